@@ -64,7 +64,7 @@ const inspector = createPropertyInspector(log);
 const answers = createAnswers({ ...parts, ...deck, decks: inspector, detailedLog, dataFolder });
 createInspector({ ...parts, ...deck, answers, inspector });
 
-const setUp = createSetUpPages({ ...parts, answers, saveSettings, storedSettings });
+const setUp = createSetUpPages({ ...parts, answers, decks: inspector, saveSettings, storedSettings });
 const sockets = relaySockets(parts, createControlPages(parts), setUp);
 const { tokens } = stored;
 server.follow(settings, async (port) => {

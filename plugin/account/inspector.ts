@@ -18,7 +18,13 @@ export class AccountView extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
     open: { state: true },
+    isPlain: { attribute: false },
+    isShort: { attribute: false },
   };
+  /** Shows the fields without a heading to open them by. */
+  declare isPlain: boolean;
+  /** Shows only what connects the account. */
+  declare isShort: boolean;
   /** As the streamer left it; before that it opens by itself when needed, and never closes by itself. */
   declare open: boolean | undefined;
   /** Saves only a complete address, because the API key is sent to it. */
@@ -52,12 +58,25 @@ export class AccountView extends PanelView {
   constructor() {
     super();
     this.open = undefined;
+    this.isPlain = false;
+    this.isShort = false;
   }
 
   override render(): TemplateResult {
     const { words, globals } = this.panel;
     const status = accountStatus(this.panel);
     if (this.open === undefined && (status === "missing" || status === "trouble")) this.open = true;
+    const fields = html`${this.#address()}
+      <sidekick-secret-field
+        .panel=${this.panel}
+        secret="apiKey"
+        .clean=${keyAsMeant}
+      ></sidekick-secret-field>
+      ${this.#test()} ${this.isShort ? nothing : html`${this.#channel()} ${this.#rate()}`}`;
+    if (this.isShort) return fields;
+    if (this.isPlain)
+      return html`${statusLine(statusMeanings[status], words.account.status[status])}
+        <div class="inside">${fields}</div>`;
     return html`<details ?open=${this.open ?? false} @toggle=${this.#toggle}>
       <summary>
         ${icon("turn", "turn")}
@@ -70,15 +89,7 @@ export class AccountView extends PanelView {
             : nothing
         }
       </summary>
-      <div class="inside">
-        ${this.#address()}
-        <sidekick-secret-field
-          .panel=${this.panel}
-          secret="apiKey"
-          .clean=${keyAsMeant}
-        ></sidekick-secret-field>
-        ${this.#test()} ${this.#channel()} ${this.#rate()}
-      </div>
+      <div class="inside">${fields}</div>
     </details>`;
   }
 

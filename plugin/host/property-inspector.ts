@@ -17,6 +17,9 @@ export interface PropertyInspector extends DeckDevices {
   ) => void;
 }
 
+/** As many keys as a filled deck has at least: the smallest starter profile has a few more. */
+const filled = 4;
+
 /** Connects to the property inspectors that Stream Deck opens. */
 export function createPropertyInspector(log: Log): PropertyInspector {
   const send: PropertyInspector["send"] = (message) => {
@@ -36,6 +39,14 @@ export function createPropertyInspector(log: Log): PropertyInspector {
       [...streamDeck.devices]
         .filter(({ isConnected }) => isConnected)
         .toSorted((a, b) => Number(b.id === lastDevice) - Number(a.id === lastDevice)),
+    isFilled: () =>
+      [...streamDeck.devices].some(
+        ({ isConnected, actions }) => isConnected && [...actions].length >= filled,
+      ),
+    onKeys(listener) {
+      streamDeck.actions.onWillAppear(listener);
+      streamDeck.actions.onWillDisappear(listener);
+    },
     switchToProfile: (deviceId, profile) => streamDeck.profiles.switchToProfile(deviceId, profile),
     onOpened: (listener) => void streamDeck.ui.onDidAppear(listener),
     onMessage: (answer) =>

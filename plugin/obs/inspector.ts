@@ -1,4 +1,4 @@
-import { type TemplateResult, html, nothing } from "lit";
+import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
 import { obsTest, sceneTextQuestion } from "./obs-questions.ts";
 import {
@@ -15,6 +15,12 @@ import { fill } from "../../shared/words/words.ts";
 
 /** Form of the connection to OBS and its effects, the same on every key. */
 export class ObsSettings extends PanelView {
+  static override properties: PropertyDeclarations = {
+    ...PanelView.properties,
+    isShort: { attribute: false },
+  };
+  /** Shows only what connects OBS. */
+  declare isShort: boolean;
   readonly #addressField = new TypedField(this, (typed) => {
     const address = normaliseSocketAddress(typed);
     if (address === null && typed.trim() !== "") return false;
@@ -30,11 +36,16 @@ export class ObsSettings extends PanelView {
     return true;
   });
 
+  constructor() {
+    super();
+    this.isShort = false;
+  }
+
   override render(): TemplateResult {
     return html`
       ${this.#address()}
       <sidekick-secret-field .panel=${this.panel} secret="obsPassword"></sidekick-secret-field>
-      ${this.#test()} ${this.#joins()} ${this.#sceneText()}
+      ${this.#test()} ${this.isShort ? nothing : html`${this.#joins()} ${this.#sceneText()}`}
     `;
   }
 

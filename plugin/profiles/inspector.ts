@@ -1,12 +1,34 @@
-import { type TemplateResult, html } from "lit";
-import { note } from "../forms/field.ts";
+import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { note, row } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testRow } from "../forms/test-row.ts";
 import { fill } from "../../shared/words/words.ts";
-import { starterQuestion, starterTitle } from "./starter-decks.ts";
+import { devicesQuestion, starterQuestion, starterTitle } from "./starter-decks.ts";
 
 /** The button that fills the deck with a starter profile, below an explanation. */
 export class FillDeck extends PanelView {
+  static override properties: PropertyDeclarations = {
+    ...PanelView.properties,
+    label: {},
+    device: { state: true },
+  };
+  /** The label of the choice between several devices. */
+  declare label: string;
+  /** The device chosen; default: the first. */
+  declare device: string | undefined;
+
+  constructor() {
+    super();
+    this.label = "";
+    this.device = undefined;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.panel.question(devicesQuestion).ask();
+  }
+
   override render(): TemplateResult {
     const { words } = this.panel;
     const starter = this.panel.question(starterQuestion);
@@ -18,6 +40,7 @@ export class FillDeck extends PanelView {
           ${note("fill-deck-new", words.starter.isNew)}
         </div>
       </div>
+      ${this.#devices()}
       ${testRow({
         id: "fill-deck",
         panel: this.panel,
@@ -25,9 +48,38 @@ export class FillDeck extends PanelView {
         describedBy: "fill-deck-what fill-deck-new",
         testing: words.starter.asking,
         test: starter.value,
-        start: () => starter.ask(),
+        start: () => this.#fill(),
       })}
     `;
+  }
+
+  #chosenDevice(): string | undefined {
+    const items = this.panel.question(devicesQuestion).value.reply?.items ?? [];
+    return (items.find(({ value }) => value === this.device) ?? items[0])?.value;
+  }
+
+  #fill(): void {
+    const device = this.#chosenDevice();
+    this.panel.question(starterQuestion).ask(device === undefined ? {} : { device });
+  }
+
+  #devices(): unknown {
+    const items = this.panel.question(devicesQuestion).value.reply?.items ?? [];
+    if (items.length < 2) return nothing;
+    const device = this.#chosenDevice();
+    return row(
+      "fill-deck-device",
+      this.label,
+      html`<select
+        id="fill-deck-device"
+        @change=${(event: Event) => (this.device = (event.currentTarget as HTMLSelectElement).value)}
+      >
+        ${items.map(
+          ({ label, value }) =>
+            html`<option value=${value} .selected=${live(value === device)}>${label}</option>`,
+        )}
+      </select>`,
+    );
   }
 }
 

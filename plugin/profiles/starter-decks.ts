@@ -31,6 +31,10 @@ export interface DeckDevice {
 export interface DeckDevices {
   /** Those connected, first the one with the key whose inspector was last opened. */
   readonly devices: () => readonly DeckDevice[];
+  /** Whether a device shows as many keys of the plugin as a filled deck has. */
+  readonly isFilled: () => boolean;
+  /** Calls back when keys of the plugin have appeared or disappeared. */
+  readonly onKeys: (listener: () => void) => void;
   /** Has Stream Deck add a profile of the plugin's for a device. */
   readonly switchToProfile: (deviceId: string, profile: string) => Promise<void>;
 }

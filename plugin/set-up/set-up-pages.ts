@@ -7,22 +7,20 @@ import type { Answer } from "../forms/question.ts";
 import type { Settings } from "../forms/settings-draft.ts";
 import { type PageReply, createAnswering } from "../panel/answer-questions.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
-import type { Account } from "../session/account.ts";
 import { globalSettingsBytes } from "../settings/global-settings.ts";
 import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
-import type { Locale, Messages } from "../../shared/words/words.ts";
+import { type StepsParts, createSteps } from "./create-steps.ts";
 import { createHiddenSecrets } from "./hidden-secrets.ts";
 import { type SetUpMessage, type SetUpRequest, setUpRequestSchema, shownFields } from "./set-up-protocol.ts";
+import { stepsQuestion } from "./steps.ts";
 
 /** The parts of the plugin behind set-up pages. */
-export interface SetUpParts {
-  readonly account: Account;
+export interface SetUpParts extends StepsParts {
   /** The answers to the questions of the page's forms. */
   readonly answers: readonly Answer[];
   readonly clock: Clock;
-  readonly locale: Locale<Messages>;
   readonly log: Log;
   readonly saveSettings: (change: Settings) => Promise<void>;
   /** The settings as Stream Deck stores them, unchecked. */
@@ -42,7 +40,8 @@ export interface SetUpPages {
 /** Sends open set-up pages the settings, saves their changes, and answers the questions of their forms. */
 export function createSetUpPages(parts: SetUpParts): SetUpPages {
   const { account, answers, clock, locale, log, storedSettings, vtube } = parts;
-  const answer = createAnswering(answers, account, clock);
+  const steps = createSteps(parts);
+  const answer = createAnswering([...answers, ...steps.answers], account, clock);
   const pages = new Set<{
     readonly send: (message: SetUpMessage) => void;
     readonly tellSettings: () => void;
@@ -60,6 +59,15 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
     lastTrouble = trouble.message;
     tell({ event: troubleQuestion.event, ...trouble });
   });
+  let lastSteps = "";
+  steps.subscribe(() => {
+    if (pages.size === 0) return;
+    const { state } = steps;
+    const text = JSON.stringify(state);
+    if (text === lastSteps) return;
+    lastSteps = text;
+    tell({ event: stepsQuestion.event, ...state });
+  });
   vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
 
   return {
@@ -67,6 +75,7 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
       const settings = createPageSettings(parts, send);
       const page = { send, tellSettings: settings.tell };
       pages.add(page);
+      lastSteps = "";
       settings.tell();
       return {
         receive(request) {

@@ -19,6 +19,12 @@ const firstDefaults = ["everywhere", "in OBS", "nowhere"] as const;
 /** Where the overlay's first defaults are still relied on. */
 export type FirstDefaults = (typeof firstDefaults)[number];
 
+/** The saved state of setting up. */
+export interface SavedSetUp {
+  readonly done: readonly string[];
+  readonly skipped: readonly string[];
+}
+
 /** The plugin's own file in the streamer's application data folder. */
 export interface StoredState {
   /** Tokens in the addresses of pages; stored, so that OBS needs an address only once. */
@@ -59,6 +65,9 @@ export interface StoredState {
   /** Wall-clock milliseconds until which the log is detailed. */
   readonly detailedLogUntil: number | undefined;
   saveDetailedLogUntil(until: number): void;
+  /** Steps of setting up that were done once or are left out, by name. */
+  readonly setUp: SavedSetUp;
+  saveSetUp(setUp: SavedSetUp): void;
   /** Resolves when everything that was to be saved has been, or could not be, even now. */
   settled(): Promise<void>;
   /** False while some of the stored hidden words could not be read, and none have been entered since. */
@@ -119,6 +128,8 @@ const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
     ),
     {},
   );
+const untouchedSetUp = { done: new Array<string>(), skipped: new Array<string>() };
+const setUpSchema = v.object({ done: listOf(v.string()), skipped: listOf(v.string()) });
 // Fields of another version of the plugin stay in the file.
 const schema = v.looseObject({
   version: v.literal(1),
@@ -135,6 +146,7 @@ const schema = v.looseObject({
   hiddenWords: listOf(v.string()),
   waiting: v.fallback(v.optional(count, 0), 0),
   tones: listOf(seenToneSchema),
+  setUp: v.fallback(v.optional(setUpSchema, untouchedSetUp), untouchedSetUp),
   detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
 type Content = v.InferOutput<typeof schema> & {
@@ -206,6 +218,10 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
       return stored.detailedLogUntil;
     },
     saveDetailedLogUntil: (detailedLogUntil) => set({ detailedLogUntil }),
+    get setUp() {
+      return stored.setUp;
+    },
+    saveSetUp: (setUp) => set({ setUp: { done: [...setUp.done], skipped: [...setUp.skipped] } }),
     get hiddenWords() {
       return stored.hiddenWords;
     },
@@ -248,6 +264,7 @@ async function openContent(path: string, log: Log, clock: Clock) {
     hiddenWords: [],
     waiting: 0,
     tones: [],
+    setUp: untouchedSetUp,
     ...found,
     relayToken: found?.relayToken ?? newToken(),
     controlToken: found?.controlToken ?? newToken(),

@@ -20,6 +20,7 @@ import "../../profiles/inspector.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
+import "./steps-view.ts";
 import { windowStyles } from "./window.styles.ts";
 
 /** The set-up window: a list of pages, and the one that the address's fragment names. */
@@ -137,9 +138,11 @@ export class SetUpWindow extends PanelView {
     const { panel } = this;
     switch (this.page) {
       case "steps":
+        return html`${liveRegion("trouble", this.#accountTrouble())}
+          <sidekick-set-up-steps .panel=${panel} .words=${this.words}></sidekick-set-up-steps>`;
       case "account":
         return html`${liveRegion("trouble", this.#accountTrouble())}
-          <sidekick-account-view .panel=${panel} .open=${true}></sidekick-account-view>`;
+          <sidekick-account-view .panel=${panel} .isPlain=${true}></sidekick-account-view>`;
       case "obs":
         return html`<sidekick-obs-link .panel=${panel}></sidekick-obs-link>`;
       case "overlay":
@@ -153,7 +156,7 @@ export class SetUpWindow extends PanelView {
       case "vtube":
         return html`<sidekick-vtube-studio .panel=${panel}></sidekick-vtube-studio>`;
       case "profile":
-        return html`<sidekick-fill-deck .panel=${panel}></sidekick-fill-deck>`;
+        return html`<sidekick-fill-deck .panel=${panel} .label=${this.words.device}></sidekick-fill-deck>`;
       case "check":
         return html`<sidekick-check-row .panel=${panel}></sidekick-check-row>
           <sidekick-report-rows .panel=${panel}></sidekick-report-rows>`;

@@ -1,0 +1,148 @@
+import { Emitter } from "../../shared/emitter.ts";
+import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
+import { failureSentence, missingSentence } from "../account/account-sentences.ts";
+import { changePresence, presenceFailure } from "../actions/presence/change-presence.ts";
+import type { Check } from "../check/check-routes.ts";
+import { lineOf } from "../check/finding.ts";
+import { requestResult } from "../control/press-result.ts";
+import { type Answer, type TestReply, answerTo } from "../forms/question.ts";
+import { obsFailure } from "../obs/obs-answers.ts";
+import { ObsError } from "../obs/obs-error.ts";
+import type { ObsLink } from "../obs/obs-link.ts";
+import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
+import type { DeckDevices } from "../profiles/starter-decks.ts";
+import type { Account } from "../session/account.ts";
+import { isKeyRefused } from "../session/state/channel-state.ts";
+import { isIn } from "../session/state/presence.ts";
+import type { StoredState } from "../settings/stored-state.ts";
+import {
+  type StepName,
+  type StepsState,
+  installQuestion,
+  joinQuestion,
+  stepNames,
+  stepsQuestion,
+  tryOutQuestion,
+} from "./steps.ts";
+
+/** The parts of the plugin that the steps are about. */
+export interface StepsParts {
+  readonly account: Account;
+  readonly check: Check;
+  readonly control: OverlayControl;
+  readonly decks: DeckDevices;
+  readonly locale: Locale<Messages>;
+  readonly obs: ObsLink;
+  readonly overlayInObs: OverlayInObs;
+  readonly stored: StoredState;
+}
+
+/** The steps of setting up, as they are now. */
+export interface Steps {
+  readonly state: StepsState;
+  /** Calls back when their state may have changed. */
+  readonly subscribe: (listener: () => void) => unknown;
+  /** Answers about the steps, and carries them out. */
+  readonly answers: readonly Answer[];
+}
+
+/** Follows everything that makes a step done. */
+export function createSteps(parts: StepsParts): Steps {
+  const { account, control, decks, obs, stored } = parts;
+  const changed = new Emitter();
+  for (const source of [account, control, obs.state]) source.subscribe(() => changed.emit());
+  decks.onKeys(() => {
+    // The starter profile may not be the one on the deck later.
+    if (decks.isFilled()) note(stored, "deck");
+    changed.emit();
+  });
+  const skip = (skipped: readonly StepName[]): void => {
+    stored.saveSetUp({ ...stored.setUp, skipped });
+    changed.emit();
+  };
+  return {
+    get state() {
+      return stateOf(parts);
+    },
+    subscribe: changed.subscribe,
+    answers: [
+      answerTo(stepsQuestion, ({ skip: left, resume }) => {
+        const { skipped } = stateOf(parts);
+        if (left && !skipped.includes(left)) skip([...skipped, left]);
+        if (resume) skip(skipped.filter((name) => name !== resume));
+        return stateOf(parts);
+      }),
+      answerTo(joinQuestion, () => join(parts)),
+      answerTo(installQuestion, () => install(parts)),
+      answerTo(tryOutQuestion, async () => {
+        const reply = await tryOut(parts);
+        if (reply.ok) note(stored, "test");
+        changed.emit();
+        return reply;
+      }),
+    ],
+  };
+}
+
+/** Remembers a step that was done once, although later nothing shows it. */
+function note(stored: StoredState, name: StepName): void {
+  const { done } = stored.setUp;
+  if (!done.includes(name)) stored.saveSetUp({ ...stored.setUp, done: [...done, name] });
+}
+
+function stateOf({ account, control, decks, locale, obs, stored }: StepsParts): StepsState {
+  const { session } = account;
+  const state = session?.store.value;
+  const channel = session?.channelOf(undefined);
+  const presence = channel === undefined ? undefined : state?.presences.get(channel);
+  const { connection, overlay, scene, trouble } = obs.state.value;
+  const isDone: Readonly<Record<StepName, boolean>> = {
+    account:
+      state?.channels !== undefined && state.listFailures.channels === undefined && !isKeyRefused(state),
+    chat: isIn(presence) ?? false,
+    deck: decks.isFilled() || stored.setUp.done.includes("deck"),
+    obs: connection === "open",
+    overlay: control.state.pagesInObs > 0 || (overlay !== undefined && overlay !== "absent"),
+    test: stored.setUp.done.includes("test"),
+  };
+  const { message, help } =
+    connection === "lost" && trouble ? obsFailure(trouble, locale.words) : { message: "" };
+  return {
+    done: stepNames.filter((name) => isDone[name]),
+    skipped: stepNames.filter((name) => stored.setUp.skipped.includes(name)),
+    channel: channel ?? null,
+    isJoining: presence?.phase === "joining",
+    scene: scene ?? null,
+    obsTrouble: { message, ...(help === undefined ? {} : { help }) },
+  };
+}
+
+async function join({ account, locale: { words } }: StepsParts): Promise<TestReply> {
+  const { session } = account;
+  if (!session) return { ok: false, message: missingSentence(account, words) ?? "" };
+  session.tryNow();
+  const result = await changePresence(session, { does: "join", mode: "LIVE", channelName: undefined });
+  const failure =
+    result.kind === "not-joined" ? presenceFailure(session, session.channelOf(undefined)) : undefined;
+  if (failure) return { ok: false, message: failureSentence(words, failure) };
+  const { outcome, sentence } = requestResult(result, words);
+  return { ok: outcome === "done", message: sentence };
+}
+
+async function install({ overlayInObs, locale: { words } }: StepsParts): Promise<TestReply> {
+  try {
+    const done = await overlayInObs.install({ sceneName: "", sourceName: "" });
+    return { ok: true, message: words.obs.installed[done] };
+  } catch (error) {
+    if (!(error instanceof ObsError)) throw error;
+    return obsFailure(error.kind, words);
+  }
+}
+
+async function tryOut({ check, control }: StepsParts): Promise<TestReply> {
+  control.command("alerts.test");
+  const finding = await check.testSound();
+  const { state, sentence, advice } = lineOf(finding);
+  return { ok: state === "fine", message: fill("{sentence} {advice}", { sentence, advice }).trim() };
+}

@@ -1,0 +1,109 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+import { obsWords } from "../../../shared/words/obs-words.ts";
+import { type SetUpWords, fill, languageFor } from "../../../shared/words/words.ts";
+import { obsInfoWindow, obsSettingsWindow } from "../../drawing/obs-windows.ts";
+import { statusLine } from "../../forms/field.ts";
+import { whatToDo } from "../../forms/help-link.ts";
+import type { Panel } from "../../forms/panel-view.ts";
+import type { Question, TestReply } from "../../forms/question.ts";
+import { testRow } from "../../forms/test-row.ts";
+import { obsTest } from "../../obs/obs-questions.ts";
+import { type StepName, type StepsState, installQuestion, joinQuestion, tryOutQuestion } from "../steps.ts";
+
+/** What a step's card shows. */
+export interface StepBody {
+  readonly panel: Panel;
+  readonly words: SetUpWords;
+  readonly state: StepsState;
+  readonly isDone: boolean;
+}
+
+/** The content of a step's card: what it does, its form, and the reason why it does not work yet. */
+export function stepBody(name: StepName, body: StepBody): TemplateResult {
+  const { words, state, isDone } = body;
+  const channel = state.channel ?? "";
+  const isKnown = isDone && (name !== "chat" || state.channel !== null);
+  return html`${isKnown ? statusLine("ready", fill(words.isDone[name], { channel })) : nothing}
+  ${bodies[name](body)}`;
+}
+
+const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
+  account: ({ panel, words }) =>
+    html`<p>${words.what.account}</p>
+      <sidekick-account-view .panel=${panel} .isShort=${true}></sidekick-account-view>`,
+
+  chat({ panel, words, state, isDone }) {
+    const join = panel.question(joinQuestion);
+    if (state.channel === null) return html`<p>${words.what.chatUnknown}</p>`;
+    if (isDone) return html`${nothing}`;
+    return html`<p>${fill(words.what.chat, { channel: state.channel })}</p>
+      ${action(panel, join, "join", words.join, words.joining, state.isJoining)}`;
+  },
+
+  deck: ({ panel, words }) =>
+    html`<p>${words.what.deck}</p>
+      <sidekick-fill-deck .panel=${panel} .label=${words.device}></sidekick-fill-deck>`,
+
+  obs({ panel, words, state, isDone }) {
+    const names = obsWords[languageFor(panel.language)];
+    const { obsTrouble } = state;
+    const isTested = panel.question(obsTest).value.reply !== undefined;
+    return html`<p>${fill(words.what.obs, { ...names })}</p>
+      <div class="pictures">
+        <div>${unsafeDrawing(obsSettingsWindow(names))}</div>
+        <div>${unsafeDrawing(obsInfoWindow(names))}</div>
+      </div>
+      <sidekick-obs-link .panel=${panel} .isShort=${true}></sidekick-obs-link>
+      ${
+        isDone || isTested || obsTrouble.message === ""
+          ? nothing
+          : statusLine("attention", obsTrouble.message, whatToDo(panel, obsTrouble.help))
+      }`;
+  },
+
+  overlay({ panel, words, state }) {
+    const install = panel.question(installQuestion);
+    const byHand = html`<details>
+      <summary>${words.byHand}</summary>
+      <sidekick-overlay-address .panel=${panel}></sidekick-overlay-address>
+    </details>`;
+    if (state.scene === null)
+      return html`<p>${words.what.overlayUnknown}</p>
+        ${byHand}`;
+    return html`<p>${fill(words.what.overlay, { scene: state.scene })}</p>
+      ${action(panel, install, "install", words.install, words.installing)} ${byHand}`;
+  },
+
+  test({ panel, words, isDone }) {
+    const tryOut = panel.question(tryOutQuestion);
+    return html`<p>${words.what.test}</p>
+      ${action(panel, tryOut, "try-out", isDone ? words.again : words.tryOut, words.tryingOut)}`;
+  },
+};
+
+/** A button that has the plugin do something, and its result below. */
+function action(
+  panel: Panel,
+  question: Question<TestReply>,
+  id: string,
+  label: string,
+  doing: string,
+  isUnderWay = false,
+): TemplateResult {
+  const { value } = question;
+  return testRow({
+    id,
+    panel,
+    label,
+    testing: doing,
+    test: isUnderWay ? { asking: true } : value,
+    start: () => question.ask(),
+  });
+}
+
+/** One of the product's own drawings, as an element. */
+function unsafeDrawing(drawing: string): unknown {
+  // It is made of the product's own words alone.
+  return html`${unsafeSVG(drawing)}`;
+}
