@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { pieces } from "../../overlay/pieces/registry.ts";
 import { validatePlugin } from "../../plugin/package/pack.ts";
+import { listingFaults } from "./marketplace.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
 
@@ -80,5 +81,8 @@ for (const { what, most, files, words, gzipped } of budgets) {
   failed ||= size > most;
   console.log(`${size > most ? "TOO LARGE" : "fine"}: ${what} ${size} of ${most} bytes`);
 }
+const faults = await listingFaults();
+for (const fault of faults) console.log(`WRONG in the listing: ${fault}`);
+failed ||= faults.length > 0;
 console.log((await validatePlugin()).trim());
 if (failed) process.exitCode = 1;

@@ -105,9 +105,9 @@ export class StageView extends LitElement {
           <path d="M196 540h14v26h-14zM1596 500h18v34h-18zM1596 580h18v34h-18zM1026 620h18v24h-18z" />
         </g>
         <g font-family="sans-serif" font-weight="700" fill="#fff" opacity=".75">
-          <text x="60" y="1030" font-size="44">♥ 100</text>
-          <path d="M232 996l17-7 17 7v14c0 10-8 17-17 21-9-4-17-11-17-21z" />
-          <text x="280" y="1030" font-size="44">45</text>
+          <text x="60" y="104" font-size="44">♥ 100</text>
+          <path d="M232 70l17-7 17 7v14c0 10-8 17-17 21-9-4-17-11-17-21z" />
+          <text x="280" y="104" font-size="44">45</text>
           <text x="1690" y="1030" font-size="44">24 / 96</text>
         </g>
         <circle cx="1770" cy="150" r="96" fill="#0008" stroke="#fff8" stroke-width="3" />
