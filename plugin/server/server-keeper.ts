@@ -28,7 +28,7 @@ export interface ServerKeeper {
   endSockets(path: string): void;
   /**
    * The address of the page that a token opens, or why there is none; waits for a change under way. The address holds
-   * the token: show it only to the streamer.
+   * the token: show it only to the streamer. While the port is taken, the set-up page is served on another one.
    */
   addressOf(page: keyof ServerTokens): Promise<PageAddress>;
 }
@@ -39,6 +39,8 @@ const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log): ServerKeeper {
   let wanted: { readonly port: number; readonly start: StartServer } | undefined;
   let server: LoopbackServer | undefined;
+  /** A server on any free port, for the page on which another port can be chosen. It stays, so that this page does. */
+  let spare: LoopbackServer | undefined;
   let problem: ServerProblem = { kind: "starting" };
   let queue = Promise.resolve();
   let cancelRetry = (): void => {};
@@ -54,6 +56,7 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
       server = await start(bindTo);
     } catch (error) {
       problem = isTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
+      spare ??= await start(0).catch(() => undefined);
       // An older plugin process may still be exiting; its port is free in a moment.
       const waitMs = retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
       if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
@@ -80,9 +83,13 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
       cancelRetry();
       queue = queue.then(() => move(to));
     },
-    endSockets: (path) => server?.endSockets(path),
+    endSockets(path) {
+      server?.endSockets(path);
+      spare?.endSockets(path);
+    },
     async addressOf(page) {
       await queue;
+      if (!server && spare && page === "setUp") return { url: pageUrl(spare.port, page, tokens) };
       return server ? { url: pageUrl(server.port, page, tokens) } : problem;
     },
   };

@@ -172,17 +172,7 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
     save();
   };
   return {
-    tokens: {
-      get overlay() {
-        return stored.relayToken;
-      },
-      get control() {
-        return stored.controlToken;
-      },
-      get setUp() {
-        return stored.setUpToken;
-      },
-    },
+    tokens: tokensIn(stored),
     renewToken: (page) => set({ [page === "overlay" ? "relayToken" : "controlToken"]: newToken() }),
     get controlPrompts() {
       return stored.controlPrompts;
@@ -242,6 +232,21 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
     async wordsTrouble() {
       const isSaved = await file.retry();
       return areWordsKnown ? (isSaved ? undefined : "unsaved") : "unread";
+    },
+  };
+}
+
+/** The tokens as they are now. */
+function tokensIn(stored: Content): StoredState["tokens"] {
+  return {
+    get overlay() {
+      return stored.relayToken;
+    },
+    get control() {
+      return stored.controlToken;
+    },
+    get setUp() {
+      return stored.setUpToken;
     },
   };
 }

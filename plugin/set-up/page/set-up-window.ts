@@ -14,6 +14,7 @@ import { type HelpSection, entryAnchor } from "../../../shared/protocol/help-add
 import "../../obs/inspector.ts";
 import "../../obs/overlay-removal-row.ts";
 import "../../pages/inspector.ts";
+import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
 import "../../pages/overlay-safety-rows.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../profiles/inspector.ts";
@@ -116,9 +117,14 @@ export class SetUpWindow extends PanelView {
     if (phase.value === "connecting") return nothing;
     if (phase.value !== "open")
       return html`<div class="banner trouble">${statusLine("trouble", words.link[phase.value])}</div>`;
-    if (!panel.globals.value.isTooLarge) return nothing;
-    const how = whatToDo(panel, entryAnchor("inspector.full"));
-    return html`<div class="banner trouble">${statusLine("trouble", panel.words.full, how)}</div>`;
+    if (panel.globals.value.isTooLarge) {
+      const how = whatToDo(panel, entryAnchor("inspector.full"));
+      return html`<div class="banner trouble">${statusLine("trouble", panel.words.full, how)}</div>`;
+    }
+    const noServer = panel.question(overlayAddressQuestion).value.reply?.error;
+    if (noServer === undefined || this.page === "overlay") return nothing;
+    const where = html`<a href="#overlay">${this.#titleOf("overlay")}</a>`;
+    return html`<div class="banner trouble">${statusLine("trouble", noServer, where)}</div>`;
   }
 
   #help(topic: string): unknown {

@@ -84,6 +84,9 @@ export const windowStyles = [
       background: #402c30;
       border-color: var(--trouble);
     }
+    .banner a {
+      color: var(--accent);
+    }
     .banner .status-line {
       margin: 0;
     }

@@ -4,23 +4,28 @@ import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
+/** The port that the system gives away when any will do. */
+const spare = 50_000;
+
 function setUp() {
   const clock = createFakeClock();
   const log = createRecordedLog();
   const taken = new Set<number>();
   const running: number[] = [];
+  const opened: number[] = [];
   const start = (port: number): Promise<LoopbackServer> => {
     if (taken.has(port)) return Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" }));
     running.push(port);
+    opened.push(port);
     const close = (): Promise<void> => {
       running.splice(running.indexOf(port), 1);
       return Promise.resolve();
     };
-    return Promise.resolve({ port, endSockets: () => {}, close });
+    return Promise.resolve({ port: port === 0 ? spare : port, endSockets: () => {}, close });
   };
   const server = createServerKeeper({ overlay: "o", control: "c", setUp: "s" }, clock, log);
   const keeper = { ...server, use: (port: number) => server.use(port, start) };
-  return { clock, log, taken, running, keeper };
+  return { clock, log, taken, running, opened, keeper };
 }
 
 describe("keeping the server", () => {
@@ -43,12 +48,26 @@ describe("keeping the server", () => {
     taken.add(1);
     keeper.use(1);
     await clock.pass(20_000);
-    expect(await keeper.addressOf("overlay")).toEqual({ kind: "port-taken", port: 1 });
+    for (const page of ["overlay", "control"] as const)
+      expect(await keeper.addressOf(page)).toEqual({ kind: "port-taken", port: 1 });
     expect(log.lines).toHaveLength(1);
     taken.clear();
     await clock.pass(30_000);
-    expect(running).toEqual([1]);
+    expect(running).toContain(1);
     expect(await keeper.addressOf("overlay")).toHaveProperty("url");
+  });
+
+  it("serves the set-up page on another port while one is taken, and goes on to where it is open", async () => {
+    const { clock, keeper, opened, running, taken } = setUp();
+    taken.add(1);
+    keeper.use(1);
+    await clock.pass(20_000);
+    expect(await keeper.addressOf("setUp")).toEqual({ url: `http://127.0.0.1:${spare}/set-up/?token=s` });
+    keeper.use(2);
+    await clock.pass(0);
+    expect(await keeper.addressOf("setUp")).toEqual({ url: "http://127.0.0.1:2/set-up/?token=s" });
+    expect(running).toEqual([0, 2]);
+    expect(opened).toEqual([0, 2]);
   });
 
   it("releases a port that is no longer wanted", async () => {
@@ -59,6 +78,6 @@ describe("keeping the server", () => {
     keeper.use(2);
     taken.clear();
     await clock.pass(60_000);
-    expect(running).toEqual([2]);
+    expect(running).toEqual([0, 2]);
   });
 });

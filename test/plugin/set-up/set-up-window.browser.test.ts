@@ -1,0 +1,190 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { setUpPages } from "../../../plugin/set-up/set-up-questions.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
+import { startObsDouble } from "../../obs/obs-double.ts";
+import { messages } from "../../../shared/words/words.ts";
+import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+
+let context: BrowserContext;
+let stage: Stage;
+const ends: (() => unknown)[] = [];
+/** Everything that the plugin has sent to the pages. */
+const frames: string[] = [];
+const faults: string[] = [];
+
+beforeAll(async () => {
+  const browser = await shareBrowser();
+  context = await browser.newContext();
+});
+afterAll(() => context.close());
+afterEach(async () => {
+  for (const page of context.pages()) await page.close();
+  for (const end of ends.splice(0).toReversed()) await end();
+  expect(faults.splice(0)).toEqual([]);
+  const sent = frames.splice(0).join("\n");
+  for (const secret of [stage.account.apiKey, "hunter2"]) expect(sent).not.toContain(secret);
+});
+
+async function raise(options: StageOptions = {}): Promise<(question: string) => Promise<string>> {
+  stage = await startStage({ keys: [{ action: uuid.quiet, settings: {} }], ...options });
+  ends.push(() => stage.close());
+  const inspector = await stage.keys[0]?.openInspector();
+  const urlOf = async (question: string): Promise<string> => {
+    const url = (await inspector?.ask(question))?.["url"];
+    return typeof url === "string" ? url : "";
+  };
+  await expect.poll(() => urlOf("getSetUpUrl")).toContain("/set-up/?token=");
+  return urlOf;
+}
+
+async function open(url: string, width = 900): Promise<Page> {
+  const page = await context.newPage();
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => frames.push(payload.toString())),
+  );
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(url);
+  await page.getByRole("navigation").waitFor();
+  return page;
+}
+
+const nobody = { baseUrl: undefined, apiKey: undefined };
+const step = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^(\\d )?${name}`) });
+const isDone = (page: Page, name: string) => page.locator("li.done", { hasText: name }).waitFor();
+const isFocused = (page: Page, name: string) =>
+  expect.poll(() => step(page, name).evaluate((one) => one.matches(":focus"))).toBe(true);
+
+describe("the set-up window", () => {
+  it("leads from an empty account to a test on the overlay, and each next step opens by itself", async () => {
+    const obs = await startObsDouble({ password: "hunter2" });
+    ends.push(() => obs.close());
+    const urlOf = await raise({ globalSettings: { ...nobody, obsAddress: obs.address } });
+    const page = await open(await urlOf("getSetUpUrl"));
+    await page.getByText("0 of 6").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel("Address", { exact: true }).fill(stage.service.baseUrl);
+    await page.getByLabel("API key", { exact: true }).fill(stage.account.apiKey);
+    await page.keyboard.press("Tab");
+    await isDone(page, "Connect your account");
+    await page.getByText(/Done: Connect your account/).waitFor({ state: "attached" });
+    await isFocused(page, "Bring the AI into chat");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await isDone(page, "Bring the AI into chat");
+    await page.getByRole("button", { name: "Skip: Fill your deck" }).click();
+    await page.locator("li.skipped", { hasText: "Fill your deck" }).waitFor();
+    await page.getByText(messages.en.obs.failures.password).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel("Password", { exact: true }).fill("hunter2");
+    await page.keyboard.press("Tab");
+    await isDone(page, "Connect OBS");
+    await page.getByText(`the scene on air, “${obs.onAir}”`).waitFor();
+    await page.getByRole("button", { name: "Add to OBS" }).click();
+    await isDone(page, "Put the overlay into OBS");
+    // The double of OBS draws no page, so a page like OBS's is opened beside it.
+    const overlay = await context.newPage();
+    await overlay.addInitScript(() => Object.assign(window, { obsstudio: {} }));
+    await overlay.goto(await urlOf("getOverlayUrl"));
+    await page.bringToFront();
+    await page.getByRole("button", { name: "Play the test" }).click();
+    await isDone(page, "See and hear a test");
+    await page.getByRole("heading", { name: "Ready for your stream" }).waitFor();
+    await page.getByText("5 of 6").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("keeps secrets to the plugin, and gives a removed one back", async () => {
+    const urlOf = await raise({ globalSettings: { obsPassword: "hunter2" } });
+    const page = await open(await urlOf("getSetUpUrl"));
+    await page.getByRole("link", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Remove the API key" }).click();
+    await expect.poll(() => stage.deck.globalSettings).not.toHaveProperty("apiKey");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => stage.deck.globalSettings).toMatchObject({ apiKey: stage.account.apiKey });
+    await page.getByText("API key restored.").waitFor();
+    expect(frames.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["en", 700],
+    ["de", 400],
+  ] as const)(
+    "has every page in %s at %d pixels without a barrier, by keyboard alone",
+    async (language, width) => {
+      const urlOf = await raise({ language });
+      const page = await open(await urlOf("getSetUpUrl"), width);
+      for (const name of setUpPages) {
+        await page.locator(`nav a[href="#${name}"]`).focus();
+        await page.keyboard.press("Enter");
+        await page.locator(`nav a[href="#${name}"][aria-current="page"]`).waitFor();
+        await expect.poll(() => page.locator("h2#page").evaluate((one) => one.matches(":focus"))).toBe(true);
+        expect([name, await findBarriers(page)]).toEqual([name, []]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([name, wide]).toEqual([name, width]);
+      }
+    },
+  );
+
+  it("may be open twice: each shows what the other changes, and changes nothing else", async () => {
+    const urlOf = await raise();
+    const url = await urlOf("getSetUpUrl");
+    const [one, other] = [await open(`${url}#obs`), await open(`${url}#account`)];
+    await one.bringToFront();
+    await one.getByLabel("The AI joins the chat").check();
+    await other.getByLabel("Cooldown").selectOption("fast");
+    await expect
+      .poll(() => stage.deck.globalSettings)
+      .toMatchObject({ obsJoins: true, rateWindow: "fast", apiKey: stage.account.apiKey });
+    await one.locator('nav a[href="#account"]').click();
+    await expect.poll(() => one.getByLabel("Cooldown").inputValue()).toBe("fast");
+  });
+
+  it("works while another program has the port, and there another one can be chosen", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    ends.push(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const urlOf = await raise({ globalSettings: { relayPort: port } });
+    expect(await urlOf("getOverlayUrl")).toBe("");
+    const page = await open(await urlOf("getSetUpUrl"));
+    await page.getByText(`Another program uses port ${port}.`).waitFor();
+    await page.getByRole("alert").getByRole("link", { name: "Overlay in OBS" }).click();
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const next = (free.address() as AddressInfo).port;
+    free.close();
+    await once(free, "close");
+    await page.getByLabel("Port").fill(String(next));
+    await page.keyboard.press("Tab");
+    await expect.poll(() => urlOf("getOverlayUrl")).toContain(`:${next}/overlay/`);
+    await page.getByText(`Another program uses port ${port}.`).waitFor({ state: "detached" });
+  });
+
+  it("says when the plugin is away, connects again by itself, and keeps what was typed", async () => {
+    const urlOf = await raise();
+    const page = await context.newPage();
+    let drop = (): void => {};
+    let isAway = false;
+    await page.routeWebSocket(/\/set-up\/socket/, (socket) => {
+      if (isAway) return void socket.close();
+      const server = socket.connectToServer();
+      drop = () => void Promise.all([server.close(), socket.close()]);
+    });
+    await page.goto(`${await urlOf("getSetUpUrl")}#account`);
+    await page.getByRole("button", { name: "Remove the API key" }).waitFor();
+    isAway = true;
+    drop();
+    await page.getByText("This page reconnects by itself").waitFor();
+    await page.getByLabel("Cooldown").selectOption("fast");
+    await page.getByLabel("Address", { exact: true }).fill("half an addr");
+    isAway = false;
+    await page.getByText("This page reconnects by itself").waitFor({ state: "detached" });
+    await expect.poll(() => stage.deck.globalSettings).toMatchObject({ rateWindow: "fast" });
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("half an addr");
+  });
+});
