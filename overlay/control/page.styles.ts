@@ -65,7 +65,7 @@ export const pageStyles = css`
     color: #ffb3b3;
   }
   /* A dock this low, or a page zoomed this far, has no room for parts that stay. */
-  @media (height < 220px) {
+  @media (height < 220px) and (width < 500px), (height < 130px) {
     .page {
       height: auto;
     }
@@ -103,6 +103,22 @@ export const pageStyles = css`
     .first,
     .second {
       --_list-height: max(200px, calc(100vh - 180px));
+    }
+  }
+  @media (width >= 500px) and (height < 260px) {
+    header {
+      padding-block: 4px;
+    }
+    footer {
+      align-items: center;
+      display: flex;
+      gap: 10px;
+    }
+    footer p:not(.screen-reader) {
+      margin: 3px 0;
+    }
+    .banner {
+      max-height: 46px;
     }
   }
 `;
