@@ -216,10 +216,17 @@ describe("the page of the check", () => {
     await page.keyboard.press("Enter");
     await page.locator("#address.trouble").waitFor();
     await expect.poll(() => status.innerText()).toMatch(/need attention|needs attention/);
+    /** The answer of a test that goes on. */
+    const sounding = new Promise<void>(() => {});
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save a report" }).click();
     expect((await download).suggestedFilename()).toMatch(/^sidekick-deck-.+\.txt$/);
     await page.getByText("The report is saved.").waitFor();
+    const sound = page.locator("#sound");
+    expect(await sound.innerText()).toBe(checkWords.en.testSound);
+    await page.route("**/check/sound**", () => sounding);
+    await sound.click();
+    await expect.poll(() => sound.innerText()).toBe(checkWords.en.testingSound);
     await page.close();
   });
 });

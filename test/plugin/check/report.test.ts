@@ -94,6 +94,7 @@ describe("the report", () => {
     for (const hidden of ["HIDDEN", "EMU", "e m u", "gnu"]) expect(logs).not.toContain(hidden);
     expect(whole).toMatch(/^versions: fine\. Sidekick Deck \d/m);
     expect(whole).toMatch(/^API key: set$/m);
+    expect(whole).toMatch(/^channel: primary$/m);
     expect(whole).toMatch(/^\d{4}-\S+Z info OBS is connected\.$/m);
     for (const detail of [
       "GET /v1/channels/status: status 200 after \\d+ ms\\.",

@@ -73,6 +73,15 @@ describe("the stage of the AI's messages", () => {
     expect(ids(advanceStage(stage, 4_000 + readMs - 1, 1))).toEqual(["b"]);
   });
 
+  it("keeps a message that had to wait until it can have been read, though its voice is already over", () => {
+    let stage = voiceBegan(arrive(emptyStage, message("a", true), 0, 1), "a", 10, 1);
+    stage = arrive(stage, message("b", true), 20, 1);
+    stage = advanceStage(voiceEnded(stage, "a", 60_000), 63_000, 1);
+    expect(ids(stage)).toEqual(["b"]);
+    stage = voiceEnded(stage, "b", 63_100);
+    expect(ids(advanceStage(stage, 63_000 + readMs - 1, 1))).toEqual(["b"]);
+  });
+
   it("brings a message back when its voice has its turn", () => {
     let stage = arrive(arrive(emptyStage, message("a", true), 0, 1), message("b", true), 10, 1);
     expect(ids(stage)).toEqual(["b"]);

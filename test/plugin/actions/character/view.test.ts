@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { characterKeyImage } from "../../../../plugin/actions/character/key.ts";
 import { readCharacterSettings } from "../../../../plugin/actions/character/settings.ts";
 import { characterToActivate, characterView } from "../../../../plugin/actions/character/view.ts";
 import { keyWords } from "../../../../shared/words/words.ts";
-import { characters, stateAfter } from "../sample-state.ts";
+import { characters, failure, stateAfter } from "../sample-state.ts";
 
 describe("a character key", () => {
   const settings = (given: object) => readCharacterSettings(given);
@@ -52,6 +53,25 @@ describe("a character key", () => {
     [{}, { isActive: false, phase: "unset" }],
   ])("with %j shows %j", (given, expected) => {
     expect(characterView(stateAfter(), "k", settings(given), 0, keyWords.en).view).toMatchObject(expected);
+  });
+
+  it("shows for three seconds that its press has failed", () => {
+    const failed = stateAfter(
+      { type: "character.asked", characterId: "c0", source: "k" },
+      { type: "character.failed", characterId: "c0", source: "k", at: 1_000, failure },
+    );
+    const at = (now: number) => characterView(failed, "k", settings({ characterId: "c0" }), now, keyWords.en);
+    expect(at(1_000)).toMatchObject({ view: { phase: "failed" }, changesAt: 4_000 });
+    expect(at(4_000).view.phase).toBe("ready");
+  });
+
+  it("has one line for a name while it switches to the next, beside the arrow and the badge", () => {
+    const lines = (target: "specific" | "next") =>
+      characterKeyImage(
+        { target, name: "Bosun Brine", isActive: false, phase: "switching" },
+        keyWords.en,
+      ).match(/<text/g)?.length;
+    expect([lines("specific"), lines("next")]).toEqual([2, 1]);
   });
 
   it("shows a switch under way", () => {

@@ -387,6 +387,15 @@ describe("a frame of the voice stream", () => {
     expect([...(decodeVoiceFrame("message", text, soundPlace).audio ?? [])]).toEqual([1, 2]);
   });
 
+  it("takes a piece in small letters once pieces have been as short as that, and no word before", () => {
+    const data = (text: string, before?: Parameters<typeof decodeVoiceFrame>[2]) =>
+      decodeVoiceFrame("message", JSON.stringify({ data: text }), before);
+    const { soundPlace: long } = data(base64(sound));
+    expect(data("together", long).audio).toBeUndefined();
+    const { soundPlace: short } = data(base64(Uint8Array.of(1, 2, 3, 4, 5, 6)), long);
+    expect(data("together", short).audio?.byteLength).toBe(6);
+  });
+
   it("finds the sound again when it moves to another field", () => {
     const { soundPlace } = decodeVoiceFrame("message", JSON.stringify({ speech: "Chunk001" }));
     const moved = decodeVoiceFrame("message", JSON.stringify({ audio: base64(sound) }), soundPlace);
