@@ -39,19 +39,26 @@ export interface DialParts {
   readonly bar?: { readonly share: number; readonly colour: string } | undefined;
 }
 
-/** Widths and sizes of the texts in `layouts/dial.json`, which is 200 wide. */
-export const dialRooms = { title: { width: 140, size: 16 }, value: { width: 172, size: 20 } } as const;
+/** Widths and sizes of the texts in `layouts/dial.json`, which is 200 wide: the sizes of Elgato's own layouts. */
+export const dialRooms = { title: { width: 144, size: 16 }, value: { width: 180, size: 24 } } as const;
+/** Stream Deck chooses the strip's font: it may be wider than Arial by this much, as Open Sans is. */
+const widest = 1.08;
 /** Smaller letters cannot be read from where a Stream Deck is pressed. */
-const leastSize = 16;
+const leastSize = 18;
 /** Size of a text that is too long at any size. */
-const cutSize = 18;
+const cutSize = 20;
+
+/** Greatest width of a line on the touch strip. Takes clean text. */
+export function dialTextWidth(text: string, size: number): number {
+  return widest * textWidth(text, size);
+}
 
 /** The text as far as it fits, and its size. Stream Deck itself would cut it in the middle of a letter. */
 function fitted(text: string, { width, size }: (typeof dialRooms)["title" | "value"], own?: number) {
-  const fitting = Math.floor(width / textWidth(text, 1));
+  const fitting = Math.floor(width / dialTextWidth(text, 1));
   if (fitting >= (own ?? leastSize)) return { text, size: own ?? Math.min(size, fitting) };
   const cutAt = own ?? Math.min(size, cutSize);
-  return { text: shortened(text, (line) => textWidth(line, cutAt) <= width), size: cutAt };
+  return { text: shortened(text, (line) => dialTextWidth(line, cutAt) <= width), size: cutAt };
 }
 
 /** A dial's feedback while it is held: the bar shows the share of a long press that is over. */

@@ -18,7 +18,7 @@ export interface AnswerDialView extends AnswerView {
 }
 
 /** Font size of a message, the same from its first part to its last. */
-export const messageSize = 18;
+export const messageSize = 20;
 
 export const dial: ActionDial<AnswerDialView> = { title: "answer", draw: answerDial };
 

@@ -1,5 +1,5 @@
 import { cleanText, graphemesOf } from "../../drawing/key-text.ts";
-import { textWidth } from "../../drawing/text-width.ts";
+import { dialTextWidth } from "../../drawing/dial-frame.ts";
 
 /** The part of a text that is in view. */
 export interface Scrolled {
@@ -21,7 +21,7 @@ const restMs = 1_000;
 export function scrolled(text: string, size: number, room: number, sinceMs: number | undefined): Scrolled {
   const graphemes = graphemesOf(cleanText(text));
   const from = (at: number): string => graphemes.slice(at).join("").trim();
-  const fits = (at: number): boolean => textWidth(from(at), size) <= room;
+  const fits = (at: number): boolean => dialTextWidth(from(at), size) <= room;
   if (sinceMs === undefined || fits(0)) return { text: from(0) };
   // Searched from the end, where texts are short: from the beginning, a long message takes tens of milliseconds.
   let last = Math.ceil(graphemes.length / stepBy);

@@ -12,13 +12,15 @@ import { keyWords, profileWords } from "../../../shared/words/words.ts";
 import layout from "../../../plugin/layouts/dial.json" with { type: "json" };
 
 /** As drawn at arm's length, like the smallest caption of a key. */
-const leastSize = 16;
+const leastSize = 18;
 
 const isWhole = ({ value }: DialFeedback): boolean => !value.value.includes("…");
 
 function expectInside({ title, value }: DialFeedback): void {
-  expect(textWidth(title, dialRooms.title.size), title).toBeLessThanOrEqual(dialRooms.title.width);
-  expect(textWidth(value.value, value.font.size), value.value).toBeLessThanOrEqual(dialRooms.value.width);
+  // Stream Deck's own font on the strip may be wider than Arial.
+  const widthOf = (text: string, size: number): number => 1.08 * textWidth(text, size);
+  expect(widthOf(title, dialRooms.title.size), title).toBeLessThanOrEqual(dialRooms.title.width);
+  expect(widthOf(value.value, value.font.size), value.value).toBeLessThanOrEqual(dialRooms.value.width);
   expect(value.font.size).toBeGreaterThanOrEqual(leastSize);
 }
 
@@ -26,7 +28,29 @@ it("a dial's texts have the room of its layout", () => {
   for (const name of ["title", "value"] as const) {
     const item = layout.items.find(({ key }) => key === name);
     expect({ width: item?.rect[2], size: item?.font?.size }).toEqual(dialRooms[name]);
+    // A title of the streamer's own has a font of its own; Stream Deck cuts it.
+    expect(item?.["text-overflow"]).toBe("ellipsis");
   }
+});
+
+it("a dial's layout is as large as Elgato's own, and its parts have room beside and below each other", () => {
+  expect([dialRooms.title.size, dialRooms.value.size]).toEqual([16, 24]);
+  const boxes = layout.items.map(({ key, rect, font }) => {
+    const [x = 0, y = 0, width = 0, height = 0] = rect;
+    expect([key, x >= 0 && x + width <= 200 && y >= 0 && y + height <= 100]).toEqual([key, true]);
+    // Descenders and accents need a quarter more.
+    if (font) expect(height).toBeGreaterThanOrEqual(1.25 * font.size);
+    return { key, x, y, right: x + width, bottom: y + height };
+  });
+  const overlapping = boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) => one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom,
+      )
+      .map((other) => [one.key, other.key]),
+  );
+  expect(overlapping).toEqual([]);
 });
 
 describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
@@ -133,9 +157,9 @@ describe("the words of a dial", () => {
     }).value.font.size;
 
   it("are as large as there is room, and then cut at a size that can be read", () => {
-    expect(sizeOf("Ready")).toBe(20);
-    expect(sizeOf("Captain Nova of the Seas")).toBeLessThan(20);
-    expect(sizeOf("x".repeat(200))).toBe(18);
-    expect(sizeOf("")).toBe(20);
+    expect(sizeOf("Ready")).toBe(24);
+    expect(sizeOf("Captain Nova II")).toBeLessThan(24);
+    expect(sizeOf("x".repeat(200))).toBe(20);
+    expect(sizeOf("")).toBe(24);
   });
 });

@@ -68,30 +68,30 @@ export class DialsView extends LitElement {
     }
     .title {
       color: #a79fb3;
-      font: 600 8cqw/11cqw sans-serif;
-      left: 24cqw;
-      top: 5.5cqw;
-      width: 70cqw;
+      font: 600 8cqw/12cqw sans-serif;
+      left: 25cqw;
+      top: 5cqw;
+      width: 72cqw;
     }
     .part img {
-      height: 18cqw;
+      height: 19cqw;
       left: 4cqw;
-      top: 2cqw;
-      width: 18cqw;
+      top: 1.5cqw;
+      width: 19cqw;
     }
     .value {
-      font: 700 10cqw/14cqw sans-serif;
-      left: 7cqw;
-      top: 22cqw;
-      width: 86cqw;
+      font: 700 12cqw/17cqw sans-serif;
+      left: 6cqw;
+      top: 21.5cqw;
+      width: 90cqw;
     }
     .bar {
       background: #3a3346;
       border-radius: 3cqw;
       height: 5cqw;
-      left: 7cqw;
-      top: 40cqw;
-      width: 86cqw;
+      left: 6cqw;
+      top: 41.5cqw;
+      width: 88cqw;
     }
     .bar i {
       display: block;
