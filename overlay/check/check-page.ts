@@ -7,6 +7,8 @@ import {
 } from "../../shared/protocol/check-lines.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
+import { helpLink } from "../page/help-path-link.ts";
 import { controls } from "../studio/controls.styles.ts";
 import { checkStyles } from "./check.styles.ts";
 import { readLines, playTestSound, readReport } from "./read-lines.ts";
@@ -99,12 +101,12 @@ export class SidekickCheck extends LitElement {
   }
 
   #line(id: CheckId) {
-    const { words } = this.#locale;
+    const { language, words } = this.#locale;
     const line = this.lines.get(id);
     const state = line?.state ?? "waiting";
     return html`<li class=${state} id=${id}>
       <svg viewBox="0 0 20 20" aria-hidden="true">${icons[state]}</svg>
-      <h2>${words.names[id]}</h2>
+      <h2 id="${id}-name">${words.names[id]}</h2>
       <div class="what">
         <p>
           ${line ? html`<span class="screen-reader">${words.states[line.state]}: </span>` : nothing}${
@@ -112,6 +114,16 @@ export class SidekickCheck extends LitElement {
           }
         </p>
         ${line && line.advice !== "" ? html`<p class="advice">${line.advice}</p>` : nothing}
+        ${
+          state === "attention" || state === "trouble"
+            ? helpLink({
+                anchor: entryAnchor(`check.names.${id}`),
+                language,
+                label: words.whatToDo,
+                about: `${id}-name`,
+              })
+            : nothing
+        }
       </div>
     </li>`;
   }

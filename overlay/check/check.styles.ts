@@ -79,6 +79,9 @@ export const checkStyles = css`
     font-weight: 600;
     margin-top: 2px;
   }
+  .what-to-do {
+    color: #ffb066;
+  }
   .screen-reader {
     clip-path: inset(50%);
     height: 1px;

@@ -12,8 +12,10 @@ import {
   isAddressRefused,
   openPageLink,
 } from "../../shared/protocol/page-link.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { controlWords, localeFor } from "../../shared/words/words.ts";
+import { helpLink } from "../page/help-path-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { lastingStorage } from "../page/storage.ts";
 import "./character-section.ts";
@@ -23,7 +25,7 @@ import { createFoldedSections } from "./folded-sections.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
 import "./pages-section.ts";
-import type { ControlPanel } from "./control-section.ts";
+import { type ControlPanel, resultLine } from "./control-section.ts";
 import { type ButtonResult, createControlPresses, sentenceOf } from "./control-presses.ts";
 import "./prompt-menu.ts";
 import "./prompts-editor.ts";
@@ -90,6 +92,7 @@ export class SidekickControl extends LitElement {
     const panel = this.#panel();
     const isClosed = panel.closedReason !== undefined;
     const banner = panel.closedReason ?? (this.#isOutdated ? words.outdated : this.#state?.trouble);
+    const help = helpLink({ anchor: this.#bannerHelp, language: panel.language, label: words.whatToDo });
     // A long one scrolls, and only what has the focus is scrolled by keys.
     const isLong = (banner?.length ?? 0) > 120;
     const { settle } = this.#steady;
@@ -124,7 +127,7 @@ export class SidekickControl extends LitElement {
           ${
             banner
               ? html`<p class="banner ${isClosed ? "closed" : ""}" tabindex=${isLong ? 0 : nothing}>
-                  ${banner}
+                  ${banner} ${help}
                 </p>`
               : nothing
           }
@@ -138,7 +141,7 @@ export class SidekickControl extends LitElement {
   #quietResult() {
     const { words } = this.#locale;
     const result = this.#presses.at("quiet");
-    if (result) return html`<p class="result ${result.phase}">${sentenceOf(result, words)}</p>`;
+    if (result) return resultLine(result, this.#panel());
     return this.#state?.isQuiet === true
       ? html`<p class="note" aria-hidden="true">${words.liftNote}</p>`
       : nothing;
@@ -178,6 +181,13 @@ export class SidekickControl extends LitElement {
     const { words } = this.#locale;
     if (this.#phase === "open") return this.#state ? undefined : words.connecting;
     return words[this.#phase];
+  }
+
+  /** The help's anchor on the banner. The plugin itself serves the help, so that there is none while it is gone. */
+  get #bannerHelp(): string | undefined {
+    if (this.#phase === "refused") return entryAnchor("control.refused");
+    if (this.#phase !== "open") return undefined;
+    return this.#isOutdated ? entryAnchor("control.outdated") : this.#state?.troubleHelp;
   }
 
   readonly #leftOf = (ms: number): number => Math.max(0, ms - (this.#clock.now() - this.#receivedAt));

@@ -10,6 +10,8 @@ export interface ButtonResult {
   readonly phase: "pressed" | "sent" | "done" | "failed" | "unanswered" | "idle";
   /** The result in the streamer's language; empty when the phase alone is enough. */
   readonly sentence: string;
+  /** The help's anchor on what went wrong. */
+  readonly help?: string | undefined;
 }
 
 /** The presses of the page, each at a place that shows its result. */
@@ -80,8 +82,9 @@ export function createControlPresses(
       // A press under way keeps its place until its result.
       if (!isUnderWay(place)) show(place, 0, { phase: "idle", sentence: reason });
     },
-    take({ id, outcome, sentence }) {
-      for (const [place, shown] of places) if (shown.id === id) show(place, id, { phase: outcome, sentence });
+    take({ id, outcome, sentence, help }) {
+      for (const [place, shown] of places)
+        if (shown.id === id) show(place, id, { phase: outcome, sentence, help });
     },
     cut() {
       for (const [place, { id }] of places)

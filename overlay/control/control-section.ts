@@ -2,7 +2,8 @@ import { LitElement, type PropertyDeclarations, type PropertyValues, html, nothi
 import { lengthOf } from "../../shared/api/endpoints.ts";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { type ControlWords, type Language, fill } from "../../shared/words/words.ts";
-import { type ControlPresses, sentenceOf } from "./control-presses.ts";
+import { helpLink } from "../page/help-path-link.ts";
+import { type ButtonResult, type ControlPresses, sentenceOf } from "./control-presses.ts";
 import type { FoldedSections } from "./folded-sections.ts";
 
 const arrow = svg`<svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1.5 3.5 3.5 3.5 3.5-3.5" /></svg>`;
@@ -96,8 +97,14 @@ export abstract class ControlSection extends LitElement {
   protected result(place: string) {
     const result = this.panel.presses.at(place);
     if (!result) return nothing;
-    return html`<p class="result ${result.phase}">${sentenceOf(result, this.panel.words)}</p>`;
+    return resultLine(result, this.panel);
   }
+}
+
+/** A result, with a link to the help if something went wrong. */
+export function resultLine(result: ButtonResult, { words, language }: ControlPanel) {
+  const help = helpLink({ anchor: result.help, language, label: words.whatToDo });
+  return html`<p class="result ${result.phase}">${sentenceOf(result, words)} ${help}</p>`;
 }
 
 /** The whole seconds until a reaction can be triggered; 0: now. */

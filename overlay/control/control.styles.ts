@@ -174,6 +174,9 @@ export const controlStyles = css`
     color: #9c94aa;
     opacity: 1;
   }
+  .what-to-do {
+    color: #ffb066;
+  }
   .result {
     color: #b3abc0;
     font-size: 13px;

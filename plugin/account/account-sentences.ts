@@ -6,19 +6,29 @@ import type { Failure } from "../session/state/failure.ts";
 import type { TroubleReply } from "./account-questions.ts";
 
 /** The sentence about settings that are missing; `undefined` when the settings are complete. */
-export function missingSentence(account: Account, { missing }: Messages): string | undefined {
-  switch (account.setup) {
+export function missingSentence(account: Account, words: Messages): string | undefined {
+  return missingTrouble(account, words)?.message;
+}
+
+/** The same with the help's anchor. */
+export function missingTrouble(account: Account, { missing }: Messages): TroubleReply | undefined {
+  const reason = missingReason(account);
+  return reason && { message: missing[reason], help: entryAnchor(`messages.missing.${reason}`) };
+}
+
+function missingReason({ setup }: Account): keyof Messages["missing"] | undefined {
+  switch (setup) {
     case "complete":
       return undefined;
     case "no-key":
-      return missing.key;
+      return "key";
     case "bad-key":
-      return missing.badKey;
+      return "badKey";
     case "bad-address":
-      return missing.badAddress;
+      return "badAddress";
     case "no-address":
     case "unknown":
-      return missing.address;
+      return "address";
   }
 }
 

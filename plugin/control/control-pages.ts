@@ -3,12 +3,13 @@ import {
   type ControlRequest,
   controlRequestSchema,
 } from "../../shared/protocol/control-protocol.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { AiText } from "../approval/ai-text.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import { accountTrouble, missingSentence } from "../account/account-sentences.ts";
+import { accountTrouble, missingTrouble } from "../account/account-sentences.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { type Answer, type AddressReply, answerTo } from "../forms/question.ts";
 import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
@@ -17,7 +18,7 @@ import { type PressParts, type PressSources, runPress } from "./run-press.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { createControlPrompts } from "./control-prompts.ts";
 import { type ControlFacts, controlStateOf } from "./control-state.ts";
-import { failed } from "./press-result.ts";
+import { failedBy } from "./press-result.ts";
 
 /** The open control pages. */
 export interface ControlPages {
@@ -85,7 +86,7 @@ export function createControlPages(parts: ControlParts): ControlPages {
       send({ type: "result", id, ...result });
     } catch (error) {
       log.error(`A press on the control page failed: ${traceOf(error)}.`);
-      send({ type: "result", id, ...failed(locale.words.failures["client-fault"]) });
+      send({ type: "result", id, ...failedBy({ kind: "invalid", reason: "client-fault" }, locale.words) });
     }
   };
 
@@ -106,12 +107,18 @@ export function createControlPages(parts: ControlParts): ControlPages {
 function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: ControlSources): ControlFacts {
   const { approval, prompts, locale, stored } = sources;
   const { session, setup } = account;
-  const wordsTrouble = stored.areHiddenWordsRead ? "" : locale.words.hiddenWords.unread;
   const channelName = session?.channelOf(undefined);
   // Before the settings are known nothing is missing yet.
-  const missing = setup === "unknown" ? undefined : missingSentence(account, locale.words);
+  const missing = setup === "unknown" ? undefined : missingTrouble(account, locale.words);
+  const wordsTrouble = stored.areHiddenWordsRead
+    ? undefined
+    : { message: locale.words.hiddenWords.unread, help: entryAnchor("messages.hiddenWords.unread") };
+  const trouble = [missing, accountTrouble(account, locale), wordsTrouble].find(
+    (each) => each !== undefined && each.message !== "",
+  );
   return {
-    trouble: (missing ?? accountTrouble(account, locale).message) || wordsTrouble,
+    trouble: trouble?.message ?? "",
+    troubleHelp: trouble?.help,
     state: session?.store.value,
     channelName,
     overlay: control.state,

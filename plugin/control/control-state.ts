@@ -12,6 +12,8 @@ import { type Presence, isIn } from "../session/state/presence.ts";
 export interface ControlFacts {
   /** A sentence about the account or the connection; empty: nothing is wrong. */
   readonly trouble: string;
+  /** The help's anchor on it. */
+  readonly troubleHelp?: string | undefined;
   /** `undefined` while no account is set up. */
   readonly state: ChannelState | undefined;
   readonly channelName: string | undefined;
@@ -38,6 +40,7 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
   return {
     type: "state",
     trouble: facts.trouble === "" ? null : cut(facts.trouble),
+    ...(facts.trouble === "" || facts.troubleHelp === undefined ? {} : { troubleHelp: facts.troubleHelp }),
     channel: channelName === undefined ? null : cut(channelName),
     isLive: state?.channels?.find((channel) => channel.channelName === channelName)?.isLive ?? null,
     presence: presenceOf(channelName === undefined ? undefined : state?.presences.get(channelName)),

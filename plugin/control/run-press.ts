@@ -10,7 +10,7 @@ import type { AllQuiet } from "../actions/quiet/all-quiet.ts";
 import type { TemplateValues } from "../actions/reaction/prompt-template.ts";
 import { sendPrompt } from "../actions/reaction/send-prompt.ts";
 import type { Approval } from "../approval/approval.ts";
-import { missingSentence } from "../account/account-sentences.ts";
+import { missingTrouble } from "../account/account-sentences.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import { type ViewerLine, mostKept } from "../session/chat-lines.ts";
@@ -21,8 +21,9 @@ import type { ControlPrompts } from "./control-prompts.ts";
 import {
   type ControlPressResult,
   done,
-  failed,
   failedBy,
+  failedFor,
+  failedWith,
   pagesResult,
   requestResult,
 } from "./press-result.ts";
@@ -70,9 +71,9 @@ export function runPress(
       quiet.lift();
       return done();
     case "approve":
-      return approval.approve(press.messageId) ? done() : failed(words.presses.notWaiting);
+      return approval.approve(press.messageId) ? done() : failedFor("notWaiting", words);
     case "drop":
-      return approval.reject(press.messageId) ? done() : failed(words.presses.notWaiting);
+      return approval.reject(press.messageId) ? done() : failedFor("notWaiting", words);
     case "forget-lost":
       approval.forgetLost();
       return done();
@@ -88,7 +89,7 @@ async function beQuiet({ quiet, account, locale }: PressSources): Promise<Contro
   const result = await quiet.begin();
   if (result.kind === "done") return done();
   const { failure } = result;
-  return failure ? failedBy(failure, locale.words) : failed(missingSentence(account, locale.words) ?? "");
+  return failure ? failedBy(failure, locale.words) : failedWith(missingTrouble(account, locale.words));
 }
 
 type AccountPress = Extract<
@@ -104,7 +105,7 @@ function withAccount(
   const { account, locale } = sources;
   const { words } = locale;
   const { session } = account;
-  if (!session) return failed(missingSentence(account, words) ?? "");
+  if (!session) return failedWith(missingTrouble(account, words));
   switch (press.does) {
     case "react":
       return react(press, session, sources);
@@ -142,7 +143,7 @@ async function react(
 ): Promise<ControlPressResult> {
   const { words } = locale;
   const channelName = session.channelOf(undefined);
-  if (prompt.trim() === "") return failed(words.presses.empty);
+  if (prompt.trim() === "") return failedFor("empty", words);
   const answer = async (id: string) => {
     if (channelName === undefined || chat.isRemoved(channelName, id)) return { kind: "removed" } as const;
     const line = chat.linesOf(channelName, "anyone", mostKept).find((each) => each.id === id);
@@ -153,7 +154,7 @@ async function react(
     lineId === undefined
       ? await sendPrompt(session, { source, prompt, values: values(channelName) })
       : await answer(lineId);
-  if (!result) return failed(words.presses.gone);
+  if (!result) return failedFor("gone", words);
   const readyInMs = remainingMs(session.store.value.cooldown, clock.now());
   return requestResult(result, words, { readyInMs });
 }

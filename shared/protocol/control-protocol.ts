@@ -44,6 +44,8 @@ export const controlStateSchema = v.object({
   type: v.literal("state"),
   /** A fault of the account or the connection, as a sentence in the streamer's language; `null`: none. */
   trouble: v.nullable(text),
+  /** The help's anchor on that fault. */
+  troubleHelp: v.exactOptional(text),
   /** The channel that presses act on. */
   channel: v.nullable(text),
   isLive: v.nullable(v.boolean()),
@@ -140,6 +142,8 @@ export const controlResultSchema = v.object({
   id: count,
   outcome: v.picklist(["sent", "done", "failed"]),
   sentence: text,
+  /** The help's anchor on what went wrong. */
+  help: v.exactOptional(text),
 });
 
 /** The result of a press of the control page. */

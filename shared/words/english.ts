@@ -961,6 +961,7 @@ export const studio = {
 /** What the page “Check everything” says. */
 export const check = {
   title: "Check everything",
+  whatToDo: "What to do",
   running: "Checking…",
   again: "Check again",
   wanting: { one: "{count} line needs attention.", other: "{count} lines need attention." },
@@ -1000,6 +1001,7 @@ export const check = {
 /** What the control page says. */
 export const control = {
   title: "Control page",
+  whatToDo: "What to do",
   connecting: "Connecting to the plugin…",
   lost: "The plugin isn't responding. This page reconnects by itself.",
   refused: "This address is no longer valid. Copy the new one from any key's settings.",

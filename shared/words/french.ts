@@ -1115,6 +1115,7 @@ export const manifest: ManifestWords = {
 
 export const check: CheckWords = {
   title: "Tout vérifier",
+  whatToDo: "Que faire ?",
   running: "Vérification…",
   again: "Vérifier à nouveau",
   wanting: {
@@ -1159,6 +1160,7 @@ export const check: CheckWords = {
 
 export const control: ControlWords = {
   title: "Page de contrôle",
+  whatToDo: "Que faire ?",
   connecting: "Connexion au plugin…",
   lost: "Le plugin ne répond pas. Cette page se reconnecte d’elle-même.",
   refused:

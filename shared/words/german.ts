@@ -1115,6 +1115,7 @@ export const manifest: ManifestWords = {
 
 export const check: CheckWords = {
   title: "Alles prüfen",
+  whatToDo: "Was tun?",
   running: "Wird geprüft…",
   again: "Noch einmal prüfen",
   wanting: { one: "{count} Zeile braucht Aufmerksamkeit.", other: "{count} Zeilen brauchen Aufmerksamkeit." },
@@ -1154,6 +1155,7 @@ export const check: CheckWords = {
 
 export const control: ControlWords = {
   title: "Steuerseite",
+  whatToDo: "Was tun?",
   connecting: "Verbindung zum Plugin wird hergestellt…",
   lost: "Das Plugin antwortet nicht. Diese Seite verbindet sich von selbst wieder.",
   refused: "Diese Adresse gilt nicht mehr. Die neue kopierst du in den Einstellungen einer beliebigen Taste.",

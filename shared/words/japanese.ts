@@ -1032,6 +1032,7 @@ export const manifest: ManifestWords = {
 
 export const check: CheckWords = {
   title: "すべてチェック",
+  whatToDo: "対処方法",
   running: "チェック中…",
   again: "もう一度チェック",
   wanting: { other: "確認が必要な項目：{count}件。" },
@@ -1071,6 +1072,7 @@ export const check: CheckWords = {
 
 export const control: ControlWords = {
   title: "コントロールページ",
+  whatToDo: "対処方法",
   connecting: "プラグインに接続しています…",
   lost: "プラグインが応答しません。このページは自動で再接続します。",
   refused: "このアドレスは無効になりました。キーの設定から新しいアドレスをコピーしてください。",

@@ -1015,6 +1015,7 @@ export const manifest: ManifestWords = {
 
 export const check: CheckWords = {
   title: "모두 확인",
+  whatToDo: "해결 방법",
   running: "확인하는 중…",
   again: "다시 확인",
   wanting: { other: "살펴볼 항목: {count}개." },
@@ -1054,6 +1055,7 @@ export const check: CheckWords = {
 
 export const control: ControlWords = {
   title: "컨트롤 페이지",
+  whatToDo: "해결 방법",
   connecting: "플러그인에 연결하는 중…",
   lost: "플러그인이 응답하지 않습니다. 이 페이지는 자동으로 다시 연결됩니다.",
   refused: "이 주소는 더 이상 쓸 수 없습니다. 아무 키의 설정에서 새 주소를 복사하세요.",

@@ -997,6 +997,7 @@ export const manifest: ManifestWords = {
 
 export const check: CheckWords = {
   title: "全面检查",
+  whatToDo: "怎么办",
   running: "正在检查…",
   again: "再次检查",
   wanting: { other: "有 {count} 项需要留意。" },
@@ -1034,6 +1035,7 @@ export const check: CheckWords = {
 
 export const control: ControlWords = {
   title: "控制页面",
+  whatToDo: "怎么办",
   connecting: "正在连接插件…",
   lost: "插件没有响应。此页面会自动重新连接。",
   refused: "此地址已失效。请在任一按键的设置中复制新地址。",

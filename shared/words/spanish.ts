@@ -1106,6 +1106,7 @@ export const manifest: ManifestWords = {
 
 export const check: CheckWords = {
   title: "Comprobar todo",
+  whatToDo: "Qué hacer",
   running: "Comprobando…",
   again: "Comprobar de nuevo",
   wanting: {
@@ -1149,6 +1150,7 @@ export const check: CheckWords = {
 
 export const control: ControlWords = {
   title: "Página de control",
+  whatToDo: "Qué hacer",
   connecting: "Conectando con el plugin…",
   lost: "El plugin no responde. Esta página se reconecta sola.",
   refused: "Esta dirección ya no vale. Copia la nueva en los ajustes de cualquier tecla.",

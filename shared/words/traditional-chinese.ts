@@ -997,6 +997,7 @@ export const manifest: ManifestWords = {
 
 export const check: CheckWords = {
   title: "全面檢查",
+  whatToDo: "怎麼辦",
   running: "正在檢查…",
   again: "再次檢查",
   wanting: { other: "有 {count} 項需要留意。" },
@@ -1035,6 +1036,7 @@ export const check: CheckWords = {
 
 export const control: ControlWords = {
   title: "控制頁面",
+  whatToDo: "怎麼辦",
   connecting: "正在連接外掛程式…",
   lost: "外掛程式沒有回應。此頁面會自動重新連線。",
   refused: "此網址已失效。請在任一按鍵的設定中複製新網址。",

@@ -215,6 +215,9 @@ describe("the page of the check", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.locator("#address.trouble").waitFor();
+    // What is wrong leads to its line of the help, which the same server has.
+    const help = page.getByRole("link", { name: "What to do Address" });
+    expect(await help.getAttribute("href")).toBe("/help/messages/?lang=en#check-names-address");
     await expect.poll(() => status.innerText()).toMatch(/need attention|needs attention/);
     /** The answer of a test that goes on. */
     const sounding = new Promise<void>(() => {});

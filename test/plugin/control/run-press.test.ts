@@ -141,7 +141,10 @@ it("has nothing of the account before when the key is changed while it is open, 
     .toMatchObject({ channel: "quickquill", chat: [], aiMessages: [] });
   await expect.poll(() => control.state().characters.length, { timeout: 25_000 }).toBeGreaterThan(0);
   expect(control.state().characters).not.toEqual(before.characters);
-  expect(await control.press({ does: "approve", messageId: "a1" })).toMatchObject({ outcome: "failed" });
+  expect(await control.press({ does: "approve", messageId: "a1" })).toMatchObject({
+    outcome: "failed",
+    help: "presses-notWaiting",
+  });
   deck.setGlobalSettings(settings);
   await expect
     .poll(() => control.state(), { timeout: 25_000 })
@@ -149,7 +152,9 @@ it("has nothing of the account before when the key is changed while it is open, 
   expect(await control.press({ does: "react", prompt: "Hello" })).toMatchObject({
     outcome: "failed",
     sentence: control.state().trouble,
+    help: "missing-key",
   });
+  expect(control.state().troubleHelp).toBe("missing-key");
   const tokens = [overlayUrl, new URL(controlUrl)].map(
     ({ searchParams }) => searchParams.get("token") ?? "?",
   );
