@@ -388,11 +388,14 @@ describe("chat on the control page", () => {
   it("leads from what is wrong to its line of the help, in the streamer's language", async () => {
     const { double, page, open } = stage();
     double.answer = () => ({ outcome: "failed", sentence: "Too soon.", help: "presses-cooling" });
-    await open({ trouble: "The service cannot be reached.", troubleHelp: "failures-unreachable" }, "&lang=de");
+    await open(
+      { trouble: "The service cannot be reached.", troubleHelp: "failures-unreachable" },
+      "&lang=de",
+    );
     const links = page.getByRole("link", { name: controlWords.de.whatToDo });
     const path = "/help/messages/?lang=de#";
     expect(await links.first().getAttribute("href")).toBe(`${path}failures-unreachable`);
-    await page.getByRole("button", { name: controlWords.de.join, exact: true }).click();
+    await page.getByRole("button", { name: controlWords.de.leave, exact: true }).click();
     await expect.poll(() => links.count()).toBe(2);
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(targets.toSorted()).toEqual([`${path}failures-unreachable`, `${path}presses-cooling`]);
