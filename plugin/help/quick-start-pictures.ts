@@ -116,5 +116,5 @@ function accountForm(language: Language): string {
   return `<span class="form" aria-hidden="true">${row(account.address, "https://…")}${row(
     secrets.apiKey.label,
     "••••••••••••",
-  )}<span class="press">${escapeHtml(account.test)}</span></span>`;
+  )}<span class="ready">✓ ${escapeHtml(account.status.connected)}</span></span>`;
 }

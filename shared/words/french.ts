@@ -1337,16 +1337,15 @@ export const help: HelpWords = {
         "Double-cliquez sur le fichier téléchargé. Stream Deck demande s’il faut l’installer : confirmez.",
       drag: "Dans Stream Deck, glissez {{action.reaction}} de la liste de droite sur une touche. Elle affiche {{keys.setUp}}.",
       open: "Cliquez sur la touche, puis sur **Configurer…** sous ses réglages. Une fenêtre s’ouvre dans le navigateur et vous guide pour tout le reste.",
-      account:
-        "Saisissez l’adresse de votre service et votre clé API. Appuyez sur {{inspector.account.test}}.",
-      chat: "Appuyez sur {{control.join}} : l’IA rejoint votre chat.",
+      account: "Saisissez l’adresse de votre service et votre clé API. La fenêtre les teste d’elle-même.",
+      chat: "Appuyez sur {{setUp.join}}. La touche prévue pour cela affiche alors {{keys.inChat}}.",
       deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas.",
       obs: "Dans OBS, ouvrez {{obs.tools}} → {{obs.settings}}. Cochez A, puis appuyez sur B.",
       password:
         "Appuyez sur C à côté du mot de passe et collez-le dans la fenêtre. Fermez ensuite les deux fenêtres d’OBS : elles montrent le mot de passe.",
       overlay:
-        "Dans OBS, passez à la scène que vous diffusez. Dans la fenêtre, appuyez sur {{keys.addToObs}}.",
-      test: "Lancez le test : l’IA apparaît dans OBS et vous l’entendez. Appuyez maintenant sur votre touche.",
+        "Dans OBS, passez à la scène que vous diffusez. Dans la fenêtre, appuyez sur {{setUp.install}}.",
+      test: "Appuyez sur {{setUp.tryOut}}, puis regardez et écoutez dans OBS. Appuyez ensuite sur votre touche : l’IA réagit.",
     },
     statesHeading: "Ce que montre une touche",
     statesLead:
@@ -1410,7 +1409,7 @@ export const setUp: SetUpWords = {
     chat: "L’IA rejoint le chat de {channel}.",
     chatUnknown: "Connectez d’abord votre compte : la chaîne de l’IA sera alors connue.",
     deck: "Ajoute un profil de départ pour que vos touches fonctionnent tout de suite.",
-    obs: "Dans OBS, ouvrez « {tools} » puis « {settings} » : cochez 1, appuyez sur 2 et copiez le mot de passe avec 3. Collez-le ensuite ici.",
+    obs: "Dans OBS, ouvrez « {tools} » puis « {settings} » : cochez A, appuyez sur B et copiez le mot de passe avec C. Collez-le ensuite ici.",
     overlay: "Ajoute l’overlay et son son à la scène à l’antenne, « {scene} ».",
     overlayUnknown: "Connectez d’abord OBS, ou copiez vous-même l’adresse dans une source navigateur.",
     test: "Affiche une alerte de test et lit une voix de test sur l’overlay. Regardez et écoutez dans OBS.",

@@ -1332,14 +1332,15 @@ export const help: HelpWords = {
         "Doppelklicke auf die heruntergeladene Datei. Stream Deck fragt, ob es das Plugin installieren soll: bestätige.",
       drag: "Ziehe in Stream Deck {{action.reaction}} aus der Liste rechts auf eine Taste. Die Taste zeigt {{keys.setUp}}.",
       open: "Klicke auf die Taste und drücke **Einrichten…** unter ihren Einstellungen. Im Browser öffnet sich ein Fenster, das dich durch alles Weitere führt.",
-      account: "Gib die Adresse deines Dienstes und deinen API-Key ein. Drücke {{inspector.account.test}}.",
-      chat: "Hol die KI mit {{control.join}} in deinen Chat.",
+      account:
+        "Gib die Adresse deines Dienstes und deinen API-Key ein. Das Fenster testet beides von selbst.",
+      chat: "Drücke {{setUp.join}}. Die Taste dafür zeigt dann {{keys.inChat}}.",
       deck: "Drücke {{inspector.starter.button}} und bestätige, wenn Stream Deck fragt, ob es ein Profil hinzufügen soll. Deine eigenen Profile bleiben, wie sie sind.",
       obs: "Öffne in OBS {{obs.tools}} → {{obs.settings}}. Setze das Häkchen bei A und drücke dann B.",
       password:
         "Drücke C neben dem Passwort und füge es im Fenster ein. Schließe dann beide Fenster von OBS: Sie zeigen das Passwort.",
-      overlay: "Wechsle in OBS zu der Szene, die du streamst. Drücke dann im Fenster {{keys.addToObs}}.",
-      test: "Starte den Test: Die KI erscheint in OBS und du hörst sie. Drücke jetzt deine Taste.",
+      overlay: "Wechsle in OBS zu der Szene, die du streamst. Drücke dann im Fenster {{setUp.install}}.",
+      test: "Drücke {{setUp.tryOut}} und achte auf Bild und Ton in OBS. Drücke dann deine Taste: Die KI reagiert.",
     },
     statesHeading: "Was eine Taste zeigt",
     statesLead:
@@ -1403,7 +1404,7 @@ export const setUp: SetUpWords = {
     chat: "Die KI tritt dem Chat von {channel} bei.",
     chatUnknown: "Verbinde zuerst dein Konto: Dann ist der Kanal der KI bekannt.",
     deck: "Fügt ein Startprofil hinzu, damit deine Tasten sofort funktionieren.",
-    obs: "Öffne in OBS „{tools}“ und „{settings}“: 1 ankreuzen, 2 drücken und das Passwort mit 3 kopieren. Füge es dann hier ein.",
+    obs: "Öffne in OBS „{tools}“ und „{settings}“: A ankreuzen, B drücken und das Passwort mit C kopieren. Füge es dann hier ein.",
     overlay: "Fügt das Overlay mit Ton in die aktive Szene „{scene}“ ein.",
     overlayUnknown: "Verbinde zuerst OBS, oder kopiere die Adresse selbst in eine Browserquelle.",
     test: "Zeigt einen Test-Alert und spielt eine Teststimme auf dem Overlay. Schau und hör in OBS hin.",
