@@ -124,9 +124,9 @@ export abstract class SidekickAction<
     return this.#settings.has(keyId);
   }
 
-  /** Whether any key of this action is on the deck. */
-  protected get isOnDeck(): boolean {
-    return this.#settings.size > 0;
+  /** The settings of every key of this action that is on the deck. */
+  protected get allSettings(): readonly Settings[] {
+    return [...this.#settings.values()];
   }
 
   override onWillAppear({ action, payload }: WillAppearEvent): void {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Locale, Messages } from "../../shared/words/words.ts";
+import { allScenes } from "../obs/canvases.ts";
 import { askVersion } from "../obs/obs-answers.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
@@ -15,7 +16,6 @@ export interface ObsCheckSources {
 }
 
 const kinds = v.object({ inputKinds: v.array(v.string()) });
-const scenes = v.object({ scenes: v.array(v.object({ sceneName: v.string() })) });
 const mute = v.object({ inputMuted: v.boolean() });
 const volume = v.object({ inputVolumeDb: v.nullish(v.number(), -100) });
 const monitor = v.object({ monitorType: v.string() });
@@ -81,15 +81,14 @@ async function findingOfPlace(
     return { id, state: "trouble", sentence: words.obs.failures["no-browser-source"] };
   if (sources.length === 0 || overlay === "absent")
     return { id, state: "attention", sentence: words.obs.failures["no-overlay"] };
-  const { scenes: all } = await obs.ask("GetSceneList", scenes);
   const names: string[] = [];
-  for (const { sceneName } of all) {
+  for (const { name, scene } of await allScenes(obs.ask)) {
     const places = await placesOf(
       obs.ask,
-      sceneName,
+      scene,
       sources.map(({ name }) => name),
     );
-    if (places.length > 0) names.push(sceneName);
+    if (places.length > 0) names.push(name);
   }
   const place = {
     facts: { count: names.length },

@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { type Canvas, type CanvasChoice, chosenCanvas, readCanvases, sceneOnCanvas } from "./canvases.ts";
 import { type AskObs, anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
-import { isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
+import { canvasOption, isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
 import {
   type OverlaySource,
-  type ScenePlace,
+  type SceneItem,
+  type SceneRef,
   browserSource,
   defaultName,
   findOverlaySources,
@@ -14,12 +16,16 @@ import {
 
 /** Where to put the overlay in OBS. */
 export interface OverlayTarget {
-  /** Empty: the scene on air. */
+  /** Empty: the scene on air, or the one that the canvas shows. */
   readonly sceneName: string;
   /** Name of the source to use or create; empty: one that already shows the overlay, else a new one. */
   readonly sourceName: string;
   /** A hidden overlay is repaired and stays hidden; default: it is shown. */
   readonly staysHidden?: boolean | undefined;
+  /** A further canvas, which gets a source of its own; default: the main canvas. */
+  readonly canvas?: CanvasChoice | undefined;
+  /** Saved layout of a further canvas's source; empty: the options that the source has. */
+  readonly layout?: string;
 }
 
 /** The overlay to install, and where. */
@@ -52,7 +58,7 @@ const alreadyExists = 601;
 const mostNames = 20;
 
 const version = v.object({ obsVersion: v.string(), availableRequests: v.array(v.string()) });
-const canvas = v.object({ baseWidth: v.number(), baseHeight: v.number() });
+const video = v.object({ baseWidth: v.number(), baseHeight: v.number() });
 const scenes = v.object({
   currentProgramSceneName: v.nullish(v.string(), ""),
   scenes: v.array(v.object({ sceneName: v.string() })),
@@ -74,16 +80,18 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
   const { obsVersion, availableRequests } = await ask("GetVersion", version);
   if (Number.parseInt(obsVersion, 10) < 28 || !availableRequests.includes("CreateInput"))
     throw new ObsError("too-old");
-  const sceneName = await sceneOf(ask, installation.sceneName);
-  const { baseWidth: width, baseHeight: height } = await ask("GetVideoSettings", canvas);
+  const { scene, canvas, width, height } = await areaOf(ask, installation);
   const wanted = { ...standard, width, height, fps_custom: true, fps: 60, reroute_audio: true };
   const found = await findOverlaySources(ask);
   const { sourceName } = installation;
-  const own = sourceName === "" ? mainSource(found) : found.find(({ name }) => name === sourceName);
+  const own =
+    sourceName === "" ? mainSource(found, canvas?.name) : found.find(({ name }) => name === sourceName);
+  const options = canvas ? canvasOptions(canvas, installation.layout, own) : installation.options;
   if (!own) {
-    const url = withOptions(installation.url, installation.options);
-    const made = await create(ask, sceneName, sourceName, { ...wanted, url });
-    await finish(ask, made.name, { container: sceneName, itemId: made.itemId });
+    const url = withOptions(installation.url, options);
+    const name = sourceName || (canvas ? `${defaultName} (${canvas.name})` : defaultName);
+    const made = await create(ask, scene, name, { ...wanted, url });
+    await finish(ask, made.name, { container: scene, itemId: made.itemId });
     return { done: "added", undo: [(to) => to("RemoveInput", anything, { inputName: made.name })] };
   }
   const undo: UndoStep[] = [];
@@ -92,8 +100,7 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
   for (const one of found) {
     const isOwn = one === own;
     const repaired = repairedAddress(one.url, installation.url);
-    const url =
-      isOwn && installation.options ? withOptions(installation.url, installation.options) : repaired;
+    const url = isOwn && options ? withOptions(installation.url, options) : repaired;
     if (!isSameQuery(optionsOf(url), optionsOf(repaired)))
       undo.push((to) =>
         to("SetInputSettings", anything, {
@@ -106,22 +113,53 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
     isRepaired = (await repair(ask, one, change)) || isRepaired;
   }
   // Items within a hidden scene or group do not count: showing them would show other things too.
-  const places = await placesOf(ask, sceneName, [own.name]);
+  const places = await placesOf(ask, scene, [own.name]);
   const { staysHidden = false } = installation;
   const place =
     places.find(({ isShown }) => isShown) ??
     places.find(({ isInSight }) => isInSight) ??
     (staysHidden ? places[0] : undefined);
   const itemId =
-    place?.itemId ?? (await ask("CreateSceneItem", created, { sceneName, sourceName: own.name })).sceneItemId;
-  if (!place) undo.push((to) => to("RemoveSceneItem", anything, { sceneName, sceneItemId: itemId }));
+    place?.itemId ?? (await ask("CreateSceneItem", created, { ...scene, sourceName: own.name })).sceneItemId;
+  if (!place) undo.push((to) => to("RemoveSceneItem", anything, { ...scene, sceneItemId: itemId }));
   if (place && !place.isEnabled && !staysHidden) {
     await enable(ask, place, true);
     undo.push((to) => enable(to, place, false));
     isRepaired = true;
   }
-  isRepaired = (await finish(ask, own.name, place ?? { container: sceneName, itemId })) || isRepaired;
+  isRepaired = (await finish(ask, own.name, place ?? { container: scene, itemId })) || isRepaired;
   return { done: place ? (isRepaired ? "repaired" : "unchanged") : "shared", undo };
+}
+
+/** The scene to add the overlay to, and the size of its canvas. */
+async function areaOf(
+  ask: AskObs,
+  { canvas: choice, sceneName }: Installation,
+): Promise<{
+  readonly scene: SceneRef;
+  readonly canvas?: Canvas;
+  readonly width: number;
+  readonly height: number;
+}> {
+  if (!choice) {
+    const scene = { sceneName: await sceneOf(ask, sceneName) };
+    const { baseWidth: width, baseHeight: height } = await ask("GetVideoSettings", video);
+    return { scene, width, height };
+  }
+  const canvas = chosenCanvas(await readCanvases(ask), choice);
+  return { ...canvas, canvas, scene: await sceneOnCanvas(ask, canvas, sceneName) };
+}
+
+/** Options of a further canvas's source, one of which marks it as such. */
+function canvasOptions(
+  { name }: Canvas,
+  layout: string = "",
+  source: OverlaySource | undefined,
+): URLSearchParams {
+  const options =
+    layout !== "" ? new URLSearchParams({ layout }) : new URLSearchParams(source && optionsOf(source.url));
+  options.set(canvasOption, name);
+  return options;
 }
 
 async function sceneOf(ask: AskObs, sceneName: string): Promise<string> {
@@ -134,16 +172,15 @@ async function sceneOf(ask: AskObs, sceneName: string): Promise<string> {
 /** Creates the source; a taken name gets a number. */
 async function create(
   ask: AskObs,
-  sceneName: string,
-  sourceName: string,
+  scene: SceneRef,
+  base: string,
   inputSettings: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly name: string; readonly itemId: number }> {
-  const base = sourceName || defaultName;
   for (let count = 1; ; count++) {
     const inputName = count === 1 ? base : `${base} ${count}`;
     try {
       const { sceneItemId } = await ask("CreateInput", created, {
-        sceneName,
+        ...scene,
         inputName,
         inputKind: browserSource,
         inputSettings,
@@ -175,22 +212,18 @@ async function repair(
 
 async function enable(
   ask: AskObs,
-  { container: sceneName, itemId: sceneItemId }: ScenePlace,
+  { container, itemId: sceneItemId }: SceneItem,
   sceneItemEnabled: boolean,
 ): Promise<void> {
-  await ask("SetSceneItemEnabled", anything, { sceneName, sceneItemId, sceneItemEnabled });
+  await ask("SetSceneItemEnabled", anything, { ...container, sceneItemId, sceneItemEnabled });
 }
 
 const locked = v.object({ sceneItemLocked: v.boolean() });
 
 /** Locks the item against accidental dragging and monitors its sound. Returns whether that changed anything. */
-async function finish(
-  ask: AskObs,
-  inputName: string,
-  { container, itemId }: { readonly container: string; readonly itemId: number },
-): Promise<boolean> {
+async function finish(ask: AskObs, inputName: string, { container, itemId }: SceneItem): Promise<boolean> {
   let isChanged = false;
-  const lock = { sceneName: container, sceneItemId: itemId };
+  const lock = { ...container, sceneItemId: itemId };
   if (!(await ask("GetSceneItemLocked", locked, lock)).sceneItemLocked) {
     await ask("SetSceneItemLocked", anything, { ...lock, sceneItemLocked: true });
     isChanged = true;

@@ -2,21 +2,25 @@ import * as v from "valibot";
 import { type Locale, type Messages, fill, plural } from "../../shared/words/words.ts";
 import { type Answer, answerTo, type TestReply } from "../forms/question.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
+import { readCanvases } from "./canvases.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
-import { obsTest, overlayRemoval, sceneTextQuestion } from "./obs-questions.ts";
+import { canvasesQuestion, obsTest, overlayRemoval, sceneTextQuestion } from "./obs-questions.ts";
 import type { OverlayInObs } from "./overlay-in-obs.ts";
 
 export interface ObsAnswerSources {
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
+  /** Names of the saved layouts. */
+  readonly layoutNames: () => readonly string[];
   /** The AI context for a change of scene. */
   readonly sceneText: { readonly read: () => string; readonly save: (text: string) => void };
   readonly locale: Locale<Messages>;
 }
 
 /** Replies to the inspector about OBS. */
-export function obsAnswers({ obs, overlayInObs, sceneText, locale }: ObsAnswerSources): readonly Answer[] {
+export function obsAnswers(sources: ObsAnswerSources): readonly Answer[] {
+  const { obs, overlayInObs, layoutNames, sceneText, locale } = sources;
   const { language, words } = locale;
   return [
     answerTo(obsTest, () =>
@@ -33,6 +37,16 @@ export function obsAnswers({ obs, overlayInObs, sceneText, locale }: ObsAnswerSo
         return { ok: true, message: fill(plural(language, words.obs.removed, count), { count }) };
       }),
     ),
+    answerTo(canvasesQuestion, async () => {
+      const layouts = [...layoutNames()];
+      try {
+        const items = (await readCanvases(obs.ask)).map(({ name, uuid }) => ({ label: name, value: uuid }));
+        return { items, layouts };
+      } catch (error) {
+        if (!(error instanceof ObsError)) throw error;
+        return { items: [], layouts, error: obsFailure(error.kind, words).message };
+      }
+    }),
     answerTo(sceneTextQuestion, ({ text }) => {
       if (text !== undefined) sceneText.save(text);
       return { text: sceneText.read() };

@@ -48,7 +48,8 @@ const subscriptions =
   EventSubscription.Scenes |
   EventSubscription.Inputs |
   EventSubscription.Outputs |
-  EventSubscription.SceneItems;
+  EventSubscription.SceneItems |
+  EventSubscription.Canvases;
 /** Events after which the state is read again, so that their content need not be trusted. */
 const changes = [
   "CurrentProgramSceneChanged",
@@ -61,6 +62,9 @@ const changes = [
   "InputRemoved",
   "InputNameChanged",
   "StreamStateChanged",
+  "CanvasCreated",
+  "CanvasRemoved",
+  "CanvasNameChanged",
 ] as const;
 
 /** obs-websocket's close codes and the failures that they mean. */

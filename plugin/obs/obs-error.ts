@@ -13,6 +13,7 @@ export type ObsFailureKind =
   | "unreadable"
   | "no-browser-source"
   | "no-scene"
+  | "no-canvas"
   | "no-overlay"
   | "elsewhere"
   | "out-of-sight"

@@ -2,6 +2,7 @@ import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { type Store, createStore } from "../../shared/store.ts";
+import type { CanvasChoice } from "./canvases.ts";
 import { type AskObs, type ObsConnection, connectToObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { ObsReader } from "./obs-reader.ts";
@@ -33,6 +34,7 @@ export class ObsLink {
     isSame(before, next) ? before : next,
   );
   readonly #reader: ObsReader;
+  #canvases: readonly CanvasChoice[] = [];
   #access: ObsAccess | undefined;
   #connection: ObsConnection | undefined;
   #backoff = freshBackoff;
@@ -42,7 +44,12 @@ export class ObsLink {
 
   constructor(options: ObsLinkOptions) {
     this.#options = options;
-    this.#reader = new ObsReader({ ...options, state: this.#state, connection: () => this.#connection });
+    this.#reader = new ObsReader({
+      ...options,
+      state: this.#state,
+      connection: () => this.#connection,
+      canvases: () => this.#canvases,
+    });
   }
 
   get state(): Store<ObsState> {
@@ -70,6 +77,13 @@ export class ObsLink {
   /** Tries to connect at once; resolves after the attempt, whether it succeeded or not. */
   async tryNow(): Promise<void> {
     if (!this.#connection) await this.#connect();
+  }
+
+  /** Keeps the state up to date for these further canvases as well, in place of any earlier ones. */
+  followCanvases(canvases: readonly CanvasChoice[]): void {
+    if (JSON.stringify(canvases) === JSON.stringify(this.#canvases)) return;
+    this.#canvases = canvases;
+    void this.reread();
   }
 
   /** Reads the state of OBS again. */
@@ -147,6 +161,7 @@ function isSame(one: ObsState, other: ObsState): boolean {
     one.trouble === other.trouble &&
     one.scene === other.scene &&
     one.isStreaming === other.isStreaming &&
-    one.overlay === other.overlay
+    one.overlay === other.overlay &&
+    JSON.stringify(one.onCanvases) === JSON.stringify(other.onCanvases)
   );
 }

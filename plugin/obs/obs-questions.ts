@@ -1,12 +1,19 @@
 import * as v from "valibot";
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
-import { type QuestionType, defineQuestion, testReply } from "../forms/question.ts";
+import { type QuestionType, defineQuestion, listReply, testReply } from "../forms/question.ts";
 
 /** Whether OBS can be reached. */
 export const obsTest = defineQuestion("testObs", testReply, 15_000);
 
 /** Removes the overlay from OBS. */
 export const overlayRemoval = defineQuestion("removeOverlay", testReply, 15_000);
+
+/** The further canvases of OBS, and the saved layouts that an overlay on one of them can have. */
+export const canvasesQuestion = defineQuestion(
+  "canvases",
+  v.object({ ...listReply.entries, layouts: v.array(v.string()) }),
+  15_000,
+);
 
 const sceneTextReply = v.object({ text: v.string() });
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { WritableStore } from "../../shared/store.ts";
+import type { CanvasChoice } from "./canvases.ts";
 import type { ObsConnection } from "./obs-connection.ts";
 import { type ObsState, readObsState } from "./obs-state.ts";
 
@@ -8,12 +9,16 @@ export interface ObsReaderOptions {
   readonly state: WritableStore<ObsState, ObsState>;
   /** The current connection; `undefined`: nothing can be read. */
   readonly connection: () => ObsConnection | undefined;
+  /** Further canvases that keys name. */
+  readonly canvases: () => readonly CanvasChoice[];
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** OBS may be busy for a moment, and a source may disappear while it is read. */
 const firstRetryMs = 1_500;
+/** OBS announces changes in scenes of the main canvas only. */
+const canvasEveryMs = 3_000;
 /** Wait between retries of a lasting failure. */
 const lastRetryMs = 60_000;
 
@@ -48,11 +53,11 @@ export class ObsReader {
   }
 
   async #readWhileStale(): Promise<void> {
-    const { state, connection, clock, log } = this.#options;
+    const { state, connection, canvases, clock, log } = this.#options;
     for (let asked = connection(); this.#isStale && asked; asked = connection()) {
       this.#isStale = false;
       this.#cancelRetry();
-      const { state: read, failure } = await readObsState(asked.ask);
+      const { state: read, failure } = await readObsState(asked.ask, canvases());
       if (asked !== connection()) continue;
       // Values that could not be read keep their last known state.
       const known = failure && state.value.connection === "open" ? state.value : {};
@@ -62,7 +67,10 @@ export class ObsReader {
       this.#canRead = !failure;
       // Nothing else may change in OBS for hours.
       if (failure) this.#cancelRetry = clock.after(this.#retryMs, () => this.#retry());
-      else this.#retryMs = firstRetryMs;
+      else {
+        this.#retryMs = firstRetryMs;
+        if (canvases().length > 0) this.#cancelRetry = clock.after(canvasEveryMs, () => void this.read());
+      }
     }
   }
 

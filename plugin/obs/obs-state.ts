@@ -1,13 +1,16 @@
 import * as v from "valibot";
+import { type Canvas, type CanvasChoice, chosenCanvas, readCanvases, sceneOnCanvas } from "./canvases.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
-import { findOverlaySources, placesOf } from "./overlay-sources.ts";
+import { type SceneRef, findOverlaySources, mainSource, placesOf } from "./overlay-sources.ts";
 
 /**
  * Where the overlay is. `shown`, `hidden`: in the scene on air or a scene within it; `elsewhere`: only in other scenes;
  * `absent`: in none.
  */
 export type OverlayInScene = "shown" | "hidden" | "elsewhere" | "absent";
+/** The same for a further canvas, which may have been removed. */
+export type OverlayOnCanvas = OverlayInScene | "no-canvas";
 
 /** Known state of OBS. */
 export interface ObsState {
@@ -20,6 +23,8 @@ export interface ObsState {
   readonly isStreaming?: boolean;
   /** Only while connected. */
   readonly overlay?: OverlayInScene;
+  /** By the UUIDs of the further canvases that keys name; only while connected. */
+  readonly onCanvases?: Readonly<Record<string, OverlayOnCanvas>>;
 }
 
 const program = v.object({ currentProgramSceneName: v.string() });
@@ -31,25 +36,48 @@ export interface ObsReading {
   readonly failure?: ObsError;
 }
 
-/** Reads everything that keys depend on, the most important value first. */
-export async function readObsState(ask: AskObs): Promise<ObsReading> {
+/** Reads everything that keys depend on, the most important value first. `canvases` are those that keys name. */
+export async function readObsState(ask: AskObs, canvases: readonly CanvasChoice[] = []): Promise<ObsReading> {
   let state: ObsState = { connection: "open" };
   try {
     const { currentProgramSceneName: scene } = await ask("GetCurrentProgramScene", program);
     state = { ...state, scene };
     const { outputActive: isStreaming } = await ask("GetStreamStatus", streaming);
     state = { ...state, isStreaming };
-    return { state: { ...state, overlay: await overlayIn(ask, scene) } };
+    state = { ...state, overlay: await overlayIn(ask, { sceneName: scene }) };
+    if (canvases.length === 0) return { state };
+    return { state: { ...state, onCanvases: await overlayOn(ask, canvases) } };
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
     return { state, failure: error };
   }
 }
 
-async function overlayIn(ask: AskObs, sceneName: string): Promise<OverlayInScene> {
-  const names = (await findOverlaySources(ask)).map(({ name }) => name);
+async function overlayOn(
+  ask: AskObs,
+  choices: readonly CanvasChoice[],
+): Promise<Readonly<Record<string, OverlayOnCanvas>>> {
+  const canvases = await readCanvases(ask);
+  const found: Record<string, OverlayOnCanvas> = {};
+  for (const choice of choices) {
+    try {
+      const canvas = chosenCanvas(canvases, choice);
+      found[choice.uuid] = await overlayIn(ask, await sceneOnCanvas(ask, canvas, ""), canvas);
+    } catch (error) {
+      if (!(error instanceof ObsError) || (error.kind !== "no-canvas" && error.kind !== "no-scene"))
+        throw error;
+      found[choice.uuid] = error.kind === "no-canvas" ? "no-canvas" : "absent";
+    }
+  }
+  return found;
+}
+
+async function overlayIn(ask: AskObs, scene: SceneRef, canvas?: Canvas): Promise<OverlayInScene> {
+  const sources = await findOverlaySources(ask);
+  const names = sources.map(({ name }) => name);
   if (names.length === 0) return "absent";
-  const places = await placesOf(ask, sceneName, names);
-  if (places.length === 0) return "elsewhere";
+  const places = await placesOf(ask, scene, names);
+  // A further canvas has a source of its own: the main canvas's is not added to it.
+  if (places.length === 0) return canvas && !mainSource(sources, canvas.name) ? "absent" : "elsewhere";
   return places.some(({ isShown }) => isShown) ? "shown" : "hidden";
 }

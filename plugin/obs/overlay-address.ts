@@ -25,6 +25,14 @@ export function optionsOf(address: string): URLSearchParams {
   return options;
 }
 
+/** Option that names the further canvas of OBS that a source was made for. */
+export const canvasOption = "canvas";
+
+/** Name of the further canvas that a source was made for; empty: the main one. */
+export function canvasOf(address: string): string {
+  return new URL(address).searchParams.get(canvasOption) ?? "";
+}
+
 /** Whether two queries have the same parameters in any order. */
 export function isSameQuery(one: URLSearchParams, other: URLSearchParams): boolean {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PageAddress } from "../server/server-keeper.ts";
+import type { CanvasChoice } from "./canvases.ts";
 import {
   type InstallResult,
   type Installed,
@@ -42,10 +43,12 @@ export interface OverlayInObs {
   /** Undoes the last `replace`; false: `id` is of an earlier `replace`, it was already undone, or OBS has changed since. */
   undo(id: string): Promise<boolean>;
   /**
-   * Shows or hides it in the scene on air; without an argument, toggles it. Returns whether it is now shown. Hides
-   * every item; shows only items that it has hidden, or another one if none of those would be visible.
+   * Shows or hides it in the scene on air, or in the one that a further canvas shows; without an argument, toggles it.
+   * Returns whether it is now shown. Hides every item; shows only items that it has hidden, or another one if none of those would be visible.
    */
-  setVisible(isVisible?: boolean): Promise<boolean>;
+  setVisible(isVisible?: boolean, canvas?: CanvasChoice): Promise<boolean>;
+  /** Keeps the state of OBS up to date for these further canvases as well. */
+  followCanvases(canvases: readonly CanvasChoice[]): void;
   /** Removes every source of it, from all scenes. Returns how many there were. */
   remove(): Promise<number>;
   /** Reloads its page, as the button in OBS does. */
@@ -65,12 +68,7 @@ export interface OverlayInObsOptions {
 }
 
 export function createOverlayInObs({ link, overlay, update }: OverlayInObsOptions): OverlayInObs {
-  let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = queue.then(work);
-    queue = next.catch(() => {});
-    return next;
-  };
+  const inTurn = createQueue();
   const connected = async (): Promise<void> => {
     // A press ends the wait for the next attempt.
     await link.tryNow();
@@ -81,12 +79,7 @@ export function createOverlayInObs({ link, overlay, update }: OverlayInObsOption
   /** Once after an update: an overlay from before it goes on showing what it showed. */
   const writeOut = async (): Promise<void> => {
     if (!update?.isDue()) return;
-    for (const { name: inputName, url } of await findOverlaySources(link.ask)) {
-      const address = new URL(url);
-      address.search = withFirstDefaults(address.search);
-      const inputSettings = { url: address.href };
-      await link.ask("SetInputSettings", anything, { inputName, inputSettings, overlay: true });
-    }
+    await writeFirstDefaults(link.ask);
     update.done();
   };
   link.state.subscribe(() => {
@@ -107,13 +100,7 @@ export function createOverlayInObs({ link, overlay, update }: OverlayInObsOption
     await link.reread();
     return result;
   };
-  const main = async (): Promise<URLSearchParams | undefined> => {
-    const source = mainSource(await findOverlaySources(link.ask));
-    return source && optionsOf(source.url);
-  };
-  let last:
-    | { readonly id: string; readonly options: URLSearchParams; readonly steps: readonly UndoStep[] }
-    | undefined;
+  let last: UndoableReplacement | undefined;
   const visibility = new OverlayVisibility(link);
 
   return {
@@ -124,11 +111,11 @@ export function createOverlayInObs({ link, overlay, update }: OverlayInObsOption
         // Opening a page is not a press: it does not reconnect after a kick, nor retry a wrong password.
         if (trouble === "kicked" || trouble === "password") throw new ObsError(trouble);
         await connected();
-        return main();
+        return mainOptions(link.ask);
       }),
     replace: ({ options, replaces }) =>
       whenConnected(async () => {
-        const inPlace = await main();
+        const inPlace = await mainOptions(link.ask);
         const isKnown = [options, replaces].some((known) => known && inPlace && isSameQuery(known, inPlace));
         if (inPlace && !isKnown) return { inPlace };
         const { done, undo } = await put({ sceneName: "", sourceName: "" }, options);
@@ -140,15 +127,13 @@ export function createOverlayInObs({ link, overlay, update }: OverlayInObsOption
       inTurn(async () => {
         if (last?.id !== id) return false;
         await connected();
-        const { options, steps } = last;
-        const found = await findOverlaySources(link.ask);
-        if (!found.some(({ url }) => isSameQuery(options, optionsOf(url)))) return false;
-        for (const step of steps.toReversed()) await step(link.ask);
+        if (!(await undoReplacement(link.ask, last))) return false;
         last = undefined;
         await link.reread();
         return true;
       }),
-    setVisible: (isVisible) => whenConnected(() => visibility.set(isVisible)),
+    setVisible: (isVisible, canvas) => whenConnected(() => visibility.set(isVisible, canvas)),
+    followCanvases: (canvases) => link.followCanvases(canvases),
     remove: () =>
       whenConnected(async () => {
         const count = await removeOverlay(link.ask);
@@ -157,6 +142,45 @@ export function createOverlayInObs({ link, overlay, update }: OverlayInObsOption
       }),
     refresh: () => whenConnected(() => refreshPages(link.ask)),
   };
+}
+
+/** Runs each work after those before it. */
+function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let queue: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = queue.then(work);
+    queue = next.catch(() => {});
+    return next;
+  };
+}
+
+async function writeFirstDefaults(ask: AskObs): Promise<void> {
+  for (const { name: inputName, url } of await findOverlaySources(ask)) {
+    const address = new URL(url);
+    address.search = withFirstDefaults(address.search);
+    const inputSettings = { url: address.href };
+    await ask("SetInputSettings", anything, { inputName, inputSettings, overlay: true });
+  }
+}
+
+/** The options of the main canvas's overlay; `undefined`: there is none. */
+async function mainOptions(ask: AskObs): Promise<URLSearchParams | undefined> {
+  const source = mainSource(await findOverlaySources(ask));
+  return source && optionsOf(source.url);
+}
+
+interface UndoableReplacement {
+  readonly id: string;
+  readonly options: URLSearchParams;
+  readonly steps: readonly UndoStep[];
+}
+
+/** Returns false if OBS has changed since, and then undoes nothing. */
+async function undoReplacement(ask: AskObs, { options, steps }: UndoableReplacement): Promise<boolean> {
+  const found = await findOverlaySources(ask);
+  if (!found.some(({ url }) => isSameQuery(options, optionsOf(url)))) return false;
+  for (const step of steps.toReversed()) await step(ask);
+  return true;
 }
 
 async function refreshPages(ask: AskObs): Promise<void> {

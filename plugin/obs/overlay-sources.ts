@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
-import { isOverlayAddress, optionsOf } from "./overlay-address.ts";
+import { canvasOf, isOverlayAddress, optionsOf } from "./overlay-address.ts";
 
 /** The settings of a browser source. */
 export type SourceSettings = Readonly<Record<string, unknown>>;
@@ -12,10 +12,17 @@ export interface OverlaySource {
   readonly settings: SourceSettings;
 }
 
-/** An item of a source in a scene; `container` is the scene, or the group or scene within it. */
-export interface ScenePlace {
-  readonly container: string;
+/** A scene or group, by its name on the main canvas, or by its UUID on any. OBS before 30.2 knows no UUIDs. */
+export type SceneRef = { readonly sceneName: string } | { readonly sceneUuid: string };
+
+/** An item of a scene, or of a group or scene within it, which is then the `container`. */
+export interface SceneItem {
+  readonly container: SceneRef;
   readonly itemId: number;
+}
+
+/** An item of a source in a scene, and whether viewers see it. */
+export interface ScenePlace extends SceneItem {
   /** Whether every scene and group around it is visible, along at least one path from the scene. */
   readonly isInSight: boolean;
   /** Whether it is not hidden itself. */
@@ -35,6 +42,7 @@ const items = v.object({
     v.object({
       sceneItemId: v.number(),
       sourceName: v.string(),
+      sourceUuid: v.nullish(v.string()),
       sceneItemEnabled: v.boolean(),
       /** For a scene, whether it is a group; absent for anything else. */
       isGroup: v.nullish(v.boolean()),
@@ -56,29 +64,34 @@ export async function findOverlaySources(ask: AskObs): Promise<readonly OverlayS
   return found;
 }
 
-/** The main one of several overlays: the one with the default name, else with the fewest options. */
-export function mainSource(found: readonly OverlaySource[]): OverlaySource | undefined {
-  const [plainest] = found.toSorted((a, b) => optionsOf(a.url).size - optionsOf(b.url).size);
-  return found.find(({ name }) => name === defaultName) ?? plainest;
+/**
+ * The main one of the overlays for a canvas, by default the main one: the one with the default name, else with the
+ * fewest options.
+ */
+export function mainSource(found: readonly OverlaySource[], canvasName = ""): OverlaySource | undefined {
+  const own = found.filter(({ url }) => canvasOf(url) === canvasName);
+  const [plainest] = own.toSorted((a, b) => optionsOf(a.url).size - optionsOf(b.url).size);
+  return own.find(({ name }) => name === defaultName) ?? plainest;
 }
 
 /** Every item of these sources in a scene, including groups and other scenes; each once, however often it shows. */
 export async function placesOf(
   ask: AskObs,
-  sceneName: string,
+  scene: SceneRef,
   sourceNames: readonly string[],
 ): Promise<readonly ScenePlace[]> {
   const places = new Map<string, ScenePlace>();
   // A scene within many others is found once per path to it, but requested only once.
   const lists = new Map<string, Promise<v.InferOutput<typeof items>>>();
-  const listOf = (container: string, isGroup: boolean): Promise<v.InferOutput<typeof items>> => {
+  const listOf = (container: SceneRef, isGroup: boolean): Promise<v.InferOutput<typeof items>> => {
     const request = isGroup ? "GetGroupSceneItemList" : "GetSceneItemList";
-    const list = lists.get(container) ?? ask(request, items, { sceneName: container });
-    lists.set(container, list);
+    const key = JSON.stringify(container);
+    const list = lists.get(key) ?? ask(request, items, container);
+    lists.set(key, list);
     return list;
   };
   const search = async (
-    container: string,
+    container: SceneRef,
     isGroup: boolean,
     isInSight: boolean,
     depth: number,
@@ -87,7 +100,7 @@ export async function placesOf(
     for (const item of sceneItems) {
       const isShown = isInSight && item.sceneItemEnabled;
       if (sourceNames.includes(item.sourceName)) {
-        const key = `${item.sceneItemId} ${container}`;
+        const key = keyOfItem({ container, itemId: item.sceneItemId });
         const before = places.get(key);
         places.set(key, {
           container,
@@ -96,10 +109,19 @@ export async function placesOf(
           isInSight: isInSight || before?.isInSight === true,
           isShown: isShown || before?.isShown === true,
         });
-      } else if (typeof item.isGroup === "boolean" && depth < deepest)
-        await search(item.sourceName, item.isGroup, isShown, depth + 1);
+      } else if (typeof item.isGroup === "boolean" && depth < deepest) {
+        // A name would be looked up on the main canvas.
+        const isUuidUsed = "sceneUuid" in scene && item.sourceUuid;
+        const within = isUuidUsed ? { sceneUuid: isUuidUsed } : { sceneName: item.sourceName };
+        await search(within, item.isGroup, isShown, depth + 1);
+      }
     }
   };
-  await search(sceneName, false, true, 1);
+  await search(scene, false, true, 1);
   return [...places.values()];
+}
+
+/** Identifies an item among those of all scenes. */
+export function keyOfItem({ container, itemId }: SceneItem): string {
+  return `${itemId} ${JSON.stringify(container)}`;
 }

@@ -1,9 +1,8 @@
-import * as v from "valibot";
+import { allScenes } from "./canvases.ts";
 import { type AskObs, anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
-import { type ScenePlace, findOverlaySources, placesOf } from "./overlay-sources.ts";
+import { type ScenePlace, findOverlaySources, keyOfItem, placesOf } from "./overlay-sources.ts";
 
-const scenes = v.object({ scenes: v.array(v.object({ sceneName: v.string() })) });
 /** Request status of obs-websocket for a missing item or source. */
 const notFound = 600;
 
@@ -15,11 +14,10 @@ export async function removeOverlay(ask: AskObs): Promise<number> {
   const names = (await findOverlaySources(ask)).map(({ name }) => name);
   if (names.length === 0) return 0;
   const places = new Map<string, ScenePlace>();
-  for (const { sceneName } of (await ask("GetSceneList", scenes)).scenes)
-    for (const place of await placesOf(ask, sceneName, names))
-      places.set(`${place.itemId} ${place.container}`, place);
-  for (const { container: sceneName, itemId: sceneItemId } of places.values())
-    await unlessGone(ask("RemoveSceneItem", anything, { sceneName, sceneItemId }));
+  for (const { scene } of await allScenes(ask))
+    for (const place of await placesOf(ask, scene, names)) places.set(keyOfItem(place), place);
+  for (const { container, itemId: sceneItemId } of places.values())
+    await unlessGone(ask("RemoveSceneItem", anything, { ...container, sceneItemId }));
   // OBS may already have removed a source without items.
   for (const inputName of names) await unlessGone(ask("RemoveInput", anything, { inputName }));
   return names.length;

@@ -49,6 +49,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     ...parts.hiddenWordsAnswers,
     ...obsAnswers({
       ...parts,
+      layoutNames: () => Object.keys(stored.layouts),
       sceneText: {
         read: () => sceneTextOf(stored.sceneText, settings.value),
         save: (text) => stored.saveSceneText(text),

@@ -66,6 +66,7 @@ export const keys = {
   noObs: "OBS closed",
   obsPassword: "OBS password",
   obsTooOld: "OBS too old",
+  noCanvas: "No canvas",
   addToObs: "Add to OBS",
   addFirst: "Add first",
   inScene: "In scene",
@@ -387,6 +388,10 @@ export const inspector = {
     sceneDefault: "The one on air",
     source: "Source name",
     sourceNote: "Optional.",
+    canvas: "Canvas",
+    mainCanvas: "Main canvas",
+    layout: "Layout",
+    noLayout: "(no layout)",
   },
   obsLink: {
     heading: "OBS connection",
@@ -449,6 +454,7 @@ export const inspector = {
   goneNote: {
     channel: "This channel is no longer in your account. Choose another one.",
     character: "This character is no longer in your account. Choose another one.",
+    canvas: "This canvas is no longer in OBS. Choose another one.",
   },
 };
 
@@ -524,6 +530,7 @@ export const messages = {
       "no-browser-source":
         "This OBS has no browser source. Install OBS from obsproject.com; some systems' own packages come without it.",
       "no-scene": "OBS has no scene of this name.",
+      "no-canvas": "OBS no longer has the canvas of this key. Choose another one in the key's settings.",
       "no-overlay": "The overlay isn't in OBS yet. Press an “Add to OBS” key.",
       elsewhere: "The overlay is in another scene. Press an “Add to OBS” key to add it to this one.",
       "out-of-sight": "The group or scene with the overlay is hidden in OBS.",

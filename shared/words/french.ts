@@ -77,6 +77,7 @@ export const keys: KeyWords = {
   noObs: "OBS fermé",
   obsPassword: "Mot de passe OBS",
   obsTooOld: "OBS trop ancien",
+  noCanvas: "Canevas absent",
   addToObs: "Ajouter à OBS",
   addFirst: "Ajoutez d’abord",
   inScene: "Dans la scène",
@@ -399,6 +400,10 @@ export const inspector: InspectorWords = {
     sceneDefault: "Celle à l’antenne",
     source: "Nom de la source",
     sourceNote: "Facultatif.",
+    canvas: "Canevas",
+    mainCanvas: "Canevas principal",
+    layout: "Disposition",
+    noLayout: "(aucune disposition)",
   },
   obsLink: {
     heading: "Connexion à OBS",
@@ -466,6 +471,7 @@ export const inspector: InspectorWords = {
   goneNote: {
     channel: "Cette chaîne n’est plus dans votre compte. Choisissez-en une autre.",
     character: "Ce personnage n’est plus dans votre compte. Choisissez-en un autre.",
+    canvas: "Ce canevas n’est plus dans OBS. Choisissez-en un autre.",
   },
 };
 
@@ -541,6 +547,8 @@ export const messages: Messages = {
       "no-browser-source":
         "Cet OBS n’a pas de source navigateur. Installez OBS depuis obsproject.com ; certains systèmes le fournissent sans elle.",
       "no-scene": "OBS n’a pas de scène de ce nom.",
+      "no-canvas":
+        "Le canevas de cette touche n’est plus dans OBS. Choisissez-en un autre dans les réglages de la touche.",
       "no-overlay": "L’overlay n’est pas encore dans OBS. Appuyez sur une touche « Ajouter à OBS ».",
       elsewhere:
         "L’overlay est dans une autre scène. Appuyez sur une touche « Ajouter à OBS » pour l’ajouter à celle-ci.",

@@ -77,6 +77,7 @@ export const keys: KeyWords = {
   noObs: "OBS ist zu",
   obsPassword: "OBS Passwort",
   obsTooOld: "OBS zu alt",
+  noCanvas: "Leinwand fehlt",
   addToObs: "In OBS einfügen",
   addFirst: "Zuerst einfügen",
   inScene: "In der Szene",
@@ -402,6 +403,10 @@ export const inspector: InspectorWords = {
     sceneDefault: "Die auf Sendung",
     source: "Name der Quelle",
     sourceNote: "Kann leer bleiben.",
+    canvas: "Leinwand",
+    mainCanvas: "Hauptleinwand",
+    layout: "Layout",
+    noLayout: "(kein Layout)",
   },
   obsLink: {
     heading: "OBS-Verbindung",
@@ -469,6 +474,7 @@ export const inspector: InspectorWords = {
   goneNote: {
     channel: "Diesen Kanal gibt es in deinem Konto nicht mehr. Wähle einen anderen.",
     character: "Diesen Charakter gibt es in deinem Konto nicht mehr. Wähle einen anderen.",
+    canvas: "Diese Leinwand gibt es in OBS nicht mehr. Wähle eine andere.",
   },
 };
 
@@ -544,6 +550,8 @@ export const messages: Messages = {
       "no-browser-source":
         "Dieses OBS hat keine Browserquelle. Installiere OBS von obsproject.com; manche Systeme liefern es ohne aus.",
       "no-scene": "OBS hat keine Szene mit diesem Namen.",
+      "no-canvas":
+        "Die Leinwand dieser Taste gibt es in OBS nicht mehr. Wähle in den Einstellungen der Taste eine andere.",
       "no-overlay": "Das Overlay ist noch nicht in OBS. Drücke eine Taste „In OBS einfügen“.",
       elsewhere:
         "Das Overlay ist in einer anderen Szene. Drücke eine Taste „In OBS einfügen“, um es auch in diese einzufügen.",

@@ -77,6 +77,7 @@ export const keys: KeyWords = {
   noObs: "OBS 未起動",
   obsPassword: "OBS パスワード",
   obsTooOld: "OBSが古い",
+  noCanvas: "キャンバス なし",
   addToObs: "OBSに追加",
   addFirst: "先に追加",
   inScene: "配置済み",
@@ -391,6 +392,10 @@ export const inspector: InspectorWords = {
     sceneDefault: "配信中のシーン",
     source: "ソース名",
     sourceNote: "省略できます。",
+    canvas: "キャンバス",
+    mainCanvas: "メインキャンバス",
+    layout: "レイアウト",
+    noLayout: "（レイアウトなし）",
   },
   obsLink: {
     heading: "OBSとの接続",
@@ -458,6 +463,7 @@ export const inspector: InspectorWords = {
   goneNote: {
     channel: "このチャンネルはもうアカウントにありません。別のものを選んでください。",
     character: "このキャラクターはもうアカウントにいません。別のものを選んでください。",
+    canvas: "このキャンバスはもうOBSにありません。別のものを選んでください。",
   },
 };
 
@@ -531,6 +537,7 @@ export const messages: Messages = {
       "no-browser-source":
         "このOBSにはブラウザソースがありません。obsproject.com からOBSをインストールしてください。OSの配布版には含まれないことがあります。",
       "no-scene": "その名前のシーンはOBSにありません。",
+      "no-canvas": "このキーのキャンバスはもうOBSにありません。キーの設定で別のものを選んでください。",
       "no-overlay": "オーバーレイがまだOBSにありません。「OBSに追加」キーを押してください。",
       elsewhere:
         "オーバーレイは別のシーンにあります。「OBSに追加」キーを押すと、このシーンにも追加できます。",

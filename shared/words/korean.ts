@@ -77,6 +77,7 @@ export const keys: KeyWords = {
   noObs: "OBS 꺼짐",
   obsPassword: "OBS 비밀번호",
   obsTooOld: "구버전 OBS",
+  noCanvas: "캔버스 없음",
   addToObs: "OBS에 추가",
   addFirst: "추가 먼저",
   inScene: "장면에 있음",
@@ -389,6 +390,10 @@ export const inspector: InspectorWords = {
     sceneDefault: "방송 중인 장면",
     source: "소스 이름",
     sourceNote: "비워 두어도 됩니다.",
+    canvas: "캔버스",
+    mainCanvas: "기본 캔버스",
+    layout: "레이아웃",
+    noLayout: "(레이아웃 없음)",
   },
   obsLink: {
     heading: "OBS 연결",
@@ -450,6 +455,7 @@ export const inspector: InspectorWords = {
   goneNote: {
     channel: "이 채널은 이제 계정에 없습니다. 다른 채널을 고르세요.",
     character: "이 캐릭터는 이제 계정에 없습니다. 다른 캐릭터를 고르세요.",
+    canvas: "이 캔버스는 이제 OBS에 없습니다. 다른 캔버스를 고르세요.",
   },
 };
 
@@ -524,6 +530,7 @@ export const messages: Messages = {
       "no-browser-source":
         "이 OBS에는 브라우저 소스가 없습니다. obsproject.com에서 OBS를 설치하세요. 일부 시스템의 자체 패키지에는 빠져 있습니다.",
       "no-scene": "OBS에 그런 이름의 장면이 없습니다.",
+      "no-canvas": "이 키의 캔버스가 이제 OBS에 없습니다. 키 설정에서 다른 캔버스를 고르세요.",
       "no-overlay": "오버레이가 아직 OBS에 없습니다. ‘OBS에 추가’ 키를 누르세요.",
       elsewhere: "오버레이가 다른 장면에 있습니다. ‘OBS에 추가’ 키를 누르면 이 장면에도 추가됩니다.",
       "out-of-sight": "오버레이가 든 그룹이나 장면이 OBS에서 숨겨져 있습니다.",

@@ -77,6 +77,7 @@ export const keys: KeyWords = {
   noObs: "OBS 未运行",
   obsPassword: "OBS 密码",
   obsTooOld: "OBS 太旧",
+  noCanvas: "无画布",
   addToObs: "添加到 OBS",
   addFirst: "请先添加",
   inScene: "在场景中",
@@ -378,6 +379,10 @@ export const inspector: InspectorWords = {
     sceneDefault: "正在直播的场景",
     source: "来源名称",
     sourceNote: "可不填。",
+    canvas: "画布",
+    mainCanvas: "主画布",
+    layout: "布局",
+    noLayout: "（无布局）",
   },
   obsLink: {
     heading: "OBS 连接",
@@ -439,6 +444,7 @@ export const inspector: InspectorWords = {
   goneNote: {
     channel: "你的账号中已没有此频道。请另选一个。",
     character: "你的账号中已没有此角色。请另选一个。",
+    canvas: "OBS 中已没有此画布。请另选一个。",
   },
 };
 
@@ -511,6 +517,7 @@ export const messages: Messages = {
       "no-browser-source":
         "此 OBS 没有浏览器来源。请从 obsproject.com 安装 OBS；部分系统自带的版本不含此功能。",
       "no-scene": "OBS 中没有这个名称的场景。",
+      "no-canvas": "OBS 中已没有此按键的画布。请在按键设置中另选一个。",
       "no-overlay": "叠加层还不在 OBS 中。请按“添加到 OBS”按键。",
       elsewhere: "叠加层在另一个场景中。按“添加到 OBS”按键可添加到此场景。",
       "out-of-sight": "包含叠加层的分组或场景在 OBS 中已隐藏。",

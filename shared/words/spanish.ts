@@ -77,6 +77,7 @@ export const keys: KeyWords = {
   noObs: "OBS cerrado",
   obsPassword: "Clave de OBS",
   obsTooOld: "OBS antiguo",
+  noCanvas: "Sin lienzo",
   addToObs: "Añadir a OBS",
   addFirst: "Añade primero",
   inScene: "En la escena",
@@ -396,6 +397,10 @@ export const inspector: InspectorWords = {
     sceneDefault: "La que está en antena",
     source: "Nombre de la fuente",
     sourceNote: "Opcional.",
+    canvas: "Lienzo",
+    mainCanvas: "Lienzo principal",
+    layout: "Diseño",
+    noLayout: "(ningún diseño)",
   },
   obsLink: {
     heading: "Conexión con OBS",
@@ -463,6 +468,7 @@ export const inspector: InspectorWords = {
   goneNote: {
     channel: "Este canal ya no está en tu cuenta. Elige otro.",
     character: "Este personaje ya no está en tu cuenta. Elige otro.",
+    canvas: "Este lienzo ya no está en OBS. Elige otro.",
   },
 };
 
@@ -537,6 +543,7 @@ export const messages: Messages = {
       "no-browser-source":
         "Este OBS no tiene fuente de navegador. Instala OBS desde obsproject.com; algunos sistemas lo traen sin ella.",
       "no-scene": "OBS no tiene ninguna escena con este nombre.",
+      "no-canvas": "El lienzo de esta tecla ya no está en OBS. Elige otro en los ajustes de la tecla.",
       "no-overlay": "El overlay aún no está en OBS. Pulsa una tecla «Añadir a OBS».",
       elsewhere: "El overlay está en otra escena. Pulsa una tecla «Añadir a OBS» para añadirlo a esta.",
       "out-of-sight": "El grupo o la escena donde está el overlay está oculto en OBS.",

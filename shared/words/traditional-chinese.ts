@@ -77,6 +77,7 @@ export const keys: KeyWords = {
   noObs: "OBS 未開啟",
   obsPassword: "OBS 密碼",
   obsTooOld: "OBS 太舊",
+  noCanvas: "無畫布",
   addToObs: "加到 OBS",
   addFirst: "請先加入",
   inScene: "在場景中",
@@ -378,6 +379,10 @@ export const inspector: InspectorWords = {
     sceneDefault: "正在直播的場景",
     source: "來源名稱",
     sourceNote: "可不填。",
+    canvas: "畫布",
+    mainCanvas: "主畫布",
+    layout: "版面",
+    noLayout: "（無版面）",
   },
   obsLink: {
     heading: "OBS 連線",
@@ -439,6 +444,7 @@ export const inspector: InspectorWords = {
   goneNote: {
     channel: "你的帳號已經沒有這個頻道。請另選一個。",
     character: "你的帳號已經沒有這個角色。請另選一個。",
+    canvas: "OBS 中已沒有這個畫布。請另選一個。",
   },
 };
 
@@ -511,6 +517,7 @@ export const messages: Messages = {
       "no-browser-source":
         "這個 OBS 沒有瀏覽器來源。請從 obsproject.com 安裝 OBS；部分系統內建的版本不含此功能。",
       "no-scene": "OBS 中沒有這個名稱的場景。",
+      "no-canvas": "OBS 中已沒有這個按鍵的畫布。請在按鍵設定中另選一個。",
       "no-overlay": "疊加層還不在 OBS 中。請按「加到 OBS」按鍵。",
       elsewhere: "疊加層在另一個場景中。按「加到 OBS」按鍵可以加到這個場景。",
       "out-of-sight": "包含疊加層的群組或場景在 OBS 中已隱藏。",

@@ -126,6 +126,49 @@ describe("the double of OBS, as obs-websocket 5 documents it", () => {
     expect((await request(client, type, data)).code).toBe(code);
   });
 
+  it("lists its canvases, and the scenes of one, which none of its events is about", async () => {
+    const client = await connect({ hasCanvases: true });
+    const { uuid } = obs!.addCanvas("Vertical", ["Scene", "Fight"]);
+    await client.next();
+    client.send(1, { rpcVersion: 1, eventSubscriptions: 4 | 128 | 2048 });
+    await client.next();
+    const { data } = await request(client, "GetCanvasList");
+    expect(data).toMatchObject({
+      canvases: [
+        { canvasName: "Main", canvasFlags: { MAIN: true } },
+        {
+          canvasName: "Vertical",
+          canvasUuid: uuid,
+          canvasFlags: { MAIN: false },
+          canvasVideoSettings: { baseWidth: 1080, baseHeight: 1920 },
+        },
+      ],
+    });
+    const { data: list } = await request(client, "GetSceneList", { canvasUuid: uuid });
+    expect(list).toMatchObject({ currentProgramSceneName: null, scenes: [{}, { sceneName: "Fight" }] });
+    const [, { sceneUuid } = { sceneUuid: "" }] = (list ?? {})["scenes"] as { sceneUuid: string }[];
+    const source = { inputName: "x", inputKind: "color_source_v3" };
+    expect(await request(client, "CreateInput", { ...source, sceneUuid })).toMatchObject({ code: 100 });
+    expect(await request(client, "GetSceneItemList", { sceneUuid })).toMatchObject({
+      data: { sceneItems: [{ sourceName: "x" }] },
+    });
+    expect(await request(client, "GetSourceActive", { sourceUuid: sceneUuid })).toMatchObject({
+      data: { videoActive: false },
+    });
+    obs?.removeCanvas(uuid);
+    expect(await client.next()).toMatchObject({ op: 5, d: { eventType: "CanvasRemoved" } });
+    expect((await request(client, "GetSceneItemList", { sceneUuid })).code).toBe(600);
+    expect((await request(client, "GetSceneList", { canvasUuid: uuid })).code).toBe(600);
+  });
+
+  it("before version 5.7 knows nothing of canvases", async () => {
+    const client = await connect();
+    await client.next();
+    client.send(1, { rpcVersion: 1 });
+    await client.next();
+    expect((await request(client, "GetCanvasList")).code).toBe(204);
+  });
+
   it("sends the events that were subscribed to, and no others", async () => {
     const client = await connect();
     await client.next();

@@ -2,14 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
-
-/** One item of a scene. */
-interface Item {
-  readonly sceneItemId: number;
-  readonly sourceName: string;
-  sceneItemEnabled: boolean;
-  sceneItemLocked: boolean;
-}
+import {
+  type DoubleCanvas,
+  type DoubleScene,
+  type Item,
+  listedCanvas,
+  mainCanvas,
+  sceneIn,
+  uuidOf,
+} from "./double-canvases.ts";
 
 interface Input {
   readonly inputKind: string;
@@ -39,6 +40,9 @@ export interface ObsDouble {
   /** Puts a source or a group into a scene, as somebody would in OBS. */
   addItem(sceneName: string, sourceName: string): void;
   addInput(name: string, kind: string, settings?: Fields): void;
+  /** Adds a further canvas, as OBS 32.1 and later can have, with these scenes, of which it shows the first. */
+  addCanvas(name: string, scenes: readonly string[], uuid?: string): DoubleCanvas;
+  removeCanvas(uuid: string): void;
   show(sceneName: string): void;
   setStreaming(isStreaming: boolean): void;
   /** Puts one collection of scenes in the place of another: begins to, or is done. */
@@ -59,6 +63,8 @@ export interface ObsDoubleOptions {
   /** Empty: none is asked for. */
   readonly password?: string;
   readonly obsVersion?: string;
+  /** Whether it knows further canvases, as obs-websocket 5.7 does. */
+  readonly hasCanvases?: boolean;
   readonly hasBrowserSource?: boolean;
   /** Requests that are never answered. */
   readonly silentOn?: readonly string[];
@@ -75,7 +81,15 @@ export interface ObsDoubleOptions {
 }
 
 /** Event subscriptions, as documented. */
-const intents = { general: 1, config: 2, scenes: 4, inputs: 8, outputs: 64, sceneItems: 128 } as const;
+const intents = {
+  general: 1,
+  config: 2,
+  scenes: 4,
+  inputs: 8,
+  outputs: 64,
+  sceneItems: 128,
+  canvases: 2048,
+} as const;
 const status = {
   success: 100,
   unknown: 204,
@@ -98,14 +112,23 @@ class Refusal extends Error {
 
 /** Starts the double on a free port of this computer. */
 export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<ObsDouble> {
-  const { password = "", obsVersion = "32.0.1", hasBrowserSource = true, isMute = false } = options;
+  const { password = "", hasCanvases = false, hasBrowserSource = true, isMute = false } = options;
+  const { obsVersion = hasCanvases ? "32.1.0" : "32.0.1" } = options;
+  const obsWebSocketVersion = hasCanvases ? "5.7.3" : "5.6.2";
   const kinds = [...(hasBrowserSource ? ["browser_source"] : []), "color_source_v3", "ffmpeg_source"];
-  const scenes = new Map<string, Item[]>([["Scene", []]]);
+  const main: DoubleCanvas = {
+    ...mainCanvas,
+    width: 2560,
+    height: 1440,
+    scenes: new Map([["Scene", []]]),
+    onAir: "Scene",
+  };
+  const { scenes } = main;
+  const canvases = new Map([[main.uuid, main]]);
   const groups = new Set<string>();
   const inputs = new Map<string, Input>();
   const clients = new Map<WebSocket, number>();
   const received: string[] = [];
-  let onAir = "Scene";
   let isStreaming = false;
   let nextItem = 1;
 
@@ -115,14 +138,24 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
         client.send(JSON.stringify({ op: 5, d: { eventType, eventIntent: intent, eventData } }));
     options.onChange?.();
   };
+  const sceneOf = (fields: Fields): DoubleScene => {
+    const scene = sceneIn(canvases, fields);
+    if (!scene) throw new Refusal(status.notFound, "No source was found by the name of that scene.");
+    return scene;
+  };
   const itemsOf = (fields: Fields): Item[] => {
-    const items = scenes.get(String(fields["sceneName"]));
-    if (!items) throw new Refusal(status.notFound, "No source was found by the name of that scene.");
-    return items;
+    const { canvas, name } = sceneOf(fields);
+    return canvas.scenes.get(name) ?? [];
+  };
+  const canvasOf = ({ canvasUuid = main.uuid }: Fields): DoubleCanvas => {
+    const canvas = canvases.get(String(canvasUuid));
+    if (!canvas) throw new Refusal(status.notFound, "No canvas was found by that UUID.");
+    return canvas;
   };
   const listOf = (fields: Fields, isGroup: boolean): unknown => {
     const items = itemsOf(fields);
-    if (groups.has(String(fields["sceneName"])) !== isGroup)
+    const scene = sceneOf(fields);
+    if (groups.has(scene.name) !== isGroup)
       throw new Refusal(
         status.invalidType,
         `The specified source is not a ${isGroup ? "group" : "scene"}. (Is ${isGroup ? "scene" : "group"})`,
@@ -130,6 +163,10 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     return {
       sceneItems: items.map((item) => ({
         ...item,
+        sourceUuid: uuidOf({
+          canvas: scene.canvas.scenes.has(item.sourceName) ? scene.canvas : main,
+          name: item.sourceName,
+        }),
         isGroup: inputs.has(item.sourceName) ? null : groups.has(item.sourceName),
       })),
     };
@@ -149,25 +186,35 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       throw new Refusal(status.invalidState, "The specified input does not support audio.");
     return input;
   };
-  const place = (sceneName: string, sourceName: string, sceneItemEnabled: boolean): Item => {
-    const item = { sceneItemId: nextItem++, sourceName, sceneItemEnabled, sceneItemLocked: false };
-    scenes.get(sceneName)?.push(item);
-    emit("SceneItemCreated", intents.sceneItems, { sceneName, sourceName, sceneItemId: item.sceneItemId });
+  const place = ({ canvas, name: sceneName }: DoubleScene, sourceName: string, isEnabled: boolean): Item => {
+    const item = {
+      sceneItemId: nextItem++,
+      sourceName,
+      sceneItemEnabled: isEnabled,
+      sceneItemLocked: false,
+    };
+    canvas.scenes.get(sceneName)?.push(item);
+    // Of other canvases' scenes there are no events.
+    if (canvas !== main) options.onChange?.();
+    else
+      emit("SceneItemCreated", intents.sceneItems, { sceneName, sourceName, sceneItemId: item.sceneItemId });
     return item;
   };
-  const enable = (sceneName: string, item: Item, sceneItemEnabled: boolean): void => {
+  const enable = ({ canvas, name: sceneName }: DoubleScene, item: Item, sceneItemEnabled: boolean): void => {
     item.sceneItemEnabled = sceneItemEnabled;
-    emit("SceneItemEnableStateChanged", intents.sceneItems, {
-      sceneName,
-      sceneItemId: item.sceneItemId,
-      sceneItemEnabled,
-    });
+    if (canvas !== main) options.onChange?.();
+    else
+      emit("SceneItemEnableStateChanged", intents.sceneItems, {
+        sceneName,
+        sceneItemId: item.sceneItemId,
+        sceneItemEnabled,
+      });
   };
 
   const answers: Readonly<Record<string, (fields: Fields) => unknown>> = {
     GetVersion: () => ({
       obsVersion,
-      obsWebSocketVersion: "5.6.2",
+      obsWebSocketVersion,
       rpcVersion: 1,
       availableRequests: Object.keys(answers),
       supportedImageFormats: ["png"],
@@ -175,14 +222,26 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       platformDescription: "Windows 11",
     }),
     GetStudioModeEnabled: () => ({ studioModeEnabled: false }),
-    GetSceneList: () => ({
-      currentProgramSceneName: onAir,
-      currentPreviewSceneName: null,
-      scenes: [...scenes.keys()]
-        .filter((name) => !groups.has(name))
-        .map((sceneName, sceneIndex) => ({ sceneName, sceneIndex })),
-    }),
-    GetCurrentProgramScene: () => ({ sceneName: onAir, currentProgramSceneName: onAir }),
+    ...(hasCanvases ? { GetCanvasList: () => ({ canvases: [...canvases.values()].map(listedCanvas) }) } : {}),
+    GetSceneList(fields) {
+      const canvas = canvasOf(fields);
+      return {
+        currentProgramSceneName: canvas === main ? main.onAir : null,
+        currentPreviewSceneName: null,
+        scenes: [...canvas.scenes.keys()]
+          .filter((name) => !groups.has(name))
+          .map((name, sceneIndex) => ({
+            sceneName: name,
+            sceneUuid: uuidOf({ canvas, name }),
+            sceneIndex: canvas === main ? sceneIndex : null,
+          })),
+      };
+    },
+    GetSourceActive(fields) {
+      const { canvas, name } = sceneOf({ sceneUuid: fields["sourceUuid"] });
+      return { videoActive: canvas.onAir === name, videoShowing: canvas.onAir === name };
+    },
+    GetCurrentProgramScene: () => ({ sceneName: main.onAir, currentProgramSceneName: main.onAir }),
     GetStreamStatus: () => ({
       outputActive: isStreaming,
       outputReconnecting: false,
@@ -214,36 +273,34 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       if (!kinds.includes(inputKind))
         throw new Refusal(status.invalidKind, "Your specified input kind is not supported.");
       addInput(name, inputKind, fields["inputSettings"] as Fields);
-      const item = place(String(fields["sceneName"]), name, fields["sceneItemEnabled"] !== false);
+      const item = place(sceneOf(fields), name, fields["sceneItemEnabled"] !== false);
       return { inputUuid: name, sceneItemId: item.sceneItemId };
     },
     CreateSceneItem(fields) {
       itemsOf(fields);
       if (!scenes.has(String(fields["sourceName"]))) inputOf({ inputName: fields["sourceName"] });
-      const item = place(
-        String(fields["sceneName"]),
-        String(fields["sourceName"]),
-        fields["sceneItemEnabled"] !== false,
-      );
+      const item = place(sceneOf(fields), String(fields["sourceName"]), fields["sceneItemEnabled"] !== false);
       return { sceneItemId: item.sceneItemId };
     },
     RemoveInput(fields) {
       inputOf(fields);
       const name = String(fields["inputName"]);
       inputs.delete(name);
-      for (const [scene, items] of scenes)
-        scenes.set(
-          scene,
-          items.filter(({ sourceName }) => sourceName !== name),
-        );
+      for (const canvas of canvases.values())
+        for (const [scene, items] of canvas.scenes)
+          canvas.scenes.set(
+            scene,
+            items.filter(({ sourceName }) => sourceName !== name),
+          );
       emit("InputRemoved", intents.inputs, { inputName: name });
     },
     RemoveSceneItem(fields) {
-      const [scene, item] = [String(fields["sceneName"]), itemOf(fields)];
-      scenes.set(
+      const [{ canvas, name: scene }, item] = [sceneOf(fields), itemOf(fields)];
+      canvas.scenes.set(
         scene,
         itemsOf(fields).filter((one) => one !== item),
       );
+      if (canvas !== main) return;
       const { sceneItemId, sourceName } = item;
       emit("SceneItemRemoved", intents.sceneItems, { sceneName: scene, sourceName, sceneItemId });
     },
@@ -256,7 +313,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     GetGroupSceneItemList: (fields) => listOf(fields, true),
     GetSceneItemEnabled: (fields) => ({ sceneItemEnabled: itemOf(fields).sceneItemEnabled }),
     SetSceneItemEnabled: (fields) =>
-      enable(String(fields["sceneName"]), itemOf(fields), fields["sceneItemEnabled"] === true),
+      enable(sceneOf(fields), itemOf(fields), fields["sceneItemEnabled"] === true),
     GetSceneItemLocked: (fields) => ({ sceneItemLocked: itemOf(fields).sceneItemLocked }),
     SetSceneItemLocked: (fields) =>
       void (itemOf(fields).sceneItemLocked = fields["sceneItemLocked"] === true),
@@ -319,7 +376,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       JSON.stringify({
         op: 0,
         d: {
-          obsWebSocketVersion: "5.6.2",
+          obsWebSocketVersion,
           rpcVersion: 1,
           ...(password === "" ? {} : { authentication: { challenge, salt } }),
         },
@@ -355,7 +412,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     inputs,
     scenes,
     get onAir() {
-      return onAir;
+      return main.onAir;
     },
     get clients() {
       return clients.size;
@@ -364,10 +421,28 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       scenes.set(name, []);
       if (isGroup) groups.add(name);
     },
-    addItem: (sceneName, sourceName) => void place(sceneName, sourceName, true),
+    addItem: (sceneName, sourceName) => void place({ canvas: main, name: sceneName }, sourceName, true),
     addInput,
+    addCanvas(name, sceneNames, uuid = `canvas of ${name}`) {
+      const canvas = {
+        uuid,
+        name,
+        width: 1080,
+        height: 1920,
+        scenes: new Map(sceneNames.map((scene): [string, Item[]] => [scene, []])),
+        onAir: sceneNames[0] ?? "",
+      };
+      canvases.set(uuid, canvas);
+      emit("CanvasCreated", intents.canvases, { canvasName: name, canvasUuid: uuid });
+      return canvas;
+    },
+    removeCanvas(uuid) {
+      const canvasName = canvases.get(uuid)?.name;
+      canvases.delete(uuid);
+      emit("CanvasRemoved", intents.canvases, { canvasName, canvasUuid: uuid });
+    },
     show(sceneName) {
-      onAir = sceneName;
+      main.onAir = sceneName;
       emit("CurrentProgramSceneChanged", intents.scenes, { sceneName });
     },
     setStreaming(next) {
@@ -383,7 +458,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       }),
     enable(sceneName, sourceName, isEnabled) {
       const item = scenes.get(sceneName)?.find((one) => one.sourceName === sourceName);
-      if (item) enable(sceneName, item, isEnabled);
+      if (item) enable({ canvas: main, name: sceneName }, item, isEnabled);
     },
     drop() {
       for (const client of server.clients) client.terminate();

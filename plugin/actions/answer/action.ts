@@ -71,7 +71,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   }
 
   #onChat(isRemoval: boolean): void {
-    if (!this.isOnDeck || (this.#isPaintDue && !isRemoval)) return;
+    if (this.allSettings.length === 0 || (this.#isPaintDue && !isRemoval)) return;
     // A message that moderation has removed must disappear at once.
     if (isRemoval) return this.context.painter.repaint();
     this.#isPaintDue = true;

@@ -1,8 +1,10 @@
+import type { DidReceiveSettingsEvent, WillAppearEvent, WillDisappearEvent } from "@elgato/streamdeck";
 import { avatarView } from "./avatar-key.ts";
 import { type ObsKeyView, type OverlayKeyView, key } from "./key.ts";
 import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { CanvasChoice } from "../../obs/canvases.ts";
 import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
-import type { ObsState } from "../../obs/obs-state.ts";
+import type { ObsState, OverlayOnCanvas } from "../../obs/obs-state.ts";
 import type { OverlayInObs } from "../../obs/overlay-in-obs.ts";
 import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { type TemporaryMarks, createTemporaryMarks } from "../temporary-marks.ts";
@@ -58,11 +60,37 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
     this.#recovered.set("all", true);
   }
 
-  /** Failure of the connection to OBS, or of the key's last press. */
+  override onWillAppear(event: WillAppearEvent): void {
+    super.onWillAppear(event);
+    this.#followCanvases();
+  }
+
+  override onWillDisappear(event: WillDisappearEvent): void {
+    super.onWillDisappear(event);
+    this.#followCanvases();
+  }
+
+  override onDidReceiveSettings(event: DidReceiveSettingsEvent): void {
+    super.onDidReceiveSettings(event);
+    this.#followCanvases();
+  }
+
+  #followCanvases(): void {
+    const canvases = new Map<string, CanvasChoice>();
+    for (const settings of this.allSettings) {
+      const canvas = canvasFor(settings);
+      if (canvas) canvases.set(canvas.uuid, canvas);
+    }
+    this.#options.overlay.followCanvases([...canvases.values()]);
+  }
+
+  /** Failure of the connection to OBS, of the key's last press, or of its canvas, which OBS no longer has. */
   obsFailureOn(keyId: string): ObsFailureKind | undefined {
     if (!this.isPlaced(keyId) || this.settingsOf(keyId).does === "avatar") return undefined;
-    const { connection, trouble, overlay } = this.#options.obs.value;
+    const { connection, trouble } = this.#options.obs.value;
     if (connection === "lost") return trouble;
+    const overlay = overlayFor(this.settingsOf(keyId), this.#options.obs.value);
+    if (overlay === "no-canvas") return overlay;
     const failure = this.#failures.get(keyId);
     // A failure because of the overlay's place is over once the place has changed.
     return failure && (placeOf[failure] ?? overlay) === overlay ? failure : undefined;
@@ -78,23 +106,25 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
     const recovered = does === "refresh" ? this.#recovered.of("all", now) : undefined;
     const mark = this.#working.has(keyId) ? "working" : (own?.mark ?? (recovered ? "recovered" : undefined));
     return {
-      view: { does, phase: phaseOf(this.#options.obs.value), mark },
+      view: { does, phase: phaseOf(this.#options.obs.value, settings), mark },
       changesAt: own?.endsAt ?? recovered?.endsAt,
     };
   }
 
   protected override async press({ keyId, settings }: Press<OverlayKeySettings>): Promise<PressSign> {
-    const { does, sceneName, sourceName } = settings;
+    const { does, sceneName, sourceName, layout } = settings;
     if (does === "avatar") return this.#toggleAvatar();
     const { overlay } = this.#options;
+    const canvas = canvasFor(settings);
     if (this.#working.has(keyId)) return "shown-on-key";
     this.#working.add(keyId);
     this.#failures.delete(keyId);
     this.context.painter.repaint();
     try {
       // The streamer hid it, and may have done so before viewers: a repair must not show it to them.
-      if (does === "install") await overlay.install({ sceneName, sourceName, staysHidden: true });
-      else if (does === "visible") await overlay.setVisible();
+      if (does === "install")
+        await overlay.install({ sceneName, sourceName, canvas, layout, staysHidden: true });
+      else if (does === "visible") await overlay.setVisible(undefined, canvas);
       else await overlay.refresh();
       // The key itself shows whether the overlay is visible.
       if (does !== "visible") this.#mark(keyId, "done");
@@ -130,14 +160,27 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
 }
 
 /** Failures that depend on the overlay's place. */
-const placeOf: { readonly [Kind in ObsFailureKind]?: NonNullable<ObsState["overlay"]> } = {
+const placeOf: { readonly [Kind in ObsFailureKind]?: OverlayOnCanvas } = {
   "no-overlay": "absent",
   elsewhere: "elsewhere",
   "out-of-sight": "hidden",
+  "no-canvas": "no-canvas",
 };
 
-function phaseOf({ connection, trouble, overlay }: ObsState): ObsKeyView["phase"] {
+/** The further canvas that a key works on. */
+function canvasFor({ does, canvas: uuid, canvasName: name }: OverlayKeySettings): CanvasChoice | undefined {
+  return uuid !== "" && (does === "install" || does === "visible") ? { uuid, name } : undefined;
+}
+
+/** Where the overlay is on the canvas that a key works on. */
+function overlayFor(settings: OverlayKeySettings, state: ObsState): OverlayOnCanvas | undefined {
+  const canvas = canvasFor(settings);
+  return canvas ? state.onCanvases?.[canvas.uuid] : state.overlay;
+}
+
+function phaseOf(state: ObsState, settings: OverlayKeySettings): ObsKeyView["phase"] {
+  const { connection, trouble } = state;
   if (connection === "connecting") return "connecting";
-  if (connection === "open") return overlay ?? "unknown";
+  if (connection === "open") return overlayFor(settings, state) ?? "unknown";
   return trouble === "password" || trouble === "too-old" ? trouble : "closed";
 }

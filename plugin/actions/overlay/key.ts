@@ -19,7 +19,8 @@ export type OverlayKeyView = ObsKeyView | AvatarKeyView;
 export interface ObsKeyView extends TitledView {
   readonly does: "install" | "visible" | "refresh";
   /**
-   * `closed`, `password`, `too-old`: reasons why OBS is not connected. `unknown`: the overlay was not looked for yet.
+   * `closed`, `password`, `too-old`: reasons why OBS is not connected. `no-canvas`: OBS no longer has the key's canvas.
+   * `unknown`: the overlay was not looked for yet.
    * `shown`, `hidden`: the overlay is in the scene on air. `elsewhere`: it is only in other scenes.
    */
   readonly phase:
@@ -27,6 +28,7 @@ export interface ObsKeyView extends TitledView {
     | "closed"
     | "password"
     | "too-old"
+    | "no-canvas"
     | "unknown"
     | "absent"
     | "elsewhere"
@@ -93,13 +95,15 @@ function partsOf({ does, phase }: ObsKeyView, words: KeyWords): KeyParts {
       return wrong(does, words.obsPassword, "key", "attention");
     case "too-old":
       return wrong(does, words.obsTooOld, "bang", "attention");
+    case "no-canvas":
+      return wrong(does, words.noCanvas, "bang", "attention");
     default:
       return { install: installParts, visible: visibleParts, refresh: refreshParts }[does](phase, words);
   }
 }
 
 /** The overlay's place in OBS, as far as it is known. */
-type Place = Exclude<ObsKeyView["phase"], "connecting" | "closed" | "password" | "too-old">;
+type Place = Exclude<ObsKeyView["phase"], "connecting" | "closed" | "password" | "too-old" | "no-canvas">;
 
 function installParts(place: Place, words: KeyWords): KeyParts {
   switch (place) {

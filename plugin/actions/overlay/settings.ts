@@ -5,9 +5,15 @@ const overlaySchema = v.object({
   does: v.fallback(v.picklist(["install", "visible", "refresh", "avatar"]), "install"),
   sceneName: trimmedText,
   sourceName: trimmedText,
+  canvas: trimmedText,
+  canvasName: trimmedText,
+  layout: trimmedText,
 });
 
-/** Settings of an Overlay in OBS key. Empty names mean the scene on air, and the source that is found or created. */
+/**
+ * Settings of an Overlay in OBS key. Empty names mean the scene on air, and the source that is found or created. `canvas`
+ * is the UUID of a further canvas of OBS, which is found by its name if OBS no longer has that UUID; empty: the main one.
+ */
 export type OverlayKeySettings = v.InferOutput<typeof overlaySchema>;
 
 export const readOverlayKeySettings = settingsReader(overlaySchema);

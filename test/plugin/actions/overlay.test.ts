@@ -209,6 +209,37 @@ describe("Overlay in OBS", () => {
     await expect.poll(() => first.alerts).toBe(1);
   });
 
+  it("works on the canvas that its settings name, and says when OBS no longer has it", async () => {
+    await obs.close();
+    obs = await startObsDouble({ password, hasCanvases: true });
+    const { uuid } = obs.addCanvas("Vertical", ["Scene"]);
+    const canvas = { canvas: uuid, canvasName: "Vertical" };
+    const { first, second, shows } = await raise({
+      keys: [key("install", { ...canvas, layout: "Up right" }), key("visible", canvas)],
+    });
+    await shows(first, "Add to OBS");
+    await shows(second, "Add first");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("canvases")).toMatchObject({
+      items: [{ label: "Vertical", value: uuid }],
+      layouts: [],
+    });
+    first.press();
+    await shows(first, "In scene");
+    await shows(second, "Visible");
+    expect(obs.inputs.get("Sidekick Deck (Vertical)")?.settings["url"]).toMatch(/&layout=Up\+right&canvas=/);
+    expect(obs.scenes.get("Scene")).toEqual([]);
+    second.press();
+    await shows(first, "Hidden");
+    await shows(second, "Hidden");
+    obs.removeCanvas(uuid);
+    await shows(first, "No canvas");
+    await shows(second, "No canvas");
+    await expect
+      .poll(async () => (await inspector.ask("getTrouble"))["message"])
+      .toMatch(/^OBS no longer has the canvas of this key\./);
+  });
+
   it("says that OBS is closed or rejects the password, and the test says what to do about it", async () => {
     const { first, shows } = await raise({
       keys: [key("visible")],

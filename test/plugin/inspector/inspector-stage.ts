@@ -37,6 +37,7 @@ export const answers = {
       { label: "No name: Toggles an expression", value: "h2" },
     ],
   },
+  canvases: { items: [], layouts: [] },
   getTrouble: { message: "" },
   removeOverlay: { ok: true, message: "2 overlays removed from OBS." },
   saveReport: { ok: true, message: "The report is saved: C:\\report.txt" },

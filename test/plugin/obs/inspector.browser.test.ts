@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { field } from "../inspector/inspector-parts.ts";
-import { account, setInspectorStage } from "../inspector/inspector-stage.ts";
+import { account, answers, setInspectorStage } from "../inspector/inspector-stage.ts";
 import { languages } from "../../../shared/words/words.ts";
 
 const stage = setInspectorStage();
@@ -106,6 +106,37 @@ describe("the link to OBS", () => {
     await expect.poll(() => application.settings).toEqual({ sceneName: "Fight", sourceName: "My AI" });
     await field(page, "When pressed").selectOption("visible");
     await expect(field(page, "Scene").count()).resolves.toBe(0);
+  });
+
+  it("offers the canvas where OBS has more than one, with a layout for a further one", async () => {
+    const { page, application } = await open(
+      {},
+      {
+        answers: {
+          ...answers,
+          canvases: { items: [{ label: "Vertical", value: "u1" }], layouts: ["Evening"] },
+        },
+      },
+    );
+    await expect(field(page, "Layout").count()).resolves.toBe(0);
+    await field(page, "Canvas").selectOption("Vertical");
+    await field(page, "Layout").selectOption("Evening");
+    await expect
+      .poll(() => application.settings)
+      .toEqual({ canvas: "u1", canvasName: "Vertical", layout: "Evening" });
+    expect(await findBarriers(page)).toEqual([]);
+    await field(page, "Canvas").selectOption("Main canvas");
+    await expect.poll(() => application.settings).toEqual({ layout: "Evening" });
+    await expect(field(page, "Layout").count()).resolves.toBe(0);
+  });
+
+  it("offers no canvas where OBS has one only, and says that the key's own is gone", async () => {
+    const { page } = await open();
+    await expect(field(page, "Canvas").count()).resolves.toBe(0);
+    const settings = { canvas: "u1", canvasName: "Vertical" };
+    const { page: other } = await open({}, { settings });
+    await other.getByText("This canvas is no longer in OBS. Choose another one.").waitFor();
+    expect(await field(other, "Canvas").locator("option:checked").innerText()).toBe("deleted: Vertical");
   });
 
   it("passes axe", async () => {

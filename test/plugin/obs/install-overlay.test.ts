@@ -151,8 +151,8 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       shutdown: false,
       restart_when_active: false,
     });
-    const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
-    expect(place?.container).toBe("Scene");
+    const [place] = await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"]);
+    expect(place?.container).toEqual({ sceneName: "Scene" });
     expect(await ask("GetSceneItemLocked", item, { sceneName: "Scene", sceneItemId: place?.itemId })).toEqual(
       { sceneItemLocked: true },
     );
@@ -168,7 +168,9 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     await install(ask, plain());
     expect(await install(ask, plain({ sceneName: "Fight" }))).toBe("shared");
     expect(await names()).toEqual(["Sidekick Deck"]);
-    expect(await placesOf(ask, "Fight", ["Sidekick Deck"])).toMatchObject([{ container: "Fight" }]);
+    expect(await placesOf(ask, { sceneName: "Fight" }, ["Sidekick Deck"])).toMatchObject([
+      { container: { sceneName: "Fight" } },
+    ]);
     expect(await install(ask, plain({ sceneName: "Fight" }))).toBe("unchanged");
   });
 
@@ -250,7 +252,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       .poll(async () => (await ask("GetInputList", listed, {})).inputs)
       .toMatchObject([{ inputName: "Somebody else's" }]);
     for (const scene of ["Scene", "Fight"])
-      expect(await placesOf(ask, scene, ["Sidekick Deck", "Only chat"])).toEqual([]);
+      expect(await placesOf(ask, { sceneName: scene }, ["Sidekick Deck", "Only chat"])).toEqual([]);
     expect(await removeOverlay(ask)).toBe(0);
     expect(await install(ask, plain())).toBe("added");
   });
@@ -265,7 +267,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     await install(ask, plain({ options: new URLSearchParams("layout=Evening") }));
     await undo({ sceneName: "Fight", options: new URLSearchParams("theme=neon") });
     expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
-    expect(await placesOf(ask, "Fight", ["Sidekick Deck"])).toEqual([]);
+    expect(await placesOf(ask, { sceneName: "Fight" }, ["Sidekick Deck"])).toEqual([]);
     expect((await readObsState(ask)).state.overlay).toBe("shown");
     expect((await installOverlay(ask, plain())).undo).toEqual([]);
   });
@@ -297,7 +299,9 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       expect((await readObsState(ask)).state.overlay).toBe("elsewhere");
       const nested = v.object({ sceneItemId: v.number() });
       const within = await ask("CreateSceneItem", nested, { sceneName: "Scene", sourceName: "Fight" });
-      expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([{ container: "Fight" }]);
+      expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
+        { container: { sceneName: "Fight" } },
+      ]);
       expect((await readObsState(ask)).state.overlay).toBe("shown");
       expect(await install(ask, plain())).toBe("unchanged");
       await ask("SetSceneItemEnabled", anything, {
@@ -325,9 +329,9 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
         sceneItemEnabled: false,
       });
       expect(await install(ask, plain())).toBe("shared");
-      expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([
-        { container: "Fight", isInSight: false },
-        { container: "Scene", isShown: true },
+      expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
+        { container: { sceneName: "Fight" }, isInSight: false },
+        { container: { sceneName: "Scene" }, isShown: true },
       ]);
       expect((await readObsState(ask)).state.overlay).toBe("shown");
       expect(await names()).toEqual(["Sidekick Deck"]);
@@ -343,7 +347,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       overlay: "absent",
     });
     await install(ask, plain());
-    const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
+    const [place] = await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"]);
     await ask("SetSceneItemEnabled", anything, {
       sceneName: "Scene",
       sceneItemId: place?.itemId,
@@ -357,7 +361,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     once,
     async () => {
       await install(ask, plain());
-      const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
+      const [place] = await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"]);
       const hidden = { sceneName: "Scene", sceneItemId: place?.itemId, sceneItemEnabled: false };
       await ask("SetSceneItemEnabled", anything, hidden);
       await ask("SetInputSettings", anything, {
@@ -370,7 +374,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
       expect((await readObsState(ask)).state.overlay).toBe("shown");
       const { baseWidth: width } = await ask("GetVideoSettings", video);
       expect(await settingsOf("Sidekick Deck")).toMatchObject({ width });
-      expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toHaveLength(1);
+      expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toHaveLength(1);
       expect(await install(ask, plain())).toBe("unchanged");
       for (const step of undo.toReversed()) await step(ask);
       expect((await readObsState(ask)).state.overlay).toBe("hidden");
@@ -379,7 +383,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
 
   it("is repaired and stays hidden when the streamer hid it, as a key asks", once, async () => {
     await install(ask, plain());
-    const [place] = await placesOf(ask, "Scene", ["Sidekick Deck"]);
+    const [place] = await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"]);
     const hidden = { sceneName: "Scene", sceneItemId: place?.itemId, sceneItemEnabled: false };
     await ask("SetSceneItemEnabled", anything, hidden);
     await ask("SetInputSettings", anything, {
@@ -390,7 +394,9 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     expect(await install(ask, plain({ staysHidden: true }))).toBe("repaired");
     const { baseWidth: width } = await ask("GetVideoSettings", video);
     expect(await settingsOf("Sidekick Deck")).toMatchObject({ width });
-    expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([{ isEnabled: false }]);
+    expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
+      { isEnabled: false },
+    ]);
     expect(await install(ask, plain({ staysHidden: true }))).toBe("unchanged");
   });
 
@@ -399,7 +405,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (name, 
     const second = { sceneName: "Scene", sourceName: "Sidekick Deck", sceneItemEnabled: false };
     await ask("CreateSceneItem", anything, second);
     expect(await install(ask, plain())).toBe("unchanged");
-    expect(await placesOf(ask, "Scene", ["Sidekick Deck"])).toMatchObject([
+    expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
       { isEnabled: true },
       { isEnabled: false },
     ]);
@@ -489,8 +495,8 @@ describe("an overlay in a group", () => {
     double.addInput("Sidekick Deck", "browser_source", { url });
     double.addItem("Frame", "Sidekick Deck");
     const connection = await benchAt(double.address, "");
-    expect(await placesOf(connection.ask, "Scene", ["Sidekick Deck"])).toMatchObject([
-      { container: "Frame" },
+    expect(await placesOf(connection.ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
+      { container: { sceneName: "Frame" } },
     ]);
     expect((await readObsState(connection.ask)).state.overlay).toBe("shown");
     double.enable("Scene", "Frame", false);

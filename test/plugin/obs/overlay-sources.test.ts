@@ -33,7 +33,9 @@ describe("an overlay in a scene that several others hold", () => {
     for (const [index, row] of [["Scene"], ...rows].entries())
       for (const container of row) for (const held of rows[index] ?? []) obs.addItem(container, held);
     obs.addItem("Frame", name);
-    expect(await placesOf(connection.ask, "Scene", [name])).toMatchObject([{ container: "Frame" }]);
+    expect(await placesOf(connection.ask, { sceneName: "Scene" }, [name])).toMatchObject([
+      { container: { sceneName: "Frame" } },
+    ]);
     expect(obs.received.filter((request) => request === "GetSceneItemList")).toHaveLength(7);
     expect(obs.received.filter((request) => request === "GetGroupSceneItemList")).toHaveLength(1);
   });
@@ -49,15 +51,17 @@ describe("an overlay in a scene that several others hold", () => {
     }
     obs.addItem("Frame", name);
     obs.enable("Scene", hidden, false);
-    expect(await placesOf(connection.ask, "Scene", [name])).toMatchObject([
-      { container: "Frame", isInSight: true, isShown: true },
+    expect(await placesOf(connection.ask, { sceneName: "Scene" }, [name])).toMatchObject([
+      { container: { sceneName: "Frame" }, isInSight: true, isShown: true },
     ]);
   });
 
   it("is read again each time", async () => {
     obs.addItem("Scene", name);
-    expect(await placesOf(connection.ask, "Scene", [name])).toMatchObject([{ isShown: true }]);
+    expect(await placesOf(connection.ask, { sceneName: "Scene" }, [name])).toMatchObject([{ isShown: true }]);
     obs.enable("Scene", name, false);
-    expect(await placesOf(connection.ask, "Scene", [name])).toMatchObject([{ isShown: false }]);
+    expect(await placesOf(connection.ask, { sceneName: "Scene" }, [name])).toMatchObject([
+      { isShown: false },
+    ]);
   });
 });

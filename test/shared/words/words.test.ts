@@ -39,7 +39,7 @@ const placesIn = (text: string): readonly string[] => [...new Set(text.match(/\{
 const alike: Readonly<Record<WordSection, RegExp>> = {
   keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|visible)$/,
   inspector:
-    /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|answer\.audiences\.vips|presence\.modes\.\w+|context\.(content|keeps\.minutes)|vtube\.(heading|moods\.neutral))$/,
+    /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|answer\.audiences\.vips|presence\.modes\.\w+|context\.(content|keeps\.minutes)|obs\.layout|vtube\.(heading|moods\.neutral))$/,
   messages: /^check\.(versions(InObs)?|parts\.chat)$/,
   check: /^names\.(deck|plan|versions|source)$/,
   control:
