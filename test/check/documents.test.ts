@@ -3,6 +3,8 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
+import * as english from "../../shared/words/english.ts";
+import { obsWords } from "../../shared/words/obs-words.ts";
 import { slugOf } from "../../plugin/help/markdown.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -72,6 +74,22 @@ describe("the documents", () => {
       }
     },
   );
+
+  it("name buttons in the README as the set-up window does", async () => {
+    const { setUp, inspector } = english;
+    const named = [
+      setUp.join,
+      setUp.install,
+      setUp.tryOut,
+      inspector.starter.button,
+      inspector.overlay.studio,
+    ];
+    const readme = await read("README.md");
+    for (const button of [...named, inspector.check.open, setUp.help])
+      expect(readme).toContain(`_${button}_`);
+    const { tools, settings, enable, showInfo } = obsWords.en;
+    for (const name of [tools, settings, enable, showInfo]) expect(readme).toContain(`_${name}_`);
+  });
 
   it("keep the README short enough to be read in one go", async () => {
     expect(Buffer.byteLength(await read("README.md"))).toBeLessThanOrEqual(9_000);
