@@ -39,7 +39,7 @@ export const inspectorStyles = css`
     /* A label of two lines must not move the lines below the field. */
     grid-row: 1 / span 2;
     line-height: 16px;
-    padding: 6px 11px 6px 0;
+    padding: calc((var(--control-height, 28px) - 16px) / 2) 11px 6px 0;
     text-align: right;
     overflow-wrap: anywhere;
   }
@@ -190,7 +190,7 @@ export const inspectorStyles = css`
     flex: none;
   }
   .status-line svg {
-    margin-top: 0.5px;
+    margin-top: calc((var(--small-line, 15px) - 14px) / 2);
   }
   .ready {
     color: var(--ready);

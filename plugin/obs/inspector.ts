@@ -19,7 +19,7 @@ export class ObsSettings extends PanelView {
     ...PanelView.properties,
     isShort: { attribute: false },
   };
-  /** Shows only what connects OBS. */
+  /** Shows only what connects OBS, and no address where there is the usual one. */
   declare isShort: boolean;
   readonly #addressField = new TypedField(this, (typed) => {
     const address = normaliseSocketAddress(typed);
@@ -43,7 +43,7 @@ export class ObsSettings extends PanelView {
 
   override render(): TemplateResult {
     return html`
-      ${this.#address()}
+      ${this.isShort && this.#isUsualAddress() ? nothing : this.#address()}
       <sidekick-secret-field .panel=${this.panel} secret="obsPassword"></sidekick-secret-field>
       ${this.#test()} ${this.isShort ? nothing : html`${this.#joins()} ${this.#sceneText()}`}
     `;
@@ -62,8 +62,12 @@ export class ObsSettings extends PanelView {
       isDisabled: !loaded,
       inputmode: "url",
       status: isBad ? statusLine("trouble", words.addressBad) : nothing,
-      note: words.note,
+      ...(this.isShort ? {} : { note: words.note }),
     });
+  }
+
+  #isUsualAddress(): boolean {
+    return readGlobalSettings(this.panel.globals.value.settings).obsAddress === defaultObsAddress;
   }
 
   #test(): TemplateResult {

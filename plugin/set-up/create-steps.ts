@@ -140,7 +140,8 @@ async function install({ overlayInObs, locale: { words } }: StepsParts): Promise
   }
 }
 
-async function tryOut({ check, control }: StepsParts): Promise<TestReply> {
+async function tryOut({ check, control, locale: { words } }: StepsParts): Promise<TestReply> {
+  if (control.state.pages === 0) return { ok: false, message: words.check.noPage };
   control.command("alerts.test");
   const finding = await check.testSound();
   const { state, sentence, advice } = lineOf(finding);

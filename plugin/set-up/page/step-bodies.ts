@@ -42,8 +42,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
   },
 
   deck: ({ panel, words }) =>
-    html`<p>${words.what.deck}</p>
-      <sidekick-fill-deck .panel=${panel} .label=${words.device}></sidekick-fill-deck>`,
+    html`<sidekick-fill-deck .panel=${panel} .label=${words.device}></sidekick-fill-deck>`,
 
   obs({ panel, words, state, isDone }) {
     const names = obsWords[languageFor(panel.language)];
@@ -75,9 +74,11 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
       ${action(panel, install, "install", words.install, words.installing)} ${byHand}`;
   },
 
-  test({ panel, words, isDone }) {
+  test({ panel, words, state, isDone }) {
     const tryOut = panel.question(tryOutQuestion);
+    const isReady = isDone || state.done.includes("overlay");
     return html`<p>${words.what.test}</p>
+      ${isReady ? nothing : statusLine("attention", fill(words.first, { step: words.step.overlay }))}
       ${action(panel, tryOut, "try-out", isDone ? words.again : words.tryOut, words.tryingOut)}`;
   },
 };

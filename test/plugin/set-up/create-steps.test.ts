@@ -11,6 +11,7 @@ function arrange() {
   const facts = {
     state: undefined as object | undefined,
     obs: { connection: "connecting" } as object,
+    pages: 1,
     pagesInObs: 0,
     isFilled: false,
     heard: "fine",
@@ -34,7 +35,7 @@ function arrange() {
       subscribe,
       command: () => true,
       get state() {
-        return { pagesInObs: facts.pagesInObs };
+        return { pages: facts.pages, pagesInObs: facts.pagesInObs };
       },
     },
     decks: { isFilled: () => facts.isFilled, onKeys: keys.subscribe },
@@ -93,6 +94,13 @@ describe("a step of setting up", () => {
     const { steps, facts, ask } = arrange();
     facts.heard = "trouble";
     expect(await ask("setUpTryOut")).toMatchObject({ ok: false });
+    expect(steps.state.done).toEqual([]);
+  });
+
+  it("is not done by a test without an overlay to show it", async () => {
+    const { steps, facts, ask } = arrange();
+    facts.pages = 0;
+    expect(await ask("setUpTryOut")).toEqual({ ok: false, message: messages.en.check.noPage });
     expect(steps.state.done).toEqual([]);
   });
 

@@ -56,8 +56,9 @@ async function open(url: string, width = 900): Promise<Page> {
 const nobody = { baseUrl: undefined, apiKey: undefined };
 const step = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^(\\d )?${name}`) });
 const isDone = (page: Page, name: string) => page.locator("li.done", { hasText: name }).waitFor();
-const isFocused = (page: Page, name: string) =>
-  expect.poll(() => step(page, name).evaluate((one) => one.matches(":focus"))).toBe(true);
+async function isFocused(page: Page, name: string): Promise<void> {
+  await expect.poll(() => step(page, name).evaluate((one) => one.matches(":focus"))).toBe(true);
+}
 
 describe("the set-up window", () => {
   it("leads from an empty account to a test on the overlay, and each next step opens by itself", async () => {
