@@ -15,7 +15,7 @@ interface Place {
 
 /**
  * Watches the pointer over a scrolled element. Where scrolling does not suffice, `--_above` and `--_below` make room in
- * it until the pointer leaves; then the element is scrolled back to where the streamer had left it.
+ * it until the pointer leaves; then what has come above moves into view.
  */
 export function createSteadyPointer(find: () => HTMLElement | null): SteadyPointer {
   let at: { readonly x: number; readonly y: number } | undefined;
@@ -61,7 +61,8 @@ export function createSteadyPointer(find: () => HTMLElement | null): SteadyPoint
         places = [];
         if (room.above > 0 || room.below > 0) makeRoom(0, 0);
         const outer = find();
-        if (outer) outer.scrollTop -= shifted;
+        // What is new above comes into view; of what is gone there, nothing could.
+        if (outer && shifted > 0) outer.scrollTop -= shifted;
         shifted = 0;
       },
     },
@@ -75,8 +76,9 @@ export function createSteadyPointer(find: () => HTMLElement | null): SteadyPoint
       for (const { element } of around.slice(0, -1))
         if (getComputedStyle(element).overflowY === "auto") moved = scrolledBy(element, moved);
       moved = shift(outer, moved);
-      if (moved < 0) makeRoom(room.above - moved, room.below);
-      if (moved > 0) {
+      // A browser may round what it scrolls by to whole pixels.
+      if (moved <= -1) makeRoom(room.above - moved, room.below);
+      if (moved >= 1) {
         makeRoom(room.above, room.below + moved);
         shift(outer, moved);
       }
