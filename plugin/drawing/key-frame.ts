@@ -70,6 +70,8 @@ const leastCaptionSize = 18;
 const badgeBox = { left: 88, bottom: 55 };
 /** Left edge of digits beside a badge: inside the ring. */
 const edgeOfFigures = 19;
+/** Left edge of digits beside the mark of missing events. */
+const edgeBesideMark = 45;
 
 /**
  * Draws a key: 144 by 144, in the part of SVG Tiny 1.2 that Qt's renderer supports. The same parts give the same text.
@@ -92,6 +94,7 @@ export function drawKey(
     ground,
     hasBadge: parts.badge !== undefined,
     hasTag: parts.tag !== undefined,
+    hasMark: eventsMissing,
   };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 144 144">`,
@@ -117,6 +120,8 @@ interface Surroundings {
   readonly ground: string;
   readonly hasBadge: boolean;
   readonly hasTag: boolean;
+  /** The mark of missing events is at the left. */
+  readonly hasMark: boolean;
 }
 
 function drawGlow(colour: string, y: number): string {
@@ -174,15 +179,16 @@ function drawArrowHead(x: number, y: number, tip: number, colour: string): strin
 
 function drawNumeral(
   { text, colour }: NonNullable<KeyParts["numeral"]>,
-  { top, bottom, hasBadge }: Surroundings,
+  { top, bottom, hasBadge, hasMark }: Surroundings,
 ): string {
   // Digits are 0.72 em tall. Beside a badge they sit low, beneath it; where words take that place, left of it.
   const tallest = Math.min(hasBadge ? 48 : 64, Math.floor((bottom - top) / 0.78));
   const isAside = hasBadge && bottom - 4 - 0.72 * tallest < badgeBox.bottom;
-  const [left, right] = isAside ? [edgeOfFigures, badgeBox.left] : [24, 120];
+  const [left, right] = isAside ? [edgeOfFigures, badgeBox.left] : [hasMark ? edgeBesideMark : 24, 120];
   let size = tallest;
   while (size > 1 && textWidth(text, size) > right - left) size--;
-  const x = Math.min(middle, right - textWidth(text, size) / 2);
+  const half = textWidth(text, size) / 2;
+  const x = Math.min(Math.max(middle, left + half), right - half);
   const baseline = hasBadge ? bottom - 4 : (top + bottom) / 2 + 0.36 * size;
   return textElement(text, x, baseline, size, colour);
 }

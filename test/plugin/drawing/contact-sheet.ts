@@ -1,24 +1,25 @@
 /**
- * Draws every key image twice, by Qt's SVG module as Stream Deck does (where PyQt5 is installed) and by Chromium,
+ * Draws every key image of a language twice, by Qt's SVG module as Stream Deck does (where PyQt5 is installed) and by Chromium,
  * and lays them out on one page for people to judge.
  *
- * usage: node test/plugin/drawing/contact-sheet.ts FOLDER [PATH-OF-CHROMIUM]
+ * usage: node test/plugin/drawing/contact-sheet.ts FOLDER [LANGUAGE], which is English by default
  * Writes FOLDER/index.html, FOLDER/sheet-dark.png and sheet-light.png, and the SVGs and PNGs they are made of.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { keySamples } from "./key-samples.ts";
 import { renderWithQt } from "./render-with-qt.ts";
 
-const [folderArgument, executablePath] = process.argv.slice(2);
+const [folderArgument, language = "en"] = process.argv.slice(2);
 if (folderArgument === undefined) throw new Error("Say which folder to write to.");
 const folder = resolve(folderArgument);
 await mkdir(folder, { recursive: true });
 
-const files = keySamples.map(({ name, svg }, index) => ({
+const samples = keySamples.filter((sample) => sample.language === language);
+if (samples.length === 0) throw new Error(`There are no keys in ${language}.`);
+const files = samples.map(({ name, svg }, index) => ({
   name,
   svg: join(folder, `${index}.svg`),
   content: svg,
@@ -49,10 +50,7 @@ body.light { background: #e8e8ea; color: #222; } figure { margin: 0; } div { dis
 </style>${cells.join("\n")}`;
 await writeFile(join(folder, "index.html"), html);
 
-const browser =
-  executablePath === undefined
-    ? await launchBrowser()
-    : await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 900 } });
   await page.goto(pathToFileURL(join(folder, "index.html")).href);

@@ -308,6 +308,27 @@ describe("a badge", () => {
   });
 });
 
+describe("the mark of missing events", () => {
+  it("does not touch the digits of a countdown", () => {
+    for (const secondsLeft of [1, 9, 18, 88, 600]) {
+      const view = { phase: "ready", cooling: { secondsLeft, left: 0.9 }, eventsMissing: true } as const;
+      const images = [
+        reactionKeyImage(view, keyWords.en),
+        reactionKeyImage({ ...view, phase: "thinking" }, keyWords.en),
+        answerKeyImage({ ...view, count: 3, author: "ada", receivesChat: true }, keyWords.en),
+      ];
+      for (const svg of images) {
+        const [figures] = textsOf(svg).filter(({ attributes }) => Number(attributes.get("font-size")) > 30);
+        const [x, size] = ["x", "font-size"].map((name) => Number(figures?.attributes.get(name)));
+        const [, mark] = /translate\(([\d.]+) [\d.]+\) scale\(0\.72\)/.exec(svg) ?? [];
+        // It is a square of 28, drawn smaller.
+        expect(x! - textWidth(figures?.text ?? "", size!) / 2).toBeGreaterThan(Number(mark) + 14 * 0.72);
+        expect(size).toBeGreaterThanOrEqual(secondsLeft < 100 ? 44 : 34);
+      }
+    }
+  });
+});
+
 describe("a dial in trouble", () => {
   it("keeps its name, in every language", () => {
     for (const words of Object.values(keyWords)) {
