@@ -23,7 +23,7 @@ export class PlayerOnDemand {
   #isMuted = false;
   #volume = 1;
 
-  /** `load` resolves with the script's `player`, or calls `onLate` once a later try has succeeded. */
+  /** `load` resolves with the script's class, or calls `onLate` once a later try has succeeded. */
   constructor(
     options: VoicePlayerOptions,
     load = (onLate: () => void): Promise<unknown> => loadOnDemand("player", onLate),
@@ -93,9 +93,9 @@ export class PlayerOnDemand {
     open();
   }
 
-  #start(create: typeof player | undefined): void {
-    if (this.#player || !create) return;
-    const started = create(this.#options);
+  #start(Player: typeof player | undefined): void {
+    if (this.#player || !Player) return;
+    const started = new Player(this.#options);
     this.#player = started;
     started.state.subscribe(() => this.#state.dispatch(started.state.value));
     started.waiting.subscribe(() => this.#waiting.dispatch(started.waiting.value));

@@ -32,11 +32,6 @@ import {
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
 
-/** Creates a voice player. This is a script of its own, which is loaded with the first voice. */
-export function player(options: VoicePlayerOptions): VoicePlayer {
-  return new VoicePlayer(options);
-}
-
 /** Plays voices one at a time, in order. The sound device is opened with the first one. */
 export class VoicePlayer {
   /** Volume and sound output. Muted or at volume 0, voices play silently. */
@@ -302,3 +297,4 @@ export class VoicePlayer {
     return this.#queue.entries.find((one) => one.key === key);
   }
 }
+export { VoicePlayer as player };

@@ -14,7 +14,7 @@ function start() {
     setMuted: (isMuted: boolean) => done.push(isMuted ? "muted" : "audible"),
     setVolume: (volume: number) => done.push(`volume ${volume}`),
   };
-  const script = () => ({
+  const parts = {
     state,
     waiting: createStore<number, number>(0, (_, next) => next),
     loudness,
@@ -24,7 +24,8 @@ function start() {
     forbid: (id: string) => done.push(`forbid ${id}`),
     skip: () => done.push("skip"),
     stop: () => done.push("stop"),
-  });
+  };
+  const script = new Proxy(Map, { construct: () => parts });
   const loads: { readonly arrive: (script: unknown) => void; readonly onLate: () => void }[] = [];
   const player = new PlayerOnDemand(
     { onEnded: (id: string) => ended.push(id) } as unknown as VoicePlayerOptions,
@@ -57,8 +58,14 @@ describe("a voice player that is loaded with the first voice", () => {
     await expect
       .poll(() => done)
       .toEqual([
-        ...["muted", "volume 0.3", "speaks"],
-        ...["forbid m1", "prepare m1", "announce m1", "prepare m2", "skip"],
+        "muted",
+        "volume 0.3",
+        "speaks",
+        "forbid m1",
+        "prepare m1",
+        "announce m1",
+        "prepare m2",
+        "skip",
       ]);
     player.stop();
     state.dispatch("speaking");
