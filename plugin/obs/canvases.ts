@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
-import type { SceneRef } from "./overlay-sources.ts";
+import { type SceneRef, sceneNamed } from "./overlay-sources.ts";
 
 /** A further canvas of OBS as a key names it. A plugin of OBS may give its canvas another UUID at each start. */
 export interface CanvasChoice {
@@ -15,16 +15,14 @@ export interface Canvas extends CanvasChoice {
   readonly height: number;
 }
 
-const list = v.object({
-  canvases: v.array(
-    v.object({
-      canvasName: v.string(),
-      canvasUuid: v.string(),
-      canvasFlags: v.object({ MAIN: v.boolean() }),
-      canvasVideoSettings: v.object({ baseWidth: v.number(), baseHeight: v.number() }),
-    }),
-  ),
+/** Unreadable for a canvas without a picture, whose size is `null`. */
+const canvas = v.object({
+  canvasName: v.string(),
+  canvasUuid: v.string(),
+  canvasFlags: v.object({ MAIN: v.boolean() }),
+  canvasVideoSettings: v.object({ baseWidth: v.number(), baseHeight: v.number() }),
 });
+const list = v.object({ canvases: v.array(v.fallback(v.nullable(canvas), null)) });
 const scenes = v.object({ scenes: v.array(v.object({ sceneName: v.string(), sceneUuid: v.string() })) });
 const mainScenes = v.object({ scenes: v.array(v.object({ sceneName: v.string() })) });
 const active = v.object({ videoActive: v.boolean(), videoShowing: v.boolean() });
@@ -36,6 +34,7 @@ export async function readCanvases(ask: AskObs): Promise<readonly Canvas[]> {
   try {
     const { canvases } = await ask("GetCanvasList", list);
     return canvases
+      .filter((one) => one !== null)
       .filter(({ canvasFlags }) => !canvasFlags.MAIN)
       .map(({ canvasUuid: uuid, canvasName: name, canvasVideoSettings: { baseWidth, baseHeight } }) => {
         return { uuid, name, width: baseWidth, height: baseHeight };
@@ -44,6 +43,11 @@ export async function readCanvases(ask: AskObs): Promise<readonly Canvas[]> {
     if (error instanceof ObsError && error.status === unknownRequest) return [];
     throw error;
   }
+}
+
+/** The names under which a canvas's overlay may have been made: the canvas may have been renamed since. */
+export function namesOf(canvas: Canvas, choice: CanvasChoice): readonly string[] {
+  return [canvas.name, choice.name].filter((name) => name !== "");
 }
 
 /** The chosen one of these canvases. Throws an `ObsError` if OBS no longer has it. */
@@ -60,7 +64,7 @@ export function chosenCanvas(canvases: readonly Canvas[], { uuid, name }: Canvas
 export async function sceneOnCanvas(ask: AskObs, { uuid }: Canvas, sceneName: string): Promise<SceneRef> {
   const { scenes: all } = await ask("GetSceneList", scenes, { canvasUuid: uuid });
   if (sceneName !== "") {
-    const named = all.find((scene) => scene.sceneName === sceneName);
+    const named = sceneNamed(all, sceneName);
     if (!named) throw new ObsError("no-scene");
     return { sceneUuid: named.sceneUuid };
   }

@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { type Canvas, type CanvasChoice, chosenCanvas, readCanvases, sceneOnCanvas } from "./canvases.ts";
+import {
+  type Canvas,
+  type CanvasChoice,
+  chosenCanvas,
+  namesOf,
+  readCanvases,
+  sceneOnCanvas,
+} from "./canvases.ts";
 import { type AskObs, anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import { canvasOption, isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
@@ -11,7 +18,10 @@ import {
   defaultName,
   findOverlaySources,
   mainSource,
+  namedSource,
+  onMainCanvas,
   placesOf,
+  sceneNamed,
 } from "./overlay-sources.ts";
 
 /** Where to put the overlay in OBS. */
@@ -84,8 +94,8 @@ export async function installOverlay(ask: AskObs, installation: Installation): P
   const wanted = { ...standard, width, height, fps_custom: true, fps: 60, reroute_audio: true };
   const found = await findOverlaySources(ask);
   const { sourceName } = installation;
-  const own =
-    sourceName === "" ? mainSource(found, canvas?.name) : found.find(({ name }) => name === sourceName);
+  const names = canvas && installation.canvas ? namesOf(canvas, installation.canvas) : onMainCanvas;
+  const own = sourceName === "" ? mainSource(found, names) : namedSource(found, sourceName, names);
   const options = canvas ? canvasOptions(canvas, installation.layout, own) : installation.options;
   if (!own) {
     const url = withOptions(installation.url, options);
@@ -164,9 +174,9 @@ function canvasOptions(
 
 async function sceneOf(ask: AskObs, sceneName: string): Promise<string> {
   const list = await ask("GetSceneList", scenes);
-  const name = sceneName || list.currentProgramSceneName;
-  if (!list.scenes.some((scene) => scene.sceneName === name)) throw new ObsError("no-scene");
-  return name;
+  const scene = sceneNamed(list.scenes, sceneName || list.currentProgramSceneName);
+  if (!scene) throw new ObsError("no-scene");
+  return scene.sceneName;
 }
 
 /** Creates the source; a taken name gets a number. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Canvas, type CanvasChoice, chosenCanvas, readCanvases, sceneOnCanvas } from "./canvases.ts";
+import { type CanvasChoice, chosenCanvas, namesOf, readCanvases, sceneOnCanvas } from "./canvases.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { type SceneRef, findOverlaySources, mainSource, placesOf } from "./overlay-sources.ts";
@@ -62,7 +62,11 @@ async function overlayOn(
   for (const choice of choices) {
     try {
       const canvas = chosenCanvas(canvases, choice);
-      found[choice.uuid] = await overlayIn(ask, await sceneOnCanvas(ask, canvas, ""), canvas);
+      found[choice.uuid] = await overlayIn(
+        ask,
+        await sceneOnCanvas(ask, canvas, ""),
+        namesOf(canvas, choice),
+      );
     } catch (error) {
       if (!(error instanceof ObsError) || (error.kind !== "no-canvas" && error.kind !== "no-scene"))
         throw error;
@@ -72,12 +76,16 @@ async function overlayOn(
   return found;
 }
 
-async function overlayIn(ask: AskObs, scene: SceneRef, canvas?: Canvas): Promise<OverlayInScene> {
+async function overlayIn(
+  ask: AskObs,
+  scene: SceneRef,
+  canvasNames?: readonly string[],
+): Promise<OverlayInScene> {
   const sources = await findOverlaySources(ask);
   const names = sources.map(({ name }) => name);
   if (names.length === 0) return "absent";
   const places = await placesOf(ask, scene, names);
   // A further canvas has a source of its own: the main canvas's is not added to it.
-  if (places.length === 0) return canvas && !mainSource(sources, canvas.name) ? "absent" : "elsewhere";
+  if (places.length === 0) return canvasNames && !mainSource(sources, canvasNames) ? "absent" : "elsewhere";
   return places.some(({ isShown }) => isShown) ? "shown" : "hidden";
 }

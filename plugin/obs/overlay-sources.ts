@@ -64,14 +64,40 @@ export async function findOverlaySources(ask: AskObs): Promise<readonly OverlayS
   return found;
 }
 
-/**
- * The main one of the overlays for a canvas, by default the main one: the one with the default name, else with the
- * fewest options.
- */
-export function mainSource(found: readonly OverlaySource[], canvasName = ""): OverlaySource | undefined {
-  const own = found.filter(({ url }) => canvasOf(url) === canvasName);
+/** The canvas of an overlay: its names, of which a source has one; default: the main canvas. */
+export const onMainCanvas: readonly string[] = [""];
+
+/** The main one of the overlays for a canvas: the one with the default name, else with the fewest options. */
+export function mainSource(
+  found: readonly OverlaySource[],
+  canvasNames = onMainCanvas,
+): OverlaySource | undefined {
+  const own = found.filter(({ url }) => canvasNames.includes(canvasOf(url)));
   const [plainest] = own.toSorted((a, b) => optionsOf(a.url).size - optionsOf(b.url).size);
   return own.find(({ name }) => name === defaultName) ?? plainest;
+}
+
+/** The overlay for a canvas with this name, which has a number after it where something else had the name before. */
+export function namedSource(
+  found: readonly OverlaySource[],
+  sourceName: string,
+  canvasNames = onMainCanvas,
+): OverlaySource | undefined {
+  const own = found.filter(({ url }) => canvasNames.includes(canvasOf(url)));
+  const isNumbered = (name: string): boolean =>
+    name.startsWith(`${sourceName} `) && /^\d+$/.test(name.slice(sourceName.length + 1));
+  return own.find(({ name }) => name === sourceName) ?? own.find(({ name }) => isNumbered(name));
+}
+
+/** A scene of this name. Settings come without the spaces around a name, which OBS allows. */
+export function sceneNamed<Scene extends { readonly sceneName: string }>(
+  scenes: readonly Scene[],
+  name: string,
+): Scene | undefined {
+  return (
+    scenes.find(({ sceneName }) => sceneName === name) ??
+    scenes.find(({ sceneName }) => sceneName.trim() === name)
+  );
 }
 
 /** Every item of these sources in a scene, including groups and other scenes; each once, however often it shows. */

@@ -47,6 +47,8 @@ export interface ObsDouble {
   setStreaming(isStreaming: boolean): void;
   /** Puts one collection of scenes in the place of another: begins to, or is done. */
   changeCollection(isDone: boolean): void;
+  /** Has a collection of scenes with one empty scene from now on. */
+  empty(): void;
   enable(sceneName: string, sourceName: string, isEnabled: boolean): void;
   /** Ends every connection. */
   drop(): void;
@@ -70,6 +72,8 @@ export interface ObsDoubleOptions {
   readonly silentOn?: readonly string[];
   /** Requests that are answered with something that makes no sense. */
   readonly absurdOn?: readonly string[];
+  /** Replies to these requests, in place of true ones. */
+  readonly replies?: Readonly<Record<string, unknown>>;
   /** Requests that are refused, as while OBS is busy with itself. */
   readonly notReadyFor?: readonly string[];
   /** Something that one can see is different. */
@@ -349,7 +353,8 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     if (options.silentOn?.includes(requestType)) return;
     let result: Fields;
     try {
-      const handle = answers[requestType];
+      const { replies = {} } = options;
+      const handle = requestType in replies ? () => replies[requestType] : answers[requestType];
       if (options.notReadyFor?.includes(requestType))
         throw new Refusal(status.notReady, "OBS is not ready to perform the request.");
       if (!handle) throw new Refusal(status.unknown, "Your request type is not valid.");
@@ -456,6 +461,12 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       emit(isDone ? "CurrentSceneCollectionChanged" : "CurrentSceneCollectionChanging", intents.config, {
         sceneCollectionName: "Other",
       }),
+    empty() {
+      inputs.clear();
+      scenes.clear();
+      scenes.set("Scene", []);
+      main.onAir = "Scene";
+    },
     enable(sceneName, sourceName, isEnabled) {
       const item = scenes.get(sceneName)?.find((one) => one.sourceName === sourceName);
       if (item) enable({ canvas: main, name: sceneName }, item, isEnabled);
