@@ -5,7 +5,7 @@ import { type Answer, answerTo, type ListReply } from "../forms/question.ts";
 import type { Account } from "../session/account.ts";
 import { failureOf } from "../session/state/failure.ts";
 import { channelsQuestion, charactersQuestion, connectionTest } from "./account-questions.ts";
-import { failureHelp, failureSentence, missingSentence } from "./account-sentences.ts";
+import { failureHelp, failureSentence, missingTrouble } from "./account-sentences.ts";
 import type { ChatPlanSources } from "./chat-plan.ts";
 import { testConnection } from "./test-connection.ts";
 
@@ -44,8 +44,9 @@ async function listOf(
   { account, locale: { words } }: AccountAnswerSources,
   read: (client: Client) => Promise<ListReply["items"]>,
 ): Promise<ListReply> {
-  const missing = missingSentence(account, words);
-  if (missing !== undefined || !account.client) return { items: [], error: missing ?? "" };
+  const missing = missingTrouble(account, words);
+  if (missing || !account.client)
+    return { items: [], error: missing?.message ?? "", ...(missing ? { help: missing.help } : {}) };
   try {
     return { items: await read(account.client) };
   } catch (error) {

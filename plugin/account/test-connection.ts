@@ -4,7 +4,7 @@ import type { Account } from "../session/account.ts";
 import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import type { TestReply } from "../forms/question.ts";
-import { failureHelp, failureSentence, missingSentence } from "./account-sentences.ts";
+import { failureHelp, failureSentence, missingTrouble } from "./account-sentences.ts";
 import { fill, type Locale, type Messages, plural } from "../../shared/words/words.ts";
 
 /** Tests the connection by reading the account. The reply counts what the account has; a partial one lists what it lacks. */
@@ -15,8 +15,8 @@ export async function testConnection(
 ): Promise<TestReply> {
   const { language, words } = locale;
   const { client } = account;
-  const missing = missingSentence(account, words);
-  if (missing !== undefined || !client) return { ok: false, message: missing ?? "" };
+  const missing = missingTrouble(account, words);
+  if (missing || !client) return { ok: false, message: "", ...missing };
   try {
     const [channels, characters, chat] = await Promise.all([
       client.channelStatus(),

@@ -9,6 +9,7 @@ import {
   listReply,
   testReply,
 } from "../forms/question.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 
 /** A request to add the starter profile for a device, by its id; default: the device of the inspector's key. */
@@ -86,7 +87,8 @@ export function fillDeckAnswers(
     answerTo(starterQuestion, async ({ device: chosen }, asking) => {
       const device = chosen === undefined ? asking?.device : devices().find(({ id }) => id === chosen);
       const profile = device && starterFor(language, device.type);
-      if (!device || profile === undefined) return { ok: false, message: words.starter.none };
+      if (!device || profile === undefined)
+        return { ok: false, message: words.starter.none, help: entryAnchor("messages.starter.none") };
       await switchToProfile(device.id, profile);
       return { ok: true, message: fill(words.starter.asked, { name: starterTitle }) };
     }),

@@ -1,6 +1,6 @@
 import { Emitter } from "../../shared/emitter.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
-import { failureSentence, missingSentence } from "../account/account-sentences.ts";
+import { failureHelp, failureSentence, missingTrouble } from "../account/account-sentences.ts";
 import { changePresence, presenceFailure } from "../actions/presence/change-presence.ts";
 import type { Check } from "../check/check-routes.ts";
 import { lineOf } from "../check/finding.ts";
@@ -120,14 +120,14 @@ function stateOf({ account, control, decks, locale, obs, stored }: StepsParts): 
 
 async function join({ account, locale: { words } }: StepsParts): Promise<TestReply> {
   const { session } = account;
-  if (!session) return { ok: false, message: missingSentence(account, words) ?? "" };
+  if (!session) return { ok: false, message: "", ...missingTrouble(account, words) };
   session.tryNow();
   const result = await changePresence(session, { does: "join", mode: "LIVE", channelName: undefined });
   const failure =
     result.kind === "not-joined" ? presenceFailure(session, session.channelOf(undefined)) : undefined;
-  if (failure) return { ok: false, message: failureSentence(words, failure) };
-  const { outcome, sentence } = requestResult(result, words);
-  return { ok: outcome === "done", message: sentence };
+  if (failure) return { ok: false, message: failureSentence(words, failure), help: failureHelp(failure) };
+  const { outcome, sentence, help } = requestResult(result, words);
+  return { ok: outcome === "done", message: sentence, ...(help === undefined ? {} : { help }) };
 }
 
 async function install({ overlayInObs, locale: { words } }: StepsParts): Promise<TestReply> {

@@ -1,6 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { whatToDo } from "../forms/help-link.ts";
 import { isGone, listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
@@ -68,7 +69,8 @@ export class VtubeStudio extends PanelView {
     >
       ${words.vtube.askAgain}
     </button>`;
-    return statusLine(reply.meaning, reply.message, reply.isDenied === true ? again : nothing);
+    const how = whatToDo(this.panel, reply.help);
+    return statusLine(reply.meaning, reply.message, reply.isDenied === true ? html`${again} ${how}` : how);
   }
 
   #address(): TemplateResult {

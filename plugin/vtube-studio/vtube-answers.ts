@@ -1,3 +1,4 @@
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type Answer, answerTo, type ListReply } from "../forms/question.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import { VtubeError } from "./vtube-error.ts";
@@ -22,9 +23,9 @@ export function vtubeReply(state: VtubeState, { words }: Locale<Messages>): Vtub
 }
 
 function sentenceFor({ connection, trouble, failed = {} }: VtubeState, words: Messages["vtube"]): VtubeReply {
-  if (trouble) return { meaning: "trouble", message: words.failures[trouble] };
+  if (trouble) return { meaning: "trouble", message: words.failures[trouble], help: helpOn(trouble) };
   const failure = failed.mouth ?? failed.hotkey;
-  if (failure) return { meaning: "attention", message: words.failures[failure] };
+  if (failure) return { meaning: "attention", message: words.failures[failure], help: helpOn(failure) };
   switch (connection) {
     case "open":
       return { meaning: "ready", message: words.open };
@@ -36,6 +37,10 @@ function sentenceFor({ connection, trouble, failed = {} }: VtubeState, words: Me
     case "off":
       return { meaning: "working", message: "" };
   }
+}
+
+function helpOn(failure: keyof Messages["vtube"]["failures"]): string {
+  return entryAnchor(`messages.vtube.failures.${failure}`);
 }
 
 /** Hotkeys of the loaded model. They are chosen by name, which another model may have too, or without a name by id. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type QuestionType, defineQuestion, listReply } from "../forms/question.ts";
+import { type QuestionType, defineQuestion, helpAnchor, listReply } from "../forms/question.ts";
 
 /** Reply to `vtubeQuestion`. `message` is a sentence for the streamer; empty: VTube Studio is not in use. */
 const vtubeReply = v.object({
@@ -7,6 +7,7 @@ const vtubeReply = v.object({
   message: v.string(),
   /** Only the streamer can have VTube Studio ask again. */
   isDenied: v.optional(v.boolean()),
+  help: helpAnchor,
 });
 /** The state of VTube Studio. */
 export type VtubeReply = v.InferOutput<typeof vtubeReply>;
