@@ -4,7 +4,7 @@ import { accountStatus, statusMeanings } from "./account-status.ts";
 import { shownTrouble } from "./shown-trouble.ts";
 import { channelsQuestion, connectionTest } from "./account-questions.ts";
 import { judgeAddress, keyAsMeant, missingSettings } from "./typed-account.ts";
-import { liveRegion, choice, icon, note, row, statusLine } from "../forms/field.ts";
+import { liveRegion, choice, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { hasNoItems, listChoice } from "../forms/list-choice.ts";
 import { channelStatusLine } from "./channel-row.ts";
@@ -13,20 +13,14 @@ import "../forms/secret-field.ts";
 import { testRow } from "../forms/test-row.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
 
-/** The account: the same on every key. Open while something is wrong, otherwise one line. */
+/** The account: the same for every key. */
 export class AccountView extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
-    open: { state: true },
-    isPlain: { attribute: false },
     isShort: { attribute: false },
   };
-  /** Shows the fields without a heading to open them by. */
-  declare isPlain: boolean;
   /** Shows only what connects the account. */
   declare isShort: boolean;
-  /** As the streamer left it; before that it opens by itself when needed, and never closes by itself. */
-  declare open: boolean | undefined;
   /** Saves only a complete address, because the API key is sent to it. */
   readonly #addressField = new TypedField(this, (typed) => {
     const verdict = judgeAddress(typed);
@@ -38,17 +32,6 @@ export class AccountView extends PanelView {
   static override styles = [
     inspectorStyles,
     css`
-      summary .status {
-        display: inline-flex;
-        align-items: center;
-        gap: 5px;
-        margin-left: auto;
-        /* The heading's help is there. */
-        margin-right: 26px;
-      }
-      summary .status > span {
-        color: var(--label);
-      }
       .inside {
         padding: 4px 0 2px;
       }
@@ -57,15 +40,12 @@ export class AccountView extends PanelView {
 
   constructor() {
     super();
-    this.open = undefined;
-    this.isPlain = false;
     this.isShort = false;
   }
 
   override render(): TemplateResult {
-    const { words, globals } = this.panel;
+    const { words } = this.panel;
     const status = accountStatus(this.panel);
-    if (this.open === undefined && (status === "missing" || status === "trouble")) this.open = true;
     const fields = html`${this.#address()}
       <sidekick-secret-field
         .panel=${this.panel}
@@ -73,31 +53,11 @@ export class AccountView extends PanelView {
         .clean=${keyAsMeant}
       ></sidekick-secret-field>
       ${this.#test()} ${this.isShort ? nothing : html`${this.#channel()} ${this.#rate()}`}`;
-    if (this.isShort) return fields;
-    if (this.isPlain)
-      return html`${statusLine(statusMeanings[status], words.account.status[status])}
-        <div class="inside">${fields}</div>`;
-    return html`<details ?open=${this.open ?? false} @toggle=${this.#toggle}>
-      <summary>
-        ${icon("turn", "turn")}
-        <h2>${words.account.heading}</h2>
-        ${
-          globals.value.loaded
-            ? html`<span class="status ${statusMeanings[status]}">
-                ${icon(statusMeanings[status])}<span>${words.account.status[status]}</span>
-              </span>`
-            : nothing
-        }
-      </summary>
-      <div class="inside">${fields}</div>
-    </details>`;
+    return this.isShort
+      ? fields
+      : html`${statusLine(statusMeanings[status], words.account.status[status])}
+          <div class="inside">${fields}</div>`;
   }
-
-  readonly #toggle = (event: Event): void => {
-    const { open } = event.currentTarget as HTMLDetailsElement;
-    // The event also comes when the page itself has opened it.
-    if (open !== (this.open ?? false)) this.open = open;
-  };
 
   #address(): TemplateResult {
     const { globals, words } = this.panel;
@@ -151,13 +111,19 @@ export class AccountView extends PanelView {
     const { globals } = this.panel;
     // Saved first, so that the test uses what was typed.
     globals.save();
-    if (missingSettings(globals.value.settings) === undefined) {
-      this.panel.question(connectionTest).ask();
-      return;
-    }
-    this.#askedTooEarly = true;
+    if (missingSettings(globals.value.settings) === undefined) this.#testsWhenSaved = true;
+    else this.#askedTooEarly = true;
     this.requestUpdate();
   };
+
+  /** Set from the press of the button until what was typed is saved. */
+  #testsWhenSaved = false;
+
+  override updated(): void {
+    if (!this.#testsWhenSaved || this.panel.globals.value.unsaved) return;
+    this.#testsWhenSaved = false;
+    this.panel.question(connectionTest).ask();
+  }
 
   #channel(): TemplateResult {
     const { globals, words } = this.panel;

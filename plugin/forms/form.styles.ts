@@ -133,19 +133,6 @@ export const inspectorStyles = css`
     text-decoration: underline;
     text-underline-offset: 2px;
   }
-  /* At the end of a section's heading. A button within a summary would be read as part of its name. */
-  button.help {
-    border-radius: 50%;
-    color: var(--label);
-    font-size: 11px;
-    height: 18px;
-    line-height: 1;
-    padding: 0;
-    position: absolute;
-    right: 0;
-    top: 5px;
-    width: 18px;
-  }
   button[aria-disabled="true"] {
     cursor: default;
     color: var(--label);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { systemClock } from "../../shared/clock.ts";
+import { troubleQuestion } from "../account/account-questions.ts";
 import { connectDeck } from "./deck-socket.ts";
 import { InspectorPage } from "./inspector-page.ts";
 import { createPanel } from "../panel/create-panel.ts";
@@ -90,6 +91,7 @@ window.connectElgatoStreamDeckSocket = async (port, uuid, registerEvent, info, a
     isDial: payload.controller === "Encoder",
     language,
     words,
+    questions: [troubleQuestion],
     clock: systemClock,
     settings: payload.settings,
   });

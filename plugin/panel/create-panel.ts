@@ -1,18 +1,10 @@
-import {
-  channelsQuestion,
-  charactersQuestion,
-  connectionTest,
-  troubleQuestion,
-} from "../account/account-questions.ts";
+import { channelsQuestion, charactersQuestion, connectionTest } from "../account/account-questions.ts";
 import { missingSettings } from "../account/typed-account.ts";
 import { actionId } from "../actions/action-names.ts";
-import { hiddenWordsQuestion } from "../approval/hidden-words-question.ts";
-import { detailedLogQuestion } from "../check/check-questions.ts";
 import { controlAddress, controlRenewal } from "../control/control-questions.ts";
 import type { Panel } from "../forms/panel-view.ts";
 import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
 import { createSettingsDraft } from "../forms/settings-draft.ts";
-import { sceneTextQuestion } from "../obs/obs-questions.ts";
 import { overlayAddressQuestion, overlayRenewalQuestion } from "../pages/overlay-questions.ts";
 import { globalSettingsBytes, readGlobalSettings } from "../settings/global-settings.ts";
 import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
@@ -33,6 +25,8 @@ export interface PanelOptions {
   readonly words: Panel["words"];
   readonly clock: Panel["clock"];
   readonly socket: PanelSocket;
+  /** Questions whose answers the page shows from the start. */
+  readonly questions: readonly QuestionType<object>[];
   /** The key's settings as the application gave them when it opened the page, unchecked; `undefined`: it has no key. */
   readonly settings: unknown;
   /** Whether the plugin confirms what is saved, and the link comes back when it is lost. */
@@ -43,7 +37,7 @@ export interface PanelOptions {
 
 /** Connects settings and questions to the application, and asks again whenever the account has changed. */
 export function createPanel(options: PanelOptions): PagePanel {
-  const { socket, settings: opened, isConfirmed = false, helpServer, ...opening } = options;
+  const { socket, settings: opened, isConfirmed = false, helpServer, questions, ...opening } = options;
   const { clock, action, language } = opening;
   const settings = createSettingsDraft({ clock, write: socket.setSettings });
   const globals = createSettingsDraft({
@@ -80,25 +74,14 @@ export function createPanel(options: PanelOptions): PagePanel {
   followReplies(panel);
   followAccount(panel);
   socket.getGlobalSettings();
-  askAll(panel);
-  followLink(panel);
+  const askAll = (): void => questions.forEach((type) => question(type).ask());
+  askAll();
+  followLink(panel, askAll);
   return panel;
 }
 
-/** Asks for what the forms show. */
-function askAll({ question }: Panel): void {
-  for (const type of [
-    troubleQuestion,
-    sceneTextQuestion,
-    hiddenWordsQuestion,
-    vtubeQuestion,
-    detailedLogQuestion,
-  ])
-    question<object>(type).ask();
-}
-
 /** Asks everything again after a reconnect, because the plugin may have been restarted meanwhile. */
-function followLink(panel: PagePanel): void {
+function followLink(panel: PagePanel, askAll: () => void): void {
   const { globals, link, question, readLists } = panel;
   let wasLost = false;
   link.subscribe(() => {
@@ -107,7 +90,9 @@ function followLink(panel: PagePanel): void {
       globals.resend();
     } else if (link.value === "open" && wasLost) {
       wasLost = false;
-      askAll(panel);
+      // What was changed since the last failed attempt is unsaved as well.
+      globals.resend();
+      askAll();
       question(overlayAddressQuestion).ask();
       question(controlAddress).ask();
       if (missingSettings(globals.value.settings) === undefined) readLists();

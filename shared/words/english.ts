@@ -114,6 +114,17 @@ export const inspector = {
   tryAgain: "Try again",
   advanced: "Advanced",
   help: { about: "Help: {topic}", whatToDo: "What to do" },
+  connection: {
+    connectedTo: "Connected to {name}",
+    missing: {
+      both: "Not set up yet: service address and API key are missing.",
+      address: "Set-up isn't finished: the service address is missing.",
+      badAddress: "Set-up isn't finished: the service address is not a web address.",
+      key: "Set-up isn't finished: the API key is missing.",
+    },
+    noWindow: "The set-up window could not be opened. Restart Stream Deck.",
+    setUp: "Set up…",
+  },
   account: {
     heading: "Account",
     status: {
@@ -443,7 +454,7 @@ export const inspector = {
   approve: {
     does: "A press lets the oldest waiting AI message through. Hold it for 1 s to drop the message.",
     shows: "The key shows how many wait, how the oldest begins, and the time left.",
-    off: "Nothing is being held. Turn on “Hold until I approve” above, under “Before it is shown”.",
+    off: "Nothing is being held. Turn on “Hold until I approve” in the set-up window, under “Before it is shown”.",
   },
   quiet: {
     does: "A press mutes the AI's voice, and clears and pauses alerts. It also drops everything that waits, and asks the AI to leave every chat.",
@@ -534,7 +545,7 @@ export const messages = {
       "no-overlay": "The overlay isn't in OBS yet. Press an “Add to OBS” key.",
       elsewhere: "The overlay is in another scene. Press an “Add to OBS” key to add it to this one.",
       "out-of-sight": "The group or scene with the overlay is hidden in OBS.",
-      "no-relay": "The overlay's server isn't running; its address in these settings says why.",
+      "no-relay": "The overlay's server isn't running. “Overlay in OBS” in the set-up window says why.",
       refused: "OBS refused the request.",
     },
   },
@@ -643,7 +654,7 @@ export const messages = {
     reportSaved: "The report is saved: {path}",
     reportUnsaved: "The report could not be written to this computer.",
     todo: {
-      account: "Open Account in a key's settings.",
+      account: "Open Account in the set-up window.",
       key: "Copy the key again from the service's dashboard into Account.",
       address: "Check the address under Account, and your internet connection.",
       service: "Add one in the service's dashboard.",
@@ -656,7 +667,7 @@ export const messages = {
         "Plug it in again, at another USB port if need be. If that does not help, restart Stream Deck.",
       pressKey:
         "Press a key. If nothing happens, unplug the deck and plug it in again, or restart Stream Deck.",
-      relay: "The port is set under Overlay in OBS, in a key's settings.",
+      relay: "The port is set under Overlay in OBS, in the set-up window.",
       addToObs: "Press an “Add to OBS” key.",
       reload: "Press a key that reloads the overlay, or Refresh in OBS.",
       removeOne: "Remove one of the sources from the scene.",
@@ -667,7 +678,8 @@ export const messages = {
       click: "Click on the overlay once.",
       test: "Press “Test the sound”.",
       volume: "Turn up the voice in the studio or on the deck.",
-      voiceHost: "If you trust it, enter the host at “Voice from”, under Overlay in OBS in a key's settings.",
+      voiceHost:
+        "If you trust it, enter the host at “Voice from”, under Overlay in OBS in the set-up window.",
       obs: "Then press “Check again”.",
       showInObs: "Show it with the eye in OBS's list of sources.",
       mixer: "Turn it up in OBS's mixer.",
@@ -776,7 +788,7 @@ export const studio = {
   noAddress: "That is not an overlay's address.",
   addToObs: "Add to OBS",
   controlPage:
-    "The control page, for a dock in OBS, has its own address: copy it in any key's settings, under “Control page”. The address above only shows the overlay.",
+    "The control page, for a dock in OBS, has its own address: copy it in the set-up window, under “Control page”. The address above only shows the overlay.",
   adding: "Adding it to OBS…",
   silent: "The plugin isn't answering. Is Stream Deck running?",
   pausedFromDeck: "Paused from the deck. Alerts show once you resume them there.",
@@ -974,7 +986,7 @@ export const check = {
   wanting: { one: "{count} line needs attention.", other: "{count} lines need attention." },
   allFine: "Everything is fine.",
   unreachable:
-    "The plugin does not answer. Is Stream Deck running? If you made a new private address, open this page again from a key's settings.",
+    "The plugin does not answer. Is Stream Deck running? If you made a new private address, open this page again from the set-up window.",
   testSound: "Test the sound",
   testingSound: "Testing…",
   soundNote: "The test is heard wherever the overlay is: also by viewers, if you are live.",
@@ -1011,7 +1023,7 @@ export const control = {
   whatToDo: "What to do",
   connecting: "Connecting to the plugin…",
   lost: "The plugin isn't responding. This page reconnects by itself.",
-  refused: "This address is no longer valid. Copy the new one from any key's settings.",
+  refused: "This address is no longer valid. Copy the new one from the set-up window.",
   outdated: "This page is older than the plugin. Reload it.",
   state: "State",
   live: "Live",

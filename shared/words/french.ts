@@ -125,6 +125,17 @@ export const inspector: InspectorWords = {
   tryAgain: "Réessayer",
   advanced: "Avancé",
   help: { about: "Aide : {topic}", whatToDo: "Que faire ?" },
+  connection: {
+    connectedTo: "Connecté à {name}",
+    missing: {
+      both: "Pas encore configuré : il manque l’adresse du service et la clé API.",
+      address: "Configuration inachevée : il manque l’adresse du service.",
+      badAddress: "Configuration inachevée : l’adresse du service n’est pas une adresse web.",
+      key: "Configuration inachevée : il manque la clé API.",
+    },
+    noWindow: "La fenêtre de configuration n’a pas pu s’ouvrir. Redémarrez Stream Deck.",
+    setUp: "Configurer…",
+  },
   account: {
     heading: "Compte",
     status: {
@@ -461,7 +472,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "Un appui laisse passer le plus ancien message de l’IA en attente. Maintenu 1 s, il l’écarte.",
     shows: "La touche montre combien attendent, le début du plus ancien et le temps restant.",
-    off: "Rien n’est retenu. Activez-le plus haut, sous « Avant l’affichage ».",
+    off: "Rien n’est retenu. Activez-le dans la fenêtre de configuration, sous « Avant l’affichage ».",
   },
   quiet: {
     does: "Un appui coupe la voix de l’IA, vide les alertes et les met en pause. Il annule aussi tout ce qui attend et demande à l’IA de quitter chaque chat.",
@@ -553,7 +564,8 @@ export const messages: Messages = {
       elsewhere:
         "L’overlay est dans une autre scène. Appuyez sur une touche « Ajouter à OBS » pour l’ajouter à celle-ci.",
       "out-of-sight": "Le groupe ou la scène où se trouve l’overlay est masqué dans OBS.",
-      "no-relay": "Le serveur de l’overlay ne tourne pas ; son adresse dans ces réglages dit pourquoi.",
+      "no-relay":
+        "Le serveur de l’overlay ne tourne pas ; la fenêtre de configuration dit pourquoi, sous « Overlay dans OBS ».",
       refused: "OBS a refusé.",
     },
   },
@@ -671,7 +683,7 @@ export const messages: Messages = {
     reportSaved: "Le rapport est enregistré : {path}",
     reportUnsaved: "Le rapport n’a pas pu être enregistré sur cet ordinateur.",
     todo: {
-      account: "Ouvrez « Compte » dans les réglages d’une touche.",
+      account: "Ouvrez « Compte » dans la fenêtre de configuration.",
       key: "Copiez à nouveau la clé depuis le tableau de bord du service dans « Compte ».",
       address: "Vérifiez l’adresse sous « Compte » et votre connexion à Internet.",
       service: "Ajoutez-en un dans le tableau de bord du service.",
@@ -684,7 +696,7 @@ export const messages: Messages = {
         "Rebranchez-le, au besoin sur un autre port USB. S’il ne revient pas, redémarrez Stream Deck.",
       pressKey:
         "Appuyez sur une touche. Si rien ne se passe, débranchez et rebranchez le deck, ou redémarrez Stream Deck.",
-      relay: "Le port se règle sous « Overlay dans OBS », dans les réglages d’une touche.",
+      relay: "Le port se règle sous « Overlay dans OBS », dans la fenêtre de configuration.",
       addToObs: "Appuyez sur une touche « Ajouter à OBS ».",
       reload: "Appuyez sur une touche qui recharge l’overlay, ou sur « Actualiser » dans OBS.",
       removeOne: "Retirez une des sources de la scène.",
@@ -696,7 +708,7 @@ export const messages: Messages = {
       test: "Appuyez sur « Tester le son ».",
       volume: "Montez la voix dans le studio ou sur le deck.",
       voiceHost:
-        "Si vous faites confiance à cet hôte, saisissez-le dans « Voix de », sous « Overlay dans OBS », dans les réglages d’une touche.",
+        "Si vous faites confiance à cet hôte, saisissez-le dans « Voix de », sous « Overlay dans OBS », dans la fenêtre de configuration.",
       obs: "Appuyez ensuite sur « Vérifier à nouveau ».",
       showInObs: "Affichez-le avec l’œil dans la liste des sources d’OBS.",
       mixer: "Montez-le dans le mixeur d’OBS.",
@@ -802,7 +814,7 @@ export const studio: StudioWords = {
   noAddress: "Ce n’est pas l’adresse d’un overlay.",
   addToObs: "Ajouter à OBS",
   controlPage:
-    "La page de contrôle, à placer dans un dock d’OBS, a sa propre adresse : copiez-la dans les réglages de n’importe quelle touche, sous « Page de contrôle ». L’adresse ci-dessus ne fait qu’afficher l’overlay.",
+    "La page de contrôle, à placer dans un dock d’OBS, a sa propre adresse : copiez-la dans la fenêtre de configuration, sous « Page de contrôle ». L’adresse ci-dessus ne fait qu’afficher l’overlay.",
   adding: "Ajout à OBS…",
   silent: "Le plugin ne répond pas. Stream Deck est-il ouvert ?",
   pausedFromDeck: "En pause depuis le deck. Les alertes s’affichent dès que vous les relancez là-bas.",
@@ -1133,7 +1145,7 @@ export const check: CheckWords = {
   },
   allFine: "Tout va bien.",
   unreachable:
-    "Le plugin ne répond pas. Stream Deck est-il ouvert ? Si vous avez créé une nouvelle adresse privée, rouvrez cette page depuis les réglages d’une touche.",
+    "Le plugin ne répond pas. Stream Deck est-il ouvert ? Si vous avez créé une nouvelle adresse privée, rouvrez cette page depuis la fenêtre de configuration.",
   testSound: "Tester le son",
   testingSound: "Test en cours…",
   soundNote:
@@ -1171,8 +1183,7 @@ export const control: ControlWords = {
   whatToDo: "Que faire ?",
   connecting: "Connexion au plugin…",
   lost: "Le plugin ne répond pas. Cette page se reconnecte d’elle-même.",
-  refused:
-    "Cette adresse n’est plus valable. Copiez la nouvelle dans les réglages de n’importe quelle touche.",
+  refused: "Cette adresse n’est plus valable. Copiez la nouvelle dans la fenêtre de configuration.",
   outdated: "Cette page est plus ancienne que le plugin. Rechargez-la.",
   state: "État",
   live: "En direct",

@@ -125,6 +125,17 @@ export const inspector: InspectorWords = {
   tryAgain: "Nochmal versuchen",
   advanced: "Erweitert",
   help: { about: "Hilfe: {topic}", whatToDo: "Was tun?" },
+  connection: {
+    connectedTo: "Verbunden mit {name}",
+    missing: {
+      both: "Noch nicht eingerichtet: Dienstadresse und API-Key fehlen.",
+      address: "Einrichtung nicht fertig: Die Dienstadresse fehlt.",
+      badAddress: "Einrichtung nicht fertig: Die Dienstadresse ist keine Webadresse.",
+      key: "Einrichtung nicht fertig: Der API-Key fehlt.",
+    },
+    noWindow: "Das Einrichtungsfenster ließ sich nicht öffnen. Starte Stream Deck neu.",
+    setUp: "Einrichten…",
+  },
   account: {
     heading: "Konto",
     status: {
@@ -464,7 +475,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "Ein Druck lässt die älteste wartende KI-Nachricht durch. 1 s halten verwirft sie.",
     shows: "Die Taste zeigt, wie viele warten, wie die älteste anfängt und wie viel Zeit bleibt.",
-    off: "Gerade wird nichts zurückgehalten. Schalte es oben unter „Bevor es gezeigt wird“ ein.",
+    off: "Gerade wird nichts zurückgehalten. Schalte es im Einrichtungsfenster unter „Bevor es gezeigt wird“ ein.",
   },
   quiet: {
     does: "Ein Druck schaltet die Stimme der KI stumm und leert und pausiert die Alerts. Er verwirft auch alles, was wartet, und bittet die KI, jeden Chat zu verlassen.",
@@ -556,7 +567,8 @@ export const messages: Messages = {
       elsewhere:
         "Das Overlay ist in einer anderen Szene. Drücke eine Taste „In OBS einfügen“, um es auch in diese einzufügen.",
       "out-of-sight": "Die Gruppe oder Szene mit dem Overlay ist in OBS ausgeblendet.",
-      "no-relay": "Der Server des Overlays läuft nicht; seine Adresse in diesen Einstellungen sagt, warum.",
+      "no-relay":
+        "Der Server des Overlays läuft nicht. Warum, steht im Einrichtungsfenster unter „Overlay in OBS“.",
       refused: "OBS hat abgelehnt.",
     },
   },
@@ -670,7 +682,7 @@ export const messages: Messages = {
     reportSaved: "Der Bericht ist gespeichert: {path}",
     reportUnsaved: "Der Bericht konnte auf diesem Computer nicht gespeichert werden.",
     todo: {
-      account: "Öffne „Konto“ in den Einstellungen einer Taste.",
+      account: "Öffne „Konto“ im Einrichtungsfenster.",
       key: "Kopiere den Schlüssel noch einmal aus dem Dashboard des Dienstes nach „Konto“.",
       address: "Prüfe die Adresse unter „Konto“ und deine Internetverbindung.",
       service: "Leg das im Dashboard des Dienstes an.",
@@ -682,7 +694,7 @@ export const messages: Messages = {
       plugDeck:
         "Steck es neu ein, notfalls an einem anderen USB-Anschluss. Bleibt es weg, starte Stream Deck neu.",
       pressKey: "Drück eine Taste. Passiert nichts, steck das Deck neu ein oder starte Stream Deck neu.",
-      relay: "Den Port stellst du unter „Overlay in OBS“ in den Einstellungen einer Taste ein.",
+      relay: "Den Port stellst du im Einrichtungsfenster unter „Overlay in OBS“ ein.",
       addToObs: "Drücke eine Taste „In OBS einfügen“.",
       reload: "Drücke eine Taste, die das Overlay neu lädt, oder „Aktualisieren“ in OBS.",
       removeOne: "Entferne eine der Quellen aus der Szene.",
@@ -694,7 +706,7 @@ export const messages: Messages = {
       test: "Drücke „Ton testen“.",
       volume: "Stell die Stimme im Studio oder am Deck lauter.",
       voiceHost:
-        "Wenn du dem Host vertraust, trag ihn bei „Stimme von“ ein, unter „Overlay in OBS“ in den Einstellungen einer Taste.",
+        "Wenn du dem Host vertraust, trag ihn bei „Stimme von“ ein, unter „Overlay in OBS“ im Einrichtungsfenster.",
       obs: "Drücke danach „Noch einmal prüfen“.",
       showInObs: "Blende es mit dem Auge in der Quellenliste von OBS ein.",
       mixer: "Dreh es im Mixer von OBS auf.",
@@ -800,7 +812,7 @@ export const studio: StudioWords = {
   noAddress: "Das ist nicht die Adresse eines Overlays.",
   addToObs: "In OBS einfügen",
   controlPage:
-    "Die Steuerseite für ein Dock in OBS hat eine eigene Adresse: Kopiere sie in den Einstellungen einer beliebigen Taste, unter „Steuerseite“. Die Adresse oben zeigt nur das Overlay.",
+    "Die Steuerseite für ein Dock in OBS hat eine eigene Adresse: Kopiere sie im Einrichtungsfenster unter „Steuerseite“. Die Adresse oben zeigt nur das Overlay.",
   adding: "Wird in OBS eingefügt…",
   silent: "Das Plugin antwortet nicht. Läuft Stream Deck?",
   pausedFromDeck: "Am Deck pausiert. Alerts erscheinen, sobald du sie dort fortsetzt.",
@@ -1129,7 +1141,7 @@ export const check: CheckWords = {
   wanting: { one: "{count} Zeile braucht Aufmerksamkeit.", other: "{count} Zeilen brauchen Aufmerksamkeit." },
   allFine: "Alles in Ordnung.",
   unreachable:
-    "Das Plugin antwortet nicht. Läuft Stream Deck? Wenn du eine neue private Adresse erzeugt hast, öffne diese Seite noch einmal aus den Einstellungen einer Taste.",
+    "Das Plugin antwortet nicht. Läuft Stream Deck? Wenn du eine neue private Adresse erzeugt hast, öffne diese Seite noch einmal aus dem Einrichtungsfenster.",
   testSound: "Ton testen",
   testingSound: "Wird getestet…",
   soundNote: "Der Test ist überall zu hören, wo das Overlay ist: wenn du live bist, auch bei den Zuschauern.",
@@ -1166,7 +1178,7 @@ export const control: ControlWords = {
   whatToDo: "Was tun?",
   connecting: "Verbindung zum Plugin wird hergestellt…",
   lost: "Das Plugin antwortet nicht. Diese Seite verbindet sich von selbst wieder.",
-  refused: "Diese Adresse gilt nicht mehr. Die neue kopierst du in den Einstellungen einer beliebigen Taste.",
+  refused: "Diese Adresse gilt nicht mehr. Die neue kopierst du im Einrichtungsfenster.",
   outdated: "Diese Seite ist älter als das Plugin. Lade sie neu.",
   state: "Status",
   live: "Live",

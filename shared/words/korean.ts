@@ -124,6 +124,17 @@ export const inspector: InspectorWords = {
   tryAgain: "다시 시도",
   advanced: "고급",
   help: { about: "도움말: {topic}", whatToDo: "해결 방법" },
+  connection: {
+    connectedTo: "{name}에 연결됨",
+    missing: {
+      both: "아직 설정하지 않음: 서비스 주소와 API 키가 없습니다.",
+      address: "설정이 끝나지 않음: 서비스 주소가 없습니다.",
+      badAddress: "설정이 끝나지 않음: 서비스 주소가 웹 주소가 아닙니다.",
+      key: "설정이 끝나지 않음: API 키가 없습니다.",
+    },
+    noWindow: "설정하기 창을 열 수 없습니다. Stream Deck을 다시 시작하세요.",
+    setUp: "설정하기…",
+  },
   account: {
     heading: "계정",
     status: {
@@ -445,7 +456,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "누르면 기다리는 AI 메시지 중 가장 오래된 것을 승인합니다. 1초 길게 누르면 버립니다.",
     shows: "키에 기다리는 개수, 가장 오래된 메시지의 앞부분, 남은 시간이 표시됩니다.",
-    off: "지금은 아무것도 보류하지 않습니다. 위의 ‘표시하기 전에’에서 켜세요.",
+    off: "지금은 아무것도 보류하지 않습니다. 설정하기 창의 ‘표시하기 전에’에서 켜세요.",
   },
   quiet: {
     does: "한 번 누르면 AI 음성을 음소거하고 알림을 비우고 멈춥니다. 기다리던 것도 모두 취소하고 AI를 모든 채팅에서 내보냅니다.",
@@ -534,7 +545,7 @@ export const messages: Messages = {
       "no-overlay": "오버레이가 아직 OBS에 없습니다. ‘OBS에 추가’ 키를 누르세요.",
       elsewhere: "오버레이가 다른 장면에 있습니다. ‘OBS에 추가’ 키를 누르면 이 장면에도 추가됩니다.",
       "out-of-sight": "오버레이가 든 그룹이나 장면이 OBS에서 숨겨져 있습니다.",
-      "no-relay": "오버레이 서버가 실행되고 있지 않습니다. 이유는 이 설정의 오버레이 주소에 나옵니다.",
+      "no-relay": "오버레이 서버가 실행되고 있지 않습니다. 이유는 설정하기 창의 ‘OBS 오버레이’에 나옵니다.",
       refused: "OBS가 거부했습니다.",
     },
   },
@@ -642,7 +653,7 @@ export const messages: Messages = {
     reportSaved: "보고서를 저장했습니다: {path}",
     reportUnsaved: "이 컴퓨터에 보고서를 저장하지 못했습니다.",
     todo: {
-      account: "키 설정에서 ‘계정’을 여세요.",
+      account: "설정하기 창에서 ‘계정’을 여세요.",
       key: "서비스 대시보드에서 키를 다시 복사해 ‘계정’에 붙여 넣으세요.",
       address: "‘계정’의 주소와 인터넷 연결을 확인하세요.",
       service: "서비스 대시보드에서 추가하세요.",
@@ -653,7 +664,7 @@ export const messages: Messages = {
       restartDeck: "Stream Deck을 종료하고 다시 시작하세요.",
       plugDeck: "다시 꽂으세요. 안 되면 다른 USB 포트에 꽂고, 그래도 안 되면 Stream Deck을 다시 시작하세요.",
       pressKey: "키를 눌러 보세요. 반응이 없으면 덱을 뽑았다가 다시 꽂거나 Stream Deck을 다시 시작하세요.",
-      relay: "포트는 키 설정의 ‘OBS 오버레이’에서 바꿀 수 있습니다.",
+      relay: "포트는 설정하기 창의 ‘OBS 오버레이’에서 바꿀 수 있습니다.",
       addToObs: "‘OBS에 추가’ 키를 누르세요.",
       reload: "오버레이를 새로 고치는 키나 OBS의 ‘새로 고침’을 누르세요.",
       removeOne: "장면에서 소스 하나를 제거하세요.",
@@ -664,7 +675,7 @@ export const messages: Messages = {
       click: "오버레이를 한 번 클릭하세요.",
       test: "‘소리 테스트’를 누르세요.",
       volume: "스튜디오나 덱에서 음성 음량을 올리세요.",
-      voiceHost: "믿을 수 있는 호스트라면 키 설정의 ‘OBS 오버레이’에 있는 ‘음성 제공처’에 입력하세요.",
+      voiceHost: "믿을 수 있는 호스트라면 설정하기 창의 ‘OBS 오버레이’에 있는 ‘음성 제공처’에 입력하세요.",
       obs: "그런 다음 ‘다시 확인’을 누르세요.",
       showInObs: "OBS 소스 목록에서 눈 아이콘을 눌러 표시하세요.",
       mixer: "OBS 오디오 믹서에서 음량을 올리세요.",
@@ -765,7 +776,7 @@ export const studio: StudioWords = {
   noAddress: "오버레이 주소가 아닙니다.",
   addToObs: "OBS에 추가",
   controlPage:
-    "OBS 독에 넣는 컨트롤 페이지에는 별도의 주소가 있습니다. 아무 키의 설정에서나 ‘컨트롤 페이지’ 아래에서 복사하세요. 위의 주소는 오버레이를 표시하는 데만 씁니다.",
+    "OBS 독에 넣는 컨트롤 페이지에는 별도의 주소가 있습니다. 설정하기 창의 ‘컨트롤 페이지’ 아래에서 복사하세요. 위의 주소는 오버레이를 표시하는 데만 씁니다.",
   adding: "OBS에 추가하는 중…",
   silent: "플러그인이 응답하지 않습니다. Stream Deck이 실행 중인가요?",
   pausedFromDeck: "Stream Deck에서 멈춘 상태입니다. 계속하면 알림이 표시됩니다.",
@@ -1028,7 +1039,7 @@ export const check: CheckWords = {
   wanting: { other: "살펴볼 항목: {count}개." },
   allFine: "모두 정상입니다.",
   unreachable:
-    "플러그인이 응답하지 않습니다. Stream Deck이 실행 중인가요? 비공개 주소를 새로 만들었다면 키 설정에서 이 페이지를 다시 여세요.",
+    "플러그인이 응답하지 않습니다. Stream Deck이 실행 중인가요? 비공개 주소를 새로 만들었다면 설정하기 창에서 이 페이지를 다시 여세요.",
   testSound: "소리 테스트",
   testingSound: "테스트하는 중…",
   soundNote: "테스트 음성은 오버레이가 있는 모든 곳에서 들립니다. 방송 중이면 시청자에게도 들립니다.",
@@ -1065,7 +1076,7 @@ export const control: ControlWords = {
   whatToDo: "해결 방법",
   connecting: "플러그인에 연결하는 중…",
   lost: "플러그인이 응답하지 않습니다. 이 페이지는 자동으로 다시 연결됩니다.",
-  refused: "이 주소는 더 이상 쓸 수 없습니다. 아무 키의 설정에서 새 주소를 복사하세요.",
+  refused: "이 주소는 더 이상 쓸 수 없습니다. 설정하기 창에서 새 주소를 복사하세요.",
   outdated: "이 페이지가 플러그인보다 오래되었습니다. 새로고침하세요.",
   state: "상태",
   live: "방송 중",

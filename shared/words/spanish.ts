@@ -125,6 +125,17 @@ export const inspector: InspectorWords = {
   tryAgain: "Reintentar",
   advanced: "Avanzado",
   help: { about: "Ayuda: {topic}", whatToDo: "Qué hacer" },
+  connection: {
+    connectedTo: "Conectado a {name}",
+    missing: {
+      both: "Aún sin configurar: faltan la dirección del servicio y la clave API.",
+      address: "Configuración sin terminar: falta la dirección del servicio.",
+      badAddress: "Configuración sin terminar: la dirección del servicio no es una dirección web.",
+      key: "Configuración sin terminar: falta la clave API.",
+    },
+    noWindow: "No se pudo abrir la ventana de configuración. Reinicia Stream Deck.",
+    setUp: "Configurar…",
+  },
   account: {
     heading: "Cuenta",
     status: {
@@ -458,7 +469,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "Una pulsación deja pasar el mensaje de la IA que más espera. Mantenla 1 s para descartarlo.",
     shows: "La tecla muestra cuántos esperan, cómo empieza el primero y cuánto tiempo queda.",
-    off: "Ahora no se retiene nada. Actívalo arriba, en «Antes de mostrarse».",
+    off: "Ahora no se retiene nada. Actívalo en la ventana de configuración, en «Antes de mostrarse».",
   },
   quiet: {
     does: "Una pulsación silencia la voz de la IA y vacía y pausa las alertas. También descarta todo lo que espera y pide a la IA que salga de cada chat.",
@@ -547,7 +558,8 @@ export const messages: Messages = {
       "no-overlay": "El overlay aún no está en OBS. Pulsa una tecla «Añadir a OBS».",
       elsewhere: "El overlay está en otra escena. Pulsa una tecla «Añadir a OBS» para añadirlo a esta.",
       "out-of-sight": "El grupo o la escena donde está el overlay está oculto en OBS.",
-      "no-relay": "El servidor del overlay no funciona; su dirección en estos ajustes dice por qué.",
+      "no-relay":
+        "El servidor del overlay no funciona; la ventana de configuración dice por qué, en «Overlay en OBS».",
       refused: "OBS lo ha rechazado.",
     },
   },
@@ -661,7 +673,7 @@ export const messages: Messages = {
     reportSaved: "El informe está guardado: {path}",
     reportUnsaved: "No se ha podido guardar el informe en este equipo.",
     todo: {
-      account: "Abre «Cuenta» en los ajustes de una tecla.",
+      account: "Abre «Cuenta» en la ventana de configuración.",
       key: "Copia de nuevo la clave desde el panel del servicio en «Cuenta».",
       address: "Comprueba la dirección en «Cuenta» y tu conexión a internet.",
       service: "Añade uno en el panel del servicio.",
@@ -673,7 +685,7 @@ export const messages: Messages = {
       plugDeck: "Vuelve a conectarlo, si hace falta en otro puerto USB. Si no vuelve, reinicia Stream Deck.",
       pressKey:
         "Pulsa una tecla. Si no pasa nada, desconecta el deck y vuelve a conectarlo, o reinicia Stream Deck.",
-      relay: "El puerto se cambia en «Overlay en OBS», en los ajustes de una tecla.",
+      relay: "El puerto se cambia en «Overlay en OBS», en la ventana de configuración.",
       addToObs: "Pulsa una tecla «Añadir a OBS».",
       reload: "Pulsa una tecla que recargue el overlay, o «Actualizar» en OBS.",
       removeOne: "Quita una de las fuentes de la escena.",
@@ -685,7 +697,7 @@ export const messages: Messages = {
       test: "Pulsa «Probar el sonido».",
       volume: "Sube la voz en el estudio o en el deck.",
       voiceHost:
-        "Si confías en ese host, escríbelo en «Voz desde», en «Overlay en OBS», en los ajustes de una tecla.",
+        "Si confías en ese host, escríbelo en «Voz desde», en «Overlay en OBS», en la ventana de configuración.",
       obs: "Después pulsa «Comprobar de nuevo».",
       showInObs: "Muéstralo con el ojo en la lista de fuentes de OBS.",
       mixer: "Súbelo en el mezclador de OBS.",
@@ -791,7 +803,7 @@ export const studio: StudioWords = {
   noAddress: "Esa no es la dirección de un overlay.",
   addToObs: "Añadir a OBS",
   controlPage:
-    "La página de control, para un panel de OBS, tiene su propia dirección: cópiala en los ajustes de cualquier tecla, en «Página de control». La dirección de arriba solo muestra el overlay.",
+    "La página de control, para un panel de OBS, tiene su propia dirección: cópiala en la ventana de configuración, en «Página de control». La dirección de arriba solo muestra el overlay.",
   adding: "Añadiendo a OBS…",
   silent: "El plugin no responde. ¿Está abierto Stream Deck?",
   pausedFromDeck: "En pausa desde el deck. Las alertas aparecen cuando las reanudes allí.",
@@ -1123,7 +1135,7 @@ export const check: CheckWords = {
   },
   allFine: "Todo está bien.",
   unreachable:
-    "El plugin no responde. ¿Está abierto Stream Deck? Si has creado una dirección privada nueva, abre otra vez esta página desde los ajustes de una tecla.",
+    "El plugin no responde. ¿Está abierto Stream Deck? Si has creado una dirección privada nueva, abre otra vez esta página desde la ventana de configuración.",
   testSound: "Probar el sonido",
   testingSound: "Probando…",
   soundNote: "La prueba se oye donde esté el overlay: si estás en directo, también la oyen los espectadores.",
@@ -1160,7 +1172,7 @@ export const control: ControlWords = {
   whatToDo: "Qué hacer",
   connecting: "Conectando con el plugin…",
   lost: "El plugin no responde. Esta página se reconecta sola.",
-  refused: "Esta dirección ya no vale. Copia la nueva en los ajustes de cualquier tecla.",
+  refused: "Esta dirección ya no vale. Copia la nueva en la ventana de configuración.",
   outdated: "Esta página es más antigua que el plugin. Recárgala.",
   state: "Estado",
   live: "En directo",

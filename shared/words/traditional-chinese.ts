@@ -123,6 +123,17 @@ export const inspector: InspectorWords = {
   tryAgain: "重試",
   advanced: "進階",
   help: { about: "說明：{topic}", whatToDo: "怎麼辦" },
+  connection: {
+    connectedTo: "已連線到 {name}",
+    missing: {
+      both: "尚未設定：缺少服務位址和 API 金鑰。",
+      address: "設定未完成：缺少服務位址。",
+      badAddress: "設定未完成：服務位址不是有效的網址。",
+      key: "設定未完成：缺少 API 金鑰。",
+    },
+    noWindow: "無法開啟設定視窗。請重新啟動 Stream Deck。",
+    setUp: "設定…",
+  },
   account: {
     heading: "帳號",
     status: {
@@ -434,7 +445,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "按一下放行等待最久的 AI 訊息，按住 1 秒則捨棄。",
     shows: "按鍵顯示等待的數量、最早一則的開頭和剩餘時間。",
-    off: "現在沒有攔下任何訊息。可在上方「顯示之前」中開啟。",
+    off: "現在沒有攔下任何訊息。可在設定視窗的「顯示之前」中開啟。",
   },
   quiet: {
     does: "按一下就會將 AI 語音靜音、清空並暫停通知、取消所有排隊的內容，並請 AI 離開所有聊天室。",
@@ -521,7 +532,7 @@ export const messages: Messages = {
       "no-overlay": "疊加層還不在 OBS 中。請按「加到 OBS」按鍵。",
       elsewhere: "疊加層在另一個場景中。按「加到 OBS」按鍵可以加到這個場景。",
       "out-of-sight": "包含疊加層的群組或場景在 OBS 中已隱藏。",
-      "no-relay": "疊加層伺服器沒有執行，原因請見設定中的疊加層網址。",
+      "no-relay": "疊加層伺服器沒有執行，原因請見設定視窗的「OBS 中的疊加層」。",
       refused: "OBS 拒絕了請求。",
     },
   },
@@ -629,7 +640,7 @@ export const messages: Messages = {
     reportSaved: "報告已儲存：{path}",
     reportUnsaved: "無法將報告儲存到這台電腦。",
     todo: {
-      account: "在按鍵的設定中打開「帳號」。",
+      account: "在設定視窗中打開「帳號」。",
       key: "從服務的主控台重新複製金鑰，貼到「帳號」中。",
       address: "請檢查「帳號」中的位址和你的網路連線。",
       service: "請在服務的主控台中新增。",
@@ -640,7 +651,7 @@ export const messages: Messages = {
       restartDeck: "請結束 Stream Deck，然後重新啟動。",
       plugDeck: "請重新插上，必要時換一個 USB 連接埠。如果仍未恢復，請重新啟動 Stream Deck。",
       pressKey: "請按一個按鍵。如果沒有反應，請拔下再插上 Stream Deck，或重新啟動 Stream Deck 軟體。",
-      relay: "連接埠可在按鍵設定的「OBS 中的疊加層」裡更改。",
+      relay: "連接埠可在設定視窗的「OBS 中的疊加層」裡更改。",
       addToObs: "按一下「加到 OBS」按鍵。",
       reload: "按一下重新載入疊加層的按鍵，或 OBS 中的「重新整理」。",
       removeOne: "從場景中移除其中一個來源。",
@@ -651,7 +662,7 @@ export const messages: Messages = {
       click: "點一下疊加層。",
       test: "按「測試聲音」。",
       volume: "在工作室或 Stream Deck 上調高語音音量。",
-      voiceHost: "如果信任該主機，請在按鍵設定的「OBS 中的疊加層」裡填到「語音來自」一欄。",
+      voiceHost: "如果信任該主機，請在設定視窗的「OBS 中的疊加層」裡填到「語音來自」一欄。",
       obs: "然後按「再次檢查」。",
       showInObs: "在 OBS 的來源清單中點眼睛圖示讓它顯示。",
       mixer: "在 OBS 音效混音器中調高音量。",
@@ -747,7 +758,7 @@ export const studio: StudioWords = {
   noAddress: "這不是疊加層網址。",
   addToObs: "加到 OBS",
   controlPage:
-    "用於 OBS 停駐視窗的控制頁面有自己的網址：請在任一按鍵的設定中，從「控制頁面」複製。上面的網址只用來顯示疊加層。",
+    "用於 OBS 停駐視窗的控制頁面有自己的網址：請在設定視窗中，從「控制頁面」複製。上面的網址只用來顯示疊加層。",
   adding: "正在加到 OBS…",
   silent: "外掛程式沒有回應。Stream Deck 有在執行嗎？",
   pausedFromDeck: "已在 Stream Deck 上暫停。繼續後才會顯示通知。",
@@ -1009,8 +1020,7 @@ export const check: CheckWords = {
   again: "再次檢查",
   wanting: { other: "有 {count} 項需要留意。" },
   allFine: "一切正常。",
-  unreachable:
-    "外掛程式沒有回應。Stream Deck 有在執行嗎？如果你更換了私人網址，請從按鍵的設定中重新開啟此頁面。",
+  unreachable: "外掛程式沒有回應。Stream Deck 有在執行嗎？如果你更換了私人網址，請從設定視窗重新開啟此頁面。",
   testSound: "測試聲音",
   testingSound: "正在測試…",
   soundNote: "測試語音會在所有開啟疊加層的地方響起：如果正在直播，觀眾也會聽到。",
@@ -1046,7 +1056,7 @@ export const control: ControlWords = {
   whatToDo: "怎麼辦",
   connecting: "正在連接外掛程式…",
   lost: "外掛程式沒有回應。此頁面會自動重新連線。",
-  refused: "此網址已失效。請在任一按鍵的設定中複製新網址。",
+  refused: "此網址已失效。請在設定視窗中複製新網址。",
   outdated: "此頁面比外掛程式舊。請重新載入。",
   state: "狀態",
   live: "直播中",

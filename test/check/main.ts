@@ -51,7 +51,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "property inspector",
-    most: 125_000,
+    most: 106_000,
     files: [
       "app.sidekick.deck.sdPlugin/inspector/index.html",
       "app.sidekick.deck.sdPlugin/inspector/inspector.js",

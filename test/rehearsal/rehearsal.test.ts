@@ -153,17 +153,22 @@ describe("the rehearsal", () => {
     await expect.poll(wrong).toEqual([expect.stringContaining("Hidden in the scene on air.")]);
   });
 
-  it("opens the studio from a key's settings, and has links to it, to the other pages and to the help", async () => {
+  it("opens the set-up window from a key's settings, the studio from there, and has links to the other pages", async () => {
     await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
     const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
-    await inspector?.getByText("Overlay in OBS").first().click();
-    const [studio] = await Promise.all([
+    const [setUp] = await Promise.all([
       page.waitForEvent("popup"),
-      inspector?.getByRole("button", { name: "Choose what it shows…" }).click(),
+      inspector?.getByRole("button", { name: "Set up…" }).click(),
+    ]);
+    await setUp.getByRole("link", { name: "Overlay in OBS" }).click();
+    const [studio] = await Promise.all([
+      setUp.waitForEvent("popup"),
+      setUp.getByRole("button", { name: "Choose what it shows…" }).click(),
     ]);
     await studio.getByLabel("Theme").waitFor();
     expect(studio.url()).toContain("/studio/");
     await studio.close();
+    await setUp.close();
     for (const [name, seen] of [
       ["Studio", "Theme"],
       ["Control page", "Volume"],

@@ -4,7 +4,12 @@ import { inspector, setUp } from "../../../shared/words/english.ts";
 import { loadWords } from "../../../shared/words/load-words.ts";
 import { setPageLanguage } from "../../../shared/words/system-fonts.ts";
 import { type InspectorWords, type SetUpWords, languageFor } from "../../../shared/words/words.ts";
+import { troubleQuestion } from "../../account/account-questions.ts";
+import { hiddenWordsQuestion } from "../../approval/hidden-words-question.ts";
+import { detailedLogQuestion } from "../../check/check-questions.ts";
+import { sceneTextQuestion } from "../../obs/obs-questions.ts";
 import { createPanel } from "../../panel/create-panel.ts";
+import { vtubeQuestion } from "../../vtube-studio/vtube-questions.ts";
 import { openSetUpLink } from "./set-up-link.ts";
 import { SetUpWindow } from "./set-up-window.ts";
 
@@ -45,6 +50,7 @@ async function open(): Promise<void> {
     isDial: false,
     language,
     words: words.inspector,
+    questions: [troubleQuestion, sceneTextQuestion, hiddenWordsQuestion, vtubeQuestion, detailedLogQuestion],
     clock: systemClock,
     settings: undefined,
     isConfirmed: true,

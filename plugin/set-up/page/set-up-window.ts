@@ -148,7 +148,7 @@ export class SetUpWindow extends PanelView {
           <sidekick-set-up-steps .panel=${panel} .words=${this.words}></sidekick-set-up-steps>`;
       case "account":
         return html`${liveRegion("trouble", this.#accountTrouble())}
-          <sidekick-account-view .panel=${panel} .isPlain=${true}></sidekick-account-view>`;
+          <sidekick-account-view .panel=${panel}></sidekick-account-view>`;
       case "obs":
         return html`<sidekick-obs-link .panel=${panel}></sidekick-obs-link>`;
       case "overlay":

@@ -5,18 +5,13 @@ import { startThisNode } from "../../fixtures/node-hosts.ts";
 import { startDeck } from "../../deck/deck.ts";
 import { pluginDir, uuid } from "../stage.ts";
 import { field } from "../inspector/inspector-parts.ts";
-import { account, setInspectorStage } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
-const stage = setInspectorStage();
+const stage = setSetUpStage();
 
 describe("the hidden words", () => {
   it("that could not be saved or read are said so below them, and no more once they are", async () => {
-    const opened = await stage.open({ action: uuid.quiet, settings: {}, globals: account });
-    const { page, application } = opened;
-    await page
-      .locator("details", { has: page.locator("sidekick-approval") })
-      .locator("summary")
-      .click();
+    const { page, application } = await stage.open({ page: "approval" });
     const words = field(page, "Hidden words");
     const enter = async (text: string): Promise<void> => {
       await words.fill(text);

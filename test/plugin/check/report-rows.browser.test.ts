@@ -1,24 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
-import { setInspectorStage } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
-const stage = setInspectorStage();
+const stage = setSetUpStage();
 
-/** Opens “Something wrong?”. */
-const openSection = (page: Page): Promise<void> =>
-  page
-    .locator("details", { has: page.locator("sidekick-check-row") })
-    .locator("summary")
-    .click();
-
-describe("“Something wrong?” in the inspector", () => {
+describe("“Something wrong?” in the set-up window", () => {
   it("turns the detailed log on and off, and says for how long it is on", async () => {
     const { page, application, errors } = await stage.open({
-      action: "app.sidekick.deck.quiet",
-      settings: {},
+      page: "check",
       language: "de",
     });
-    await openSection(page);
     const box = page.getByRole("checkbox", { name: "für eine Stunde" });
     await expect.poll(() => box.isEnabled()).toBe(true);
     expect(await box.isChecked()).toBe(false);
@@ -39,11 +29,9 @@ describe("“Something wrong?” in the inspector", () => {
 
   it("shows when the hour is over, without being asked", async () => {
     const { page } = await stage.open({
-      action: "app.sidekick.deck.quiet",
-      settings: {},
+      page: "check",
       answers: { detailedLog: { remainingMs: 1_500 } },
     });
-    await openSection(page);
     await page.getByText("Ends in 1 minute.").waitFor();
     await expect.poll(() => page.getByText(/^Ends/).count()).toBe(0);
     expect(await page.getByRole("checkbox", { name: "for an hour" }).isChecked()).toBe(false);
@@ -51,14 +39,12 @@ describe("“Something wrong?” in the inspector", () => {
 
   it("saves a report where there is no page to open, and says where it is", async () => {
     const { page, errors } = await stage.open({
-      action: "app.sidekick.deck.quiet",
-      settings: {},
+      page: "check",
       answers: {
         getOverlayUrl: { url: "", error: "Another program uses port 28196." },
         saveReport: { ok: true, message: "The report is saved: C:\\Downloads\\report.txt" },
       },
     });
-    await openSection(page);
     await page.getByRole("button", { name: "Save a report" }).click();
     await page.getByRole("status").getByText("C:\\Downloads\\report.txt").waitFor();
     expect(errors).toEqual([]);

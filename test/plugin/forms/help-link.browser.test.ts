@@ -1,65 +1,29 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type Language, inspectorWords, languages } from "../../../shared/words/words.ts";
+import { type SetUpPage, setUpPages } from "../../../plugin/set-up/set-up-questions.ts";
+import { type HelpSection, helpPath } from "../../../shared/protocol/help-address.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import type { Application } from "../inspector/inspector-application.ts";
-import { section } from "../inspector/inspector-parts.ts";
 import { answers, setInspectorStage } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
 const stage = setInspectorStage();
+const setUp = setSetUpStage();
 const action = "app.sidekick.deck.quiet";
-const open = (language: Language, answered: Readonly<Record<string, object>> = {}) =>
-  stage.open({ action, settings: {}, language, answers: { ...answers, ...answered } });
-
-it.each(Object.keys(languages) as Language[])(
-  "every section has its help, in the browser and without the token: %s",
-  async (language) => {
-    const { page, application, errors } = await open(language);
-    const words = inspectorWords[language];
-    const help = page.locator("button.help");
-    const { account, overlay, control, approval, obsLink, vtube, starter, check } = words;
-    const sections = [account, overlay, control, approval, obsLink, vtube, starter, check];
-    await expect.poll(() => help.count()).toBe(sections.length);
-    for (const [at, { heading }] of sections.entries()) {
-      await help.nth(at).focus();
-      expect(await help.nth(at).getAttribute("aria-label")).toBe(
-        words.help.about.replace("{topic}", heading),
-      );
-      await page.keyboard.press("Enter");
-    }
-    await expect.poll(() => application.sent("openUrl").length).toBe(sections.length);
-    const base = `http://127.0.0.1:28196/help/?lang=${language}`;
-    expect(application.sent("openUrl").map(({ payload }) => payload["url"])).toEqual(
-      [
-        "set-up",
-        "overlay",
-        "control-page",
-        "approval",
-        "obs",
-        "vtube-studio",
-        "starter-profile",
-        "trouble",
-      ].map((section) => `${base}#${section}`),
-    );
-    // Nothing was opened or closed by it.
-    expect(await page.locator("details[open]").count()).toBe(0);
-    expect(await findBarriers(page)).toEqual([]);
-    expect(errors).toEqual([]);
-  },
-);
+const open = (answered: Readonly<Record<string, object>> = {}) =>
+  stage.open({ action, settings: {}, answers: { ...answers, ...answered } });
 
 it("there is no link to help that is not served", async () => {
-  const { page } = await stage.open({
-    action,
-    settings: {},
-    answers: { getOverlayUrl: { url: "", error: "Another program uses port 28196." } },
+  const { page } = await open({
+    getOverlayUrl: { url: "", error: "Another program uses port 28196." },
+    getTrouble: { message: "The AI has just reacted.", help: "failures-just-reacted" },
   });
-  await page.getByText("Another program uses port 28196.").waitFor({ state: "attached" });
-  expect(await page.locator("button.help").count()).toBe(0);
+  await page.getByText("The AI has just reacted.").waitFor();
+  expect(await page.getByRole("button", { name: "What to do" }).count()).toBe(0);
 });
 
 describe("what is wrong leads to what the help says of it", () => {
-  const opened = async (page: Page, application: Application): Promise<unknown> => {
+  const opened = async (page: Page, application: Pick<Application, "sent">): Promise<unknown> => {
     const before = application.sent("openUrl").length;
     await page.getByRole("button", { name: "What to do" }).first().click();
     await expect.poll(() => application.sent("openUrl").length).toBe(before + 1);
@@ -67,32 +31,55 @@ describe("what is wrong leads to what the help says of it", () => {
   };
   const help = "http://127.0.0.1:28196/help/messages/?lang=en#";
 
-  it("that something is missing", async () => {
-    const { page, application } = await stage.open({ action, settings: {}, globals: {} });
-    expect(await opened(page, application)).toBe(`${help}inspector-missing-both`);
-  });
-
   it("that the key's last press failed", async () => {
     const getTrouble = { message: "The AI has just reacted.", help: "failures-just-reacted" };
-    const { page, application } = await open("en", { getTrouble });
+    const { page, application } = await open({ getTrouble });
     expect(await opened(page, application)).toBe(`${help}failures-just-reacted`);
   });
 
   it("that the account is refused", async () => {
     const getTrouble = { message: "Wrong.", help: "failures-unauthorised", isAccount: true };
-    const { page, application } = await open("en", { getTrouble });
+    const { page, application } = await open({ getTrouble });
     expect(await opened(page, application)).toBe(`${help}failures-unauthorised`);
   });
 
   it("that a test has failed, or was not answered in a way that can be read", async () => {
     const testObs = { ok: false, message: "OBS does not answer.", help: "obs-failures-closed" };
-    const { page, application } = await open("en", { testObs });
-    await section(page, "OBS connection").click();
+    const { page, application } = await setUp.open({ page: "obs", answers: { ...answers, testObs } });
+    const served = (anchor: string): string =>
+      `http://127.0.0.1:${application.port}/help/messages/?lang=en#${anchor}`;
     await page.getByRole("button", { name: "Test OBS" }).click();
-    expect(await opened(page, application)).toBe(`${help}obs-failures-closed`);
+    expect(await opened(page, application)).toBe(served("obs-failures-closed"));
     application.answers["testObs"] = { message: 1 };
     await page.getByRole("button", { name: "Test OBS" }).click();
     await page.getByText("The plugin's answer could not be read.").waitFor();
-    expect(await opened(page, application)).toBe(`${help}inspector-unreadable`);
+    expect(await opened(page, application)).toBe(served("inspector-unreadable"));
   });
+});
+
+const helpOf = {
+  steps: "set-up",
+  account: "set-up",
+  obs: "obs",
+  overlay: "overlay",
+  control: "control-page",
+  approval: "approval",
+  vtube: "vtube-studio",
+  profile: "starter-profile",
+  check: "trouble",
+} as const satisfies Record<SetUpPage, HelpSection>;
+
+it("every page of the set-up window has its help, without the token", async () => {
+  const { page, errors } = await setUp.open({ page: "steps", language: "de" });
+  for (const name of setUpPages) {
+    await page.locator(`nav a[href="#${name}"]`).click();
+    await page.locator(`nav a[href="#${name}"][aria-current="page"]`).waitFor();
+    const link = page.locator("a.help");
+    const { port } = new URL(page.url());
+    await expect
+      .poll(() => link.getAttribute("href"))
+      .toBe(`http://127.0.0.1:${port}${helpPath(helpOf[name], "de")}`);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  expect(errors).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { actionNames as actions } from "../../../plugin/actions/action-names.ts"
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { type Application, fileUrl, showInspector, startApplication } from "./inspector-application.ts";
+import { connection } from "./inspector-parts.ts";
 import { account, answers, setInspectorStage } from "./inspector-stage.ts";
 import { inspectorWords, languages, localeFor } from "../../../shared/words/words.ts";
 
@@ -73,7 +74,7 @@ describe("a context key", () => {
 
   it("has its own channel and label", async () => {
     const { page, application } = await open("context", { content: "Hi" });
-    await page.locator("summary", { hasText: "Connected" }).waitFor();
+    await connection(page).getByText("Connected to nightowl").waitFor();
     await field(page, "Channel").selectOption("owlet");
     await page.locator("summary", { hasText: "Advanced" }).click();
     await field(page, "Event label").fill("IRL_EVENT");
@@ -132,9 +133,50 @@ describe("keys with one choice", () => {
     await expect(field(page, "When pressed").count()).resolves.toBe(0);
   });
 
+  it("an overlay key names a scene and a source only where one is added", async () => {
+    const { page, application } = await open("overlay");
+    await field(page, "Scene").fill("Fight");
+    await field(page, "Source name").fill("My AI");
+    await expect.poll(() => application.settings).toEqual({ sceneName: "Fight", sourceName: "My AI" });
+    await field(page, "When pressed").selectOption("visible");
+    await expect(field(page, "Scene").count()).resolves.toBe(0);
+  });
+
+  it("an overlay key offers the canvas where OBS has more than one, with a layout for a further one", async () => {
+    const { page, application } = await open(
+      "overlay",
+      {},
+      {
+        answers: {
+          ...answers,
+          canvases: { items: [{ label: "Vertical", value: "u1" }], layouts: ["Evening"] },
+        },
+      },
+    );
+    await expect(field(page, "Layout").count()).resolves.toBe(0);
+    await field(page, "Canvas").selectOption("Vertical");
+    await field(page, "Layout").selectOption("Evening");
+    await expect
+      .poll(() => application.settings)
+      .toEqual({ canvas: "u1", canvasName: "Vertical", layout: "Evening" });
+    expect(await findBarriers(page)).toEqual([]);
+    await field(page, "Canvas").selectOption("Main canvas");
+    await expect.poll(() => application.settings).toEqual({ layout: "Evening" });
+    await expect(field(page, "Layout").count()).resolves.toBe(0);
+  });
+
+  it("an overlay key offers no canvas where OBS has one only, and says that the key's own is gone", async () => {
+    const { page } = await open("overlay");
+    await expect(field(page, "Canvas").count()).resolves.toBe(0);
+    const settings = { canvas: "u1", canvasName: "Vertical" };
+    const { page: other } = await open("overlay", settings);
+    await other.getByText("This canvas is no longer in OBS. Choose another one.").waitFor();
+    expect(await field(other, "Canvas").locator("option:checked").innerText()).toBe("deleted: Vertical");
+  });
+
   it("a status key has a channel", async () => {
     const { page, application } = await open("status");
-    await page.locator("summary", { hasText: "Connected" }).waitFor();
+    await connection(page).getByText("Connected to nightowl").waitFor();
     await field(page, "Channel").selectOption("owlet");
     await expect.poll(() => application.settings).toEqual({ channelName: "owlet" });
   });
@@ -233,7 +275,7 @@ describe.each(Object.keys(languages))("in %s", (language) => {
   it.each(actions)("%s uses its language, and nothing is cut off or wider than the page", async (name) => {
     application.settings = long[name] ?? {};
     await showInspector(page, application, { url: fileUrl(stage.folder), action: id(name), language });
-    await page.locator("summary svg").nth(1).waitFor();
+    await connection(page).locator(".ready").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
     const { unknownAction } = localeFor(inspectorWords, language).words;
     expect(await page.getByText(unknownAction).count()).toBe(0);
@@ -248,7 +290,7 @@ describe.each(Object.keys(languages))("in %s", (language) => {
 describe("for everybody", () => {
   it.each(actions)("%s passes axe, open sections included", async (name) => {
     const { page } = await open(name, long[name]);
-    await page.locator("summary", { hasText: "Connected" }).waitFor();
+    await connection(page).getByText("Connected to nightowl").waitFor();
     await page
       .locator("details")
       .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((each) => (each.open = true)));
@@ -264,7 +306,7 @@ describe("for everybody", () => {
       event: "sendToPropertyInspector",
       payload: { event: "getTrouble", message: "The service cannot be reached." },
     });
-    await page.getByRole("alert").getByText("Enter the service address").waitFor();
+    await connection(page).getByText("Not set up yet").waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 });

@@ -2,7 +2,28 @@ import type { Locator, Page } from "playwright-core";
 
 /** A section of the inspector, by words of its headline. */
 export const section = (page: Page, name: string): Locator => page.locator("summary", { hasText: name });
+/** The line about the connection. */
+export const connection = (page: Page): Locator => page.locator("#connection");
 /** What the inspector calls out. */
 export const banner = (page: Page): Locator => page.getByRole("alert");
 /** A field, by its whole name. */
 export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+
+/** Everything the page holds in its tree: markup of every shadow root, and the values of its fields. */
+export function everythingIn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const parts: string[] = [];
+    const walk = (root: Document | ShadowRoot): void => {
+      for (const element of root.querySelectorAll("*")) {
+        for (const { name, value } of element.attributes) parts.push(`${name}=${value}`);
+        if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+          parts.push(element.value);
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE) parts.push(node.nodeValue ?? "");
+        if (element.shadowRoot) walk(element.shadowRoot);
+      }
+    };
+    walk(document);
+    return parts.join("\n");
+  });
+}

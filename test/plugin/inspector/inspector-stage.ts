@@ -39,6 +39,7 @@ export const answers = {
   },
   canvases: { items: [], layouts: [] },
   getTrouble: { message: "" },
+  getSetUpUrl: { url: "http://127.0.0.1:28196/set-up/?token=s3t-up-t0ken#steps" },
   removeOverlay: { ok: true, message: "2 overlays removed from OBS." },
   saveReport: { ok: true, message: "The report is saved: C:\\report.txt" },
   detailedLog: { remainingMs: 0 },

@@ -1,25 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { field } from "../inspector/inspector-parts.ts";
-import { account, answers, setInspectorStage } from "../inspector/inspector-stage.ts";
+import { account } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
 import { languages } from "../../../shared/words/words.ts";
 
-const stage = setInspectorStage();
+const stage = setSetUpStage();
 const password = "correct-horse-battery";
 
-async function open(globals: Record<string, unknown> = {}, more: object = {}) {
-  const opened = await stage.open({
-    action: "app.sidekick.deck.overlay",
-    settings: {},
-    globals: { ...account, ...globals },
-    ...more,
-  });
-  await opened.page
-    .locator("details", { has: opened.page.locator("sidekick-obs-link") })
-    .locator("summary")
-    .click();
-  return opened;
-}
+const open = (globals: Record<string, unknown> = {}, more: object = {}) =>
+  stage.open({ page: "obs", globals: { ...account, ...globals }, ...more });
 
 describe("the link to OBS", () => {
   it("takes an address in any form, keeps the last valid one, and omits the default", async () => {
@@ -99,53 +89,13 @@ describe("the link to OBS", () => {
     await expect.poll(handedOver).toEqual(["We are in {scene} now.", ""]);
   });
 
-  it("names a scene and a source only where one is added", async () => {
-    const { page, application } = await open();
-    await field(page, "Scene").fill("Fight");
-    await field(page, "Source name").fill("My AI");
-    await expect.poll(() => application.settings).toEqual({ sceneName: "Fight", sourceName: "My AI" });
-    await field(page, "When pressed").selectOption("visible");
-    await expect(field(page, "Scene").count()).resolves.toBe(0);
-  });
-
-  it("offers the canvas where OBS has more than one, with a layout for a further one", async () => {
-    const { page, application } = await open(
-      {},
-      {
-        answers: {
-          ...answers,
-          canvases: { items: [{ label: "Vertical", value: "u1" }], layouts: ["Evening"] },
-        },
-      },
-    );
-    await expect(field(page, "Layout").count()).resolves.toBe(0);
-    await field(page, "Canvas").selectOption("Vertical");
-    await field(page, "Layout").selectOption("Evening");
-    await expect
-      .poll(() => application.settings)
-      .toEqual({ canvas: "u1", canvasName: "Vertical", layout: "Evening" });
-    expect(await findBarriers(page)).toEqual([]);
-    await field(page, "Canvas").selectOption("Main canvas");
-    await expect.poll(() => application.settings).toEqual({ layout: "Evening" });
-    await expect(field(page, "Layout").count()).resolves.toBe(0);
-  });
-
-  it("offers no canvas where OBS has one only, and says that the key's own is gone", async () => {
-    const { page } = await open();
-    await expect(field(page, "Canvas").count()).resolves.toBe(0);
-    const settings = { canvas: "u1", canvasName: "Vertical" };
-    const { page: other } = await open({}, { settings });
-    await other.getByText("This canvas is no longer in OBS. Choose another one.").waitFor();
-    expect(await field(other, "Canvas").locator("option:checked").innerText()).toBe("deleted: Vertical");
-  });
-
   it("passes axe", async () => {
     const { page } = await open({ obsPassword: password });
     expect(await findBarriers(page)).toEqual([]);
   });
 
   it.each(Object.keys(languages))("has nothing cut off in %s", async (language) => {
-    for (const width of [300, 500]) {
+    for (const width of [700, 1100]) {
       const { page } = await open({ obsPassword: password }, { language, width });
       const cut = await page.evaluate(() => {
         const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];

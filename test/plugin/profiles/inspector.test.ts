@@ -1,19 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { type Language, inspectorWords, languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { setInspectorStage } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
-const stage = setInspectorStage();
+const stage = setSetUpStage();
 
-/** An inspector whose section of the starter profile is open, as the keyboard opens it. */
+/** The page of the starter profile, with the focus on its button. */
 async function open(language: Language = "en") {
-  const opened = await stage.open({ action: "app.sidekick.deck.quiet", settings: {}, language });
-  const { page } = opened;
-  const summary = page.locator("details", { has: page.locator("sidekick-fill-deck") }).locator("summary");
-  await summary.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  return { ...opened, button: page.getByRole("button", { name: inspectorWords[language].starter.button }) };
+  const opened = await stage.open({ page: "profile", language });
+  const button = opened.page.getByRole("button", { name: inspectorWords[language].starter.button });
+  await button.focus();
+  return { ...opened, button };
 }
 
 describe("the button that fills a deck", () => {

@@ -1,26 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { type Language, inspectorWords, languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { field, section } from "../inspector/inspector-parts.ts";
-import { account, answers, setInspectorStage } from "../inspector/inspector-stage.ts";
+import { field } from "../inspector/inspector-parts.ts";
+import { account, answers } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
-const stage = setInspectorStage();
+const stage = setSetUpStage();
 const vtubeToken = "vtube-t0ken-13579";
 
-async function open(globals: Record<string, unknown> = {}, more: object = {}) {
-  const opened = await stage.open({
-    action: "app.sidekick.deck.quiet",
-    settings: {},
-    globals: { ...account, ...globals },
-    ...more,
-  });
-  await section(opened.page, "VTube Studio").click();
-  return opened;
-}
+const open = (globals: Record<string, unknown> = {}, more: object = {}) =>
+  stage.open({ page: "vtube", globals: { ...account, ...globals }, ...more });
 const used = { vtubeStudio: true };
 const connected = { ...answers, getVtube: { meaning: "ready", message: "Connected to VTube Studio." } };
 
-describe("VTube Studio in the inspector", () => {
+describe("VTube Studio in the set-up window", () => {
   it("is off until it is switched on, and leaves nothing behind when it is switched off", async () => {
     const { page, application } = await open();
     const use = page.getByRole("checkbox", { name: "Its mouth moves" });
@@ -102,13 +95,13 @@ describe("VTube Studio in the inspector", () => {
   });
 
   it("passes axe", async () => {
-    const { page } = await open(used, { answers: connected, width: 320 });
+    const { page } = await open(used, { answers: connected, width: 700 });
     await page.getByText(inspectorWords.en.vtube.useWords).waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 
   it.each(Object.keys(languages) as Language[])("has room for its words in %s", async (language) => {
-    const { page } = await open(used, { language, answers: connected, width: 320 });
+    const { page } = await open(used, { language, answers: connected, width: 700 });
     await page.getByText(inspectorWords[language].vtube.useWords).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Start, answers, setInspectorStage } from "../../inspector/inspector-stage.ts";
-import { field, section } from "../../inspector/inspector-parts.ts";
+import { connection, field } from "../../inspector/inspector-parts.ts";
 
 const stage = setInspectorStage();
 const open = (start: Partial<Start> = {}) => stage.open({ action: "app.sidekick.deck.character", ...start });
@@ -26,13 +26,13 @@ describe("a character key", () => {
       settings: { target: "specific", characterId: "c2" },
       answers: { ...answers, getCharacters: failed, getChannels: failed },
     });
-    await page.locator("#trouble").getByText("The service could not be reached.").waitFor();
+    await connection(page).getByText("The service could not be reached.").waitFor();
     await expect(field(page, "Character").inputValue()).resolves.toBe("c2");
-    await section(page, "Not connected").waitFor();
+    await connection(page).locator(".trouble").waitFor();
     application.answers["getChannels"] = answers.getChannels;
     application.answers["getCharacters"] = answers.getCharacters;
     await page.getByRole("button", { name: "Try again" }).click();
-    await section(page, "Connected").waitFor();
+    await connection(page).getByText("Connected to nightowl").waitFor();
     await expect.poll(() => page.locator("#trouble").textContent()).toBe("");
     expect(application.settings).toEqual({ target: "specific", characterId: "c2" });
   });

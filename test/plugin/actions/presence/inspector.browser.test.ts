@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Start, setInspectorStage } from "../../inspector/inspector-stage.ts";
-import { field, section } from "../../inspector/inspector-parts.ts";
+import { connection, field } from "../../inspector/inspector-parts.ts";
 
 const stage = setInspectorStage();
 const open = (start: Partial<Start> = {}) => stage.open({ action: "app.sidekick.deck.presence", ...start });
@@ -8,7 +8,7 @@ const open = (start: Partial<Start> = {}) => stage.open({ action: "app.sidekick.
 describe("a presence key", () => {
   it("saves what differs from the defaults", async () => {
     const { page, application } = await open();
-    await section(page, "Connected").waitFor();
+    await connection(page).getByText("Connected to nightowl").waitFor();
     await field(page, "When pressed").selectOption("join");
     await field(page, "Join as").selectOption("TEST");
     await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("owlet");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Start, setInspectorStage } from "../../inspector/inspector-stage.ts";
-import { field, section } from "../../inspector/inspector-parts.ts";
+import { connection, field, section } from "../../inspector/inspector-parts.ts";
 
 const stage = setInspectorStage();
 const open = (start: Partial<Start> = {}) => stage.open({ action: "app.sidekick.deck.reaction", ...start });
@@ -70,7 +70,7 @@ describe("a reaction", () => {
 
   it("has its own channel and event label, omitted when empty", async () => {
     const { page, application } = await open({ settings: { prompt: "Hi" } });
-    await section(page, "Connected").waitFor();
+    await connection(page).getByText("Connected to nightowl").waitFor();
     await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption({ label: "owlet" });
     await section(page, "Advanced").click();
     await field(page, "Event label").fill("CHAT_TRIGGER");

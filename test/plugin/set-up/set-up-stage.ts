@@ -1,0 +1,154 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { createAdaptorServer } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { WebSocketServer } from "ws";
+import { createHiddenSecrets } from "../../../plugin/set-up/hidden-secrets.ts";
+import type { SetUpMessage, SetUpRequest } from "../../../plugin/set-up/set-up-protocol.ts";
+import type { SetUpPage } from "../../../plugin/set-up/set-up-questions.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
+import type { Application, PageMessage } from "../inspector/inspector-application.ts";
+import { account, answers } from "../inspector/inspector-stage.ts";
+
+/** The plugin as a set-up page sees it, with the settings of an application behind it. */
+export interface Plugin extends Omit<Application, "settings" | "drop"> {
+  /** Sends the pages the settings, as after a change by the plugin. */
+  tellSettings(): void;
+}
+
+/** How the window is opened; what is left out is as for a streamer who is set up. */
+export interface WindowStart extends Partial<Pick<Plugin, "globals" | "answers">> {
+  readonly page: SetUpPage;
+  readonly language?: string;
+  readonly width?: number;
+}
+
+const folder = fileURLToPath(new URL("../../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
+
+async function startPlugin({
+  globals = { ...account },
+  answers: given = answers,
+}: WindowStart): Promise<Plugin> {
+  const app = new Hono().use("/set-up/*", serveStatic({ root: folder }));
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on("upgrade", (request, socket, head) => {
+    sockets.handleUpgrade(request, socket, head, (open) => sockets.emit("connection", open));
+  });
+  const received: PageMessage[] = [];
+  const tellers = new Set<() => void>();
+  const plugin: Plugin = {
+    port: (server.address() as AddressInfo).port,
+    globals,
+    answers: { ...given },
+    received,
+    sent: (event) => received.filter((message) => message.event === event),
+    push(message) {
+      const { payload } = message as PageMessage;
+      const text = JSON.stringify({ type: "reply", reply: payload });
+      for (const client of sockets.clients) client.send(text);
+    },
+    tellSettings: () => tellers.forEach((tell) => tell()),
+    async close() {
+      for (const client of sockets.clients) client.terminate();
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+  sockets.on("connection", (socket) => {
+    const secrets = createHiddenSecrets();
+    let changes = 0;
+    const send = (message: SetUpMessage): void => socket.send(JSON.stringify(message));
+    const tellSettings = (): void => {
+      send({ type: "settings", settings: { ...secrets.hide(plugin.globals) }, changes });
+    };
+    tellers.add(tellSettings);
+    socket.on("close", () => tellers.delete(tellSettings));
+    tellSettings();
+    socket.on("message", (data: Buffer) => {
+      const request = JSON.parse(data.toString()) as SetUpRequest;
+      if (request.type === "question") {
+        const { event, ...fields } = request.question;
+        received.push({ event: "sendToPlugin", payload: { event, ...fields } });
+        const answer = plugin.answers[event];
+        if (answer) send({ type: "reply", reply: { event, id: fields["id"], ...answer } });
+        return;
+      }
+      const fields = Object.entries(request.change).map(([name, value]) => [name, value ?? undefined]);
+      const changed = secrets.reveal(Object.fromEntries(fields) as Record<string, unknown>, plugin.globals);
+      const next = Object.entries({ ...plugin.globals, ...changed });
+      plugin.globals = Object.fromEntries(next.filter(([, value]) => value !== undefined));
+      received.push({ event: "setGlobalSettings", payload: plugin.globals });
+      changes++;
+      tellSettings();
+    });
+  });
+  return plugin;
+}
+
+/** A page of the set-up window with the plugin it talks to, and everything that went wrong in it. */
+interface OpenWindow {
+  readonly page: Page;
+  readonly application: Plugin;
+  readonly errors: string[];
+}
+
+/** Opens the set-up window in a browser for the file's tests; it is closed after each test. */
+export function setSetUpStage(): {
+  readonly context: BrowserContext;
+  readonly open: (start: WindowStart) => Promise<OpenWindow>;
+} {
+  let browser: Browser;
+  let context: BrowserContext;
+  const ends: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    browser = await shareBrowser();
+    context = await browser.newContext();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  return {
+    get context() {
+      return context;
+    },
+    async open(start) {
+      const application = await startPlugin(start);
+      const page = await context.newPage();
+      await page.setViewportSize({ width: start.width ?? 800, height: 700 });
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => errors.push(message.text()));
+      ends.push(
+        () => page.close(),
+        () => application.close(),
+      );
+      // As Stream Deck records what is opened, not in a window of its own.
+      await page.exposeFunction("recordOpened", (url: string) =>
+        application.received.push({ event: "openUrl", payload: { url } }),
+      );
+      await page.addInitScript(() => {
+        const { recordOpened } = window as unknown as { recordOpened: (url: string) => void };
+        window.open = (url) => {
+          recordOpened(String(url));
+          return null;
+        };
+      });
+      const { language = "en" } = start;
+      await page.goto(
+        `http://127.0.0.1:${application.port}/set-up/index.html?token=t&lang=${language}#${start.page}`,
+      );
+      return { page, application, errors };
+    },
+  };
+}
