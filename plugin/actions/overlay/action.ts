@@ -121,7 +121,7 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
     this.#failures.delete(keyId);
     this.context.painter.repaint();
     try {
-      // The streamer hid it, and may have done so before viewers: a repair must not show it to them.
+      // The streamer has hidden it on purpose: a repair must not show it to viewers.
       if (does === "install")
         await overlay.install({ sceneName, sourceName, canvas, layout, staysHidden: true });
       else if (does === "visible") await overlay.setVisible(undefined, canvas);

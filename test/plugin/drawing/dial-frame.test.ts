@@ -39,7 +39,7 @@ it("a dial's layout is as large as Elgato's own, and its parts have room beside 
     const [x = 0, y = 0, width = 0, height = 0] = rect;
     expect([key, x >= 0 && x + width <= 200 && y >= 0 && y + height <= 100]).toEqual([key, true]);
     // Descenders and accents need a quarter more.
-    if (font) expect(height).toBeGreaterThanOrEqual(1.25 * font.size);
+    expect(height).toBeGreaterThanOrEqual(1.25 * (font?.size ?? 0));
     return { key, x, y, right: x + width, bottom: y + height };
   });
   const overlapping = boxes.flatMap((one, at) =>
