@@ -8,7 +8,7 @@ import {
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
-import { helpLink } from "../page/help-path-link.ts";
+import { helpLink } from "../control/help-path-link.ts";
 import { controls } from "../studio/controls.styles.ts";
 import { checkStyles } from "./check.styles.ts";
 import { readLines, playTestSound, readReport } from "./read-lines.ts";

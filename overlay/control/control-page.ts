@@ -15,7 +15,7 @@ import {
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { controlWords, localeFor } from "../../shared/words/words.ts";
-import { helpLink } from "../page/help-path-link.ts";
+import { helpLink } from "./help-path-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { lastingStorage } from "../page/storage.ts";
 import "./character-section.ts";

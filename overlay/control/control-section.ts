@@ -2,7 +2,7 @@ import { LitElement, type PropertyDeclarations, type PropertyValues, html, nothi
 import { lengthOf } from "../../shared/api/endpoints.ts";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { type ControlWords, type Language, fill } from "../../shared/words/words.ts";
-import { helpLink } from "../page/help-path-link.ts";
+import { helpLink } from "./help-path-link.ts";
 import { type ButtonResult, type ControlPresses, sentenceOf } from "./control-presses.ts";
 import type { FoldedSections } from "./folded-sections.ts";
 
