@@ -85,10 +85,10 @@ function followLink(panel: PagePanel, askAll: () => void): void {
   const { globals, link, question, readLists } = panel;
   let wasLost = false;
   link.subscribe(() => {
-    if (link.value === "ended") {
-      wasLost = true;
-      globals.resend();
-    } else if (link.value === "open" && wasLost) {
+    // What was saved without a link is not saved yet either.
+    globals.resend();
+    if (link.value === "ended") wasLost = true;
+    else if (link.value === "open" && wasLost) {
       wasLost = false;
       // What was changed since the last failed attempt is unsaved as well.
       globals.resend();

@@ -1,7 +1,6 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { fill, type SetUpWords } from "../../../shared/words/words.ts";
 import "../../account/inspector.ts";
-import { isShownByTest, shownTrouble } from "../../account/shown-trouble.ts";
 import "../../approval/inspector.ts";
 import "../../check/inspector.ts";
 import "../../check/report-rows.ts";
@@ -21,6 +20,7 @@ import "../../profiles/inspector.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
+import { accountTroubleLine } from "./account-trouble.ts";
 import "./steps-view.ts";
 import { windowStyles } from "./window.styles.ts";
 
@@ -144,10 +144,9 @@ export class SetUpWindow extends PanelView {
     const { panel } = this;
     switch (this.page) {
       case "steps":
-        return html`${liveRegion("trouble", this.#accountTrouble())}
-          <sidekick-set-up-steps .panel=${panel} .words=${this.words}></sidekick-set-up-steps>`;
+        return html`<sidekick-set-up-steps .panel=${panel} .words=${this.words}></sidekick-set-up-steps>`;
       case "account":
-        return html`${liveRegion("trouble", this.#accountTrouble())}
+        return html`${liveRegion("trouble", accountTroubleLine(panel))}
           <sidekick-account-view .panel=${panel}></sidekick-account-view>`;
       case "obs":
         return html`<sidekick-obs-link .panel=${panel}></sidekick-obs-link>`;
@@ -167,19 +166,6 @@ export class SetUpWindow extends PanelView {
         return html`<sidekick-check-row .panel=${panel}></sidekick-check-row>
           <sidekick-report-rows .panel=${panel}></sidekick-report-rows>`;
     }
-  }
-
-  #accountTrouble(): unknown {
-    const { panel } = this;
-    const trouble = shownTrouble(panel);
-    if (trouble === undefined || isShownByTest(panel)) return nothing;
-    const { sentence, help, isPartial } = trouble;
-    const again = html`<button class="quiet" type="button" @click=${panel.readLists}>
-      ${panel.words.tryAgain}
-    </button>`;
-    return html`<div class="banner ${isPartial ? "" : "trouble"}">
-      ${statusLine(isPartial ? "attention" : "trouble", sentence, html`${again} ${whatToDo(panel, help)}`)}
-    </div>`;
   }
 }
 

@@ -3,17 +3,18 @@ import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { obsWords } from "../../../shared/words/obs-words.ts";
 import { type SetUpWords, fill, languageFor } from "../../../shared/words/words.ts";
 import { obsInfoWindow, obsSettingsWindow } from "../../drawing/obs-windows.ts";
-import { statusLine } from "../../forms/field.ts";
+import { liveRegion, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
-import type { Panel } from "../../forms/panel-view.ts";
+import type { PagePanel } from "../../panel/create-panel.ts";
 import type { Question, TestReply } from "../../forms/question.ts";
 import { testRow } from "../../forms/test-row.ts";
 import { obsTest } from "../../obs/obs-questions.ts";
+import { accountTroubleLine } from "./account-trouble.ts";
 import { type StepName, type StepsState, installQuestion, joinQuestion, tryOutQuestion } from "../steps.ts";
 
 /** What a step's card shows. */
 export interface StepBody {
-  readonly panel: Panel;
+  readonly panel: PagePanel;
   readonly words: SetUpWords;
   readonly state: StepsState;
   readonly isDone: boolean;
@@ -31,7 +32,8 @@ export function stepBody(name: StepName, body: StepBody): TemplateResult {
 const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
   account: ({ panel, words }) =>
     html`<p>${words.what.account}</p>
-      <sidekick-account-view .panel=${panel} .isShort=${true}></sidekick-account-view>`,
+      <sidekick-account-view .panel=${panel} .isShort=${true}></sidekick-account-view>
+      ${liveRegion("trouble", accountTroubleLine(panel))}`,
 
   chat({ panel, words, state, isDone }) {
     const join = panel.question(joinQuestion);
@@ -85,7 +87,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
 
 /** A button that has the plugin do something, and its result below. */
 function action(
-  panel: Panel,
+  panel: PagePanel,
   question: Question<TestReply>,
   id: string,
   label: string,

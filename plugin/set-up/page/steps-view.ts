@@ -4,6 +4,7 @@ import { connectionTest } from "../../account/account-questions.ts";
 import { missingSettings } from "../../account/typed-account.ts";
 import { icon, liveRegion, statusLine } from "../../forms/field.ts";
 import { PanelView } from "../../forms/panel-view.ts";
+import type { PagePanel } from "../../panel/create-panel.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
 import { type StepName, type StepsState, nextStep, stepNames, stepsQuestion } from "../steps.ts";
 import { stepBody } from "./step-bodies.ts";
@@ -15,6 +16,7 @@ export class SetUpSteps extends PanelView {
     ...PanelView.properties,
     chosen: { state: true },
   };
+  declare panel: PagePanel;
   words!: SetUpWords;
   /** The card that the streamer has opened, or `none` after closing the open one; default: that of the next step. */
   declare chosen: StepName | "none" | undefined;
