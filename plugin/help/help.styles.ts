@@ -139,6 +139,7 @@ input {
 .empty { aspect-ratio: 1; background: #1d1826; border: 1px solid #3a3346; border-radius: 10px; }
 .form { display: grid; font-size: 13px; gap: 3px; padding: 0 8px 8px; width: 100%; }
 .field { background: #1d1826; border: 1px solid #8d849b; border-radius: 6px; margin-bottom: 6px; padding: 2px 9px; }
+.press { background: #ffb066; border-radius: 8px; color: #15121b; font-weight: 600; padding: 6px 14px; }
 .ready { color: #7fd6a2; font-weight: 600; }
 .what { padding: 20px 14px 12px; }
 .states {

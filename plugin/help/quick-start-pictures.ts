@@ -68,7 +68,8 @@ export function quickStartPictures(language: Language): QuickStartPictures {
   const steps: Record<QuickStep, () => string> = {
     install: () => file,
     drag: () => `<span class="deck small">${captioned("setUp")}${emptyKey.repeat(3)}</span>`,
-    open: () => captioned("setUp"),
+    open: () =>
+      `${captioned("setUp")}${arrow}<span class="press" aria-hidden="true">${escapeHtml(inspectorWords[language].connection.setUp)}</span>`,
     account: () => accountForm(language),
     chat: () => captioned("out") + arrow + captioned("inChat"),
     deck: () => `<span class="deck">${deckKeys.map(captioned).join("")}</span>`,

@@ -1184,11 +1184,11 @@ export const help = {
   contents: "Contents",
   quickStart: {
     heading: "Quick start",
-    lead: "From the downloaded file to an AI that speaks on your stream. You need the address and the API key of your AI service. Skip what you don't want yet: **Set up…** is always one click away.",
+    lead: "From the downloaded file to an AI that speaks on your stream. You need the address and the API key of your AI service. Skip what you don't want yet: {{inspector.connection.setUp}} is always one click away.",
     steps: {
       install: "Double-click the file that you downloaded. Stream Deck asks whether to install it: confirm.",
       drag: "In Stream Deck, drag {{action.reaction}} from the list on the right onto a key. The key shows {{keys.setUp}}.",
-      open: "Click the key, and press **Set up…** below its settings. A window opens in your browser and leads you through the rest.",
+      open: "Click the key, and press {{inspector.connection.setUp}} below its settings. A window opens in your browser and leads you through the rest.",
       account: "Enter your service's address and your API key. The plugin tests them at once.",
       chat: "Press {{setUp.join}}. The key that brings the AI into chat then shows {{keys.inChat}}.",
       deck: "Press {{inspector.starter.button}} and confirm when Stream Deck asks whether to add a profile. Your own profiles stay as they are.",
@@ -1205,7 +1205,7 @@ export const help = {
       cooling: "The AI rests. When the ring is empty, you can press again.",
       thinking: "The AI is working on its reaction.",
       answered: "The AI has reacted.",
-      setUp: "Something is missing. Click the key: **Set up…** is below its settings.",
+      setUp: "Something is missing. Click the key: {{inspector.connection.setUp}} is below its settings.",
       noService: "A red mark: something is wrong. Click the key to see what to do.",
       out: "The AI is not in your chat. Press to let it join.",
       inChat: "The AI is in your chat.",

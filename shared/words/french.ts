@@ -1350,12 +1350,12 @@ export const help: HelpWords = {
   contents: "Sommaire",
   quickStart: {
     heading: "Démarrage rapide",
-    lead: "Du fichier téléchargé à une IA qui parle sur votre stream. Il vous faut l’adresse et la clé API de votre service d’IA. Passez ce que vous ne voulez pas encore : **Configurer…** reste toujours à un clic.",
+    lead: "Du fichier téléchargé à une IA qui parle sur votre stream. Il vous faut l’adresse et la clé API de votre service d’IA. Passez ce que vous ne voulez pas encore : {{inspector.connection.setUp}} reste toujours à un clic.",
     steps: {
       install:
         "Double-cliquez sur le fichier téléchargé. Stream Deck demande s’il faut l’installer : confirmez.",
       drag: "Dans Stream Deck, glissez {{action.reaction}} de la liste de droite sur une touche. Elle affiche {{keys.setUp}}.",
-      open: "Cliquez sur la touche, puis sur **Configurer…** sous ses réglages. Une fenêtre s’ouvre dans le navigateur et vous guide pour tout le reste.",
+      open: "Cliquez sur la touche, puis sur {{inspector.connection.setUp}} sous ses réglages. Une fenêtre s’ouvre dans le navigateur et vous guide pour tout le reste.",
       account: "Saisissez l’adresse de votre service et votre clé API. La fenêtre les teste d’elle-même.",
       chat: "Appuyez sur {{setUp.join}}. La touche prévue pour cela affiche alors {{keys.inChat}}.",
       deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas.",
@@ -1374,7 +1374,8 @@ export const help: HelpWords = {
       cooling: "L’IA fait une pause. Quand l’anneau est vide, vous pouvez appuyer de nouveau.",
       thinking: "L’IA prépare sa réaction.",
       answered: "L’IA a réagi.",
-      setUp: "Il manque quelque chose. Cliquez sur la touche : **Configurer…** se trouve sous ses réglages.",
+      setUp:
+        "Il manque quelque chose. Cliquez sur la touche : {{inspector.connection.setUp}} se trouve sous ses réglages.",
       noService: "Un signe rouge : quelque chose ne va pas. Cliquez sur la touche pour savoir quoi faire.",
       out: "L’IA n’est pas dans votre chat. Appuyez pour l’inviter.",
       inChat: "L’IA est dans votre chat.",

@@ -1346,12 +1346,12 @@ export const help: HelpWords = {
   contents: "Inhalt",
   quickStart: {
     heading: "Schnellstart",
-    lead: "Von der heruntergeladenen Datei bis zur KI, die in deinem Stream spricht. Du brauchst die Adresse und den API-Key deines KI-Dienstes. Was du noch nicht willst, überspringst du: **Einrichten…** ist immer einen Klick entfernt.",
+    lead: "Von der heruntergeladenen Datei bis zur KI, die in deinem Stream spricht. Du brauchst die Adresse und den API-Key deines KI-Dienstes. Was du noch nicht willst, überspringst du: {{inspector.connection.setUp}} ist immer einen Klick entfernt.",
     steps: {
       install:
         "Doppelklicke auf die heruntergeladene Datei. Stream Deck fragt, ob es das Plugin installieren soll: bestätige.",
       drag: "Ziehe in Stream Deck {{action.reaction}} aus der Liste rechts auf eine Taste. Die Taste zeigt {{keys.setUp}}.",
-      open: "Klicke auf die Taste und drücke **Einrichten…** unter ihren Einstellungen. Im Browser öffnet sich ein Fenster, das dich durch alles Weitere führt.",
+      open: "Klicke auf die Taste und drücke {{inspector.connection.setUp}} unter ihren Einstellungen. Im Browser öffnet sich ein Fenster, das dich durch alles Weitere führt.",
       account:
         "Gib die Adresse deines Dienstes und deinen API-Key ein. Das Fenster testet beides von selbst.",
       chat: "Drücke {{setUp.join}}. Die Taste dafür zeigt dann {{keys.inChat}}.",
@@ -1370,7 +1370,8 @@ export const help: HelpWords = {
       cooling: "Die KI macht Pause. Ist der Ring leer, kannst du wieder drücken.",
       thinking: "Die KI arbeitet an ihrer Reaktion.",
       answered: "Die KI hat reagiert.",
-      setUp: "Etwas fehlt. Klicke auf die Taste: **Einrichten…** ist unter ihren Einstellungen.",
+      setUp:
+        "Etwas fehlt. Klicke auf die Taste: {{inspector.connection.setUp}} ist unter ihren Einstellungen.",
       noService:
         "Ein rotes Zeichen: Etwas stimmt nicht. Klicke auf die Taste, dann siehst du, was zu tun ist.",
       out: "Die KI ist nicht in deinem Chat. Ein Druck holt sie.",

@@ -1246,12 +1246,12 @@ export const help: HelpWords = {
   contents: "目次",
   quickStart: {
     heading: "クイックスタート",
-    lead: "ダウンロードしたファイルから、配信でAIが話すまでの手順です。AIサービスのアドレスとAPIキーを用意してください。まだ使わないものは飛ばせます。**セットアップ…**はいつでもクリックひとつで開けます。",
+    lead: "ダウンロードしたファイルから、配信でAIが話すまでの手順です。AIサービスのアドレスとAPIキーを用意してください。まだ使わないものは飛ばせます。{{inspector.connection.setUp}}はいつでもクリックひとつで開けます。",
     steps: {
       install:
         "ダウンロードしたファイルをダブルクリックします。Stream Deckがインストールするか確認するので、許可してください。",
       drag: "Stream Deckの右の一覧から{{action.reaction}}をキーにドラッグします。キーに{{keys.setUp}}と表示されます。",
-      open: "キーをクリックし、設定の下の**セットアップ…**を押します。ブラウザーにウィンドウが開き、残りの手順を案内します。",
+      open: "キーをクリックし、設定の下の{{inspector.connection.setUp}}を押します。ブラウザーにウィンドウが開き、残りの手順を案内します。",
       account: "サービスのアドレスとAPIキーを入力します。接続は自動でテストされます。",
       chat: "{{setUp.join}}を押します。AIがチャットに入ると、専用のキーに{{keys.inChat}}と表示されます。",
       deck: "{{inspector.starter.button}}を押します。Stream Deckがプロファイルを追加するか確認するので、許可してください。元のプロファイルはそのまま残ります。",
@@ -1268,7 +1268,7 @@ export const help: HelpWords = {
       cooling: "AIは休憩中です。リングがなくなると、また押せます。",
       thinking: "AIが反応を考えています。",
       answered: "AIが反応しました。",
-      setUp: "設定が足りません。キーをクリックし、**セットアップ…**を押してください。",
+      setUp: "設定が足りません。キーをクリックし、{{inspector.connection.setUp}}を押してください。",
       noService: "赤い印は問題の知らせです。キーをクリックすると対処方法がわかります。",
       out: "AIはチャットにいません。押すと参加します。",
       inChat: "AIはチャットにいます。",

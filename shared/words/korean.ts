@@ -1226,11 +1226,11 @@ export const help: HelpWords = {
   contents: "목차",
   quickStart: {
     heading: "빠른 시작",
-    lead: "내려받은 파일에서 방송에서 말하는 AI까지의 순서입니다. AI 서비스의 주소와 API 키를 준비하세요. 아직 필요 없는 단계는 건너뛰어도 됩니다. **설정하기…**는 언제든 클릭 한 번으로 열립니다.",
+    lead: "내려받은 파일에서 방송에서 말하는 AI까지의 순서입니다. AI 서비스의 주소와 API 키를 준비하세요. 아직 필요 없는 단계는 건너뛰어도 됩니다. {{inspector.connection.setUp}}는 언제든 클릭 한 번으로 열립니다.",
     steps: {
       install: "내려받은 파일을 두 번 클릭하세요. Stream Deck이 설치할지 물으면 허용하세요.",
       drag: "Stream Deck 오른쪽 목록에서 {{action.reaction}} 동작을 키로 끌어다 놓으세요. 키에 {{keys.setUp}} 표시가 나타납니다.",
-      open: "키를 클릭하고 설정 아래의 **설정하기…**를 누르세요. 브라우저에 창이 열리고 나머지를 안내합니다.",
+      open: "키를 클릭하고 설정 아래의 {{inspector.connection.setUp}}를 누르세요. 브라우저에 창이 열리고 나머지를 안내합니다.",
       account: "서비스 주소와 API 키를 입력하세요. 연결은 자동으로 테스트됩니다.",
       chat: "{{setUp.join}} 버튼을 누르세요. AI가 들어오면 해당 키에 {{keys.inChat}} 표시가 나타납니다.",
       deck: "{{inspector.starter.button}} 버튼을 누르세요. Stream Deck이 프로필을 추가할지 물으면 허용하세요. 기존 프로필은 그대로 남습니다.",
@@ -1247,7 +1247,7 @@ export const help: HelpWords = {
       cooling: "AI가 쉬는 중입니다. 고리가 비면 다시 누를 수 있습니다.",
       thinking: "AI가 반응을 생각하고 있습니다.",
       answered: "AI가 반응했습니다.",
-      setUp: "설정이 빠져 있습니다. 키를 클릭하고 **설정하기…**를 누르세요.",
+      setUp: "설정이 빠져 있습니다. 키를 클릭하고 {{inspector.connection.setUp}}를 누르세요.",
       noService: "빨간 표시: 문제가 있습니다. 키를 클릭하면 해결 방법이 나옵니다.",
       out: "AI가 채팅에 없습니다. 누르면 들어옵니다.",
       inChat: "AI가 채팅에 있습니다.",

@@ -1195,11 +1195,11 @@ export const help: HelpWords = {
   contents: "目录",
   quickStart: {
     heading: "快速入门",
-    lead: "从下载的文件到在直播中说话的 AI。你需要 AI 服务的地址和 API 密钥。暂时不需要的步骤可以跳过：随时点击**设置…**即可回来。",
+    lead: "从下载的文件到在直播中说话的 AI。你需要 AI 服务的地址和 API 密钥。暂时不需要的步骤可以跳过：随时点击{{inspector.connection.setUp}}即可回来。",
     steps: {
       install: "双击下载的文件。Stream Deck 询问是否安装时，请确认。",
       drag: "在 Stream Deck 中，把右侧列表里的{{action.reaction}}拖到一个按键上。按键显示{{keys.setUp}}。",
-      open: "点击该按键，再点击其设置下方的**设置…**。浏览器中会打开一个窗口，引导你完成其余步骤。",
+      open: "点击该按键，再点击其设置下方的{{inspector.connection.setUp}}。浏览器中会打开一个窗口，引导你完成其余步骤。",
       account: "输入服务地址和 API 密钥。窗口会自动测试连接。",
       chat: "点击{{setUp.join}}。AI 进入后，对应的按键显示{{keys.inChat}}。",
       deck: "点击{{inspector.starter.button}}。Stream Deck 询问是否添加配置文件时，请确认。你自己的配置文件不会改变。",
@@ -1215,7 +1215,7 @@ export const help: HelpWords = {
       cooling: "AI 正在休息。圆环走完后就可以再按。",
       thinking: "AI 正在思考如何反应。",
       answered: "AI 已作出反应。",
-      setUp: "还缺少设置。点击按键，再点击**设置…**。",
+      setUp: "还缺少设置。点击按键，再点击{{inspector.connection.setUp}}。",
       noService: "红色标记表示出了问题。点击按键查看处理办法。",
       out: "AI 不在你的聊天室。按下即可让它进入。",
       inChat: "AI 在你的聊天室。",

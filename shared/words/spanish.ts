@@ -1335,12 +1335,12 @@ export const help: HelpWords = {
   contents: "Contenido",
   quickStart: {
     heading: "Guía rápida",
-    lead: "Del archivo descargado a una IA que habla en tu directo. Necesitas la dirección y la clave API de tu servicio de IA. Salta lo que aún no quieras: **Configurar…** está siempre a un clic.",
+    lead: "Del archivo descargado a una IA que habla en tu directo. Necesitas la dirección y la clave API de tu servicio de IA. Salta lo que aún no quieras: {{inspector.connection.setUp}} está siempre a un clic.",
     steps: {
       install:
         "Haz doble clic en el archivo descargado. Stream Deck pregunta si quieres instalarlo: confirma.",
       drag: "En Stream Deck, arrastra {{action.reaction}} de la lista de la derecha a una tecla. La tecla muestra {{keys.setUp}}.",
-      open: "Haz clic en la tecla y pulsa **Configurar…** debajo de sus ajustes. Se abre una ventana en el navegador que te guía en todo lo demás.",
+      open: "Haz clic en la tecla y pulsa {{inspector.connection.setUp}} debajo de sus ajustes. Se abre una ventana en el navegador que te guía en todo lo demás.",
       account: "Introduce la dirección de tu servicio y tu clave API. La ventana las prueba sola.",
       chat: "Pulsa {{setUp.join}}. La tecla para ello muestra entonces {{keys.inChat}}.",
       deck: "Pulsa {{inspector.starter.button}} y confirma cuando Stream Deck pregunte si quieres añadir un perfil. Tus perfiles no cambian.",
@@ -1358,7 +1358,7 @@ export const help: HelpWords = {
       cooling: "La IA descansa. Cuando el anillo se vacía, puedes pulsar de nuevo.",
       thinking: "La IA prepara su reacción.",
       answered: "La IA ha reaccionado.",
-      setUp: "Falta algo. Haz clic en la tecla: **Configurar…** está debajo de sus ajustes.",
+      setUp: "Falta algo. Haz clic en la tecla: {{inspector.connection.setUp}} está debajo de sus ajustes.",
       noService: "Una señal roja: algo va mal. Haz clic en la tecla para ver qué hacer.",
       out: "La IA no está en tu chat. Pulsa para que entre.",
       inChat: "La IA está en tu chat.",

@@ -1195,11 +1195,11 @@ export const help: HelpWords = {
   contents: "目錄",
   quickStart: {
     heading: "快速入門",
-    lead: "從下載的檔案到在直播中說話的 AI。你需要 AI 服務的位址和 API 金鑰。暫時不需要的步驟可以略過：隨時按**設定…**即可回來。",
+    lead: "從下載的檔案到在直播中說話的 AI。你需要 AI 服務的位址和 API 金鑰。暫時不需要的步驟可以略過：隨時按{{inspector.connection.setUp}}即可回來。",
     steps: {
       install: "按兩下下載的檔案。Stream Deck 詢問是否安裝時，請確認。",
       drag: "在 Stream Deck 中，把右側清單裡的{{action.reaction}}拖到一個按鍵上。按鍵會顯示{{keys.setUp}}。",
-      open: "按一下該按鍵，再按設定下方的**設定…**。瀏覽器會開啟一個視窗，引導你完成其餘步驟。",
+      open: "按一下該按鍵，再按設定下方的{{inspector.connection.setUp}}。瀏覽器會開啟一個視窗，引導你完成其餘步驟。",
       account: "輸入服務位址和 API 金鑰。視窗會自動測試連線。",
       chat: "按{{setUp.join}}。AI 進入後，對應的按鍵會顯示{{keys.inChat}}。",
       deck: "按{{inspector.starter.button}}。Stream Deck 詢問是否新增設定檔時，請確認。你自己的設定檔不會改變。",
@@ -1215,7 +1215,7 @@ export const help: HelpWords = {
       cooling: "AI 正在休息。圓環走完後就可以再按。",
       thinking: "AI 正在思考如何反應。",
       answered: "AI 已作出反應。",
-      setUp: "還缺少設定。按一下按鍵，再按**設定…**。",
+      setUp: "還缺少設定。按一下按鍵，再按{{inspector.connection.setUp}}。",
       noService: "紅色標記表示出了問題。按一下按鍵查看處理方式。",
       out: "AI 不在你的聊天室。按下即可讓它進入。",
       inChat: "AI 在你的聊天室。",

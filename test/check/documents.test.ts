@@ -85,7 +85,7 @@ describe("the documents", () => {
       inspector.overlay.studio,
     ];
     const readme = await read("README.md");
-    for (const button of [...named, inspector.check.open, setUp.help])
+    for (const button of [...named, inspector.check.open, inspector.connection.setUp, setUp.help])
       expect(readme).toContain(`_${button}_`);
     const { tools, settings, enable, showInfo } = obsWords.en;
     for (const name of [tools, settings, enable, showInfo]) expect(readme).toContain(`_${name}_`);
