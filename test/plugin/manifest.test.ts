@@ -9,7 +9,12 @@ import { keyWords } from "../../shared/words/words.ts";
 interface Manifest {
   readonly Icon: string;
   readonly CategoryIcon: string;
-  readonly Actions: readonly { UUID: string; Icon: string; States: readonly { Image: string }[] }[];
+  readonly Actions: readonly {
+    UUID: string;
+    Icon: string;
+    SupportedInKeyLogicActions?: boolean;
+    States: readonly { Image: string }[];
+  }[];
 }
 
 const root = new URL("../../", import.meta.url);
@@ -29,6 +34,28 @@ describe("the manifest", () => {
       const png = readFileSync(shipped(`${manifest.Icon}${suffix}.png`));
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
     }
+  });
+
+  /**
+   * Key Logic gives an action single, double and long presses, on a key that does not show the action's own face. What
+   * a hold means in an action, or what its face shows before a press, is out of reach there.
+   */
+  it.each([
+    ["reaction", true, "a hold only asks the service once more"],
+    ["answer", false, "a press answers the message that the key shows, and a hold skips it"],
+    ["approve", false, "a press approves the message that the key shows, and a hold drops it"],
+    ["context", true, "a hold is a press"],
+    ["character", true, "a hold is a press"],
+    ["presence", true, "a hold is a press"],
+    ["status", true, "a hold is a press"],
+    ["voice", true, "a hold is a press"],
+    ["alerts", true, "a hold is a press"],
+    ["overlay", true, "a hold is a press"],
+    ["quiet", false, "a hold turns voice and alerts back on, when it was meant to silence them"],
+  ])("offers %s to Key Logic: %s, because %s", (name, isOffered) => {
+    const action = manifest.Actions.find(({ UUID }) => UUID === `app.sidekick.deck.${name}`);
+    expect(action?.SupportedInKeyLogicActions ?? true).toBe(isOffered);
+    expect(manifest.Actions).toHaveLength(11);
   });
 
   it("has white icons for the category and every action", () => {

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { DeckKey } from "../../deck/deck-key.ts";
+import { hold } from "../../end-to-end/raise.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
 import { type Stage, type StageOptions, startStage, uuid, wordsOn } from "../stage.ts";
 
@@ -271,3 +273,38 @@ async function raiseDials(dials: NonNullable<StageOptions["dials"]>) {
   stage = raised;
   return { ...raised, stage: raised };
 }
+
+describe("under Key Logic's presses, an action that it is offered", () => {
+  it("does its one thing for each single, double and long press", async () => {
+    const { keys, shows, waitForRequests, asked } = await raise({
+      keys: [
+        { action: uuid.context, settings: { content: "The boss is down." } },
+        { action: uuid.voice, settings: { does: "mute" } },
+        { action: uuid.alerts, settings: { does: "pause" } },
+        { action: uuid.status },
+      ],
+    });
+    const [context, voice, alerts, status] = keys as [DeckKey, DeckKey, DeckKey, DeckKey];
+    await shows(context, "boss");
+    context.press();
+    await waitForRequests("POST", "/v1/events", 1);
+    await shows(context, "Sent");
+    await hold(context);
+    await waitForRequests("POST", "/v1/events", 2);
+    voice.press();
+    await shows(voice, "Muted");
+    await hold(voice);
+    await expect.poll(() => wordsOn(voice)).toBe("Mute");
+    // A double press is two presses: on, and off again.
+    alerts.press();
+    await shows(alerts, "Paused");
+    alerts.press();
+    alerts.press();
+    alerts.press();
+    await expect.poll(() => wordsOn(alerts)).toBe("Pause");
+    status.press();
+    await hold(status);
+    expect(asked("POST", "/v1/events")).toHaveLength(2);
+    expect(keys.map((key) => key.alerts)).toEqual([0, 0, 0, 0]);
+  });
+});
