@@ -13,7 +13,7 @@ function pngOf(width: number, height: number): Buffer {
 const wide = pngOf(1920, 960);
 const complete = new Map([
   ["icon.png", pngOf(288, 288)],
-  ...["thumbnail", "gallery-1", "gallery-2", "gallery-3", "gallery-4"].map(
+  ...["thumbnail", "gallery-1", "gallery-2", "gallery-3", "gallery-4", "gallery-5"].map(
     (name) => [`${name}.png`, wide] as const,
   ),
 ]);

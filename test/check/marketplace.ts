@@ -11,6 +11,7 @@ const pictures: Readonly<Record<string, readonly [number, number]>> = {
   "gallery-2.png": [1920, 960],
   "gallery-3.png": [1920, 960],
   "gallery-4.png": [1920, 960],
+  "gallery-5.png": [1920, 960],
 };
 /** Most that all pictures may weigh in the repository. */
 const mostBytes = 4_000_000;

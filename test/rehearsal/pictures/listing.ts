@@ -12,6 +12,7 @@ export interface Shots {
   readonly keys: readonly string[];
   readonly deck: Buffer;
   readonly studio: Buffer;
+  readonly setUp: Buffer;
   readonly control: Buffer;
 }
 
@@ -35,7 +36,7 @@ const styles = `
   .keys { display: flex; gap: 26px; } .keys img { width: 232px; border-radius: 34px; box-shadow: 0 0 0 3px #3a3346; }
   .figure { position: absolute; left: 70px; bottom: 40px; height: 500px; }
   .wide { gap: 50px; margin-right: -30px; } .wide .words { flex-basis: 400px; } .wide h1 { font-size: 66px; }
-  .deck img { border-radius: 40px; }`;
+  .deck img { border-radius: 68px; }`;
 
 /** Takes the pictures of a Marketplace listing: 1920 × 960, and the icon of 288. */
 export async function takeListing(browser: Browser, shots: Shots): Promise<readonly string[]> {
@@ -68,6 +69,11 @@ export async function takeListing(browser: Browser, shots: Shots): Promise<reado
       shots.studio,
     ),
     "gallery-4": beside(
+      "Set up in <b>one window</b>",
+      "Each step turns green by itself, and says what to do.",
+      shots.setUp,
+    ),
+    "gallery-5": beside(
       "The deck in a <b>dock</b>",
       "The control page fits into OBS, or on a second screen.",
       shots.control,

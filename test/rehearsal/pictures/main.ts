@@ -80,6 +80,13 @@ try {
   await studio.getByRole("button", { name: "AI speaks", exact: true }).click();
   await preview.locator("sidekick-ai-message[data-event-id]").last().waitFor();
 
+  const inspector = await shown(0).openInspector();
+  const { url: setUpUrl } = await inspector.ask("getSetUpUrl", { language: "en" });
+  await inspector.close();
+  const setUp = await browser.newPage({ viewport: { width: 1000, height: 720 }, deviceScaleFactor: 1.2 });
+  await setUp.goto(String(setUpUrl));
+  await setUp.getByText("5 of 6").waitFor();
+
   const control = await browser.newPage({ viewport: { width: 420, height: 832 }, deviceScaleFactor: 1 });
   await control.goto(await linked("Control page"));
   await control.getByRole("button", { name: "All quiet" }).first().waitFor();
@@ -89,6 +96,7 @@ try {
     keys,
     deck,
     studio: await studio.screenshot(),
+    setUp: await setUp.screenshot(),
     control: await control.screenshot(),
   });
   console.log(`Look at these before you commit them:\n${[file, ...pictures].join("\n")}`);
