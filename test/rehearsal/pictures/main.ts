@@ -81,10 +81,10 @@ try {
   await preview.locator("sidekick-ai-message[data-event-id]").last().waitFor();
 
   const inspector = await shown(0).openInspector();
-  const { url: setUpUrl } = await inspector.ask("getSetUpUrl", { language: "en" });
+  const { url: setUpUrl = "" } = await inspector.ask("getSetUpUrl", { language: "en" });
   await inspector.close();
   const setUp = await browser.newPage({ viewport: { width: 1000, height: 720 }, deviceScaleFactor: 1.2 });
-  await setUp.goto(String(setUpUrl));
+  await setUp.goto(typeof setUpUrl === "string" ? setUpUrl : "");
   await setUp.getByText("5 of 6").waitFor();
 
   const control = await browser.newPage({ viewport: { width: 420, height: 832 }, deviceScaleFactor: 1 });
