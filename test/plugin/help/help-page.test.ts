@@ -1,3 +1,4 @@
+import { glob, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import manifest from "../../../manifest.json" with { type: "json" };
 import { helpPages, readHelp, searchScript } from "../../../plugin/help/help-page.ts";
@@ -11,7 +12,14 @@ import { checkIds } from "../../../shared/protocol/check-lines.ts";
 import { reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
 import { toDataUri } from "../../../plugin/drawing/svg.ts";
 import { defaultRelayPort } from "../../../plugin/settings/global-settings.ts";
-import { type Language, helpWords, keyWords, languages, messages } from "../../../shared/words/words.ts";
+import {
+  type Language,
+  helpWords,
+  inspectorWords,
+  keyWords,
+  languages,
+  messages,
+} from "../../../shared/words/words.ts";
 import { wordTables } from "../../../shared/words/word-tables.ts";
 
 const all = Object.keys(languages) as Language[];
@@ -52,6 +60,9 @@ const linked = [
   ...manifest.Actions.map(({ UUID }) => `action-${UUID.replace("app.sidekick.deck.", "")}`),
   ...checkIds.map((id) => entryAnchor(`check.names.${id}`)),
   ...explained.map(entryAnchor),
+  ...pathsOf(inspectorWords.en.missing, "inspector.missing").map(entryAnchor),
+  ...pathsOf(inspectorWords.en.connection.missing, "inspector.connection.missing").map(entryAnchor),
+  ...["silent", "unreadable"].map((failure) => entryAnchor(`inspector.${failure}`)),
 ];
 
 /** English that sounded odd, or that a reader had to read twice. */
@@ -76,6 +87,18 @@ describe("the help", () => {
   it("names every language among the overlay's options", () => {
     const values = ["auto", ...all].map((value) => `<code>${value}</code>`).join(", ");
     expect(english.guide).toContain(`<td><code>lang</code></td><td>${values}</td>`);
+  });
+
+  it("has every anchor that the code names", async () => {
+    const root = new URL("../../../", import.meta.url);
+    const named = new Set<string>();
+    for await (const path of glob("{plugin,overlay,shared}/**/*.ts", { cwd: root })) {
+      const source = await readFile(new URL(path.replaceAll("\\", "/"), root), "utf8");
+      for (const [, place = ""] of source.matchAll(/entryAnchor\(\s*"([^"]+)"/g))
+        named.add(entryAnchor(place));
+    }
+    expect(named.size).toBeGreaterThan(5);
+    expect([...named].filter((anchor) => !anchors.messages.includes(anchor))).toEqual([]);
   });
 
   it("is where the manifest leads to, for the plugin and for each action", () => {
