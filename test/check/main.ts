@@ -61,7 +61,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "plugin process",
-    most: 810_000,
+    most: 860_000,
     files: ["app.sidekick.deck.sdPlugin/bin/plugin.js"],
     gzipped: false,
   },
