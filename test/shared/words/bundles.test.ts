@@ -9,6 +9,7 @@ import {
   messages,
   overlayWords,
   profileWords,
+  setUpWords,
   studioWords,
 } from "../../../shared/words/words.ts";
 
@@ -22,6 +23,7 @@ const signs = {
   overlay: overlayWords.de.testText,
   studio: studioWords.de.picturesNote,
   profiles: profileWords.de.contexts.break.content,
+  setUp: setUpWords.de.finish.title,
 };
 
 /** A file of what is built, with the letters that it has as escapes. */
@@ -33,12 +35,15 @@ async function built(file: string): Promise<string> {
 }
 
 const inspector = "app.sidekick.deck.sdPlugin/inspector";
+const setUp = "app.sidekick.deck.sdPlugin/set-up";
 
 it.each([
   ["overlay/overlay.js", []],
   ["overlay/words-de.js", ["overlay"]],
   [`${inspector}/inspector.js`, []],
   [`${inspector}/words-de.js`, ["inspector"]],
+  [`${setUp}/set-up.js`, []],
+  [`${setUp}/words-de.js`, ["inspector", "setUp"]],
   ["app.sidekick.deck.sdPlugin/studio/studio.js", ["studio"]],
   ["app.sidekick.deck.sdPlugin/bin/plugin.js", ["keys", "messages"]],
 ])("%s has the sections %j of the German words, and no others", async (file, sections) => {
