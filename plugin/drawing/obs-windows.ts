@@ -18,7 +18,7 @@ export function obsSettingsWindow(words: ObsWords): string {
     mark(edge - 8, 41, width - 2 * edge + 16, "A"),
     checkbox(98, words.authentication),
     text(edge, 134, words.password, 14),
-    field(edge, 142, width - 2 * edge, "••••••••••••"),
+    field(edge, 142, width - 2 * edge, "••••••••"),
     button(edge, 186, width - 2 * edge, words.showInfo),
     mark(edge - 8, 182, width - 2 * edge + 16, "B"),
   ]);
@@ -35,7 +35,7 @@ export function obsInfoWindow(words: ObsWords): string {
   return drawWindow(words.infoTitle, [
     row(46, words.ip, "192.168.1.20"),
     row(104, words.port, "4455"),
-    row(162, words.password, "••••••••••••"),
+    row(162, words.password, "••••••••"),
     mark(copyLeft - 8, 176, copyWidth + 16, "C"),
   ]);
 }

@@ -131,7 +131,8 @@ input {
 }
 .picture img, .states img { border-radius: 10px; display: block; }
 .picture > svg:not(.arrow, .file) { border-radius: 6px; height: 100%; max-width: 100%; }
-.picture .file { width: 110px; }
+.picture .file { overflow: visible; width: 110px; }
+.what .caption { display: inline-block; line-height: 1.4; }
 .picture .arrow { color: #8d849b; flex: none; width: 26px; }
 .deck { display: grid; gap: 6px; grid-template-columns: repeat(4, 1fr); }
 .deck img { height: auto; width: 100%; }

@@ -1190,7 +1190,7 @@ export const help = {
       drag: "In Stream Deck, drag {{action.reaction}} from the list on the right onto a key. The key shows {{keys.setUp}}.",
       open: "Click the key, and press {{inspector.connection.setUp}} below its settings. A window opens in your browser and leads you through the rest.",
       account: "Enter your service's address and your API key. The plugin tests them at once.",
-      chat: "Press {{setUp.join}}. The key that brings the AI into chat then shows {{keys.inChat}}.",
+      chat: "Press {{setUp.join}}: the AI comes into your chat.",
       deck: "Press {{inspector.starter.button}} and confirm when Stream Deck asks whether to add a profile. Your own profiles stay as they are.",
       obs: "In OBS, open {{obs.tools}} → {{obs.settings}}. Tick A, then press B.",
       password:

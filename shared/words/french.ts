@@ -1357,7 +1357,7 @@ export const help: HelpWords = {
       drag: "Dans Stream Deck, glissez {{action.reaction}} de la liste de droite sur une touche. Elle affiche {{keys.setUp}}.",
       open: "Cliquez sur la touche, puis sur {{inspector.connection.setUp}} sous ses réglages. Une fenêtre s’ouvre dans le navigateur et vous guide pour tout le reste.",
       account: "Saisissez l’adresse de votre service et votre clé API. La fenêtre les teste d’elle-même.",
-      chat: "Appuyez sur {{setUp.join}}. La touche prévue pour cela affiche alors {{keys.inChat}}.",
+      chat: "Appuyez sur {{setUp.join}} : l’IA rejoint votre chat.",
       deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas.",
       obs: "Dans OBS, ouvrez {{obs.tools}} → {{obs.settings}}. Cochez A, puis appuyez sur B.",
       password:

@@ -1354,7 +1354,7 @@ export const help: HelpWords = {
       open: "Klicke auf die Taste und drücke {{inspector.connection.setUp}} unter ihren Einstellungen. Im Browser öffnet sich ein Fenster, das dich durch alles Weitere führt.",
       account:
         "Gib die Adresse deines Dienstes und deinen API-Key ein. Das Fenster testet beides von selbst.",
-      chat: "Drücke {{setUp.join}}. Die Taste dafür zeigt dann {{keys.inChat}}.",
+      chat: "Drücke {{setUp.join}}: Die KI kommt in deinen Chat.",
       deck: "Drücke {{inspector.starter.button}} und bestätige, wenn Stream Deck fragt, ob es ein Profil hinzufügen soll. Deine eigenen Profile bleiben, wie sie sind.",
       obs: "Öffne in OBS {{obs.tools}} → {{obs.settings}}. Setze das Häkchen bei A und drücke dann B.",
       password:

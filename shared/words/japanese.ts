@@ -1253,7 +1253,7 @@ export const help: HelpWords = {
       drag: "Stream Deckの右の一覧から{{action.reaction}}をキーにドラッグします。キーに{{keys.setUp}}と表示されます。",
       open: "キーをクリックし、設定の下の{{inspector.connection.setUp}}を押します。ブラウザーにウィンドウが開き、残りの手順を案内します。",
       account: "サービスのアドレスとAPIキーを入力します。接続は自動でテストされます。",
-      chat: "{{setUp.join}}を押します。AIがチャットに入ると、専用のキーに{{keys.inChat}}と表示されます。",
+      chat: "{{setUp.join}}を押すと、AIがチャットに参加します。",
       deck: "{{inspector.starter.button}}を押します。Stream Deckがプロファイルを追加するか確認するので、許可してください。元のプロファイルはそのまま残ります。",
       obs: "OBSで{{obs.tools}}→{{obs.settings}}を開きます。Aにチェックを入れ、Bを押します。",
       password:

@@ -1232,7 +1232,7 @@ export const help: HelpWords = {
       drag: "Stream Deck 오른쪽 목록에서 {{action.reaction}} 동작을 키로 끌어다 놓으세요. 키에 {{keys.setUp}} 표시가 나타납니다.",
       open: "키를 클릭하고 설정 아래의 {{inspector.connection.setUp}}를 누르세요. 브라우저에 창이 열리고 나머지를 안내합니다.",
       account: "서비스 주소와 API 키를 입력하세요. 연결은 자동으로 테스트됩니다.",
-      chat: "{{setUp.join}} 버튼을 누르세요. AI가 들어오면 해당 키에 {{keys.inChat}} 표시가 나타납니다.",
+      chat: "{{setUp.join}} 버튼을 누르면 AI가 채팅에 들어옵니다.",
       deck: "{{inspector.starter.button}} 버튼을 누르세요. Stream Deck이 프로필을 추가할지 물으면 허용하세요. 기존 프로필은 그대로 남습니다.",
       obs: "OBS에서 {{obs.tools}} → {{obs.settings}} 메뉴를 여세요. A를 체크한 다음 B를 누르세요.",
       password: "비밀번호 옆의 C를 누르고 창에 붙여 넣으세요. OBS의 두 창은 비밀번호가 보이므로 닫으세요.",

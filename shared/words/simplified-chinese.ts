@@ -1201,7 +1201,7 @@ export const help: HelpWords = {
       drag: "在 Stream Deck 中，把右侧列表里的{{action.reaction}}拖到一个按键上。按键显示{{keys.setUp}}。",
       open: "点击该按键，再点击其设置下方的{{inspector.connection.setUp}}。浏览器中会打开一个窗口，引导你完成其余步骤。",
       account: "输入服务地址和 API 密钥。窗口会自动测试连接。",
-      chat: "点击{{setUp.join}}。AI 进入后，对应的按键显示{{keys.inChat}}。",
+      chat: "点击{{setUp.join}}，AI 就会进入你的聊天室。",
       deck: "点击{{inspector.starter.button}}。Stream Deck 询问是否添加配置文件时，请确认。你自己的配置文件不会改变。",
       obs: "在 OBS 中打开{{obs.tools}} → {{obs.settings}}。勾选 A，然后点击 B。",
       password: "点击密码旁的 C，再粘贴到窗口中。之后关闭 OBS 的这两个窗口，因为上面有密码。",

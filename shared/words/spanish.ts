@@ -1342,7 +1342,7 @@ export const help: HelpWords = {
       drag: "En Stream Deck, arrastra {{action.reaction}} de la lista de la derecha a una tecla. La tecla muestra {{keys.setUp}}.",
       open: "Haz clic en la tecla y pulsa {{inspector.connection.setUp}} debajo de sus ajustes. Se abre una ventana en el navegador que te guía en todo lo demás.",
       account: "Introduce la dirección de tu servicio y tu clave API. La ventana las prueba sola.",
-      chat: "Pulsa {{setUp.join}}. La tecla para ello muestra entonces {{keys.inChat}}.",
+      chat: "Pulsa {{setUp.join}}: la IA entra en tu chat.",
       deck: "Pulsa {{inspector.starter.button}} y confirma cuando Stream Deck pregunte si quieres añadir un perfil. Tus perfiles no cambian.",
       obs: "En OBS, abre {{obs.tools}} → {{obs.settings}}. Marca A y después pulsa B.",
       password:

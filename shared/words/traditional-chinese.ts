@@ -1201,7 +1201,7 @@ export const help: HelpWords = {
       drag: "在 Stream Deck 中，把右側清單裡的{{action.reaction}}拖到一個按鍵上。按鍵會顯示{{keys.setUp}}。",
       open: "按一下該按鍵，再按設定下方的{{inspector.connection.setUp}}。瀏覽器會開啟一個視窗，引導你完成其餘步驟。",
       account: "輸入服務位址和 API 金鑰。視窗會自動測試連線。",
-      chat: "按{{setUp.join}}。AI 進入後，對應的按鍵會顯示{{keys.inChat}}。",
+      chat: "按{{setUp.join}}，AI 就會進入你的聊天室。",
       deck: "按{{inspector.starter.button}}。Stream Deck 詢問是否新增設定檔時，請確認。你自己的設定檔不會改變。",
       obs: "在 OBS 中開啟{{obs.tools}} → {{obs.settings}}。勾選 A，然後按 B。",
       password: "按密碼旁的 C，再貼到視窗中。之後關閉 OBS 的這兩個視窗，因為上面有密碼。",
