@@ -58,7 +58,7 @@ export const keys = {
   waiting: "{n} waiting",
   nothing: "Nothing",
   noOverlay: "No overlay",
-  noFigure: "No figure",
+  noFigure: "No avatar",
   pause: "Pause",
   paused: "Paused",
   clear: "Clear",
@@ -386,7 +386,7 @@ export const inspector = {
       install: "Adds the overlay to OBS",
       visible: "Shows or hides it",
       refresh: "Reloads it",
-      avatar: "Shows or hides the figure",
+      avatar: "Shows or hides the avatar",
     },
     notes: {
       install:
@@ -610,7 +610,7 @@ export const messages = {
     lacksInObs: "The overlay in OBS could not load: {what}. It keeps trying.",
     lacksInBrowser: "The overlay in a browser could not load: {what}. It keeps trying.",
     parts: {
-      avatar: "AI figure",
+      avatar: "AI avatar",
       captions: "Captions",
       chat: "Chat",
       status: "Notices",
@@ -843,8 +843,8 @@ export const studio = {
   pictureRemoved: "The picture of {name} is removed.",
   pictureKept: "{name} has a new picture.",
   figure: {
-    heading: "Pictures of the figure",
-    note: "Your own figure instead of ours: PNG, WebP, AVIF, JPEG or GIF, up to 2 MB each and 30 MB in all. Only “Neutral, closed” is needed.",
+    heading: "Pictures of the avatar",
+    note: "Your own avatar instead of ours: PNG, WebP, AVIF, JPEG or GIF, up to 2 MB each and 30 MB in all. Only “Neutral, closed” is needed.",
     character: "Character",
     gone: "{name} (not in your account)",
     add: "Add pictures…",
@@ -873,7 +873,7 @@ export const studio = {
     undone: "Undone.",
     taken: "{name} now has the pictures of “{from}”.",
     notSaved: "That could not be saved. Is the disk full?",
-    needsClosed: "Add “Neutral, closed”: until then, our own figure is shown.",
+    needsClosed: "Add “Neutral, closed”: until then, our own avatar is shown.",
     broken: "Can't be shown, so the nearest picture takes its place: {slots}. Choose it again.",
     refused: {
       kind: "“{file}” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
@@ -888,8 +888,8 @@ export const studio = {
     },
     slot: "{mood}, {shape}",
     tones: {
-      heading: "Moods of the figure",
-      note: "What the AI says can have a tone. Choose the figure's mood for each. Saved at once.",
+      heading: "Moods of the avatar",
+      note: "What the AI says can have a tone. Choose the avatar's mood for each. Saved at once.",
       none: "No tones seen yet. The last 50 that the AI used appear here.",
       chosen: "“{tone}” is now: {mood}.",
     },
@@ -905,7 +905,7 @@ export const studio = {
     scale: "Size of everything",
     voice: "Voice",
     volume: "Voice volume",
-    "avatar-mirror": "Mirror the figure",
+    "avatar-mirror": "Mirror the avatar",
     sounds: "Alert volume",
     thoughts: "What the AI thinks",
     "chat-limit": "Lines of chat",
@@ -924,7 +924,7 @@ export const studio = {
   },
   pieces: {
     ai: "AI messages",
-    avatar: "AI figure",
+    avatar: "AI avatar",
     captions: "Captions",
     alerts: "Alerts",
     chat: "Chat",

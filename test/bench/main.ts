@@ -9,7 +9,7 @@ import { acceleratedEvening, chatFlood } from "./chat-flood.ts";
 import { controlPress } from "./control-press.ts";
 import { decodeThroughput } from "./decode.ts";
 import { envelopeToPainted } from "./envelope-to-painted.ts";
-import { figureCosts, heapOverVoices } from "./figure-costs.ts";
+import { avatarCosts, heapOverVoices } from "./avatar-costs.ts";
 import { type Figure, type Reading, lineOf, readingLineOf } from "./figures.ts";
 import { pluginUpkeep } from "./plugin-upkeep.ts";
 import { noLoad, pressToWire } from "./press-to-wire.ts";
@@ -37,7 +37,7 @@ const measures: Readonly<Record<string, () => Promise<void>>> = {
   "envelope-to-painted": () => report(envelopeToPainted()),
   "voice-to-sound": () => report(voiceToSound()),
   "sound-to-mouth": () => reportReadings(soundToMouth()),
-  "figure-costs": () => reportReadings(figureCosts()),
+  "avatar-costs": () => reportReadings(avatarCosts()),
   "heap-over-voices": () => reportReadings(heapOverVoices()),
   "chat-flood": measureChatFlood,
   evening: measureEvening,

@@ -16,7 +16,7 @@ declare global {
   };
 }
 
-/** Notes how loud what leaves for the sound card is, and which shape the figure's mouth has. Runs in the page. */
+/** Notes how loud what leaves for the sound card is, and which shape the avatar's mouth has. Runs in the page. */
 export function watchMouth(): void {
   let powers: [place: number, power: number][] = [];
   let stamps: OutputStamp[] = [];
@@ -26,9 +26,9 @@ export function watchMouth(): void {
     const { contextTime = 0, performanceTime = 0 } = heard?.getOutputTimestamp() ?? {};
     if (contextTime !== stamps.at(-1)?.contextTime) stamps.push({ contextTime, performanceTime });
   };
-  let figure: HTMLElement | null | undefined;
+  let avatar: HTMLElement | null | undefined;
   const observer = new MutationObserver(() => {
-    const shape = figure?.dataset["mouth"] ?? "";
+    const shape = avatar?.dataset["mouth"] ?? "";
     if (shape === shapes.at(-1)?.[1]) return;
     const painted = new MessageChannel();
     // The change is made in a frame's callback: a task after that runs when the frame has been painted.
@@ -39,11 +39,11 @@ export function watchMouth(): void {
     isListening: false,
     begin() {
       [powers, stamps, shapes] = [[], [], [[performance.now(), "closed"]]];
-      figure = document
+      avatar = document
         .querySelector("sidekick-overlay")
         ?.shadowRoot?.querySelector<HTMLElement>("sidekick-avatar");
-      if (!figure) throw new Error("There is no figure.");
-      observer.observe(figure, { attributeFilter: ["data-mouth"] });
+      if (!avatar) throw new Error("There is no avatar.");
+      observer.observe(avatar, { attributeFilter: ["data-mouth"] });
     },
     end() {
       stamp();

@@ -17,7 +17,7 @@ interface Budget {
 }
 
 const onDemand = pieces.filter(({ isOnDemand }) => isOnDemand);
-/** What every page loads, with the drawing of the figure. */
+/** What every page loads, with the drawing of the avatar. */
 const overlayFiles = [
   "index.html",
   "overlay.js",
@@ -28,7 +28,7 @@ const overlayFiles = [
 /** What may not grow unnoticed. Sizes in bytes. */
 const budgets: readonly Budget[] = [
   {
-    what: "overlay page that shows what it shows by default, and its figure, gzipped",
+    what: "overlay page that shows what it shows by default, and its avatar, gzipped",
     most: 48_000,
     files: overlayFiles,
     words: "overlay",

@@ -119,7 +119,7 @@ describe("the figure's pictures in the studio", () => {
       );
     expect(await drop("[data-slot=sad-half] label", "IMG_1.png")).toBe(true);
     await expect.poll(own).toEqual(["sad-half"]);
-    await said().getByText("Add “Neutral, closed”: until then, our own figure is shown.").waitFor();
+    await said().getByText("Add “Neutral, closed”: until then, our own avatar is shown.").waitFor();
     expect(await drop("[data-slot=sad-half] label", "blink.png", "angry.png")).toBe(true);
     await expect.poll(own).toEqual(["blink", "sad-half", "angry-closed"]);
   });
@@ -175,13 +175,13 @@ describe("the figure's pictures on the overlay", () => {
     await add(file("closed.png"), file("happy-open.gif", tinyPicture("gif")));
     await said().getByText("Pictures added: 2.").waitFor();
     const happyVoice = "Preview with a test voice: Happy";
-    await page.getByLabel("AI figure", { exact: true }).uncheck();
+    await page.getByLabel("AI avatar", { exact: true }).uncheck();
     await page.getByRole("button", { name: happyVoice }).click();
     const stageTop = () => page.locator(".stage").evaluate((one) => one.getBoundingClientRect().top);
     await expect.poll(stageTop).toBeGreaterThanOrEqual(0);
     // What is not shown is offered first.
     const openMouth = `sidekick-avatar img.now[src*="${files()["happy-open"]?.file}"]`;
-    await page.getByRole("button", { name: "Show “AI figure”" }).click();
+    await page.getByRole("button", { name: "Show “AI avatar”" }).click();
     const mouth = page.frameLocator("sidekick-studio iframe").locator(openMouth);
     const opens = () =>
       mouth.waitFor({ timeout: 3_000 }).then(

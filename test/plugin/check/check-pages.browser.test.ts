@@ -122,7 +122,7 @@ describe("Check everything asks the overlay's pages", () => {
     await finds(
       stage,
       "trouble",
-      /^The overlay in OBS could not load: AI figure and language\. It keeps trying\.$/,
+      /^The overlay in OBS could not load: AI avatar and language\. It keeps trying\.$/,
       /reloads the overlay/,
     );
     await page.unrouteAll();

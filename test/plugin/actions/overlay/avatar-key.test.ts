@@ -61,7 +61,7 @@ describe("a key that shows or hides the figure", () => {
     first.press();
     await expect.poll(() => first.alerts).toBe(1);
     const page = await openPage("none");
-    await shows(first, "No figure");
+    await shows(first, "No avatar");
     first.press();
     await expect.poll(() => first.alerts).toBe(2);
     expect(page.isToldHidden()).toBe(false);

@@ -15,22 +15,22 @@ const measuredMs = 20_000;
 const settlesMs = 3_000;
 const sentence = "Watch the left shoulder of the captain, then roll away and mind the step. ";
 
-/** What the figure costs on top of the same page without it, while it speaks; and the page with it while it is silent. */
-export async function figureCosts(): Promise<readonly Reading[]> {
-  // Nothing else is drawn: a message that glows with the voice would cost many times as much, and drown the figure.
+/** What the avatar costs on top of the same page without it, while it speaks; and the page with it while it is silent. */
+export async function avatarCosts(): Promise<readonly Reading[]> {
+  // Nothing else is drawn: a message that glows with the voice would cost many times as much, and drown the avatar.
   const without = await shareOfCore("show=status", speakOn);
   const speaking = await shareOfCore("show=status,avatar", speakOn);
   const silent = await shareOfCore("show=status,avatar", () => Promise.resolve());
   const added = (speaking - without) * 100;
   return [
     {
-      what: "the page while the figure speaks, above the same page without it: % of a core",
+      what: "the page while the avatar speaks, above the same page without it: % of a core",
       value: added,
       goal: "under 3",
       met: added < 3,
     },
     {
-      what: "the page while the figure is silent: % of a core",
+      what: "the page while the avatar is silent: % of a core",
       value: silent * 100,
       goal: "under 1",
       met: silent * 100 < 1,
@@ -70,7 +70,7 @@ async function rendererSeconds(browser: Browser): Promise<number> {
 const voices = 1_000;
 const warmUpVoices = 100;
 
-/** How much the page's heap grows over a thousand voices that the figure speaks, garbage collected. */
+/** How much the page's heap grows over a thousand voices that the avatar speaks, garbage collected. */
 export async function heapOverVoices(): Promise<readonly Reading[]> {
   const { relay, page, end } = await openFigure("show=avatar");
   const devtools = await page.context().newCDPSession(page);
@@ -113,7 +113,7 @@ export async function heapOverVoices(): Promise<readonly Reading[]> {
   ];
 }
 
-/** A page with its figure on show. */
+/** A page with its avatar on show. */
 async function openFigure(options: string): Promise<{
   readonly relay: StandIn;
   readonly browser: Browser;
