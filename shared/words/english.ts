@@ -1284,6 +1284,8 @@ export const setUp = {
   finish: {
     title: "Ready for your stream",
     what: "Your keys, the AI and the overlay work together. What you could do next:",
+    titleLater: "Done for now",
+    whatLater: "The steps that you skipped stay here for later. What you could do next:",
     studio: "Choose what the overlay shows…",
     control: "Open the control page…",
     check: "Check everything",

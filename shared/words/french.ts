@@ -1454,6 +1454,8 @@ export const setUp: SetUpWords = {
   finish: {
     title: "Prêt pour votre stream",
     what: "Vos touches, l’IA et l’overlay fonctionnent ensemble. Et maintenant :",
+    titleLater: "Terminé pour l’instant",
+    whatLater: "Les étapes passées restent ici pour plus tard. Et maintenant :",
     studio: "Choisir ce que l’overlay affiche…",
     control: "Ouvrir la page de contrôle…",
     check: "Tout vérifier",

@@ -1450,6 +1450,8 @@ export const setUp: SetUpWords = {
   finish: {
     title: "Bereit für deinen Stream",
     what: "Deine Tasten, die KI und das Overlay arbeiten zusammen. Was du als Nächstes tun kannst:",
+    titleLater: "Fürs Erste fertig",
+    whatLater: "Die übersprungenen Schritte bleiben für später hier. Was du als Nächstes tun kannst:",
     studio: "Aussehen des Overlays wählen…",
     control: "Steuerseite öffnen…",
     check: "Alles prüfen",

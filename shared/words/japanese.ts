@@ -1345,6 +1345,8 @@ export const setUp: SetUpWords = {
   finish: {
     title: "配信の準備ができました",
     what: "キー、AI、オーバーレイが連携しています。次にできること：",
+    titleLater: "今はここまで",
+    whatLater: "スキップしたステップは、あとからここで行えます。次にできること：",
     studio: "オーバーレイの表示内容を選ぶ…",
     control: "コントロールページを開く…",
     check: "すべてチェック",

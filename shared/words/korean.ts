@@ -1323,6 +1323,8 @@ export const setUp: SetUpWords = {
   finish: {
     title: "방송 준비 완료",
     what: "키, AI, 오버레이가 함께 작동합니다. 다음에 할 수 있는 일:",
+    titleLater: "지금은 여기까지",
+    whatLater: "건너뛴 단계는 나중에 여기에서 할 수 있습니다. 다음에 할 수 있는 일:",
     studio: "오버레이에 표시할 것 고르기…",
     control: "컨트롤 페이지 열기…",
     check: "모두 확인",

@@ -1291,6 +1291,8 @@ export const setUp: SetUpWords = {
   finish: {
     title: "可以开播了",
     what: "按键、AI 和叠加层已经配合工作。接下来可以：",
+    titleLater: "暂时完成",
+    whatLater: "跳过的步骤会留在这里，以后可以再做。接下来可以：",
     studio: "选择叠加层显示的内容…",
     control: "打开控制页面…",
     check: "全面检查",

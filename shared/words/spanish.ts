@@ -1436,6 +1436,8 @@ export const setUp: SetUpWords = {
   finish: {
     title: "Todo listo para tu stream",
     what: "Tus teclas, la IA y el overlay funcionan juntos. Qué puedes hacer ahora:",
+    titleLater: "Listo por ahora",
+    whatLater: "Los pasos omitidos siguen aquí para más tarde. Qué puedes hacer ahora:",
     studio: "Elegir qué muestra el overlay…",
     control: "Abrir la página de control…",
     check: "Comprobar todo",

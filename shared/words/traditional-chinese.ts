@@ -1291,6 +1291,8 @@ export const setUp: SetUpWords = {
   finish: {
     title: "可以開播了",
     what: "按鍵、AI 和疊加層已經一起運作。接下來可以：",
+    titleLater: "暫時完成",
+    whatLater: "略過的步驟會留在這裡，之後可以再做。接下來可以：",
     studio: "選擇疊加層顯示的內容…",
     control: "開啟控制頁面…",
     check: "全面檢查",

@@ -51,7 +51,7 @@ export class SetUpSteps extends PanelView {
       <ol>
         ${stepNames.map((name) => this.#card(name, reply, next))}
       </ol>
-      ${next === undefined ? this.#finish() : nothing}
+      ${next === undefined ? this.#finish(reply.done.length === all) : nothing}
     `;
   }
 
@@ -157,11 +157,13 @@ export class SetUpSteps extends PanelView {
     </li>`;
   }
 
-  #finish(): TemplateResult {
+  #finish(isComplete: boolean): TemplateResult {
     const { finish } = this.words;
     return html`<section class="finish" aria-labelledby="finish-title">
-      <h3 id="finish-title" tabindex="-1">${icon("ready")} ${finish.title}</h3>
-      <p>${finish.what}</p>
+      <h3 id="finish-title" tabindex="-1">
+        ${icon("ready")} ${isComplete ? finish.title : finish.titleLater}
+      </h3>
+      <p>${isComplete ? finish.what : finish.whatLater}</p>
       <ul>
         <li><a href="#overlay">${finish.studio}</a></li>
         <li><a href="#control">${finish.control}</a></li>

@@ -94,7 +94,7 @@ describe("the set-up window", () => {
     await page.bringToFront();
     await page.getByRole("button", { name: "Play the test" }).click();
     await isDone(page, "See and hear a test");
-    await page.getByRole("heading", { name: "Ready for your stream" }).waitFor();
+    await page.getByRole("heading", { name: "Done for now" }).waitFor();
     await page.getByText("5 of 6").waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
