@@ -116,7 +116,7 @@ export class ConnectionLine extends PanelView {
     const { globals, question, words } = this.panel;
     const items = question(channelsQuestion).value.reply?.items ?? [];
     const { channelName } = readGlobalSettings(globals.value.settings);
-    // Only the primary channel's label says more than its name.
+    // Only the primary channel has a label that is more than its name.
     const name = channelName || items.find(({ label, value }) => label !== value)?.value;
     return name ? fill(words.connection.connectedTo, { name }) : words.account.status.connected;
   }
