@@ -163,5 +163,10 @@ input {
   dl > div { display: block; }
   dt { margin-bottom: 4px; }
 }
-@media print { body { background: none; color: #000; } .steps li { break-inside: avoid; } nav, .languages, form { display: none; } }
+@media print {
+  *:not(svg *), *::before { background: none !important; border-color: #999 !important; color: #000 !important; }
+  nav, form, .languages, .skip { display: none; }
+  .columns { display: block; }
+  .steps li, dl > div { break-inside: avoid; }
+}
 `;

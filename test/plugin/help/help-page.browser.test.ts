@@ -52,6 +52,19 @@ describe.each(["", "messages/"])("the help's page /help/%s", (path) => {
   );
 });
 
+it("the help is printed in black, without what only a screen needs", async () => {
+  await open("?lang=en");
+  await page.emulateMedia({ media: "print" });
+  const colours = await page.evaluate(() =>
+    [...document.querySelectorAll("p, .what, .caption, .sentence, a")].map(
+      (each) => getComputedStyle(each).color,
+    ),
+  );
+  expect(new Set(colours)).toEqual(new Set(["rgb(0, 0, 0)"]));
+  expect(await page.getByRole("navigation").isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+});
+
 it("the help leads to its sections by the keyboard, past the contents too", async () => {
   await open("?lang=en");
   await page.keyboard.press("Tab");
