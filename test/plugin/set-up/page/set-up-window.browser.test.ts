@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { setUpPages } from "../../../plugin/set-up/set-up-questions.ts";
-import { findBarriers } from "../../fixtures/axe.ts";
-import { shareBrowser } from "../../fixtures/browser.ts";
-import { startObsDouble } from "../../obs/obs-double.ts";
-import { messages } from "../../../shared/words/words.ts";
-import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+import { setUpPages } from "../../../../plugin/set-up/set-up-questions.ts";
+import { findBarriers } from "../../../fixtures/axe.ts";
+import { shareBrowser } from "../../../fixtures/browser.ts";
+import { startObsDouble } from "../../../obs/obs-double.ts";
+import { messages } from "../../../../shared/words/words.ts";
+import { type Stage, type StageOptions, startStage, uuid } from "../../stage.ts";
 
 let context: BrowserContext;
 let stage: Stage;
