@@ -1,13 +1,18 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { guideSections, messageSections } from "../../shared/protocol/help-address.ts";
-import { helpWords, type Language, languageCodes, languages } from "../../shared/words/words.ts";
+import {
+  type HelpWords,
+  type Language,
+  helpWords,
+  languageCodes,
+  languages,
+} from "../../shared/words/words.ts";
 import { startSearch } from "./help-search.ts";
 import { sentenceIn } from "./help-sentences.ts";
 import { escapeHtml, renderMarkdown } from "./markdown.ts";
 import { framePage, inEnglish } from "./page-frame.ts";
 import { quickStart } from "./quick-start.ts";
-import { searchForm } from "./search-form.ts";
 
 /** A file of the help. */
 export type HelpFile = (typeof guideSections)[number] | (typeof messageSections)[number];
@@ -55,6 +60,17 @@ export function helpPages(sources: HelpSources, language: Language): HelpPages {
     guide: withLinks(guide, messages, `messages/?lang=${language}`),
     messages: withLinks(messages, guide, `../?lang=${language}`),
   };
+}
+
+/** The search field, which its script shows and fills with life; without scripts there is none. */
+function searchForm(words: HelpWords["search"], language: Language): string {
+  const { label, hint, ...sentences } = words;
+  return `<form role="search" hidden data-language="${language}" data-words="${escapeHtml(JSON.stringify(sentences))}">
+<label for="search">${escapeHtml(label)}</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-hint found">
+<p id="found" role="status"></p>
+<p id="search-hint">${escapeHtml(hint)}</p>
+</form>`;
 }
 
 function sectionOf(name: HelpFile, source: string, language: Language): string {
