@@ -19,6 +19,11 @@ export class TypedField {
     this.take((event.currentTarget as HTMLInputElement | HTMLTextAreaElement).value);
   };
 
+  /** Pasted text is whole, so it is read at once. */
+  readonly listenToPaste = (event: InputEvent): void => {
+    if (event.inputType === "insertFromPaste") this.listen(event);
+  };
+
   take(typed: string): void {
     this.rejected = this.#accept(typed) ? undefined : typed;
     this.#host.requestUpdate();
@@ -41,7 +46,7 @@ export interface TypedRowOptions {
   readonly isBad?: boolean;
 }
 
-/** A row with a field whose text is saved when the field is left. */
+/** A row with a field whose text is saved when the field is left, or text is pasted. */
 export function typedRow(field: TypedField, options: TypedRowOptions): TemplateResult {
   const {
     id,
@@ -65,6 +70,7 @@ export function typedRow(field: TypedField, options: TypedRowOptions): TemplateR
       aria-describedby=${options.note === undefined ? `${id}-status` : `${id}-status ${id}-note`}
       aria-invalid=${isBad ? "true" : nothing}
       .value=${field.rejected ?? value}
+      @input=${field.listenToPaste}
       @change=${field.listen}
     />`,
     html`${liveRegion(`${id}-status`, options.status)}

@@ -47,6 +47,18 @@ describe("the account", () => {
       .toEqual(["http://127.0.0.1:44445"]);
   });
 
+  it("takes a pasted address at once", async () => {
+    const { page, application } = await open();
+    await field(page, "Address").evaluate((input: HTMLInputElement) => {
+      input.value = "https://pasted.example.test";
+      input.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+    });
+    await expect.poll(() => application.globals["baseUrl"]).toBe("https://pasted.example.test");
+    await expect(field(page, "Address").evaluate((one) => one.matches("[aria-invalid]"))).resolves.toBe(
+      false,
+    );
+  });
+
   it("saves what was typed when the page closes", async () => {
     const { page, application } = await open();
     await field(page, "Address").fill("https://other.example.test");
