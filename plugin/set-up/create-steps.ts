@@ -1,4 +1,6 @@
+import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { failureHelp, failureSentence, missingTrouble } from "../account/account-sentences.ts";
 import { changePresence, presenceFailure } from "../actions/presence/change-presence.ts";
@@ -30,6 +32,7 @@ import {
 export interface StepsParts {
   readonly account: Account;
   readonly check: Check;
+  readonly clock: Clock;
   readonly control: OverlayControl;
   readonly decks: DeckDevices;
   readonly locale: Locale<Messages>;
@@ -140,10 +143,27 @@ async function install({ overlayInObs, locale: { words } }: StepsParts): Promise
   }
 }
 
-async function tryOut({ check, control, locale: { words } }: StepsParts): Promise<TestReply> {
-  if (control.state.pages === 0) return { ok: false, message: words.check.noPage };
+/** How long OBS may take to load an overlay that was added just now, in milliseconds. */
+const pageLoadMs = 5_000;
+
+async function tryOut(parts: StepsParts): Promise<TestReply> {
+  const { check, control, locale } = parts;
+  if (!(await hasPage(parts)))
+    return { ok: false, message: locale.words.check.noPage, help: entryAnchor("messages.check.noPage") };
   control.command("alerts.test");
   const finding = await check.testSound();
   const { state, sentence, advice } = lineOf(finding);
   return { ok: state === "fine", message: fill("{sentence} {advice}", { sentence, advice }).trim() };
+}
+
+/** Whether an overlay page is open, or opens while OBS loads it. */
+async function hasPage({ clock, control }: StepsParts): Promise<boolean> {
+  if (control.state.pages > 0) return true;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(pageLoadMs, resolve);
+  const unsubscribe = control.subscribe(() => control.state.pages > 0 && resolve());
+  await promise;
+  cancel();
+  unsubscribe();
+  return control.state.pages > 0;
 }

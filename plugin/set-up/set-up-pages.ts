@@ -1,4 +1,3 @@
-import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Store } from "../../shared/store.ts";
 import { troubleQuestion } from "../account/account-questions.ts";
@@ -20,7 +19,6 @@ import { stepsQuestion } from "./steps.ts";
 export interface SetUpParts extends StepsParts {
   /** The answers to the questions of the page's forms. */
   readonly answers: readonly Answer[];
-  readonly clock: Clock;
   readonly log: Log;
   readonly saveSettings: (change: Settings) => Promise<void>;
   /** The settings as Stream Deck stores them, unchecked. */

@@ -3,6 +3,7 @@ import { type StepsParts, createSteps } from "../../../plugin/set-up/create-step
 import { type StepsState, nextStep } from "../../../plugin/set-up/steps.ts";
 import type { SavedSetUp } from "../../../plugin/settings/stored-state.ts";
 import { Emitter } from "../../../shared/emitter.ts";
+import { entryAnchor } from "../../../shared/protocol/help-address.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
 
 function arrange() {
@@ -21,6 +22,7 @@ function arrange() {
     saveSetUp: (setUp: SavedSetUp) => void (stored.setUp = setUp),
   };
   const { subscribe } = changed;
+  let giveUp = (): void => {};
   const parts = {
     account: {
       subscribe,
@@ -30,6 +32,12 @@ function arrange() {
     },
     check: {
       testSound: () => Promise.resolve({ id: "heard", state: facts.heard, sentence: "A.", advice: "B." }),
+    },
+    clock: {
+      after(_: number, callback: () => void) {
+        giveUp = callback;
+        return () => {};
+      },
     },
     control: {
       subscribe,
@@ -53,7 +61,7 @@ function arrange() {
   const steps = createSteps(parts);
   const ask = (event: string, fields: object = {}) =>
     steps.answers.find((answer) => answer.event === event)?.reply({ event, ...fields }, undefined);
-  return { steps, facts, keys, stored, ask };
+  return { steps, facts, changed, keys, stored, ask, giveUp: () => giveUp() };
 }
 
 const connected = { channels: [], listFailures: {}, connection: "open", presences: new Map() };
@@ -97,11 +105,24 @@ describe("a step of setting up", () => {
     expect(steps.state.done).toEqual([]);
   });
 
-  it("is not done by a test without an overlay to show it", async () => {
-    const { steps, facts, ask } = arrange();
+  it("is not done by a test without an overlay to show it, and its sentence leads to what to do", async () => {
+    const { steps, facts, ask, giveUp } = arrange();
     facts.pages = 0;
-    expect(await ask("setUpTryOut")).toEqual({ ok: false, message: messages.en.check.noPage });
+    const reply = ask("setUpTryOut");
+    giveUp();
+    const help = entryAnchor("messages.check.noPage");
+    expect(await reply).toEqual({ ok: false, message: messages.en.check.noPage, help });
     expect(steps.state.done).toEqual([]);
+  });
+
+  it("is done by a test that was asked for while OBS still loads the overlay", async () => {
+    const { steps, facts, changed, ask } = arrange();
+    facts.pages = 0;
+    const reply = ask("setUpTryOut");
+    facts.pages = 1;
+    changed.emit();
+    expect(await reply).toMatchObject({ ok: true });
+    expect(steps.state.done).toEqual(["test"]);
   });
 
   it("can be left out, and taken up again", async () => {
