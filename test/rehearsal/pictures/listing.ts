@@ -6,8 +6,8 @@ import type { Browser } from "playwright-core";
 export interface Shots {
   /** The overlay over a game. */
   readonly stage: Buffer;
-  /** The figure with its message, without a ground. */
-  readonly figure: Buffer;
+  /** The avatar with its message, without a ground. */
+  readonly avatar: Buffer;
   /** Three keys while the AI speaks. */
   readonly keys: readonly string[];
   readonly deck: Buffer;
@@ -34,7 +34,7 @@ const styles = `
   .above { display: flex; justify-content: space-between; align-items: flex-start; }
   .above .words { width: 900px; } .above .logo { width: 116px; margin-bottom: 18px; }
   .keys { display: flex; gap: 26px; } .keys img { width: 232px; border-radius: 34px; box-shadow: 0 0 0 3px #3a3346; }
-  .figure { position: absolute; left: 70px; bottom: 40px; height: 500px; }
+  .avatar { position: absolute; left: 70px; bottom: 40px; height: 500px; }
   .wide { gap: 50px; margin-right: -30px; } .wide .words { flex-basis: 400px; } .wide h1 { font-size: 66px; }
   .deck img { border-radius: 68px; }`;
 
@@ -50,10 +50,10 @@ export async function takeListing(browser: Browser, shots: Shots): Promise<reado
   const pictures = {
     thumbnail: `<div class="ground"></div><div class="above"><div class="words">${logo}<h1>Sidekick <b>Deck</b></h1>
       <p>Your AI companion speaks at a key's press.</p></div><div class="keys">${keys.join("")}</div></div>
-      ${png(shots.figure, "figure")}`,
+      ${png(shots.avatar, "avatar")}`,
     "gallery-1": beside(
       "It <b>speaks</b> on your stream",
-      "A figure with a voice, and alerts.",
+      "An avatar with a voice, and alerts.",
       shots.stage,
       "wide",
     ),

@@ -66,7 +66,7 @@ try {
     Math.max(...boxes.map((box) => box.bottom)),
   ];
   const clip = { x, y: y - 20, width: right - x + 40, height: bottom - y + 40 };
-  const figure = await alone.screenshot({ clip, omitBackground: true });
+  const avatar = await alone.screenshot({ clip, omitBackground: true });
   const shot = (selector: string) => page.locator(selector).first().screenshot();
   const deck = await shot("deck-view");
   // The mouth is closed between words.
@@ -92,7 +92,7 @@ try {
   await control.getByRole("button", { name: "All quiet" }).first().waitFor();
   const pictures = await takeListing(browser, {
     stage,
-    figure,
+    avatar,
     keys,
     deck,
     studio: await studio.screenshot(),
