@@ -13,6 +13,11 @@ type Stored = Readonly<Record<string, unknown>>;
 /** Fields of the global settings that the plugin itself changes; `undefined` removes one. */
 type SettingsChange = Readonly<Record<string, unknown>>;
 
+/** Changes fields, or returns the change for what is stored by then; `undefined`: nothing is to be saved. */
+export type SaveSettings = (
+  change: SettingsChange | ((stored: Stored) => SettingsChange | undefined),
+) => Promise<void>;
+
 /** The global settings as Stream Deck delivers them, once they have been requested. */
 export function readHostSettings(
   clock: Clock,
@@ -22,8 +27,8 @@ export function readHostSettings(
   /** The settings as they are stored, unchecked; `undefined` until Stream Deck has delivered them. */
   readonly storedSettings: Store<Stored | undefined>;
   readonly askForSettings: () => void;
-  /** Changes fields. Resolves when they are stored, or could not be, which is logged. */
-  readonly saveSettings: (change: SettingsChange) => Promise<void>;
+  /** Makes one change after another. Resolves when it is stored, or could not be, which is logged. */
+  readonly saveSettings: SaveSettings;
 } {
   const storedSettings = createStore<Stored | undefined, Stored>(undefined, (_, read) => read);
   const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, read) => read);
@@ -43,7 +48,7 @@ export function readHostSettings(
     cancelAsking = clock.after(askAgainMs, askForSettings);
   };
   let saving = Promise.resolve();
-  const saveSettings = (change: SettingsChange): Promise<void> => {
+  const saveSettings: SaveSettings = (change) => {
     saving = saving
       .then(() => changeStored(change))
       .then(take)
@@ -54,8 +59,10 @@ export function readHostSettings(
 }
 
 /** Stream Deck stores settings as a whole, and sends the plugin's own changes only to the inspector. */
-async function changeStored(change: SettingsChange): Promise<Stored> {
+async function changeStored(wanted: Parameters<SaveSettings>[0]): Promise<Stored> {
   const before = await streamDeck.settings.getGlobalSettings();
+  const change = typeof wanted === "function" ? wanted(before) : wanted;
+  if (!change) return before;
   const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined);
   const changed = Object.fromEntries(fields) as typeof before;
   await streamDeck.settings.setGlobalSettings(changed);

@@ -4,6 +4,7 @@ import { troubleQuestion } from "../account/account-questions.ts";
 import { accountTrouble } from "../account/account-sentences.ts";
 import type { Answer } from "../forms/question.ts";
 import type { Settings } from "../forms/settings-draft.ts";
+import type { SaveSettings } from "../host/host-settings.ts";
 import { type PageReply, createAnswering } from "../panel/answer-questions.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { globalSettingsBytes } from "../settings/global-settings.ts";
@@ -20,7 +21,7 @@ export interface SetUpParts extends StepsParts {
   /** The answers to the questions of the page's forms. */
   readonly answers: readonly Answer[];
   readonly log: Log;
-  readonly saveSettings: (change: Settings) => Promise<void>;
+  readonly saveSettings: SaveSettings;
   /** The settings as Stream Deck stores them, unchecked. */
   readonly storedSettings: Store<Settings | undefined>;
   readonly vtube: VtubeLink;
@@ -111,11 +112,14 @@ function createPageSettings(
   return {
     tell: () => tell(),
     change(nullable: Settings): void {
-      const stored = storedSettings.value ?? {};
       const fields = Object.entries(nullable).map(([name, value]) => [name, value ?? undefined] as const);
-      const change = secrets.reveal(Object.fromEntries(fields), stored);
-      const isTooLarge = !fits({ ...stored, ...change }, stored);
-      const saved = isTooLarge ? Promise.resolve() : saveSettings(change);
+      let isTooLarge = false;
+      // Other pages' changes may be on their way, or the settings not known yet: only what is stored by then counts.
+      const saved = saveSettings((stored) => {
+        const change = secrets.reveal(Object.fromEntries(fields), stored);
+        isTooLarge = !fits({ ...stored, ...change }, stored);
+        return isTooLarge ? undefined : change;
+      });
       void saved.then(() => {
         changes++;
         tell(isTooLarge);

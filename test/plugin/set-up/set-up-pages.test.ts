@@ -121,6 +121,36 @@ describe("a set-up page", () => {
     expect(stage.deck.globalSettings).not.toHaveProperty("voiceHosts");
   });
 
+  it("finds no room for what others have changed at the same time", async () => {
+    const { open } = await raise();
+    const [one, other] = [await open(), await open()];
+    one.change({ voiceHosts: "v".repeat(1_300) });
+    one.change({ channelName: "c".repeat(900) });
+    other.change({ obsPassword: "p".repeat(1_300) });
+    await expect.poll(() => [one, other].map(({ settings }) => settings().changes)).toEqual([2, 1]);
+    expect(JSON.stringify(stage.deck.globalSettings).length).toBeLessThan(2_560);
+    expect(stage.deck.globalSettings).toMatchObject({ apiKey: stage.account.apiKey });
+    expect([one, other].filter(({ received }) => received.some(({ isTooLarge }) => isTooLarge))).toHaveLength(
+      1,
+    );
+  });
+
+  it("is sent the overlay's new address before the pages are disconnected", async () => {
+    const { open } = await raise();
+    const { ask, received, socket } = await open();
+    const closed = once(socket, "close");
+    ask({ event: "renewOverlayUrl", id: "new" });
+    await closed;
+    expect(received).toContainEqual({
+      type: "reply",
+      reply: {
+        event: "renewOverlayUrl",
+        id: "new",
+        url: expect.stringContaining("/overlay/?token=") as string,
+      },
+    });
+  });
+
   it("connects with its own token alone, from a page of this server", async () => {
     const { address, urlOf } = await raise();
     const overlay = new URL(await urlOf("getOverlayUrl"));
