@@ -33,6 +33,9 @@ export interface ServerKeeper {
   addressOf(page: keyof ServerTokens): Promise<PageAddress>;
 }
 
+/** The page that asked for a restart gets its reply first: the restart disconnects it as well. */
+const restartWaitMs = 100;
+
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 /** Creates a keeper without a server. Changes are made one after another, so that two servers never run at once. */
@@ -81,7 +84,9 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
       const to = wanted;
       if (!to) return;
       cancelRetry();
-      queue = queue.then(() => move(to));
+      cancelRetry = clock.after(restartWaitMs, () => {
+        queue = queue.then(() => move(to));
+      });
     },
     endSockets(path) {
       server?.endSockets(path);
