@@ -40,9 +40,9 @@ export class SecretField extends PanelView {
 
   override render(): TemplateResult {
     const words = this.panel.words.secrets[this.secret];
-    // What was removed is kept only as long as the link: nothing could be restored.
-    if (this.panel.link.value === "ended") this.removed = false;
     const isSet = this.#kept() !== "";
+    // What was removed is kept only as long as the link, and must not replace what another page has set meanwhile.
+    if (this.panel.link.value === "ended" || isSet) this.removed = false;
     const { loaded } = this.panel.globals.value;
     return row(
       "key",
@@ -88,7 +88,10 @@ export class SecretField extends PanelView {
       </button>`;
       return statusLine("attention", words.removed, undo);
     }
-    return this.confirmation === undefined ? nothing : statusLine("ready", words[this.confirmation]);
+    const { unsaved, isTooLarge } = this.panel.globals.value;
+    // The plugin may be away, or have no room for it.
+    if (this.confirmation === undefined || unsaved || isTooLarge) return nothing;
+    return statusLine("ready", words[this.confirmation]);
   }
 
   #kept(): string {

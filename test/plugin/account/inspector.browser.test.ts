@@ -92,6 +92,28 @@ describe("the account", () => {
     expect(await everythingIn(page)).not.toContain(secret);
   });
 
+  it("is not called saved while the plugin is away", async () => {
+    const { page, application } = await open();
+    await field(page, "API key").waitFor();
+    await application.close();
+    await banner(page).locator(".status-line").waitFor();
+    await field(page, "API key").fill("sk-newer");
+    await field(page, "API key").press("Enter");
+    await expect.poll(() => field(page, "API key").inputValue()).toBe("");
+    await expect(page.getByText("API key saved.").count()).resolves.toBe(0);
+  });
+
+  it("undoes no removal once another page has set a key", async () => {
+    const { page, application } = await open();
+    await page.getByRole("button", { name: "Remove the API key" }).click();
+    await expect.poll(() => Object.keys(application.globals)).toEqual(["baseUrl"]);
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    application.globals = { ...account, apiKey: "sk-of-another-page" };
+    application.tellSettings();
+    await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Remove the API key" }).waitFor();
+  });
+
   it("rejects an invalid address in place, and keeps the last valid one", async () => {
     const { page, application } = await open();
     await field(page, "Address").fill("api.example.test");

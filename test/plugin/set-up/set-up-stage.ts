@@ -56,6 +56,7 @@ async function startPlugin({
     },
     tellSettings: () => tellers.forEach((tell) => tell()),
     async close() {
+      if (!server.listening) return;
       for (const client of sockets.clients) client.terminate();
       server.close();
       if ("closeAllConnections" in server) server.closeAllConnections();
