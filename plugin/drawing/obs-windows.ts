@@ -13,6 +13,8 @@ const titleHeight = 34;
  * ringed and has a letter. Its text takes the page's font.
  */
 export function obsSettingsWindow(words: ObsWords): string {
+  const okWidth = 92;
+  const okLeft = width - edge - okWidth;
   return drawWindow(words.settings, [
     checkbox(60, words.enable),
     mark(edge - 8, 41, width - 2 * edge + 16, "A"),
@@ -21,6 +23,8 @@ export function obsSettingsWindow(words: ObsWords): string {
     field(edge, 142, width - 2 * edge, "••••••••"),
     button(edge, 186, width - 2 * edge, words.showInfo),
     mark(edge - 8, 182, width - 2 * edge + 16, "B"),
+    button(okLeft, 242, okWidth, words.ok),
+    mark(okLeft - 8, 238, okWidth + 16, "D"),
   ]);
 }
 
@@ -41,7 +45,7 @@ export function obsInfoWindow(words: ObsWords): string {
 }
 
 function drawWindow(title: string, parts: readonly string[]): string {
-  const height = 230;
+  const height = 286;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(`OBS: ${title}`)}">`,
     `<rect width="${width}" height="${height}" rx="8" fill="${grey.window}"/>`,

@@ -529,7 +529,7 @@ export const messages = {
     noneToRemove: "There was no overlay in OBS.",
     failures: {
       closed:
-        "OBS does not answer. Open OBS (safe mode has no WebSocket server), and tick “Enable WebSocket server” in Tools, WebSocket Server Settings.",
+        "OBS does not answer. Open OBS (safe mode has no WebSocket server), and tick “Enable WebSocket server” in Tools, WebSocket Server Settings. Confirm with OK.",
       lost: "The connection to OBS was lost. Reconnecting automatically.",
       kicked:
         "The connection was closed in OBS's list of sessions. Press the key, or “Test OBS”, to connect again.",
@@ -1194,7 +1194,7 @@ export const help = {
       deck: "Press {{inspector.starter.button}} and confirm when Stream Deck asks whether to add a profile. Your own profiles stay as they are.",
       obs: "In OBS, open {{obs.tools}} → {{obs.settings}}. Tick A, then press B.",
       password:
-        "Press C beside the password, and paste it into the window. Then close both windows of OBS: they show the password.",
+        "Press C beside the password, and paste it into the window. Then press D in OBS: that starts its server and closes both windows, which show the password.",
       overlay: "In OBS, switch to the scene that you stream. In the window, press {{setUp.install}}.",
       test: "Press {{setUp.tryOut}}: look and listen in OBS. Then press your key, and the AI reacts.",
     },
@@ -1258,7 +1258,7 @@ export const setUp = {
     account: "Enter both from your service's dashboard. The connection is tested by itself.",
     chat: "The AI joins the chat of {channel}.",
     chatUnknown: "Connect your account first: then the AI's channel is known.",
-    obs: "In OBS, open “{tools}” and “{settings}”: tick A, press B, and copy the password with C. Then paste it here.",
+    obs: "In OBS, open “{tools}” and “{settings}”: tick A, press B, and copy the password with C. Paste it here, then press D in OBS: that starts its server.",
     overlay: "Adds the overlay with its sound to the scene on air, “{scene}”.",
     overlayUnknown: "Connect OBS first, or copy the address into a browser source yourself.",
     test: "Shows a test alert and plays a test voice on the overlay. Look and listen in OBS.",

@@ -546,7 +546,7 @@ export const messages: Messages = {
     noneToRemove: "Il n’y avait pas d’overlay dans OBS.",
     failures: {
       closed:
-        "OBS ne répond pas. Ouvrez OBS (le mode sans échec n’a pas de serveur WebSocket), puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket.",
+        "OBS ne répond pas. Ouvrez OBS (le mode sans échec n’a pas de serveur WebSocket), puis dans Outils, Paramètres du serveur WebSocket, activez le serveur WebSocket. Confirmez par OK.",
       lost: "La connexion à OBS est coupée. Nouvel essai automatique.",
       kicked:
         "La connexion a été coupée dans la liste des sessions d’OBS. Appuyez sur la touche ou sur « Tester OBS » pour la rétablir.",
@@ -1361,7 +1361,7 @@ export const help: HelpWords = {
       deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas.",
       obs: "Dans OBS, ouvrez {{obs.tools}} → {{obs.settings}}. Cochez A, puis appuyez sur B.",
       password:
-        "Appuyez sur C à côté du mot de passe et collez-le dans la fenêtre. Fermez ensuite les deux fenêtres d’OBS : elles montrent le mot de passe.",
+        "Appuyez sur C à côté du mot de passe et collez-le dans la fenêtre. Appuyez ensuite sur D dans OBS : le serveur démarre, et les deux fenêtres qui montrent le mot de passe se ferment.",
       overlay:
         "Dans OBS, passez à la scène que vous diffusez. Dans la fenêtre, appuyez sur {{setUp.install}}.",
       test: "Appuyez sur {{setUp.tryOut}}, puis regardez et écoutez dans OBS. Appuyez ensuite sur votre touche : l’IA réagit.",
@@ -1428,7 +1428,7 @@ export const setUp: SetUpWords = {
       "Vous trouvez les deux dans le tableau de bord de votre service. La connexion est testée automatiquement.",
     chat: "L’IA rejoint le chat de {channel}.",
     chatUnknown: "Connectez d’abord votre compte : la chaîne de l’IA sera alors connue.",
-    obs: "Dans OBS, ouvrez « {tools} » puis « {settings} » : cochez A, appuyez sur B et copiez le mot de passe avec C. Collez-le ensuite ici.",
+    obs: "Dans OBS, ouvrez « {tools} » puis « {settings} » : cochez A, appuyez sur B et copiez le mot de passe avec C. Collez-le ici, puis appuyez sur D dans OBS : le serveur démarre.",
     overlay: "Ajoute l’overlay et son son à la scène à l’antenne, « {scene} ».",
     overlayUnknown: "Connectez d’abord OBS, ou copiez vous-même l’adresse dans une source navigateur.",
     test: "Affiche une alerte de test et lit une voix de test sur l’overlay. Regardez et écoutez dans OBS.",

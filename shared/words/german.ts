@@ -549,7 +549,7 @@ export const messages: Messages = {
     noneToRemove: "In OBS war kein Overlay.",
     failures: {
       closed:
-        "OBS antwortet nicht. Öffne OBS (der abgesicherte Modus hat keinen WebSocket-Server) und aktiviere unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server.",
+        "OBS antwortet nicht. Öffne OBS (der abgesicherte Modus hat keinen WebSocket-Server) und aktiviere unter Werkzeuge, WebSocket-Servereinstellungen den WebSocket-Server. Bestätige mit OK.",
       lost: "Die Verbindung zu OBS ist abgerissen. Ein neuer Versuch läuft von selbst.",
       kicked:
         "Die Verbindung wurde in der Sitzungsliste von OBS beendet. Drücke die Taste oder „OBS testen“, um sie wiederherzustellen.",
@@ -1358,7 +1358,7 @@ export const help: HelpWords = {
       deck: "Drücke {{inspector.starter.button}} und bestätige, wenn Stream Deck fragt, ob es ein Profil hinzufügen soll. Deine eigenen Profile bleiben, wie sie sind.",
       obs: "Öffne in OBS {{obs.tools}} → {{obs.settings}}. Setze das Häkchen bei A und drücke dann B.",
       password:
-        "Drücke C neben dem Passwort und füge es im Fenster ein. Schließe dann beide Fenster von OBS: Sie zeigen das Passwort.",
+        "Drücke C neben dem Passwort und füge es im Fenster ein. Drücke dann D in OBS: Das startet den Server und schließt beide Fenster, die das Passwort zeigen.",
       overlay: "Wechsle in OBS zu der Szene, die du streamst. Drücke dann im Fenster {{setUp.install}}.",
       test: "Drücke {{setUp.tryOut}} und achte auf Bild und Ton in OBS. Drücke dann deine Taste: Die KI reagiert.",
     },
@@ -1424,7 +1424,7 @@ export const setUp: SetUpWords = {
     account: "Beides findest du im Dashboard deines Dienstes. Die Verbindung wird von selbst getestet.",
     chat: "Die KI tritt dem Chat von {channel} bei.",
     chatUnknown: "Verbinde zuerst dein Konto: Dann ist der Kanal der KI bekannt.",
-    obs: "Öffne in OBS „{tools}“ und „{settings}“: A ankreuzen, B drücken und das Passwort mit C kopieren. Füge es dann hier ein.",
+    obs: "Öffne in OBS „{tools}“ und „{settings}“: A ankreuzen, B drücken und das Passwort mit C kopieren. Füge es hier ein und drücke dann D in OBS: Das startet den Server.",
     overlay: "Fügt das Overlay mit Ton in die aktive Szene „{scene}“ ein.",
     overlayUnknown: "Verbinde zuerst OBS, oder kopiere die Adresse selbst in eine Browserquelle.",
     test: "Zeigt einen Test-Alert und spielt eine Teststimme auf dem Overlay. Schau und hör in OBS hin.",

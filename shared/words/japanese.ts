@@ -537,7 +537,7 @@ export const messages: Messages = {
     noneToRemove: "OBSにオーバーレイはありませんでした。",
     failures: {
       closed:
-        "OBSが応答しません。OBSを起動し（セーフモードではWebSocketサーバーが使えません）、「ツール」→「WebSocket サーバー設定」で「WebSocketサーバーを有効にする」をオンにしてください。",
+        "OBSが応答しません。OBSを起動し（セーフモードではWebSocketサーバーが使えません）、「ツール」→「WebSocket サーバー設定」で「WebSocketサーバーを有効にする」をオンにし、OKを押してください。",
       lost: "OBSとの接続が切れました。自動で再接続します。",
       kicked: "OBSのセッション一覧から接続が切られました。キーか「OBSをテスト」を押すと再接続します。",
       password:
@@ -1257,7 +1257,7 @@ export const help: HelpWords = {
       deck: "{{inspector.starter.button}}を押します。Stream Deckがプロファイルを追加するか確認するので、許可してください。元のプロファイルはそのまま残ります。",
       obs: "OBSで{{obs.tools}}→{{obs.settings}}を開きます。Aにチェックを入れ、Bを押します。",
       password:
-        "パスワードの横のCを押し、ウィンドウに貼り付けます。OBSのウィンドウは2つとも閉じてください。パスワードが見えるためです。",
+        "パスワードの横のCを押し、ウィンドウに貼り付けます。最後にOBSでDを押します。サーバーが起動し、パスワードが見える2つのウィンドウが閉じます。",
       overlay: "OBSで配信に使うシーンに切り替え、ウィンドウの{{setUp.install}}を押します。",
       test: "{{setUp.tryOut}}を押し、OBSの映像と音を確かめます。最後にキーを押すと、AIが反応します。",
     },
@@ -1319,7 +1319,7 @@ export const setUp: SetUpWords = {
     account: "どちらもサービスのダッシュボードにあります。接続は自動でテストされます。",
     chat: "AIが{channel}のチャットに参加します。",
     chatUnknown: "先にアカウントに接続してください。AIのチャンネルがわかります。",
-    obs: "OBSで「{tools}」→「{settings}」を開き、Aにチェックを入れ、Bを押し、Cでパスワードをコピーして、ここに貼り付けてください。",
+    obs: "OBSで「{tools}」→「{settings}」を開き、Aにチェックを入れ、Bを押し、Cでパスワードをコピーして、ここに貼り付けてください。最後にOBSでDを押すと、サーバーが起動します。",
     overlay: "放送中のシーン「{scene}」に、音声付きでオーバーレイを追加します。",
     overlayUnknown: "先にOBSに接続するか、URLをブラウザソースに自分で貼り付けてください。",
     test: "オーバーレイにテストのアラートを表示し、テストの声を再生します。OBSで見て聞いてください。",

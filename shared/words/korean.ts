@@ -530,7 +530,7 @@ export const messages: Messages = {
     noneToRemove: "OBS에 오버레이가 없었습니다.",
     failures: {
       closed:
-        "OBS가 응답하지 않습니다. OBS를 열고(안전 모드에는 WebSocket 서버가 없습니다) ‘도구’ → ‘WebSocket 서버 설정’에서 ‘WebSocket 서버 사용’을 켜세요.",
+        "OBS가 응답하지 않습니다. OBS를 열고(안전 모드에는 WebSocket 서버가 없습니다) ‘도구’ → ‘WebSocket 서버 설정’에서 ‘WebSocket 서버 사용’을 켜고 ‘확인’을 누르세요.",
       lost: "OBS와의 연결이 끊겼습니다. 자동으로 다시 연결하는 중입니다.",
       kicked: "OBS의 세션 목록에서 연결이 끊겼습니다. 키나 ‘OBS 테스트’를 누르면 다시 연결됩니다.",
       password:
@@ -1235,7 +1235,8 @@ export const help: HelpWords = {
       chat: "{{setUp.join}} 버튼을 누르면 AI가 채팅에 들어옵니다.",
       deck: "{{inspector.starter.button}} 버튼을 누르세요. Stream Deck이 프로필을 추가할지 물으면 허용하세요. 기존 프로필은 그대로 남습니다.",
       obs: "OBS에서 {{obs.tools}} → {{obs.settings}} 메뉴를 여세요. A를 체크한 다음 B를 누르세요.",
-      password: "비밀번호 옆의 C를 누르고 창에 붙여 넣으세요. OBS의 두 창은 비밀번호가 보이므로 닫으세요.",
+      password:
+        "비밀번호 옆의 C를 누르고 창에 붙여 넣으세요. 그런 다음 OBS에서 D를 누르면 서버가 시작되고, 비밀번호가 보이는 두 창이 닫힙니다.",
       overlay: "OBS에서 방송할 장면으로 바꾸고, 창에서 {{setUp.install}} 버튼을 누르세요.",
       test: "{{setUp.tryOut}} 버튼을 누르고 OBS에서 보고 들어 보세요. 이제 키를 누르면 AI가 반응합니다.",
     },
@@ -1297,7 +1298,7 @@ export const setUp: SetUpWords = {
     account: "둘 다 서비스의 대시보드에 있습니다. 연결은 자동으로 테스트됩니다.",
     chat: "AI가 {channel} 채팅에 참여합니다.",
     chatUnknown: "먼저 계정을 연결하세요. 그러면 AI의 채널을 알 수 있습니다.",
-    obs: "OBS에서 ‘{tools}’ → ‘{settings}’을(를) 열고, A에 체크하고 B를 누른 다음 C로 비밀번호를 복사해 여기에 붙여 넣으세요.",
+    obs: "OBS에서 ‘{tools}’ → ‘{settings}’을(를) 열고, A에 체크하고 B를 누른 다음 C로 비밀번호를 복사해 여기에 붙여 넣으세요. 그런 다음 OBS에서 D를 누르면 서버가 시작됩니다.",
     overlay: "방송 중인 장면 ‘{scene}’에 소리와 함께 오버레이를 추가합니다.",
     overlayUnknown: "먼저 OBS를 연결하거나, 주소를 직접 브라우저 소스에 붙여 넣으세요.",
     test: "오버레이에 테스트 알림을 표시하고 테스트 음성을 재생합니다. OBS에서 보고 들어 보세요.",

@@ -13,6 +13,8 @@ export interface ObsWords {
   readonly infoTitle: string;
   readonly ip: string;
   readonly copy: string;
+  /** The button that saves the settings and starts the server. */
+  readonly ok: string;
 }
 
 /** OBS's own words in every language, from its translations. */
@@ -28,6 +30,7 @@ export const obsWords: Tables<ObsWords> = {
     infoTitle: "WebSocket Connect Info",
     ip: "Server IP (Best Guess)",
     copy: "Copy",
+    ok: "OK",
   },
   de: {
     tools: "Werkzeuge",
@@ -40,6 +43,7 @@ export const obsWords: Tables<ObsWords> = {
     infoTitle: "WebSocket-Verbindungsinformationen",
     ip: "Server-IP (Geschätzt)",
     copy: "Kopieren",
+    ok: "OK",
   },
   fr: {
     tools: "Outils",
@@ -52,6 +56,7 @@ export const obsWords: Tables<ObsWords> = {
     infoTitle: "Informations de connexion WebSocket",
     ip: "IP du serveur (meilleure estimation)",
     copy: "Copier",
+    ok: "OK",
   },
   es: {
     tools: "Herramientas",
@@ -64,6 +69,7 @@ export const obsWords: Tables<ObsWords> = {
     infoTitle: "Información de conexión de WebSocket",
     ip: "IP del servidor (mejor propuesta)",
     copy: "Copiar",
+    ok: "Aceptar",
   },
   ja: {
     tools: "ツール",
@@ -76,6 +82,7 @@ export const obsWords: Tables<ObsWords> = {
     infoTitle: "WebSocket接続情報",
     ip: "サーバーIP（推測）",
     copy: "コピー",
+    ok: "OK",
   },
   "zh-CN": {
     tools: "工具",
@@ -88,6 +95,7 @@ export const obsWords: Tables<ObsWords> = {
     infoTitle: "WebSocket 连接信息",
     ip: "服务器 IP（最佳猜测）",
     copy: "复制",
+    ok: "确定",
   },
   "zh-TW": {
     tools: "工具",
@@ -100,6 +108,7 @@ export const obsWords: Tables<ObsWords> = {
     infoTitle: "WebSocket 連線資訊",
     ip: "（最可能的）伺服器 IP",
     copy: "複製",
+    ok: "確定",
   },
   ko: {
     tools: "도구",
@@ -112,5 +121,6 @@ export const obsWords: Tables<ObsWords> = {
     infoTitle: "WebSocket 연결 정보",
     ip: "서버 IP (추정)",
     copy: "복사",
+    ok: "확인",
   },
 };

@@ -518,7 +518,7 @@ export const messages: Messages = {
     noneToRemove: "OBS 中没有叠加层。",
     failures: {
       closed:
-        "OBS 没有响应。请打开 OBS（安全模式下没有 WebSocket 服务器），并在“工具”→“WebSocket 服务器设置”中勾选“开启 WebSocket 服务器”。",
+        "OBS 没有响应。请打开 OBS（安全模式下没有 WebSocket 服务器），并在“工具”→“WebSocket 服务器设置”中勾选“开启 WebSocket 服务器”，再点击“确定”。",
       lost: "与 OBS 的连接已断开。正在自动重连。",
       kicked: "连接已在 OBS 的会话列表中被断开。按下按键或“测试 OBS”即可重新连接。",
       password: "OBS 密码不正确。可在 OBS 的“工具”→“WebSocket 服务器设置”→“显示连接信息”中找到。",
@@ -1204,7 +1204,8 @@ export const help: HelpWords = {
       chat: "点击{{setUp.join}}，AI 就会进入你的聊天室。",
       deck: "点击{{inspector.starter.button}}。Stream Deck 询问是否添加配置文件时，请确认。你自己的配置文件不会改变。",
       obs: "在 OBS 中打开{{obs.tools}} → {{obs.settings}}。勾选 A，然后点击 B。",
-      password: "点击密码旁的 C，再粘贴到窗口中。之后关闭 OBS 的这两个窗口，因为上面有密码。",
+      password:
+        "点击密码旁的 C，再粘贴到窗口中。然后在 OBS 中点击 D：服务器会启动，显示密码的两个窗口也会关闭。",
       overlay: "在 OBS 中切换到你直播的场景，然后在窗口中点击{{setUp.install}}。",
       test: "点击{{setUp.tryOut}}，在 OBS 中看一看、听一听。然后按下你的按键，AI 就会作出反应。",
     },
@@ -1265,7 +1266,7 @@ export const setUp: SetUpWords = {
     account: "两项都在服务的控制台中。连接会自动测试。",
     chat: "AI 将加入 {channel} 的聊天。",
     chatUnknown: "请先连接账号，之后才知道 AI 的频道。",
-    obs: "在 OBS 中打开“{tools}”→“{settings}”：勾选 A，点击 B，用 C 复制密码，然后粘贴到这里。",
+    obs: "在 OBS 中打开“{tools}”→“{settings}”：勾选 A，点击 B，用 C 复制密码并粘贴到这里。然后在 OBS 中点击 D，服务器就会启动。",
     overlay: "将带声音的叠加层添加到当前直播场景“{scene}”。",
     overlayUnknown: "请先连接 OBS，或自行将网址复制到浏览器来源。",
     test: "在叠加层上显示测试提醒并播放测试语音。请在 OBS 中查看和收听。",

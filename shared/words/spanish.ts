@@ -542,7 +542,7 @@ export const messages: Messages = {
     noneToRemove: "No había ningún overlay en OBS.",
     failures: {
       closed:
-        "OBS no responde. Abre OBS (el modo seguro no tiene servidor WebSocket) y, en Herramientas, Ajustes del servidor WebSocket, habilita el servidor WebSocket.",
+        "OBS no responde. Abre OBS (el modo seguro no tiene servidor WebSocket) y, en Herramientas, Ajustes del servidor WebSocket, habilita el servidor WebSocket. Confirma con Aceptar.",
       lost: "Se ha cortado la conexión con OBS. Se reintenta automáticamente.",
       kicked:
         "La conexión se cerró en la lista de sesiones de OBS. Pulsa la tecla o «Probar OBS» para restablecerla.",
@@ -1346,7 +1346,7 @@ export const help: HelpWords = {
       deck: "Pulsa {{inspector.starter.button}} y confirma cuando Stream Deck pregunte si quieres añadir un perfil. Tus perfiles no cambian.",
       obs: "En OBS, abre {{obs.tools}} → {{obs.settings}}. Marca A y después pulsa B.",
       password:
-        "Pulsa C junto a la contraseña y pégala en la ventana. Cierra después las dos ventanas de OBS: muestran la contraseña.",
+        "Pulsa C junto a la contraseña y pégala en la ventana. Después pulsa D en OBS: así arranca el servidor y se cierran las dos ventanas, que muestran la contraseña.",
       overlay: "En OBS, cambia a la escena que emites. En la ventana, pulsa {{setUp.install}}.",
       test: "Pulsa {{setUp.tryOut}}: mira y escucha en OBS. Después pulsa tu tecla y la IA reacciona.",
     },
@@ -1410,7 +1410,7 @@ export const setUp: SetUpWords = {
     account: "Ambos están en el panel de tu servicio. La conexión se prueba sola.",
     chat: "La IA entra en el chat de {channel}.",
     chatUnknown: "Conecta primero tu cuenta: así se conocerá el canal de la IA.",
-    obs: "En OBS, abre «{tools}» y «{settings}»: marca A, pulsa B y copia la contraseña con C. Luego pégala aquí.",
+    obs: "En OBS, abre «{tools}» y «{settings}»: marca A, pulsa B y copia la contraseña con C. Pégala aquí y luego pulsa D en OBS: así arranca el servidor.",
     overlay: "Añade el overlay con su sonido a la escena al aire, «{scene}».",
     overlayUnknown: "Conecta primero OBS, o copia tú la dirección en una fuente de navegador.",
     test: "Muestra una alerta de prueba y reproduce una voz de prueba en el overlay. Mira y escucha en OBS.",

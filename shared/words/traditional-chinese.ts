@@ -518,7 +518,7 @@ export const messages: Messages = {
     noneToRemove: "OBS 中沒有疊加層。",
     failures: {
       closed:
-        "OBS 沒有回應。請開啟 OBS（安全模式下沒有 WebSocket 伺服器），並在「工具」→「WebSocket 伺服器設定」中勾選「啟用 WebSocket 伺服器」。",
+        "OBS 沒有回應。請開啟 OBS（安全模式下沒有 WebSocket 伺服器），並在「工具」→「WebSocket 伺服器設定」中勾選「啟用 WebSocket 伺服器」，再按「確定」。",
       lost: "與 OBS 的連線已中斷。正在自動重新連線。",
       kicked: "連線已在 OBS 的工作階段清單中被中斷。按下按鍵或「測試 OBS」即可重新連線。",
       password: "OBS 密碼不正確。可在 OBS 的「工具」→「WebSocket 伺服器設定」→「顯示連線資訊」中找到。",
@@ -1204,7 +1204,7 @@ export const help: HelpWords = {
       chat: "按{{setUp.join}}，AI 就會進入你的聊天室。",
       deck: "按{{inspector.starter.button}}。Stream Deck 詢問是否新增設定檔時，請確認。你自己的設定檔不會改變。",
       obs: "在 OBS 中開啟{{obs.tools}} → {{obs.settings}}。勾選 A，然後按 B。",
-      password: "按密碼旁的 C，再貼到視窗中。之後關閉 OBS 的這兩個視窗，因為上面有密碼。",
+      password: "按密碼旁的 C，再貼到視窗中。然後在 OBS 中按 D：伺服器會啟動，顯示密碼的兩個視窗也會關閉。",
       overlay: "在 OBS 中切換到你直播的場景，然後在視窗中按{{setUp.install}}。",
       test: "按{{setUp.tryOut}}，在 OBS 中看一看、聽一聽。然後按下你的按鍵，AI 就會作出反應。",
     },
@@ -1265,7 +1265,7 @@ export const setUp: SetUpWords = {
     account: "兩項都在服務的主控台中。連線會自動測試。",
     chat: "AI 會加入 {channel} 的聊天室。",
     chatUnknown: "請先連線帳號，之後才知道 AI 的頻道。",
-    obs: "在 OBS 中開啟「{tools}」→「{settings}」：勾選 A，按 B，用 C 複製密碼，然後貼到這裡。",
+    obs: "在 OBS 中開啟「{tools}」→「{settings}」：勾選 A，按 B，用 C 複製密碼並貼到這裡。然後在 OBS 中按 D，伺服器就會啟動。",
     overlay: "將有聲音的疊加層加入目前直播的場景「{scene}」。",
     overlayUnknown: "請先連線 OBS，或自行將網址複製到瀏覽器來源。",
     test: "在疊加層上顯示測試提醒並播放測試語音。請在 OBS 中觀看與聆聽。",

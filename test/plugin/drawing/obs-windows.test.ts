@@ -8,17 +8,24 @@ describe.each(languageCodes)("OBS's windows as pictures: %s", (language) => {
 
   it("have every word that a reader looks for in OBS", () => {
     const settings = obsSettingsWindow(words);
-    for (const each of [words.settings, words.enable, words.authentication, words.password, words.showInfo])
+    for (const each of [
+      words.settings,
+      words.enable,
+      words.authentication,
+      words.password,
+      words.showInfo,
+      words.ok,
+    ])
       expect(settings).toContain(`>${each}</text>`);
     const info = obsInfoWindow(words);
     for (const each of [words.infoTitle, words.ip, words.port, words.password, words.copy])
       expect(info).toContain(`>${each}</text>`);
   });
 
-  it("name what is used by letters, from the first window to the second", () => {
+  it("name what is used by letters, from the first window to the second and back", () => {
     const letters = (svg: string): string[] =>
-      [...svg.matchAll(/>([A-C])<\/text>/g)].map(([, letter = ""]) => letter);
-    expect(letters(obsSettingsWindow(words))).toEqual(["A", "B"]);
+      [...svg.matchAll(/>([A-D])<\/text>/g)].map(([, letter = ""]) => letter);
+    expect(letters(obsSettingsWindow(words))).toEqual(["A", "B", "D"]);
     expect(letters(obsInfoWindow(words))).toEqual(["C"]);
   });
 

@@ -46,7 +46,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
     /^(live|offline|chat|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
   overlay: /^(ai|raid|streamer|vip|thousands)$/,
   help: /^$/,
-  obs: /^$/,
+  obs: /^ok$/,
   setUp: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:
