@@ -1,4 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
+import { Emitter } from "../../shared/emitter.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { LoopbackServer } from "./loopback-server.ts";
@@ -24,6 +25,8 @@ export interface ServerKeeper {
   follow(settings: SettingsStore, start: StartServer): void;
   /** Restarts the server on the same port: every page is disconnected and has to be admitted again. */
   restart(): void;
+  /** Calls back when the server is on another port. It stays on the one before for a moment, so that pages can follow. */
+  readonly onMoved: (listener: () => void) => unknown;
   /** Disconnects the pages on one socket path, which have to be admitted again. Other pages stay. */
   endSockets(path: string): void;
   /**
@@ -36,30 +39,53 @@ export interface ServerKeeper {
 /** The page that asked for a restart gets its reply first: the restart disconnects it as well. */
 const restartWaitMs = 100;
 
+/** How long a server stays on the port before. */
+const leavesAfterMs = 3_000;
+
 const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Creates a keeper without a server. Changes are made one after another, so that two servers never run at once. */
+/** Creates a keeper without a server. Changes are made one after another. */
 export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log): ServerKeeper {
   let wanted: { readonly port: number; readonly start: StartServer } | undefined;
   let server: LoopbackServer | undefined;
   /** A server on any free port, for the page on which another port can be chosen. It stays, so that this page does. */
   let spare: LoopbackServer | undefined;
+  /** The server on the port before. */
+  let leaving: LoopbackServer | undefined;
+  const moved = new Emitter<void>();
   let problem: ServerProblem = { kind: "starting" };
   let queue = Promise.resolve();
   let cancelRetry = (): void => {};
+
+  const leave = async (): Promise<void> => {
+    const left = leaving;
+    leaving = undefined;
+    await left?.close();
+  };
 
   const move = async (to: NonNullable<typeof wanted>, tries = 0): Promise<void> => {
     const { port, start } = to;
     // If any port will do, keep the current one: OBS knows it.
     const bindTo = port === 0 && tries === 0 ? (server?.port ?? 0) : port;
     if (to !== wanted) return;
-    await server?.close();
+    const before = server;
     server = undefined;
+    if (leaving?.port === bindTo) await leave();
+    if (before?.port === bindTo) await before.close();
+    if (spare?.port === bindTo) [server, spare] = [spare, undefined];
+    const other = before?.port === bindTo ? undefined : before;
     try {
-      server = await start(bindTo);
+      server ??= await start(bindTo);
+      if (!other) return;
+      await leave();
+      leaving = other;
+      clock.after(leavesAfterMs, () => void (leaving === other && leave()));
+      moved.emit();
     } catch (error) {
       problem = isTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
-      spare ??= await start(0).catch(() => undefined);
+      // The set-up page on which a taken port was chosen must not go.
+      if (spare) await other?.close();
+      else spare = other ?? (await start(0).catch(() => undefined));
       // An older plugin process may still be exiting; its port is free in a moment.
       const waitMs = retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
       if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
@@ -88,6 +114,7 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
         queue = queue.then(() => move(to));
       });
     },
+    onMoved: moved.subscribe,
     endSockets(path) {
       server?.endSockets(path);
       spare?.endSockets(path);

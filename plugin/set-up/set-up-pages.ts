@@ -6,6 +6,7 @@ import type { Answer } from "../forms/question.ts";
 import type { Settings } from "../forms/settings-draft.ts";
 import type { SaveSettings } from "../host/host-settings.ts";
 import { type PageReply, createAnswering } from "../panel/answer-questions.ts";
+import type { ServerKeeper } from "../server/server-keeper.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { globalSettingsBytes } from "../settings/global-settings.ts";
 import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
@@ -22,6 +23,7 @@ export interface SetUpParts extends StepsParts {
   readonly answers: readonly Answer[];
   readonly log: Log;
   readonly saveSettings: SaveSettings;
+  readonly server: ServerKeeper;
   /** The settings as Stream Deck stores them, unchecked. */
   readonly storedSettings: Store<Settings | undefined>;
   readonly vtube: VtubeLink;
@@ -38,7 +40,7 @@ export interface SetUpPages {
 
 /** Sends open set-up pages the settings, saves their changes, and answers the questions of their forms. */
 export function createSetUpPages(parts: SetUpParts): SetUpPages {
-  const { account, answers, clock, locale, log, storedSettings, vtube } = parts;
+  const { account, answers, clock, locale, log, server, storedSettings, vtube } = parts;
   const steps = createSteps(parts);
   const answer = createAnswering([...answers, ...steps.answers], account, clock);
   const pages = new Set<{
@@ -50,6 +52,10 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
   };
   storedSettings.subscribe(() => {
     for (const page of pages) page.tellSettings();
+  });
+  server.onMoved(async () => {
+    const address = await server.addressOf("setUp");
+    if ("url" in address) for (const { send } of pages) send({ type: "moved", url: address.url });
   });
   let lastTrouble = "";
   account.subscribe(() => {

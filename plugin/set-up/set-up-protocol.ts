@@ -52,6 +52,8 @@ export const setUpMessageSchema = v.variant("type", [
     isTooLarge: v.exactOptional(v.boolean()),
   }),
   v.object({ type: v.literal("reply"), reply: v.looseObject({ event: v.string() }) }),
+  /** The plugin's server has another port: the page goes on at this address. */
+  v.object({ type: v.literal("moved"), url: v.string() }),
 ]);
 /** A message of the plugin to a set-up page. */
 export type SetUpMessage = v.InferOutput<typeof setUpMessageSchema>;

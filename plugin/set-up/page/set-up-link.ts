@@ -14,6 +14,8 @@ export interface SetUpLinkOptions {
   readonly random: () => number;
   readonly isRefused: () => Promise<boolean>;
   readonly openUrl: (url: string) => void;
+  /** Called with the page's new address when the plugin's server has another port. */
+  readonly onMoved: (url: string) => void;
 }
 
 /** The set-up page's link to the plugin, which takes the place of Stream Deck's to an inspector. */
@@ -45,6 +47,7 @@ export function openSetUpLink(options: SetUpLinkOptions): SetUpLink {
     },
     onMessage(message) {
       if (message.type === "reply") fromPlugin.emit(message.reply);
+      else if (message.type === "moved") options.onMoved(message.url);
       // Settings from before the page's own last change would undo on the page what is on its way.
       else if (message.changes === sentChanges) globals.emit(message);
     },

@@ -40,6 +40,10 @@ async function open(): Promise<void> {
     random: Math.random,
     isRefused: () => isAddressRefused(location.href),
     openUrl: (url) => void window.open(url, "_blank", "noopener"),
+    onMoved(url) {
+      const { search, hash } = location;
+      location.replace(new URL(`/set-up/${search}${hash}`, url).href);
+    },
   });
   const page = new SetUpWindow();
   page.words = words.setUp;

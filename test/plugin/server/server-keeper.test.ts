@@ -35,9 +35,14 @@ describe("keeping the server", () => {
     keeper.use(1);
     await clock.pass(0);
     expect(running).toEqual([1]);
+    let moves = 0;
+    keeper.onMoved(() => moves++);
     keeper.use(2);
     await clock.pass(0);
-    expect(running).toEqual([2]);
+    // Open set-up pages go along before the first port is left.
+    expect([running, moves]).toEqual([[1, 2], 1]);
+    await clock.pass(10_000);
+    expect([running, moves]).toEqual([[2], 1]);
     expect(await keeper.addressOf("overlay")).toEqual({ url: "http://127.0.0.1:2/overlay/?token=o" });
     expect(await keeper.addressOf("control")).toEqual({ url: "http://127.0.0.1:2/control/?token=c" });
     expect(await keeper.addressOf("setUp")).toEqual({ url: "http://127.0.0.1:2/set-up/?token=s" });
@@ -68,6 +73,32 @@ describe("keeping the server", () => {
     expect(await keeper.addressOf("setUp")).toEqual({ url: "http://127.0.0.1:2/set-up/?token=s" });
     expect(running).toEqual([0, 2]);
     expect(opened).toEqual([0, 2]);
+  });
+
+  it("stays where a set-up page is open when another port is taken, and is back there at once", async () => {
+    const { clock, keeper, opened, running, taken } = setUp();
+    keeper.use(1);
+    await clock.pass(0);
+    taken.add(1).add(2);
+    keeper.use(2);
+    await clock.pass(20_000);
+    expect(await keeper.addressOf("overlay")).toEqual({ kind: "port-taken", port: 2 });
+    expect(await keeper.addressOf("setUp")).toEqual({ url: "http://127.0.0.1:1/set-up/?token=s" });
+    keeper.use(1);
+    await clock.pass(60_000);
+    expect(await keeper.addressOf("overlay")).toEqual({ url: "http://127.0.0.1:1/overlay/?token=o" });
+    expect([opened, running]).toEqual([[1], [1]]);
+  });
+
+  it("goes back to the port that it is about to leave", async () => {
+    const { clock, keeper, running } = setUp();
+    keeper.use(1);
+    await clock.pass(0);
+    keeper.use(2);
+    await clock.pass(0);
+    keeper.use(1);
+    await clock.pass(60_000);
+    expect(running).toEqual([1]);
   });
 
   it("releases a port that is no longer wanted", async () => {

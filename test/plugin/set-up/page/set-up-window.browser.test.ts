@@ -60,6 +60,14 @@ async function isFocused(page: Page, name: string): Promise<void> {
   await expect.poll(() => step(page, name).evaluate((one) => one.matches(":focus"))).toBe(true);
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), "close");
+  return port;
+}
+
 describe("the set-up window", () => {
   it("leads from an empty account to a test on the overlay, and each next step opens by itself", async () => {
     const obs = await startObsDouble({ password: "hunter2" });
@@ -155,15 +163,23 @@ describe("the set-up window", () => {
     const page = await open(await urlOf("getSetUpUrl"));
     await page.getByText(`Another program uses port ${port}.`).waitFor();
     await page.getByRole("alert").getByRole("link", { name: "Overlay in OBS" }).click();
-    const free = createServer().listen(0, "127.0.0.1");
-    await once(free, "listening");
-    const next = (free.address() as AddressInfo).port;
-    free.close();
-    await once(free, "close");
+    const next = await freePort();
     await page.getByLabel("Port").fill(String(next));
     await page.keyboard.press("Tab");
     await expect.poll(() => urlOf("getOverlayUrl")).toContain(`:${next}/overlay/`);
     await page.getByText(`Another program uses port ${port}.`).waitFor({ state: "detached" });
+  });
+
+  it("goes along when the plugin's server moves to another port", async () => {
+    const urlOf = await raise();
+    const page = await open(`${await urlOf("getSetUpUrl")}&lang=de#overlay`);
+    const next = String(await freePort());
+    await page.getByRole("textbox", { name: "Port" }).fill(next);
+    await page.keyboard.press("Tab");
+    await page.waitForURL(
+      ({ port, hash, search }) => port === next && hash === "#overlay" && search.endsWith("de"),
+    );
+    await expect.poll(() => page.getByRole("textbox", { name: "Port" }).inputValue()).toBe(next);
   });
 
   it("says when the plugin is away, connects again by itself, and keeps what was typed", async () => {
