@@ -52,7 +52,7 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
   let spare: LoopbackServer | undefined;
   /** The server on the port before. */
   let leaving: LoopbackServer | undefined;
-  const moved = new Emitter<void>();
+  const moved = new Emitter();
   let problem: ServerProblem = { kind: "starting" };
   let queue = Promise.resolve();
   let cancelRetry = (): void => {};
@@ -87,9 +87,8 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
       if (spare) await other?.close();
       else spare = other ?? (await start(0).catch(() => undefined));
       // An older plugin process may still be exiting; its port is free in a moment.
-      const waitMs = retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
       if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
-      cancelRetry = clock.after(waitMs, () => {
+      cancelRetry = clock.after(retryWaitMs(tries), () => {
         queue = queue.then(() => move(to, tries + 1));
       });
     }
@@ -125,6 +124,10 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
       return server ? { url: pageUrl(server.port, page, tokens) } : problem;
     },
   };
+}
+
+function retryWaitMs(tries: number): number {
+  return retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
 }
 
 const paths: Readonly<Record<keyof ServerTokens, string>> = {
