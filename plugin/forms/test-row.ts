@@ -28,6 +28,7 @@ export function testRow(options: TestRowOptions): TemplateResult {
     <div class="control">
       <button
         class="wide"
+        part="action"
         id=${id}
         type="button"
         aria-describedby=${describedBy ?? nothing}

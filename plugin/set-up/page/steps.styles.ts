@@ -111,7 +111,8 @@ export const stepsStyles = [
     .body > .row {
       grid-template-columns: 0 minmax(0, 1fr);
     }
-    .body > .row button.wide {
+    .body > .row button.wide,
+    sidekick-fill-deck::part(action) {
       background: var(--accent);
       border-color: var(--accent);
       color: #15121b;
@@ -119,13 +120,24 @@ export const stepsStyles = [
       font-weight: 600;
       padding: 0 20px;
     }
-    .body > .row button.wide:hover {
+    .body > .row button.wide:hover,
+    sidekick-fill-deck::part(action):hover {
       background: #ffc590;
     }
     .body > .row button[aria-disabled="true"] {
       background: transparent;
       border-color: var(--line);
       color: var(--label);
+    }
+    sidekick-fill-deck {
+      --label-width: 0;
+      --quiet: var(--ink);
+      --small: inherit;
+      --small-line: inherit;
+      margin-bottom: 8px;
+    }
+    .body > button.quiet {
+      padding-left: 0;
     }
     .body > .status-line {
       margin: 4px 0 10px;
