@@ -225,7 +225,7 @@ export const inspector = {
   },
   /** What viewers see and hear: messages that wait, and hidden words. */
   approval: {
-    heading: "Before it is shown",
+    heading: "Approval",
     hold: "AI messages",
     holdWords: "Hold until I approve",
     note: "Text, captions and voice wait for an Approve key or the control page.",
@@ -454,7 +454,7 @@ export const inspector = {
   approve: {
     does: "A press lets the oldest waiting AI message through. Hold it for 1 s to drop the message.",
     shows: "The key shows how many wait, how the oldest begins, and the time left.",
-    off: "Nothing is being held. Turn on “Hold until I approve” in the set-up window, under “Before it is shown”.",
+    off: "Nothing is being held. Turn on “Hold until I approve” in the set-up window, under “Approval”.",
   },
   quiet: {
     does: "A press mutes the AI's voice, and clears and pauses alerts. It also drops everything that waits, and asks the AI to leave every chat.",
@@ -1272,6 +1272,7 @@ export const setUp = {
     test: "The overlay has shown and played the test.",
   },
   first: "First: {step}.",
+  passwordMissing: "OBS is there. Only its password is missing.",
   join: "Join the chat",
   joining: "Joining…",
   device: "Deck",
@@ -1283,7 +1284,7 @@ export const setUp = {
   again: "Do it again",
   finish: {
     title: "Ready for your stream",
-    what: "Your keys, the AI and the overlay work together. What you could do next:",
+    what: "Press a key on your deck: the AI reacts, and the overlay shows it. What you could do next:",
     titleLater: "Done for now",
     whatLater: "The steps that you skipped stay here for later. What you could do next:",
     studio: "Choose what the overlay shows…",

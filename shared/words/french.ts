@@ -232,7 +232,7 @@ export const inspector: InspectorWords = {
     },
   },
   approval: {
-    heading: "Avant l’affichage",
+    heading: "Approbation",
     hold: "Messages de l’IA",
     holdWords: "Retenir jusqu’à mon accord",
     note: "Texte, sous-titres et voix attendent une touche Approuver ou la page de contrôle.",
@@ -472,7 +472,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "Un appui laisse passer le plus ancien message de l’IA en attente. Maintenu 1 s, il l’écarte.",
     shows: "La touche montre combien attendent, le début du plus ancien et le temps restant.",
-    off: "Rien n’est retenu. Activez-le dans la fenêtre de configuration, sous « Avant l’affichage ».",
+    off: "Rien n’est retenu. Activez-le dans la fenêtre de configuration, sous « Approbation ».",
   },
   quiet: {
     does: "Un appui coupe la voix de l’IA, vide les alertes et les met en pause. Il annule aussi tout ce qui attend et demande à l’IA de quitter chaque chat.",
@@ -1442,6 +1442,7 @@ export const setUp: SetUpWords = {
     test: "L’overlay a affiché et lu le test.",
   },
   first: "D’abord : {step}.",
+  passwordMissing: "OBS répond. Il ne manque que son mot de passe.",
   join: "Rejoindre le chat",
   joining: "Connexion au chat…",
   device: "Appareil",
@@ -1453,7 +1454,7 @@ export const setUp: SetUpWords = {
   again: "Recommencer",
   finish: {
     title: "Prêt pour votre stream",
-    what: "Vos touches, l’IA et l’overlay fonctionnent ensemble. Et maintenant :",
+    what: "Appuyez sur une touche de votre deck : l’IA réagit et l’overlay le montre. Et maintenant :",
     titleLater: "Terminé pour l’instant",
     whatLater: "Les étapes passées restent ici pour plus tard. Et maintenant :",
     studio: "Choisir ce que l’overlay affiche…",

@@ -231,7 +231,7 @@ export const inspector: InspectorWords = {
     },
   },
   approval: {
-    heading: "Bevor es gezeigt wird",
+    heading: "Freigabe",
     hold: "KI-Nachrichten",
     holdWords: "Zurückhalten, bis ich sie freigebe",
     note: "Text, Untertitel und Stimme warten auf eine Freigeben-Taste oder die Steuerseite.",
@@ -475,7 +475,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "Ein Druck lässt die älteste wartende KI-Nachricht durch. 1 s halten verwirft sie.",
     shows: "Die Taste zeigt, wie viele warten, wie die älteste anfängt und wie viel Zeit bleibt.",
-    off: "Gerade wird nichts zurückgehalten. Schalte es im Einrichtungsfenster unter „Bevor es gezeigt wird“ ein.",
+    off: "Gerade wird nichts zurückgehalten. Schalte es im Einrichtungsfenster unter „Freigabe“ ein.",
   },
   quiet: {
     does: "Ein Druck schaltet die Stimme der KI stumm und leert und pausiert die Alerts. Er verwirft auch alles, was wartet, und bittet die KI, jeden Chat zu verlassen.",
@@ -1438,6 +1438,7 @@ export const setUp: SetUpWords = {
     test: "Das Overlay hat den Test gezeigt und gespielt.",
   },
   first: "Zuerst: {step}.",
+  passwordMissing: "OBS ist da. Nur sein Passwort fehlt noch.",
   join: "Dem Chat beitreten",
   joining: "Tritt bei…",
   device: "Gerät",
@@ -1449,7 +1450,7 @@ export const setUp: SetUpWords = {
   again: "Noch einmal",
   finish: {
     title: "Bereit für deinen Stream",
-    what: "Deine Tasten, die KI und das Overlay arbeiten zusammen. Was du als Nächstes tun kannst:",
+    what: "Drücke eine Taste auf deinem Deck: Die KI reagiert, und das Overlay zeigt es. Was du als Nächstes tun kannst:",
     titleLater: "Fürs Erste fertig",
     whatLater: "Die übersprungenen Schritte bleiben für später hier. Was du als Nächstes tun kannst:",
     studio: "Aussehen des Overlays wählen…",

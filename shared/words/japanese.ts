@@ -230,7 +230,7 @@ export const inspector: InspectorWords = {
     },
   },
   approval: {
-    heading: "表示する前に",
+    heading: "承認",
     hold: "AIのメッセージ",
     holdWords: "承認するまで保留する",
     note: "文字、字幕、声は、承認キーかコントロールページで通すまで待ちます。",
@@ -464,7 +464,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "押すと、待っているAIの発言のうち一番古いものを通します。1秒長押しで破棄します。",
     shows: "キーには、待っている件数、一番古い発言の冒頭、残り時間が表示されます。",
-    off: "今は何も保留していません。セットアップ画面の「表示する前に」でオンにできます。",
+    off: "今は何も保留していません。セットアップ画面の「承認」でオンにできます。",
   },
   quiet: {
     does: "1回押すと、AIの声をミュートし、アラートを消して一時停止します。待機中のものもすべて取り消し、AIをすべてのチャットから退出させます。",
@@ -1333,6 +1333,7 @@ export const setUp: SetUpWords = {
     test: "オーバーレイがテストを表示し、再生しました。",
   },
   first: "先に：{step}。",
+  passwordMissing: "OBSが見つかりました。あとはパスワードだけです。",
   join: "チャットに参加",
   joining: "参加しています…",
   device: "デッキ",
@@ -1344,7 +1345,7 @@ export const setUp: SetUpWords = {
   again: "もう一度",
   finish: {
     title: "配信の準備ができました",
-    what: "キー、AI、オーバーレイが連携しています。次にできること：",
+    what: "デッキのキーを押すと、AIが反応してオーバーレイに表示されます。次にできること：",
     titleLater: "今はここまで",
     whatLater: "スキップしたステップは、あとからここで行えます。次にできること：",
     studio: "オーバーレイの表示内容を選ぶ…",

@@ -230,7 +230,7 @@ export const inspector: InspectorWords = {
     },
   },
   approval: {
-    heading: "표시하기 전에",
+    heading: "승인",
     hold: "AI 메시지",
     holdWords: "내가 승인할 때까지 보류",
     note: "글, 자막, 음성은 승인 키나 컨트롤 페이지에서 승인할 때까지 기다립니다.",
@@ -456,7 +456,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "누르면 기다리는 AI 메시지 중 가장 오래된 것을 승인합니다. 1초 길게 누르면 버립니다.",
     shows: "키에 기다리는 개수, 가장 오래된 메시지의 앞부분, 남은 시간이 표시됩니다.",
-    off: "지금은 아무것도 보류하지 않습니다. 설정하기 창의 ‘표시하기 전에’에서 켜세요.",
+    off: "지금은 아무것도 보류하지 않습니다. 설정하기 창의 ‘승인’에서 켜세요.",
   },
   quiet: {
     does: "한 번 누르면 AI 음성을 음소거하고 알림을 비우고 멈춥니다. 기다리던 것도 모두 취소하고 AI를 모든 채팅에서 내보냅니다.",
@@ -1312,6 +1312,7 @@ export const setUp: SetUpWords = {
     test: "오버레이가 테스트를 표시하고 재생했습니다.",
   },
   first: "먼저: {step}.",
+  passwordMissing: "OBS를 찾았습니다. 비밀번호만 입력하면 됩니다.",
   join: "채팅 참여",
   joining: "참여하는 중…",
   device: "덱",
@@ -1323,7 +1324,7 @@ export const setUp: SetUpWords = {
   again: "다시 한 번",
   finish: {
     title: "방송 준비 완료",
-    what: "키, AI, 오버레이가 함께 작동합니다. 다음에 할 수 있는 일:",
+    what: "덱의 키를 누르면 AI가 반응하고 오버레이에 표시됩니다. 다음에 할 수 있는 일:",
     titleLater: "지금은 여기까지",
     whatLater: "건너뛴 단계는 나중에 여기에서 할 수 있습니다. 다음에 할 수 있는 일:",
     studio: "오버레이에 표시할 것 고르기…",

@@ -227,7 +227,7 @@ export const inspector: InspectorWords = {
     },
   },
   approval: {
-    heading: "显示之前",
+    heading: "放行",
     hold: "AI 消息",
     holdWords: "等我放行再显示",
     note: "文字、字幕和语音会等待“放行”按键或控制页面。",
@@ -445,7 +445,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "按一下放行等待最久的 AI 消息，按住 1 秒则丢弃。",
     shows: "按键显示等待的数量、最早一条的开头和剩余时间。",
-    off: "现在没有拦下任何消息。可在设置窗口的“显示之前”中开启。",
+    off: "现在没有拦下任何消息。可在设置窗口的“放行”中开启。",
   },
   quiet: {
     does: "按一下即可静音 AI 语音、清空并暂停提醒、取消所有排队的内容，并让 AI 离开所有聊天。",
@@ -1280,6 +1280,7 @@ export const setUp: SetUpWords = {
     test: "叠加层已显示并播放测试。",
   },
   first: "请先：{step}。",
+  passwordMissing: "已找到 OBS，只差它的密码。",
   join: "加入聊天",
   joining: "正在加入…",
   device: "设备",
@@ -1291,7 +1292,7 @@ export const setUp: SetUpWords = {
   again: "再来一次",
   finish: {
     title: "可以开播了",
-    what: "按键、AI 和叠加层已经配合工作。接下来可以：",
+    what: "按一下按键：AI 会作出反应，并显示在叠加层上。接下来可以：",
     titleLater: "暂时完成",
     whatLater: "跳过的步骤会留在这里，以后可以再做。接下来可以：",
     studio: "选择叠加层显示的内容…",

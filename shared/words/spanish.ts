@@ -231,7 +231,7 @@ export const inspector: InspectorWords = {
     },
   },
   approval: {
-    heading: "Antes de mostrarse",
+    heading: "Aprobación",
     hold: "Mensajes de la IA",
     holdWords: "Retener hasta que los apruebe",
     note: "Texto, subtítulos y voz esperan a una tecla Aprobar o a la página de control.",
@@ -469,7 +469,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "Una pulsación deja pasar el mensaje de la IA que más espera. Mantenla 1 s para descartarlo.",
     shows: "La tecla muestra cuántos esperan, cómo empieza el primero y cuánto tiempo queda.",
-    off: "Ahora no se retiene nada. Actívalo en la ventana de configuración, en «Antes de mostrarse».",
+    off: "Ahora no se retiene nada. Actívalo en la ventana de configuración, en «Aprobación».",
   },
   quiet: {
     does: "Una pulsación silencia la voz de la IA y vacía y pausa las alertas. También descarta todo lo que espera y pide a la IA que salga de cada chat.",
@@ -1424,6 +1424,7 @@ export const setUp: SetUpWords = {
     test: "El overlay ha mostrado y reproducido la prueba.",
   },
   first: "Primero: {step}.",
+  passwordMissing: "OBS responde. Solo falta su contraseña.",
   join: "Entrar en el chat",
   joining: "Entrando…",
   device: "Dispositivo",
@@ -1435,7 +1436,7 @@ export const setUp: SetUpWords = {
   again: "Otra vez",
   finish: {
     title: "Todo listo para tu stream",
-    what: "Tus teclas, la IA y el overlay funcionan juntos. Qué puedes hacer ahora:",
+    what: "Pulsa una tecla de tu deck: la IA reacciona y el overlay lo muestra. Qué puedes hacer ahora:",
     titleLater: "Listo por ahora",
     whatLater: "Los pasos omitidos siguen aquí para más tarde. Qué puedes hacer ahora:",
     studio: "Elegir qué muestra el overlay…",

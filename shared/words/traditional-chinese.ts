@@ -227,7 +227,7 @@ export const inspector: InspectorWords = {
     },
   },
   approval: {
-    heading: "顯示之前",
+    heading: "放行",
     hold: "AI 訊息",
     holdWords: "等我放行再顯示",
     note: "文字、字幕和語音會等待「放行」按鍵或控制頁面。",
@@ -445,7 +445,7 @@ export const inspector: InspectorWords = {
   approve: {
     does: "按一下放行等待最久的 AI 訊息，按住 1 秒則捨棄。",
     shows: "按鍵顯示等待的數量、最早一則的開頭和剩餘時間。",
-    off: "現在沒有攔下任何訊息。可在設定視窗的「顯示之前」中開啟。",
+    off: "現在沒有攔下任何訊息。可在設定視窗的「放行」中開啟。",
   },
   quiet: {
     does: "按一下就會將 AI 語音靜音、清空並暫停通知、取消所有排隊的內容，並請 AI 離開所有聊天室。",
@@ -1279,6 +1279,7 @@ export const setUp: SetUpWords = {
     test: "疊加層已顯示並播放測試。",
   },
   first: "請先：{step}。",
+  passwordMissing: "已找到 OBS，只差它的密碼。",
   join: "加入聊天室",
   joining: "正在加入…",
   device: "裝置",
@@ -1290,7 +1291,7 @@ export const setUp: SetUpWords = {
   again: "再來一次",
   finish: {
     title: "可以開播了",
-    what: "按鍵、AI 和疊加層已經一起運作。接下來可以：",
+    what: "按一下按鍵：AI 會作出反應，並顯示在疊加層上。接下來可以：",
     titleLater: "暫時完成",
     whatLater: "略過的步驟會留在這裡，之後可以再做。接下來可以：",
     studio: "選擇疊加層顯示的內容…",

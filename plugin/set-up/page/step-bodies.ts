@@ -1,5 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+import { entryAnchor } from "../../../shared/protocol/help-address.ts";
 import { obsWords } from "../../../shared/words/obs-words.ts";
 import { type SetUpWords, fill, languageFor } from "../../../shared/words/words.ts";
 import { obsInfoWindow, obsSettingsWindow } from "../../drawing/obs-windows.ts";
@@ -9,6 +10,7 @@ import type { PagePanel } from "../../panel/create-panel.ts";
 import type { Question, TestReply } from "../../forms/question.ts";
 import { testRow } from "../../forms/test-row.ts";
 import { obsTest } from "../../obs/obs-questions.ts";
+import { readGlobalSettings } from "../../settings/global-settings.ts";
 import { accountTroubleLine } from "./account-trouble.ts";
 import { type StepName, type StepsState, installQuestion, joinQuestion, tryOutQuestion } from "../steps.ts";
 
@@ -48,7 +50,6 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
 
   obs({ panel, words, state, isDone }) {
     const names = obsWords[languageFor(panel.language)];
-    const { obsTrouble } = state;
     const isTested = panel.question(obsTest).value.reply !== undefined;
     return html`<p>${fill(words.what.obs, { ...names })}</p>
       <div class="pictures">
@@ -56,11 +57,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
         <div>${unsafeDrawing(obsInfoWindow(names))}</div>
       </div>
       <sidekick-obs-link .panel=${panel} .isShort=${true}></sidekick-obs-link>
-      ${
-        isDone || isTested || obsTrouble.message === ""
-          ? nothing
-          : statusLine("attention", obsTrouble.message, whatToDo(panel, obsTrouble.help))
-      }`;
+      ${isDone || isTested ? nothing : obsTroubleLine(panel, state, words)}`;
   },
 
   overlay({ panel, words, state }) {
@@ -84,6 +81,18 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
       ${action(panel, tryOut, "try-out", isDone ? words.again : words.tryOut, words.tryingOut)}`;
   },
 };
+
+/** Why OBS is not connected. A password that was never entered has not been refused. */
+function obsTroubleLine(panel: PagePanel, { obsTrouble }: StepsState, words: SetUpWords): unknown {
+  const { message, help } = obsTrouble;
+  if (message === "") return nothing;
+  const isMissing =
+    help === entryAnchor("messages.obs.failures.password") &&
+    readGlobalSettings(panel.globals.value.settings).obsPassword === "";
+  return isMissing
+    ? statusLine("attention", words.passwordMissing)
+    : statusLine("attention", message, whatToDo(panel, help));
+}
 
 /** A button that has the plugin do something, and its result below. */
 function action(
