@@ -86,7 +86,14 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
         receive(request) {
           if (request.type === "change") return settings.change(request.change);
           answer(request.question)
-            .then((reply) => reply && send({ type: "reply", reply: { ...reply } }))
+            .then((reply) => {
+              if (!reply) return;
+              send({ type: "reply", reply: { ...reply } });
+              // A page with an older text would store it again with its next change.
+              const { id: _, ...forAll } = { id: undefined, ...reply };
+              if ("text" in request.question)
+                for (const other of pages) if (other !== page) other.send({ type: "reply", reply: forAll });
+            })
             .catch((error: unknown) =>
               log.error(`A question of the set-up window could not be answered: ${traceOf(error)}.`),
             );

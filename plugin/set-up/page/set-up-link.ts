@@ -30,7 +30,10 @@ export function openSetUpLink(options: SetUpLinkOptions): SetUpLink {
   const link = createStore<DeckLink, DeckLink>("connecting", (_, next) => next);
   const globals = new Emitter<Extract<SetUpMessage, { readonly type: "settings" }>>();
   const fromPlugin = new Emitter<unknown>();
-  /** Questions before the first connection. Later ones are not repeated: nobody may wait for them any more. */
+  /**
+   * Questions before the first connection, and later those that store a text. Others are not repeated: nobody may wait
+   * for them any more.
+   */
   const waiting: SetUpRequest[] = [];
   let sentChanges = 0;
 
@@ -68,7 +71,8 @@ export function openSetUpLink(options: SetUpLinkOptions): SetUpLink {
     },
     sendToPlugin(payload) {
       const request = { type: "question", question: payload } as SetUpRequest;
-      if (!connection.send(request) && link.value === "connecting") waiting.push(request);
+      if (connection.send(request)) return;
+      if (link.value === "connecting" || "text" in payload) waiting.push(request);
     },
     openUrl: options.openUrl,
     onGlobalSettings: (listener) =>

@@ -105,6 +105,19 @@ describe("a set-up page", () => {
     await expect.poll(() => JSON.stringify(received)).toContain("The service has a problem");
   });
 
+  it("is sent the words and the text that another page has stored", async () => {
+    const { open } = await raise();
+    const [one, other] = [await open(), await open()];
+    for (const event of ["hiddenWords", "sceneText"]) {
+      one.ask({ event, id: "mine", text: "spoiler" });
+      const reply = { event, text: "spoiler" };
+      await expect.poll(() => other.received).toContainEqual({ type: "reply", reply });
+      await expect
+        .poll(() => one.received)
+        .toContainEqual({ type: "reply", reply: { ...reply, id: "mine" } });
+    }
+  });
+
   it("is disconnected when it sends what no form sends", async () => {
     const { open } = await raise();
     for (const odd of [

@@ -206,5 +206,17 @@ describe("the set-up window", () => {
     await page.getByText("This page reconnects by itself").waitFor({ state: "detached" });
     await expect.poll(() => stage.deck.globalSettings).toMatchObject({ rateWindow: "fast" });
     expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("half an addr");
+    await page.getByRole("link", { name: "Approval" }).click();
+    const words = page.getByLabel("Hidden words");
+    await words.fill("");
+    isAway = true;
+    drop();
+    await page.getByText("This page reconnects by itself").waitFor();
+    await words.fill("spoiler");
+    await words.blur();
+    isAway = false;
+    await page.getByText("This page reconnects by itself").waitFor({ state: "detached" });
+    await page.reload();
+    await expect.poll(() => words.inputValue()).toBe("spoiler");
   });
 });
