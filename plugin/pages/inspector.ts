@@ -2,7 +2,7 @@ import { type PropertyDeclarations, type TemplateResult, css, html, nothing } fr
 import { defaultRelayPort, readGlobalSettings } from "../settings/global-settings.ts";
 import { addressStatus } from "../forms/address-status.ts";
 import { maskedAddress } from "../account/typed-account.ts";
-import { overlayAddressQuestion } from "./overlay-questions.ts";
+import { overlayAddressQuestion, studioAddress } from "./overlay-questions.ts";
 import { Copying } from "../forms/copying.ts";
 import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
@@ -105,10 +105,7 @@ export class OverlayAddress extends PanelView {
 
   readonly #openStudio = (): void => {
     const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
-    if (url === undefined) return;
-    const studio = new URL(url.replace("/overlay/", "/studio/"));
-    studio.searchParams.set("lang", this.panel.language);
-    this.panel.openUrl(studio.href);
+    if (url !== undefined) this.panel.openUrl(studioAddress(url, this.panel.language));
   };
 
   #port(): TemplateResult {

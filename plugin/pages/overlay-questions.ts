@@ -5,3 +5,10 @@ export const overlayAddressQuestion = defineQuestion("getOverlayUrl", addressRep
 
 /** Makes a new address for the overlay; the previous one stops working. */
 export const overlayRenewalQuestion = defineQuestion("renewOverlayUrl", addressReply, 5_000);
+
+/** The studio's address, made of the overlay's. */
+export function studioAddress(overlayUrl: string, language: string): string {
+  const studio = new URL(overlayUrl.replace("/overlay/", "/studio/"));
+  studio.searchParams.set("lang", language);
+  return studio.href;
+}

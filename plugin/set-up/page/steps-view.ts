@@ -5,6 +5,7 @@ import { missingSettings } from "../../account/typed-account.ts";
 import { icon, liveRegion, statusLine } from "../../forms/field.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
+import { overlayAddressQuestion, studioAddress } from "../../pages/overlay-questions.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
 import { type StepName, type StepsState, nextStep, stepNames, stepsQuestion } from "../steps.ts";
 import { stepBody } from "./step-bodies.ts";
@@ -157,6 +158,13 @@ export class SetUpSteps extends PanelView {
     </li>`;
   }
 
+  readonly #openStudio = (): void => {
+    const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
+    // Without an address, its page says why.
+    if (url) this.panel.openUrl(studioAddress(url, this.panel.language));
+    else location.hash = "#overlay";
+  };
+
   #finish(isComplete: boolean): TemplateResult {
     const { finish } = this.words;
     return html`<section class="finish" aria-labelledby="finish-title">
@@ -165,7 +173,9 @@ export class SetUpSteps extends PanelView {
       </h3>
       <p>${isComplete ? finish.what : finish.whatLater}</p>
       <ul>
-        <li><a href="#overlay">${finish.studio}</a></li>
+        <li>
+          <button id="studio" class="quiet" type="button" @click=${this.#openStudio}>${finish.studio}</button>
+        </li>
         <li><a href="#control">${finish.control}</a></li>
         <li><a href="#check">${finish.check}</a></li>
       </ul>

@@ -136,7 +136,8 @@ export const stepsStyles = [
       --small-line: inherit;
       margin-bottom: 8px;
     }
-    .body > button.quiet {
+    .body > button.quiet,
+    .finish button.quiet {
       padding-left: 0;
     }
     .body > .status-line {

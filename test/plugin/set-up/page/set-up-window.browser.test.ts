@@ -108,6 +108,11 @@ describe("the set-up window", () => {
     await page.getByRole("heading", { name: "Done for now" }).waitFor();
     await page.getByText("5 of 6").waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    const [studio] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("button", { name: "Choose what the overlay shows…" }).click(),
+    ]);
+    await expect.poll(() => studio.url()).toMatch(/\/studio\/.*lang=en/);
   });
 
   it("keeps secrets to the plugin, and gives a removed one back", async () => {
