@@ -408,7 +408,7 @@ export const inspector = {
     heading: "OBS connection",
     address: "OBS address",
     addressBad: "Must look like ws://127.0.0.1:4455. Not saved; keeping the previous value.",
-    note: "In OBS: Tools, WebSocket Server Settings, Enable WebSocket server. Find the password under Show Connect Info.",
+    note: "In OBS: Tools, WebSocket Server Settings, Enable WebSocket server, OK. Find the password under Show Connect Info.",
     test: "Test OBS",
     testing: "Testing…",
     joins: "When OBS goes live",

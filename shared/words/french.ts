@@ -420,7 +420,7 @@ export const inspector: InspectorWords = {
     heading: "Connexion à OBS",
     address: "Adresse d’OBS",
     addressBad: "Doit ressembler à ws://127.0.0.1:4455. Non enregistrée ; l’ancienne est conservée.",
-    note: "Dans OBS : Outils, Paramètres du serveur WebSocket, Activer le serveur WebSocket. Le mot de passe se trouve sous Afficher les informations de connexion.",
+    note: "Dans OBS : Outils, Paramètres du serveur WebSocket, Activer le serveur WebSocket, OK. Le mot de passe se trouve sous Afficher les informations de connexion.",
     test: "Tester OBS",
     testing: "Test en cours…",
     joins: "Quand OBS passe en direct",

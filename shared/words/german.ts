@@ -423,7 +423,7 @@ export const inspector: InspectorWords = {
     heading: "OBS-Verbindung",
     address: "OBS-Adresse",
     addressBad: "Muss aussehen wie ws://127.0.0.1:4455. Nicht gespeichert; die bisherige bleibt.",
-    note: "In OBS: Werkzeuge, WebSocket-Servereinstellungen, WebSocket-Server aktivieren. Das Passwort findest du unter „Verbindungsinformationen anzeigen“.",
+    note: "In OBS: Werkzeuge, WebSocket-Servereinstellungen, WebSocket-Server aktivieren, OK. Das Passwort findest du unter „Verbindungsinformationen anzeigen“.",
     test: "OBS testen",
     testing: "Teste…",
     joins: "Wenn OBS live geht",

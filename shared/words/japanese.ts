@@ -412,7 +412,7 @@ export const inspector: InspectorWords = {
     heading: "OBSとの接続",
     address: "OBSのアドレス",
     addressBad: "ws://127.0.0.1:4455 の形で入力してください。保存せず、前の値を使います。",
-    note: "OBSの「ツール」→「WebSocket サーバー設定」で「WebSocketサーバーを有効にする」をオンにします。パスワードは「接続情報を表示」にあります。",
+    note: "OBSの「ツール」→「WebSocket サーバー設定」で「WebSocketサーバーを有効にする」をオンにし、OKを押します。パスワードは「接続情報を表示」にあります。",
     test: "OBSをテスト",
     testing: "テスト中…",
     joins: "配信を開始したとき",

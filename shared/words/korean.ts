@@ -410,7 +410,7 @@ export const inspector: InspectorWords = {
     heading: "OBS 연결",
     address: "OBS 주소",
     addressBad: "ws://127.0.0.1:4455 형식이어야 합니다. 저장하지 않고 이전 값을 씁니다.",
-    note: "OBS의 ‘도구’ → ‘WebSocket 서버 설정’에서 ‘WebSocket 서버 사용’을 켜세요. 비밀번호는 ‘서버 정보 표시’에 있습니다.",
+    note: "OBS의 ‘도구’ → ‘WebSocket 서버 설정’에서 ‘WebSocket 서버 사용’을 켜고 ‘확인’을 누르세요. 비밀번호는 ‘서버 정보 표시’에 있습니다.",
     test: "OBS 테스트",
     testing: "테스트 중…",
     joins: "방송을 시작하면",

@@ -399,7 +399,7 @@ export const inspector: InspectorWords = {
     heading: "OBS 连接",
     address: "OBS 地址",
     addressBad: "格式应为 ws://127.0.0.1:4455。未保存，保留原值。",
-    note: "在 OBS 的“工具”→“WebSocket 服务器设置”中勾选“开启 WebSocket 服务器”。密码在“显示连接信息”中。",
+    note: "在 OBS 的“工具”→“WebSocket 服务器设置”中勾选“开启 WebSocket 服务器”，再点击“确定”。密码在“显示连接信息”中。",
     test: "测试 OBS",
     testing: "测试中…",
     joins: "OBS 开播时",

@@ -417,7 +417,7 @@ export const inspector: InspectorWords = {
     heading: "Conexión con OBS",
     address: "Dirección de OBS",
     addressBad: "Debe ser como ws://127.0.0.1:4455. No se ha guardado; sigue la anterior.",
-    note: "En OBS: Herramientas, Ajustes del servidor WebSocket, Habilitar servidor WebSocket. La contraseña está en Mostrar información de conexión.",
+    note: "En OBS: Herramientas, Ajustes del servidor WebSocket, Habilitar servidor WebSocket, Aceptar. La contraseña está en Mostrar información de conexión.",
     test: "Probar OBS",
     testing: "Probando…",
     joins: "Cuando OBS emite",

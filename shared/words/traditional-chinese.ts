@@ -399,7 +399,7 @@ export const inspector: InspectorWords = {
     heading: "OBS 連線",
     address: "OBS 位址",
     addressBad: "格式應為 ws://127.0.0.1:4455。未儲存，保留原值。",
-    note: "在 OBS 的「工具」→「WebSocket 伺服器設定」中勾選「啟用 WebSocket 伺服器」。密碼在「顯示連線資訊」中。",
+    note: "在 OBS 的「工具」→「WebSocket 伺服器設定」中勾選「啟用 WebSocket 伺服器」，再按「確定」。密碼在「顯示連線資訊」中。",
     test: "測試 OBS",
     testing: "測試中…",
     joins: "OBS 開台時",
