@@ -50,17 +50,17 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
   let server: LoopbackServer | undefined;
   /** A server on any free port, for the page on which another port can be chosen. It stays, so that this page does. */
   let spare: LoopbackServer | undefined;
-  /** The server on the port before. */
-  let leaving: LoopbackServer | undefined;
+  const leaving = createLeaving(clock);
   const moved = new Emitter();
   let problem: ServerProblem = { kind: "starting" };
   let queue = Promise.resolve();
   let cancelRetry = (): void => {};
 
-  const leave = async (): Promise<void> => {
-    const left = leaving;
-    leaving = undefined;
-    await left?.close();
+  const later = (waitMs: number, change: () => Promise<void>): void => {
+    cancelRetry();
+    cancelRetry = clock.after(waitMs, () => {
+      queue = queue.then(change);
+    });
   };
 
   const move = async (to: NonNullable<typeof wanted>, tries = 0): Promise<void> => {
@@ -70,16 +70,14 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
     if (to !== wanted) return;
     const before = server;
     server = undefined;
-    if (leaving?.port === bindTo) await leave();
-    if (before?.port === bindTo) await before.close();
-    if (spare?.port === bindTo) [server, spare] = [spare, undefined];
     const other = before?.port === bindTo ? undefined : before;
+    if (leaving.port === bindTo) await leaving.end();
+    if (!other) await before?.close();
+    if (spare?.port === bindTo) [server, spare] = [spare, undefined];
     try {
       server ??= await start(bindTo);
       if (!other) return;
-      await leave();
-      leaving = other;
-      clock.after(leavesAfterMs, () => void (leaving === other && leave()));
+      await leaving.begin(other);
       moved.emit();
     } catch (error) {
       problem = isTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
@@ -88,9 +86,7 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
       else spare = other ?? (await start(0).catch(() => undefined));
       // An older plugin process may still be exiting; its port is free in a moment.
       if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
-      cancelRetry = clock.after(retryWaitMs(tries), () => {
-        queue = queue.then(() => move(to, tries + 1));
-      });
+      later(retryWaitMs(tries), () => move(to, tries + 1));
     }
   };
 
@@ -106,11 +102,10 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
     use,
     follow: (settings, start) => followSettings(settings, ({ relayPort }) => use(relayPort, start)),
     restart() {
-      const to = wanted;
-      if (!to) return;
-      cancelRetry();
-      cancelRetry = clock.after(restartWaitMs, () => {
-        queue = queue.then(() => move(to));
+      later(restartWaitMs, async () => {
+        if (!wanted) return;
+        spare &&= await startAgain(spare, wanted.start);
+        await move(wanted);
       });
     },
     onMoved: moved.subscribe,
@@ -124,6 +119,32 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
       return server ? { url: pageUrl(server.port, page, tokens) } : problem;
     },
   };
+}
+
+/** Keeps a server on the port before until pages have followed to the new one. */
+function createLeaving(clock: Clock) {
+  let left: LoopbackServer | undefined;
+  const end = async (): Promise<void> => {
+    const server = left;
+    left = undefined;
+    await server?.close();
+  };
+  return {
+    get port() {
+      return left?.port;
+    },
+    end,
+    async begin(server: LoopbackServer): Promise<void> {
+      await end();
+      left = server;
+      clock.after(leavesAfterMs, () => void (left === server && end()));
+    },
+  };
+}
+
+async function startAgain(server: LoopbackServer, start: StartServer): Promise<LoopbackServer | undefined> {
+  await server.close();
+  return start(server.port).catch(() => undefined);
 }
 
 function retryWaitMs(tries: number): number {

@@ -90,6 +90,17 @@ describe("keeping the server", () => {
     expect([opened, running]).toEqual([[1], [1]]);
   });
 
+  it("has pages admitted again on the other port as well", async () => {
+    const { clock, keeper, opened, taken } = setUp();
+    taken.add(1);
+    keeper.use(1);
+    await clock.pass(0);
+    keeper.restart();
+    await clock.pass(20_000);
+    expect(opened).toEqual([0, spare]);
+    expect(await keeper.addressOf("setUp")).toEqual({ url: `http://127.0.0.1:${spare}/set-up/?token=s` });
+  });
+
   it("goes back to the port that it is about to leave", async () => {
     const { clock, keeper, running } = setUp();
     keeper.use(1);
