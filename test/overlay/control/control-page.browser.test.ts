@@ -145,8 +145,8 @@ describe("a press on the control page", () => {
   it("makes all quiet at once, and lifts it only when it is held for a second, by pointer or key", async () => {
     const { double, page, open } = stage();
     await open();
-    const red = await button("All quiet").evaluate((one) => getComputedStyle(one).borderColor);
-    expect(red).toBe("rgb(255, 107, 107)");
+    const edge = () => button("All quiet").evaluate((one) => getComputedStyle(one).borderColor);
+    await expect.poll(edge).toBe("rgb(255, 107, 107)");
     await button("All quiet").click();
     await pressed([{ does: "quiet" }]);
     double.tell({ isQuiet: true });
