@@ -61,7 +61,7 @@ export default defineConfig({
       group("working", 1, {
         include: ["test/**/*.test.ts"],
         exclude: [...waiting, ...light],
-        maxWorkers: 3,
+        maxWorkers: 4,
         isolate: false,
       }),
       group("light", 2, { include: light, exclude: waiting, maxWorkers: 3, isolate: false }),
