@@ -61,7 +61,7 @@ export function createSteadyPointer(find: () => HTMLElement | null): SteadyPoint
         places = [];
         if (room.above > 0 || room.below > 0) makeRoom(0, 0);
         const outer = find();
-        // What is new above comes into view; of what is gone there, nothing could.
+        // New rows above scroll into view. Removed rows left only empty space, which needs no scrolling.
         if (outer && shifted > 0) outer.scrollTop -= shifted;
         shifted = 0;
       },

@@ -45,7 +45,7 @@ export class Holds {
     if (held) Object.assign(held, { isAwaited: true, showsProgress });
   }
 
-  /** A key goes up: whether it was a long press; `undefined` when nobody awaits its release. */
+  /** Ends the press of a key, and returns whether it was long; `undefined` when no action awaits the release. */
   release(keyId: string): { readonly isLongPress: boolean } | undefined {
     const held = this.#held.get(keyId);
     this.#held.delete(keyId);

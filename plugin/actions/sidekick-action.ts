@@ -245,7 +245,7 @@ export abstract class SidekickAction<
 
   async #release(event: KeyUpEvent | DialUpEvent): Promise<void> {
     const release = this.#holds.release(event.action.id);
-    // The progress goes at once, whatever the press does.
+    // The ring of a long press disappears at the release, before the result of the press is known.
     this.context.painter.repaint();
     if (release) await this.released?.(event, release.isLongPress);
   }

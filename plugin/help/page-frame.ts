@@ -55,7 +55,7 @@ ${main}
 `;
 }
 
-/** Attribute of what is in English on a page in another language. */
+/** The `lang` attribute for English text on a page in another language. */
 export function inEnglish(language: Language): string {
   return language === "en" ? "" : ` lang="en"`;
 }

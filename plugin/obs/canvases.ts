@@ -58,8 +58,8 @@ export function chosenCanvas(canvases: readonly Canvas[], { uuid, name }: Canvas
 }
 
 /**
- * The scene of this name on a canvas; without a name, the one that the canvas shows. OBS does not tell that one apart
- * except by whether it is active, so a canvas that shows none counts by its first scene.
+ * The scene of this name on a canvas; without a name, the scene that the canvas shows. OBS marks the shown scene only as
+ * active, so the first scene is taken on a canvas without an active one.
  */
 export async function sceneOnCanvas(ask: AskObs, { uuid }: Canvas, sceneName: string): Promise<SceneRef> {
   const { scenes: all } = await ask("GetSceneList", scenes, { canvasUuid: uuid });

@@ -85,13 +85,11 @@ function followLink(panel: PagePanel, askAll: () => void): void {
   const { globals, link, question, readLists } = panel;
   let wasLost = false;
   link.subscribe(() => {
-    // What was saved without a link is not saved yet either.
+    // Changes that the plugin has not confirmed are saved again with its next settings.
     globals.resend();
     if (link.value === "ended") wasLost = true;
     else if (link.value === "open" && wasLost) {
       wasLost = false;
-      // What was changed since the last failed attempt is unsaved as well.
-      globals.resend();
       askAll();
       question(overlayAddressQuestion).ask();
       question(controlAddress).ask();

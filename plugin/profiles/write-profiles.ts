@@ -24,7 +24,7 @@ export async function writeProfiles(pluginFolder: string): Promise<void> {
         DeviceType: deck.deviceType,
         AutoInstall: false,
         Readonly: false,
-        // Whoever presses "Fill my deck" wants to see it filled.
+        // The deck switches to the new profile: the streamer pressed "Fill my deck" to see it.
         DontAutoSwitchWhenInstalled: false,
       });
     }

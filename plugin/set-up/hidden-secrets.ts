@@ -4,16 +4,16 @@ const secrets = ["apiKey", "obsPassword", "vtubeToken"] as const;
 
 type Secret = (typeof secrets)[number];
 
-/** The beginning of every stand-in: no API key has these characters, and a password hardly all of them. */
+/** Beginning of every stand-in. No API key contains these characters, and no likely password is this text. */
 const standIn = "•••••••• kept by the plugin ";
 
-/** The secrets in the settings that one page works on: the page gets a stand-in for each that is set. */
+/** Keeps secrets from one page, which gets a stand-in for each secret that is set. */
 export interface HiddenSecrets {
-  /** The settings for the page. Another secret gets another stand-in, so that the page notices. */
+  /** Returns the settings for the page. A new secret gets a new stand-in, so that the page notices the change. */
   hide(stored: Settings): Settings;
   /**
-   * The page's change for the settings: a stand-in leaves the secret as it is, or restores the one that this page has
-   * removed.
+   * Returns a page's change with real secrets. A stand-in leaves its secret unchanged, or restores the secret if this page
+   * has removed it.
    */
   reveal(change: Settings, stored: Settings): Settings;
 }

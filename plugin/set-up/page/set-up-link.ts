@@ -31,8 +31,8 @@ export function openSetUpLink(options: SetUpLinkOptions): SetUpLink {
   const globals = new Emitter<Extract<SetUpMessage, { readonly type: "settings" }>>();
   const fromPlugin = new Emitter<unknown>();
   /**
-   * Questions before the first connection, and later those that store a text. Others are not repeated: nobody may wait
-   * for them any more.
+   * Questions to send once connected: all of them before the first connection, later only those that store a text. The
+   * form behind any other question may have given up by then.
    */
   const waiting: SetUpRequest[] = [];
   let sentChanges = 0;

@@ -160,7 +160,7 @@ export class SetUpSteps extends PanelView {
 
   readonly #openStudio = (): void => {
     const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
-    // Without an address, its page says why.
+    // The overlay page of this window explains a missing address.
     if (url) this.panel.openUrl(studioAddress(url, this.panel.language));
     else location.hash = "#overlay";
   };

@@ -13,7 +13,7 @@ describe("the overlay's address", () => {
       application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "renewOverlayUrl").length;
     await page.getByRole("button", { name: "Make a new one…" }).click();
     await page.getByText("The old address stops working at once").waitFor();
-    // Whoever presses twice by mistake keeps what is there.
+    // A second press by mistake changes nothing.
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Make a new one…" }).waitFor();
     expect(renewals()).toBe(0);
