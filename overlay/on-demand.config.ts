@@ -15,11 +15,11 @@ export const exportsTo = "sidekick";
  */
 const shared = [
   /^lit(\/|$)/,
-  /[\\/]shared[\\/](alarm|load-script|store|text-direction)\.ts$/,
+  /[\\/]shared[\\/](alarm|load-script|store|text-direction|visible-text)\.ts$/,
   /[\\/]shared[\\/](avatar[\\/](avatar-pictures|tone-moods)|words[\\/]words)\.ts$/,
   /[\\/]shared[\\/]api[\\/](errors|feed|fields|last-ids|request|stream)\.ts$/,
   /[\\/]page[\\/](appearance|on-demand|overlay-log|retries|storage|voice-levels)\.ts$/,
-  /[\\/]pieces[\\/](count-messages|visible-text|sidekick-piece)\.ts$/,
+  /[\\/]pieces[\\/](count-messages|sidekick-piece)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/]message-stage\.ts$/,
   /[\\/]pieces[\\/]chat[\\/]chat-options\.ts$/,
 ];

@@ -46,7 +46,7 @@ export { tabStorage } from "./page/storage.ts";
 export { readingMs } from "./pieces/ai-message/message-stage.ts";
 export { chatOptions, isHidden, isStreamers } from "./pieces/chat/chat-options.ts";
 export { countMessages } from "./pieces/count-messages.ts";
-export { visibleText } from "./pieces/visible-text.ts";
+export { visibleText } from "../shared/visible-text.ts";
 export { SidekickPiece, keepRows, theme } from "./pieces/sidekick-piece.ts";
 
 /** Connects the pieces with the page, and the page with its events. */

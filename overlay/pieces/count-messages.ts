@@ -1,6 +1,6 @@
 import { LastIds } from "../../shared/api/last-ids.ts";
 import { isHidden, isStreamers, hiddenChat } from "./chat/chat-options.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleText } from "../../shared/visible-text.ts";
 import type { Handlers } from "./piece.ts";
 
 /** Counts one more message of an author; returns a function that takes it back. */

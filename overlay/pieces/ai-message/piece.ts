@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { visibleText } from "../visible-text.ts";
+import { visibleText } from "../../../shared/visible-text.ts";
 import { piece } from "../piece.ts";
 import { createMessagePlayer } from "./message-player.ts";
 import type { StagedMessage } from "./message-stage.ts";

@@ -1,5 +1,6 @@
-import { type Alert, alertKinds, kindOf, positive } from "./alert.ts";
-import { visibleText } from "../visible-text.ts";
+import { kindOf, positive } from "../../../shared/alerts/alert-kinds.ts";
+import { type Alert, alertKinds } from "./alert.ts";
+import { visibleText } from "../../../shared/visible-text.ts";
 
 /** Once this many of a kind are waiting, further ones join the last of them. */
 const crowdFrom = 3;

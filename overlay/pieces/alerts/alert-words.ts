@@ -1,8 +1,8 @@
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { isolated } from "../../../shared/text-direction.ts";
-import { visibleText } from "../visible-text.ts";
+import { visibleText } from "../../../shared/visible-text.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
-import { kindOf, positive } from "./alert.ts";
+import { kindOf, positive } from "../../../shared/alerts/alert-kinds.ts";
 
 /** The words of an alert. All of them are text, some of it written by viewers. */
 export interface AlertWords {

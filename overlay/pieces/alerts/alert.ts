@@ -1,11 +1,9 @@
-import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
-import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
-import { visibleText } from "../visible-text.ts";
+import type { AlertEvent, AlertKind } from "../../../shared/alerts/alert-kinds.ts";
 
 /** One alert: an event of the channel under the id of the envelope that brought it. */
 export interface Alert {
   readonly eventId: string;
-  readonly event: EnvelopeMap["channel.event"];
+  readonly event: AlertEvent;
   /** A test alert without an event. Default false. */
   readonly isTest?: boolean;
   /** The streamer is trying it out, so it comes before all others. Default false. */
@@ -88,33 +86,4 @@ export const alertKinds = {
     colour: "#7fd6a2",
     pictogram: { solid: "M12 3c.7 5.2 3.3 8 9 9-5.7 1-8.3 3.8-9 9-.7-5.2-3.3-8-9-9 5.7-1 8.3-3.8 9-9Z" },
   },
-} as const satisfies Readonly<Record<string, KindOfAlert>>;
-
-/** The kind of an alert, which decides its pictogram, colour, sound and precedence. */
-export type AlertKind = keyof typeof alertKinds;
-
-/** The kind of an event. `eventType` may be any word; an unknown one with a value is a `cheer`. */
-export function kindOf(event: EnvelopeMap["channel.event"]): AlertKind {
-  switch (event.eventType.toUpperCase()) {
-    case "FOLLOW":
-      return "follow";
-    case "SUBSCRIPTION":
-      return visibleText(event.gifter) === undefined ? "subscription" : "gift";
-    case "RAID":
-      return "raid";
-    case alertEnvelopes["channel.go_live"]:
-      return "live";
-    case alertEnvelopes["channel.go_offline"]:
-      return "offline";
-    default:
-      return positive(event.value) === undefined ? "other" : "cheer";
-  }
-}
-
-/** The service's largest number (int32); anything larger is ignored. */
-const mostNumber = 2 ** 31 - 1;
-
-/** The number if it is positive; `undefined` for anything else. */
-export function positive(number: number | null | undefined): number | undefined {
-  return number !== null && number !== undefined && number > 0 && number <= mostNumber ? number : undefined;
-}
+} as const satisfies Readonly<Record<AlertKind, KindOfAlert>>;

@@ -1,4 +1,5 @@
-import { type AlertKind, alertKinds } from "./alert.ts";
+import type { AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import { alertKinds } from "./alert.ts";
 
 const noteS = 0.11;
 const ringS = 0.5;

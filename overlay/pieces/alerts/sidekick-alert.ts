@@ -1,5 +1,6 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
-import { type Alert, alertKinds, kindOf } from "./alert.ts";
+import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type Alert, alertKinds } from "./alert.ts";
 import { type AlertWords, alertWords } from "./alert-words.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";

@@ -1,7 +1,7 @@
 import { css } from "lit";
 import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
 import { tabStorage } from "../../page/storage.ts";
-import { visibleText } from "../visible-text.ts";
+import { visibleText } from "../../../shared/visible-text.ts";
 import { piece } from "../piece.ts";
 import type { ChatFeed, ChatRole } from "./chat-feed.ts";
 import { isHidden, isStreamers, chatOptions } from "./chat-options.ts";

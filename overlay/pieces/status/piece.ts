@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { fill } from "../../../shared/words/words.ts";
 import { isolated } from "../../../shared/text-direction.ts";
-import { visibleText } from "../visible-text.ts";
+import { visibleText } from "../../../shared/visible-text.ts";
 import { piece } from "../piece.ts";
 import { SidekickStatus } from "./sidekick-status.ts";
 import { type Status, type StatusKind, createStatusPlayer } from "./status-player.ts";

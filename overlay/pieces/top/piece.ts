@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { countMessages } from "../count-messages.ts";
-import { visibleText } from "../visible-text.ts";
+import { visibleText } from "../../../shared/visible-text.ts";
 import { piece } from "../piece.ts";
 import { SidekickTop } from "./sidekick-top.ts";
 import { type TopChatters, createTopPlayer } from "./top-player.ts";

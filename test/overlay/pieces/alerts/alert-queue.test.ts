@@ -15,7 +15,8 @@ import {
   replay,
   skip,
 } from "../../../../overlay/pieces/alerts/alert-queue.ts";
-import { type Alert, kindOf } from "../../../../overlay/pieces/alerts/alert.ts";
+import type { Alert } from "../../../../overlay/pieces/alerts/alert.ts";
+import { kindOf } from "../../../../shared/alerts/alert-kinds.ts";
 import { eventsOf } from "../../../../overlay/pieces/alerts/alert-groups.ts";
 import { createAlertPlayer } from "../../../../overlay/pieces/alerts/alert-player.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";

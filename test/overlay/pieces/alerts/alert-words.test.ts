@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { kindOf } from "../../../../overlay/pieces/alerts/alert.ts";
+import { kindOf } from "../../../../shared/alerts/alert-kinds.ts";
 import { alertWords } from "../../../../overlay/pieces/alerts/alert-words.ts";
 import { localeFor, overlayWords } from "../../../../shared/words/words.ts";
 import type { EnvelopeMap } from "../../../../shared/api/envelope.ts";

@@ -1,0 +1,74 @@
+import type { EnvelopeMap } from "../api/envelope.ts";
+import { alertEnvelopes } from "../protocol/overlay-protocol.ts";
+import { visibleText } from "../visible-text.ts";
+
+/** An event of the channel that is shown as an alert (`channel.event`, `channel.go_live`, `channel.go_offline`). */
+export type AlertEvent = EnvelopeMap["channel.event"];
+
+/** How much is made of an alert: its size on the page, its time and its sound. */
+export type AlertTier = "small" | "big" | "huge";
+
+/** The least amounts of a big and of a huge alert. `Infinity`: no alert is that large. */
+export interface TierBounds {
+  readonly big: number;
+  readonly huge: number;
+}
+
+/** Every kind of alert, with its bounds by default: of viewers, of a value, or of a count. */
+export const alertTiers = {
+  follow: { big: 10, huge: 50 },
+  subscription: { big: 10, huge: 50 },
+  gift: { big: 5, huge: 20 },
+  raid: { big: 20, huge: 100 },
+  cheer: { big: 500, huge: 5_000 },
+  live: { big: 1, huge: Infinity },
+  offline: { big: Infinity, huge: Infinity },
+  other: { big: 500, huge: 5_000 },
+} as const satisfies Readonly<Record<string, TierBounds>>;
+
+/** The kind of an alert, which decides its pictogram, colour, sound, motion and precedence. */
+export type AlertKind = keyof typeof alertTiers;
+
+/** The kind of an event. `eventType` may be any word; an unknown one with a value is a `cheer`. */
+export function kindOf(event: AlertEvent): AlertKind {
+  switch (event.eventType.toUpperCase()) {
+    case "FOLLOW":
+      return "follow";
+    case "SUBSCRIPTION":
+      return visibleText(event.gifter) === undefined ? "subscription" : "gift";
+    case "RAID":
+      return "raid";
+    case alertEnvelopes["channel.go_live"]:
+      return "live";
+    case alertEnvelopes["channel.go_offline"]:
+      return "offline";
+    default:
+      return positive(event.value) === undefined ? "other" : "cheer";
+  }
+}
+
+/** The service's largest number (int32); anything larger is ignored. */
+const mostNumber = 2 ** 31 - 1;
+
+/** The number if it is positive; `undefined` for anything else. */
+export function positive(number: number | null | undefined): number | undefined {
+  return number !== null && number !== undefined && number > 0 && number <= mostNumber ? number : undefined;
+}
+
+/** The amount of an event: its viewers, value or count; 0 without one. */
+export function amountOf({ raidViewers, value, count }: AlertEvent): number {
+  return positive(raidViewers) ?? positive(value) ?? positive(count) ?? 0;
+}
+
+/**
+ * The tier of an alert by its amount. One without an amount counts its events: itself and `others`, which joined it.
+ * `bounds` are the kind's own by default.
+ */
+export function tierOf(
+  event: AlertEvent,
+  others = 0,
+  bounds: TierBounds = alertTiers[kindOf(event)],
+): AlertTier {
+  const amount = amountOf(event) || 1 + others;
+  return amount >= bounds.huge ? "huge" : amount >= bounds.big ? "big" : "small";
+}
