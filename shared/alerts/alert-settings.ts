@@ -69,6 +69,8 @@ export interface AlertVariation {
   /** Its share of the chance among variations that match as closely, 1 to 100. */
   readonly weight: number;
   readonly choices: AlertChoices;
+  /** False: kept, but no event takes it. Default true. */
+  readonly isUsed?: boolean;
 }
 
 /** The streamer's settings of one kind. */

@@ -49,7 +49,7 @@ export function variationFor(
   event: AlertEvent,
   eventId: string,
 ): AlertVariation | undefined {
-  const matching = variations.filter(({ when }) => matches(when, event));
+  const matching = variations.filter(({ when, isUsed }) => isUsed !== false && matches(when, event));
   const closest = matching.filter((one) => !matching.some((other) => isCloser(other.when, one.when)));
   const isOwnAsClose = closest.every(({ when }) => specificity(when) === 0);
   const all = closest.reduce((sum, { weight }) => sum + weight, isOwnAsClose ? 1 : 0);

@@ -52,7 +52,7 @@ export function kindSettingsIn(json: unknown): AlertKindSettings {
 
 function variationIn(json: unknown): readonly AlertVariation[] {
   if (!isJsonObject(json)) return [];
-  const { id, name, when, weight, choices } = json;
+  const { id, name, when, weight, choices, isUsed } = json;
   if (!isText(id) || id === "") return [];
   return [
     {
@@ -61,6 +61,7 @@ function variationIn(json: unknown): readonly AlertVariation[] {
       when: conditionIn(when),
       weight: isWithin(weight, 1, 100) ? weight : 1,
       choices: choicesIn(choices),
+      ...(isUsed === false ? { isUsed } : {}),
     },
   ];
 }
@@ -80,9 +81,10 @@ function amountIn(json: unknown): AlertCondition {
   if (!isJsonObject(json)) return {};
   const of = amountFields.find((field) => field === json["of"]);
   // JSON has no infinity: a missing upper bound is none.
-  const { least, most = null } = json;
-  if (!of || !isAmount(least) || (most !== null && (!isAmount(most) || most < least))) return {};
-  return { amount: { of, least, most: most ?? Infinity } };
+  const { least } = json;
+  const most = json["most"] ?? Infinity;
+  if (!of || !isAmount(least) || !isBound(most) || most < least) return {};
+  return { amount: { of, least, most } };
 }
 
 const fits: Readonly<Record<Exclude<keyof AlertChoices, "tiers">, (value: unknown) => boolean>> = {
@@ -115,9 +117,9 @@ function choicesIn(json: unknown): AlertChoices {
 
 function tiersIn({ tiers }: Json): TierBounds | undefined {
   if (!isJsonObject(tiers)) return undefined;
-  const { big, huge = null } = tiers;
-  if (!isAmount(big) || (huge !== null && (!isAmount(huge) || huge < big))) return undefined;
-  return { big, huge: huge ?? Infinity };
+  const { big } = tiers;
+  const huge = tiers["huge"] ?? Infinity;
+  return isAmount(big) && isBound(huge) && huge >= big ? { big, huge } : undefined;
 }
 
 function isText(value: unknown): value is string {
@@ -147,4 +149,8 @@ function isWithin(value: unknown, least: number, most: number): value is number 
 
 function isAmount(value: unknown): value is number {
   return isWithin(value, 0, 2 ** 31 - 1);
+}
+
+function isBound(value: unknown): value is number {
+  return value === Infinity || isAmount(value);
 }
