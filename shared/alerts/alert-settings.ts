@@ -53,7 +53,7 @@ export interface AlertCondition {
   readonly amount?: { readonly of: AmountField; readonly least: number; readonly most: number };
   /** Only several gifts at once. */
   readonly isGiftBomb?: boolean;
-  /** Text in the viewer's name, in any case. */
+  /** Text in the viewer's or the gifter's name, in any case. */
   readonly nameHas?: string;
   /** Text in the viewer's message, in any case. */
   readonly messageHas?: string;
@@ -66,7 +66,7 @@ export interface AlertVariation {
   /** The streamer's name for it. Default empty. */
   readonly name: string;
   readonly when: AlertCondition;
-  /** Its share of the chance among variations that match as closely, 1 to 100. */
+  /** 1 to 100: per cent for one that is for every event, else its share among those that match as closely. */
   readonly weight: number;
   readonly choices: AlertChoices;
   /** False: kept, but no event takes it. Default true. */

@@ -1,11 +1,11 @@
-import { type AlertEvent, kindOf } from "./alert-kinds.ts";
-import { positive, amountOf } from "./alert-kinds.ts";
+import { type AlertEvent, amountOf, kindOf, positive } from "./alert-kinds.ts";
 import {
   type AlertChoices,
   type AlertCondition,
   type AlertKindSettings,
   type AlertSettings,
   type AlertVariation,
+  type AmountField,
   untouchedAlert,
 } from "./alert-settings.ts";
 
@@ -31,8 +31,8 @@ export interface ChosenAlert {
 }
 
 /**
- * The settings for an event. Of the variations that match, the most specific wins; chance decides among equal ones, by
- * their weights. `eventId` decides that chance, so that every page and the plugin choose the same.
+ * The settings for an event. Of the variations that match, the most specific wins; chance decides among equal ones.
+ * `eventId` decides that chance, so that every page and the plugin choose the same.
  */
 export function chooseAlert(settings: AlertSettings, event: AlertEvent, eventId: string): ChosenAlert {
   const name = alertNameOf(event);
@@ -43,18 +43,42 @@ export function chooseAlert(settings: AlertSettings, event: AlertEvent, eventId:
   return variation ? { choices, variation: variation.id, isShown } : { choices, isShown };
 }
 
-/** The variation for an event; `undefined`: the kind's own settings, which match any event as the least specific. */
+/** How often a variation is taken. */
+export interface AlertShare {
+  /** The variation; `undefined`: the kind's own settings. */
+  readonly variation?: AlertVariation;
+  /** From above 0 to 1. */
+  readonly share: number;
+}
+
+/** Which variation an event takes; `undefined`: the kind's own settings. */
 export function variationFor(
-  { variations }: AlertKindSettings,
+  kind: AlertKindSettings,
   event: AlertEvent,
   eventId: string,
 ): AlertVariation | undefined {
+  const shares = sharesOf(kind, event);
+  let left = chanceOf(eventId);
+  return (shares.find(({ share }) => (left -= share) < 0) ?? shares.at(-1))?.variation;
+}
+
+/** Of the variations that match an event the most specific: one with all of the chance, or several that share it. */
+export function sharesOf({ variations }: AlertKindSettings, event: AlertEvent): readonly AlertShare[] {
   const matching = variations.filter(({ when, isUsed }) => isUsed !== false && matches(when, event));
-  const closest = matching.filter((one) => !matching.some((other) => isCloser(other.when, one.when)));
-  const isOwnAsClose = closest.every(({ when }) => specificity(when) === 0);
-  const all = closest.reduce((sum, { weight }) => sum + weight, isOwnAsClose ? 1 : 0);
-  let left = shareOf(eventId) * all;
-  return closest.find(({ weight }) => (left -= weight) < 0);
+  return sharesAmong(
+    matching.filter((one) => !matching.some((other) => bySpecificity(other.when, one.when) < 0)),
+  );
+}
+
+/**
+ * How equally specific variations share the chance: by their weights. Weights of those for every event are per cent,
+ * and the kind's own settings have what these leave of 100, so that a variation can be a rare surprise.
+ */
+export function sharesAmong(variations: readonly AlertVariation[]): readonly AlertShare[] {
+  const sum = variations.reduce((total, { weight }) => total + weight, 0);
+  const own = variations.every(({ when }) => isForEvery(when)) ? Math.max(0, 100 - sum) : 0;
+  const shares = variations.map((variation) => ({ variation, share: variation.weight / (sum + own) }));
+  return own === 0 ? shares : [...shares, { share: own / (sum + own) }];
 }
 
 /** Whether a condition applies to an event. */
@@ -62,42 +86,77 @@ export function matches(
   { amount, isGiftBomb, nameHas, messageHas }: AlertCondition,
   event: AlertEvent,
 ): boolean {
+  const isGift = kindOf(event) === "gift";
+  // A gift without a count is one gift.
+  const given = (of: AmountField): number | undefined =>
+    positive(event[of]) ?? (isGift && of === "count" ? 1 : undefined);
   if (amount) {
-    const given = positive(event[amount.of]);
-    if (given === undefined || given < amount.least || given > amount.most) return false;
+    const number = given(amount.of);
+    if (number === undefined || number < amount.least || number > amount.most) return false;
   }
-  if (isGiftBomb && (kindOf(event) !== "gift" || (positive(event.count) ?? 1) < 2)) return false;
-  return has(event.username ?? event.gifter, nameHas) && has(event.message, messageHas);
+  if (isGiftBomb && (!isGift || (given("count") ?? 1) < leastBomb)) return false;
+  return has([event.username, event.gifter], nameHas) && has([event.message], messageHas);
 }
 
-function has(text: string | null | undefined, part: string | undefined): boolean {
-  return part === undefined || (text ?? "").toLowerCase().includes(part.toLowerCase());
+function has(texts: readonly (string | null | undefined)[], part: string | undefined): boolean {
+  return part === undefined || texts.some((text) => comparable(text ?? "").includes(comparable(part)));
 }
 
-/** Whether one condition is more specific than the other: it asks for more, or for a narrower range. */
-function isCloser(one: AlertCondition, other: AlertCondition): boolean {
+function comparable(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+/** Several gifts at once are at least so many. */
+const leastBomb = 2;
+
+/**
+ * Compares two conditions, for sorting: the more specific comes first. A name is more specific than a message, a
+ * message more than an amount; an exact amount more than a range, that more than a least amount. Then a narrower range
+ * is, a higher amount, and a longer text. 0: equally specific.
+ */
+export function bySpecificity(one: AlertCondition, other: AlertCondition): number {
   return (
-    specificity(one) - specificity(other) > 0 ||
-    (specificity(one) === specificity(other) && isNarrower(one, other))
+    rankOf(other) - rankOf(one) ||
+    byAmount(amountIn(one), amountIn(other)) ||
+    lengthOfTexts(other) - lengthOfTexts(one)
   );
 }
 
-/** How much a condition asks for: an exact amount or a text more than a range, a closed range more than an open one. */
-function specificity({ amount, isGiftBomb, nameHas, messageHas }: AlertCondition): number {
-  const ofAmount = !amount ? 0 : amount.least === amount.most ? 4 : Number.isFinite(amount.most) ? 2 : 1;
-  return (
-    ofAmount + (isGiftBomb ? 1 : 0) + (nameHas === undefined ? 0 : 4) + (messageHas === undefined ? 0 : 3)
-  );
+/** Whether a condition applies to every event of its kind. */
+export function isForEvery(condition: AlertCondition): boolean {
+  return rankOf(condition) === 0;
 }
 
-function isNarrower({ amount: one }: AlertCondition, { amount: other }: AlertCondition): boolean {
-  if (!one || !other) return false;
-  const widths = one.most - one.least - (other.most - other.least);
-  return widths < 0 || (Number.isNaN(widths) && one.least > other.least);
+function rankOf(condition: AlertCondition): number {
+  const amount = amountIn(condition);
+  const ofAmount = !amount ? 0 : amount.least === amount.most ? 3 : amount.most === Infinity ? 1 : 2;
+  return (condition.nameHas === undefined ? 0 : 8) + (condition.messageHas === undefined ? 0 : 4) + ofAmount;
+}
+
+/** The amount that a condition asks for: several gifts at once are a count as well. */
+function amountIn({ amount, isGiftBomb }: AlertCondition): AlertCondition["amount"] {
+  if (!isGiftBomb || (amount && amount.of !== "count")) return amount;
+  return {
+    of: "count",
+    least: Math.max(leastBomb, amount?.least ?? leastBomb),
+    most: amount?.most ?? Infinity,
+  };
+}
+
+function byAmount(one: AlertCondition["amount"], other: AlertCondition["amount"]): number {
+  // Numbers of different fields cannot be compared.
+  if (!one || one.of !== other?.of) return 0;
+  const width = one.most - one.least - (other.most - other.least);
+  // Both without an upper bound: not a number.
+  return width || other.least - one.least;
+}
+
+function lengthOfTexts({ nameHas, messageHas }: AlertCondition): number {
+  return (nameHas?.length ?? 0) + (messageHas?.length ?? 0);
 }
 
 /** A number from 0 to under 1 that depends only on the id (FNV-1a, then mixed, since ids often differ in one digit). */
-function shareOf(eventId: string): number {
+function chanceOf(eventId: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < eventId.length; at++) hash = Math.imul(hash ^ eventId.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
