@@ -3,9 +3,11 @@ import {
   type OptionRow,
   asSet,
   type OverlayOptions,
+  type Motion,
   type Theme,
   type Place,
   percent,
+  motions,
   themes,
   places,
 } from "../page/overlay-options.ts";
@@ -20,6 +22,7 @@ export const optionTable: readonly OptionRow[] = [
     initial: shownPieces.flatMap(({ name, isInitial }) => (isInitial ? [name] : [])).join(","),
   },
   { name: "theme", kind: "choice", of: themes, initial: "ember" },
+  { name: "motion", kind: "choice", of: motions, initial: "full" },
   { name: "lang", kind: "choice", of: ["auto", ...languageCodes], initial: "auto" },
   percent("scale", 100, 25, 400),
   { name: "voice", kind: "choice", of: ["on", "off"], initial: "on" },
@@ -41,6 +44,7 @@ export function readOptions(query: URLSearchParams): OverlayOptions {
   return {
     show: asSet(text("show")),
     theme: text("theme") as Theme,
+    motion: text("motion") as Motion,
     language: text("lang") === "auto" ? "" : text("lang"),
     scale: number("scale") / 100,
     speaks: text("voice") === "on",

@@ -49,10 +49,16 @@ export const themes = ["ember", "paper", "neon", "plain"] as const;
 /** Name of a theme. */
 export type Theme = (typeof themes)[number];
 
+/** How much moves: everything; nothing that flashes, shakes or flies about; nothing at all. */
+export const motions = ["full", "calm", "none"] as const;
+/** One of `motions`. OBS's own wish for less motion is the streamer's, and the overlay is for viewers. */
+export type Motion = (typeof motions)[number];
+
 /** How the overlay looks and what it shows. Times are in milliseconds, shares 0 to 1. */
 export interface OverlayOptions {
   readonly show: ReadonlySet<string>;
   readonly theme: Theme;
+  readonly motion: Motion;
   /** Two-letter code; empty for the browser's own language. */
   readonly language: string;
   readonly scale: number;

@@ -105,6 +105,8 @@ export type PieceEvents = {
   readonly voiceReplayed: readonly [messageId: string];
   /** Another page speaks the message, at a time that is not known here. */
   readonly voiceElsewhere: readonly [messageId: string];
+  /** A big or huge alert appears. */
+  readonly largeAlert: readonly [];
   /** The AI has begun or stopped speaking. */
   readonly speaking: readonly [isSpeaking: boolean];
   /** Level of the voice, 0 to 1, at most once a frame, and 0 at its end. `isElsewhere`: on another page. */

@@ -901,6 +901,7 @@ export const studio = {
   optionNames: {
     show: "Show",
     theme: "Theme",
+    motion: "Motion",
     lang: "Language",
     scale: "Size of everything",
     voice: "Voice",
@@ -916,6 +917,7 @@ export const studio = {
   },
   optionNotes: {
     lang: "Automatic: uses the language of OBS.",
+    motion: "Calm: nothing flashes or flies.",
     voice: "Off: messages and captions without a voice.",
     thoughts: "Shown with notices.",
     "chat-fade": "0: when there is no more room.",
@@ -937,6 +939,9 @@ export const studio = {
     paper: "Paper",
     neon: "Neon",
     plain: "Plain",
+    full: "Full",
+    calm: "Calm",
+    none: "None",
     auto: "Automatic",
     on: "On",
     off: "Off",

@@ -928,6 +928,7 @@ export const studio: StudioWords = {
   optionNames: {
     show: "Afficher",
     theme: "Thème",
+    motion: "Animation",
     lang: "Langue",
     scale: "Taille de tout",
     voice: "Voix",
@@ -943,6 +944,7 @@ export const studio: StudioWords = {
   },
   optionNotes: {
     lang: "Automatique : celle d’OBS.",
+    motion: "Calme : rien ne clignote ni ne vole.",
     voice: "Non : messages et sous-titres sans voix.",
     thoughts: "Affiché avec les avis.",
     "chat-fade": "0 : quand il n’y a plus de place.",
@@ -964,6 +966,9 @@ export const studio: StudioWords = {
     paper: "Papier",
     neon: "Néon",
     plain: "Sobre",
+    full: "Complète",
+    calm: "Calme",
+    none: "Aucune",
     auto: "Automatique",
     on: "Oui",
     off: "Non",

@@ -927,6 +927,7 @@ export const studio: StudioWords = {
   optionNames: {
     show: "Zeigen",
     theme: "Aussehen",
+    motion: "Bewegung",
     lang: "Sprache",
     scale: "Größe von allem",
     voice: "Stimme",
@@ -942,6 +943,7 @@ export const studio: StudioWords = {
   },
   optionNotes: {
     lang: "Automatisch: die Sprache von OBS.",
+    motion: "Ruhig: nichts blitzt oder fliegt.",
     voice: "Aus: Nachrichten und Untertitel ohne Stimme.",
     thoughts: "Steht bei den Hinweisen.",
     "chat-fade": "0: erst, wenn kein Platz mehr ist.",
@@ -963,6 +965,9 @@ export const studio: StudioWords = {
     paper: "Papier",
     neon: "Neon",
     plain: "Schlicht",
+    full: "Voll",
+    calm: "Ruhig",
+    none: "Keine",
     auto: "Automatisch",
     on: "An",
     off: "Aus",

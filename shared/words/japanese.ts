@@ -905,6 +905,7 @@ export const studio: StudioWords = {
   optionNames: {
     show: "表示するもの",
     theme: "テーマ",
+    motion: "動き",
     lang: "言語",
     scale: "全体の大きさ",
     voice: "音声",
@@ -920,6 +921,7 @@ export const studio: StudioWords = {
   },
   optionNotes: {
     lang: "自動：OBSの言語を使います。",
+    motion: "控えめ：点滅や飛び散りがありません。",
     voice: "オフ：メッセージと字幕だけで、声は出ません。",
     thoughts: "お知らせと一緒に表示されます。",
     "chat-fade": "0：場所がなくなるまで残します。",
@@ -941,6 +943,9 @@ export const studio: StudioWords = {
     paper: "紙",
     neon: "ネオン",
     plain: "シンプル",
+    full: "すべて",
+    calm: "控えめ",
+    none: "なし",
     auto: "自動",
     on: "オン",
     off: "オフ",

@@ -889,6 +889,7 @@ export const studio: StudioWords = {
   optionNames: {
     show: "표시할 것",
     theme: "테마",
+    motion: "움직임",
     lang: "언어",
     scale: "전체 크기",
     voice: "음성",
@@ -904,6 +905,7 @@ export const studio: StudioWords = {
   },
   optionNotes: {
     lang: "자동: OBS의 언어를 따릅니다.",
+    motion: "차분하게: 번쩍이거나 날아다니는 것이 없습니다.",
     voice: "끔: 음성 없이 메시지와 자막만 나옵니다.",
     thoughts: "공지와 함께 표시됩니다.",
     "chat-fade": "0: 자리가 없을 때만 숨깁니다.",
@@ -925,6 +927,9 @@ export const studio: StudioWords = {
     paper: "종이",
     neon: "네온",
     plain: "단순",
+    full: "모두",
+    calm: "차분하게",
+    none: "없음",
     auto: "자동",
     on: "켬",
     off: "끔",

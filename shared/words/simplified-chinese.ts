@@ -871,6 +871,7 @@ export const studio: StudioWords = {
   optionNames: {
     show: "显示",
     theme: "主题",
+    motion: "动态效果",
     lang: "语言",
     scale: "整体大小",
     voice: "语音",
@@ -886,6 +887,7 @@ export const studio: StudioWords = {
   },
   optionNotes: {
     lang: "自动：使用 OBS 的语言。",
+    motion: "柔和：没有闪烁和飞散。",
     voice: "关闭：只显示消息和字幕，没有语音。",
     thoughts: "与通知一起显示。",
     "chat-fade": "0：没有空间时才隐藏。",
@@ -907,6 +909,9 @@ export const studio: StudioWords = {
     paper: "纸张",
     neon: "霓虹",
     plain: "简约",
+    full: "全部",
+    calm: "柔和",
+    none: "无",
     auto: "自动",
     on: "开",
     off: "关",

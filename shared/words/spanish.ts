@@ -918,6 +918,7 @@ export const studio: StudioWords = {
   optionNames: {
     show: "Mostrar",
     theme: "Tema",
+    motion: "Movimiento",
     lang: "Idioma",
     scale: "Tamaño de todo",
     voice: "Voz",
@@ -933,6 +934,7 @@ export const studio: StudioWords = {
   },
   optionNotes: {
     lang: "Automático: el de OBS.",
+    motion: "Suave: nada parpadea ni vuela.",
     voice: "No: mensajes y subtítulos sin voz.",
     thoughts: "Se ve con los avisos.",
     "chat-fade": "0: cuando no quede sitio.",
@@ -954,6 +956,9 @@ export const studio: StudioWords = {
     paper: "Papel",
     neon: "Neón",
     plain: "Sencillo",
+    full: "Completo",
+    calm: "Suave",
+    none: "Ninguno",
     auto: "Automático",
     on: "Sí",
     off: "No",

@@ -871,6 +871,7 @@ export const studio: StudioWords = {
   optionNames: {
     show: "顯示",
     theme: "佈景主題",
+    motion: "動態效果",
     lang: "語言",
     scale: "整體大小",
     voice: "語音",
@@ -886,6 +887,7 @@ export const studio: StudioWords = {
   },
   optionNotes: {
     lang: "自動：使用 OBS 的語言。",
+    motion: "柔和：沒有閃爍和飛散。",
     voice: "關閉：只顯示訊息和字幕，沒有語音。",
     thoughts: "與公告一起顯示。",
     "chat-fade": "0：沒有空間時才隱藏。",
@@ -907,6 +909,9 @@ export const studio: StudioWords = {
     paper: "紙張",
     neon: "霓虹",
     plain: "簡約",
+    full: "全部",
+    calm: "柔和",
+    none: "無",
     auto: "自動",
     on: "開",
     off: "關",

@@ -1,4 +1,4 @@
-import { kindOf, positive } from "../../../shared/alerts/alert-kinds.ts";
+import { amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertKinds } from "./alert.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 
@@ -93,6 +93,6 @@ function groupOf({ alert: { event, isTest, isTriedOut } }: Waiting): string {
 
 /** Size of an alert: its amount, and a little more with a message. */
 function sizeOf(one: Waiting): number {
-  const { raidViewers, value, count, message } = one.alert.event;
-  return groupOf(one) ? (positive(raidViewers ?? value ?? count) ?? 0) + (message ? 0.5 : 0) : Infinity;
+  const { event } = one.alert;
+  return groupOf(one) ? amountOf(event) + (event.message ? 0.5 : 0) : Infinity;
 }

@@ -1,4 +1,5 @@
-import type { Alert } from "./alert.ts";
+import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import { type Alert, alertTierOf } from "./alert.ts";
 import { eventsOf, giftsTogether, joinedBy, oneFewer, precedenceOf, type Waiting } from "./alert-groups.ts";
 
 /** The alert on show. Times are wall-clock milliseconds. */
@@ -28,8 +29,10 @@ export interface AlertQueue {
 
 /** An alert is seen at least this long, however many wait. */
 export const leastMs = 2_600;
-/** An alert is seen at most this long, when nothing waits. */
+/** A small alert is seen at most this long, when nothing waits. */
 export const mostMs = 6_000;
+/** Factors of `mostMs` by tier. */
+const longer: Readonly<Record<AlertTier, number>> = { small: 1, big: 1.2, huge: 1.4 };
 /** Longest time of an alert that gifts keep joining. */
 const mostJoinedMs = 15_000;
 /** Duration of an alert's leaving; the next one enters after it. */
@@ -60,7 +63,7 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   const joined =
     shown?.phase === "on" && shown.leavesAt === undefined ? giftsTogether(shown.alert, alert) : undefined;
   if (shown && joined) {
-    const shownAt = Math.min(now, shown.since + mostJoinedMs - mostMs);
+    const shownAt = Math.min(now, shown.since + mostJoinedMs - mostMsOf(joined));
     return { ...before, last: joined, shown: { ...shown, alert: joined, shownAt } };
   }
   const all = joinedBy(before.waiting, { alert, since: now });
@@ -137,5 +140,10 @@ function eventsIn(waiting: readonly Waiting[]): number {
 
 /** The longer the queue, the shorter each alert: three waiting halve the time above the minimum. */
 function leavingAt(shown: ShownAlert, waiting: number): number {
-  return shown.leavesAt ?? shown.shownAt + leastMs + (mostMs - leastMs) / (1 + waiting / 3);
+  return shown.leavesAt ?? shown.shownAt + leastMs + (mostMsOf(shown.alert) - leastMs) / (1 + waiting / 3);
+}
+
+/** How long an alert is seen when nothing waits. */
+function mostMsOf(alert: Alert): number {
+  return mostMs * longer[alertTierOf(alert)];
 }

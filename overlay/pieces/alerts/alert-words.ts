@@ -16,6 +16,16 @@ export interface AlertWords {
   readonly detail: string;
   /** What the viewer wrote; empty when nothing. */
   readonly quote: string;
+  /** The amount within `figure` or `detail`, which is written large and counts up. */
+  readonly amount?: AlertAmount;
+}
+
+/** An amount that a line contains. */
+export interface AlertAmount {
+  readonly line: "figure" | "detail";
+  readonly number: number;
+  /** The number in digits grouped as the line has it. */
+  readonly write: (number: number) => string;
 }
 
 /**
@@ -35,6 +45,8 @@ export function alertWords(
   const count = positive(event.count);
   const value = positive(event.value);
   const viewers = positive(event.raidViewers);
+  const inFigure = (amount = 0) =>
+    amount > 1 ? { amount: { line: "figure", number: amount, write: number } as const } : {};
   const many = count !== undefined && count > 1 ? `×${number(count)}` : "";
   const more = others === 0 ? "" : counted(words.andOthers, others);
   const none = { figure: "", detail: more, quote: event.message?.trim() ?? "" };
@@ -43,13 +55,20 @@ export function alertWords(
     case "follow":
       return { ...none, kicker: words.newFollower, headline: who ?? words.somebody };
     case "subscription":
-      return { ...none, kicker: words.newSubscriber, headline: who ?? words.somebody, figure: many };
+      return {
+        ...none,
+        kicker: words.newSubscriber,
+        headline: who ?? words.somebody,
+        figure: many,
+        ...inFigure(count),
+      };
     case "gift":
       return {
         ...none,
         kicker: many === "" ? words.gift : words.gifts,
         headline: gifter ?? words.somebody,
         figure: many,
+        ...inFigure(count),
         detail:
           more ||
           (who === undefined || who === gifter
@@ -60,8 +79,12 @@ export function alertWords(
       const raid = { ...none, kicker: words.raid, headline: who ?? words.raiders };
       if (viewers === undefined) return raid;
       return more
-        ? { ...raid, figure: number(viewers) }
-        : { ...raid, detail: counted(words.viewersJoined, viewers) };
+        ? { ...raid, figure: number(viewers), ...inFigure(viewers) }
+        : {
+            ...raid,
+            detail: counted(words.viewersJoined, viewers),
+            amount: { line: "detail", number: viewers, write: number },
+          };
     }
     case "live":
       return { ...none, kicker: words.live, headline: words.liveText };
@@ -73,8 +96,8 @@ export function alertWords(
       const what = asWords(event.eventType) || words.event;
       const name = who ?? gifter;
       return name === undefined
-        ? { ...none, kicker: words.happening, headline: what, figure }
-        : { ...none, kicker: what, headline: name, figure };
+        ? { ...none, kicker: words.happening, headline: what, figure, ...inFigure(amount) }
+        : { ...none, kicker: what, headline: name, figure, ...inFigure(amount) };
     }
   }
 }

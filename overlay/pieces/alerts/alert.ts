@@ -1,4 +1,9 @@
-import type { AlertEvent, AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import {
+  type AlertEvent,
+  type AlertKind,
+  type AlertTier,
+  tierOf,
+} from "../../../shared/alerts/alert-kinds.ts";
 
 /** One alert: an event of the channel under the id of the envelope that brought it. */
 export interface Alert {
@@ -12,6 +17,11 @@ export interface Alert {
   readonly others?: number;
   /** Ids of further events that joined it. Default none. */
   readonly joined?: readonly string[];
+}
+
+/** The tier of an alert, with all the events that joined it. */
+export function alertTierOf({ event, others }: Alert): AlertTier {
+  return tierOf(event, others);
 }
 
 /** How a kind of alert looks and sounds. */

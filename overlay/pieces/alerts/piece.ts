@@ -5,7 +5,7 @@ import { type Handlers, piece } from "../piece.ts";
 import { createAlertPlayer } from "./alert-player.ts";
 import type { ShownAlert } from "./alert-queue.ts";
 import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
-import type { Alert } from "./alert.ts";
+import { type Alert, alertTierOf } from "./alert.ts";
 import { createChime } from "./chime.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
@@ -14,7 +14,7 @@ import type { OverlayWords } from "../../../shared/words/words.ts";
 export const alerts = piece<ShownAlert | undefined>({
   name: "alerts",
   parts:
-    "card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, detail: alert-detail, quote: alert-quote",
+    "card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, amount: alert-amount, detail: alert-detail, quote: alert-quote",
   room: css`
     .alerts {
       width: 26em;
@@ -33,7 +33,7 @@ export const alerts = piece<ShownAlert | undefined>({
           },
         ]
       : [],
-  play({ clock, options, words, onSeen }) {
+  play({ clock, options, words, onSeen, emit }) {
     const isShown = options.show.has("alerts");
     const volume = Number(options.own["sounds"]) / 100;
     // Alerts that the page does not show do not count as seen.
@@ -42,7 +42,11 @@ export const alerts = piece<ShownAlert | undefined>({
     let sounded: string | undefined;
     player.shown.subscribe(() => {
       const alert = player.shown.value?.alert;
-      if (alert && alert.eventId !== sounded) chime.play(kindOf(alert.event));
+      if (alert && alert.eventId !== sounded) {
+        const tier = alertTierOf(alert);
+        chime.play(kindOf(alert.event), tier);
+        if (isShown && tier !== "small") emit("largeAlert");
+      }
       sounded = alert?.eventId;
     });
     return {

@@ -1,7 +1,7 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
-import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
-import { type Alert, alertKinds } from "./alert.ts";
-import { type AlertWords, alertWords } from "./alert-words.ts";
+import { amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type Alert, alertKinds, alertTierOf } from "./alert.ts";
+import { type AlertAmount, alertWords } from "./alert-words.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
 import styles from "./sidekick-alert.css?inline";
@@ -11,13 +11,15 @@ const longQuote = 140;
 
 /**
  * One alert: something happened on the channel (`channel.event`). All of it is text.
- * Its `kind` attribute is `follow`, `subscription`, `gift`, `raid`, `cheer`, `live`, `offline` or `other`.
+ * Its `data-kind` is `follow`, `subscription`, `gift`, `raid`, `cheer`, `live`, `offline` or `other`, its `data-tier`
+ * `small`, `big` or `huge`, by its amount. With a `motion` of `calm` or `none` the amount does not count up.
  *
  * @csspart card - the panel
  * @csspart mark - the coloured field with the pictogram
  * @csspart kicker - what happened
  * @csspart headline - who
  * @csspart figure - the number that goes with it
+ * @csspart amount - the amount in the figure or the detail, which counts up
  * @csspart detail - one more line
  * @csspart quote - what the viewer wrote
  * @cssproperty [--sidekick-alert-accent] - one colour for all kinds, instead of one each
@@ -37,12 +39,25 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   };
 
   declare leaving: boolean;
+  /** The alert whose amount counts up or has done so. */
+  #counted: Alert | undefined;
+  #amount: AlertAmount | undefined;
+  #stopCounting = (): void => {};
 
-  protected override draw({ event, others }: Alert) {
+  protected override draw(alert: Alert) {
+    const { event, others } = alert;
     const words = alertWords(event, this.locale, others);
+    this.#amount = words.amount;
     const kind = kindOf(event);
+    const line = (part: "figure" | "detail" | "quote", isLong = false) =>
+      words[part] === ""
+        ? nothing
+        : html`<div class="${part}${isLong ? " long" : ""}" part=${part} dir=${directionOf(words[part])}>
+            ${words.amount?.line === part ? withAmount(words[part], words.amount) : words[part]}
+          </div>`;
     const { colour, pictogram } = alertKinds[kind];
-    this.setAttribute("kind", kind);
+    this.dataset["kind"] = kind;
+    this.dataset["tier"] = alertTierOf(alert);
     this.style.setProperty("--_own", colour);
     return html`
       <article class="card panel" part="card">
@@ -54,19 +69,65 @@ export class SidekickAlert extends SidekickPiece<Alert> {
         <div class="words">
           <div class="kicker" part="kicker">${words.kicker}</div>
           <div class="headline" part="headline">
-            <bdi class="who">${words.headline}</bdi>${line("figure", words.figure)}
+            <bdi class="who">${words.headline}</bdi>${line("figure")}
           </div>
-          ${line("detail", words.detail)} ${line("quote", words.quote, words.quote.length > longQuote)}
+          ${line("detail")} ${line("quote", words.quote.length > longQuote)}
         </div>
       </article>
     `;
   }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopCounting();
+  }
+
+  protected override updated(): void {
+    const { state } = this;
+    if (!state || this.#counted === state) return;
+    // Gifts that join count on from the amount before.
+    const from = this.#counted?.eventId === state.eventId ? amountOf(this.#counted.event) : 0;
+    this.#counted = state;
+    this.#stopCounting();
+    const amount = this.#amount;
+    const place = this.renderRoot.querySelector<HTMLElement>(".amount");
+    if (!amount || !place || this.getAttribute("motion") !== "full") return;
+    // It has its whole width from the start, so that nothing beside it moves.
+    place.textContent = amount.write(amount.number);
+    place.style.minWidth = "";
+    place.style.minWidth = `${place.offsetWidth / Number.parseFloat(getComputedStyle(place).fontSize)}em`;
+    const show = (number: number): void => void (place.textContent = amount.write(number));
+    this.#stopCounting = countUp(from, amount.number, show);
+  }
 }
 
-function line(part: keyof AlertWords, text: string, isLong = false) {
-  return text === ""
-    ? nothing
-    : html`<div class="${part}${isLong ? " long" : ""}" part=${part} dir=${directionOf(text)}>${text}</div>`;
+/** Time in which an amount counts up, and between two numbers, in milliseconds. */
+const countsMs = 1_100;
+const countStepMs = 50;
+
+/** Shows numbers from one to another, quickly and then slower, and always the last; returns a function that ends it. */
+function countUp(from: number, to: number, show: (number: number) => void): () => void {
+  const began = performance.now();
+  const step = (): void => {
+    const passed = Math.min(1, (performance.now() - began) / countsMs);
+    if (passed === 1) clearInterval(timer);
+    show(Math.round(to - (to - from) * (1 - passed) ** 3));
+  };
+  // Not by animation frames, which a hidden source in OBS does not get.
+  const timer = setInterval(step, countStepMs);
+  step();
+  return () => {
+    clearInterval(timer);
+    show(to);
+  };
+}
+
+/** A line with its amount as a part of its own. */
+function withAmount(text: string, { number, write }: AlertAmount) {
+  const digits = write(number);
+  const [before, after] = [text.indexOf(digits), text.indexOf(digits) + digits.length];
+  const amount = html`<b class="amount" part="amount" .textContent=${digits}></b>`;
+  return [text.slice(0, before), amount, text.slice(after)];
 }
 
 customElements.define("sidekick-alert", SidekickAlert);

@@ -15,6 +15,8 @@ export interface AvatarPlayer {
   think(): void;
   /** Called with each message of a viewer. */
   listen(): void;
+  /** Called when a large alert appears: the avatar looks up and is happy. */
+  rejoice(): void;
   /** Called with each message of the AI: its tone, and the time that it takes to read. */
   say(tone: string, forMs: number): void;
   /** Called when the voice begins and ends. The tone lasts as long as the voice. */
@@ -30,6 +32,7 @@ const thinksMs = 30_000;
 /** Length of a glance at a viewer's message. In busy chat there is at most one glance in `restsMs`. */
 const glanceMs = 1_600;
 const restsMs = 6_000;
+const rejoicesMs = 4_000;
 const blinkMs = 140;
 /** Length of one step of a breath. */
 const breathStepMs = 600;
@@ -82,7 +85,7 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
     pose: () => change({ pose: "rest" }),
     tone: () => change({ tone: (lastTone = "") }),
   });
-  const pose = (next: "listening" | "thinking", forMs: number): void => {
+  const pose = (next: AvatarState["pose"], forMs: number): void => {
     if (isSpeaking || !shown.value) return;
     change({ pose: next });
     later.plan("pose", forMs);
@@ -107,11 +110,11 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
       isSeen = next;
       settleLife();
     },
+    rejoice: () => pose("rejoicing", rejoicesMs),
     think: () => pose("thinking", thinksMs),
     listen() {
-      const now = clock.now();
-      if (shown.value?.pose !== "rest" || now - glancedAt < restsMs) return;
-      glancedAt = now;
+      if (shown.value?.pose !== "rest" || clock.now() - glancedAt < restsMs) return;
+      glancedAt = clock.now();
       pose("listening", glanceMs);
     },
     say(tone, forMs) {

@@ -238,6 +238,12 @@ const styles = `
   .thinking .eyes {
     transform: translate(-5px, -5px);
   }
+  .rejoicing .head {
+    transform: translateY(-4px) rotate(-2deg);
+  }
+  .rejoicing .eyes {
+    transform: translateY(-7px);
+  }
   .listening .head {
     transform: rotate(-5deg);
   }
@@ -263,12 +269,8 @@ const styles = `
       transform: translateY(8%) scale(0.94);
     }
   }
-  @media (prefers-reduced-motion: reduce) {
-    * {
-      animation: none !important;
-      scale: none !important;
-      transition: none !important;
-    }
+  :host([motion="none"]) * {
+    scale: none !important;
   }
 `;
 

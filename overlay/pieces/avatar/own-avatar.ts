@@ -72,17 +72,15 @@ export const ownAvatarStyles = css`
   .own .now {
     visibility: visible;
   }
+  .own {
+    animation: come 240ms var(--_ease) backwards;
+  }
   .own.mirrored {
     transform: scaleX(-1);
   }
   .own.leaving {
     opacity: 0;
     transition: opacity var(--_out);
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .own {
-      animation: come 240ms var(--_ease) backwards;
-    }
   }
   @keyframes come {
     from {

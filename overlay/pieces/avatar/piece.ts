@@ -31,7 +31,7 @@ export const avatar = piece<AvatarState | undefined>({
       clock,
       random: Math.random,
       isMirrored,
-      isMoving: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+      isMoving: options.motion !== "none",
     });
     let isOnAir = true;
     let isHidden = false;
@@ -60,6 +60,7 @@ export const avatar = piece<AvatarState | undefined>({
         "system.left": () => applyEvent(() => (isPresent = false)),
         "character.updated": ({ payload }, isTriedOut) =>
           applyEvent(() => (name = payload.displayName), isTriedOut),
+        largeAlert: () => player.rejoice(),
         "chat.message": () => player.listen(),
         "ai.thoughts"({ payload }) {
           if (payload.shouldAnswer) player.think();
@@ -95,7 +96,7 @@ export const avatar = piece<AvatarState | undefined>({
 function inMood(state: AvatarState, { moods, pictures }: Look): AvatarInMood {
   return {
     ...state,
-    mood: moodOf(state.tone, moods),
+    mood: state.pose === "rejoicing" ? "happy" : moodOf(state.tone, moods),
     pictures: picturesOf(pictures, state.name),
   };
 }

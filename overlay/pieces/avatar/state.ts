@@ -12,7 +12,7 @@ export interface AvatarState {
   readonly mouth: Mouth;
   /** Tone of the character's last message, in the service's words; empty when that was a while ago. */
   readonly tone: string;
-  readonly pose: "rest" | "listening" | "thinking";
+  readonly pose: "rest" | "listening" | "thinking" | "rejoicing";
   readonly isBlinking: boolean;
   /** Steps of the breath so far: `breathSteps` in, as many out. */
   readonly breath: number;

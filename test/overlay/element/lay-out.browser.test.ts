@@ -14,8 +14,7 @@ const pieces = shownPieces.map(({ name }) => name);
 const all = `show=${pieces.join(",")}`;
 const { relay, overlay } = await startOverlayOnStandIn();
 beforeAll(async () => {
-  await overlay.page.emulateMedia({ reducedMotion: "reduce" });
-  await overlay.open(`${relay.pageUrl}?${all}`, () => relay.eventStreams > 0);
+  await overlay.open(`${relay.pageUrl}?motion=none&${all}`, () => relay.eventStreams > 0);
 });
 
 const sizes = [
@@ -33,7 +32,7 @@ async function measure(
   length: number,
 ): Promise<Measured> {
   await overlay.page.setViewportSize({ width, height });
-  const options = readOptions(new URLSearchParams(query));
+  const options = readOptions(new URLSearchParams(`motion=none&${query}`));
   await overlay.page.evaluate(showAtOnce, {
     options: { ...options, show: [...options.show] },
     shown: Object.assign({}, ...galleryStates.map(({ shown }) => shown)) as ShownStates,
@@ -219,7 +218,7 @@ describe("an overlay on a busy evening, at 1280×720", () => {
   it("keeps everything apart, large enough, and in its place while it is read", async () => {
     await overlay.page.setViewportSize({ width: 1280, height: 720 });
     await overlay.open(
-      `${relay.pageUrl}?show=ai,avatar,captions,alerts,chat&voice=off`,
+      `${relay.pageUrl}?motion=none&show=ai,avatar,captions,alerts,chat&voice=off`,
       () => relay.eventStreams > 0,
     );
     relay.settings({ companion: "Marla" });

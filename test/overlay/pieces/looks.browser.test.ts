@@ -43,8 +43,7 @@ describe.each(runs)("the theme $theme in $engine", ({ theme, start }) => {
   beforeAll(async () => {
     browser = await start();
     page = await browser.newPage({ viewport: { width: 1540, height: 900 } });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${served.url}gallery.html?theme=${theme}`);
+    await page.goto(`${served.url}gallery.html?theme=${theme}&motion=none`);
     await page.waitForSelector("figure[data-state]");
     await page.evaluate(async () => {
       for (const words of document.querySelectorAll("figcaption")) words.remove();

@@ -341,6 +341,37 @@ describe("alerts", () => {
     expect(relay.state?.alerts.waiting ?? 0).toBe(0);
   });
 
+  it("count their amount up, with its whole width from the start, and say their kind and tier", async () => {
+    await open("show=alerts");
+    await overlay.page.evaluate(() => {
+      const widths: Record<string, number> = {};
+      Object.assign(globalThis, { widths });
+      const look = (): void => {
+        const alert = document.querySelector("sidekick-overlay")?.shadowRoot?.querySelector("sidekick-alert");
+        const amount = alert?.shadowRoot?.querySelector<HTMLElement>("[part=amount]");
+        if (amount) widths[amount.innerText] = amount.offsetWidth;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999 }));
+    await waitUntil(async () => (await text("sidekick-alert [part=amount]").innerText()) === "9,999");
+    const widths = await overlay.page.evaluate(
+      () => (globalThis as unknown as { widths: Record<string, number> }).widths,
+    );
+    expect(Object.keys(widths).length).toBeGreaterThan(3);
+    expect(new Set(Object.values(widths)).size).toBe(1);
+    await text("sidekick-alert[data-kind=raid][data-tier=huge]").waitFor();
+  });
+
+  it.each(["calm", "none"])("show the whole amount at once where motion is %s", async (motion) => {
+    await open(`show=alerts&motion=${motion}`);
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999 }));
+    const amount = text("sidekick-alert [part=amount]");
+    await amount.waitFor();
+    expect(await amount.innerText()).toBe("9,999");
+  });
+
   it("sound softly, or as loud as the address says, or not at all", async () => {
     for (const query of ["show=alerts&sounds=80", "show=alerts"]) {
       await open(query);

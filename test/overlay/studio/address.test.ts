@@ -44,6 +44,7 @@ describe("the options of the page's address", () => {
     expect(read()).toMatchObject({
       show: new Set(["avatar", "ai", "alerts"]),
       theme: "ember",
+      motion: "full",
       language: "",
       scale: 1,
       speaks: true,

@@ -21,8 +21,10 @@ const pieces = definitions.flatMap((definition) =>
 );
 
 // Every element in every awkward state, for whoever changes one: `gallery.html?theme=paper`.
-const theme = new URL(location.href).searchParams.get("theme") ?? "ember";
-const locale = localeFor(overlayWords, new URL(location.href).searchParams.get("lang") ?? "en");
+const { searchParams } = new URL(location.href);
+const theme = searchParams.get("theme") ?? "ember";
+const motion = searchParams.get("motion") ?? "full";
+const locale = localeFor(overlayWords, searchParams.get("lang") ?? "en");
 document.documentElement.lang = locale.language;
 const main = document.querySelector("main");
 // Chromium 149 keeps text invisible that it has measured while its letters were loading.
@@ -30,7 +32,7 @@ await Promise.all([...document.fonts].map((font) => font.load()));
 for (const { name, query, shown, portraits } of galleryStates) {
   const overlay = new SidekickOverlay();
   overlay.pieces = pieces;
-  overlay.options = readOptions(new URLSearchParams(`${query}&theme=${theme}`));
+  overlay.options = readOptions(new URLSearchParams(`${query}&theme=${theme}&motion=${motion}`));
   overlay.locale = locale;
   overlay.shown = shown;
   if (portraits) overlay.portraits = portraits;

@@ -56,6 +56,16 @@ describe("the queue of alerts", () => {
     expect(advanceQueue(queue, mostMs + alertLeaveMs).shown).toBeUndefined();
   });
 
+  it.each([
+    [19, 1],
+    [20, 1.2],
+    [100, 1.4],
+  ])("shows a raid of %i for %f times as long", (raidViewers, longer) => {
+    const queue = enqueue(emptyQueue, alert("a", { eventType: "RAID", raidViewers }), 0);
+    expect(advanceQueue(queue, mostMs * longer - 1).shown?.phase).toBe("on");
+    expect(advanceQueue(queue, mostMs * longer).shown?.phase).toBe("leaving");
+  });
+
   it("is quicker the more are waiting, but never too quick to be seen", () => {
     let queue = emptyQueue;
     for (let count = 0; count < 50; count++) queue = enqueue(queue, alert(`e${count}`), 0);
@@ -296,7 +306,10 @@ describe("more alerts than can wait", () => {
   });
 
   it("time in a pause does not count: after an hour all that fits is shown to the last", () => {
-    const cheers = Array.from({ length: mostWaiting }, (_, at) => cheer(`c${at}`, at + 1, { message: "hi" }));
+    // All are huge, which are shown longest.
+    const cheers = Array.from({ length: mostWaiting }, (_, at) =>
+      cheer(`c${at}`, 9_000 + at, { message: "hi" }),
+    );
     let queue = add(held, cheers, 60_000);
     for (let now = 60_000; now < 3_600_000; now += 500_000) queue = advanceQueue(queue, now);
     const shown = played(pause(queue, false, 3_600_000), 3_600_000);

@@ -58,7 +58,6 @@ async function tell(name: string, detail: unknown): Promise<void> {
 }
 
 beforeEach(async () => {
-  await overlay.page.emulateMedia({ reducedMotion: "no-preference" });
   await overlay.open(`${relay.pageUrl}?show=avatar`, () => relay.eventStreams > 0);
   relay.settings({ companion: null });
   await waitUntil(() => relay.state?.avatar === "away");
@@ -112,8 +111,7 @@ it("is drawn without a frame of its own between blinks and breaths while it is s
 });
 
 it("simply changes where motion is unwanted: no animation, no transition, no breath", async () => {
-  await overlay.page.emulateMedia({ reducedMotion: "reduce" });
-  await overlay.open(`${relay.pageUrl}?show=avatar`, () => relay.eventStreams > 0);
+  await overlay.open(`${relay.pageUrl}?show=avatar&motion=none`, () => relay.eventStreams > 0);
   await overlay.page.evaluate(() => {
     const begun: string[] = [];
     Object.assign(globalThis, { begun });

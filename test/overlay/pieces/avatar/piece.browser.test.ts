@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startOverlayOnStandIn } from "../../overlay-on-stand-in.ts";
 import { waitUntil } from "../../overlay-page.ts";
-import { aiMessage, ttsGenerated } from "../../payloads.ts";
+import { aiMessage, channelEvent, ttsGenerated } from "../../payloads.ts";
 import { base64 } from "../../voice/wav-file.ts";
 import { wavOf } from "../../../service/wav.ts";
 
@@ -91,29 +91,40 @@ it("moves its mouth by the level of another page, and closes it when that falls 
 });
 
 it.each([
-  { reducedMotion: "no-preference", does: "stretches", scale: /^1\S* 1\.0[2-9]/ },
-  { reducedMotion: "reduce", does: "does not stretch", scale: /^none$/ },
-] as const)(
-  "$does with a syllable where the wish for motion is: $reducedMotion",
-  async ({ reducedMotion, scale }) => {
-    await overlay.page.emulateMedia({ reducedMotion });
-    await open("Marla");
-    await drawn().evaluate((svg) => {
-      const { parentElement } = svg;
-      if (!parentElement) return;
-      const mouths: string[] = [];
-      Object.assign(globalThis, { mouths });
-      new MutationObserver(() => {
-        if (parentElement.classList.contains("open")) mouths.push(getComputedStyle(parentElement).scale);
-      }).observe(parentElement, { attributes: true });
-    });
-    const mouths = () => overlay.page.evaluate(() => (globalThis as unknown as { mouths: string[] }).mouths);
-    relay.level(0.8);
-    await waitUntil(async () => (await mouths()).length > 0);
-    for (const one of await mouths()) expect(one).toMatch(scale);
-    await overlay.page.emulateMedia({ reducedMotion: "no-preference" });
-  },
-);
+  { motion: "full", does: "stretches", scale: /^1\S* 1\.0[2-9]/ },
+  { motion: "none", does: "does not stretch", scale: /^none$/ },
+] as const)("$does with a syllable where motion is: $motion", async ({ motion, scale }) => {
+  await open("Marla", `show=avatar,ai&motion=${motion}`);
+  await drawn().evaluate((svg) => {
+    const { parentElement } = svg;
+    if (!parentElement) return;
+    const mouths: string[] = [];
+    Object.assign(globalThis, { mouths });
+    new MutationObserver(() => {
+      if (parentElement.classList.contains("open")) mouths.push(getComputedStyle(parentElement).scale);
+    }).observe(parentElement, { attributes: true });
+  });
+  const mouths = () => overlay.page.evaluate(() => (globalThis as unknown as { mouths: string[] }).mouths);
+  relay.level(0.8);
+  await waitUntil(async () => (await mouths()).length > 0);
+  for (const one of await mouths()) expect(one).toMatch(scale);
+});
+
+it("looks up and is happy at a large alert, and not at a small one", async () => {
+  await open("Marla", "show=avatar,alerts");
+  const raid = (raidViewers: number): void =>
+    void relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers }));
+  raid(3);
+  await overlay.page.locator("sidekick-alert[data-tier=small]").waitFor();
+  expect(await overlay.page.locator("sidekick-avatar .rejoicing").count()).toBe(0);
+  relay.command("alerts.skip");
+  raid(40);
+  await overlay.page.locator("sidekick-avatar[data-mood=happy] .rejoicing").waitFor();
+  await overlay.page
+    .locator("sidekick-avatar[data-mood=neutral] .rest")
+    .first()
+    .waitFor({ state: "attached" });
+});
 
 it("thinks until the answer is there", async () => {
   await open("Marla");
