@@ -1,0 +1,133 @@
+/**
+ * One frame of something that moves: its pixels as bytes of red, green, blue and alpha, as a canvas gives them. A frame of
+ * 64 by 36 pixels is enough. Alpha is not used, so a transparent picture has to be drawn over a ground.
+ */
+export interface FlashFrame {
+  readonly atMs: number;
+  readonly width: number;
+  readonly height: number;
+  readonly data: ArrayLike<number>;
+}
+
+/** Most flashes within one second over an area that is not small, of each of the two kinds in `Flashes`. */
+interface Flashes {
+  /** Changes of light to and fro. */
+  readonly general: number;
+  /** Changes to and from a saturated red. */
+  readonly red: number;
+}
+
+/** More flashes than this within one second can cause seizures (WCAG 2.3.1). */
+export const mostFlashes = 3;
+/** WCAG's field of 10 degrees is 341 by 256 pixels of 1024 by 768: a third of a screen on each side. */
+const fieldOfScreen = 1 / 3;
+/** Flashes matter where they cover more than this share of a field. */
+const areaShare = 0.25;
+/** Least change of relative luminance, and of redness, in a flash. */
+const lightStep = 0.1;
+const redStep = 20 / 320;
+/** Changes between colours that are both lighter than this are no flash. */
+const lightest = 0.8;
+/** A red is saturated if it is at least this share of a colour's light. */
+const saturated = 0.8;
+/** A little less than a second, because times of frames are rounded. */
+const secondMs = 999;
+
+/** Whether these are more flashes than WCAG 2.3.1 allows. */
+export function isTooMuchFlashing({ general, red }: Flashes): boolean {
+  return general > mostFlashes || red > mostFlashes;
+}
+
+/**
+ * Counts flashes by WCAG's definitions in frames of the same size and in order of time. `field` is the share of a frame's
+ * width and height that ten degrees are: a third for a whole screen, 1 for a picture that fills a third of the screen.
+ */
+export function flashesIn(frames: readonly FlashFrame[], field = fieldOfScreen): Flashes {
+  const [{ width, height } = { width: 0, height: 0 }] = frames;
+  const cells = Array.from({ length: width * height }, () => ({ light: newTrace(), red: newTrace() }));
+  const across = Math.max(1, Math.round(width * field));
+  const down = Math.max(1, Math.round(height * field));
+  const most = { light: 0, red: 0 };
+  for (const { atMs, data } of frames) {
+    for (const [cell, { light, red }] of cells.entries()) {
+      const [r = 0, g = 0, b = 0] = [0, 1, 2].map((channel) => linear[data[cell * 4 + channel] ?? 0]);
+      follow(light, atMs, 0.2126 * r + 0.7152 * g + 0.0722 * b, lightStep, (low) => low < lightest);
+      const isSaturated = r > 0 && r / (r + g + b) >= saturated;
+      follow(red, atMs, Math.max(0, r - g - b), redStep, (_, high) => high.isSaturated, isSaturated);
+    }
+    for (const kind of ["light", "red"] as const) {
+      // Two changes are a flash; a change that has no other yet counts half.
+      const isLarge = (count: number): boolean =>
+        coversField(
+          cells.map((cell) => cell[kind].changes.length / 2 > count),
+          width,
+          across,
+          down,
+        );
+      while (isLarge(most[kind])) most[kind] += 0.5;
+    }
+  }
+  return { general: most.light, red: most.red };
+}
+
+/** How a value of a cell went up and down. */
+interface Trace {
+  low: number;
+  high: number;
+  /** Whether the colour was a saturated red at `high`. */
+  isSaturated: boolean;
+  /** Where the last change led. */
+  direction: "up" | "down" | undefined;
+  /** Times of the changes within the last second. */
+  changes: number[];
+}
+
+function newTrace(): Trace {
+  return { low: Infinity, high: -Infinity, isSaturated: false, direction: undefined, changes: [] };
+}
+
+/** Adds a value, and a change where it is so far from the last extreme, if that counts. */
+function follow(
+  trace: Trace,
+  atMs: number,
+  value: number,
+  step: number,
+  counts: (low: number, high: { readonly isSaturated: boolean }) => boolean,
+  isSaturated = false,
+): void {
+  while ((trace.changes[0] ?? atMs) < atMs - secondMs) trace.changes.shift();
+  if (value <= trace.low) trace.low = value;
+  if (value >= trace.high) [trace.high, trace.isSaturated] = [value, isSaturated];
+  const isUp = trace.direction !== "up" && value - trace.low >= step && counts(trace.low, { isSaturated });
+  const isDown = trace.direction !== "down" && trace.high - value >= step && counts(value, trace);
+  if (!isUp && !isDown) return;
+  trace.direction = isUp ? "up" : "down";
+  trace.low = trace.high = value;
+  trace.isSaturated = isSaturated;
+  trace.changes.push(atMs);
+}
+
+/** Whether cells cover more than `areaShare` of any field of this size. */
+function coversField(isIn: readonly boolean[], width: number, across: number, down: number): boolean {
+  const enough = areaShare * across * down;
+  if (isIn.filter(Boolean).length <= enough) return false;
+  const height = isIn.length / width;
+  // Sums of everything above and to the left, of which four make the sum of a field.
+  const sums = new Uint32Array((width + 1) * (height + 1));
+  const at = (x: number, y: number): number => y * (width + 1) + x;
+  const sum = (x: number, y: number): number => sums[at(x, y)] ?? 0;
+  for (let y = 1; y <= height; y++)
+    for (let x = 1; x <= width; x++)
+      sums[at(x, y)] =
+        Number(isIn[(y - 1) * width + x - 1]) + sum(x - 1, y) + sum(x, y - 1) - sum(x - 1, y - 1);
+  for (let y = down; y <= height; y++)
+    for (let x = across; x <= width; x++)
+      if (sum(x, y) - sum(x - across, y) - sum(x, y - down) + sum(x - across, y - down) > enough) return true;
+  return false;
+}
+
+/** Light of each byte of a colour, 0 to 1. */
+const linear = Array.from({ length: 256 }, (_, byte) => {
+  const share = byte / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
