@@ -7,23 +7,34 @@ import {
   mostPictureBytes,
 } from "../../shared/avatar/avatar-pictures.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
-import type { Route } from "../server/route.ts";
+import { type Route, nameInPath } from "../server/route.ts";
 import { type Portraits, mostPortraitBytes } from "./portraits.ts";
+import { type AlertsForPages, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
+import { mediaRoutes } from "./media-routes.ts";
 import type { Pictures } from "./pictures.ts";
 import type { SeenTones } from "./seen-tones.ts";
 
 const token = "overlay";
 
-/** `/layouts`, `/avatars`, `/pictures` and `/tones`: read by pages, changed by the studio, which calls `onChange`. */
-export function libraryRoutes(library: Library, onChange: () => void): readonly Route[] {
-  const { layouts, portraits, pictures, tones } = library;
+/**
+ * `/layouts`, `/avatars`, `/pictures`, `/tones`, `/alerts` and `/media`: read by pages, changed by the studio, which calls
+ * `onChange`. `forPages` prepares the settings of alerts for pages that viewers see.
+ */
+export function libraryRoutes(
+  library: Library,
+  onChange: () => void,
+  forPages: AlertsForPages,
+): readonly Route[] {
+  const { layouts, portraits, pictures, tones, alerts, media } = library;
   return [
     ...namedTextRoutes("/layouts", layouts, 4_096, onChange),
     ...namedTextRoutes("/avatars", portraits, mostPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(tones, onChange),
+    ...alertRoutes(alerts, onChange, forPages),
+    ...mediaRoutes(media, onChange),
   ];
 }
 
@@ -42,7 +53,7 @@ function namedTextRoutes(
       token,
       maxBodyBytes,
       async handle(context) {
-        const isStored = store.put(decodeName(context.req.param("name") ?? ""), await context.req.text());
+        const isStored = store.put(nameInPath(context), await context.req.text());
         if (!isStored) return context.text("This cannot be stored.", 400);
         onChange();
         return context.body(null, 204);
@@ -53,7 +64,7 @@ function namedTextRoutes(
       path: `${path}/:name`,
       token,
       handle(context) {
-        store.remove(decodeName(context.req.param("name") ?? ""));
+        store.remove(nameInPath(context));
         onChange();
         return context.body(null, 204);
       },
@@ -78,7 +89,6 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
     onChange();
     return context.body(null, 204);
   };
-  const nameIn = (context: Context): string => decodeName(context.req.param("name") ?? "");
   const slotPath = "/pictures/:name/:slot";
   return [
     { method: "GET", path: "/pictures", token, handle: (context) => context.json(pictures.all) },
@@ -101,7 +111,7 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       path: "/pictures/:name",
       token,
       handle: async (context) =>
-        answer(context, await pictures.rename(context.req.query("from") ?? "", nameIn(context))),
+        answer(context, await pictures.rename(context.req.query("from") ?? "", nameInPath(context))),
     },
     {
       method: "PUT",
@@ -119,7 +129,7 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
           // The body was cut off because the sender is gone.
           return answer(context, "unwritten");
         }
-        return answer(context, await pictures.put(nameIn(context), slot, new Uint8Array(bytes)));
+        return answer(context, await pictures.put(nameInPath(context), slot, new Uint8Array(bytes)));
       },
     },
     {
@@ -128,7 +138,10 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       token,
       async handle(context) {
         const slot = context.req.param("slot") ?? "";
-        return answer(context, isAvatarSlot(slot) ? await pictures.remove(nameIn(context), slot) : "name");
+        return answer(
+          context,
+          isAvatarSlot(slot) ? await pictures.remove(nameInPath(context), slot) : "name",
+        );
       },
     },
   ];
@@ -156,9 +169,4 @@ function toneRoutes(tones: SeenTones, onChange: () => void): readonly Route[] {
       },
     },
   ];
-}
-
-/** Removes the prefix of a name in a path segment. A segment ".." without it would be resolved away. */
-function decodeName(part: string): string {
-  return part.replace(/^=/, "");
 }

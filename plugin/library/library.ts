@@ -5,8 +5,10 @@ import type { StoredState } from "../settings/stored-state.ts";
 import { withFirstDefaults } from "./first-defaults.ts";
 import { type Portraits, openPortraits } from "./portraits.ts";
 import { type Layouts, createLayouts } from "./layouts.ts";
+import { type MediaStore, openMediaStore } from "./media-store.ts";
 import { type Pictures, openPictures } from "./pictures.ts";
 import { type SeenTones, createSeenTones } from "./seen-tones.ts";
+import { type StoredAlerts, createStoredAlerts } from "./stored-alerts.ts";
 
 /** Everything that the streamer has stored for the pages. */
 export interface Library {
@@ -14,6 +16,8 @@ export interface Library {
   readonly portraits: Portraits;
   readonly pictures: Pictures;
   readonly tones: SeenTones;
+  readonly alerts: StoredAlerts;
+  readonly media: MediaStore;
 }
 
 /** Opens the library from the files in `folder` and from the plugin's stored state. */
@@ -23,9 +27,10 @@ export async function openLibrary(
   log: Log,
   clock: Clock,
 ): Promise<Library> {
-  const [portraits, pictures] = await Promise.all([
+  const [portraits, pictures, media] = await Promise.all([
     openPortraits(join(folder, "avatars.json"), log, clock),
     openPictures(join(folder, "pictures"), log, clock),
+    openMediaStore(join(folder, "media"), log, clock),
   ]);
   if (stored.firstDefaults === "everywhere") {
     const all = Object.entries(stored.layouts);
@@ -37,5 +42,7 @@ export async function openLibrary(
     portraits,
     pictures,
     tones: createSeenTones(stored.tones, (all) => stored.saveTones(all)),
+    alerts: createStoredAlerts(stored.alerts, clock),
+    media,
   };
 }

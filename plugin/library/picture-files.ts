@@ -12,11 +12,16 @@ export interface PictureFiles {
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** Opens a folder and deletes half-written files in it. */
-export async function openPictureFiles(folder: string, log: Log, clock: Clock): Promise<PictureFiles> {
+/** Opens a folder and deletes half-written files in it. `what`: a file's name in the log, to begin a sentence with. */
+export async function openPictureFiles(
+  folder: string,
+  log: Log,
+  clock: Clock,
+  what = "A picture",
+): Promise<PictureFiles> {
   const remove = (file: string): Promise<void> =>
     whenLetGo(() => rm(join(folder, file), { force: true }), clock).catch((error: unknown) =>
-      log.warn(`A picture could not be deleted: ${traceOf(error)}.`),
+      log.warn(`${what} could not be deleted: ${traceOf(error)}.`),
     );
   const found = await readdir(folder).catch(() => []);
   await Promise.all(found.filter((file) => file.endsWith(unfinished)).map(remove));
@@ -27,7 +32,7 @@ export async function openPictureFiles(folder: string, log: Log, clock: Clock): 
         await replaceFile(join(folder, file), bytes, clock);
         return true;
       } catch (error) {
-        log.warn(`A picture could not be written: ${traceOf(error)}.`);
+        log.warn(`${what} could not be written: ${traceOf(error)}.`);
         return false;
       }
     },
@@ -35,7 +40,7 @@ export async function openPictureFiles(folder: string, log: Log, clock: Clock): 
       try {
         return new Uint8Array(await whenLetGo(() => readFile(join(folder, file)), clock));
       } catch (error) {
-        log.warn(`A picture could not be read: ${traceOf(error)}.`);
+        log.warn(`${what} could not be read: ${traceOf(error)}.`);
         return undefined;
       }
     },

@@ -1,4 +1,6 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
+import { alertsForPages } from "../approval/alert-words.ts";
+import type { HiddenWords } from "../approval/hidden-words.ts";
 import { type Check, checkRoutes } from "../check/check-routes.ts";
 import { type ControlPages, controlSocket } from "../control/control-pages.ts";
 import type { EventRelay } from "../events/event-relay.ts";
@@ -26,17 +28,23 @@ export interface RelayParts extends VoiceOptions, PageSocketOptions {
   readonly library: Library;
   readonly overlayInObs: OverlayInObs;
   readonly events: EventRelay;
+  readonly hiddenWords: HiddenWords;
 }
 
 /** Every route of the plugin's server, in the order in which they match requests. */
 export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> {
   const { pagesFolder, tokens, locale, check, library, control, overlayInObs, events, account } = parts;
+  const { hiddenWords } = parts;
   return [
     ...helpRoutes(pagesFolder),
     // Before the pages, which take every path below their names.
     ...checkRoutes(check),
     ...(await pageRoutes(pagesFolder, tokens)),
-    ...libraryRoutes(library, () => control.appearanceChanged()),
+    ...libraryRoutes(
+      library,
+      () => control.appearanceChanged(),
+      (alerts) => alertsForPages(alerts, hiddenWords.mask),
+    ),
     ...studioObsRoutes(overlayInObs, locale),
     ...eventRoutes(events.streams, account),
     ...voiceRoutes(events.voices, parts),

@@ -49,3 +49,8 @@ export function streamResponse(body: ReadableStream<Uint8Array>): Response {
     headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
   });
 }
+
+/** The parameter `name` of a path without its prefix `=`, without which a segment ".." would be resolved away. */
+export function nameInPath(context: Context): string {
+  return (context.req.param("name") ?? "").replace(/^=/, "");
+}

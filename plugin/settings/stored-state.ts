@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as v from "valibot";
-import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
-import { type SeenTone, seenToneSchema } from "../../shared/avatar/tone-moods.ts";
+import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
+import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { openStoredFile } from "./stored-file.ts";
+import { type FirstDefaults, storedSchema, untouchedOverlay, untouchedSetUp } from "./stored-schema.ts";
 
 /** A cooldown as saved: in wall-clock time, because a process's monotonic clock starts with it. */
 export interface SavedCooldown {
@@ -15,9 +16,15 @@ export interface SavedCooldown {
   readonly windowMs: number;
 }
 
-const firstDefaults = ["everywhere", "in OBS", "nowhere"] as const;
-/** Where the overlay's first defaults are still relied on. */
-export type FirstDefaults = (typeof firstDefaults)[number];
+/** The saved settings of alerts. */
+export interface SavedAlerts {
+  readonly settings: AlertSettings;
+  /** Resolves with whether they were written. */
+  saveSettings(settings: AlertSettings): Promise<boolean>;
+  /** Names of alerts of other event types that this channel has had, the latest first. */
+  readonly seen: readonly string[];
+  saveSeen(names: readonly string[]): void;
+}
 
 /** The saved state of setting up. */
 export interface SavedSetUp {
@@ -62,6 +69,7 @@ export interface StoredState {
   /** The tones in which the AI has spoken, the latest first. */
   readonly tones: readonly SeenTone[];
   saveTones(tones: readonly SeenTone[]): void;
+  readonly alerts: SavedAlerts;
   /** Wall-clock milliseconds until which the log is detailed. */
   readonly detailedLogUntil: number | undefined;
   saveDetailedLogUntil(until: number): void;
@@ -79,86 +87,11 @@ export interface StoredState {
   wordsTrouble(): Promise<"unread" | "unsaved" | undefined>;
 }
 
-const cooldownSchema = v.object({
-  tier: v.picklist(["unknown", "standard", "fast"]),
-  readyAtWall: v.pipe(v.number(), v.finite()),
-  windowMs: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)),
-});
-const untouchedOverlay: OverlayControls = {
-  muted: false,
-  volume: 100,
-  alertsPaused: false,
-  isAvatarHidden: false,
-};
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const overlaySchema = v.object({
-  muted: v.boolean(),
-  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  alertsPaused: v.boolean(),
-  isAvatarHidden: v.optional(v.boolean(), false),
-  alertClears: v.exactOptional(count),
-  voiceStops: v.exactOptional(count),
-});
-const token = v.pipe(v.string(), v.minLength(32));
-/** A list without the items that cannot be read. */
-const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
-  v.fallback(
-    v.optional(
-      v.pipe(
-        v.array(v.unknown()),
-        v.transform((all) => all.flatMap((one) => readable(item, one))),
-      ),
-      [],
-    ),
-    [],
-  );
-/** Values by name, without the unreadable ones; valibot's own record skips names such as "constructor". */
-const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
-  v.fallback(
-    v.optional(
-      v.pipe(
-        v.custom<object>(isJsonObject),
-        v.transform((all): Readonly<Record<string, Item>> =>
-          Object.fromEntries(
-            Object.entries(all).flatMap(([name, one]) => readable(item, one).map((read) => [name, read])),
-          ),
-        ),
-      ),
-      {},
-    ),
-    {},
-  );
-const untouchedSetUp = { done: new Array<string>(), skipped: new Array<string>() };
-const setUpSchema = v.object({ done: listOf(v.string()), skipped: listOf(v.string()) });
-// Fields of another version of the plugin stay in the file.
-const schema = v.looseObject({
-  version: v.literal(1),
-  relayToken: v.fallback(v.optional(token), undefined),
-  controlToken: v.fallback(v.optional(token), undefined),
-  setUpToken: v.fallback(v.optional(token), undefined),
-  controlPrompts: v.fallback(v.optional(v.array(v.string())), undefined),
-  cooldowns: namedOf(cooldownSchema),
-  overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
-  layouts: namedOf(v.string()),
-  // A file without it is of the first version.
-  firstDefaults: v.fallback(v.optional(v.picklist(firstDefaults), "everywhere"), "everywhere"),
-  sceneText: v.fallback(v.optional(v.string()), undefined),
-  hiddenWords: listOf(v.string()),
-  waiting: v.fallback(v.optional(count, 0), 0),
-  tones: listOf(seenToneSchema),
-  setUp: v.fallback(v.optional(setUpSchema, untouchedSetUp), untouchedSetUp),
-  detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
-});
-type Content = v.InferOutput<typeof schema> & {
+type Content = v.InferOutput<typeof storedSchema> & {
   relayToken: string;
   controlToken: string;
   setUpToken: string;
 };
-
-function readable<Item>(schema: v.GenericSchema<unknown, Item>, value: unknown): Item[] {
-  const read = v.safeParse(schema, value);
-  return read.success ? [read.output] : [];
-}
 
 /** Only the most recently used keys stay in the file. */
 const mostCooldowns = 16;
@@ -173,6 +106,7 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
   };
   return {
     tokens: tokensIn(stored),
+    alerts: alertsIn(stored, set, () => file.retry()),
     renewToken: (page) => set({ [page === "overlay" ? "relayToken" : "controlToken"]: newToken() }),
     get controlPrompts() {
       return stored.controlPrompts;
@@ -251,11 +185,31 @@ function tokensIn(stored: Content): StoredState["tokens"] {
   };
 }
 
+function alertsIn(
+  stored: Content,
+  set: (change: Partial<Content>) => void,
+  written: () => Promise<boolean>,
+): SavedAlerts {
+  return {
+    get settings() {
+      return stored.alerts;
+    },
+    saveSettings(alerts) {
+      set({ alerts });
+      return written();
+    },
+    get seen() {
+      return stored.seenAlerts;
+    },
+    saveSeen: (names) => set({ seenAlerts: [...names] }),
+  };
+}
+
 async function openContent(path: string, log: Log, clock: Clock) {
   const file = await openStoredFile({
     path,
     name: "The plugin's own file",
-    parse: (json) => v.parse(schema, json),
+    parse: (json) => v.parse(storedSchema, json),
     log,
     clock,
   });
@@ -269,6 +223,8 @@ async function openContent(path: string, log: Log, clock: Clock) {
     hiddenWords: [],
     waiting: 0,
     tones: [],
+    alerts: {},
+    seenAlerts: [],
     setUp: untouchedSetUp,
     ...found,
     relayToken: found?.relayToken ?? newToken(),

@@ -33,10 +33,19 @@ export function alertSettingsIn(json: unknown): AlertSettings {
   );
 }
 
-/** Whether settings can be stored under this name: a kind's, or an `eventType` in capitals. */
+/** Longest `eventType` that can have settings. */
+const longestType = 40;
+
+/** Whether settings can be stored under this name: a kind's, or an `eventType` in capitals, as programs write them. */
 export function isAlertName(name: string): boolean {
-  const isType = name === name.trim().toUpperCase() && name !== "" && name.length <= longestAlertText;
-  return Object.hasOwn(alertTiers, name) || isType;
+  const isType =
+    name === name.trim().toUpperCase() && /^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}_ .:/-]*$/u.test(name);
+  return isOwnAlert(name) || (isType && name.length <= longestType);
+}
+
+/** Whether this is the name of a kind of its own, not an `eventType`. */
+export function isOwnAlert(name: string): boolean {
+  return Object.hasOwn(alertTiers, name);
 }
 
 /** Reads the settings of one kind. */

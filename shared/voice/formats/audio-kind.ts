@@ -69,7 +69,7 @@ function headerOf(bytes: Uint8Array): "wav" | "mp3" | "packed" | undefined {
 }
 
 /** Bytes of the mp3 frame whose header is at `at`; `undefined`: there is no header. */
-function mp3FrameSize(bytes: Uint8Array, at: number): number | undefined {
+export function mp3FrameSize(bytes: Uint8Array, at: number): number | undefined {
   const [first, second = 0, third = 0] = bytes.subarray(at, at + 3);
   const version = (second >> 3) & 3;
   const rate = [44_100, 48_000, 32_000][(third >> 2) & 3];

@@ -1,3 +1,4 @@
+import { alertLibrary } from "../../fixtures/alert-library.ts";
 import { noApproval } from "../../fixtures/no-approval.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
@@ -89,8 +90,9 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     alertsPaused: false,
     isAvatarHidden: false,
   });
+  const approving = noApproval();
   const events = createEventRelay({
-    ...noApproval(),
+    ...approving,
     fetch,
     random: Math.random,
     account,
@@ -101,6 +103,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   });
   const portraits = await openPortraits(join(folder, "avatars.json"), log, clock);
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
+  const alerting = await alertLibrary(folder);
   const startAt = (port: number): Promise<PagesServer> =>
     startPagesServer({
       port,
@@ -112,6 +115,8 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       portraits,
       pictures,
       tones: createSeenTones([], () => {}),
+      ...alerting,
+      hiddenWords: approving.hiddenWords,
       check: noCheck,
       voiceHosts: () => [],
       account,

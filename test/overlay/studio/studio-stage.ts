@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect } from "vitest";
 import { Account } from "../../../plugin/session/account.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
+import type { Library } from "../../../plugin/library/library.ts";
 import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { type Pictures, openPictures } from "../../../plugin/library/pictures.ts";
 import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
@@ -15,9 +16,11 @@ import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/lib
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import type { Route } from "../../../plugin/server/route.ts";
+import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
 import { noControlPages } from "../../fixtures/no-control-pages.ts";
+import { alertLibrary } from "../../fixtures/alert-library.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 import { pluginDir } from "../../plugin/stage.ts";
@@ -30,6 +33,8 @@ export interface StudioStage {
   readonly layouts: Layouts;
   readonly pictures: Pictures;
   readonly tones: SeenTones;
+  readonly alerts: Library["alerts"];
+  readonly media: Library["media"];
   readonly obs: ObsDouble;
   readonly page: Page;
   /** Another page of the same browser. */
@@ -50,6 +55,8 @@ export interface StudioScene {
   /** Options of the overlay that is in OBS; left out: it is not there. */
   readonly inObs?: string;
   readonly layouts?: LayoutMap;
+  /** The streamer's settings of alerts. */
+  readonly alerts?: AlertSettings;
   /** OBS does not answer. */
   readonly isObsClosed?: boolean;
 }
@@ -106,13 +113,15 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const tones = createSeenTones([], () => {});
+  const { alerts, media } = await alertLibrary(folder, scene.alerts);
+  const approving = noApproval();
   const relay = await startPagesServer({
     port: 0,
     tokens: { overlay: token, control: "c".repeat(43), setUp: "s".repeat(43) },
     controlPages: noControlPages,
     pagesFolder: pluginDir,
     events: createEventRelay({
-      ...noApproval(),
+      ...approving,
       fetch,
       random: Math.random,
       account,
@@ -129,6 +138,9 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     portraits: await openPortraits(join(folder, "avatars.json"), log, clock),
     pictures,
     tones,
+    alerts,
+    media,
+    hiddenWords: approving.hiddenWords,
     account,
     control,
     clock,
@@ -159,6 +171,8 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     layouts,
     pictures,
     tones,
+    alerts,
+    media,
     obs,
     page,
     newPage: () => browser.newPage(),

@@ -139,7 +139,11 @@ describe("portraits over HTTP", () => {
     };
     const library = { layouts: store, portraits: store } as unknown as Library;
     const routes = serveRoutes(
-      libraryRoutes(library, () => {}),
+      libraryRoutes(
+        library,
+        () => {},
+        (alerts) => alerts,
+      ),
       () => (_, next) => next(),
     );
     // As a browser makes the address of what the page asks for.

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Approval } from "../../../plugin/approval/approval.ts";
 import type { HiddenWords } from "../../../plugin/approval/hidden-words.ts";
+import type { Library } from "../../../plugin/library/library.ts";
 import type { ControlPress } from "../../../shared/protocol/control-protocol.ts";
 import type { ControlPages } from "../../../plugin/control/control-pages.ts";
 import { Account } from "../../../plugin/session/account.ts";
@@ -18,6 +19,7 @@ import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
+import { alertLibrary } from "../../fixtures/alert-library.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
@@ -51,6 +53,7 @@ export interface RelayStage {
   /** What control pages have asked for. */
   readonly pressed: ControlPress[];
   readonly tones: SeenTones;
+  readonly alerts: Library["alerts"];
   readonly log: ReturnType<typeof createRecordedLog>;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
@@ -107,6 +110,7 @@ export async function setRelayStage(
     connect: () => ({ receive: ({ press }) => void pressed.push(press), leave: () => {} }),
   };
   const tones = createSeenTones([], () => {});
+  const { alerts, media } = await alertLibrary(folder);
   const start = async (port: number, withToken: string): Promise<PagesServer> =>
     startPagesServer({
       port,
@@ -119,6 +123,9 @@ export async function setRelayStage(
       portraits: await openPortraits(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),
       tones,
+      alerts,
+      media,
+      hiddenWords,
       account,
       control,
       controlPages,
@@ -141,6 +148,7 @@ export async function setRelayStage(
     hiddenWords,
     pressed,
     tones,
+    alerts,
     log,
     async restart(withToken) {
       const { port } = stage.relay;

@@ -71,6 +71,30 @@ describe("what the plugin stores", () => {
     expect((await open()).overlay).toEqual(overlay);
   });
 
+  it("holds the settings of alerts without what does not fit, and whether they were written", async () => {
+    const path = join(folder, "kept.json");
+    const open = () => openStoredState(path, createRecordedLog(), hastyClock);
+    const { alerts } = await open();
+    expect([alerts.settings, alerts.seen]).toEqual([{}, []]);
+    const raid = { choices: { tiers: { big: 5, huge: Infinity } }, variations: [] };
+    expect(await alerts.saveSettings({ raid })).toBe(true);
+    alerts.saveSeen(["HYPE_TRAIN"]);
+    holdFiles("writeFile", "ENOSPC");
+    expect(await alerts.saveSettings({ raid, live: raid })).toBe(false);
+    letGoOfFiles();
+    expect(await alerts.saveSettings({ raid })).toBe(true);
+    const again = await open();
+    expect([again.alerts.settings, again.alerts.seen]).toEqual([{ raid }, ["HYPE_TRAIN"]]);
+    const content = JSON.parse(await readFile(path, "utf8")) as object;
+    await writeFile(
+      path,
+      JSON.stringify({ ...content, alerts: { raid, wrong: 7, live: [] }, seenAlerts: 7 }),
+    );
+    const odd = await open();
+    expect(odd.alerts.settings).toEqual({ raid, live: { choices: {}, variations: [] } });
+    expect([odd.alerts.seen, odd.tokens.overlay]).toEqual([[], again.tokens.overlay]);
+  });
+
   it("is kept entry by entry where some cannot be read, and a copy of the file is set aside once", async () => {
     const path = join(folder, "kept.json");
     const text = JSON.stringify({

@@ -1,0 +1,92 @@
+import type { Context } from "hono";
+import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
+import { untouchedAlert } from "../../shared/alerts/alert-settings.ts";
+import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
+import { alertSettingsIn, isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
+import { isJsonObject } from "../../shared/api/fields.ts";
+import { type Route, nameInPath } from "../server/route.ts";
+import { type StoredAlerts, mostAlertBytes } from "./stored-alerts.ts";
+
+/** Prepares the settings of alerts for pages that viewers see. */
+export type AlertsForPages = (settings: AlertSettings) => AlertSettings;
+
+const token = "overlay";
+const statuses = { kind: 400, name: 400, full: 400, unwritten: 500 } as const;
+
+/**
+ * Routes of the alerts' settings. The studio, which edits them, asks with `?for=studio` and gets them as they are. A
+ * rejection's body is the `AlertSettingsProblem`.
+ */
+export function alertRoutes(
+  alerts: StoredAlerts,
+  onChange: () => void,
+  forPages: AlertsForPages,
+): readonly Route[] {
+  const path = "/alerts";
+  const onTooLarge = (context: Context): Response => rejection(context, "full");
+  const answer = (context: Context, problem: AlertSettingsProblem | undefined, json: object): Response => {
+    if (problem === undefined || problem === "unwritten") onChange();
+    return problem === undefined ? context.json(json) : rejection(context, problem);
+  };
+  return [
+    {
+      method: "GET",
+      path,
+      token,
+      handle: (context) =>
+        context.json(
+          context.req.query("for") === "studio"
+            ? { settings: alerts.settings, seen: alerts.seen }
+            : { settings: forPages(alerts.settings), seen: [] },
+        ),
+    },
+    {
+      method: "PUT",
+      path,
+      token,
+      maxBodyBytes: mostAlertBytes,
+      onTooLarge,
+      async handle(context) {
+        const body = await bodyOf(context);
+        if (!isJsonObject(body)) return rejection(context, "kind");
+        const problem = await alerts.replace(alertSettingsIn(body));
+        return answer(context, problem, alerts.settings);
+      },
+    },
+    {
+      method: "PUT",
+      path: `${path}/:name`,
+      token,
+      maxBodyBytes: mostAlertBytes,
+      onTooLarge,
+      async handle(context) {
+        const [name, body] = [nameInPath(context), await bodyOf(context)];
+        if (!isAlertName(name)) return rejection(context, "name");
+        if (!isJsonObject(body)) return rejection(context, "kind");
+        const settings = kindSettingsIn(body);
+        return answer(context, await alerts.put(name, settings), settings);
+      },
+    },
+    {
+      method: "DELETE",
+      path: `${path}/:name`,
+      token,
+      async handle(context) {
+        const name = nameInPath(context);
+        if (!Object.hasOwn(alerts.settings, name)) return context.body(null, 204);
+        const problem = await alerts.put(name, untouchedAlert);
+        onChange();
+        return problem === undefined ? context.body(null, 204) : rejection(context, problem);
+      },
+    },
+  ];
+}
+
+function rejection(context: Context, problem: AlertSettingsProblem): Response {
+  return context.text(problem, statuses[problem]);
+}
+
+/** The body as JSON; `undefined`: it is none, or was cut off. */
+async function bodyOf(context: Context): Promise<unknown> {
+  return context.req.json().catch(() => undefined);
+}

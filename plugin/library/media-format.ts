@@ -1,0 +1,88 @@
+import { mp3FrameSize, lettersAt } from "../../shared/voice/formats/audio-kind.ts";
+import type { MediaKind } from "../../shared/alerts/media.ts";
+import { type PictureKind, pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
+import { mp4Size, webmSize } from "./video-size.ts";
+
+/** A media file's format, by its extension. */
+export type MediaExtension = PictureKind | "webm" | "mp4" | "wav" | "mp3" | "ogg";
+
+/** Media types of the accepted formats. */
+export const mediaTypes: Readonly<Record<MediaExtension, string>> = {
+  ...pictureTypes,
+  webm: "video/webm",
+  mp4: "video/mp4",
+  wav: "audio/wav",
+  mp3: "audio/mpeg",
+  ogg: "audio/ogg",
+};
+
+/** Facts about a media file, from its bytes alone. */
+export interface MediaFormat {
+  readonly kind: MediaKind;
+  readonly extension: MediaExtension;
+  readonly width?: number;
+  readonly height?: number;
+  /** Frames of a picture: 1, unless it is an animation whose frames can be counted. */
+  readonly frames?: number;
+}
+
+/** The format of a file's bytes; `undefined`: not an accepted one, or damaged. Never throws. */
+export function mediaFormat(bytes: Uint8Array): MediaFormat | undefined {
+  const picture = pictureKind(bytes);
+  if (picture) {
+    const size = pictureSize(bytes, picture);
+    return size && { kind: "picture", extension: picture, ...size };
+  }
+  for (const [extension, read] of [["webm", webmSize] as const, ["mp4", mp4Size] as const]) {
+    const size = read(bytes);
+    if (size) return { kind: "video", extension, ...size };
+  }
+  const extension = (["wav", "ogg", "mp3"] as const).find((one) => sounds[one](bytes));
+  return extension && { kind: "sound", extension };
+}
+
+const sounds = { wav: isWav, ogg: isOgg, mp3: isMp3 };
+
+/** Whether these are the parts of a WAV file: its format, and samples. */
+function isWav(bytes: Uint8Array): boolean {
+  if (lettersAt(bytes, 0, 4) !== "RIFF" || lettersAt(bytes, 8, 4) !== "WAVE") return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let hasFormat = false;
+  for (let at = 12; at + 8 < bytes.length;) {
+    const part = lettersAt(bytes, at, 4);
+    // Some programs leave the size of the samples empty, or too large.
+    if (part === "data") return hasFormat;
+    if (part === "fmt ") hasFormat = true;
+    const size = view.getUint32(at + 4, true);
+    at += 8 + size + (size & 1);
+  }
+  return false;
+}
+
+/** Whether this is sound in Ogg: its first page names the coding. */
+function isOgg(bytes: Uint8Array): boolean {
+  if (lettersAt(bytes, 0, 4) !== "OggS" || !((bytes[5] ?? 0) & 2)) return false;
+  const packetAt = 27 + (bytes[26] ?? 0);
+  const packet = lettersAt(bytes, packetAt, 8);
+  return ["\x01vorbis", "OpusHead", "\x7fFLAC"].some((coding) => packet.startsWith(coding));
+}
+
+/** Farthest from the beginning, or from the end of the tags, that the sound of an mp3 begins. */
+const mostPadding = 4_096;
+
+/** Whether this is an mp3: after its tags, if it has some, two frames follow each other. */
+function isMp3(bytes: Uint8Array): boolean {
+  let from = 0;
+  while (lettersAt(bytes, from, 3) === "ID3") from += tagSize(bytes.subarray(from, from + 10));
+  for (let at = from; at < bytes.length && at <= (from === 0 ? 0 : from + mostPadding); at++) {
+    const size = mp3FrameSize(bytes, at);
+    if (size !== undefined && (at + size === bytes.length || mp3FrameSize(bytes, at + size) !== undefined))
+      return true;
+  }
+  return false;
+}
+
+/** Bytes of an ID3 tag, by its first ten: seven bits count of each of the last four, which do not count themselves. */
+function tagSize(head: Uint8Array): number {
+  return 10 + head.subarray(6).reduce((size, byte) => size * 128 + (byte & 127), 0);
+}

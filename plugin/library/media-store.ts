@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { isJsonObject } from "../../shared/api/fields.ts";
+import {
+  type MediaFile,
+  type MediaProblem,
+  longestMediaName,
+  mostMediaBytes,
+  mostMediaFiles,
+  mostMediaSide,
+  mostMediaTogether,
+} from "../../shared/alerts/media.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { visibleText } from "../../shared/visible-text.ts";
+import { openStoredFile } from "../settings/stored-file.ts";
+import { type MediaFormat, mediaFormat, mediaTypes } from "./media-format.ts";
+import { openPictureFiles } from "./picture-files.ts";
+
+/** Pictures, videos and sounds for alerts. */
+export interface MediaStore {
+  /** The newest first. */
+  readonly all: readonly MediaFile[];
+  /** Stores a file under the name that the streamer knows it by. The same bytes again are the same file. */
+  put(name: string, bytes: Uint8Array): Promise<MediaFile | MediaProblem>;
+  remove(file: string): Promise<MediaProblem | undefined>;
+  /** Reads a stored file; `undefined`: there is no such file. */
+  read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
+}
+
+type Index = ReadonlyMap<string, MediaFile>;
+
+/** Limit of an animation, with all its frames: a minute of a fifth of the screen. */
+const mostAnimationPixels = 400_000_000;
+
+/** Opens the media in a folder: a file for each, named after the hash of its bytes, and an index. */
+export async function openMediaStore(folder: string, log: Log, clock: Clock): Promise<MediaStore> {
+  const files = await openPictureFiles(folder, log, clock, "A file for alerts");
+  const stored = await openStoredFile<Readonly<Record<string, MediaFile>>>({
+    path: join(folder, "media.json"),
+    name: "The list of the alerts' files",
+    parse: mediaIn,
+    log,
+    clock,
+  });
+  let all: Index = new Map(Object.entries(stored.found ?? {}));
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs changes one after another, because two studios may be open. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+  const change = async (next: Index): Promise<boolean> => {
+    stored.write(Object.fromEntries(next));
+    const isWritten = await stored.settled();
+    const unused = isWritten ? all : next;
+    if (isWritten) all = next;
+    for (const file of unused.keys()) if (!all.has(file)) await files.remove(file);
+    return isWritten;
+  };
+  return {
+    get all() {
+      return [...all.values()].toReversed();
+    },
+    async put(given, bytes) {
+      const format = mediaFormat(bytes);
+      const problem = format ? problemOf(format, bytes) : "kind";
+      if (!format || problem) return problem ?? "kind";
+      const name = cleanName(given);
+      if (name === undefined) return "name";
+      const { kind, extension, width, height } = format;
+      const file = `${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
+      const size = width !== undefined && height !== undefined ? { width, height } : {};
+      const entry: MediaFile = { file, name, bytes: bytes.length, kind, ...size };
+      return inTurn(async () => {
+        const next = new Map([...all].filter(([other]) => other !== file)).set(file, entry);
+        if (next.size > mostMediaFiles) return "crowded";
+        if ([...next.values()].reduce((sum, one) => sum + one.bytes, 0) > mostMediaTogether) return "full";
+        return (await files.write(file, bytes)) && (await change(next)) ? entry : "unwritten";
+      });
+    },
+    remove: (file) =>
+      inTurn(async () => {
+        if (!all.has(file)) return undefined;
+        const isWritten = await change(new Map([...all].filter(([other]) => other !== file)));
+        return isWritten ? undefined : "unwritten";
+      }),
+    async read(file) {
+      const bytes = all.has(file) ? await files.read(file) : undefined;
+      return bytes && { bytes, type: typeOf(file) };
+    },
+  };
+}
+
+function typeOf(file: string): string {
+  const extension = file.slice(file.indexOf(".") + 1);
+  return Object.entries(mediaTypes).find(([one]) => one === extension)?.[1] ?? "application/octet-stream";
+}
+
+function problemOf(
+  { kind, width = 0, height = 0, frames = 1 }: MediaFormat,
+  bytes: Uint8Array,
+): MediaProblem | undefined {
+  if (bytes.length > mostMediaBytes[kind]) return "large";
+  const isLarge = Math.max(width, height) > mostMediaSide || width * height * frames > mostAnimationPixels;
+  return isLarge ? "pixels" : undefined;
+}
+
+/** Without half a surrogate pair. */
+const longestName = new RegExp(`^.{0,${longestMediaName}}`, "su");
+
+/** A file's name as people may see it: in one line, without controls, and short. `undefined`: nothing is left. */
+function cleanName(name: string): string | undefined {
+  const visible = visibleText(name.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\s]+/gu, " "));
+  return visible && longestName.exec(visible)?.[0].trim();
+}
+
+/** Parses the stored index, leaving out invalid entries. Throws if the JSON is not an object. */
+function mediaIn(json: unknown): Readonly<Record<string, MediaFile>> {
+  if (!isJsonObject(json)) throw new Error("not by file");
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([file, one]) =>
+      isMediaFile(one) && one.file === file ? [[file, one]] : [],
+    ),
+  );
+}
+
+const extensions = {
+  picture: /^[0-9a-f]{64}\.(?:png|webp|avif|jpg|gif)$/,
+  video: /^[0-9a-f]{64}\.(?:webm|mp4)$/,
+  sound: /^[0-9a-f]{64}\.(?:wav|mp3|ogg)$/,
+} as const;
+
+function isMediaFile(one: unknown): one is MediaFile {
+  if (!isJsonObject(one)) return false;
+  const { file, name, bytes, kind, width = 0, height = 0 } = one;
+  const isCount = (value: unknown): boolean => typeof value === "number" && value >= 0;
+  return (
+    (kind === "picture" || kind === "video" || kind === "sound") &&
+    typeof file === "string" &&
+    extensions[kind].test(file) &&
+    typeof name === "string" &&
+    cleanName(name) === name &&
+    isCount(bytes) &&
+    isCount(width) &&
+    isCount(height)
+  );
+}

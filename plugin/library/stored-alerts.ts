@@ -1,0 +1,75 @@
+import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
+import {
+  type AlertKindSettings,
+  type AlertSettings,
+  mostAlertNames,
+} from "../../shared/alerts/alert-settings.ts";
+import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
+import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
+import { isAlertName, isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { SavedAlerts } from "../settings/stored-state.ts";
+
+/** The streamer's settings of alerts, and the names of other alerts that this channel has had. */
+export interface StoredAlerts {
+  readonly settings: AlertSettings;
+  /** The latest first. */
+  readonly seen: readonly string[];
+  /** Stores the settings of one alert; untouched ones are removed. */
+  put(name: string, settings: AlertKindSettings): Promise<AlertSettingsProblem | undefined>;
+  /** Stores the settings of all alerts. */
+  replace(settings: AlertSettings): Promise<AlertSettingsProblem | undefined>;
+  /** Notes the name of an event whose type has no kind of its own. */
+  see(event: AlertEvent): void;
+}
+
+/** Most bytes of all settings: they are part of a file that is written with every press. */
+export const mostAlertBytes = 256 * 1024;
+const mostSeenNames = 30;
+/** New names are stored at most this often: a program may send events with any number of them. */
+const savedEveryMs = 30_000;
+
+/** Creates the alerts from stored ones. */
+export function createStoredAlerts(saved: SavedAlerts, clock: Clock): StoredAlerts {
+  let { settings } = saved;
+  let seen = saved.seen.filter((name) => isAlertName(name)).slice(0, mostSeenNames);
+  let savedAt = Number.NEGATIVE_INFINITY;
+  let isSaving = false;
+  const saveSeen = (): void => {
+    if (isSaving) return;
+    isSaving = true;
+    clock.after(Math.max(0, savedAt + savedEveryMs - clock.now()), () => {
+      isSaving = false;
+      savedAt = clock.now();
+      saved.saveSeen(seen);
+    });
+  };
+  const replace = async (next: AlertSettings): Promise<AlertSettingsProblem | undefined> => {
+    const isTooMuch = Object.keys(next).length > mostAlertNames;
+    if (isTooMuch || Buffer.byteLength(JSON.stringify(next)) > mostAlertBytes) return "full";
+    settings = next;
+    return (await saved.saveSettings(next)) ? undefined : "unwritten";
+  };
+  return {
+    get settings() {
+      return settings;
+    },
+    get seen() {
+      return seen;
+    },
+    async put(name, given) {
+      if (!isAlertName(name)) return "name";
+      const others = Object.entries(settings).filter(([other]) => other !== name);
+      const isUntouched = Object.keys(given.choices).length === 0 && given.variations.length === 0;
+      return replace(Object.fromEntries(isUntouched ? others : [...others, [name, given]]));
+    },
+    replace,
+    see(event) {
+      const name = alertNameOf(event);
+      if (isOwnAlert(name) || !isAlertName(name) || seen[0] === name) return;
+      const isNew = !seen.includes(name);
+      seen = [name, ...seen.filter((other) => other !== name)].slice(0, mostSeenNames);
+      if (isNew) saveSeen();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import { alertSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
+import { isJsonObject } from "../../shared/api/fields.ts";
+import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
+import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
+
+const firstDefaults = ["everywhere", "in OBS", "nowhere"] as const;
+/** Where the overlay's first defaults are still relied on. */
+export type FirstDefaults = (typeof firstDefaults)[number];
+
+const cooldownSchema = v.object({
+  tier: v.picklist(["unknown", "standard", "fast"]),
+  readyAtWall: v.pipe(v.number(), v.finite()),
+  windowMs: v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)),
+});
+/** The overlay's settings before any were made. */
+export const untouchedOverlay: OverlayControls = {
+  muted: false,
+  volume: 100,
+  alertsPaused: false,
+  isAvatarHidden: false,
+};
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const overlaySchema = v.object({
+  muted: v.boolean(),
+  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  alertsPaused: v.boolean(),
+  isAvatarHidden: v.optional(v.boolean(), false),
+  alertClears: v.exactOptional(count),
+  voiceStops: v.exactOptional(count),
+});
+const token = v.pipe(v.string(), v.minLength(32));
+/** A list without the items that cannot be read. */
+const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
+  v.fallback(
+    v.optional(
+      v.pipe(
+        v.array(v.unknown()),
+        v.transform((all) => all.flatMap((one) => readable(item, one))),
+      ),
+      [],
+    ),
+    [],
+  );
+/** Values by name, without the unreadable ones; valibot's own record skips names such as "constructor". */
+const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
+  v.fallback(
+    v.optional(
+      v.pipe(
+        v.custom<object>(isJsonObject),
+        v.transform((all): Readonly<Record<string, Item>> =>
+          Object.fromEntries(
+            Object.entries(all).flatMap(([name, one]) => readable(item, one).map((read) => [name, read])),
+          ),
+        ),
+      ),
+      {},
+    ),
+    {},
+  );
+/** Setting up before any step. */
+export const untouchedSetUp = { done: new Array<string>(), skipped: new Array<string>() };
+const setUpSchema = v.object({ done: listOf(v.string()), skipped: listOf(v.string()) });
+/** The fields of the stored state; those of another version of the plugin stay in the file. */
+export const storedSchema = v.looseObject({
+  version: v.literal(1),
+  relayToken: v.fallback(v.optional(token), undefined),
+  controlToken: v.fallback(v.optional(token), undefined),
+  setUpToken: v.fallback(v.optional(token), undefined),
+  controlPrompts: v.fallback(v.optional(v.array(v.string())), undefined),
+  cooldowns: namedOf(cooldownSchema),
+  overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
+  layouts: namedOf(v.string()),
+  // A file without it is of the first version.
+  firstDefaults: v.fallback(v.optional(v.picklist(firstDefaults), "everywhere"), "everywhere"),
+  sceneText: v.fallback(v.optional(v.string()), undefined),
+  hiddenWords: listOf(v.string()),
+  waiting: v.fallback(v.optional(count, 0), 0),
+  tones: listOf(seenToneSchema),
+  alerts: v.optional(v.pipe(v.unknown(), v.transform(alertSettingsIn)), {}),
+  seenAlerts: listOf(v.string()),
+  setUp: v.fallback(v.optional(setUpSchema, untouchedSetUp), untouchedSetUp),
+  detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
+});
+function readable<Item>(schema: v.GenericSchema<unknown, Item>, value: unknown): Item[] {
+  const read = v.safeParse(schema, value);
+  return read.success ? [read.output] : [];
+}

@@ -1,0 +1,45 @@
+/** Kinds of files for alerts. */
+export const mediaKinds = ["picture", "video", "sound"] as const;
+/** One of `mediaKinds`. */
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** A picture, video or sound for alerts as the plugin has stored it. */
+export interface MediaFile {
+  /** Its name at the relay, under `/media/`. The same name is the same file for ever. */
+  readonly file: string;
+  /** The name that it had on the streamer's computer. Any text. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: MediaKind;
+  /** Pixels; a sound has none. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Most bytes of one file. */
+export const mostMediaBytes: Readonly<Record<MediaKind, number>> = {
+  picture: 5 * 1024 * 1024,
+  video: 15 * 1024 * 1024,
+  sound: 3 * 1024 * 1024,
+};
+/** Most files. */
+export const mostMediaFiles = 60;
+/** Most bytes of all files together. */
+export const mostMediaTogether = 150 * 1024 * 1024;
+/** Longest side of a picture or video in pixels. */
+export const mostMediaSide = 4_096;
+/** Longest name of a file, in characters. */
+export const longestMediaName = 80;
+
+/**
+ * Why a file is not stored. `kind`: none of the accepted formats, or damaged; `large`: over the bytes of its kind;
+ * `pixels`: too wide, too high, or too long an animation; `crowded`: too many files; `full`: too many bytes with all
+ * others; `name`: without a name; `unwritten`: the file could not be written, for example on a full disk.
+ */
+export type MediaProblem = "kind" | "large" | "pixels" | "crowded" | "full" | "name" | "unwritten";
+
+/**
+ * Why settings of alerts are not stored. `kind`: no settings; `name`: of no alert that can have some; `full`: too many,
+ * or too long; `unwritten`: they are used, but could not be written and are lost when the plugin ends.
+ */
+export type AlertSettingsProblem = "kind" | "name" | "full" | "unwritten";

@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
+import { type MediaFile, mostMediaBytes } from "../../../shared/alerts/media.ts";
+import { tinyMedia } from "../../fixtures/tiny-media.ts";
+import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+import { ask } from "../server/bare-requests.ts";
+import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
+
+let stage: RelayStage;
+beforeEach(async () => {
+  stage = await setRelayStage();
+});
+afterEach(() => stage.close());
+
+const request = (method: string, path: string, body?: BodyInit, headers: object = {}): Promise<Response> => {
+  const origin = `http://127.0.0.1:${stage.relay.port}`;
+  return fetch(origin + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, origin, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+};
+const put = async (path: string, body: unknown): Promise<readonly [number, string]> => {
+  const response = await request("PUT", path, typeof body === "string" ? body : JSON.stringify(body));
+  return [response.status, await response.text()];
+};
+const read = async (query = "?for=studio"): Promise<{ settings: AlertSettings; seen: readonly string[] }> =>
+  (await request("GET", `/alerts${query}`)).json();
+/** Counts what open pages are sent when the appearance changes. */
+const countChanges = (): (() => number) => {
+  let count = 0;
+  stage.control
+    .connect(({ type }) => {
+      if (type === "appearance") count += 1;
+    })
+    .receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
+  return () => count;
+};
+
+const loud = {
+  choices: { headline: "{name}!", seconds: 9 },
+  variations: [
+    {
+      id: "a",
+      name: "Huge",
+      when: { amount: { of: "raidViewers", least: 100 } },
+      weight: 3,
+      choices: { isSpoken: true, prompt: "Greet {name}" },
+    },
+  ],
+};
+/** As it comes back: JSON has no infinity. */
+const stored = {
+  ...loud,
+  variations: [{ ...loud.variations[0], when: { amount: { of: "raidViewers", least: 100, most: null } } }],
+};
+
+describe("settings of alerts over HTTP", () => {
+  it("are stored one by one and come back as they are stored, without what does not fit", async () => {
+    const changes = countChanges();
+    const [status, body] = await put("/alerts/=raid", {
+      ...loud,
+      more: 1,
+      choices: { ...loud.choices, volume: "x" },
+    });
+    expect([status, JSON.parse(body)]).toEqual([200, stored]);
+    expect(await read()).toEqual({ settings: { raid: stored }, seen: [] });
+    expect((await put("/alerts/=HYPE_TRAIN", { choices: { isOn: false } }))[0]).toBe(200);
+    expect(Object.keys((await read()).settings)).toEqual(["raid", "HYPE_TRAIN"]);
+    expect((await request("DELETE", "/alerts/=raid")).status).toBe(204);
+    expect((await request("DELETE", "/alerts/=raid")).status).toBe(204);
+    expect(await put("/alerts/=HYPE_TRAIN", {})).toEqual([200, '{"choices":{},"variations":[]}']);
+    expect((await read()).settings).toEqual({});
+    expect(changes()).toBe(4);
+  });
+
+  it("are stored all at once", async () => {
+    await put("/alerts/=follow", { choices: { volume: 3 } });
+    const [status, body] = await put("/alerts", { raid: loud, wrong: loud, cheer: 7 });
+    expect([status, JSON.parse(body)]).toEqual([
+      200,
+      { raid: stored, cheer: { choices: {}, variations: [] } },
+    ]);
+    expect(Object.keys((await read()).settings)).toEqual(["raid", "cheer"]);
+  });
+
+  it.each([
+    ["half of some", "/alerts/=raid", '{"choices":', 400, "kind"],
+    ["a list", "/alerts/=raid", [], 400, "kind"],
+    ["null", "/alerts", "null", 400, "kind"],
+    ["a name in small letters", "/alerts/=wrong", {}, 400, "name"],
+    ["a name of an object's own", "/alerts/=__proto__", {}, 400, "name"],
+    ["no name", "/alerts/=", {}, 400, "name"],
+    ["a long name", `/alerts/=${"X".repeat(41)}`, {}, 400, "name"],
+    ["a name that turns letters around", "/alerts/=A%E2%80%AEB", {}, 400, "name"],
+    ["far too much", "/alerts", { raid: "x".repeat(300_000) }, 400, "full"],
+  ])("are not changed by %s", async (_, path, body, status, problem) => {
+    expect(await put(path, body)).toEqual([status, problem]);
+    expect((await read()).settings).toEqual({});
+  });
+
+  it("are those of sixty alerts, of 256 kB together", async () => {
+    for (let at = 0; at < 60; at++) await put(`/alerts/=TYPE_${at}`, { choices: { volume: 1 } });
+    expect(await put("/alerts/=ONE_MORE", { choices: { volume: 1 } })).toEqual([400, "full"]);
+    expect((await put("/alerts/=TYPE_7", { choices: { volume: 2 } }))[0]).toBe(200);
+    const text = "艾".repeat(200);
+    const variations = Array.from({ length: 30 }, (_, at) => ({
+      id: `${at}`,
+      choices: { kicker: text, headline: text, detail: text, prompt: text },
+    }));
+    const answers = [];
+    for (let at = 0; at < 4; at++) answers.push((await put(`/alerts/=TYPE_${at}`, { variations }))[0]);
+    expect(answers).toEqual([200, 200, 200, 400]);
+  });
+
+  it("are neither read nor changed by anybody else", async () => {
+    for (const headers of [{ origin: "http://evil.example" }, { authorization: "Bearer no" }])
+      for (const [method, path] of [
+        ["PUT", "/alerts/=raid"],
+        ["PUT", "/alerts"],
+        ["DELETE", "/alerts/=raid"],
+        ["GET", "/alerts"],
+        ["GET", "/media"],
+        ["PUT", "/media?name=x"],
+      ] as const) {
+        const body = method === "PUT" ? "{}" : undefined;
+        expect([method, path, (await request(method, path, body, headers)).status]).toEqual([
+          method,
+          path,
+          403,
+        ]);
+      }
+  });
+
+  it("have no hidden words, prompts or variations for a hidden word on pages that viewers see", async () => {
+    stage.hiddenWords.set(["darn", "name"]);
+    const settings = {
+      choices: {
+        headline: "darn {name}, by name",
+        kicker: "da{count}rn",
+        detail: "fine",
+        prompt: "Say darn",
+      },
+      variations: [
+        { id: "a", name: "darn", when: { nameHas: "Bo" }, weight: 1, choices: { detail: "Darn!" } },
+        { id: "b", name: "", when: { messageHas: "oh darn" }, weight: 1, choices: {} },
+        { id: "c", name: "", when: { nameHas: "darn" }, weight: 1, choices: {} },
+      ],
+    };
+    await put("/alerts/=raid", settings);
+    expect((await read()).settings).toEqual({ raid: settings });
+    expect(await read("")).toEqual({
+      settings: {
+        raid: {
+          choices: { headline: "••• {name}, by •••", kicker: "•••", detail: "fine" },
+          variations: [{ ...settings.variations[0], name: "", choices: { detail: "•••!" } }],
+        },
+      },
+      seen: [],
+    });
+  });
+});
+
+describe("names of other alerts that the channel has had", () => {
+  it("are listed for the studio with the latest first, each once", async () => {
+    for (const eventType of [
+      "HYPE_TRAIN",
+      "FOLLOW",
+      "cheer",
+      "charity",
+      "hype_train",
+      "",
+      "\u202eodd",
+      "x".repeat(60),
+    ])
+      stage.alerts.see(envelopeOf("channel.event", { eventType, value: null }).payload);
+    expect((await read()).seen).toEqual(["HYPE_TRAIN", "CHARITY"]);
+    expect((await read("")).seen).toEqual([]);
+  });
+});
+
+describe("the alerts' files over HTTP", () => {
+  const upload = async (name: string, bytes: BodyInit): Promise<MediaFile> =>
+    (await request("PUT", `/media?name=${encodeURIComponent(name)}`, bytes)).json();
+
+  it("are stored by their bytes, listed and removed, and every page is sent each change", async () => {
+    const changes = countChanges();
+    const video = await upload("raid.exe", new Blob([tinyMedia.webm], { type: "text/html" }));
+    expect(video).toEqual({
+      file: expect.stringMatching(/^[0-9a-f]{64}\.webm$/),
+      name: "raid.exe",
+      bytes: tinyMedia.webm.length,
+      kind: "video",
+      width: 640,
+      height: 360,
+    });
+    expect(await (await request("GET", "/media")).json()).toEqual([video]);
+    // As a video element asks for it.
+    const url = `http://127.0.0.1:${stage.relay.port}/media/${video.file}`;
+    const response = await fetch(`${url}?token=${token}`);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyMedia.webm);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "video/webm",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, max-age=31536000, immutable",
+      "accept-ranges": "bytes",
+    });
+    expect((await fetch(url)).status).toBe(403);
+    expect((await request("DELETE", `/media/${video.file}`)).status).toBe(204);
+    expect((await request("GET", `/media/${video.file}`)).status).toBe(404);
+    expect(changes()).toBe(2);
+  });
+
+  it.each([
+    ["bytes=0-", 206, "bytes 0-69/70", 70],
+    ["bytes=10-19", 206, "bytes 10-19/70", 10],
+    ["bytes=60-900", 206, "bytes 60-69/70", 10],
+    ["bytes=-5", 206, "bytes 65-69/70", 5],
+    ["bytes=70-", 416, "bytes */70", 0],
+    ["bytes=5-2", 416, "bytes */70", 0],
+    ["bytes=-0", 416, "bytes */70", 0],
+    ["bytes=0-1,3-4", 200, null, 70],
+    ["lines=1-2", 200, null, 70],
+    ["bytes=-", 200, null, 70],
+  ])("are sent in parts: %s", async (range, status, contentRange, length) => {
+    const { file } = await upload("a.png", tinyPicture("png"));
+    const response = await request("GET", `/media/${file}`, undefined, { range });
+    expect([response.status, response.headers.get("content-range")]).toEqual([status, contentRange]);
+    expect((await response.arrayBuffer()).byteLength).toBe(length);
+  });
+
+  it.each([
+    ["an SVG", "?name=a", "<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "kind"],
+    ["nothing", "?name=a", "", 415, "kind"],
+    ["far too much", "?name=a", Buffer.alloc(mostMediaBytes.video + 1), 413, "large"],
+    [
+      "too much sound",
+      "?name=a",
+      Buffer.concat([tinyMedia.wav, Buffer.alloc(mostMediaBytes.sound)]),
+      413,
+      "large",
+    ],
+    ["no name", "", tinyMedia.wav, 400, "name"],
+  ] as const)("are none of %s", async (_, query, body, status, problem) => {
+    const response = await request("PUT", `/media${query}`, body);
+    expect([response.status, await response.text()]).toEqual([status, problem]);
+    expect(await (await request("GET", "/media")).json()).toEqual([]);
+  });
+
+  it("lead nowhere else", async () => {
+    await upload("a.wav", tinyMedia.wav);
+    for (const path of ["media.json", "..%2favatars.json", "%2e%2e/avatars.json", "%00"]) {
+      const { status, body } = await ask(stage.relay.port, `/media/${path}`);
+      expect([path, status]).toEqual([path, 404]);
+      expect(body).not.toContain("sidekick");
+    }
+  });
+});
