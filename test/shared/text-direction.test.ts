@@ -18,7 +18,17 @@ describe("the direction of a text", () => {
     ["🎉 שלום 🎉", "rtl"],
     ["متى يبدأ raid الليلة @streamer؟", "rtl"],
     ["@streamer when does סערה start?", "ltr"],
+    ["Captain_Mooring_the_Great: مرحبا", "rtl"],
+    ["@TheMightyNightingale مرحبا بكم", "rtl"],
+    ["مرحبا! https://example.com/a/very/long/path", "rtl"],
+    ["www.example.com/a-very-long-path שלום", "rtl"],
+    ["clips.example.tv/whatever_it_was שלום", "rtl"],
+    ["hi @דניאלהגדולמכולם", "ltr"],
+    ["@דניאל", "rtl"],
+    ["https://example.com", "ltr"],
+    ["שלום 👩‍👩‍👧 1,234,567 GG", "rtl"],
     ["abאב", "ltr"],
+    ["אבab", "ltr"],
     ["", "ltr"],
   ])("of %o is %s: most of its letters decide, and not the first", (text, direction) => {
     expect(directionOf(text)).toBe(direction);
@@ -28,6 +38,12 @@ describe("the direction of a text", () => {
     const name = "אבגדהוזחטיכלמנסעפצקרשת";
     expect(directionOf(`for ${name}`)).toBe("rtl");
     expect(directionOf(`for ${isolated(name)}`)).toBe("ltr");
+  });
+
+  it("reads a text without an end as fast as a short one", () => {
+    const before = performance.now();
+    for (const text of ["a", "_", "a.", "@", "-", "a_"]) directionOf(text.repeat(20_000));
+    expect(performance.now() - before).toBeLessThan(2_000);
   });
 
   it("isolates only names that could turn what is around them", () => {
