@@ -49,7 +49,7 @@ const voiceHosts = () => settings.value?.voiceHosts ?? [];
 const host = { clock, random, log, fetch, language, locale };
 const basis = { ...host, settings, stored, account, control, server, voiceHosts };
 const approving = createApproval({ ...basis, tones: library.tones });
-const events = createEventRelay({ ...basis, ...approving });
+const events = createEventRelay({ ...basis, ...approving, alerts: library.alerts });
 const { obs, overlayInObs, goingLive, reloaded } = createObs(basis);
 const vtube = createVtubeStudio({ ...basis, ...approving, tones: library.tones, saveSettings });
 const detailedLog = createDetailedLog(stored, clock, ring);

@@ -7,6 +7,7 @@ import { type RelayFrame, createEventRing } from "./event-ring.ts";
 import { type RedactedField, createEventText, redactField } from "./event-text.ts";
 import { EventVoices, type EventVoicesOptions } from "../voices/event-voices.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
+import { type StoredAlerts, learnAlerts } from "../library/stored-alerts.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { type PendingEvent, clearedBy, isCleared, pendingFor } from "./pending.ts";
@@ -23,6 +24,7 @@ export interface EventRelayOptions extends EventVoicesOptions {
   readonly control: OverlayControl;
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
+  readonly alerts: StoredAlerts;
 }
 
 /** Far more than a real event. Every event is stored, so a larger one would cost memory. */
@@ -33,7 +35,7 @@ const mostLevels = 64;
 
 /** Starts passing events on. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
-  const { account, control, clock, log, approval, hiddenWords } = options;
+  const { account, control, clock, log, approval, hiddenWords, alerts } = options;
   const pending = createPendingLedger();
   const ring = createEventRing(randomUUID());
   /** Also those that are no longer pending: another page may have shown them. */
@@ -42,15 +44,13 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     clock,
     ring,
     pending: (now) => pending.unacknowledged(now),
-    textFor: createEventText(hiddenWords),
+    textFor: createEventText(hiddenWords, () => alerts.settings),
   });
   const voices = new EventVoices(options, () => approval.isOn || !hiddenWords.mask.isEmpty);
   for (const each of [approval, hiddenWords]) each.subscribe(() => voices.follow());
   voices.follow();
-  // A reloaded page restores its chat only if the list is still the one that masked it.
-  const sendRevision = (): void => control.setHiddenWords(hiddenWords.revision);
-  hiddenWords.subscribe(sendRevision);
-  sendRevision();
+  learnAlerts(alerts, account.onEvent);
+  showHiddenWords(hiddenWords, control);
   const warnOfSize = createThrottledLog(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
@@ -110,6 +110,18 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   control.subscribe(followPause);
   followPause();
   return { streams, voices };
+}
+
+/** Has pages forget what another list of hidden words has masked. */
+function showHiddenWords(hiddenWords: HiddenWords, control: OverlayControl): void {
+  // A reloaded page restores its chat only if the list is still the one that masked it.
+  const sendRevision = (): void => control.setHiddenWords(hiddenWords.revision);
+  hiddenWords.subscribe(() => {
+    sendRevision();
+    // The lines of alerts are masked as well.
+    control.appearanceChanged();
+  });
+  sendRevision();
 }
 
 /** Whether JSON has too many levels. */

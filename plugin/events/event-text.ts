@@ -1,6 +1,9 @@
+import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
+import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
+import { textsApart } from "../approval/masked-alerts.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 
 /** Fields that programs write. Any other text, also in an unknown event, may be written by people. */
@@ -30,9 +33,13 @@ const mayHaveControls = /[\p{Bidi_Control}\u206a-\u206f]|\\u(?:061c|20[0-6])/iu;
 
 /**
  * Prepares an event's text when it is sent to a page: removes controls of direction and masks hidden words. A stored
- * event is masked by the current list, not by the one of its arrival.
+ * event is masked by the current list, not by the one of its arrival. `alerts` are the streamer's settings, whose lines
+ * an alert's texts are part of.
  */
-export function createEventText(hiddenWords: HiddenWords): (text: string) => string {
+export function createEventText(
+  hiddenWords: HiddenWords,
+  alerts: () => AlertSettings = () => ({}),
+): (text: string) => string {
   /** Messages with a hidden word, which are not spoken. */
   const unspoken = new LastIds();
   /** Messages without a hidden word. A voice without its text may be played only for one of these. */
@@ -49,14 +56,29 @@ export function createEventText(hiddenWords: HiddenWords): (text: string) => str
     const isUnknown = textToSpeech.trim() === "" && !spoken.has(messageId);
     return isUnknown || mask.isIn(textToSpeech) || unspoken.has(messageId) ? { ttsStreamUrl: "" } : {};
   };
+  const alertTexts = ({ type, id, payload }: Envelope): Readonly<Record<string, unknown>> => {
+    if (type !== "channel.event") return {};
+    const { mask } = hiddenWords;
+    return textsApart(maskedAlert(payload, mask), id, alerts(), mask);
+  };
   return (text) => {
     const { mask } = hiddenWords;
     if (mask.isEmpty) return mayHaveControls.test(text) ? serialised(JSON.parse(text)) : text;
     const decoded = decodeEnvelope(text);
     if (decoded.kind !== "known") return serialised(JSON.parse(text), mask);
     const { envelope } = decoded;
-    return serialised({ ...envelope, payload: { ...envelope.payload, ...withoutVoice(envelope) } }, mask);
+    const changes = { ...withoutVoice(envelope), ...alertTexts(envelope) };
+    return serialised({ ...envelope, payload: { ...envelope.payload, ...changes } }, mask);
   };
+}
+
+/** An alert's event as pages get it, as far as a viewer wrote it. */
+export function maskedAlert(event: AlertEvent, mask: HiddenWords["mask"]): AlertEvent {
+  const texts = (["username", "gifter", "message"] as const).flatMap((field) => {
+    const text = event[field];
+    return text ? [[field, mask.mask(withoutDirection(text))] as const] : [];
+  });
+  return { ...event, ...Object.fromEntries(texts) };
 }
 
 function serialised(event: unknown, mask?: HiddenWords["mask"]): string {

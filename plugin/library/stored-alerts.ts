@@ -7,6 +7,7 @@ import {
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
 import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { isAlertName, isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
+import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { SavedAlerts } from "../settings/stored-state.ts";
 
@@ -72,4 +73,14 @@ export function createStoredAlerts(saved: SavedAlerts, clock: Clock): StoredAler
       if (isNew) saveSeen();
     },
   };
+}
+
+/** Adds the name of each event of the channel. */
+export function learnAlerts(
+  alerts: StoredAlerts,
+  onEvent: (listener: (event: { readonly envelope?: Envelope | undefined }) => void) => unknown,
+): void {
+  onEvent(({ envelope }) => {
+    if (envelope?.type === "channel.event") alerts.see(envelope.payload);
+  });
 }

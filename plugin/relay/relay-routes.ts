@@ -1,5 +1,5 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import { alertsForPages } from "../approval/alert-words.ts";
+import { alertsForPages } from "../approval/masked-alerts.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { type Check, checkRoutes } from "../check/check-routes.ts";
 import { type ControlPages, controlSocket } from "../control/control-pages.ts";

@@ -91,8 +91,10 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     isAvatarHidden: false,
   });
   const approving = noApproval();
+  const alerting = await alertLibrary(folder);
   const events = createEventRelay({
     ...approving,
+    alerts: alerting.alerts,
     fetch,
     random: Math.random,
     account,
@@ -103,7 +105,6 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   });
   const portraits = await openPortraits(join(folder, "avatars.json"), log, clock);
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
-  const alerting = await alertLibrary(folder);
   const startAt = (port: number): Promise<PagesServer> =>
     startPagesServer({
       port,

@@ -122,6 +122,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     pagesFolder: pluginDir,
     events: createEventRelay({
       ...approving,
+      alerts,
       fetch,
       random: Math.random,
       account,

@@ -28,6 +28,42 @@ describe("the text of an event", () => {
     expect(bare(text)).toEqual(bare(clean));
   });
 
+  it.each([
+    ["{name}rn!", { username: "da" }, { username: "•••" }],
+    ["{name}{message}", { username: "da", message: "rn it" }, { username: "•••", message: "rn it" }],
+    ["so {gifter}n", { gifter: "dar", username: "Bo" }, { gifter: "•••", username: "Bo" }],
+    ["{name}n", { gifter: "dar", username: "" }, { gifter: "•••", username: "" }],
+    ["{message} it", { message: "heck", username: "da" }, { message: "•••", username: "da" }],
+    ["{message}{name}", { message: "heck", username: "it" }, { message: "heck", username: "it" }],
+    ["{name} and rn", { username: "da" }, { username: "da" }],
+    ["d{name}", { username: "darn" }, { username: "•••" }],
+  ])("of an alert makes no hidden word with the streamer's own line %j", (headline, given, expected) => {
+    const words = createHiddenWords(["darn", "heck it"], () => {});
+    const alerts = { follow: { choices: { headline }, variations: [] } };
+    const gifts = { gift: alerts.follow };
+    const envelope = envelopeOf("channel.event", { message: "", gifter: "", ...given });
+    const eventType = envelope.payload.gifter ? "SUBSCRIPTION" : "FOLLOW";
+    const sent = { ...envelope, payload: { ...envelope.payload, eventType } };
+    const text = createEventText(words, () => ({ ...alerts, ...gifts }))(JSON.stringify(sent));
+    expect(JSON.parse(text)).toEqual({ ...sent, payload: { ...sent.payload, ...expected } });
+  });
+
+  it("of an alert makes no hidden word with any variation that its masked name leads to", () => {
+    const alerts = {
+      follow: {
+        choices: { headline: "{name} it" },
+        variations: [
+          { id: "a", name: "", when: { nameHas: "da" }, weight: 1, choices: { headline: "{name}rn" } },
+          { id: "b", name: "", when: { nameHas: "•" }, weight: 1, choices: { detail: "{message} it" } },
+        ],
+      },
+    };
+    const words = createHiddenWords(["darn", "heck it"], () => {});
+    const sent = envelopeOf("channel.event", { eventType: "FOLLOW", username: "da", message: "heck" });
+    const text = createEventText(words, () => alerts)(JSON.stringify(sent));
+    expect(JSON.parse(text)).toMatchObject({ payload: { username: "•••", message: "•••" } });
+  });
+
   it("that is unknown has no hidden word either, nor one in a field that is not known", () => {
     const event = {
       id: "1",

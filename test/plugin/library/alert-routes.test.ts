@@ -134,7 +134,6 @@ describe("settings of alerts over HTTP", () => {
   });
 
   it("have no hidden words, prompts or variations for a hidden word on pages that viewers see", async () => {
-    stage.hiddenWords.set(["darn", "name"]);
     const settings = {
       choices: {
         headline: "darn {name}, by name",
@@ -149,6 +148,9 @@ describe("settings of alerts over HTTP", () => {
       ],
     };
     await put("/alerts/=raid", settings);
+    const changes = countChanges();
+    stage.hiddenWords.set(["darn", "name"]);
+    expect(changes()).toBe(1);
     expect((await read()).settings).toEqual({ raid: settings });
     expect(await read("")).toEqual({
       settings: {
@@ -163,6 +165,11 @@ describe("settings of alerts over HTTP", () => {
 });
 
 describe("names of other alerts that the channel has had", () => {
+  it("are those of its events", async () => {
+    stage.happen(envelopeOf("channel.event", { eventType: "hype_train", value: 5 }));
+    await expect.poll(async () => (await read()).seen).toEqual(["HYPE_TRAIN"]);
+  });
+
   it("are listed for the studio with the latest first, each once", async () => {
     for (const eventType of [
       "HYPE_TRAIN",

@@ -94,7 +94,9 @@ export async function setRelayStage(
     isAvatarHidden: false,
   });
   const { approval, hiddenWords } = noApproval();
+  const { alerts, media } = await alertLibrary(folder);
   const events = createEventRelay({
+    alerts,
     approval,
     hiddenWords,
     fetch,
@@ -110,7 +112,6 @@ export async function setRelayStage(
     connect: () => ({ receive: ({ press }) => void pressed.push(press), leave: () => {} }),
   };
   const tones = createSeenTones([], () => {});
-  const { alerts, media } = await alertLibrary(folder);
   const start = async (port: number, withToken: string): Promise<PagesServer> =>
     startPagesServer({
       port,

@@ -1,5 +1,8 @@
 import type { AlertChoices, AlertSettings, AlertVariation } from "../../shared/alerts/alert-settings.ts";
-import { alertVariables, fillAlertText } from "../../shared/alerts/alert-template.ts";
+import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
+import { alertValues, alertVariables, fillAlertText } from "../../shared/alerts/alert-template.ts";
+import { chooseAlert } from "../../shared/alerts/choose-alert.ts";
+import { visibleText } from "../../shared/visible-text.ts";
 import type { WordMask } from "./word-mask.ts";
 
 /**
@@ -47,4 +50,48 @@ function maskedTemplate(text: string, mask: WordMask): string {
     .join("");
   // A word may be written around a variable that is empty.
   return mask.isIn(fillAlertText(masked, empty)) ? "•••" : masked;
+}
+
+/** Texts of an event that viewers wrote and an alert's lines may have. */
+export type ViewerTexts = { readonly [Field in (typeof viewerFields)[number]]?: string };
+
+const viewerFields = ["username", "gifter", "message"] as const;
+const fieldsOf = { name: ["username", "gifter"], gifter: ["gifter"], message: ["message"] } as const;
+
+/**
+ * What has to replace texts of an event, because they make a hidden word together with the streamer's own lines or each
+ * other (`da` in `{name}rn`). `event` is the masked one, from which pages choose the alert.
+ */
+export function textsApart(
+  event: AlertEvent,
+  eventId: string,
+  settings: AlertSettings,
+  mask: WordMask,
+): ViewerTexts {
+  if (mask.isEmpty) return {};
+  let apart: ViewerTexts = {};
+  // Another name may choose another variation.
+  for (const _ of viewerFields) {
+    const { choices } = chooseAlert(settings, { ...event, ...apart }, eventId);
+    const before = apart;
+    for (const [, text] of alertLines(choices))
+      apart = apartIn(maskedTemplate(text, mask), event, apart, mask);
+    if (apart === before) break;
+  }
+  return apart;
+}
+
+function apartIn(text: string, event: AlertEvent, apart: ViewerTexts, mask: WordMask): ViewerTexts {
+  const isClean = (texts: ViewerTexts): boolean =>
+    !mask.isIn(fillAlertText(text, alertValues({ ...event, ...texts }, "")));
+  if (isClean(apart)) return apart;
+  const used = new Set(
+    Object.entries(fieldsOf).flatMap(([variable, fields]) => (text.includes(`{${variable}}`) ? fields : [])),
+  );
+  const masked = viewerFields.filter((field) => used.has(field) && visibleText(event[field]) !== undefined);
+  const ways = [...masked.map((field) => [field]), masked].map((fields) => ({
+    ...apart,
+    ...Object.fromEntries(fields.map((field) => [field, "•••"])),
+  }));
+  return ways.find(isClean) ?? ways.at(-1) ?? apart;
 }

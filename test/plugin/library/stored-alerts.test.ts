@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { createStoredAlerts } from "../../../plugin/library/stored-alerts.ts";
+import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+
+function open(seen: readonly string[] = [], settings: AlertSettings = {}) {
+  const clock = createFakeClock();
+  const saved: (readonly string[])[] = [];
+  const alerts = createStoredAlerts(
+    {
+      settings,
+      saveSettings: () => Promise.resolve(true),
+      seen,
+      saveSeen: (names) => void saved.push(names),
+    },
+    clock,
+  );
+  const see = (eventType: string): void =>
+    alerts.see(envelopeOf("channel.event", { eventType, value: 5 }).payload);
+  return { alerts, clock, saved, see };
+}
+
+it("The names of other alerts are the latest thirty, and a burst of new ones is written once in 30 seconds", async () => {
+  const { alerts, clock, saved, see } = open(["OLD", "not one", "x".repeat(50)]);
+  expect(alerts.seen).toEqual(["OLD"]);
+  for (let at = 0; at < 500; at++) see(`TYPE_${at}`);
+  await clock.pass(0);
+  expect(saved).toEqual([alerts.seen]);
+  expect([alerts.seen.length, alerts.seen[0]]).toEqual([30, "TYPE_499"]);
+  for (let at = 0; at < 500; at++) see(`MORE_${at}`);
+  await clock.pass(29_000);
+  expect(saved).toHaveLength(1);
+  await clock.pass(1_000);
+  expect(saved).toEqual([expect.anything(), alerts.seen]);
+  see("MORE_480");
+  await clock.pass(60_000);
+  expect([saved.length, alerts.seen[0]]).toEqual([2, "MORE_480"]);
+});
+
+it("An alert with settings keeps them, and its name, through a flood of other names", () => {
+  const quiet = { choices: { isOn: false }, variations: [] };
+  const { alerts, see } = open([], { CHARITY: quiet });
+  see("CHARITY");
+  for (let at = 0; at < 100; at++) see(`TYPE_${at}`);
+  expect(alerts.settings).toEqual({ CHARITY: quiet });
+});
