@@ -117,9 +117,9 @@ function showHiddenWords(hiddenWords: HiddenWords, control: OverlayControl): voi
   // A reloaded page restores its chat only if the list is still the one that masked it.
   const sendRevision = (): void => control.setHiddenWords(hiddenWords.revision);
   hiddenWords.subscribe(() => {
-    sendRevision();
     // The lines of alerts are masked as well.
     control.appearanceChanged();
+    sendRevision();
   });
   sendRevision();
 }
