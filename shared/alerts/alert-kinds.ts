@@ -31,7 +31,7 @@ export type AlertKind = keyof typeof alertTiers;
 
 /** The kind of an event. `eventType` may be any word; an unknown one with a value is a `cheer`. */
 export function kindOf(event: AlertEvent): AlertKind {
-  switch (event.eventType.toUpperCase()) {
+  switch (event.eventType.trim().toUpperCase()) {
     case "FOLLOW":
       return "follow";
     case "SUBSCRIPTION":
