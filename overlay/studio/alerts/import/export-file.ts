@@ -1,0 +1,106 @@
+import { mostMediaBytes } from "../../../../shared/alerts/media.ts";
+import { type Archive, ArchiveError, type ArchiveProblem, openArchive } from "./archive.ts";
+import { type ExportedOverlay, exportedOverlays } from "./exported-overlays.ts";
+import { fileFinder } from "./archive-files.ts";
+
+/**
+ * Why nothing can be taken from a file. `unread`: it is gone, or may not be read; `large`: over `mostFileBytes`; `json`:
+ * neither JSON nor a ZIP, or cut off; `overlay`: no overlay in it; `box`: overlays, but none with an alert box.
+ */
+export type ExportProblem = ArchiveProblem | "unread" | "large" | "json" | "overlay" | "box";
+
+/** A file with alerts. */
+export interface ExportFile {
+  /** Its overlays that have alert boxes, at least one. */
+  readonly overlays: readonly ExportedOverlay[];
+  /** The file of an address or a path that alerts name, if it is in the ZIP; `undefined`: it is not. */
+  read(source: string, signal: AbortSignal): Promise<Blob | undefined>;
+}
+
+/** Largest file that is opened. */
+export const mostFileBytes = { json: 25 * 1024 * 1024, zip: 500 * 1024 * 1024 } as const;
+
+/** JSON files of a ZIP that are searched for overlays. */
+const mostJsonFiles = 300;
+const mostManifests = 10;
+const mostManifestBytes = 10 * 1024 * 1024;
+
+/** Reads a file of the streamer's; the problem, if nothing can be taken from it. */
+export async function readExport(file: File): Promise<ExportFile | ExportProblem> {
+  try {
+    const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+    const isZip = first === 0x50 && second === 0x4b;
+    if (file.size > mostFileBytes[isZip ? "zip" : "json"]) return "large";
+    return await (isZip ? readZip(file) : readJson(file));
+  } catch (error) {
+    if (error instanceof ArchiveError) return error.problem;
+    // The file was changed or removed after it was chosen.
+    if (error instanceof DOMException) return "unread";
+    throw error;
+  }
+}
+
+async function readJson(file: File): Promise<ExportFile | ExportProblem> {
+  const json = parsed(await file.text());
+  if (json === undefined) return "json";
+  const { isOverlay, overlays } = exportedOverlays(json, file.name.replace(/\.json$/i, ""));
+  if (overlays.length === 0) return isOverlay ? "box" : "overlay";
+  return { overlays, read: async () => undefined };
+}
+
+async function readZip(file: File): Promise<ExportFile | ExportProblem> {
+  const archive = await openArchive(file);
+  const jsons = archive.paths.filter((path) => /\.json$/i.test(path) && !/(^|\/)__MACOSX\//.test(path));
+  const isIn = (path: string): boolean => /(^|[/\\])overlays?[/\\]/i.test(path);
+  // Those in the folder of overlays first: the other ones are commands, quotes and the like.
+  const inOrder = jsons.toSorted((one, other) => Number(isIn(other)) - Number(isIn(one)));
+  const overlays: ExportedOverlay[] = [];
+  let isAnyOverlay = false;
+  let left: number = mostFileBytes.json * 2;
+  for (const path of inOrder.slice(0, mostJsonFiles)) {
+    if (overlays.length > 0 && !isIn(path)) break;
+    const blob = await archive.read(path, Math.min(left, mostFileBytes.json));
+    left -= blob.size;
+    const name = path.replace(/^.*[/\\]/s, "").replace(/\.json$/i, "");
+    const found = exportedOverlays(parsed(await blob.text()), name);
+    isAnyOverlay ||= found.isOverlay;
+    overlays.push(...found.overlays);
+  }
+  if (overlays.length === 0) return isAnyOverlay ? "box" : "overlay";
+  const manifests = archive.paths.filter((path) =>
+    /(manifest|assets|media|mapping)[^/\\]*\.json$/i.test(path),
+  );
+  const pathOf = fileFinder(
+    archive.paths,
+    await Promise.all(
+      manifests.slice(0, mostManifests).map((path) => jsonIn(archive, path, mostManifestBytes)),
+    ),
+  );
+  return {
+    overlays,
+    async read(source, signal) {
+      const path = pathOf(source);
+      return path === undefined
+        ? undefined
+        : archive.read(path, Math.max(...Object.values(mostMediaBytes)) + 1, signal);
+    },
+  };
+}
+
+/** JSON of a ZIP; `undefined`: it is none, or too large for a list of files. */
+async function jsonIn(archive: Archive, path: string, mostBytes: number): Promise<unknown> {
+  try {
+    return parsed(await (await archive.read(path, mostBytes)).text());
+  } catch {
+    // Files are then found by their names.
+    return undefined;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

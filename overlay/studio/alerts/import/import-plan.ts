@@ -1,0 +1,98 @@
+import type { AlertSettings } from "../../../../shared/alerts/alert-settings.ts";
+
+/** What becomes of one thing in the file: it is taken over, kept without being used, or the streamer has to look. */
+export type ImportOutcome = "taken" | "off" | "look";
+
+/** Why a line is in the report. */
+export type ImportNote =
+  // Taken over.
+  | "settings"
+  | "variation"
+  // Kept, but off.
+  | "disabled"
+  | "other"
+  | "tier"
+  | "months"
+  | "condition"
+  // Please look.
+  | "host"
+  | "variables"
+  | "cut"
+  | "markup"
+  | "seconds"
+  | "motion"
+  | "least"
+  | "code"
+  | "speech"
+  | "embedded"
+  | "samePicture"
+  | "manyVariations"
+  | "secondBox"
+  | "manyBoxes"
+  | "byHand"
+  | "rejected";
+
+/** One line of the report. */
+export interface ImportLine {
+  readonly outcome: ImportOutcome;
+  readonly note: ImportNote;
+  /** The alert's name here, or the file's own for what has none; left out: the whole file. */
+  readonly alert?: string;
+  /** The streamer's name for a variation. */
+  readonly variation?: string;
+  /** What the sentence names: variables, a number, a file's name. */
+  readonly detail?: string;
+}
+
+/** Where a picture or sound belongs. */
+export interface MediaUse {
+  readonly alert: string;
+  /** The id of the variation; left out: the alert itself. */
+  readonly variation?: string;
+  readonly field: "picture" | "sound";
+}
+
+/** A file that the alerts use. */
+export interface MediaWanted {
+  /** Its address or its path, without a query, which may hold a token. */
+  readonly source: string;
+  /** Its name, for the report. */
+  readonly name: string;
+  readonly uses: readonly MediaUse[];
+}
+
+/** What an import will do: nothing has happened yet. */
+export interface ImportPlan {
+  /** Settings without their pictures and sounds. */
+  readonly settings: AlertSettings;
+  readonly media: readonly MediaWanted[];
+  readonly lines: readonly ImportLine[];
+}
+
+/** The settings with those files that were brought, by their source; `undefined`: it was not. */
+export function settingsWith(
+  { settings, media }: ImportPlan,
+  brought: (source: string) => string | undefined,
+): AlertSettings {
+  const files = media.flatMap(({ source, uses }) =>
+    uses.map((use) => ({ ...use, file: brought(source) })).filter(({ file }) => file !== undefined),
+  );
+  const fieldsOf = (alert: string, variation?: string): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      files
+        .filter((use) => use.alert === alert && use.variation === variation)
+        .map(({ field, file }) => [field, file]),
+    );
+  return Object.fromEntries(
+    Object.entries(settings).map(([alert, { choices, variations }]) => [
+      alert,
+      {
+        choices: { ...choices, ...fieldsOf(alert) },
+        variations: variations.map((one) => ({
+          ...one,
+          choices: { ...one.choices, ...fieldsOf(alert, one.id) },
+        })),
+      },
+    ]),
+  );
+}

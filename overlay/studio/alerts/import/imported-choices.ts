@@ -1,0 +1,148 @@
+import { type AlertChoices, alertSeconds } from "../../../../shared/alerts/alert-settings.ts";
+import { isJsonObject } from "../../../../shared/api/fields.ts";
+import type { ImportLine, ImportNote } from "./import-plan.ts";
+import { importedMotion } from "./imported-motion.ts";
+import { type VariableReading, importedText } from "./imported-text.ts";
+import { flagAt, numberAt, textAt, valueAt } from "./loose-json.ts";
+
+/** What was found for an alert, or for a variation of it. */
+export interface ImportedChoices {
+  readonly choices: AlertChoices;
+  /** Address or path of its picture and its sound; left out: it has none. */
+  readonly picture?: string;
+  readonly sound?: string;
+  /** Whether the file expressly has no picture for it. */
+  readonly isWithoutPicture: boolean;
+  /** What the streamer has to look at. */
+  readonly remarks: readonly Remark[];
+}
+
+/** A line of the report, but for the alert that it is about. */
+export interface Remark {
+  readonly note: ImportNote;
+  readonly detail?: string;
+}
+
+/** How an alert is read. */
+export interface ChoicesReading extends VariableReading {
+  /** Whether its least amount is an amount that our events have. */
+  readonly hasLeast: boolean;
+  /** The animation of its box, if that counts for it. */
+  readonly boxAnimation?: unknown;
+}
+
+/** Reads the settings that an alert and its variations have alike. Scripts, style sheets and HTML are not read. */
+export function importedChoices(config: unknown, reading: ChoicesReading): ImportedChoices {
+  const remarks: Remark[] = [];
+  const remark = (note: ImportNote, detail?: string): void =>
+    void remarks.push(detail === undefined ? { note } : { note, detail });
+  const [picture, sound] = [sourceAt(config, "graphics"), sourceAt(config, "audio")];
+  const choices: AlertChoices = {
+    ...wordsIn(config, reading, remark),
+    ...secondsIn(config, remark),
+    ...motionIn(config, reading.boxAnimation, remark),
+    ...soundIn(config),
+    ...leastIn(config, reading.hasLeast, remark),
+    ...colourIn(config),
+  };
+  for (const key of ["graphics", "audio"] as const)
+    if (textAt(config, key, "src") !== undefined && sourceAt(config, key) === undefined) remark("embedded");
+  if (flagAt(config, "enableCustomCss") === true) remark("code");
+  if (flagAt(config, "tts", "enabled") === true) remark("speech");
+  return {
+    choices,
+    ...(picture === undefined ? {} : { picture }),
+    ...(sound === undefined ? {} : { sound }),
+    isWithoutPicture:
+      isJsonObject(valueAt(config, "graphics")) && textAt(config, "graphics", "src") === undefined,
+    remarks,
+  };
+}
+
+type Remarking = (note: ImportNote, detail?: string) => void;
+
+function wordsIn(config: unknown, reading: VariableReading, remark: Remarking): AlertChoices {
+  const shows = flagAt(config, "showMessage");
+  const message = shows === undefined ? {} : { showsMessage: shows };
+  const written = textAt(config, "text", "message") ?? textAt(config, "message");
+  if (written === undefined) return message;
+  const { text, unknown, isCut, hadMarkup } = importedText(written, reading);
+  if (unknown.length > 0) remark("variables", unknown.map((name) => `{${name}}`).join(", "));
+  if (isCut) remark("cut");
+  if (hadMarkup) remark("markup");
+  if (text === "") return message;
+  // The built-in line below would repeat an amount or a gifter that the text names.
+  const isDetailed = /\{(count|value|viewers|gifter)\}/.test(text);
+  return { kicker: "", headline: text, ...(isDetailed ? { detail: "" } : {}), ...message };
+}
+
+function secondsIn(config: unknown, remark: Remarking): AlertChoices {
+  const written = numberAt(config, "duration") ?? numberAt(config, "widgetDuration");
+  if (written === undefined || written <= 0) return {};
+  // Nobody shows an alert for ten minutes: these are milliseconds.
+  const asked = written >= 600 ? written / 1_000 : written;
+  const seconds = Math.min(alertSeconds.most, Math.max(alertSeconds.least, Math.round(asked * 10) / 10));
+  if (Math.abs(seconds - asked) >= 0.1) remark("seconds", String(seconds));
+  return { seconds };
+}
+
+function motionIn(config: unknown, boxAnimation: unknown, remark: Remarking): AlertChoices {
+  const motionAt = (key: "in" | "out") => {
+    const name = textAt(config, "animation", key) ?? textAt(boxAnimation, key);
+    if (name === undefined) return undefined;
+    const motion = importedMotion(name);
+    if (motion === undefined) remark("motion", name.slice(0, 40));
+    return motion;
+  };
+  const [enter, leave] = [motionAt("in"), motionAt("out")];
+  return { ...(enter ? { enter } : {}), ...(leave ? { leave } : {}) };
+}
+
+function soundIn(config: unknown): AlertChoices {
+  if (!isJsonObject(valueAt(config, "audio"))) return {};
+  if (textAt(config, "audio", "src") === undefined) return { sound: "none" };
+  const written = numberAt(config, "audio", "volume");
+  if (written === undefined) return {};
+  // A share of one, or per cent.
+  const percent = written <= 1 ? written * 100 : written;
+  return { volume: Math.min(100, Math.max(0, Math.round(percent))) };
+}
+
+function leastIn(config: unknown, hasLeast: boolean, remark: Remarking): AlertChoices {
+  const least = Math.round(numberAt(config, "minAmount") ?? 0);
+  if (least <= 1) return {};
+  if (hasLeast && least < 2 ** 31) return { least };
+  remark("least", String(least));
+  return {};
+}
+
+/** The colour that names and amounts have there. */
+function colourIn(config: unknown): AlertChoices {
+  const written = textAt(config, "text", "css", "highlights", "color")?.trim() ?? "";
+  const [, short] = /^#([0-9a-f]{3})$/i.exec(written) ?? [];
+  if (short !== undefined) return { colour: `#${short.replaceAll(/./g, "$&$&")}` };
+  const [, long] = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(written) ?? [];
+  if (long !== undefined) return { colour: `#${long}` };
+  const [, ...parts] = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\b/i.exec(written) ?? [];
+  if (parts.length !== 3 || parts.some((part) => Number(part) > 255)) return {};
+  return { colour: `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}` };
+}
+
+/** Where a picture or sound is, without a query, a fragment or a name: they may be credentials. */
+function sourceAt(config: unknown, key: "graphics" | "audio"): string | undefined {
+  const written = textAt(config, key, "src")?.trim();
+  if (written === undefined) return undefined;
+  const address = written.startsWith("//") ? `https:${written}` : written;
+  if (!/^[a-z][a-z\d+.-]*:/i.test(address)) return address.replace(/[?#].*$/s, "");
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, origin, pathname } = new URL(address);
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}` : undefined;
+}
+
+/** The remarks as lines about an alert, or about a variation of it. */
+export function linesOf(
+  remarks: readonly Remark[],
+  about: { readonly alert: string; readonly variation?: string },
+): readonly ImportLine[] {
+  return remarks.map((remark) => ({ outcome: "look", ...about, ...remark }));
+}
