@@ -49,6 +49,7 @@ export function shortSheet(sheet: string): string {
 
 const inputs = new Map([
   ["direct", path("page/direct.ts")],
+  ["ownAlerts", path("pieces/alerts/own-alerts.ts")],
   ["player", path("voice/voice-player.ts")],
   ["sink", path("voice/sinks/sink.ts")],
   ...pieces

@@ -27,7 +27,7 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @csspart messages - place of the AI's messages
  * @csspart alerts, captions, chat, status, top, pulse - places of those pieces
  * @csspart message-card, message-avatar, message-plate, message-ember, message-name, message-tone, message-target, message-text - see `sidekick-ai-message`
- * @csspart alert-card, alert-mark, alert-kicker, alert-headline, alert-figure, alert-amount, alert-detail, alert-quote - see `sidekick-alert`
+ * @csspart alert-card, alert-picture, alert-mark, alert-kicker, alert-headline, alert-figure, alert-amount, alert-detail, alert-quote - see `sidekick-alert`
  * @csspart chat-panel, chat-line, chat-name, chat-text, chat-role, chat-platform - see `sidekick-chat`
  * @csspart avatar - place of the avatar
  * @csspart avatar-figure - see `sidekick-avatar`

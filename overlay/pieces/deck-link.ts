@@ -27,7 +27,7 @@ function pagesAddress(): string {
 /** Connects the pieces with the deck through the relay: passes commands and settings to them, and sends their state. */
 export function linkWithDeck(
   players: Iterable<PiecePlayer>,
-  onAppearance: () => void,
+  onChange: () => void,
   onUp: () => void,
 ): RelayLink {
   const controls = [...players].flatMap(({ deck }) => deck ?? []);
@@ -56,7 +56,10 @@ export function linkWithDeck(
       for (const { commands } of controls) commands[command]?.();
     },
     answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
-    onAppearance,
+    onAppearance() {
+      onChange();
+      for (const { onAppearance } of controls) onAppearance?.();
+    },
     onUp,
     onLevel(level) {
       for (const { onLevel } of controls) onLevel?.(level);

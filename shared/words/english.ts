@@ -620,6 +620,7 @@ export const messages = {
       language: "language",
       layout: "layout",
       portraits: "pictures of characters",
+      ownAlerts: "own alerts",
     },
     pageOld: "The overlay was loaded by an older version of the plugin.",
     engine: "Chromium {engine}.",

@@ -649,6 +649,7 @@ export const messages: Messages = {
       language: "langue",
       layout: "disposition",
       portraits: "images des personnages",
+      ownAlerts: "alertes personnalisées",
     },
     pageOld: "L’overlay a été chargé par une version plus ancienne du plugin.",
     engine: "Version de Chromium : {engine}.",

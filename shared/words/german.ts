@@ -648,6 +648,7 @@ export const messages: Messages = {
       language: "Sprache",
       layout: "Layout",
       portraits: "Bilder der Charaktere",
+      ownAlerts: "eigene Alerts",
     },
     pageOld: "Das Overlay wurde von einer älteren Version des Plugins geladen.",
     engine: "Chromium-Version {engine}.",

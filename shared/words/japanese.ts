@@ -631,6 +631,7 @@ export const messages: Messages = {
       language: "言語",
       layout: "レイアウト",
       portraits: "キャラクターの画像",
+      ownAlerts: "自作のアラート",
     },
     pageOld: "オーバーレイが、古い版のプラグインから読み込まれたままです。",
     engine: "Chromiumの版：{engine}。",

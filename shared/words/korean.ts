@@ -619,6 +619,7 @@ export const messages: Messages = {
       language: "언어",
       layout: "레이아웃",
       portraits: "캐릭터 그림",
+      ownAlerts: "직접 만든 알림",
     },
     pageOld: "오버레이가 이전 버전의 플러그인에서 불러온 상태입니다.",
     engine: "Chromium 버전: {engine}.",

@@ -606,6 +606,7 @@ export const messages: Messages = {
       language: "语言",
       layout: "布局",
       portraits: "角色图片",
+      ownAlerts: "自定义提醒",
     },
     pageOld: "叠加层还是由旧版插件加载的。",
     engine: "Chromium 版本：{engine}。",

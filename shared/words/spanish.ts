@@ -639,6 +639,7 @@ export const messages: Messages = {
       language: "idioma",
       layout: "diseño",
       portraits: "imágenes de los personajes",
+      ownAlerts: "alertas propias",
     },
     pageOld: "El overlay lo cargó una versión anterior del plugin.",
     engine: "Versión de Chromium: {engine}.",

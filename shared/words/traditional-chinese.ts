@@ -606,6 +606,7 @@ export const messages: Messages = {
       language: "語言",
       layout: "版面",
       portraits: "角色圖片",
+      ownAlerts: "自訂通知",
     },
     pageOld: "疊加層還是由舊版外掛程式載入的。",
     engine: "Chromium 版本：{engine}。",

@@ -25,6 +25,10 @@ export interface StandIn {
   command(what: Command): void;
   /** Tells the pages how things stand; what is left out is as at the start: audible, going on, heard. */
   settings(settings: Partial<PageSettings>): void;
+  /** Answers a path with this from now on; text is JSON. */
+  serve(path: string, body: string | Uint8Array, type?: string): void;
+  /** Tells the pages that the streamer changed something in the studio. */
+  changeAppearance(): void;
   /** Answers these paths with an error; none: all are answered again. */
   withhold(...paths: string[]): void;
   /** Whether every connection is cut and refused, as while the plugin does not run. */
@@ -69,6 +73,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   let isSilent = false;
   let isAway = false;
   let withheld: readonly string[] = [];
+  const served = new Map([
+    ["/alerts", { body: '{"settings":{},"seen":[]}' as string | Uint8Array, type: "application/json" }],
+  ]);
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
@@ -99,6 +106,8 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     asked.push(pathname);
     if (withheld.includes(pathname)) return void response.writeHead(503).end();
     if (pathname.startsWith("/overlay/")) return page(pathname, response);
+    const own = served.get(pathname);
+    if (own) return void response.writeHead(200, { "content-type": own.type }).end(own.body);
     if (pathname === "/v1/characters" || pathname === "/tones") {
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
     } else if (pathname === "/layouts") {
@@ -168,6 +177,8 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       for (const [one, of] of voices) if (of === name) one.write(frame);
     },
     command: (what) => toPages({ type: "do", what }),
+    serve: (path, body, type = "application/json") => void served.set(path, { body, type }),
+    changeAppearance: () => toPages({ type: "appearance" }),
     withhold(...paths) {
       withheld = paths;
     },

@@ -5,6 +5,7 @@ import {
   type AlertQueue,
   type ShownAlert,
   advanceQueue,
+  beginNow,
   clear,
   emptyQueue,
   enqueue,
@@ -15,6 +16,7 @@ import {
 } from "./alert-queue.ts";
 import type { Alert } from "./alert.ts";
 import { eventsOf } from "./alert-groups.ts";
+import type { OwnLook } from "./own-look.ts";
 
 /** Numbers on the streamer's key. */
 interface AlertCounts {
@@ -26,9 +28,17 @@ interface AlertCounts {
   readonly dropped: number;
 }
 
+/** The looks of alerts by the streamer's settings. */
+export interface OwnLooks {
+  /** Whether an alert is shown at all. */
+  isShown(alert: Alert): boolean;
+  /** The look of an alert that is to be shown now; its files begin to load. */
+  lookOf(alert: Alert): OwnLook;
+}
+
 /** Plays alerts one after another. */
 export interface AlertPlayer {
-  /** The alert on show, if any. */
+  /** The alert on show, if any, once its picture is loaded. */
   readonly shown: Store<ShownAlert | undefined>;
   readonly counts: Store<AlertCounts>;
   add(alert: Alert): void;
@@ -45,14 +55,19 @@ export interface AlertPlayer {
 
 /**
  * Creates a player with an empty queue; it uses the wall clock. `onSeen` gets the ids of events whose alert has
- * left, or was skipped or dropped.
+ * left, was skipped or dropped, or is not to be shown. `ownLooks` is asked for each alert when its turn has come.
  */
 export function createAlertPlayer(
   clock: Clock,
   onSeen: (eventIds: readonly string[]) => void = () => {},
+  ownLooks: () => OwnLooks | undefined = () => undefined,
 ): AlertPlayer {
   let queue: AlertQueue = emptyQueue;
-  const shown = createStore<ShownAlert | undefined, AlertQueue>(undefined, (_, next) => next.shown);
+  /** The look of the alert on show while its files load. */
+  let loading: OwnLook | undefined;
+  const shown = createStore<ShownAlert | undefined, AlertQueue>(undefined, (_, next) =>
+    loading ? undefined : next.shown,
+  );
   const counts = createStore<AlertCounts, AlertQueue>(
     { waiting: 0, merged: 0, dropped: 0 },
     (_, { waiting, dropped }) => ({
@@ -63,9 +78,32 @@ export function createAlertPlayer(
   );
   const catchUp = (): void => move(advanceQueue(queue, clock.wall()));
   const alarm = createAlarm(clock, catchUp);
-  const move = (next: AlertQueue, added: readonly string[] = []): void => {
+  /** Gives the alert whose turn has come its look. One that the settings leave out by now makes way for the next. */
+  const withLook = (next: AlertQueue, isReplay: boolean): AlertQueue => {
+    const { shown: now } = next;
+    const before = queue.shown;
+    if (!now || (now.alert.eventId === before?.alert.eventId && now.since === before.since)) return next;
+    const looks = ownLooks();
+    if (looks && !isReplay && !looks.isShown(now.alert))
+      return withLook(advanceQueue({ ...next, shown: undefined, last: queue.last }, clock.wall()), false);
+    return { ...next, shown: { ...now, alert: { ...now.alert, own: looks?.lookOf(now.alert) } } };
+  };
+  /** Frees what the alert before had, and waits for the files of the next. */
+  const changeLook = (before: OwnLook | undefined, look: OwnLook | undefined): void => {
+    if (look === before) return;
+    before?.release();
+    loading = look?.ready ? look : undefined;
+    void look?.ready?.then(() => {
+      if (loading !== look) return;
+      loading = undefined;
+      move(beginNow(queue, clock.wall()));
+    });
+  };
+  const move = (given: AlertQueue, added: readonly string[] = [], isReplay = false): void => {
+    const next = withLook(given, isReplay);
     const open = new Set(eventsIn(next));
     const done = [...eventsIn(queue), ...added].filter((id) => !open.has(id));
+    changeLook(queue.shown?.alert.own, next.shown?.alert.own);
     queue = next;
     if (done.length > 0) onSeen(done);
     alarm.set(nextQueueAt(queue));
@@ -77,9 +115,12 @@ export function createAlertPlayer(
     counts,
     pause: (isPaused) => move(pause(queue, isPaused, clock.wall())),
     skip: () => move(skip(queue, clock.wall())),
-    replay: () => move(replay(queue, clock.wall())),
+    replay: () => move(replay(queue, clock.wall()), [], true),
     clear: () => move(clear(queue, clock.wall())),
-    add: (alert) => move(enqueue(queue, alert, clock.wall()), [alert.eventId]),
+    add(alert) {
+      if (ownLooks()?.isShown(alert) === false) onSeen([alert.eventId]);
+      else move(enqueue(queue, alert, clock.wall()), [alert.eventId]);
+    },
     catchUp,
   };
 }

@@ -63,13 +63,17 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   const joined =
     shown?.phase === "on" && shown.leavesAt === undefined ? giftsTogether(shown.alert, alert) : undefined;
   if (shown && joined) {
-    const shownAt = Math.min(now, shown.since + mostJoinedMs - mostMsOf(joined));
+    const longestAt = shown.since + mostJoinedMs - mostMsOf(joined);
+    const shownAt = Math.max(shown.shownAt, Math.min(now, longestAt));
     return { ...before, last: joined, shown: { ...shown, alert: joined, shownAt } };
   }
   const all = joinedBy(before.waiting, { alert, since: now });
   const waiting = all.length > mostWaiting ? oneFewer(all) : all;
   const dropped = before.dropped + eventsIn(before.waiting) + 1 - eventsIn(waiting);
-  return advanceQueue({ ...before, waiting, dropped }, now);
+  // With one more waiting, the time of the alert on show may be over since long: it still leaves in its own way.
+  const isOverdue = shown?.phase === "on" && leavingAt(shown, waiting.length) < now;
+  const ending = isOverdue ? { ...shown, leavesAt: now } : shown;
+  return advanceQueue({ ...before, shown: ending, waiting, dropped }, now);
 }
 
 /** Pauses or resumes the queue. */
@@ -138,12 +142,27 @@ function eventsIn(waiting: readonly Waiting[]): number {
   return waiting.flatMap(({ alert }) => eventsOf(alert)).length;
 }
 
-/** The longer the queue, the shorter each alert: three waiting halve the time above the minimum. */
-function leavingAt(shown: ShownAlert, waiting: number): number {
-  return shown.leavesAt ?? shown.shownAt + leastMs + (mostMsOf(shown.alert) - leastMs) / (1 + waiting / 3);
+/**
+ * The longer the queue, the shorter each alert: three waiting halve the time above the minimum. What the streamer's own
+ * time adds to the usual one shrinks faster, so that none of those that wait expires.
+ */
+function leavingAt({ alert, shownAt, leavesAt }: ShownAlert, waiting: number): number {
+  if (leavesAt !== undefined) return leavesAt;
+  const most = mostMsOf(alert);
+  const added = alert.own?.mostMs === undefined ? 0 : Math.max(0, most - mostMs);
+  const least = Math.min(leastMs, most);
+  return shownAt + least + (most - added - least) / (1 + waiting / 3) + added / (1 + waiting / 2) ** 2;
 }
 
 /** How long an alert is seen when nothing waits. */
 function mostMsOf(alert: Alert): number {
-  return mostMs * longer[alertTierOf(alert)];
+  return alert.own?.mostMs ?? mostMs * longer[alertTierOf(alert)];
+}
+
+/** Starts the time of the alert on show again, for an alert whose picture had to be loaded first. */
+export function beginNow(queue: AlertQueue, now: number): AlertQueue {
+  const { shown } = queue;
+  return shown?.phase === "on" && shown.leavesAt === undefined
+    ? { ...queue, shown: { ...shown, shownAt: now } }
+    : queue;
 }

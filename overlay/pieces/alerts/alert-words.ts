@@ -102,7 +102,8 @@ export function alertWords(
   }
 }
 
-function grouped(amount: number, words: OverlayWords): string {
+/** The number in digits, grouped as the language does. */
+export function grouped(amount: number, words: OverlayWords): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, words.thousands);
 }
 

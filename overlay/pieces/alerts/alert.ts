@@ -4,6 +4,7 @@ import {
   type AlertTier,
   tierOf,
 } from "../../../shared/alerts/alert-kinds.ts";
+import type { OwnLook } from "./own-look.ts";
 
 /** One alert: an event of the channel under the id of the envelope that brought it. */
 export interface Alert {
@@ -17,11 +18,13 @@ export interface Alert {
   readonly others?: number;
   /** Ids of further events that joined it. Default none. */
   readonly joined?: readonly string[];
+  /** Its look by the streamer's settings, from when it is shown. */
+  readonly own?: OwnLook | undefined;
 }
 
 /** The tier of an alert, with all the events that joined it. */
-export function alertTierOf({ event, others }: Alert): AlertTier {
-  return tierOf(event, others);
+export function alertTierOf({ event, others, own }: Alert): AlertTier {
+  return tierOf(event, others, own?.tiers);
 }
 
 /** How a kind of alert looks and sounds. */

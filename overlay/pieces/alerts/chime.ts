@@ -1,5 +1,6 @@
-import type { AlertKind, AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { alertKinds } from "./alert.ts";
+import type { AlertSounds } from "./own-look.ts";
 
 const noteS = 0.11;
 /** Seconds that a note rings, and its voices as multiples of its frequency: a larger alert sounds longer and fuller. */
@@ -12,8 +13,7 @@ const sounds: Readonly<Record<AlertTier, { readonly ringS: number; readonly voic
 const duckedTo = 0.25;
 
 /** Plays the sounds of alerts. */
-export interface Chime {
-  play(kind: AlertKind, tier: AlertTier): void;
+interface Chime extends AlertSounds {
   /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
   setDucked(isDucked: boolean): void;
   /** Of several open pages only one plays alert sounds. */
@@ -26,28 +26,50 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
   let out: GainNode | undefined;
   let isDucked = false;
   let isOn = true;
-  /** Tones that are playing or scheduled. */
+  /** Tones and files that are playing or scheduled. */
   let ringing = 0;
   const loudness = (): number => volume * (isDucked ? duckedTo : 1);
 
+  const open = (): { readonly context: AudioContext; readonly to: AudioNode } | undefined => {
+    if (volume === 0 || !isOn) return undefined;
+    const context = (audio ??= openAudio());
+    if (!out) {
+      // Several alerts at once must not clip.
+      const limiter = context.createDynamicsCompressor();
+      limiter.connect(context.destination);
+      out = context.createGain();
+      out.gain.value = loudness();
+      out.connect(limiter);
+    }
+    // Where a click is needed first, the promise stays pending until then, and all that waits would play at once.
+    context.resume().catch(reportError);
+    return ringing > 0 && context.state === "suspended" ? undefined : { context, to: out };
+  };
+  const end = (): void => {
+    ringing--;
+    // Keeping the sound card busy with silence costs more than all the rest of the page.
+    if (ringing === 0) audio?.suspend().catch(reportError);
+  };
+
   return {
-    play(kind, tier) {
-      if (volume === 0 || !isOn) return;
-      audio ??= openAudio();
-      if (!out) {
-        // Several alerts at once must not clip.
-        const limiter = audio.createDynamicsCompressor();
-        limiter.connect(audio.destination);
-        out = audio.createGain();
-        out.gain.value = loudness();
-        out.connect(limiter);
-      }
-      const context = audio;
-      // Where a click is needed first, the promise stays pending until then, and all that waits would play at once.
-      context.resume().catch(reportError);
-      if (ringing > 0 && context.state === "suspended") return;
+    join(connect) {
+      const way = open();
+      if (!way) return undefined;
+      const disconnect = connect(way.context, way.to);
+      ringing++;
+      return () => {
+        disconnect();
+        end();
+      };
+    },
+    play(kind, tier, share = 1) {
+      // A ramp of the volume cannot end at nothing.
+      const way = share === 0 ? undefined : open();
+      if (!way) return;
+      const { context, to } = way;
       const from = context.currentTime + 0.01;
       const { ringS, voices } = sounds[tier];
+      const peak = (0.22 * share) / Math.sqrt(voices.length);
       const tones = [...alertKinds[kind].notes.entries()].flatMap(([at, note]) =>
         voices.map((by) => [at, note * by] as const),
       );
@@ -58,17 +80,13 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
         tone.type = "triangle";
         tone.frequency.value = hertz;
         shape.gain.setValueAtTime(0, start);
-        shape.gain.linearRampToValueAtTime(0.22 / Math.sqrt(voices.length), start + 0.012);
-        shape.gain.exponentialRampToValueAtTime(0.0005, start + ringS);
-        tone.connect(shape).connect(out);
+        shape.gain.linearRampToValueAtTime(peak, start + 0.012);
+        shape.gain.exponentialRampToValueAtTime(peak / 400, start + ringS);
+        tone.connect(shape).connect(to);
         tone.start(start);
         tone.stop(start + ringS);
         ringing++;
-        tone.addEventListener("ended", () => {
-          ringing--;
-          // Keeping the sound card busy with silence costs more than all the rest of the page.
-          if (ringing === 0) context.suspend().catch(reportError);
-        });
+        tone.addEventListener("ended", end);
       }
     },
     setOn(next) {

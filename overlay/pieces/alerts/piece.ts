@@ -7,19 +7,27 @@ import type { ShownAlert } from "./alert-queue.ts";
 import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertTierOf } from "./alert.ts";
 import { createChime } from "./chime.ts";
+import { followOwnSettings } from "./own-settings.ts";
+import { sleep } from "../../../shared/clock.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
+
+/** Longest wait for the streamer's settings, at the page's start. */
+const patienceMs = 3_000;
 
 /** Follows, subscriptions, raids: one at a time. */
 export const alerts = piece<ShownAlert | undefined>({
   name: "alerts",
   parts:
-    "card: alert-card, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, amount: alert-amount, detail: alert-detail, quote: alert-quote",
+    "card: alert-card, picture: alert-picture, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, amount: alert-amount, detail: alert-detail, quote: alert-quote",
   room: css`
     .alerts {
       width: 26em;
       max-height: max(26%, 6em);
       flex-shrink: 0;
+    }
+    .alerts:has([picture]) {
+      max-height: 62%;
     }
   `,
   element: SidekickAlert,
@@ -33,18 +41,29 @@ export const alerts = piece<ShownAlert | undefined>({
           },
         ]
       : [],
-  play({ clock, options, words, onSeen, emit }) {
+  play({ clock, options, words, source, onSeen, emit }) {
     const isShown = options.show.has("alerts");
     const volume = Number(options.own["sounds"]) / 100;
     // Alerts that the page does not show do not count as seen.
-    const player = createAlertPlayer(clock, isShown ? onSeen : undefined);
+    const own = isShown && !source.isDirect ? followOwnSettings(clock) : undefined;
+    const player = createAlertPlayer(clock, isShown ? onSeen : undefined, () => own?.looks);
     const chime = createChime(volume);
+    // Events wait for the settings that they are shown by, but never for long.
+    const ready = own && Promise.race([own.read(), sleep(clock, patienceMs)]);
+    const add = (alert: Alert): void => {
+      if (ready) void ready.then(() => player.add(alert));
+      else player.add(alert);
+    };
+    let sounding: Alert["own"];
     let sounded: string | undefined;
     player.shown.subscribe(() => {
       const alert = player.shown.value?.alert;
       if (alert && alert.eventId !== sounded) {
         const tier = alertTierOf(alert);
-        chime.play(kindOf(alert.event), tier);
+        sounding?.silence();
+        sounding = alert.own;
+        if (sounding) sounding.play(chime, kindOf(alert.event), tier);
+        else chime.play(kindOf(alert.event), tier);
         if (isShown && tier !== "small") emit("largeAlert");
       }
       sounded = alert?.eventId;
@@ -53,19 +72,25 @@ export const alerts = piece<ShownAlert | undefined>({
       shown: player.shown,
       catchUp: () => player.catchUp(),
       handles: {
-        "channel.event": ({ id: eventId, payload: event }, isTriedOut) =>
-          player.add({ eventId, isTriedOut, event }),
-        ...ownAlerts((alert) => player.add(alert)),
+        "channel.event": ({ id: eventId, payload: event }, isTriedOut) => add({ eventId, isTriedOut, event }),
+        ...streamAlerts(add),
         speaking: (isSpeaking) => chime.setDucked(isSpeaking),
       },
       deck: {
         hello: { chimes: volume > 0 && isShown },
         commands: {
-          "alerts.skip": () => player.skip(),
+          "alerts.skip"() {
+            player.skip();
+            sounding?.silence();
+          },
           "alerts.replay": () => player.replay(),
-          "alerts.clear": () => player.clear(),
-          "alerts.test": () => player.add(testAlert(Date.now(), words)),
+          "alerts.clear"() {
+            player.clear();
+            sounding?.silence();
+          },
+          "alerts.test": () => add(testAlert(Date.now(), words)),
         },
+        onAppearance: () => void own?.read(),
         follow({ chimes, alertsPaused }) {
           chime.setOn(chimes);
           player.pause(alertsPaused);
@@ -82,7 +107,7 @@ export const alerts = piece<ShownAlert | undefined>({
 });
 
 /** Handles the events that are alerts with an event type of our own. */
-function ownAlerts(add: (alert: Alert) => void): Handlers {
+function streamAlerts(add: (alert: Alert) => void): Handlers {
   return Object.fromEntries(
     Object.entries(alertEnvelopes).map(([type, eventType]) => [
       type,

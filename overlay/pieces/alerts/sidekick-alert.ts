@@ -15,6 +15,7 @@ const longQuote = 140;
  * `small`, `big` or `huge`, by its amount. With a `motion` of `calm` or `none` the amount does not count up.
  *
  * @csspart card - the panel
+ * @csspart picture - the streamer's own picture or video
  * @csspart mark - the coloured field with the pictogram
  * @csspart kicker - what happened
  * @csspart headline - who
@@ -45,11 +46,12 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   #stopCounting = (): void => {};
 
   protected override draw(alert: Alert) {
-    const { event, others } = alert;
-    const words = alertWords(event, this.locale, others);
+    const { event, others, own } = alert;
+    const builtIn = alertWords(event, this.locale, others);
+    const words = own ? own.words(event, others ?? 0, this.locale, builtIn) : builtIn;
     this.#amount = words.amount;
     const kind = kindOf(event);
-    const line = (part: "figure" | "detail" | "quote", isLong = false) =>
+    const line = (part: "kicker" | "figure" | "detail" | "quote", isLong = false) =>
       words[part] === ""
         ? nothing
         : html`<div class="${part}${isLong ? " long" : ""}" part=${part} dir=${directionOf(words[part])}>
@@ -59,7 +61,9 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     this.dataset["kind"] = kind;
     this.dataset["tier"] = alertTierOf(alert);
     this.style.setProperty("--_own", colour);
+    own?.apply(this);
     return html`
+      ${own?.picture}
       <article class="card panel" part="card">
         <div class="mark" part="mark" aria-hidden="true">
           <svg viewBox="0 0 24 24">
@@ -67,7 +71,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
           </svg>
         </div>
         <div class="words">
-          <div class="kicker" part="kicker">${words.kicker}</div>
+          ${line("kicker")}
           <div class="headline" part="headline">
             <bdi class="who">${words.headline}</bdi>${line("figure")}
           </div>

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
+import { blackPicture } from "../../fixtures/tiny-pictures.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation, ttsGenerated } from "../payloads.ts";
@@ -31,6 +33,8 @@ const text = (selector: string) => overlay.page.locator(selector).first();
 declare global {
   /** What alerts are heard through. */
   var chimeContext: AudioContext | undefined;
+  /** Elements with media that the page has created. */
+  var createdMedia: HTMLElement[] | undefined;
 }
 
 describe("chat", () => {
@@ -404,6 +408,165 @@ describe("alerts", () => {
     }
   });
 });
+
+describe("the streamer's own alerts", () => {
+  /** Names of files, as the relay gives them. */
+  const file = (digit: string, extension: string) => `${digit.repeat(64)}.${extension}`;
+  const [picture, sound, missing] = [file("a", "png"), file("b", "wav"), file("c", "png")];
+  relay.serve(`/media/${picture}`, blackPicture(40, 20), "image/png");
+  relay.serve(`/media/${sound}`, toneWav({ seconds: 20 }), "audio/wav");
+  /** Gives kinds of alerts these settings, as the studio does. */
+  const choose = (kinds: Readonly<Record<string, AlertChoices>>): void => {
+    const settings = Object.fromEntries(
+      Object.entries(kinds).map(([kind, choices]) => [kind, { choices, variations: [] }]),
+    );
+    relay.serve("/alerts", JSON.stringify({ settings, seen: [] }));
+    relay.changeAppearance();
+  };
+  const follow = (username = "Otter") => relay.emit("channel.event", channelEvent({ username }));
+  const raid = () => relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
+  const headline = () => text("sidekick-alert .who");
+  afterAll(() => choose({}));
+
+  it("show their own words, colour and picture from the next one on, without a reload", async () => {
+    await open("show=alerts&sounds=0");
+    expect(relay.asked).not.toContain("/overlay/ownAlerts.js");
+    choose({ follow: { headline: "{name} is in the boat", colour: "#1a2b3c", picture } });
+    // Those that come before the page has read the settings are shown without them.
+    await expect
+      .poll(async () => {
+        relay.command("alerts.clear");
+        follow();
+        return headline().innerText();
+      })
+      .toBe("Otter is in the boat");
+    const alert = text("sidekick-alert");
+    expect(await alert.evaluate((one) => getComputedStyle(one).getPropertyValue("--_hue"))).toBe("#1a2b3c");
+    const ratio = await text("sidekick-alert [part=picture]").evaluate(
+      (one) => one.clientWidth / one.clientHeight,
+    );
+    expect(ratio).toBeCloseTo(2, 1);
+  });
+
+  it("that are off are not shown and count as seen", async () => {
+    choose({ follow: { isOn: false } });
+    await open("show=alerts&sounds=0");
+    const id = follow();
+    const next = raid();
+    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${next}`));
+    await waitUntil(() => relay.seen.includes(id));
+  });
+
+  it("are shown with the pictogram when a picture is missing, or does not come in time", async () => {
+    choose({ follow: { headline: "{name}!", picture: missing }, raid: { headline: "{name}?", picture } });
+    await overlay.page.route(`**/media/${picture}*`, () => {});
+    await open("show=alerts&sounds=0");
+    follow();
+    await expect.poll(() => headline().innerText()).toBe("Otter!");
+    relay.command("alerts.skip");
+    raid();
+    await expect.poll(() => headline().innerText()).toBe("Otter?");
+    expect(await text("sidekick-alert [part=picture]").count()).toBe(0);
+    expect(await text("sidekick-alert [part=mark]").isVisible()).toBe(true);
+    await overlay.page.unrouteAll();
+  });
+
+  it("sound by their own file, as loud as chosen, until they are skipped", async () => {
+    choose({ follow: { sound, volume: 50 }, raid: { sound: "none" } });
+    await open("show=alerts&sounds=80");
+    follow();
+    await waitUntil(async () => (await overlay.heard()).lately > 0.05);
+    relay.command("alerts.skip");
+    await waitUntil(async () => (await overlay.heard()).lately < 0.01);
+    const { peak } = await overlay.heard();
+    const id = raid();
+    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${id}`));
+    expect((await overlay.heard()).peak).toBe(peak);
+  });
+
+  it("are shown by the settings last known while these cannot be read", async () => {
+    choose({ follow: { headline: "Ahoy {name}" } });
+    await open("show=alerts&sounds=0");
+    relay.withhold("/alerts");
+    await open("show=alerts&sounds=0");
+    follow();
+    await expect.poll(() => headline().innerText()).toBe("Ahoy Otter");
+    relay.withhold();
+  });
+
+  it("leave no picture, video or sound behind", async () => {
+    const video = file("d", "webm");
+    choose({ follow: { picture, sound }, raid: { picture: video, sound } });
+    await open("show=alerts&sounds=80");
+    const recorded = await overlay.page.evaluate(recordVideo);
+    relay.serve(`/media/${video}`, Buffer.from(recorded, "base64"), "video/webm");
+    await overlay.page.evaluate(rememberMedia);
+    const playing = text("sidekick-alert video[part=picture]");
+    const still = text("sidekick-alert img[part=picture]");
+    for (let turn = 0; turn < 4; turn++) {
+      raid();
+      await playing.waitFor();
+      await expect
+        .poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime))
+        .toBeGreaterThan(0);
+      relay.command("alerts.skip");
+      await playing.waitFor({ state: "detached" });
+      follow();
+      await still.waitFor();
+      relay.command("alerts.skip");
+      await still.waitFor({ state: "detached" });
+    }
+    await waitUntil(async () => (await overlay.page.evaluate(mediaInUse)) === 0);
+    expect(await overlay.page.evaluate(() => globalThis.createdMedia?.length)).toBe(16);
+  });
+});
+
+/** Records a short video with a transparent ground; its bytes as base64. Runs in the page. */
+async function recordVideo(): Promise<string> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  [canvas.width, canvas.height] = [64, 48];
+  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
+  const recorded = new Promise<Blob>((resolve) => {
+    recorder.addEventListener("dataavailable", ({ data }) => resolve(data));
+  });
+  recorder.start();
+  for (let frame = 0; frame < 12; frame++) {
+    context?.clearRect(0, 0, 64, 48);
+    context?.fillRect(frame * 4, 10, 16, 16);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  recorder.stop();
+  const bytes = new Uint8Array(await (await recorded).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Notes every element with media that the page creates from now on. Runs in the page. */
+function rememberMedia(): void {
+  const created: HTMLElement[] = [];
+  globalThis.createdMedia = created;
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string) => {
+    const element = create(name);
+    if (name === "video") created.push(element);
+    return element;
+  };
+  for (const name of ["Image", "Audio"] as const) {
+    const Media = globalThis[name];
+    Object.assign(globalThis, {
+      [name]: function () {
+        const element = new Media();
+        created.push(element);
+        return element;
+      },
+    });
+  }
+}
+
+/** How many of these still have a file. Runs in the page. */
+function mediaInUse(): number {
+  return (globalThis.createdMedia ?? []).filter((one) => one.hasAttribute("src") || one.isConnected).length;
+}
 
 describe("pieces on demand", () => {
   it("are loaded by a page that shows them, before it asks for events", async () => {

@@ -1,0 +1,80 @@
+import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
+import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
+import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
+import { type AlertKind, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import type { Clock } from "../../../shared/clock.ts";
+import { loadPicture, loadSound } from "./own-media.ts";
+import { playSound } from "./own-sound.ts";
+import type { OwnLooks } from "./alert-player.ts";
+import type { OwnLook } from "./own-look.ts";
+import { ownWords } from "./own-words.ts";
+import styles from "./own-alerts.css?inline";
+
+/**
+ * The looks of alerts by the streamer's settings, given as the relay sent them. This is in a script of its own, which a
+ * page loads only if there are such settings.
+ */
+export function ownAlerts(json: unknown, clock: Clock): OwnLooks {
+  const settings = alertSettingsIn(json);
+  return {
+    // The deck's test must not end in nothing.
+    isShown: ({ event, eventId, isTest = false }) => isTest || chooseAlert(settings, event, eventId).isShown,
+    lookOf: ({ event, eventId }) => ownLook(chooseAlert(settings, event, eventId).choices, clock),
+  };
+}
+
+function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
+  const { picture, sound, volume = 100, colour, enter, leave, seconds, tiers } = choices;
+  const image = picture === undefined ? undefined : loadPicture(picture, clock);
+  const file = sound === undefined || sound === "none" || isKind(sound) ? undefined : loadSound(sound, clock);
+  let isShowable = false;
+  let isPlayable = false;
+  const ready = Promise.all([
+    image?.isReady.then((is) => (isShowable = is)),
+    file?.isReady.then((is) => (isPlayable = is)),
+  ]);
+  let silence = (): void => file?.release();
+  return {
+    tiers,
+    mostMs: seconds === undefined ? undefined : seconds * 1_000,
+    ready: image || file ? ready : undefined,
+    get picture() {
+      return isShowable ? image?.element : undefined;
+    },
+    words: (event, others, { words }, builtIn) => ownWords(choices, event, others, words, builtIn),
+    apply(element) {
+      adoptSheet(element);
+      setAttribute(element, "own-colour", colour);
+      if (colour !== undefined) element.style.setProperty("--_hue", colour);
+      else element.style.removeProperty("--_hue");
+      setAttribute(element, "enter", enter);
+      setAttribute(element, "leave", leave);
+      setAttribute(element, "picture", this.picture && "");
+      if (this.picture instanceof HTMLVideoElement) this.picture.play().catch(() => {});
+    },
+    play(sounds, kind, tier) {
+      if (sound === "none") return;
+      if (file && isPlayable) silence = playSound(file, sounds, volume / 100, clock);
+      // A file that is missing or broken gives way to the kind's own chime.
+      else sounds.play(isKind(sound) ? sound : kind, tier, volume / 100);
+    },
+    silence: () => silence(),
+    release: () => image?.release(),
+  };
+}
+
+function isKind(sound: string | undefined): sound is AlertKind {
+  return sound !== undefined && Object.hasOwn(alertTiers, sound);
+}
+
+function setAttribute(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+
+function adoptSheet({ shadowRoot }: HTMLElement): void {
+  if (shadowRoot?.adoptedStyleSheets.includes(sheet) === false) shadowRoot.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,36 @@
+import type { AlertEvent, AlertKind, AlertTier, TierBounds } from "../../../shared/alerts/alert-kinds.ts";
+import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
+import type { AlertWords } from "./alert-words.ts";
+
+/** What plays the sounds of alerts, with one volume for all of them. */
+export interface AlertSounds {
+  /** Plays a kind's own sound; `share`, 0 to 1, is its part of the volume. Default 1. */
+  play(kind: AlertKind, tier: AlertTier, share?: number): void;
+  /**
+   * Has a further sound played: `connect` gets what it plays through, and returns what disconnects it. The returned
+   * function ends it. `undefined`: nothing is to be heard now.
+   */
+  join(connect: (audio: AudioContext, out: AudioNode) => () => void): (() => void) | undefined;
+}
+
+/** An alert as the streamer's settings want it, from when it is to be shown until it has left. */
+export interface OwnLook {
+  /** Its bounds of big and huge; `undefined`: its kind's. */
+  readonly tiers?: TierBounds | undefined;
+  /** Milliseconds on screen when nothing waits; `undefined`: as long as without settings. */
+  readonly mostMs?: number | undefined;
+  /** Resolves when its files are loaded or given up; `undefined`: it has none. */
+  readonly ready?: Promise<unknown> | undefined;
+  /** Its picture or video, if it could be loaded. */
+  readonly picture: HTMLElement | undefined;
+  /** Its words, given those it has without settings. */
+  words(event: AlertEvent, others: number, locale: Locale<OverlayWords>, builtIn: AlertWords): AlertWords;
+  /** Gives the alert's element its colour and animations, and has its video played. */
+  apply(element: HTMLElement): void;
+  /** Plays its sound. */
+  play(sounds: AlertSounds, kind: AlertKind, tier: AlertTier): void;
+  /** Ends its sound. */
+  silence(): void;
+  /** Frees its picture, after the alert has left. */
+  release(): void;
+}

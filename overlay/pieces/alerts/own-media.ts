@@ -1,0 +1,96 @@
+import type { Clock } from "../../../shared/clock.ts";
+import { pageToken } from "../../page/page-fetch.ts";
+
+/** A picture, video or sound that the relay has, while it is in use. */
+export interface OwnMedia<Element extends HTMLElement = HTMLElement> {
+  readonly element: Element;
+  /** Resolves with whether it can be shown or played, after `patienceMs` at the latest. */
+  readonly isReady: Promise<boolean>;
+  /** Stops it and frees its memory. */
+  readonly release: () => void;
+}
+
+/** An alert waits this long for its files; then it is shown without them. */
+const patienceMs = 1_500;
+
+/** The address of a file. It contains the token, because such elements cannot send a header. */
+function mediaAddress(file: string): string {
+  return `/media/${file}?token=${encodeURIComponent(pageToken() ?? "")}`;
+}
+
+/** Loads a picture or a video, each time anew, so that it begins at its beginning. */
+export function loadPicture(file: string, clock: Clock): OwnMedia {
+  return /\.(webm|mp4)$/.test(file) ? loadVideo(file, clock) : loadImage(file, clock);
+}
+
+function loadImage(file: string, clock: Clock): OwnMedia {
+  const element = new Image();
+  element.alt = "";
+  element.src = mediaAddress(file);
+  const isDecoded = element.decode().then(
+    () => isOfSize(element, element.naturalWidth, element.naturalHeight),
+    () => false,
+  );
+  return {
+    element,
+    isReady: inTime(isDecoded, clock),
+    release: () => element.removeAttribute("src"),
+  };
+}
+
+function loadVideo(file: string, clock: Clock): OwnMedia {
+  const element = document.createElement("video");
+  // The alert's sound is a setting of its own, and the voice must stay above all sounds.
+  element.muted = true;
+  element.playsInline = true;
+  element.loop = true;
+  return loadPlayable(element, file, clock, () => isOfSize(element, element.videoWidth, element.videoHeight));
+}
+
+/** Notes a picture's size for its styles. Without one it cannot be shown, as a video that is only sound. */
+function isOfSize(element: HTMLElement, width: number, height: number): boolean {
+  element.className = "picture";
+  element.setAttribute("part", "picture");
+  element.style.setProperty("--_pixels", String(width));
+  element.style.setProperty("--_ratio", String(width / height));
+  return width > 0 && height > 0;
+}
+
+/** Loads a sound. */
+export function loadSound(file: string, clock: Clock): OwnMedia<HTMLAudioElement> {
+  return loadPlayable(new Audio(), file, clock);
+}
+
+function loadPlayable<Element extends HTMLMediaElement>(
+  element: Element,
+  file: string,
+  clock: Clock,
+  isFit: () => boolean = () => true,
+): OwnMedia<Element> {
+  const isPlayable = new Promise<boolean>((resolve) => {
+    element.addEventListener("canplay", () => resolve(isFit()), { once: true });
+    element.addEventListener("error", () => resolve(false), { once: true });
+  });
+  element.preload = "auto";
+  element.src = mediaAddress(file);
+  return {
+    element,
+    isReady: inTime(isPlayable, clock),
+    release() {
+      element.pause();
+      element.removeAttribute("src");
+      // Without this, the browser keeps what it has decoded until the element is collected.
+      element.load();
+    },
+  };
+}
+
+function inTime(isLoaded: Promise<boolean>, clock: Clock): Promise<boolean> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(patienceMs, () => resolve(false));
+    void isLoaded.then((is) => {
+      cancel();
+      resolve(is);
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "../../../shared/clock.ts";
+import { isJsonObject } from "../../../shared/api/fields.ts";
+import { loadOnDemand } from "../../page/on-demand.ts";
+import { readFrom } from "../../page/page-fetch.ts";
+import { keepLoading } from "../../page/retries.ts";
+import { lastingStorage } from "../../page/storage.ts";
+import type { ownAlerts } from "./own-alerts.ts";
+import type { OwnLooks } from "./alert-player.ts";
+
+/** The streamer's settings of alerts, which the page follows. */
+export interface OwnSettings {
+  /** The looks of alerts; `undefined` without settings, or until these are read. */
+  readonly looks: OwnLooks | undefined;
+  /** Reads the settings again. Resolves after the first try; more tries follow. */
+  read(): Promise<void>;
+}
+
+const storedAs = "sidekick-alerts";
+
+/** Follows the settings that the relay has. While they cannot be read, the last known ones are used. */
+export function followOwnSettings(clock: Clock): OwnSettings {
+  let looks: OwnLooks | undefined;
+  let used: string | undefined;
+  let readings = 0;
+  /** Uses the settings that are stored; the script for them is loaded the first time. */
+  const use = async (): Promise<void> => {
+    const json = lastingStorage.get(storedAs);
+    if (json === used) return;
+    const create = json === undefined ? undefined : await loadOnDemand("ownAlerts", () => void use());
+    if (json !== undefined && create === undefined) return;
+    used = json;
+    looks = json === undefined ? undefined : (create as typeof ownAlerts)(parsed(json), clock);
+  };
+  return {
+    get looks() {
+      return looks;
+    },
+    async read() {
+      const mine = ++readings;
+      await keepLoading("alerts", async () => {
+        const json = await readFrom("/alerts", settingsIn);
+        // Of two answers that overtake each other, the later request's counts.
+        if (json !== undefined && mine === readings) lastingStorage.set(storedAs, json || undefined);
+        await use();
+        return json !== undefined;
+      });
+    },
+  };
+}
+
+/** What another program may have stored under the same name is no JSON. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The settings as text; empty when there are none. Throws a TypeError for anything else. */
+function settingsIn(json: unknown): string {
+  if (!isJsonObject(json) || !isJsonObject(json["settings"]))
+    throw new TypeError("The relay sent no settings.");
+  const { settings } = json;
+  return Object.keys(settings).length === 0 ? "" : JSON.stringify(settings);
+}

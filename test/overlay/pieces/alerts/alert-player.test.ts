@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { createAlertPlayer, type OwnLooks } from "../../../../overlay/pieces/alerts/alert-player.ts";
+import { alertLeaveMs, leastMs, mostMs, mostWaiting } from "../../../../overlay/pieces/alerts/alert-queue.ts";
+import type { Alert } from "../../../../overlay/pieces/alerts/alert.ts";
+import type { OwnLook } from "../../../../overlay/pieces/alerts/own-look.ts";
+import { amountOf } from "../../../../shared/alerts/alert-kinds.ts";
+import { createFakeClock } from "../../../shared/fake-clock.ts";
+
+const alert = (eventId: string, part: Partial<Alert["event"]> = {}): Alert => ({
+  eventId,
+  event: { eventType: "HYPE_TRAIN", username: eventId, sentDateTime: "", ...part },
+});
+const gift = (eventId: string, count: number): Alert =>
+  alert(eventId, { eventType: "SUBSCRIPTION", gifter: "Gull", count });
+
+/** A look that notes what becomes of it. */
+function look(part: Partial<OwnLook> = {}): OwnLook & { isReleased: boolean } {
+  return {
+    picture: undefined,
+    words: (_, __, ___, builtIn) => builtIn,
+    apply() {},
+    play() {},
+    silence() {},
+    isReleased: false,
+    release() {
+      this.isReleased = true;
+    },
+    ...part,
+  };
+}
+
+/** A player whose looks a test decides. */
+function playerWith(looks: Partial<OwnLooks>) {
+  const clock = createFakeClock();
+  const seen: string[] = [];
+  const settings: OwnLooks = { isShown: () => true, lookOf: () => look(), ...looks };
+  let current: OwnLooks | undefined = settings;
+  const player = createAlertPlayer(
+    clock,
+    (eventIds) => seen.push(...eventIds),
+    () => current,
+  );
+  return {
+    player,
+    clock,
+    seen,
+    change: (next: Partial<OwnLooks> | undefined) => (current = next && { ...settings, ...next }),
+    shownId: () => player.shown.value?.alert.eventId,
+  };
+}
+
+describe("alerts by the streamer's settings", () => {
+  it("that are not to be shown count as seen, and nothing waits for them", async () => {
+    const { player, seen, shownId } = playerWith({ isShown: ({ eventId }) => eventId !== "off" });
+    player.add(alert("off"));
+    expect(shownId()).toBeUndefined();
+    expect(seen).toEqual(["off"]);
+    player.add(alert("on"));
+    expect(shownId()).toBe("on");
+    expect(player.counts.value.waiting).toBe(0);
+  });
+
+  it("judge each gift by itself before it joins another", async () => {
+    const { player, seen } = playerWith({ isShown: ({ event }) => amountOf(event) >= 5 });
+    player.add(gift("five", 5));
+    player.add(gift("one", 1));
+    expect(player.shown.value?.alert.event.count).toBe(5);
+    expect(seen).toEqual(["one"]);
+  });
+
+  it("choose the look when the alert is shown, with all that joined it by then", async () => {
+    const { player, clock } = playerWith({
+      lookOf: ({ event }) => look({ mostMs: (event.count ?? 1) * 1_000 }),
+    });
+    player.add(alert("before"));
+    player.add(gift("a", 3));
+    player.add(gift("b", 4));
+    await clock.pass(mostMs + alertLeaveMs);
+    expect(player.shown.value?.alert.own?.mostMs).toBe(7_000);
+  });
+
+  it("pass over a waiting alert that was switched off since", async () => {
+    const { player, clock, seen, change, shownId } = playerWith({});
+    for (const id of ["a", "b", "c"]) player.add(alert(id));
+    change({ isShown: ({ eventId }) => eventId !== "b" });
+    await clock.pass(mostMs + alertLeaveMs);
+    expect(shownId()).toBe("c");
+    expect(seen).toEqual(["a", "b"]);
+  });
+
+  it("are replayed by the settings of now, even one that is switched off by now", async () => {
+    const first = look();
+    const { player, clock, change, shownId } = playerWith({ lookOf: () => first });
+    player.add(alert("a"));
+    await clock.pass(mostMs + alertLeaveMs);
+    const second = look();
+    change({ isShown: () => false, lookOf: () => second });
+    player.replay();
+    expect(shownId()).toBe("a");
+    expect(player.shown.value?.alert.own).toBe(second);
+    await clock.pass(mostMs + alertLeaveMs);
+    change(undefined);
+    player.replay();
+    expect(player.shown.value?.alert.own).toBeUndefined();
+  });
+
+  it("appear once their files are loaded, and then have their whole time", async () => {
+    const loaded = Promise.withResolvers<void>();
+    const { player, clock, shownId } = playerWith({
+      lookOf: () => look({ ready: loaded.promise, mostMs: 4_000 }),
+    });
+    player.add(alert("a"));
+    await clock.pass(1_000);
+    expect(shownId()).toBeUndefined();
+    loaded.resolve();
+    await clock.pass(0);
+    expect(shownId()).toBe("a");
+    await clock.pass(3_999);
+    expect(player.shown.value?.phase).toBe("on");
+    await clock.pass(1);
+    expect(player.shown.value?.phase).toBe("leaving");
+  });
+
+  it("that are skipped while their files load never appear", async () => {
+    const loaded = Promise.withResolvers<void>();
+    const looks = [look({ ready: loaded.promise }), look()];
+    const { player, clock, shownId } = playerWith({ lookOf: () => looks.shift() ?? look() });
+    const [first] = looks;
+    player.add(alert("a"));
+    player.add(alert("b"));
+    player.skip();
+    await clock.pass(alertLeaveMs);
+    expect(shownId()).toBe("b");
+    loaded.resolve();
+    await clock.pass(0);
+    expect(shownId()).toBe("b");
+    expect(first?.isReleased).toBe(true);
+  });
+
+  it("free their picture when they have left, and not before", async () => {
+    const one = look();
+    const { player, clock } = playerWith({ lookOf: () => one });
+    player.add(alert("a"));
+    await clock.pass(mostMs);
+    expect(one.isReleased).toBe(false);
+    await clock.pass(alertLeaveMs);
+    expect(one.isReleased).toBe(true);
+  });
+
+  it("stay as long as the streamer wants, and shorter while others wait", async () => {
+    const { player, clock } = playerWith({ lookOf: () => look({ mostMs: 30_000 }) });
+    player.add(alert("a"));
+    await clock.pass(29_999);
+    expect(player.shown.value?.phase).toBe("on");
+    player.add(alert("b"));
+    expect(player.shown.value?.phase).toBe("leaving");
+    const short = playerWith({ lookOf: () => look({ mostMs: 2_000 }) });
+    short.player.add(alert("a"));
+    short.player.add(alert("b"));
+    await short.clock.pass(1_999);
+    expect(short.player.shown.value?.phase).toBe("on");
+    await short.clock.pass(1);
+    expect(short.player.shown.value?.phase).toBe("leaving");
+  });
+
+  it("are all shown, however long each may stay, and each long enough to be seen", async () => {
+    const { player, clock, seen } = playerWith({ lookOf: () => look({ mostMs: 30_000 }) });
+    for (let at = 0; at <= mostWaiting; at++) player.add(alert(`e${at}`, { eventType: `TYPE_${at}` }));
+    const shownMs = new Map<string, number>();
+    player.shown.subscribe(() => {
+      const now = player.shown.value;
+      if (now?.phase === "on") shownMs.set(now.alert.eventId, clock.wall());
+    });
+    for (let at = 0; at < 400 && seen.length <= mostWaiting; at++) await clock.pass(1_000);
+    expect(player.counts.value.dropped).toBe(0);
+    expect(shownMs.size).toBe(mostWaiting);
+    const times = [...shownMs.values()];
+    for (const [at, from] of times.slice(0, -1).entries())
+      expect((times[at + 1] ?? 0) - from).toBeGreaterThanOrEqual(leastMs + alertLeaveMs);
+  });
+
+  it("end a flood as the queue's rules have it", async () => {
+    const kinds = ["FOLLOW", "SUBSCRIPTION", "RAID", "CHEER", "HYPE_TRAIN"];
+    const flood = async (looks: Partial<OwnLooks> | undefined) => {
+      const { player, clock, seen, change } = playerWith({});
+      change(looks);
+      for (let at = 0; at < 500; at++) {
+        player.add(alert(`e${at}`, { eventType: kinds[at % 5] ?? "", raidViewers: at % 7 }));
+        await clock.pass(2);
+      }
+      const { counts } = player;
+      expect(counts.value.waiting).toBeLessThanOrEqual(mostWaiting);
+      const order: string[] = [];
+      player.shown.subscribe(() => {
+        const now = player.shown.value;
+        if (now?.phase === "on") order.push(now.alert.eventId);
+      });
+      const { dropped } = counts.value;
+      while (counts.value.waiting > 0 || player.shown.value) await clock.pass(100);
+      return { order, dropped, seen: new Set(seen).size };
+    };
+    const own = await flood({ lookOf: () => look({ mostMs: 10_000 }) });
+    expect(own).toEqual(await flood(undefined));
+    expect(own.seen).toBe(500);
+  });
+});
