@@ -14,8 +14,14 @@ const leastMessage = 4.5;
 /** Pieces without a share of the page's width while they show nothing. What others show then keeps its width. */
 const passing = ".trouble, .voice";
 
-/** Where messages are, so that they stay there. `page`: the sizes that it holds for. */
-const seats = new WeakMap<SidekickAiMessage, { readonly from: number; readonly page: string }>();
+/**
+ * Where messages are, so that they stay there. `page`: the sizes that it holds for. `isSmall`: it is the seat of a message
+ * whose text captions show.
+ */
+const seats = new WeakMap<
+  SidekickAiMessage,
+  { readonly from: number; readonly page: string; readonly isSmall: boolean }
+>();
 
 /**
  * Gives each piece its room: at its place, never over another one. With less room than it wants a piece shrinks;
@@ -102,13 +108,13 @@ function seat(piece: HTMLElement, gap: number): void {
     const taken: Seat[] = [];
     const fromOf = (one: SidekickAiMessage): number | undefined => {
       const kept = seats.get(one);
-      return kept?.page === page ? kept.from : undefined;
+      return kept?.page === page && (one.captioned || !kept.isSmall) ? kept.from : undefined;
     };
     return list.every((one) => {
       put(one, 0, room);
       const from = fromOf(one) ?? freeSeat(taken, one.offsetHeight, least, room, gap);
       if (from === undefined) return false;
-      seats.set(one, { from, page });
+      seats.set(one, { from, page, isSmall: one.captioned });
       // As far as the next one: its own height may still change, as when a font arrives.
       const next = list.map(fromOf).filter((other = 0) => other > from);
       put(one, from, Math.min(room, ...next.map((other = 0) => other - gap)) - from);

@@ -105,6 +105,8 @@ export type PieceEvents = {
   readonly voiceReplayed: readonly [messageId: string];
   /** Another page speaks the message, at a time that is not known here. */
   readonly voiceElsewhere: readonly [messageId: string];
+  /** Captions show a message's text, so that its card leaves the text out; or they cannot, and the card shows it. */
+  readonly captioned: readonly [messageId: string, isCaptioned: boolean];
   /** A big or huge alert appears. */
   readonly largeAlert: readonly [];
   /** The AI has begun or stopped speaking. */

@@ -37,6 +37,7 @@ export async function showAtOnce({
         message: { id, eventId: id, name, text, target: name, tone: "excited", expectsVoice: false },
         place: "on",
         voice: "none",
+        isCaptioned: false,
         until: Number.MAX_SAFE_INTEGER,
         readBy: 0,
         readMs: 10_000_000,

@@ -8,9 +8,11 @@ import {
   type StagedMessage,
   advanceStage,
   arrive,
+  captioned,
   emptyStage,
   nextStageAt,
   onShow,
+  uncaptioned,
   voiceAnnounced,
   voiceBegan,
   voiceEnded,
@@ -30,6 +32,8 @@ export interface MessagePlayer {
   voiceBegan(id: string, durationMs?: number): void;
   /** Called when a voice has ended or will not come. */
   voiceEnded(id: string): void;
+  /** Called when captions show a message's text, and when they cannot. */
+  setCaptioned(id: string, isCaptioned: boolean): void;
   /** Removes a message at once; `again` can show it once more. */
   dismiss(id: string): void;
   /** Shows a recent message again, because its voice is replayed. */
@@ -97,6 +101,8 @@ export function createMessagePlayer(
     voiceAnnounced: (id) => move(voiceAnnounced(stage, id, clock.wall())),
     voiceBegan: (id, durationMs) => move(voiceBegan(stage, id, clock.wall(), most, durationMs)),
     voiceEnded: (id) => move(voiceEnded(stage, id, clock.wall())),
+    setCaptioned: (id, isCaptioned) =>
+      move(isCaptioned ? captioned(stage, id, clock.wall()) : uncaptioned(stage, id, clock.wall(), most)),
     withdraw(id) {
       recent.delete(id);
       blocked.add(id);

@@ -41,6 +41,8 @@ export interface StagedMessage {
   /** `aside`: hidden to make room for newer ones, until it is spoken. `leaving`: on its way out. */
   readonly place: "on" | "aside" | "leaving";
   readonly voice: VoicePhase;
+  /** Captions show its text; its card shows only who speaks, and to whom. */
+  readonly isCaptioned: boolean;
   /** When it moves to its next place. */
   readonly until: number;
   /** When a viewer has finished reading it. */
@@ -58,6 +60,8 @@ export interface MessageStage {
 export const messageLeaveMs = 160;
 /** A message waits for this long for its voice to be announced. */
 const voiceWaitMs = 6_000;
+/** A message whose text waits to be captioned leaves after this, unless it is spoken or captions give it up. */
+const captionWaitMs = 2 * voiceWaitMs;
 /** Upper limit for a voice, including its wait in the queue: nothing stays for ever. */
 const voiceBoundMs = 30 * 60_000;
 /** A spoken message stays this long after its last word. */
@@ -77,6 +81,7 @@ export function arrive(stage: MessageStage, message: AiMessage, now: number, mos
     message,
     place: "on",
     voice: message.expectsVoice ? "awaited" : "none",
+    isCaptioned: false,
     until: now + Math.max(readMs, message.expectsVoice ? voiceWaitMs : 0),
     readBy: now + readMs,
     readMs,
@@ -115,6 +120,26 @@ export function voiceEnded(stage: MessageStage, id: string, now: number): Messag
     if (one.voice === "speaking") return { ...one, voice: "spoken", until: now + lingerMs };
     return { ...one, voice: "spoken", until: Math.max(now + lingerMs, one.readBy) };
   });
+}
+
+/** Has captions show a message's text. */
+export function captioned(stage: MessageStage, id: string, now: number): MessageStage {
+  return change(stage, id, (one) => ({
+    ...one,
+    isCaptioned: true,
+    until: Math.max(one.until, now + captionWaitMs),
+  }));
+}
+
+/** Has a message's own card show its text again, as if the message were new: captions did not show all of it. */
+export function uncaptioned(stage: MessageStage, id: string, now: number, most: number): MessageStage {
+  const reopened = stage.staged.filter((one) => one.message.id === id && one.isCaptioned);
+  const others = stage.staged.filter((one) => !reopened.includes(one));
+  const staged = reopened.map((one): StagedMessage => {
+    const readMs = readingMs(one.message.text);
+    return { ...one, place: "on", isCaptioned: false, until: now + readMs, readBy: now + readMs, readMs };
+  });
+  return makeRoom({ staged: [...others, ...staged] }, now, most);
 }
 
 /** Removes a message that moderation blocked. */

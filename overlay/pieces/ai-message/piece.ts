@@ -53,7 +53,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
   `,
   element: SidekickAiMessage,
   rows: (messages = [], { portraits }) =>
-    messages.map(({ message, readMs, voice, place }) => ({
+    messages.map(({ message, readMs, voice, isCaptioned, place }) => ({
       key: message.eventId,
       eventId: message.eventId,
       properties: {
@@ -64,6 +64,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
         avatar: portraits.get(message.name.toLowerCase()) ?? "",
         readMs,
         speaking: voice === "speaking",
+        captioned: isCaptioned,
         leaving: place === "leaving",
       },
     })),
@@ -98,6 +99,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
         voiceAnnounced: (id) => messages.voiceAnnounced(id),
         voiceBegan: (id, durationMs) => messages.voiceBegan(id, durationMs),
         voiceEnded: (id) => messages.voiceEnded(id),
+        captioned: (id, isCaptioned) => messages.setCaptioned(id, isCaptioned),
         voiceSkipped: (id) => messages.dismiss(id),
         voiceReplayed: (id) => messages.again(id),
       },

@@ -42,6 +42,7 @@ export class SidekickAiMessage extends LitElement {
     avatar: {},
     readMs: { type: Number },
     speaking: { type: Boolean, reflect: true },
+    captioned: { type: Boolean, reflect: true },
     leaving: { type: Boolean, reflect: true },
   };
 
@@ -57,6 +58,8 @@ export class SidekickAiMessage extends LitElement {
   /** Milliseconds in which a long text scrolls to its end. */
   declare readMs: number;
   declare speaking: boolean;
+  /** Whether captions show the text, so that only the name and the target are shown here. */
+  declare captioned: boolean;
   declare leaving: boolean;
 
   #scroll: Animation | undefined;
@@ -71,6 +74,7 @@ export class SidekickAiMessage extends LitElement {
     this.avatar = "";
     this.readMs = 8_000;
     this.speaking = false;
+    this.captioned = false;
     this.leaving = false;
   }
 

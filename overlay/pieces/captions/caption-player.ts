@@ -17,8 +17,11 @@ export interface CaptionPlayer {
   began(eventId: string, text: string, durationMs: number | undefined): void;
   /** Shows a text that has no voice, once nothing else is shown. A voice interrupts it, and it begins again afterwards. */
   read(eventId: string, text: string, durationMs: number): void;
-  /** Removes a text's last caption soon, because its voice has ended. */
-  ended(eventId: string): void;
+  /**
+   * Removes a text's last caption soon, because its voice has ended. Returns what was not shown of the text of a voice that
+   * ended far too early; empty if nothing is missing.
+   */
+  ended(eventId: string): string;
   /** Removes a text and its caption at once. */
   withdraw(eventId: string): void;
 }
@@ -36,6 +39,9 @@ const perCharacterMs = 66;
 const mostLateMs = 10_000;
 /** Most texts that wait; older ones are out of date. */
 const mostUnread = 6;
+/** A voice that ends before this share of its duration has failed. An estimated duration may be too long. */
+const leastShare = 0.9;
+const leastEstimated = 0.6;
 /** The last caption stays a moment longer than the voice. */
 const lingerMs = 800;
 
@@ -47,6 +53,8 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
         readonly captions: readonly string[];
         readonly beganAt: number;
         readonly durationMs: number;
+        /** The voice has failed if it ends before this share of its duration. */
+        readonly least: number;
         /** Set if the text has no voice. */
         readonly read?: Unread;
       }
@@ -61,12 +69,12 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     shown.dispatch(undefined);
     const [next, ...rest] = unread;
     unread = rest;
-    if (next) show(next, next);
+    if (next) show(next, 0, next);
   };
-  const show = ({ eventId, text, durationMs }: Unread, read?: Unread): void => {
+  const show = ({ eventId, text, durationMs }: Unread, least: number, read?: Unread): void => {
     const captions = captionsOf(text);
     if (captions.length === 0) return clear();
-    spoken = { eventId, captions, beganAt: clock.wall(), durationMs, ...(read && { read }) };
+    spoken = { eventId, captions, beganAt: clock.wall(), durationMs, least, ...(read && { read }) };
     update();
   };
   const update = (): void => {
@@ -83,19 +91,23 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
   const alarm = createAlarm(clock, update);
   return {
     shown,
-    began(eventId, text, durationMs = text.length * perCharacterMs) {
+    began(eventId, text, known) {
       const waiting = spoken?.read ? [spoken.read, ...unread] : unread;
       unread = waiting.filter((one) => one.eventId !== eventId);
-      show({ eventId, text, durationMs: Math.max(1, durationMs) });
+      const durationMs = Math.max(1, known ?? text.length * perCharacterMs);
+      show({ eventId, text, durationMs }, known === undefined ? leastEstimated : leastShare);
     },
     read(eventId, text, durationMs) {
       unread = [...unread, { eventId, text, durationMs }].slice(-mostUnread);
       if (!shown.value) clear();
     },
     ended(eventId) {
-      if (spoken?.eventId !== eventId || spoken.read) return;
+      if (spoken?.eventId !== eventId || spoken.read) return "";
+      const { captions, beganAt, durationMs, least } = spoken;
+      const share = (clock.wall() - beganAt) / durationMs;
       spoken = undefined;
       alarm.set(clock.wall() + lingerMs);
+      return share < least ? captions.slice(captionAt(captions, share) + 1).join(" ") : "";
     },
     withdraw(eventId) {
       unread = unread.filter((one) => one.eventId !== eventId);

@@ -29,18 +29,25 @@ export const captions = piece<Caption | undefined>({
     }
   `,
   element: SidekickCaptions,
-  play({ clock, options }) {
+  play({ clock, options, emit }) {
     const player = createCaptionPlayer(clock);
     const blocked = new LastIds();
     const texts = new Map<string, { readonly eventId: string; readonly text: string }>();
-    /** Messages that only captions show and whose voice has not begun, each with whether it was announced. */
+    /** Messages whose voice is expected and has not begun, each with whether it was announced. */
     const unspoken = new Map<string, boolean>();
-    /** Where only captions show messages, those without a voice are shown for their reading time. */
-    const isAlone = options.speaks && !options.show.has("ai");
+    /** Where messages have cards, captions show only what is spoken, and the cards everything else. */
+    const hasCards = options.show.has("ai");
+    const read = (messageId: string, text: string): void => {
+      if (hasCards) emit("captioned", messageId, false);
+      else player.read(texts.get(messageId)?.eventId ?? "", text, readingMs(text));
+    };
     const readInstead = (messageId: string): void => {
       const message = texts.get(messageId);
-      if (unspoken.delete(messageId) && message)
-        player.read(message.eventId, message.text, readingMs(message.text));
+      if (unspoken.delete(messageId) && message) read(messageId, message.text);
+    };
+    const expect = (messageId: string, isAnnounced: boolean): void => {
+      unspoken.set(messageId, isAnnounced);
+      if (hasCards) emit("captioned", messageId, true);
     };
     const remember = (messageId: string, eventId: string, text: string): void => {
       texts.set(messageId, { eventId, text });
@@ -50,17 +57,19 @@ export const captions = piece<Caption | undefined>({
     const begin = (messageId: string, durationMs: (text: string) => number | undefined): void => {
       const message = texts.get(messageId);
       unspoken.delete(messageId);
-      if (message) player.began(message.eventId, message.text, durationMs(message.text));
+      if (!message) return;
+      if (hasCards) emit("captioned", messageId, true);
+      player.began(message.eventId, message.text, durationMs(message.text));
     };
     return {
       shown: player.shown,
       handles: {
         aiMessage({ id, eventId, text, expectsVoice }) {
           remember(id, eventId, text);
-          if (isAlone) unspoken.set(id, false);
-          if (!expectsVoice) readInstead(id);
-          else if (isAlone) clock.after(voiceWaitMs, () => unspoken.get(id) === false && readInstead(id));
-          if (!options.speaks) begin(id, readingMs);
+          if (expectsVoice) {
+            expect(id, false);
+            clock.after(voiceWaitMs, () => unspoken.get(id) === false && readInstead(id));
+          } else if (!hasCards) read(id, text);
         },
         "ai.tts.generated"({ id, payload: { messageId, textToSpeech } }) {
           if (unspoken.has(messageId)) unspoken.set(messageId, true);
@@ -74,9 +83,11 @@ export const captions = piece<Caption | undefined>({
           blocked.add(messageId);
         },
         voiceBegan: (messageId, durationMs) => begin(messageId, () => durationMs),
-        voiceElsewhere: (messageId) => begin(messageId, readingMs),
+        voiceElsewhere: (messageId) => !hasCards && begin(messageId, readingMs),
+        voiceReplayed: (messageId) => expect(messageId, true),
         voiceEnded(messageId) {
-          player.ended(texts.get(messageId)?.eventId ?? "");
+          const rest = player.ended(texts.get(messageId)?.eventId ?? "");
+          if (rest !== "") read(messageId, rest);
           readInstead(messageId);
         },
         voiceSkipped(messageId) {

@@ -73,6 +73,32 @@ describe("the pieces of the overlay", () => {
     },
   );
 
+  it.for([
+    [1280, 720],
+    [1920, 1080],
+    [3840, 2160],
+    [1080, 1920],
+  ] as const)("keep the message beside the avatar's face with captions on: %s", async (size) => {
+    for (const theme of themes)
+      for (const length of [20, 300]) {
+        await measure(size, `show=avatar,ai,alerts,captions&theme=${theme}`, length);
+        const { face, card } = await overlay.page.evaluate(() => {
+          const root = document.querySelector("sidekick-overlay")?.shadowRoot;
+          const boxOf = (host: string, part: string) =>
+            [...(root?.querySelectorAll(host) ?? [])]
+              .at(0)
+              ?.shadowRoot?.querySelector(part)
+              ?.getBoundingClientRect();
+          const [avatar, card] = [boxOf("sidekick-avatar", "svg"), boxOf("[near]", ".card")];
+          return { face: avatar && { right: avatar.right, y: avatar.y + avatar.height * 0.65 }, card };
+        });
+        if (!face || !card) throw new Error("There is no avatar or no card.");
+        expect(card.left).toBeGreaterThanOrEqual(face.right);
+        expect(card.top).toBeLessThan(face.y);
+        expect(card.bottom).toBeGreaterThan(face.y - 0.35 * size[1]);
+      }
+  });
+
   it("leave the outlines of letters uncut when only those set text apart from the video", async () => {
     await measure([1920, 1080], `${all}&theme=plain`, 20);
     const cut = await overlay.page.evaluate(() => {

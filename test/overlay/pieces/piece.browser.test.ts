@@ -169,6 +169,27 @@ describe("captions", () => {
     expect(relay.voiceStreams).toBe(0);
   });
 
+  it("show a text that is spoken in place of its card, which keeps the name beside the avatar", async () => {
+    await open("show=avatar,ai,captions");
+    relay.settings({ companion: "Marla" });
+    const [caption, name] = [text("sidekick-captions p"), text("sidekick-ai-message [part=name]")];
+    const card = text("sidekick-ai-message [part=card]");
+    relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
+    await name.waitFor();
+    expect(await card.isVisible()).toBe(false);
+    relay.emit("ai.tts.generated", ttsGenerated({ ttsStreamUrl: "/voice/one" }));
+    await waitUntil(() => relay.voiceStreams > 0);
+    relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 3 })), isFinal: true }));
+    await caption.waitFor();
+    expect([await name.isVisible(), await card.isVisible()]).toEqual([true, false]);
+    expect(await overlay.page.locator(".piece.ai").getAttribute("points")).toBe("left");
+    relay.emit("ai.moderation", moderation());
+    await waitUntil(async () => (await overlay.page.locator("sidekick-ai-message").count()) === 0);
+    relay.emit("chat.ai_message", aiMessage({ id: "m2", message: "Nobody speaks this." }));
+    await waitUntil(async () => (await card.allInnerTexts()).join() === "Nobody speaks this.");
+    expect(await caption.count()).toBe(0);
+  });
+
   it("never show a message that moderation blocked before it came", async () => {
     await open("show=captions,chat&voice=off");
     relay.emit("ai.moderation", moderation());

@@ -25,6 +25,7 @@ const says = (
   part: Partial<AiMessage>,
   voice: "none" | "speaking" = "none",
   others: readonly Partial<AiMessage>[] = [],
+  isCaptioned = false,
 ): GalleryState => ({
   name: `ai ${name}`,
   query: "show=ai",
@@ -42,6 +43,7 @@ const says = (
       },
       place: "on",
       voice,
+      isCaptioned,
       until: Number.MAX_SAFE_INTEGER,
       readBy: 0,
       // So slow that it does not move while somebody looks.
@@ -203,6 +205,18 @@ export const galleryStates: readonly GalleryState[] = [
     shown: {
       captions: { eventId: "e", text: "That is either you or somebody left the fridge open" },
     },
+  },
+  {
+    ...stands(
+      "",
+      { mouth: "open" },
+      {
+        ...says("", { target: "MapleMango", tone: "breezy" }, "speaking", [], true).shown,
+        captions: { eventId: "e", text: "A warm front of applause is moving in." },
+      },
+      ",captions",
+    ),
+    name: "captions beside the name of who speaks",
   },
   notice("joined", "The AI is in the chat"),
   notice("left", "The AI has left the chat"),

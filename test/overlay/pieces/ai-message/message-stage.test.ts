@@ -3,10 +3,12 @@ import {
   type MessageStage,
   advanceStage,
   arrive,
+  captioned,
   emptyStage,
   messageLeaveMs,
   nextStageAt,
   onShow,
+  uncaptioned,
   voiceAnnounced,
   voiceBegan,
   voiceEnded,
@@ -89,6 +91,23 @@ describe("the stage of the AI's messages", () => {
     expect(ids(stage)).toEqual(["a"]);
   });
 
+  it("shows a text that captions gave up for as long as reading takes, though its time was nearly over", () => {
+    let stage = captioned(arrive(emptyStage, message("a", true), 0, 2), "a", 0);
+    stage = arrive(stage, message("b"), 100, 2);
+    expect(onShow(stage).map((one) => one.isCaptioned)).toEqual([true, false]);
+    stage = advanceStage(voiceEnded(stage, "a", 6_000), 6_000, 2);
+    stage = uncaptioned(stage, "a", 6_000, 2);
+    expect(onShow(stage).at(-1)).toMatchObject({ message: { id: "a" }, isCaptioned: false });
+    expect(ids(advanceStage(stage, 6_000 + readMs - 1, 2))).toContain("a");
+    expect(ids(advanceStage(stage, 6_000 + readMs, 2))).toEqual([]);
+  });
+
+  it("is not changed by captions that give up a message which they never had, or has left", () => {
+    const stage = arrive(emptyStage, message("a"), 0, 2);
+    expect(uncaptioned(stage, "a", 10, 2)).toEqual(stage);
+    expect(uncaptioned(stage, "x", 10, 2)).toEqual(stage);
+  });
+
   it("removes a message at once when moderation blocks it", () => {
     expect(onShow(withdraw(arrive(emptyStage, message("a"), 0, 2), "a"))).toEqual([]);
   });
@@ -96,7 +115,16 @@ describe("the stage of the AI's messages", () => {
   it("never sticks and never shows more than there is room for: any course, any clock", () => {
     const step = fc.record({
       id: fc.constantFrom("a", "b", "c", "d"),
-      does: fc.constantFrom("arrive", "announced", "began", "ended", "withdraw", "wait"),
+      does: fc.constantFrom(
+        "arrive",
+        "announced",
+        "began",
+        "ended",
+        "withdraw",
+        "wait",
+        "captioned",
+        "uncaptioned",
+      ),
       expectsVoice: fc.boolean(),
       waitMs: fc.integer({ min: 0, max: 8_000 }),
     });
@@ -110,6 +138,8 @@ describe("the stage of the AI's messages", () => {
           stage = advanceStage(stage, now, most);
           if (does === "arrive") stage = arrive(stage, message(id, expectsVoice), now, most);
           if (does === "announced") stage = voiceAnnounced(stage, id, now);
+          if (does === "captioned") stage = captioned(stage, id, now);
+          if (does === "uncaptioned") stage = uncaptioned(stage, id, now, most);
           if (does === "withdraw") stage = withdraw(stage, id);
           // One speaks at a time: that is the voice queue's promise.
           if ((does === "began" || does === "ended") && speaking !== undefined) {

@@ -80,71 +80,76 @@ describe("the player of captions", () => {
   });
 });
 
-describe("captions alone", () => {
-  /** The piece of a page that shows these pieces, with a message whose voice is expected. */
-  function start(show: readonly string[] = ["captions"]) {
-    const clock = createFakeClock();
-    const options = { speaks: true, show: new Set(show) };
-    const { shown, handles } = captions.play({ clock, options } as unknown as PieceContext);
-    return {
-      clock,
-      handles,
-      text: () => (shown.value as { readonly text: string } | undefined)?.text,
-      say: (id: string, text: string, expectsVoice = true) =>
-        handles.aiMessage?.({
-          id,
-          eventId: `e-${id}`,
-          name: "Pip",
-          text,
-          target: "",
-          tone: "",
-          expectsVoice,
-        }),
-      announce: (messageId: string) =>
-        handles["ai.tts.generated"]?.(
-          { id: `v-${messageId}`, payload: { messageId, textToSpeech: "…" } } as never,
-          false,
-        ),
-    };
-  }
+/** The piece of a page that shows these pieces, with a message whose voice is expected. */
+function start(show: readonly string[] = ["captions"], speaks = true) {
+  const clock = createFakeClock();
+  const options = { speaks, show: new Set(show) };
+  const given: string[] = [];
+  const emit = (name: string, id: string, isCaptioned: boolean): void => {
+    given.push(`${name} ${id} ${isCaptioned}`);
+  };
+  const { shown, handles } = captions.play({ clock, options, emit } as unknown as PieceContext);
+  return {
+    clock,
+    given,
+    handles,
+    shownText: () => (shown.value as { readonly text: string } | undefined)?.text,
+    say: (id: string, text: string, expectsVoice = true) =>
+      handles.aiMessage?.({
+        id,
+        eventId: `e-${id}`,
+        name: "Pip",
+        text,
+        target: "",
+        tone: "",
+        expectsVoice,
+      }),
+    announce: (messageId: string) =>
+      handles["ai.tts.generated"]?.(
+        { id: `v-${messageId}`, payload: { messageId, textToSpeech: "…" } } as never,
+        false,
+      ),
+  };
+}
 
+describe("captions alone", () => {
   it("show a message as text, for as long as reading takes, whose voice is never announced", async () => {
-    const { clock, say, text } = start();
+    const { clock, say, shownText } = start();
     say("m1", "Nobody speaks this.");
     await clock.pass(5_000);
-    expect(text()).toBeUndefined();
+    expect(shownText()).toBeUndefined();
     await clock.pass(1_500);
-    expect(text()).toBe("Nobody speaks this.");
+    expect(shownText()).toBe("Nobody speaks this.");
     await clock.pass(60_000);
-    expect(text()).toBeUndefined();
+    expect(shownText()).toBeUndefined();
   });
 
   it("show one at once that has no voice, or whose voice failed, each in its turn", async () => {
-    const { clock, handles, say, announce, text } = start();
+    const { clock, handles, say, announce, shownText } = start();
     say("m1", "The first has no voice.", false);
     say("m2", "The second fails.");
     announce("m2");
     handles.voiceEnded?.("m2");
-    expect(text()).toBe("The first has no voice.");
+    expect(shownText()).toBe("The first has no voice.");
     await clock.pass(readingMs("The first has no voice.") + 100);
-    expect(text()).toBe("The second fails.");
+    expect(shownText()).toBe("The second fails.");
     await clock.pass(60_000);
-    expect(text()).toBeUndefined();
+    expect(shownText()).toBeUndefined();
   });
 
   it("follow a voice first, and show afterwards what it interrupted", async () => {
-    const { clock, handles, say, announce, text } = start();
+    const { clock, handles, say, announce, shownText } = start();
     say("m1", "This has no voice.", false);
     say("m2", "This is spoken.");
     announce("m2");
     handles.voiceBegan?.("m2", 2_000);
-    expect(text()).toBe("This is spoken.");
+    expect(shownText()).toBe("This is spoken.");
     await clock.pass(2_000);
     handles.voiceEnded?.("m2");
     await clock.pass(1_000);
-    expect(text()).toBe("This has no voice.");
+    expect(shownText()).toBe("This has no voice.");
     await clock.pass(60_000);
-    expect(text()).toBeUndefined();
+    expect(shownText()).toBeUndefined();
   });
 
   it("show nothing of a message that was stopped, nor of one that the message's own card shows", async () => {
@@ -161,10 +166,73 @@ describe("captions alone", () => {
     beside.say("m1", "It is in the card.");
     beside.announce("m1");
     beside.handles.voiceEnded?.("m1");
-    for (const { clock, text } of [stopped, beside]) {
-      expect(text()).toBeUndefined();
+    beside.handles.voiceElsewhere?.("m1");
+    expect(beside.given).toEqual(["captioned m1 true", "captioned m1 false"]);
+    for (const { clock, shownText } of [stopped, beside]) {
+      expect(shownText()).toBeUndefined();
       await clock.pass(10_000);
-      expect(text()).toBeUndefined();
+      expect(shownText()).toBeUndefined();
     }
+  });
+});
+
+describe("captions beside the messages' cards", () => {
+  const both = ["ai", "captions"];
+  const text = "First we look at the map of the whole island. Then we walk to the far end of it, slowly.";
+
+  it("take over the text of a message that is to be spoken, and keep it once it was", async () => {
+    const { clock, given, handles, say, announce, shownText } = start(both);
+    say("m1", text);
+    announce("m1");
+    handles.voiceBegan?.("m1", 4_000);
+    expect(shownText()).toBe("First we look at the map of the whole island.");
+    await clock.pass(3_900);
+    handles.voiceEnded?.("m1");
+    expect(given).not.toContain("captioned m1 false");
+  });
+
+  it("give a text back whose voice is never announced, fails, or ends half way", async () => {
+    const { clock, given, handles, say, announce } = start(both);
+    const back = ["captioned m1 true", "captioned m1 false"];
+    say("m1", text);
+    await clock.pass(6_100);
+    expect(given.splice(0)).toEqual(back);
+    say("m1", text);
+    announce("m1");
+    handles.voiceEnded?.("m1");
+    expect(given.splice(0)).toEqual(back);
+    say("m1", text);
+    handles.voiceBegan?.("m1", 4_000);
+    await clock.pass(1_000);
+    handles.voiceEnded?.("m1");
+    expect(given.at(-1)).toBe("captioned m1 false");
+  });
+
+  it("leave messages without a voice to their cards", async () => {
+    for (const { clock, given, say, shownText } of [start(both), start(both, false)]) {
+      say("m1", text, false);
+      await clock.pass(7_000);
+      expect(given).toEqual([]);
+      expect(shownText()).toBeUndefined();
+    }
+  });
+
+  it("take a text over again when its voice is played again", () => {
+    const { given, handles, say } = start(both);
+    say("m1", text, false);
+    handles.voiceReplayed?.("m1");
+    expect(given).toEqual(["captioned m1 true"]);
+  });
+
+  it("show the rest of a text as text where there is no card and its voice ends half way", async () => {
+    const { clock, handles, say, shownText } = start(["captions"]);
+    say("m1", text);
+    handles.voiceBegan?.("m1", undefined);
+    await clock.pass(1_000);
+    handles.voiceEnded?.("m1");
+    await clock.pass(1_000);
+    expect(shownText()).toBe("Then we walk to the far end of it, slowly.");
+    await clock.pass(60_000);
+    expect(shownText()).toBeUndefined();
   });
 });
