@@ -13,6 +13,7 @@ export interface AddressBar {
   readonly address: string;
   /** Whether the whole address is shown, token and all. */
   readonly isShown: boolean;
+  readonly ground: Ground;
   readonly onGround: (ground: Ground) => void;
   /** Called with an address that was pasted. */
   readonly onTake: (address: string) => void;
@@ -21,19 +22,34 @@ export interface AddressBar {
   readonly onAdd: () => void;
 }
 
+/** The choice of the preview's background. */
+export function groundChoice({
+  words,
+  ground,
+  onGround,
+}: {
+  readonly words: StudioWords;
+  readonly ground: Ground;
+  readonly onGround: (ground: Ground) => void;
+}): TemplateResult {
+  return html`<label
+    >${words.background}
+    <select
+      id="ground"
+      @change=${(event: Event) => onGround((event.currentTarget as HTMLSelectElement).value as Ground)}
+    >
+      ${Object.entries(words.grounds).map(
+        ([value, word]) => html`<option value=${value} .selected=${live(value === ground)}>${word}</option>`,
+      )}
+    </select></label
+  >`;
+}
+
 /** The bar with the preview's background and the overlay's address. */
 export function addressBar(bar: AddressBar): TemplateResult {
   const { words, address, isShown } = bar;
   return html`<div class="bar">
-    <label
-      >${words.background}
-      <select
-        id="ground"
-        @change=${(event: Event) => bar.onGround((event.currentTarget as HTMLSelectElement).value as Ground)}
-      >
-        ${Object.entries(words.grounds).map(([value, word]) => html`<option value=${value}>${word}</option>`)}
-      </select></label
-    >
+    ${groundChoice(bar)}
     <div class="address">
       <input
         id="address"

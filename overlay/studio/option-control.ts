@@ -1,9 +1,34 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { OptionRow } from "../page/overlay-options.ts";
-import { valueOf } from "../options/options.ts";
+import { optionTable, readOptions, valueOf } from "../options/options.ts";
+import type { Choices } from "./address.ts";
 import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
+
+/** The controls of every option: those of the whole overlay, then those of each piece that is shown. */
+export function optionList(
+  choices: Choices,
+  words: StudioWords,
+  choose: (name: string, value: string) => void,
+): readonly TemplateResult[] {
+  const list = (piece: string | undefined) =>
+    optionTable
+      .filter((row) => row.piece === piece)
+      .map((row) => optionControl(row, choices[row.name], words, (value) => choose(row.name, value)));
+  const pieces = [...readOptions(new URLSearchParams(choices)).show];
+  return [
+    html`${list(undefined)}`,
+    ...pieces
+      .map((piece) => ({ piece, rows: list(piece) }))
+      .filter(({ rows }) => rows.length > 0)
+      .map(
+        ({ piece, rows }) =>
+          html`<h2>${valueWord("show", piece, words)}</h2>
+            ${rows}`,
+      ),
+  ];
+}
 
 /** The control of one option; `asked` is the chosen value, if any. */
 export function optionControl(

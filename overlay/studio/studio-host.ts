@@ -37,6 +37,12 @@ export interface StudioHost {
   say(sentence: string, details?: StatusDetails): void;
   /** Asks the streamer in a dialog; resolves with whether the answer is yes. */
   ask(question: StudioQuestion): Promise<boolean>;
+  /** Saved layouts by name, as they were read last. */
+  readonly layouts: Readonly<Record<string, string>>;
+  /** Whether the whole address of the overlay is shown, token and all. */
+  isShown: boolean;
+  /** Opens an overlay whose address was read. */
+  show(opened: Opened): void;
   /** Opens the overlay that a query describes. */
   open(query: URLSearchParams): void;
   /** Shows these choices as unsaved ones, with a saved layout if there is one of this name. */

@@ -1,34 +1,27 @@
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html } from "lit";
 import { systemClock } from "../../shared/clock.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
-import type { OptionRow } from "../page/overlay-options.ts";
-import { optionTable, readOptions } from "../options/options.ts";
-import {
-  type Choices,
-  type Opened,
-  layoutAddress,
-  choicesAddress,
-  queryOf,
-  readAddress,
-  withUnknownOptions,
-} from "./address.ts";
-import { type Ground, addressBar } from "./address-bar.ts";
+import { type Choices, type Opened, layoutAddress, choicesAddress, queryOf, readAddress } from "./address.ts";
+import { copyAddress, takeAddress } from "./address-actions.ts";
+import { type Ground, addressBar, groundChoice } from "./address-bar.ts";
 import { createDraftKeeper } from "./draft.ts";
-import { layoutQuery, openLayout, removeOpen, saveAs } from "./layout-actions.ts";
+import { layoutQuery } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
 import { createObsActions } from "./obs-actions.ts";
-import { optionControl } from "./option-control.ts";
-import { valueWord } from "./option-words.ts";
+import { optionList } from "./option-control.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
+import { pageBar, placeIn, type StudioPlace } from "./studio-pages.ts";
 import { readLayouts } from "./studio-requests.ts";
+import { AlertStore } from "./alerts/alert-store.ts";
+import { followAlerts, overlayLocale, withAlerts } from "./alerts/alerts-page.ts";
 import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-events.ts";
 import { warnIfInvisible } from "./test-visibility.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
-import { fill, localeFor, studioWords } from "../../shared/words/words.ts";
+import { localeFor, studioWords } from "../../shared/words/words.ts";
 import "./portrait-list.ts";
 import "./avatar-editor.ts";
 import "./tone-list.ts";
@@ -44,6 +37,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     layouts: { state: true },
     layout: { state: true },
     isOpening: { state: true },
+    place: { state: true },
   };
   declare choices: Choices;
   declare ground: Ground;
@@ -55,6 +49,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
   declare layout: string;
   /** Whether the overlay in OBS and the unsaved draft are still to be read. */
   declare isOpening: boolean;
+  /** The page of the studio that is open. */
+  declare place: StudioPlace;
   readonly #locale = localeFor(
     studioWords,
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
@@ -66,6 +62,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
   inObs: string | undefined;
   readonly #obs = createObsActions(this);
   readonly #draft = createDraftKeeper(this);
+  readonly #alertStore = new AlertStore(systemClock);
+  readonly #followAlerts = followAlerts(this.#alertStore, (place) => (this.place = place));
 
   constructor() {
     super();
@@ -76,6 +74,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.layouts = {};
     this.layout = "";
     this.isOpening = true;
+    this.place = placeIn(location.hash);
   }
 
   override connectedCallback(): void {
@@ -83,6 +82,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     setPageLanguage(document, this.#locale.language);
     document.title = this.words.title;
     addEventListener("beforeunload", this.#draft.onLeave);
+    this.#followAlerts.open();
     void this.#open();
   }
 
@@ -99,70 +99,101 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   protected override updated(): void {
-    this.#preview?.show(choicesAddress(location.href, this.choices));
+    const { page } = this.place;
+    this.dataset["page"] = page;
+    this.#preview?.show(
+      choicesAddress(location.href, page === "alerts" ? withAlerts(this.choices) : this.choices),
+    );
     this.#draft.keep();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("beforeunload", this.#draft.onLeave);
+    this.#followAlerts.close();
     this.#preview?.close();
   }
 
   protected override render() {
-    const { words } = this;
+    const { words, place } = this;
+    const isOfAlerts = place.page === "alerts";
     return html`
-      <div class="page" aria-busy=${this.isOpening}>
+      <div class="page" data-page=${place.page} aria-busy=${this.isOpening}>
+        ${pageBar(words, place)}
         <main>
           <div class="stage" data-ground=${this.ground}><iframe title=${words.preview}></iframe></div>
-          ${addressBar({
-            words,
-            address: this.#address(),
-            isShown: this.isShown,
-            onGround: (ground) => (this.ground = ground),
-            onTake: (address) => void this.#take(address),
-            onShow: () => (this.isShown = !this.isShown),
-            onCopy: (address) => void this.#copy(address),
-            onAdd: this.#add,
-          })}
-          <section>
-            <h2>${words.tryOut}</h2>
-            <div class="events">
-              ${testEvents.map(
-                (test) =>
-                  html`<button type="button" @click=${() => this.#play(test)}>
-                    ${words.tests[test.name]}
-                  </button>`,
-              )}
-            </div>
-          </section>
-          <section>
-            <h2>${words.figure.heading}</h2>
-            <sidekick-avatar-editor .words=${words} .onPreview=${this.#playAvatar}></sidekick-avatar-editor>
-            <h2>${words.figure.tones.heading}</h2>
-            <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
-          </section>
+          ${isOfAlerts ? this.#tryAlerts() : this.#underPreview()}
         </main>
-        <nav aria-label=${words.options}>
-          <h1>Sidekick <b>Deck</b></h1>
-          ${layoutRows({
-            words,
-            names: Object.keys(this.layouts),
-            open: this.layout,
-            onOpen: (name) => void openLayout(this, name),
-            onSave: (name) => void saveAs(this, name),
-            onRemove: () => void removeOpen(this),
-          })}
-          ${optionTable.filter(({ piece }) => piece === undefined).map((row) => this.#control(row))}
-          ${[...readOptions(new URLSearchParams(this.choices)).show].map((piece) => this.#section(piece))}
-          <h2>${words.pictures}</h2>
-          <sidekick-portrait-list .words=${words}></sidekick-portrait-list>
-          <p><a href="../check/${location.search}">${words.check}</a></p>
-        </nav>
+        ${isOfAlerts ? this.#alerts() : this.#options()}
       </div>
       ${renderStatus(this.status, this.#takeOffer)}
       <sidekick-question .words=${words}></sidekick-question>
     `;
+  }
+
+  #underPreview() {
+    const { words } = this;
+    return html`${addressBar({
+        words,
+        address: this.#address(),
+        isShown: this.isShown,
+        ground: this.ground,
+        onGround: this.#chooseGround,
+        onTake: (address) => void takeAddress(this, address),
+        onShow: () => (this.isShown = !this.isShown),
+        onCopy: (address) => void copyAddress(this, address),
+        onAdd: this.#add,
+      })}
+      <section>
+        <h2>${words.tryOut}</h2>
+        <div class="events">
+          ${testEvents.map(
+            (test) =>
+              html`<button type="button" @click=${() => this.#play(test)}>${words.tests[test.name]}</button>`,
+          )}
+        </div>
+      </section>
+      <section>
+        <h2>${words.figure.heading}</h2>
+        <sidekick-avatar-editor .words=${words} .onPreview=${this.#playAvatar}></sidekick-avatar-editor>
+        <h2>${words.figure.tones.heading}</h2>
+        <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
+      </section>`;
+  }
+
+  #options() {
+    const { words } = this;
+    return html`<nav class="options" aria-label=${words.options}>
+      ${layoutRows(this)} ${optionList(this.choices, words, (name, value) => this.choose(name, value))}
+      <h2>${words.pictures}</h2>
+      <sidekick-portrait-list .words=${words}></sidekick-portrait-list>
+      <p><a href="../check/${location.search}">${words.check}</a></p>
+    </nav>`;
+  }
+
+  #tryAlerts() {
+    const { words, ground } = this;
+    return html`<div class="bar">${groundChoice({ words, ground, onGround: this.#chooseGround })}</div>
+      <sidekick-try-alert
+        .host=${this}
+        .store=${this.#alertStore}
+        .open=${this.place.alert}
+        .choices=${this.choices}
+        .onPlay=${(envelope: string) => {
+          this.#preview?.play([envelope]);
+          return this.#preview?.areAlertsPaused ?? false;
+        }}
+      ></sidekick-try-alert>`;
+  }
+
+  #alerts() {
+    return html`<sidekick-alert-editor
+      .words=${this.words}
+      .locale=${overlayLocale(this.choices)}
+      .store=${this.#alertStore}
+      .open=${this.place.alert}
+      .onSay=${(sentence: string, details?: StatusDetails) => this.say(sentence, details)}
+    ></sidekick-alert-editor>`;
   }
 
   /** The address of this overlay: by its layout, if that is saved like this. */
@@ -180,24 +211,16 @@ export class SidekickStudio extends LitElement implements StudioHost {
     });
   };
 
+  readonly #chooseGround = (ground: Ground): void => {
+    this.ground = ground;
+  };
+
   readonly #takeOffer = (): void => {
     const { offer } = this.status;
     // Removed first, so that a double click takes the offer once.
     this.say("");
     offer?.take();
   };
-
-  #section(piece: string) {
-    const rows = optionTable.filter((row) => row.piece === piece);
-    return rows.length === 0
-      ? nothing
-      : html`<h2>${valueWord("show", piece, this.words)}</h2>
-          ${rows.map((row) => this.#control(row))}`;
-  }
-
-  #control(row: OptionRow) {
-    return optionControl(row, this.choices[row.name], this.words, (value) => this.choose(row.name, value));
-  }
 
   choose(name: string, value: string): void {
     this.choices = { ...this.choices, [name]: value };
@@ -216,33 +239,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.#play(testVoice(character, mood));
   };
 
-  /** Opens the overlay of an address that was pasted. */
-  async #take(address: string): Promise<void> {
-    const { words } = this;
-    // The field shows the overlay's own address again.
-    this.requestUpdate();
-    // The address may name a layout that was saved on another page.
-    if (!(await this.readLayouts())) return;
-    const opened = readAddress(address, this.layouts);
-    if (!opened) return this.say(words.noAddress, { isTrouble: true });
-    if (opened.layout !== "" && !opened.isSaved)
-      return this.say(fill(words.noLayout, { name: opened.layout }), { isTrouble: true });
-    this.#show(opened);
-    this.say(withUnknownOptions(words.taken, opened, words));
-  }
-
-  async #copy(address: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      this.say(this.words.copied);
-    } catch {
-      this.isShown = true;
-      this.say(this.words.notCopied, { isTrouble: true });
-    }
-  }
-
   open(query: URLSearchParams): void {
-    this.#show(this.meaning(query));
+    this.show(this.meaning(query));
   }
 
   lay(choices: Choices, layout: string): void {
@@ -255,7 +253,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     return asker instanceof SidekickQuestion ? asker.ask(question) : Promise.resolve(false);
   }
 
-  #show({ choices, layout, isSaved }: Opened): void {
+  show({ choices, layout, isSaved }: Opened): void {
     this.choices = choices;
     this.#opened = choices;
     this.layout = isSaved ? layout : "";

@@ -93,7 +93,7 @@ export function alertWords(
     default: {
       const amount = value ?? count;
       const figure = amount === undefined ? "" : number(amount);
-      const what = asWords(event.eventType) || words.event;
+      const what = wordsOfType(event.eventType) || words.event;
       const name = who ?? gifter;
       return name === undefined
         ? { ...none, kicker: words.happening, headline: what, figure, ...inFigure(amount) }
@@ -108,7 +108,7 @@ export function grouped(amount: number, words: OverlayWords): string {
 }
 
 /** `HYPE_TRAIN` → `Hype train`: makes an unknown event type readable. */
-function asWords(eventType: string): string {
+export function wordsOfType(eventType: string): string {
   const words = eventType
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[^\p{L}\p{N}]+/gu, " ")

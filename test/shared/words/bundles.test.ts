@@ -44,7 +44,7 @@ it.each([
   [`${inspector}/words-de.js`, ["inspector"]],
   [`${setUp}/set-up.js`, []],
   [`${setUp}/words-de.js`, ["inspector", "setUp"]],
-  ["app.sidekick.deck.sdPlugin/studio/studio.js", ["studio"]],
+  ["app.sidekick.deck.sdPlugin/studio/studio.js", ["overlay", "studio"]],
   ["app.sidekick.deck.sdPlugin/bin/plugin.js", ["keys", "messages"]],
 ])("%s has the sections %j of the German words, and no others", async (file, sections) => {
   const bundle = await built(file);

@@ -1,0 +1,217 @@
+import { css } from "lit";
+
+export const alertEditorStyles = css`
+  :host {
+    display: contents;
+  }
+  .column {
+    background: #1a1622;
+    border-inline-start: 1px solid #3a3346;
+    grid-column: 2;
+    grid-row: 2 / -1;
+    min-width: 0;
+    overflow-y: auto;
+    padding: 16px 18px 40px;
+  }
+  header {
+    align-items: center;
+    display: flex;
+    gap: 12px;
+    justify-content: space-between;
+    min-height: 28px;
+  }
+  h2 {
+    font-size: 18px;
+    margin: 0;
+  }
+  h2:focus-visible {
+    outline: none;
+  }
+  h3 {
+    color: #b3abc0;
+    font-size: 12px;
+    letter-spacing: 0.06em;
+    margin: 22px 0 4px;
+    text-transform: uppercase;
+  }
+  .saving {
+    color: #7fd6a2;
+    font-size: 12px;
+    margin: 0;
+  }
+  .saving.trouble {
+    color: #ff9a9a;
+  }
+  ul {
+    display: grid;
+    gap: 6px;
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  li {
+    align-items: center;
+    background: #221c2d;
+    border: 1px solid #3a3346;
+    border-radius: 10px;
+    display: flex;
+    padding-inline-end: 14px;
+  }
+  li:hover {
+    border-color: #ffb066;
+  }
+  li a {
+    align-items: center;
+    border-radius: 9px;
+    color: inherit;
+    display: flex;
+    flex: 1;
+    gap: 12px;
+    min-height: 52px;
+    min-width: 0;
+    padding: 6px 10px;
+    text-decoration: none;
+  }
+  .words {
+    display: grid;
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    color: #b3abc0;
+    font-size: 12px;
+  }
+  .is-off .mark,
+  .is-off bdi {
+    opacity: 0.55;
+  }
+  .further {
+    fill: none;
+    height: 12px;
+    stroke: #b3abc0;
+    stroke-width: 2;
+    width: 8px;
+  }
+  .mark {
+    background: color-mix(in srgb, var(--colour) 18%, #1a1622);
+    border-radius: 9px;
+    color: var(--colour);
+    display: grid;
+    flex: none;
+    height: 38px;
+    place-items: center;
+    width: 38px;
+  }
+  .mark svg {
+    height: 22px;
+    width: 22px;
+  }
+  .solid {
+    fill: currentcolor;
+  }
+  .line,
+  .cut {
+    fill: none;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2;
+  }
+  .cut {
+    stroke: #1a1622;
+  }
+  /* A switch: its knob is at the end when it is on. */
+  [role="switch"] {
+    appearance: none;
+    background: #4a4259;
+    border-radius: 99px;
+    cursor: pointer;
+    flex: none;
+    height: 20px;
+    margin: 0;
+    position: relative;
+    transition: background 120ms;
+    width: 36px;
+  }
+  [role="switch"]::after {
+    background: #f4efe6;
+    border-radius: 50%;
+    content: "";
+    height: 14px;
+    inset-block-start: 3px;
+    inset-inline-start: 3px;
+    position: absolute;
+    transition: translate 120ms;
+    width: 14px;
+  }
+  [role="switch"]:checked {
+    background: #ffb066;
+  }
+  [role="switch"]:checked::after {
+    background: #15121b;
+    translate: 16px;
+  }
+  form {
+    align-items: center;
+    display: grid;
+    gap: 6px 8px;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    margin-top: 8px;
+  }
+  form input {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    font: inherit;
+    min-height: 32px;
+    min-width: 0;
+    padding: 4px 9px;
+  }
+  ::placeholder {
+    color: #8f87a0;
+    opacity: 1;
+  }
+  .trouble {
+    color: #ff9a9a;
+  }
+  .back {
+    align-items: center;
+    color: #ffb066;
+    display: inline-flex;
+    gap: 8px;
+    min-height: 28px;
+    text-decoration: none;
+  }
+  .back svg {
+    fill: none;
+    height: 14px;
+    stroke: currentcolor;
+    stroke-width: 2;
+    width: 9px;
+  }
+  .title {
+    align-items: center;
+    display: flex;
+    gap: 12px;
+    margin-top: 8px;
+  }
+  .title h2 {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .tick {
+    align-items: center;
+    cursor: pointer;
+    display: flex;
+    gap: 8px;
+  }
+  .end {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin-top: 26px;
+  }
+`;

@@ -1,0 +1,269 @@
+import { LitElement, html, nothing, svg } from "lit";
+import { live } from "lit/directives/live.js";
+import { type AlertSettings, mostAlertNames, untouchedAlert } from "../../../shared/alerts/alert-settings.ts";
+import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
+import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
+import { alertKinds } from "../../pieces/alerts/alert.ts";
+import { controls } from "../controls.styles.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { alertEditorStyles } from "./alert-editor.styles.ts";
+import { alertLabel, builtInAlerts, colourOf, isBuiltIn, kindOfAlert } from "./alert-names.ts";
+import type { AlertStore } from "./alert-store.ts";
+import { ownParts } from "./own-parts.ts";
+import { alertHash } from "../studio-pages.ts";
+import "./alert-fields.ts";
+
+/** The column of the page with the alerts: the list of them, or the settings of one. */
+export class SidekickAlertEditor extends LitElement {
+  static override styles = [controls, alertEditorStyles];
+  static override properties = {
+    words: { attribute: false },
+    locale: { attribute: false },
+    store: { attribute: false },
+    open: { attribute: false },
+    onSay: { attribute: false },
+    trouble: { state: true },
+  };
+  declare words: StudioWords;
+  /** The overlay's language, for its own words. */
+  declare locale: Locale<OverlayWords>;
+  declare store: AlertStore;
+  /** The alert whose settings are open; `undefined`: the list. */
+  declare open: string | undefined;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  /** Why an alert was not added; empty: it was. */
+  declare trouble: string;
+  #unsubscribe = (): void => {};
+
+  constructor() {
+    super();
+    this.trouble = "";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unsubscribe = this.store.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
+
+  protected override updated(changed: Map<string, unknown>): void {
+    if (!changed.has("open") || !this.hasUpdated) return;
+    const before = changed.get("open") as string | undefined;
+    this.renderRoot.querySelector(".column")?.scrollTo(0, 0);
+    // The link that was followed is gone.
+    if (this.open !== undefined) this.#focus("h2");
+    else if (before !== undefined) this.#focus(`a[href="${alertHash(before)}"]`);
+  }
+
+  #focus(selector: string): void {
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  /** Names of the alerts that are not built in: those with settings, and those that the channel had. */
+  get #others(): readonly string[] {
+    const names = new Set([...this.store.seen, ...Object.keys(this.store.settings)]);
+    return [...names].filter((name) => !isBuiltIn(name));
+  }
+
+  protected override render() {
+    const { words, store } = this;
+    if (store.isRead === false)
+      return html`<div class="column">
+        <p class="status trouble" role="status">${words.alerts.unread}</p>
+        <button type="button" @click=${() => void store.read()}>${words.alerts.again}</button>
+      </div>`;
+    return html`<div class="column" aria-busy=${store.isRead === undefined}>
+      ${this.open === undefined ? this.#list() : this.#alert(this.open)}
+    </div>`;
+  }
+
+  #saving() {
+    const { alerts } = this.words;
+    const { saving } = this.store;
+    const sentences = {
+      saved: alerts.saved,
+      saving: alerts.saving,
+      silent: alerts.unsaved,
+      rejected: alerts.rejected,
+    };
+    const isTrouble = saving === "silent" || saving === "rejected";
+    return html`<p class="saving ${isTrouble ? "status trouble" : ""}" role="status">
+      ${this.store.hasChanged ? sentences[saving] : ""}
+    </p>`;
+  }
+
+  #list() {
+    const { words, store } = this;
+    const { alerts } = words;
+    const isTouched = Object.keys(store.settings).length > 0;
+    return html`<header>
+        <h2 tabindex="-1">${alerts.heading}</h2>
+        ${this.#saving()}
+      </header>
+      <p class="note">${alerts.note}</p>
+      <ul>
+        ${builtInAlerts.map((name) => this.#row(name))}
+      </ul>
+      <h3>${alerts.others}</h3>
+      <p class="note">${alerts.othersNote}</p>
+      <ul>
+        ${this.#others.map((name) => this.#row(name))}
+      </ul>
+      <form @submit=${this.#add}>
+        <label for="add">${alerts.addName}</label>
+        <input id="add" autocomplete="off" spellcheck="false" placeholder="HYPE_TRAIN" />
+        <button>${alerts.add}</button>
+      </form>
+      <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
+      <div class="end">
+        <slot></slot>
+        ${
+          isTouched
+            ? html`<button type="button" @click=${() => void this.#resetAll()}>${alerts.resetAll}</button>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  #row(name: string) {
+    const { words } = this;
+    const settings = this.store.of(name);
+    const label = alertLabel(name, words);
+    const parts = ownParts(settings.choices, words);
+    const isOn = settings.choices.isOn !== false;
+    return html`<li class=${isOn ? "" : "is-off"}>
+      <a href=${alertHash(name)}>
+        ${this.#mark(name)}
+        <span class="words"
+          ><bdi>${label}</bdi>
+          ${isOn ? nothing : html`<small>${words.alerts.off}</small>`}
+          ${isOn && parts !== "" ? html`<small>${fill(words.alerts.own, { parts })}</small>` : nothing}
+        </span>
+        <svg class="further" viewBox="0 0 10 16" aria-hidden="true"><path d="m2 2 6 6-6 6" /></svg>
+      </a>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label=${fill(words.showPiece, { name: label })}
+        .checked=${live(isOn)}
+        @change=${(event: Event) => this.#turn(name, (event.currentTarget as HTMLInputElement).checked)}
+      />
+    </li>`;
+  }
+
+  #mark(name: string) {
+    const { pictogram } = alertKinds[kindOfAlert(name)];
+    const colour = this.store.of(name).choices.colour ?? colourOf(name);
+    return html`<span class="mark" style="--colour: ${colour}">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        ${Object.entries(pictogram).map(([part, d]) => svg`<path class=${part} d=${d} />`)}
+      </svg>
+    </span>`;
+  }
+
+  #alert(name: string) {
+    const { words, store } = this;
+    const { alerts } = words;
+    const settings = store.of(name);
+    return html`<header>
+        <a class="back" href=${alertHash()}
+          ><svg viewBox="0 0 10 16" aria-hidden="true"><path d="M8 2 2 8l6 6" /></svg>${alerts.back}</a
+        >
+        ${this.#saving()}
+      </header>
+      <div class="title">
+        ${this.#mark(name)}
+        <h2 tabindex="-1"><bdi>${alertLabel(name, words)}</bdi></h2>
+        <label class="tick"
+          ><input
+            type="checkbox"
+            role="switch"
+            .checked=${live(settings.choices.isOn !== false)}
+            @change=${(event: Event) => this.#turn(name, (event.currentTarget as HTMLInputElement).checked)}
+          />${alerts.isOn}</label
+        >
+      </div>
+      <sidekick-alert-fields
+        .words=${words}
+        .locale=${this.locale}
+        .store=${store}
+        .name=${name}
+        .choices=${settings.choices}
+        .media=${store.media}
+        .onSay=${this.onSay}
+        .onChange=${(choices: typeof settings.choices) => store.change(name, { ...store.of(name), choices })}
+      ></sidekick-alert-fields>
+      <div class="end">
+        ${
+          Object.hasOwn(store.settings, name)
+            ? html`<button type="button" @click=${() => this.#reset(name)}>
+                ${isBuiltIn(name) || store.seen.includes(name) ? alerts.reset : words.remove}
+              </button>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  #turn(name: string, isOn: boolean): void {
+    const { choices, variations } = this.store.of(name);
+    const { isOn: _, ...others } = choices;
+    this.store.change(name, { choices: isOn ? others : { ...others, isOn }, variations });
+  }
+
+  readonly #add = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector<HTMLInputElement>("#add");
+    const name = field?.value.trim().toUpperCase() ?? "";
+    const builtIn = builtInAlerts.find((one) => one.toUpperCase() === name);
+    if (!field || name === "" || (!builtIn && !isAlertName(name))) return field?.focus();
+    const { alerts } = this.words;
+    const isNew = !builtIn && !Object.hasOwn(this.store.settings, name);
+    if (isNew && Object.keys(this.store.settings).length >= mostAlertNames) {
+      this.trouble = fill(alerts.crowded, { most: mostAlertNames });
+      return;
+    }
+    this.trouble = "";
+    field.value = "";
+    if (isNew) this.store.change(name, untouchedAlert);
+    location.hash = alertHash(builtIn ?? name);
+  };
+
+  #reset(name: string): void {
+    const { store, words } = this;
+    const before = store.of(name);
+    const isKept = isBuiltIn(name) || store.seen.includes(name);
+    store.change(name, undefined);
+    const take = (): void => {
+      store.change(name, before);
+      this.onSay(words.figure.undone);
+    };
+    const sentence = isKept ? words.alerts.resetDone : words.removed;
+    this.onSay(fill(sentence, { name: alertLabel(name, words) }), { offer: { label: words.undo, take } });
+    if (isKept) this.#focus("h2");
+    else location.hash = alertHash();
+  }
+
+  async #resetAll(): Promise<void> {
+    const { store, words } = this;
+    const before = store.settings;
+    if (!(await this.#replace({}))) return;
+    const take = async (): Promise<void> => {
+      if (await this.#replace(before)) this.onSay(words.figure.undone);
+    };
+    this.onSay(words.alerts.resetAllDone, { offer: { label: words.undo, take: () => void take() } });
+    this.#focus("h2");
+  }
+
+  async #replace(settings: AlertSettings): Promise<boolean> {
+    const isSaved = await this.store.replace(settings);
+    if (!isSaved) this.onSay(this.words.silent, { isTrouble: true });
+    return isSaved;
+  }
+}
+
+customElements.define("sidekick-alert-editor", SidekickAlertEditor);

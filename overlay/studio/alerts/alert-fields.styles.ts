@@ -1,0 +1,169 @@
+import { css } from "lit";
+
+/** Rows and fields of the page with the alerts. */
+export const alertFieldStyles = css`
+  :host {
+    display: block;
+  }
+  h3 {
+    color: #b3abc0;
+    font-size: 12px;
+    font-weight: 700;
+    letter-spacing: 0.06em;
+    margin: 22px 0 8px;
+    text-transform: uppercase;
+  }
+  .row {
+    align-items: center;
+    display: grid;
+    gap: 2px 8px;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 190px) 26px;
+    margin-bottom: 6px;
+  }
+  .row > .note,
+  .row > .trouble {
+    grid-column: 1 / -1;
+    margin: 0 0 2px;
+  }
+  .line {
+    align-items: center;
+    display: grid;
+    gap: 2px 8px;
+    grid-template-columns: minmax(0, 1fr) 26px;
+    margin-bottom: 8px;
+  }
+  .line > .wide,
+  .line > .trouble {
+    grid-column: 1 / -1;
+  }
+  .tick {
+    align-items: center;
+    display: flex;
+    gap: 8px;
+    min-height: 28px;
+  }
+  .unit {
+    align-items: center;
+    color: #b3abc0;
+    display: flex;
+    gap: 8px;
+    min-width: 0;
+  }
+  .unit input {
+    color: #f4efe6;
+    flex: 0 0 92px;
+  }
+  input:not([type="checkbox"], [type="range"], [type="color"], [type="file"]),
+  textarea {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    font: inherit;
+    min-height: 32px;
+    padding: 4px 9px;
+    width: 100%;
+  }
+  textarea {
+    display: block;
+    min-height: 66px;
+    resize: vertical;
+  }
+  ::placeholder {
+    color: #8f87a0;
+    opacity: 1;
+  }
+  input:disabled {
+    opacity: 0.45;
+  }
+  input[aria-invalid="true"],
+  textarea[aria-invalid="true"] {
+    border-color: #ff9a9a;
+  }
+  input[type="checkbox"] {
+    accent-color: #ffb066;
+    flex: none;
+    height: 16px;
+    margin: 0;
+    width: 16px;
+  }
+  input[type="range"] {
+    accent-color: #ffb066;
+    flex: 1;
+    margin: 0;
+    min-width: 0;
+  }
+  input[type="color"] {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    cursor: pointer;
+    height: 32px;
+    padding: 3px;
+    width: 100%;
+  }
+  select {
+    min-width: 0;
+    width: 100%;
+  }
+  .volume {
+    align-items: center;
+    display: flex;
+    gap: 8px;
+  }
+  output {
+    color: #b3abc0;
+    min-width: 3.2em;
+    text-align: end;
+  }
+  .renew {
+    background: none;
+    border-color: transparent;
+    color: #ffb066;
+    display: grid;
+    height: 26px;
+    min-height: 0;
+    padding: 0;
+    place-items: center;
+    width: 26px;
+  }
+  .renew svg {
+    fill: none;
+    height: 14px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2;
+    width: 14px;
+  }
+  .variables {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 5px;
+    margin: 2px 0 4px;
+  }
+  .chip {
+    border-radius: 99px;
+    font-size: 12px;
+    min-height: 24px;
+    padding: 0 9px;
+  }
+  .faint {
+    color: #b3abc0;
+    border-style: dashed;
+  }
+  .note {
+    margin: 0 0 6px;
+  }
+  .trouble {
+    color: #ff9a9a;
+    font-size: 12px;
+    margin: 0 0 4px;
+  }
+  .count {
+    color: #b3abc0;
+    font-size: 12px;
+    margin: 2px 0 0;
+    text-align: end;
+  }
+`;

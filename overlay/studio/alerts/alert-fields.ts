@@ -1,0 +1,285 @@
+import { LitElement, type TemplateResult, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
+import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
+import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
+import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { controls } from "../controls.styles.ts";
+import { alertLine, type LineName, lineNames } from "./alert-lines.ts";
+import { type AlertForm, amountFields, lookFields, valueIn } from "./alert-look.ts";
+import { variablesOf } from "./alert-names.ts";
+import {
+  builtInChoices,
+  chooseNumber,
+  type NumberName,
+  numberPlaceholder,
+  numberText,
+} from "./alert-numbers.ts";
+import { alertRow, resetButton, troubleLine } from "./alert-row.ts";
+import type { AlertStore } from "./alert-store.ts";
+import { alertFieldStyles } from "./alert-fields.styles.ts";
+import { builtInWords } from "./built-in-words.ts";
+import { insertVariable, type TextField, variableBar } from "./variable-bar.ts";
+import "./alert-file.ts";
+
+/** The form for the choices of one alert, or of a variation of it. What is left empty is as it was before. */
+export class SidekickAlertFields extends LitElement {
+  static override styles = [controls, alertFieldStyles];
+  static override properties = {
+    words: { attribute: false },
+    locale: { attribute: false },
+    store: { attribute: false },
+    name: {},
+    choices: { attribute: false },
+    inherited: { attribute: false },
+    onChange: { attribute: false },
+    onSay: { attribute: false },
+    invalid: { state: true },
+    line: { state: true },
+    files: { state: true },
+  };
+  declare words: StudioWords;
+  /** The overlay's language, for its own words. */
+  declare locale: Locale<OverlayWords>;
+  declare store: AlertStore;
+  /** The alert's name, see `alertNameOf`. */
+  declare name: string;
+  declare choices: AlertChoices;
+  /** For a variation: its alert's choices. */
+  declare inherited: AlertChoices | undefined;
+  /** Called with the choices after each change. */
+  declare onChange: (choices: AlertChoices) => void;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  /** Texts that are not saved, with the sentence why, by the field's id. */
+  declare invalid: Readonly<Record<string, { readonly text: string; readonly trouble: string }>>;
+  /** The line that had the focus last, into which variables go. */
+  declare line: LineName;
+
+  constructor() {
+    super();
+    this.choices = {};
+    this.inherited = undefined;
+    this.invalid = {};
+    this.line = "headline";
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("name")) this.invalid = {};
+  }
+
+  get #before(): AlertChoices {
+    return { ...builtInChoices(this.name), ...this.inherited };
+  }
+
+  /** What a list calls the choice not to change anything; `value` is the word for what then holds. */
+  #asBefore(value: string | undefined): string {
+    const { builtIn, asBefore } = this.words.alerts;
+    return this.inherited ? fill(asBefore, { value: value ?? builtIn }) : builtIn;
+  }
+
+  get #form(): AlertForm {
+    return {
+      words: this.words,
+      name: this.name,
+      choices: this.choices,
+      inherited: this.inherited,
+      asBefore: (value) => this.#asBefore(value),
+      set: (field, value) => this.#set(field, value),
+      row: (field, label, control, note) => this.#row(field, label, control, note),
+      number: (name, label, unit, note) => this.#number(name, label, unit, note),
+    };
+  }
+
+  protected override render() {
+    const { groups } = this.words.alerts;
+    return html`<h3>${groups.words}</h3>
+      ${this.#lines()}
+      <h3>${groups.picture}</h3>
+      ${this.#file("picture")}
+      <h3>${groups.sound}</h3>
+      ${this.#file("sound")} ${this.#volume()}
+      <h3>${groups.look}</h3>
+      ${lookFields(this.#form)}
+      <h3>${groups.amount}</h3>
+      ${amountFields(this.#form)}
+      <h3>${groups.ai}</h3>
+      ${this.#spoken()}`;
+  }
+
+  #lines() {
+    const { words, choices } = this;
+    const own = builtInWords(this.name, this.locale);
+    return html`${lineNames.map((name) =>
+      alertLine({
+        words,
+        name,
+        choices,
+        before: this.inherited ?? {},
+        own,
+        onChoose: (text) => this.#set(name, text),
+        onFocus: (line) => (this.line = line),
+      }),
+    )}
+    ${this.#variables(this.line, words.alerts.lines[this.line])}
+    ${this.#tick("showsMessage", words.alerts.showsMessage)}`;
+  }
+
+  #variables(id: string, field: string) {
+    const onInsert = (variable: AlertVariable): void => {
+      const into = this.renderRoot.querySelector<TextField>(`#${id}`);
+      if (into && !into.disabled) insertVariable(into, variable);
+    };
+    return variableBar({ words: this.words, field, carried: variablesOf(this.name), onInsert });
+  }
+
+  #file(field: "picture" | "sound") {
+    return html`<sidekick-alert-file
+      .words=${this.words}
+      .language=${this.locale.language}
+      .store=${this.store}
+      .media=${this.store.media}
+      .field=${field}
+      .value=${this.choices[field]}
+      .inherited=${this.#before[field]}
+      .isVariation=${this.inherited !== undefined}
+      .name=${this.name}
+      .volume=${this.choices.volume ?? this.#before.volume}
+      .onChoose=${(value: string | undefined) => this.#set(field, value)}
+      .onSay=${this.onSay}
+    ></sidekick-alert-file>`;
+  }
+
+  #volume() {
+    const volume = this.choices.volume ?? this.#before.volume ?? 100;
+    return this.#row(
+      "volume",
+      this.words.alerts.volume,
+      html`<span class="volume"
+        ><input
+          id="volume"
+          type="range"
+          min="0"
+          max="100"
+          step="5"
+          .value=${live(String(volume))}
+          @input=${(event: Event) => this.#set("volume", Number(valueIn(event)))}
+        /><output for="volume">${volume} %</output></span
+      >`,
+    );
+  }
+
+  #spoken() {
+    const { alerts } = this.words;
+    const isSpoken = this.choices.isSpoken ?? this.#before.isSpoken ?? false;
+    return html`${this.#tick("isSpoken", alerts.isSpoken)}
+      <p class="note" id="isSpoken-note">${alerts.promptNote}</p>
+      ${isSpoken ? this.#prompt() : nothing}`;
+  }
+
+  #prompt() {
+    const { alerts } = this.words;
+    const text = this.invalid["prompt"]?.text ?? this.choices.prompt ?? "";
+    const trouble = this.invalid["prompt"]?.trouble;
+    return html`<div class="line">
+        <label class="wide" for="prompt">${alerts.prompt}</label>
+        <textarea
+          id="prompt"
+          rows="3"
+          aria-describedby="prompt-count prompt-trouble"
+          aria-invalid=${trouble !== undefined}
+          placeholder=${this.inherited?.prompt ?? ""}
+          .value=${live(text)}
+          @input=${(event: Event) => this.#choosePrompt(valueIn(event))}
+        ></textarea>
+        ${resetButton(
+          this.words,
+          alerts.prompt,
+          this.choices.prompt === undefined ? undefined : () => this.#choosePrompt(""),
+        )}
+        ${troubleLine("prompt", trouble)}
+      </div>
+      ${this.#variables("prompt", alerts.prompt)}
+      <p class="count" id="prompt-count">
+        ${fill(alerts.count, { length: lengthOf(text), limit: promptLimit })}
+      </p>`;
+  }
+
+  #choosePrompt(text: string): void {
+    if (lengthOf(text) > promptLimit)
+      return this.#reject("prompt", text, fill(this.words.alerts.tooLong, { limit: promptLimit }));
+    this.#accept("prompt");
+    this.#set("prompt", text.trim() === "" ? undefined : text);
+  }
+
+  #number(name: NumberName, label: string, unit: string, note?: string) {
+    const before = this.#before;
+    const trouble = this.invalid[name]?.trouble;
+    const text = this.invalid[name]?.text ?? numberText(name, this.choices, before);
+    return alertRow({
+      words: this.words,
+      id: name,
+      label,
+      note,
+      trouble,
+      onReset: text === "" ? undefined : () => this.#chooseNumber(name, ""),
+      control: html`<span class="unit"
+        ><input
+          id=${name}
+          inputmode="numeric"
+          autocomplete="off"
+          placeholder=${numberPlaceholder(name, before)}
+          aria-describedby="${name}-trouble"
+          aria-invalid=${trouble !== undefined}
+          .value=${live(text)}
+          @change=${(event: Event) => this.#chooseNumber(name, valueIn(event))}
+        />${unit}</span
+      >`,
+    });
+  }
+
+  #chooseNumber(name: NumberName, text: string): void {
+    const { choices, words } = this;
+    const result = chooseNumber(name, text, { choices, before: this.#before, words });
+    if ("trouble" in result) return this.#reject(name, text, result.trouble);
+    this.#accept(name);
+    this.onChange(result.choices);
+  }
+
+  #reject(field: string, text: string, trouble: string): void {
+    this.invalid = { ...this.invalid, [field]: { text, trouble } };
+  }
+
+  #accept(field: string): void {
+    const { [field]: _, ...others } = this.invalid;
+    this.invalid = others;
+  }
+
+  #tick(field: "showsMessage" | "isSpoken", label: string) {
+    const isOn = this.choices[field] ?? this.#before[field] ?? false;
+    return html`<label class="tick"
+      ><input
+        id=${field}
+        type="checkbox"
+        .checked=${live(isOn)}
+        @change=${(event: Event) => this.#set(field, (event.currentTarget as HTMLInputElement).checked)}
+      />${label}</label
+    >`;
+  }
+
+  #row(field: keyof AlertChoices, label: string, control: TemplateResult, note?: string) {
+    const isOwn = this.choices[field] !== undefined;
+    const onReset = isOwn ? () => this.#set(field, undefined) : undefined;
+    return alertRow({ words: this.words, id: field, label, control, note, onReset });
+  }
+
+  /** Changes a choice. One that changes nothing is left out, so that it follows what it inherits. */
+  #set<Field extends keyof AlertChoices>(field: Field, value: AlertChoices[Field] | undefined): void {
+    const { [field]: _, ...others } = this.choices;
+    const isAsBefore = value === undefined || value === this.#before[field];
+    this.onChange(isAsBefore ? others : { ...others, [field]: value });
+  }
+}
+
+customElements.define("sidekick-alert-fields", SidekickAlertFields);

@@ -1,0 +1,112 @@
+import { css } from "lit";
+
+export const alertFileStyles = css`
+  .drop {
+    border: 1px dashed #4a4259;
+    border-radius: 10px;
+    margin-bottom: 8px;
+    padding: 10px 10px 4px;
+  }
+  .over {
+    background: #251f30;
+    border-color: #ffb066;
+  }
+  .file {
+    align-items: center;
+    display: flex;
+    gap: 12px;
+  }
+  .choice {
+    flex: 1;
+    min-width: 0;
+  }
+  .pick {
+    align-items: center;
+    display: grid;
+    gap: 6px;
+    grid-template-columns: minmax(0, 1fr) 26px;
+    margin-bottom: 6px;
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+  .thumb {
+    /* A picture of any colour is visible on this. */
+    background: repeating-conic-gradient(#2b2437 0 25%, #342c42 0 50%) 0 0 / 16px 16px;
+    border-radius: 8px;
+    display: grid;
+    flex: none;
+    height: 76px;
+    overflow: hidden;
+    place-items: center;
+    width: 112px;
+  }
+  .thumb :is(img, video) {
+    height: 76px;
+    object-fit: contain;
+    width: 112px;
+  }
+  .thumb svg {
+    fill: none;
+    height: 30px;
+    opacity: 0.55;
+    stroke: #b3abc0;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 1.6;
+  }
+  .play {
+    border-radius: 50%;
+    display: grid;
+    flex: none;
+    height: 44px;
+    padding: 0;
+    place-items: center;
+    width: 44px;
+  }
+  .play svg {
+    fill: currentcolor;
+    margin-left: 3px;
+    width: 14px;
+  }
+  .play:disabled {
+    cursor: default;
+    opacity: 0.4;
+  }
+  .button {
+    overflow: hidden;
+    position: relative;
+  }
+  .button:focus-within {
+    outline: 2px solid #ffd84d;
+    outline-offset: 2px;
+  }
+  /* Only for the keyboard and for screen readers: the button is what is visible. */
+  input[type="file"] {
+    cursor: pointer;
+    height: 100%;
+    inset: 0;
+    opacity: 0;
+    position: absolute;
+    width: 100%;
+  }
+  .sending {
+    align-items: center;
+    display: grid;
+    gap: 2px 8px;
+    grid-template-columns: 1fr auto;
+    margin-top: 8px;
+  }
+  .sending .note {
+    grid-column: 1 / -1;
+  }
+  progress {
+    accent-color: #ffb066;
+    width: 100%;
+  }
+  .drop > .note {
+    margin: 8px 0 4px;
+  }
+`;

@@ -1,0 +1,277 @@
+import { LitElement, html, nothing } from "lit";
+import { mediaExtensions } from "../../../shared/alerts/read-alert-settings.ts";
+import {
+  type MediaFile,
+  mostMediaBytes,
+  mostMediaFiles,
+  mostMediaSide,
+  mostMediaTogether,
+} from "../../../shared/alerts/media.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { takeFiles } from "../avatar-cell.ts";
+import { controls } from "../controls.styles.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { alertFieldStyles } from "./alert-fields.styles.ts";
+import { alertFileStyles } from "./alert-file.styles.ts";
+import { kindOfAlert } from "./alert-names.ts";
+import { mediaAddress, type Uploaded, uploadMedia } from "./alert-requests.ts";
+import { resetButton } from "./alert-row.ts";
+import type { AlertStore } from "./alert-store.ts";
+import { deleteMedia, shortened } from "./delete-media.ts";
+import { fileOptions } from "./file-options.ts";
+import { createSoundTest } from "./sound-test.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Chooses the picture, video or sound of an alert: one of the stored files, or a new one. */
+export class SidekickAlertFile extends LitElement {
+  static override styles = [controls, alertFieldStyles, alertFileStyles];
+  static override properties = {
+    words: { attribute: false },
+    language: {},
+    store: { attribute: false },
+    media: { attribute: false },
+    field: {},
+    value: { attribute: false },
+    inherited: { attribute: false },
+    isVariation: { attribute: false },
+    name: {},
+    volume: { attribute: false },
+    onChoose: { attribute: false },
+    onSay: { attribute: false },
+    upload: { state: true },
+    trouble: { state: true },
+    damaged: { state: true },
+    isOver: { state: true },
+  };
+  declare words: StudioWords;
+  declare language: string;
+  declare store: AlertStore;
+  /** All stored files. */
+  declare media: readonly MediaFile[];
+  declare field: "picture" | "sound";
+  declare value: string | undefined;
+  /** What holds if nothing is chosen. */
+  declare inherited: string | undefined;
+  declare isVariation: boolean;
+  /** The alert's name. */
+  declare name: string;
+  /** Volume of its sound, 0 to 100. */
+  declare volume: number;
+  /** Called with the choice; `undefined`: as before. */
+  declare onChoose: (value: string | undefined) => void;
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  /** The file that is being sent, and how much of it is. */
+  declare upload: { readonly file: string; readonly share: number } | undefined;
+  declare trouble: string;
+  /** The file that this browser cannot show. */
+  declare damaged: string;
+  /** Whether a file is being dragged over it. */
+  declare isOver: boolean;
+  #abort = new AbortController();
+  readonly #test = createSoundTest();
+
+  constructor() {
+    super();
+    this.media = [];
+    this.volume = 100;
+    this.isVariation = false;
+    this.upload = undefined;
+    this.trouble = "";
+    this.damaged = "";
+    this.isOver = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#test.stop();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("name")) this.trouble = "";
+  }
+
+  get #stored(): MediaFile | undefined {
+    return this.media.find(({ file }) => file === (this.value ?? this.inherited));
+  }
+
+  get #isMissing(): boolean {
+    return this.value?.includes(".") === true && !this.media.some(({ file }) => file === this.value);
+  }
+
+  protected override render() {
+    const { files, groups } = this.words.alerts;
+    const stored = this.#stored;
+    const sentence = this.#isMissing
+      ? files.missing
+      : stored && this.damaged === stored.file
+        ? files.damaged
+        : this.trouble;
+    return html`<div
+      class="drop ${this.isOver ? "over" : ""}"
+      @dragover=${this.#over}
+      @dragleave=${() => (this.isOver = false)}
+      @drop=${this.#drop}
+    >
+      <div class="file">
+        ${this.field === "picture" ? this.#thumb(stored) : this.#play()}
+        <div class="choice">
+          <div class="pick">
+            <select id="choice" aria-label=${groups[this.field]} @change=${this.#pick}>
+              ${fileOptions(this, this.#isMissing)}
+            </select>
+            ${resetButton(
+              this.words,
+              groups[this.field],
+              this.value === undefined ? undefined : () => this.onChoose(undefined),
+            )}
+          </div>
+          <div class="bar">
+            <label class="button"
+              >${files.upload}<input
+                id="upload"
+                type="file"
+                accept=${accepted(this.field)}
+                @change=${(event: Event) => this.#send(takeFiles(event)[0])}
+            /></label>
+            ${this.#remover()}
+          </div>
+        </div>
+      </div>
+      ${this.#progress()}
+      <p class="note">${this.#note()}</p>
+      <p class="trouble" role="status" ?hidden=${sentence === ""}>${sentence}</p>
+    </div>`;
+  }
+
+  #note(): string {
+    const { files } = this.words.alerts;
+    const [picture, video, sound] = [mostMediaBytes.picture, mostMediaBytes.video, mostMediaBytes.sound];
+    return this.field === "picture"
+      ? fill(files.pictureNote, { picture: picture / megabyte, video: video / megabyte })
+      : fill(files.soundNote, { sound: sound / megabyte });
+  }
+
+  #thumb(stored: MediaFile | undefined) {
+    if (!stored)
+      return html`<div class="thumb">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01" />
+        </svg>
+      </div>`;
+    const address = mediaAddress(stored.file);
+    const onError = (): void => void (this.damaged = stored.file);
+    return html`<div class="thumb" title=${stored.name}>
+      ${
+        stored.kind === "video"
+          ? html`<video src=${address} muted loop autoplay playsinline @error=${onError}></video>`
+          : html`<img src=${address} alt="" @error=${onError} />`
+      }
+    </div>`;
+  }
+
+  #play() {
+    const { files } = this.words.alerts;
+    const sound = this.value ?? this.inherited ?? kindOfAlert(this.name);
+    return html`<button
+      type="button"
+      class="play"
+      title=${files.play}
+      aria-label=${files.play}
+      ?disabled=${sound === "none" || this.#isMissing}
+      @click=${() => this.#test.play(sound, this.volume / 100, () => (this.damaged = sound))}
+    >
+      <svg viewBox="0 0 10 10" aria-hidden="true"><path d="M1.5 0 9.5 5 1.5 10Z" /></svg>
+    </button>`;
+  }
+
+  #remover() {
+    const stored = this.value === undefined ? undefined : this.#stored;
+    return stored && !this.upload
+      ? html`<button
+          type="button"
+          aria-label=${fill(this.words.alerts.files.remove, { file: stored.name })}
+          @click=${() => this.#remove(stored)}
+        >
+          ${this.words.remove}
+        </button>`
+      : nothing;
+  }
+
+  async #remove(stored: MediaFile): Promise<void> {
+    const { words, store, name, onSay } = this;
+    await deleteMedia(stored, { words, store, name, onSay });
+    this.renderRoot.querySelector<HTMLElement>("#choice")?.focus();
+  }
+
+  #progress() {
+    const { upload } = this;
+    if (!upload) return nothing;
+    const share = new Intl.NumberFormat(this.language, { style: "percent" }).format(upload.share);
+    const sentence = fill(this.words.alerts.files.uploading, { file: upload.file, share });
+    return html`<div class="sending">
+      <progress max="1" .value=${upload.share} aria-label=${sentence}></progress>
+      <button type="button" @click=${() => this.#abort.abort()}>${this.words.cancel}</button>
+      <p class="note">${sentence}</p>
+    </div>`;
+  }
+
+  readonly #pick = ({ currentTarget }: Event): void => {
+    const { value } = currentTarget as HTMLSelectElement;
+    this.trouble = "";
+    this.onChoose(value === "" ? undefined : value);
+  };
+
+  readonly #over = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = true;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = false;
+    void this.#send(event.dataTransfer?.files[0]);
+  };
+
+  async #send(file: File | undefined): Promise<void> {
+    if (!file || this.upload) return;
+    // The form may show another alert when the file has arrived.
+    const { onChoose, name } = this;
+    const shown = shortened(file.name);
+    this.trouble = "";
+    this.#abort = new AbortController();
+    this.upload = { file: shown, share: 0 };
+    const { signal } = this.#abort;
+    const onShare = (share: number): void => void (this.upload = { file: shown, share });
+    const stored = await this.#uploaded(file, onShare, signal);
+    this.upload = undefined;
+    if (typeof stored === "object") {
+      await this.store.readMedia();
+      onChoose(stored.file);
+    } else if (!signal.aborted && name === this.name) this.trouble = this.#problem(stored, shown);
+    this.renderRoot.querySelector<HTMLElement>("#upload")?.focus();
+  }
+
+  /** Sends a file, unless it is too large: when a server stops reading, the browser hides its answer. */
+  #uploaded(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<Uploaded> {
+    const most = this.field === "sound" ? mostMediaBytes.sound : mostMediaBytes.video;
+    return file.size > most ? Promise.resolve("large") : uploadMedia(file, file.name, onShare, signal);
+  }
+
+  #problem(problem: Exclude<Uploaded, MediaFile>, file: string): string {
+    if (problem === "silent") return this.words.silent;
+    const numbers = {
+      side: new Intl.NumberFormat(this.language).format(mostMediaSide),
+      files: mostMediaFiles,
+      together: mostMediaTogether / megabyte,
+    };
+    return fill(this.words.alerts.files.problems[problem], { file, ...numbers });
+  }
+}
+
+/** What the file dialog offers. */
+function accepted(field: "picture" | "sound"): string {
+  return mediaExtensions[field].map((one) => `.${one}`).join();
+}
+
+customElements.define("sidekick-alert-file", SidekickAlertFile);

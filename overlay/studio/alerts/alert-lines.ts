@@ -1,0 +1,73 @@
+import { html } from "lit";
+import { live } from "lit/directives/live.js";
+import { type AlertChoices, longestAlertText } from "../../../shared/alerts/alert-settings.ts";
+import { directionOf } from "../../../shared/text-direction.ts";
+import type { StudioWords } from "../../../shared/words/words.ts";
+import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
+import { resetButton } from "./alert-row.ts";
+
+/** The lines of text of an alert. */
+export const lineNames = ["kicker", "headline", "detail"] as const;
+/** One of `lineNames`. */
+export type LineName = (typeof lineNames)[number];
+
+/** What a line's row shows and does. */
+export interface AlertLine {
+  readonly words: StudioWords;
+  readonly name: LineName;
+  readonly choices: AlertChoices;
+  /** The choices that hold where these have none. */
+  readonly before: AlertChoices;
+  /** The alert's own words. */
+  readonly own: AlertWords;
+  /** Chooses a text; `undefined`: as before. Empty: no such line. */
+  readonly onChoose: (text: string | undefined) => void;
+  /** Called with the field that has the focus now. */
+  readonly onFocus: (name: LineName) => void;
+}
+
+/** The row of a line: its field, with what it shows otherwise, and a tick without which there is no such line. */
+export function alertLine({ words, name, choices, before, own, onChoose, onFocus }: AlertLine) {
+  const { alerts } = words;
+  const label = alerts.lines[name];
+  const text = choices[name];
+  const inherited = before[name] || own[name];
+  const isThere = name === "headline" || (text ?? before[name]) !== "";
+  const shown = text ?? "";
+  return html`<div class="line">
+    ${
+      name === "headline"
+        ? html`<label class="wide" for=${name}>${label}</label>`
+        : html`<label class="tick wide"
+            ><input
+              type="checkbox"
+              id="has-${name}"
+              .checked=${live(isThere)}
+              @change=${({ currentTarget }: Event) => {
+                const { checked } = currentTarget as HTMLInputElement;
+                // Where the alert has no such line, its own words are written out.
+                onChoose(checked ? (before[name] === "" ? inherited : undefined) : "");
+              }}
+            />${label}</label
+          >`
+    }
+    <input
+      id=${name}
+      type="text"
+      maxlength=${longestAlertText}
+      aria-label=${label}
+      dir=${shown === "" ? "auto" : directionOf(shown)}
+      ?disabled=${!isThere}
+      placeholder=${isThere ? inherited || alerts.noLine : alerts.noLine}
+      .value=${live(shown)}
+      @focus=${() => onFocus(name)}
+      @input=${({ currentTarget }: Event) =>
+        onChoose(valueOf(currentTarget).trim() === "" ? undefined : valueOf(currentTarget))}
+    />
+    ${resetButton(words, label, text === undefined ? undefined : () => onChoose(undefined))}
+  </div>`;
+}
+
+function valueOf(target: EventTarget | null): string {
+  return (target as HTMLInputElement).value;
+}

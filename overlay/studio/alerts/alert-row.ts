@@ -1,0 +1,46 @@
+import { type TemplateResult, html, nothing, svg } from "lit";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+
+/** A row of a form: label, control and, if the streamer has set it, a button that resets it. */
+export interface AlertRow {
+  readonly words: StudioWords;
+  /** Id of the control. */
+  readonly id: string;
+  readonly label: string;
+  readonly control: TemplateResult;
+  readonly note?: string | undefined;
+  /** Why the value in the control is not saved. */
+  readonly trouble?: string | undefined;
+  /** Resets the field; left out if it is as it was. */
+  readonly onReset: (() => void) | undefined;
+}
+
+/** Draws a row. */
+export function alertRow({ words, id, label, control, note, trouble, onReset }: AlertRow): TemplateResult {
+  return html`<div class="row">
+    <label for=${id}>${label}</label>
+    ${control} ${resetButton(words, label, onReset)}
+    ${note === undefined ? nothing : html`<p class="note" id="${id}-note">${note}</p>`}
+    ${troubleLine(id, trouble)}
+  </div>`;
+}
+
+/** The sentence about a value that is not saved; it is announced when it appears. */
+export function troubleLine(id: string, trouble: string | undefined): TemplateResult {
+  return html`<p class="trouble" id="${id}-trouble" role="status" ?hidden=${trouble === undefined}>
+    ${trouble}
+  </p>`;
+}
+
+/** The button that resets a field, or the room for it. */
+export function resetButton(
+  words: StudioWords,
+  field: string,
+  onReset: (() => void) | undefined,
+): TemplateResult {
+  if (!onReset) return html`<span></span>`;
+  const label = fill(words.alerts.resetField, { field });
+  return html`<button type="button" class="renew" title=${label} aria-label=${label} @click=${onReset}>
+    <svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v3h3" />`}</svg>
+  </button>`;
+}

@@ -1,0 +1,157 @@
+import { alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import {
+  type AlertKindSettings,
+  type AlertSettings,
+  untouchedAlert,
+} from "../../../shared/alerts/alert-settings.ts";
+import type { MediaFile } from "../../../shared/alerts/media.ts";
+import type { Clock } from "../../../shared/clock.ts";
+import { Emitter } from "../../../shared/emitter.ts";
+import {
+  readMedia,
+  readStoredAlerts,
+  saveAlert,
+  saveAllAlerts,
+  type SaveResult,
+  type StoredAlerts,
+} from "./alert-requests.ts";
+
+/** Whether changes are stored: `silent`, the plugin does not answer; `rejected`, it does not accept them. */
+export type SavingState = "saved" | "saving" | "rejected" | "silent";
+
+/** The plugin's routes for alerts. */
+export interface AlertRoutes {
+  readonly read: () => Promise<StoredAlerts | undefined>;
+  readonly readMedia: () => Promise<readonly MediaFile[] | undefined>;
+  readonly save: (
+    name: string,
+    settings: AlertKindSettings | undefined,
+    isLast?: boolean,
+  ) => Promise<SaveResult>;
+  readonly saveAll: (settings: AlertSettings) => Promise<SaveResult>;
+}
+
+/** The relay's routes. */
+export const relayAlerts: AlertRoutes = {
+  read: readStoredAlerts,
+  readMedia,
+  save: saveAlert,
+  saveAll: saveAllAlerts,
+};
+
+/** A change is stored when this long no other follows, so that a word is not stored letter by letter. */
+const restMs = 300;
+
+/** The streamer's alerts as the page shows them. Each change is stored by itself. */
+export class AlertStore {
+  /** With changes that are not stored yet. */
+  settings: AlertSettings = {};
+  seen: readonly string[] = [];
+  media: readonly MediaFile[] = [];
+  saving: SavingState = "saved";
+  /** Whether anything was changed on this page. */
+  hasChanged = false;
+  /** Whether the settings were read; `undefined`: not yet. */
+  isRead: boolean | undefined;
+  readonly #routes: AlertRoutes;
+  readonly #clock: Clock;
+  readonly #changed = new Emitter();
+  /** Names with changes that are not stored yet. */
+  readonly #unsaved = new Set<string>();
+  #current: Promise<boolean> | undefined;
+  #cancel = (): void => {};
+
+  constructor(clock: Clock, routes: AlertRoutes = relayAlerts) {
+    this.#clock = clock;
+    this.#routes = routes;
+  }
+
+  /** Calls back after each change of any field; returns an unsubscribe function. */
+  readonly subscribe = this.#changed.subscribe;
+
+  /** The settings of an alert, see `alertNameOf`. */
+  of(name: string): AlertKindSettings {
+    return (Object.hasOwn(this.settings, name) ? this.settings[name] : undefined) ?? untouchedAlert;
+  }
+
+  /** Changes an alert's settings at once, and stores them soon; `undefined` removes them. */
+  change(name: string, settings: AlertKindSettings | undefined): void {
+    const others = Object.entries(this.settings).filter(([other]) => other !== name);
+    this.settings = Object.fromEntries(settings ? [...others, [name, settings]] : others);
+    this.#unsaved.add(name);
+    this.#set("saving");
+    this.#cancel();
+    this.#cancel = this.#clock.after(restMs, () => void this.flush());
+  }
+
+  /** Changes the settings of all alerts at once; resolves with whether they are stored. */
+  async replace(settings: AlertSettings): Promise<boolean> {
+    await this.flush();
+    this.#unsaved.clear();
+    this.#set("saving");
+    const result = await this.#routes.saveAll(settings);
+    if (result === "saved") this.settings = settings;
+    this.#set(result);
+    return result === "saved";
+  }
+
+  /** Stores what is not stored yet; resolves with whether everything is. */
+  async flush(): Promise<boolean> {
+    this.#cancel();
+    this.#current ??= this.#saveAll().finally(() => (this.#current = undefined));
+    return this.#current;
+  }
+
+  /** Stores what is not stored yet, without waiting for an answer, because the page is about to close. */
+  leave(): void {
+    for (const name of this.#unsaved) void this.#routes.save(name, this.#toStore(name), true);
+  }
+
+  /**
+   * Reads what is stored, which another page may have changed. Changes of this page that are not stored yet stay, and
+   * are stored first.
+   */
+  async read(): Promise<void> {
+    if (this.#unsaved.size > 0 && !(await this.flush())) return;
+    const [stored, media] = await Promise.all([this.#routes.read(), this.#routes.readMedia()]);
+    // A change that was made meanwhile is newer.
+    if (stored && this.#unsaved.size === 0) ({ settings: this.settings, seen: this.seen } = stored);
+    this.media = media ?? this.media;
+    this.isRead = stored !== undefined || this.isRead === true;
+    this.#changed.emit();
+  }
+
+  /** Reads the list of files again. */
+  async readMedia(): Promise<void> {
+    this.media = (await this.#routes.readMedia()) ?? this.media;
+    this.#changed.emit();
+  }
+
+  async #saveAll(): Promise<boolean> {
+    let worst: SaveResult = "saved";
+    for (const name of this.#unsaved) {
+      this.#unsaved.delete(name);
+      const result = await this.#routes.save(name, this.#toStore(name));
+      if (result !== "saved") worst = result;
+      if (result !== "silent") continue;
+      this.#unsaved.add(name);
+      break;
+    }
+    this.#set(worst);
+    return worst === "saved";
+  }
+
+  /** Built-in alerts are untouched without settings, while one that was added by name is known only by them. */
+  #toStore(name: string): AlertKindSettings | undefined {
+    const { choices, variations } = this.of(name);
+    const isUntouched = Object.keys(choices).length === 0 && variations.length === 0;
+    const isKnown = Object.hasOwn(alertTiers, name) || this.seen.includes(name);
+    return (isUntouched && isKnown) || !Object.hasOwn(this.settings, name) ? undefined : this.of(name);
+  }
+
+  #set(saving: SavingState): void {
+    this.hasChanged = true;
+    this.saving = saving;
+    this.#changed.emit();
+  }
+}

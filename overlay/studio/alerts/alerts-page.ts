@@ -1,0 +1,50 @@
+import { type Locale, localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
+import { readOptions } from "../../options/options.ts";
+import type { Choices } from "../address.ts";
+import { placeIn, type StudioPlace } from "../studio-pages.ts";
+import type { AlertStore } from "./alert-store.ts";
+import "./alert-editor.ts";
+import "./try-alert.ts";
+
+/** The overlay's options with alerts, for a preview of these. */
+export function withAlerts(choices: Choices): Choices {
+  const { show } = readOptions(new URLSearchParams(choices));
+  return show.has("alerts") ? choices : { ...choices, show: [...show, "alerts"].join() };
+}
+
+/** The language of an overlay with these options, as far as this browser knows it. */
+export function overlayLocale(choices: Choices): Locale<OverlayWords> {
+  const { language } = readOptions(new URLSearchParams(choices));
+  return localeFor(overlayWords, language || navigator.language);
+}
+
+/**
+ * Follows the address to a page of the studio, and keeps the alerts up to date: they are read when their page is
+ * opened, and when the window gets the focus, since another studio may have changed them.
+ */
+export function followAlerts(store: AlertStore, onPlace: (place: StudioPlace) => void) {
+  const read = (): void => {
+    if (placeIn(location.hash).page === "alerts" && !document.hidden) void store.read();
+  };
+  const follow = ({ oldURL }: HashChangeEvent): void => {
+    onPlace(placeIn(location.hash));
+    if (placeIn(new URL(oldURL).hash).page !== "alerts") read();
+  };
+  const leave = (): void => store.leave();
+  return {
+    open(): void {
+      addEventListener("hashchange", follow);
+      addEventListener("focus", read);
+      addEventListener("pagehide", leave);
+      document.addEventListener("visibilitychange", read);
+      read();
+    },
+    close(): void {
+      removeEventListener("hashchange", follow);
+      removeEventListener("focus", read);
+      removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", read);
+      leave();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { AlertEvent } from "../../../shared/alerts/alert-kinds.ts";
+import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
+import { type AlertWords, alertWords } from "../../pieces/alerts/alert-words.ts";
+import { isBuiltIn } from "./alert-names.ts";
+
+/** The words that an alert has by itself, with variables in place of what an event has. */
+export function builtInWords(name: string, locale: Locale<OverlayWords>): AlertWords {
+  const words = alertWords(eventFor(name), locale);
+  return { ...words, headline: clean(words.headline), detail: clean(words.detail) };
+}
+
+/** A number that no sentence has by itself, in place of the viewers. */
+const viewers = 7_777;
+
+function eventFor(name: string): AlertEvent {
+  const event = { sentDateTime: "", username: "{name}" };
+  switch (isBuiltIn(name) ? name : undefined) {
+    case "gift":
+      return { ...event, eventType: "SUBSCRIPTION", gifter: "{gifter}" };
+    case "raid":
+      return { ...event, eventType: "RAID", raidViewers: viewers };
+    case "live":
+      return { ...event, eventType: "GO_LIVE" };
+    case "offline":
+      return { ...event, eventType: "GO_OFFLINE" };
+    default:
+      return { ...event, eventType: name.toUpperCase() };
+  }
+}
+
+/** Without marks of direction, and with the variable in place of the viewers. */
+function clean(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, "").replace(/7\D?777/, "{viewers}");
+}

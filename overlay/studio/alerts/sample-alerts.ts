@@ -1,0 +1,73 @@
+import { type AlertEvent, type AlertTier, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
+import type { EnvelopeType } from "../../../shared/api/envelope.ts";
+import { isBuiltIn, kindOfAlert } from "./alert-names.ts";
+
+/** Viewers to try an alert with: a usual one, and awkward ones. */
+export const sampleViewers = ["usual", "long", "rightToLeft", "emoji", "markup", "none"] as const;
+/** One of `sampleViewers`. */
+export type SampleViewer = (typeof sampleViewers)[number];
+
+/** The name and message of each. */
+const viewers: Readonly<Record<SampleViewer, { readonly name: string | null; readonly message: string }>> = {
+  usual: { name: "MapleMango", message: "This stream made my day!" },
+  long: {
+    name: "the_longest_name_that_anybody_ever_had_0123456789_and_more",
+    message: "Every word of this has to be seen, whatever the size of the page. ".repeat(4).trim(),
+  },
+  rightToLeft: { name: "قبطان_البحر", message: "قفزة رائعة يا قبطان، لقد رأيت كل شيء من هنا!" },
+  emoji: { name: "✨🔥👑😂🎉🦊", message: "🎉".repeat(24) },
+  markup: { name: "<b>x</b>", message: "<img src=x onerror=alert(1)> {name}" },
+  none: { name: null, message: " " },
+};
+
+/** Amounts of a small alert that look like everyday's. */
+const everyday = { follow: 1, subscription: 3, gift: 1, raid: 12, cheer: 100, live: 0, offline: 0, other: 3 };
+
+/** The sizes that an alert can have with these choices. */
+export function sampleTiers(name: string, { tiers }: AlertChoices): readonly AlertTier[] {
+  const { big, huge } = tiers ?? alertTiers[kindOfAlert(name)];
+  const all: readonly AlertTier[] = ["small", "big", "huge"];
+  // Events without an amount always have the same size.
+  if (name === "live" || name === "offline") return [huge <= 1 ? "huge" : big <= 1 ? "big" : "small"];
+  return all.filter((tier) =>
+    tier === "small" ? big > 1 : tier === "big" ? big < huge && Number.isFinite(big) : Number.isFinite(huge),
+  );
+}
+
+/** The amount of a sample of this size. A small one is shown, if there can be one that is. */
+export function sampleAmount(name: string, tier: AlertTier, { tiers, least = 0 }: AlertChoices): number {
+  const kind = kindOfAlert(name);
+  const { big, huge } = tiers ?? alertTiers[kind];
+  return tier === "small" ? Math.min(Math.max(everyday[kind], least), big - 1) : tier === "big" ? big : huge;
+}
+
+/** An event to try an alert with. */
+export function sampleAlert(
+  name: string,
+  amount: number,
+  viewer: SampleViewer,
+  hasMessage: boolean,
+): { readonly type: EnvelopeType; readonly event: AlertEvent } {
+  const sentDateTime = new Date().toISOString();
+  const { name: username, message } = viewers[viewer];
+  const event = { sentDateTime, username, ...(hasMessage ? { message } : {}) };
+  const type = "channel.event";
+  switch (isBuiltIn(name) ? name : undefined) {
+    case "live":
+      return { type: "channel.go_live", event: { sentDateTime, eventType: "GO_LIVE" } };
+    case "offline":
+      return { type: "channel.go_offline", event: { sentDateTime, eventType: "GO_OFFLINE" } };
+    case "raid":
+      return { type, event: { ...event, eventType: "RAID", raidViewers: amount } };
+    case "cheer":
+      return { type, event: { ...event, eventType: "CHEER", value: amount } };
+    case "gift":
+      return {
+        type,
+        event: { ...event, eventType: "SUBSCRIPTION", gifter: username, username: null, count: amount },
+      };
+    default:
+      return { type, event: { ...event, eventType: name.toUpperCase(), count: amount } };
+  }
+}

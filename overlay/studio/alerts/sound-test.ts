@@ -1,0 +1,32 @@
+import { alertTiers, type AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import { createChime } from "../../pieces/alerts/chime.ts";
+import { mediaAddress } from "./alert-requests.ts";
+
+/** Plays an alert's sound in the studio. */
+export interface SoundTest {
+  /** Plays a chime, by the name of its kind, or a stored file; `volume` is 0 to 1. Ends what it played before. */
+  play(sound: string, volume: number, onTrouble: () => void): void;
+  stop(): void;
+}
+
+/** Creates the player of one form. */
+export function createSoundTest(): SoundTest {
+  let playing: HTMLAudioElement | undefined;
+  const stop = (): void => {
+    playing?.pause();
+    playing = undefined;
+  };
+  return {
+    stop,
+    play(sound, volume, onTrouble) {
+      stop();
+      if (Object.hasOwn(alertTiers, sound)) return createChime(volume).play(sound as AlertKind, "small");
+      const audio = new Audio(mediaAddress(sound));
+      audio.volume = volume;
+      audio.addEventListener("error", onTrouble);
+      playing = audio;
+      // It rejects when it is ended early, which is no trouble, and after an error, which is reported by itself.
+      audio.play().catch(() => {});
+    },
+  };
+}

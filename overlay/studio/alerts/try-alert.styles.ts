@@ -1,0 +1,53 @@
+import { css } from "lit";
+
+export const tryAlertStyles = css`
+  :host {
+    display: block;
+  }
+  h2 {
+    color: #b3abc0;
+    font-size: 12px;
+    letter-spacing: 0.06em;
+    margin: 0 0 8px;
+    text-transform: uppercase;
+  }
+  .buttons,
+  .bar {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    margin-bottom: 10px;
+  }
+  .buttons {
+    gap: 6px;
+  }
+  button {
+    white-space: nowrap;
+  }
+  small {
+    font-size: 12px;
+    font-weight: 400;
+    margin-inline-start: 3px;
+  }
+  .hint {
+    color: #ffd84d;
+    margin: 0 0 10px;
+  }
+  .hint button {
+    color: #f4efe6;
+    margin-inline-start: 6px;
+  }
+  .tick {
+    align-items: center;
+    display: flex;
+    gap: 7px;
+    min-height: 30px;
+  }
+  input[type="checkbox"] {
+    accent-color: #ffb066;
+    height: 16px;
+    margin: 0;
+    width: 16px;
+  }
+`;

@@ -1,0 +1,170 @@
+import { LitElement, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
+import { sleep, systemClock } from "../../../shared/clock.ts";
+import { fill } from "../../../shared/words/words.ts";
+import { readOptions } from "../../options/options.ts";
+import { controls } from "../controls.styles.ts";
+import type { StudioHost } from "../studio-host.ts";
+import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
+import type { AlertStore } from "./alert-store.ts";
+import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
+import { tryAlertStyles } from "./try-alert.styles.ts";
+
+/** The overlay's page reads changed settings within about this long. */
+const followsMs = 250;
+
+/** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
+export class SidekickTryAlert extends LitElement {
+  static override styles = [controls, tryAlertStyles];
+  static override properties = {
+    host: { attribute: false },
+    store: { attribute: false },
+    open: { attribute: false },
+    choices: { attribute: false },
+    onPlay: { attribute: false },
+    viewer: { state: true },
+    hasMessage: { state: true },
+  };
+  declare host: StudioHost;
+  declare store: AlertStore;
+  /** The alert whose settings are open. */
+  declare open: string | undefined;
+  /** The overlay's options. */
+  declare choices: StudioHost["choices"];
+  /** Passes an envelope to the preview; returns whether alerts are paused there. */
+  declare onPlay: (envelope: string) => boolean;
+  declare viewer: SampleViewer;
+  declare hasMessage: boolean;
+  #unsubscribe = (): void => {};
+
+  constructor() {
+    super();
+    this.viewer = "usual";
+    this.hasMessage = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unsubscribe = this.store.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
+
+  protected override render() {
+    const { words } = this.host;
+    const samples = words.alerts.try;
+    return html`<h2>${words.tryOut}</h2>
+      ${this.#hint()}
+      <div class="buttons">${this.open === undefined ? this.#kinds() : this.#sizes(this.open)}</div>
+      <div class="bar">
+        <label
+          >${samples.viewer}
+          <select id="viewer" @change=${this.#chooseViewer}>
+            ${sampleViewers.map(
+              (viewer) =>
+                html`<option value=${viewer} .selected=${live(viewer === this.viewer)}>
+                  ${samples.viewers[viewer]}
+                </option>`,
+            )}
+          </select></label
+        >
+        <label class="tick"
+          ><input
+            type="checkbox"
+            .checked=${live(this.hasMessage)}
+            @change=${({ currentTarget }: Event) =>
+              (this.hasMessage = (currentTarget as HTMLInputElement).checked)}
+          />${samples.withMessage}</label
+        >
+      </div>`;
+  }
+
+  /** Why the overlay looks different from this preview, or why it is calmer than its alerts could be. */
+  #hint() {
+    const { words } = this.host;
+    const { show, motion } = readOptions(new URLSearchParams(this.choices));
+    if (!show.has("alerts")) {
+      const name = words.pieces.alerts;
+      return html`<p class="hint">
+        ${words.alerts.try.notShown}
+        <button type="button" @click=${this.#showAlerts}>${fill(words.showPiece, { name })}</button>
+      </p>`;
+    }
+    return motion === "full"
+      ? nothing
+      : html`<p class="hint">${fill(words.alerts.try.motion, { value: words.values[motion] })}</p>`;
+  }
+
+  readonly #showAlerts = (): void => {
+    const { show } = readOptions(new URLSearchParams(this.choices));
+    this.host.choose("show", [...show, "alerts"].join());
+  };
+
+  #kinds() {
+    const { words } = this.host;
+    return builtInAlerts.map((name) => {
+      const [tier = "small"] = sampleTiers(name, this.store.of(name).choices);
+      return html`<button type="button" @click=${() => void this.#try(name, tier)}>
+        ${alertLabel(name, words)}
+      </button>`;
+    });
+  }
+
+  #sizes(name: string) {
+    const { choices } = this.store.of(name);
+    const { sizes } = this.host.words.alerts;
+    return sampleTiers(name, choices).map((tier) => {
+      const amount = sampleAmount(name, tier, choices);
+      return html`<button type="button" class="main" @click=${() => void this.#try(name, tier)}>
+        ${sizes[tier]}${unitOf(name) === undefined || amount === 0 ? nothing : html` <small>${amount}</small>`}
+      </button>`;
+    });
+  }
+
+  readonly #chooseViewer = ({ currentTarget }: Event): void => {
+    const { value } = currentTarget as HTMLSelectElement;
+    this.viewer = sampleViewers.find((one) => one === value) ?? "usual";
+  };
+
+  async #try(name: string, tier: AlertTier): Promise<void> {
+    const { store } = this;
+    if (store.saving !== "saved") {
+      await store.flush();
+      await sleep(systemClock, followsMs);
+    }
+    const amount = sampleAmount(name, tier, store.of(name).choices);
+    const { type, event } = sampleAlert(name, amount, this.viewer, this.hasMessage);
+    const id = `test-${crypto.randomUUID()}`;
+    const channel = { id: "test", name: "test", platform: "TEST" };
+    const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
+    const arePaused = this.onPlay(JSON.stringify(envelope));
+    this.#explain(arePaused, chooseAlert(store.settings, event, id));
+  }
+
+  /** Says why there is nothing to see or to hear. */
+  #explain(arePaused: boolean, { isShown, choices }: ReturnType<typeof chooseAlert>): void {
+    const { host } = this;
+    const { words } = host;
+    const samples = words.alerts.try;
+    const { own } = readOptions(new URLSearchParams(this.choices));
+    const isSilent = Number(own["sounds"]) === 0 && choices.sound !== "none";
+    const sentence = !isShown
+      ? choices.isOn === false
+        ? samples.off
+        : fill(samples.tooSmall, { least: choices.least })
+      : arePaused
+        ? words.pausedFromDeck
+        : isSilent
+          ? samples.silent
+          : "";
+    if (sentence !== "") host.say(sentence, { isOfTest: true, isTrouble: true });
+    else if (host.status.isOfTest) host.say("");
+  }
+}
+
+customElements.define("sidekick-try-alert", SidekickTryAlert);

@@ -1,0 +1,54 @@
+import { html, nothing } from "lit";
+import { type AlertVariable, alertVariables } from "../../../shared/alerts/alert-template.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+
+/** A text field. */
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Buttons that insert a variable into a text: first those that the alert has, then the others, of which it is said. */
+export function variableBar(bar: {
+  readonly words: StudioWords;
+  /** The label of the field into which they insert. */
+  readonly field: string;
+  /** The variables that the alert's events have. */
+  readonly carried: readonly AlertVariable[];
+  readonly onInsert: (variable: AlertVariable) => void;
+}) {
+  const { alerts } = bar.words;
+  const others = alertVariables.filter((one) => !bar.carried.includes(one));
+  return html`<div class="variables" role="group" aria-label=${fill(alerts.insert, { field: bar.field })}>
+      ${[...bar.carried, ...others].map(
+        (variable) =>
+          html`<button
+            type="button"
+            class="chip ${bar.carried.includes(variable) ? "" : "faint"}"
+            title=${alerts.variables[variable]}
+            aria-label=${`{${variable}}: ${alerts.variables[variable]}`}
+            @mousedown=${keepFocus}
+            @click=${() => bar.onInsert(variable)}
+          >
+            {${variable}}
+          </button>`,
+      )}
+    </div>
+    ${
+      others.length > 0
+        ? html`<p class="note">
+            ${fill(alerts.empty, { variables: others.map((one) => `{${one}}`).join(" ") })}
+          </p>`
+        : nothing
+    }`;
+}
+
+/** Inserts a variable where the caret is, in place of what is selected. */
+export function insertVariable(field: TextField, variable: AlertVariable): void {
+  const { selectionStart, selectionEnd, value } = field;
+  field.setRangeText(`{${variable}}`, selectionStart ?? value.length, selectionEnd ?? value.length, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
+}
+
+/** The field keeps the focus and its caret. */
+function keepFocus(event: Event): void {
+  event.preventDefault();
+}
