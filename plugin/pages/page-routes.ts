@@ -1,11 +1,16 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { exportedMediaOrigin } from "../../shared/alerts/media.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 
 /** The pages, each under its name and from the folder of that name: `index.html` and scripts. */
-const pages: readonly { readonly name: string; readonly token: keyof ServerTokens }[] = [
+const pages: readonly {
+  readonly name: string;
+  readonly token: keyof ServerTokens;
+  readonly connectsTo?: readonly string[];
+}[] = [
   { name: "overlay", token: "overlay" },
-  { name: "studio", token: "overlay" },
+  { name: "studio", token: "overlay", connectsTo: [exportedMediaOrigin] },
   { name: "check", token: "overlay" },
   { name: "control", token: "control" },
   { name: "set-up", token: "setUp" },
@@ -17,7 +22,7 @@ const pages: readonly { readonly name: string; readonly token: keyof ServerToken
  */
 export async function pageRoutes(folder: string, tokens: ServerTokens): Promise<readonly Route[]> {
   return Promise.all(
-    pages.map(async ({ name, token }): Promise<Route> => {
+    pages.map(async ({ name, token, connectsTo = [] }): Promise<Route> => {
       const html = await readFile(join(folder, name, "index.html"), "utf8");
       const scripts = new Map<string, Uint8Array<ArrayBuffer>>();
       for (const file of (await readdir(join(folder, name))).filter((file) => file.endsWith(".js")))
@@ -28,6 +33,7 @@ export async function pageRoutes(folder: string, tokens: ServerTokens): Promise<
         token,
         isCompressed: true,
         mayBeFramed: token === "overlay",
+        connectsTo,
         inlineScripts: [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script),
         handle(context) {
           const file = context.req.param("file") || "index.html";

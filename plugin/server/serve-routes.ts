@@ -19,15 +19,14 @@ const securityHeaders = {
 } as const;
 
 /** A route's own policy. Pages that press keys for the streamer may not be framed: a hidden frame could catch clicks. */
-function policyOf(isFramed: boolean, inlineScripts: readonly string[]): string {
+function policyOf({ mayBeFramed = true, inlineScripts = [], connectsTo = [] }: Route): string {
   const framed = securityHeaders["content-security-policy"];
   const hashes = inlineScripts.map(
     (script) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
-  return (isFramed ? framed : `${policy}frame-ancestors 'none'`).replace(
-    "script-src 'self'",
-    `$&${hashes.join("")}`,
-  );
+  return (mayBeFramed ? framed : `${policy}frame-ancestors 'none'`)
+    .replace("script-src 'self'", `$&${hashes.join("")}`)
+    .replace("connect-src 'self'", ["$&", ...connectsTo].join(" "));
 }
 
 /**
@@ -46,8 +45,8 @@ export function serveRoutes(
       if (!context.res.headers.has(name)) context.header(name, value);
   });
   for (const route of routes) {
-    const { method, path, mayBeFramed = true, inlineScripts = [], maxBodyBytes, onTooLarge } = route;
-    const own = policyOf(mayBeFramed, inlineScripts);
+    const { method, path, maxBodyBytes, onTooLarge } = route;
+    const own = policyOf(route);
     const ownPolicy: MiddlewareHandler = async (context, next) => {
       await next();
       context.header("content-security-policy", own);

@@ -1,3 +1,4 @@
+import type { MediaProblem } from "../../../../shared/alerts/media.ts";
 import type { AlertSettings } from "../../../../shared/alerts/alert-settings.ts";
 
 /** What becomes of one thing in the file: it is taken over, kept without being used, or the streamer has to look. */
@@ -42,6 +43,8 @@ export interface ImportLine {
   readonly variation?: string;
   /** What the sentence names: variables, a number, a file's name. */
   readonly detail?: string;
+  /** Why a file was rejected. */
+  readonly problem?: MediaProblem;
 }
 
 /** Where a picture or sound belongs. */

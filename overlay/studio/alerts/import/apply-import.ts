@@ -1,0 +1,77 @@
+import { type AlertSettings, mostAlertNames } from "../../../../shared/alerts/alert-settings.ts";
+import type { MediaFile } from "../../../../shared/alerts/media.ts";
+import { type MediaBringing, type MediaBrought, bringMedia } from "./bring-media.ts";
+import { type ImportLine, type ImportPlan, settingsWith } from "./import-plan.ts";
+
+/** The streamer's alerts and files with the plugin. */
+export interface AlertPlaces {
+  /** The settings now. */
+  settings(): AlertSettings;
+  /** Stores all settings; resolves with whether they are stored. */
+  replace(settings: AlertSettings): Promise<boolean>;
+  /** The files that are stored now; `undefined`: the plugin does not answer. */
+  media(): Promise<readonly MediaFile[] | undefined>;
+  /** Removes a file. */
+  remove(file: string): Promise<unknown>;
+}
+
+/** The result of an import: `crowded`, too many alerts would have settings; `unsaved`, they could not be stored. */
+export type ImportResult =
+  | { readonly name: "done"; readonly lines: readonly ImportLine[]; undo(): Promise<boolean> }
+  | { readonly name: "cancelled" | "silent" | "crowded" | "unsaved" };
+
+/**
+ * Brings the files of a plan, and then stores its settings over those of the same alerts, all at once. If anything
+ * prevents that, nothing is left behind.
+ */
+export async function applyImport(
+  plan: ImportPlan,
+  places: AlertPlaces,
+  bringing: MediaBringing,
+): Promise<ImportResult> {
+  const stored = await places.media();
+  if (!stored) return { name: "silent" };
+  const before = new Set(stored.map(({ file }) => file));
+  const added = new Set<string>();
+  /** Removes what was added, but for files that these settings use. */
+  const leave = async (settings: AlertSettings): Promise<void> => {
+    const used = JSON.stringify(settings);
+    for (const file of added) if (!used.includes(file)) await places.remove(file);
+  };
+  const upload: MediaBringing["upload"] = async (...args) => {
+    const one = await bringing.upload(...args);
+    if (typeof one === "object" && !before.has(one.file)) added.add(one.file);
+    return one;
+  };
+  let brought: MediaBrought;
+  try {
+    brought = await bringMedia(plan.media, { ...bringing, upload });
+    bringing.signal.throwIfAborted();
+  } catch (error) {
+    await leave(places.settings());
+    if (bringing.signal.aborted) return { name: "cancelled" };
+    throw error;
+  }
+  const { files, lines, isSilent } = brought;
+  const all = places.settings();
+  const next = { ...all, ...settingsWith(plan, (source) => files.get(source)?.file) };
+  const isCrowded = Object.keys(next).length > mostAlertNames;
+  const isStored = !isSilent && !isCrowded && (await places.replace(next));
+  await leave(places.settings());
+  if (!isStored) return { name: isSilent ? "silent" : isCrowded ? "crowded" : "unsaved" };
+  return {
+    name: "done",
+    lines: [...lines, ...plan.lines],
+    async undo() {
+      // What was changed of other alerts since stays.
+      const isImported = ([name]: readonly [string, unknown]): boolean => Object.hasOwn(plan.settings, name);
+      const restored = Object.fromEntries([
+        ...Object.entries(places.settings()).filter((one) => !isImported(one)),
+        ...Object.entries(all).filter(isImported),
+      ]);
+      const isRestored = await places.replace(restored);
+      if (isRestored) await leave(restored);
+      return isRestored;
+    },
+  };
+}
