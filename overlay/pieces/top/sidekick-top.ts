@@ -1,6 +1,9 @@
-import { css, html, nothing } from "lit";
-import { SidekickPiece, theme } from "../sidekick-piece.ts";
+import { css, html, nothing, render } from "lit";
+import { SidekickPiece, keepRows, theme } from "../sidekick-piece.ts";
 import type { TopChatters } from "./top-player.ts";
+
+/** How long a row takes to its new place. */
+const movesMs = 420;
 
 /**
  * Who has written most since the page was opened. All of it is text.
@@ -58,17 +61,42 @@ export class SidekickTop extends SidekickPiece<TopChatters> {
     `,
   ];
 
+  /** Fills the rows, each of which moves to its new place; a new one rises into view. */
+  protected override updated(): void {
+    const list = this.renderRoot.querySelector("ol");
+    if (!list) return;
+    const before = new Map([...list.children].map((row) => [row, topOf(row)]));
+    keepRows(
+      list,
+      this.state ?? [],
+      ({ name }) => name,
+      () => document.createElement("li"),
+      (row, { name, count }) => render(html`<bdi part="name">${name}</bdi><b part="count">${count}</b>`, row),
+    );
+    if (before.size === 0 || this.getAttribute("motion") === "none") return;
+    for (const row of list.children) {
+      const by = (before.get(row) ?? topOf(row) + row.clientHeight) - topOf(row);
+      if (by === 0) continue;
+      const from = { transform: `translateY(${by}px)`, ...(before.has(row) ? {} : { opacity: 0 }) };
+      row.animate([from, { transform: "none" }], {
+        duration: movesMs,
+        easing: "cubic-bezier(0.3, 0, 0.2, 1)",
+      });
+    }
+  }
+
   protected override draw(chatters: TopChatters) {
     if (chatters.length === 0) return nothing;
     return html`<div class="panel" part="panel">
       <h2 part="title">${this.words.top}</h2>
-      <ol>
-        ${chatters.map(
-          ({ name, count }) => html`<li><bdi part="name">${name}</bdi><b part="count">${count}</b></li>`,
-        )}
-      </ol>
+      <ol></ol>
     </div>`;
   }
+}
+
+/** Where a row is in its list, whatever it is moving from. */
+function topOf(row: Element): number {
+  return (row as HTMLElement).offsetTop;
 }
 
 customElements.define("sidekick-top", SidekickTop);

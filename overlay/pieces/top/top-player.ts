@@ -27,8 +27,11 @@ export function createTopPlayer(clock: Clock): TopPlayer {
   let isWaiting = false;
   let isBehind = false;
   const show = (): void => {
-    const leaders = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostShown);
-    shown.dispatch(leaders.map(([name, count]) => ({ name, count })));
+    // Of two with as many, the one shown further up stays there, and one that is shown stays.
+    const ranks = new Map(shown.value.map(({ name }, rank) => [name, rank]));
+    const rankOf = (name: string): number => ranks.get(name) ?? mostShown;
+    const leaders = [...counts].toSorted(([a, more], [b, less]) => less - more || rankOf(a) - rankOf(b));
+    shown.dispatch(leaders.slice(0, mostShown).map(([name, count]) => ({ name, count })));
     isBehind = false;
     isWaiting = true;
     alarm.set(clock.wall() + stepMs);

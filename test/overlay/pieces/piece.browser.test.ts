@@ -282,9 +282,37 @@ describe("top chatters and pulse", () => {
       async () =>
         (await text("sidekick-pulse [part=label]").allInnerTexts()).join() === "Nachricht pro Minute",
     );
-    relay.emit("chat.message", said("2"));
+    const row = await text("sidekick-top li").elementHandle();
+    const moves = await overlay.page.evaluateHandle(() => {
+      const moves: unknown[] = [];
+      const animate = HTMLLIElement.prototype.animate;
+      HTMLLIElement.prototype.animate = function (keyframes, options) {
+        moves.push([this.querySelector("bdi")?.textContent, ...(keyframes as readonly unknown[])]);
+        return animate.call(this, keyframes, options);
+      };
+      return moves;
+    });
+    relay.emit("chat.message", said("2", { username: "Gull" }));
     relay.emit("chat.message", said("3", { username: "Gull" }));
-    await waitUntil(async () => (await text("sidekick-top [part=count]").allInnerTexts()).join() === "2");
+    const counts = overlay.page.locator("sidekick-top [part=count]");
+    await waitUntil(async () => (await counts.allInnerTexts()).join() === "2,1");
+    // The row of the one who was first is the same, and moves down.
+    expect(await row?.evaluate((one) => [one.isConnected, one.parentElement?.children[1] === one])).toEqual([
+      true,
+      true,
+    ]);
+    expect(await moves.jsonValue()).toEqual([
+      [
+        "Gull",
+        { transform: expect.stringMatching(/^translateY\([\d.]+px\)$/) as string, opacity: 0 },
+        expect.anything(),
+      ],
+      [
+        "Otter",
+        { transform: expect.stringMatching(/^translateY\(-[\d.]+px\)$/) as string },
+        expect.anything(),
+      ],
+    ]);
     expect(await text("sidekick-top [part=title]").innerText()).toBe("Am meisten im Chat");
     await waitUntil(async () => (await text("sidekick-pulse [part=figure]").innerText()) === "3");
     expect(await text("sidekick-pulse [part=label]").innerText()).toBe("Nachrichten pro Minute");

@@ -37,6 +37,24 @@ describe("top chatters", () => {
     ]);
   });
 
+  it("keeps the order of those who have written as much, and changes it only for one who has written more", async () => {
+    const clock = createFakeClock();
+    const player = createTopPlayer(clock);
+    const names = () => player.shown.value.map(({ name }) => name);
+    const write = async (...authors: readonly string[]): Promise<void> => {
+      for (const author of authors) player.add(author);
+      await clock.pass(5_000);
+    };
+    await write("Otter", "Gull", "Gull", "Heron", "a", "b", "c");
+    expect(names()).toEqual(["Gull", "Otter", "Heron", "a", "b"]);
+    await write("Otter", "c");
+    expect(names()).toEqual(["Gull", "Otter", "c", "Heron", "a"]);
+    await write("Gull", "Otter", "b", "Heron");
+    expect(names()).toEqual(["Gull", "Otter", "c", "Heron", "b"]);
+    await write("Otter");
+    expect(names()).toEqual(["Otter", "Gull", "c", "Heron", "b"]);
+  });
+
   it("does not name somebody whose messages were all taken back", async () => {
     const clock = createFakeClock();
     const player = createTopPlayer(clock);
