@@ -31,6 +31,9 @@ export function linkWithDeck(
   onUp: () => void,
 ): RelayLink {
   const controls = [...players].flatMap(({ deck }) => deck ?? []);
+  const readAgain = (): void => {
+    for (const { onAppearance } of controls) onAppearance?.();
+  };
   const link = openRelayLink({
     address: pagesAddress(),
     clock: systemClock,
@@ -58,9 +61,13 @@ export function linkWithDeck(
     answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
     onAppearance() {
       onChange();
-      for (const { onAppearance } of controls) onAppearance?.();
+      readAgain();
     },
-    onUp,
+    onUp() {
+      onUp();
+      // What changed while the page was not connected was not announced to it.
+      readAgain();
+    },
     onLevel(level) {
       for (const { onLevel } of controls) onLevel?.(level);
     },

@@ -51,12 +51,13 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     const words = own ? own.words(event, others ?? 0, this.locale, builtIn) : builtIn;
     this.#amount = words.amount;
     const kind = kindOf(event);
-    const line = (part: "kicker" | "figure" | "detail" | "quote", isLong = false) =>
-      words[part] === ""
-        ? nothing
-        : html`<div class="${part}${isLong ? " long" : ""}" part=${part} dir=${directionOf(words[part])}>
-            ${words.amount?.line === part ? withAmount(words[part], words.amount) : words[part]}
-          </div>`;
+    const line = (part: "kicker" | "figure" | "detail" | "quote", isLong = false) => {
+      const text = words[part];
+      if (text === "") return nothing;
+      const content = words.amount?.line === part ? withAmount(text, words.amount) : text;
+      const name = isLong ? `${part} long` : part;
+      return html`<div class=${name} part=${part} dir=${directionOf(text)}>${content}</div>`;
+    };
     const { colour, pictogram } = alertKinds[kind];
     this.dataset["kind"] = kind;
     this.dataset["tier"] = alertTierOf(alert);

@@ -543,6 +543,24 @@ describe("the streamer's own alerts", () => {
     relay.withhold();
   });
 
+  it("are shown by settings that changed while the page was not connected", async () => {
+    choose({ follow: { headline: "Ahoy {name}" } });
+    await open("show=alerts&sounds=0");
+    relay.stayAway(true);
+    await waitUntil(() => relay.pages === 0);
+    choose({ follow: { headline: "Welcome {name}" } });
+    const asked = relay.asked.length;
+    relay.stayAway(false);
+    await waitUntil(() => relay.asked.slice(asked).includes("/alerts") && relay.eventStreams > 0);
+    await expect
+      .poll(async () => {
+        relay.command("alerts.clear");
+        follow();
+        return headline().innerText();
+      })
+      .toBe("Welcome Otter");
+  });
+
   it("leave no picture, video or sound behind", async () => {
     const video = file("d", "webm");
     choose({ follow: { picture, sound }, raid: { picture: video, sound } });
