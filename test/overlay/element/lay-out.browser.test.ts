@@ -168,7 +168,7 @@ describe("the theme plain", () => {
       [1280, 720],
       [1920, 1080],
     ] as const) {
-      await measure(size, "show=ai,captions,alerts,chat&theme=plain", 80);
+      await measure(size, "show=ai,captions,alerts,chat,status,top,pulse&theme=plain", 80);
       const letters = await over("#000");
       const found = [];
       for (const picture of [
@@ -178,7 +178,7 @@ describe("the theme plain", () => {
       ])
         found.push(...(await overlay.page.evaluate(contrasts, [letters, await over(picture)] as const)));
       await over("none");
-      expect(new Set(found.map(({ text }) => text)).size).toBeGreaterThanOrEqual(8);
+      expect(new Set(found.map(({ text }) => text)).size).toBeGreaterThanOrEqual(14);
       expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
     }
   }, 60_000);
@@ -215,6 +215,9 @@ async function contrasts(
     "sidekick-alert": [".kicker", ".who", ".detail", ".quote"],
     "sidekick-captions": ["p"],
     "sidekick-chat": ["li:last-child .name", "li:last-child .text"],
+    "sidekick-pulse": ["b", "span"],
+    "sidekick-status": ["p, [part=text]"],
+    "sidekick-top": ["h2", "bdi", "li b"],
   };
   return Object.entries(texts).flatMap(([host, selectors]) =>
     selectors.map((selector) => {

@@ -285,6 +285,7 @@ describe("top chatters and pulse", () => {
     const row = await text("sidekick-top li").elementHandle();
     const moves = await overlay.page.evaluateHandle(() => {
       const moves: unknown[] = [];
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with the row as `this`
       const animate = HTMLLIElement.prototype.animate;
       HTMLLIElement.prototype.animate = function (keyframes, options) {
         moves.push([this.querySelector("bdi")?.textContent, ...(keyframes as readonly unknown[])]);
