@@ -184,6 +184,29 @@ describe("the theme plain", () => {
   }, 60_000);
 });
 
+describe("the theme paper", () => {
+  it("names a serif that each system has, before any other kind of font", async () => {
+    await measure([1280, 720], "show=ai&theme=paper", 20);
+    const fonts = await overlay.page
+      .locator("sidekick-ai-message")
+      .first()
+      .evaluate((one) =>
+        getComputedStyle(one)
+          .fontFamily.split(", ")
+          .map((name) => name.replaceAll('"', "")),
+      );
+    const systems = {
+      windows: ["Georgia", "Cambria", "Times New Roman"],
+      macos: ["Georgia", "Iowan Old Style", "Times", "Times New Roman"],
+      linux: ["Noto Serif", "Noto Serif CJK SC", "Liberation Serif", "DejaVu Serif", "FreeSerif", "Gelasio"],
+    };
+    for (const serifs of Object.values(systems))
+      expect(fonts.filter((font) => serifs.includes(font)).length).toBeGreaterThanOrEqual(3);
+    const others = fonts.filter((font) => !Object.values(systems).flat().includes(font));
+    expect(others).toEqual(["Noto Color Emoji", "serif"]);
+  });
+});
+
 /**
  * Runs in the page: for each kind of text, the contrast of its letters, in a picture over black, to what is two pixels
  * around them in another picture. All but the worst hundredth of it has at least that.
