@@ -34,7 +34,7 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @csspart caption - see `sidekick-captions`
  * @csspart status-notice, status-text - see `sidekick-status`
  * @csspart top-panel, top-title, top-name, top-count - see `sidekick-top`
- * @csspart pulse-panel, pulse-figure, pulse-label, pulse-bar - see `sidekick-pulse`
+ * @csspart pulse-panel, pulse-figure, pulse-label, pulse-line, pulse-area, pulse-beat - see `sidekick-pulse`
  * @csspart voice-mark - see `sidekick-voice`
  * @cssproperty [--sidekick-scale=1] - size of everything
  * @cssproperty [--sidekick-margin=4.4vmin] - distance from the edges

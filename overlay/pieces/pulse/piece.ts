@@ -7,7 +7,8 @@ import { SidekickPulse } from "./sidekick-pulse.ts";
 /** How busy chat is. */
 export const pulse = piece<Pulse>({
   name: "pulse",
-  parts: "panel: pulse-panel, figure: pulse-figure, label: pulse-label, bar: pulse-bar",
+  parts:
+    "panel: pulse-panel, figure: pulse-figure, label: pulse-label, line: pulse-line, area: pulse-area, beat: pulse-beat",
   room: css`
     .pulse {
       width: max-content;

@@ -1,16 +1,56 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing, svg } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import type { Pulse } from "./pulse-player.ts";
 import { plural } from "../../../shared/words/words.ts";
 
+/** Height of the picture's ground and of its highest point, and the distance of two steps, in its own units. */
+const [ground, top, stepWidth] = [40, 5, 10];
+/** Chat with less than this in a step is quiet: the curve stays low. */
+const leastMost = 4;
+
+/** Points of the curve, from left to right. */
+function pointsOf(steps: readonly number[]): readonly (readonly [x: number, y: number])[] {
+  const most = Math.max(leastMost, ...steps);
+  return steps.map((count, at) => [at * stepWidth, ground - 3 - (count / most) * (ground - 3 - top)]);
+}
+
+/** A smooth curve through points, which rises and falls only where they do, so that it has no more hills than the chat. */
+export function curveThrough(points: readonly (readonly [x: number, y: number])[]): string {
+  const slopes = points.slice(1).map(([x, y], at) => {
+    const [x0, y0] = points[at] ?? [0, 0];
+    return (y - y0) / (x - x0);
+  });
+  // Of the slopes on both sides the harmonic mean, and level at a summit.
+  const tangents = points.map((_, at) => {
+    const [before = 0, after = 0] = [slopes[at - 1], slopes[at]];
+    return before * after > 0 ? (2 * before * after) / (before + after) : 0;
+  });
+  const parts = points.map(([x, y], at) => {
+    const [x0, y0] = points[at - 1] ?? [x, y];
+    if (at === 0) return `M${x} ${y}`;
+    const third = (x - x0) / 3;
+    const controls = [
+      x0 + third,
+      y0 + third * (tangents[at - 1] ?? 0),
+      x - third,
+      y - third * (tangents[at] ?? 0),
+    ];
+    return `C${controls.map((each) => each.toFixed(2)).join(" ")} ${x} ${y}`;
+  });
+  return parts.join("");
+}
+
 /**
- * How busy chat is: messages within the last minute, and its course in twelve bars of five seconds.
+ * How busy chat is: messages within the last minute, and its course as a curve that ends in a beating point.
  *
  * @csspart panel - the panel
  * @csspart figure - messages a minute
  * @csspart label - unit of the figure
- * @csspart bar - one of the bars
- * @cssproperty [--sidekick-accent=#ffb066] - the bars
+ * @csspart line - the curve
+ * @csspart area - what is below the curve
+ * @csspart beat - the point at its end
+ * @cssproperty [--sidekick-accent=#ffb066] - the curve
  * @cssproperty [--sidekick-ink=#f4efe6] - the figure
  * @cssproperty [--sidekick-muted=#b3abc0] - the label
  * @cssproperty [--sidekick-font] - the typeface
@@ -27,27 +67,68 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
       .panel {
         align-items: center;
         display: flex;
-        gap: 0.9em;
-        padding: 0.5em 0.9em;
+        gap: 1.1em;
+        padding: 0.55em 1em 0.55em 0.9em;
       }
-      .bars {
-        align-items: flex-end;
-        display: flex;
-        filter: var(--theme-mark-filter, none);
-        gap: 0.14em;
-        height: 1.9em;
+      svg {
+        filter: var(
+          --theme-mark-filter,
+          drop-shadow(0 0 0.3em color-mix(in srgb, var(--_accent), transparent 55%))
+        );
+        flex: none;
+        height: 2.6em;
+        overflow: visible;
+        width: 7.6em;
       }
-      i {
-        background: var(--_accent);
-        border-radius: 0.08em;
-        min-height: 0.12em;
-        width: 0.3em;
+      path,
+      circle {
+        transition:
+          d 900ms ease-in-out,
+          cy 900ms ease-in-out;
+      }
+      .line {
+        fill: none;
+        stroke: var(--_accent);
+        stroke-linecap: round;
+        stroke-linejoin: round;
+        stroke-width: 2.6px;
+      }
+      .area {
+        fill: url("#fade");
+      }
+      stop {
+        stop-color: var(--_accent);
+      }
+      .beat {
+        fill: color-mix(in oklab, var(--_accent), var(--_ink) 50%);
+      }
+      .ring {
+        animation: beat 1.1s ease-out backwards;
+        fill: none;
+        opacity: 0;
+        stroke: var(--_accent);
+        stroke-width: 2px;
+        transform-box: fill-box;
+        transform-origin: 50% 50%;
+      }
+      :host([motion="calm"]) .ring {
+        animation: none;
+      }
+      @keyframes beat {
+        from {
+          opacity: 0.9;
+          transform: scale(0.7);
+        }
+        to {
+          opacity: 0;
+          transform: scale(2.8);
+        }
       }
       b {
         display: block;
-        font-size: 1.3em;
+        font-size: 1.7em;
         font-variant-numeric: tabular-nums;
-        line-height: 1.1;
+        line-height: 1.05;
       }
       span {
         color: var(--_muted);
@@ -57,12 +138,23 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
 
   protected override draw({ perMinute, steps }: Pulse) {
     if (perMinute === 0) return nothing;
-    const most = Math.max(4, ...steps);
     const label = plural(this.locale.language, this.words.pulse, perMinute);
+    const points = pointsOf(steps);
+    const [x, y] = points.at(-1) ?? [0, 0];
+    const curve = curveThrough(points);
     return html`<div class="panel" part="panel">
-      <div class="bars" aria-hidden="true">
-        ${steps.map((count) => html`<i part="bar" style="height:${Math.round((count / most) * 100)}%"></i>`)}
-      </div>
+      <svg viewBox="0 0 ${x} ${ground}" aria-hidden="true">
+        <defs>
+          <linearGradient id="fade" x2="0" y2="1">
+            <stop stop-opacity="0.6" />
+            <stop offset="1" stop-opacity="0.04" />
+          </linearGradient>
+        </defs>
+        <path class="area" part="area" style="d:path('${curve}V${ground}H0Z')" />
+        <path class="line" part="line" style="d:path('${curve}')" />
+        ${keyed(steps, svg`<circle class="ring" cx=${x} r="4" style="cy:${y}px" />`)}
+        <circle class="beat" part="beat" cx=${x} r="4" style="cy:${y}px" />
+      </svg>
       <div><b part="figure">${perMinute}</b><span part="label">${label}</span></div>
     </div>`;
   }

@@ -236,6 +236,11 @@ export const galleryStates: readonly GalleryState[] = [
     },
   },
   {
+    name: "pulse of a quiet chat",
+    query: "show=pulse",
+    shown: { pulse: { perMinute: 1, steps: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0] } },
+  },
+  {
     name: "pulse",
     query: "show=pulse",
     shown: { pulse: { perMinute: 312, steps: [1, 4, 9, 16, 25, 36, 49, 36, 30, 41, 40, 25] } },
