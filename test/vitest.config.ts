@@ -21,7 +21,7 @@ const light = [
   "test/{check,obs,service,shared}/**/*.test.ts",
   "test/overlay/**/!(*.browser).test.ts",
   "test/plugin/actions/*/!(*.browser).test.ts",
-  "test/plugin/{account,approval,events,forms,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
+  "test/plugin/{account,alerts,approval,events,forms,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
 ];
 
 /** Whether a change is about to land, on a computer that others load as well. The report names each second attempt. */

@@ -9,7 +9,8 @@ export type AlertVariable = (typeof alertVariables)[number];
 /** Values of the variables, as text. What the event does not have is empty. */
 export type AlertValues = Readonly<Record<AlertVariable, string>>;
 
-const pattern = new RegExp(`\\{(${alertVariables.join("|")})\\}`, "g");
+/** Finds every variable in a text. */
+export const alertVariablePattern = new RegExp(`\\{(${alertVariables.join("|")})\\}`, "g");
 
 /**
  * The values of an event. `somebody` is the name of a viewer without one; `asText` writes a number, and `asWritten`
@@ -39,5 +40,5 @@ export function alertValues(
 
 /** Fills a text. Values are not searched for further variables, and other braces stay. */
 export function fillAlertText(text: string, values: AlertValues): string {
-  return text.replace(pattern, (_, name: AlertVariable) => values[name]).trim();
+  return text.replace(alertVariablePattern, (_, name: AlertVariable) => values[name]).trim();
 }

@@ -36,6 +36,8 @@ const pages = [
   "/avatars",
   "/pictures",
   "/tones",
+  "/alerts",
+  "/media",
   "/voice/test",
   "/health",
   "/nowhere",

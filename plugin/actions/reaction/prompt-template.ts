@@ -30,21 +30,36 @@ export function fillPrompt(
   const names = Array.from(prompt.matchAll(pattern), ([, name]) => name as TemplateVariable);
   const texts = new Map(names.map((name) => [name, oneLine(values[name] ?? "")]));
   for (const [variable, text] of texts) if (text === "") return { kind: "missing", variable };
-  const filled = (): string => prompt.replace(pattern, (_, name: TemplateVariable) => texts.get(name) ?? "");
+  return { kind: "filled", ...fittedPrompt(prompt, pattern, texts, cut) };
+}
+
+/**
+ * A prompt with the texts of its variables, which `variables` finds. If it would be too long, the texts in `cut` are
+ * shortened in that order.
+ */
+export function fittedPrompt<Variable extends string>(
+  prompt: string,
+  variables: RegExp,
+  given: ReadonlyMap<Variable, string>,
+  cut: readonly Variable[],
+): { readonly content: string; readonly isCut: boolean } {
+  const texts = new Map(given);
+  const names = Array.from(prompt.matchAll(variables), ([, name]) => name as Variable);
+  const filled = (): string => prompt.replace(variables, (_, name: Variable) => texts.get(name) ?? "");
   let isCut = false;
   for (const name of cut) {
     const text = texts.get(name);
-    const over = lengthOf(filled()) - promptLimit;
-    if (text === undefined || over <= 0) continue;
-    isCut = true;
     const places = names.filter((other) => other === name).length;
+    const over = lengthOf(filled()) - promptLimit;
+    if (text === undefined || places === 0 || over <= 0) continue;
+    isCut = true;
     texts.set(name, shortened(text, text.length - Math.ceil(over / places)));
   }
-  return { kind: "filled", content: filled(), isCut };
+  return { content: filled(), isCut };
 }
 
 /** The text on one line, because a viewer's line breaks would turn one prompt into several. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim()
@@ -52,7 +67,7 @@ function oneLine(text: string): string {
 }
 
 /** The text cut to `most` UTF-16 units, at a whole character, with an ellipsis. */
-function shortened(text: string, most: number): string {
+export function shortened(text: string, most: number): string {
   let end = 0;
   // One code point more than fits, to find where the last character ends.
   for (const { index, segment } of graphemes.segment(text.slice(0, Math.max(0, most) + 1))) {

@@ -1,0 +1,97 @@
+import type { Envelope } from "../../shared/api/envelope.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { type AlertEvent, amountOf, tierOf } from "../../shared/alerts/alert-kinds.ts";
+import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
+import { alertNameOf, chooseAlert } from "../../shared/alerts/choose-alert.ts";
+import { alertEnvelopes } from "../../shared/protocol/overlay-protocol.ts";
+import type { HiddenWords } from "../approval/hidden-words.ts";
+import type { WordMask } from "../approval/word-mask.ts";
+import { maskedAlert } from "../events/event-text.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
+import { createThrottledLog } from "../server/throttled-log.ts";
+import { alertPrompt } from "./alert-prompt.ts";
+import { type ReactingAccount, ReactionQueue } from "./reaction-queue.ts";
+import { type WaitingReaction, expiresAfterMs } from "./waiting-reactions.ts";
+
+/** Options of `speakAlerts`. */
+export interface SpokenAlertsOptions {
+  readonly account: ReactingAccount & {
+    readonly onEvent: (listener: (event: { readonly envelope?: Envelope | undefined }) => void) => unknown;
+  };
+  readonly control: OverlayControl;
+  readonly alerts: { readonly settings: AlertSettings };
+  readonly hiddenWords: HiddenWords;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Asks the AI to react to alerts, where the streamer wants that. While alerts are paused, as by All quiet, nothing is
+ * asked and nothing waits.
+ */
+export function speakAlerts({
+  account,
+  control,
+  alerts,
+  hiddenWords,
+  clock,
+  log,
+}: SpokenAlertsOptions): void {
+  const startedAt = clock.wall();
+  const queue = new ReactionQueue(account, clock, log);
+  const logOld = createThrottledLog(clock, (_reason, count) =>
+    log.info(
+      `${count === 1 ? "An alert was" : `${count} alerts were`} too old for a reaction of the AI, by the service's time.`,
+    ),
+  );
+  account.onEvent(({ envelope }) => {
+    if (!envelope || control.settings.alertsPaused) return;
+    const reaction = reactionTo(envelope, alerts.settings, hiddenWords.mask, clock.now());
+    if (!reaction) return;
+    const phase = queue.presenceIn(reaction.channelName);
+    // When a stream begins, the AI is often about to join.
+    if (phase !== "in" && phase !== "joining" && reaction.name !== "live") return;
+    const happenedAt = Date.parse(envelope.timestamp);
+    if (happenedAt < startedAt || clock.wall() - happenedAt > expiresAfterMs) logOld("old");
+    else queue.add(reaction);
+  });
+  control.onCommand((command) => {
+    if (command === "alerts.clear") queue.drop();
+  });
+  control.subscribe(() => {
+    if (control.settings.alertsPaused) queue.drop();
+  });
+}
+
+/** The reaction that the streamer wants to an event, which has just arrived; `undefined`: none. */
+function reactionTo(
+  envelope: Envelope,
+  settings: AlertSettings,
+  mask: WordMask,
+  now: number,
+): WaitingReaction | undefined {
+  const event = alertIn(envelope);
+  if (!event) return undefined;
+  // Chosen as on the overlay, which gets only the masked event.
+  const masked = maskedAlert(event, mask);
+  const { choices, isShown } = chooseAlert(settings, masked, envelope.id);
+  const content = isShown && choices.isSpoken ? alertPrompt(choices.prompt ?? "", masked, mask) : undefined;
+  if (content === undefined) return undefined;
+  return {
+    name: alertNameOf(event),
+    channelName: envelope.channel.name,
+    content,
+    amount: amountOf(event),
+    tier: tierOf(event, 0, choices.tiers),
+    at: now,
+    since: now,
+  };
+}
+
+/** The alert in an event of the service. */
+function alertIn({ type, payload }: Envelope): AlertEvent | undefined {
+  if (type === "channel.event") return payload;
+  if (type !== "channel.go_live" && type !== "channel.go_offline") return undefined;
+  return { ...payload, eventType: alertEnvelopes[type] };
+}
