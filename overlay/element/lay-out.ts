@@ -1,4 +1,5 @@
 import { spread, stack, type Seat, freeSeat } from "../page/arrange.ts";
+import { growthOf, type Box } from "./grow.ts";
 import type { Place } from "../page/overlay-options.ts";
 import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 
@@ -13,6 +14,9 @@ const mostGap = 1 / 60;
 const leastMessage = 4.5;
 /** Pieces without a share of the page's width while they show nothing. What others show then keeps its width. */
 const passing = ".trouble, .voice";
+
+/** Pieces into whose room nothing else grows, although they may be empty. */
+const growing = ".ai, .chat";
 
 /**
  * Where messages are, so that they stay there. `page`: the sizes that it holds for. `isSmall`: it is the seat of a message
@@ -60,6 +64,70 @@ export function layOut(page: HTMLElement): void {
     if (isTight) fitInto(one, height, gap);
   }
   for (const one of messages) one.fit();
+  for (const one of every) growIn(one, every, across, down, gap);
+}
+
+/** Has large alerts in a piece take free room, but neither that of other pieces nor that of messages to come. */
+function growIn(
+  piece: HTMLElement,
+  every: readonly HTMLElement[],
+  across: number,
+  down: number,
+  gap: number,
+): void {
+  const place = piece.getAttribute("at") ?? "";
+  const x = place.endsWith("left") ? 0 : place.endsWith("right") ? 1 : 0.5;
+  const y = place.startsWith("top") ? 0 : place.startsWith("bottom") ? 1 : 0.5;
+  for (const one of piece.querySelectorAll<HTMLElement>(":scope > [data-tier]")) {
+    const others = every
+      .filter((other) => other !== piece)
+      .flatMap((other) => roomsOf(other, down))
+      .map((box) => ({
+        x: box.x - gap,
+        y: box.y - gap,
+        width: box.width + 2 * gap,
+        height: box.height + 2 * gap,
+      }));
+    const by = growthOf(one.dataset["tier"], boxOf(one, piece), { x, y }, others, {
+      width: across,
+      height: down,
+    });
+    one.style.setProperty("--_away", y === 1 ? "-1" : "1");
+    one.style.transformOrigin = `${x * 100}% ${y * 100}%`;
+    one.style.scale = String(by);
+  }
+}
+
+/** What a piece takes of the page, or may take at any moment. */
+function roomsOf(piece: HTMLElement, down: number): readonly Box[] {
+  const taken = elementsIn(piece)
+    .map((one) => boxOf(one, piece))
+    .filter(({ width, height }) => width > 0 && height > 0);
+  if (!piece.matches(growing)) return taken;
+  const place = piece.getAttribute("at") ?? "";
+  const [x, width] = [piece.offsetLeft, piece.offsetWidth];
+  const isEmpty = piece.offsetHeight === 0;
+  const [top, bottom] = [
+    isEmpty ? 0 : piece.offsetTop,
+    isEmpty ? down : piece.offsetTop + piece.offsetHeight,
+  ];
+  const { height: kept } = piece.style;
+  piece.style.height = "100%";
+  const height = piece.offsetHeight;
+  piece.style.height = kept;
+  if (place.startsWith("top")) return [...taken, { x, y: top, width, height }];
+  if (place.startsWith("bottom")) return [...taken, { x, y: bottom - height, width, height }];
+  return [{ x, y: 0, width, height: down }];
+}
+
+/** Where an element of a piece is on the page. */
+function boxOf(one: HTMLElement, piece: HTMLElement): Box {
+  return {
+    x: piece.offsetLeft + one.offsetLeft,
+    y: piece.offsetTop + one.offsetTop,
+    width: one.offsetWidth,
+    height: one.offsetHeight,
+  };
 }
 
 /** Gives each piece its width and its place across the page; those beside another one point to it. */

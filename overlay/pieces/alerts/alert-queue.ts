@@ -36,7 +36,7 @@ const longer: Readonly<Record<AlertTier, number>> = { small: 1, big: 1.2, huge: 
 /** Longest time of an alert that gifts keep joining. */
 const mostJoinedMs = 15_000;
 /** Duration of an alert's leaving; the next one enters after it. */
-export const alertLeaveMs = 180;
+export const alertLeaveMs = 280;
 /** An alert that has waited this long is dropped. */
 export const expiryMs = 240_000;
 /** Most waiting alerts, all of which can be shown before they expire. Beyond this the smallest merge. */

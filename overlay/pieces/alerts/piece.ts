@@ -25,6 +25,8 @@ export const alerts = piece<ShownAlert | undefined>({
       width: 26em;
       max-height: max(26%, 6em);
       flex-shrink: 0;
+      /* What flies about is behind all that is read. */
+      z-index: -1;
     }
     .alerts:has([picture]) {
       max-height: 62%;

@@ -1,5 +1,5 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
-import { amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertKind, type AlertTier, amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertKinds, alertTierOf } from "./alert.ts";
 import { type AlertAmount, alertWords } from "./alert-words.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
@@ -8,6 +8,9 @@ import styles from "./sidekick-alert.css?inline";
 
 /** A quote longer than this, in UTF-16 units, is shown smaller. */
 const longQuote = 140;
+/** Particles around a large alert. Gifts pile up instead, one for each up to the most. */
+const particles = { big: 12, huge: 26 };
+const mostGifts = 14;
 
 /**
  * One alert: something happened on the channel (`channel.event`). All of it is text.
@@ -60,11 +63,12 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     };
     const { colour, pictogram } = alertKinds[kind];
     this.dataset["kind"] = kind;
-    this.dataset["tier"] = alertTierOf(alert);
+    const tier = alertTierOf(alert);
+    this.dataset["tier"] = tier;
     this.style.setProperty("--_own", colour);
     own?.apply(this);
     return html`
-      ${own?.picture}
+      ${this.#around(tier, kind, amountOf(event))} ${own?.picture}
       <article class="card panel" part="card">
         <div class="mark" part="mark" aria-hidden="true">
           <svg viewBox="0 0 24 24">
@@ -80,6 +84,16 @@ export class SidekickAlert extends SidekickPiece<Alert> {
         </div>
       </article>
     `;
+  }
+
+  /** What is around the card of a large alert. */
+  #around(tier: AlertTier, kind: AlertKind, amount: number) {
+    if (tier === "small") return nothing;
+    const most = kind === "gift" ? Math.min(amount, mostGifts) : particles[tier];
+    const count = this.getAttribute("motion") === "full" ? most : 0;
+    return html`<div class="around" aria-hidden="true">
+      ${Array.from({ length: count }, (_, at) => html`<i style="--n:${at};--of:${count}"></i>`)}
+    </div>`;
   }
 
   override disconnectedCallback(): void {
@@ -131,7 +145,7 @@ function countUp(from: number, to: number, show: (number: number) => void): () =
 function withAmount(text: string, { number, write }: AlertAmount) {
   const digits = write(number);
   const [before, after] = [text.indexOf(digits), text.indexOf(digits) + digits.length];
-  const amount = html`<b class="amount" part="amount" .textContent=${digits}></b>`;
+  const amount = html`<span class="amount" part="amount" .textContent=${digits}></span>`;
   return [text.slice(0, before), amount, text.slice(after)];
 }
 

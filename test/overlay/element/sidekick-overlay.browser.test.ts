@@ -138,7 +138,9 @@ describe("the overlay in a browser", () => {
         head: await boxOf("sidekick-ai-message .head"),
         card: await boxOf("sidekick-ai-message [part=card]"),
       });
-      // Both come with a movement, which is over when they stand where they stood before.
+      const arriving = overlay.page.locator("sidekick-alert [part=card]");
+      await arriving.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+      // The message comes with a movement too, which is over when both stand where they stood before.
       let last = "";
       await waitUntil(async () => last === (last = JSON.stringify(await stands())));
       const { alert, head, card } = await stands();
@@ -149,6 +151,23 @@ describe("the overlay in a browser", () => {
       expect(head.y).toBeGreaterThanOrEqual(alert.bottom - 1);
     });
   }
+
+  it("fills a quarter of the page with a huge raid's card, and leaves nothing that moves behind it", async () => {
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "Otter" }));
+    relay.emit("chat.ai_message", aiMessage({ message: "Watch the left shoulder. ".repeat(12) }));
+    await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
+    const arriving = overlay.page.locator("sidekick-alert [part=card]");
+    await arriving.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+    const [alert, message] = [
+      await boxOf("sidekick-alert [part=card]"),
+      await boxOf("sidekick-ai-message .head"),
+    ];
+    expect((alert.right - alert.x) * (alert.bottom - alert.y)).toBeGreaterThan(0.24 * 1_920 * 1_080);
+    expect(message.y).toBeGreaterThanOrEqual(alert.bottom);
+    relay.command("alerts.skip");
+    await overlay.page.locator("sidekick-alert").waitFor({ state: "detached" });
+    await waitUntil(() => overlay.page.evaluate(() => document.getAnimations().length === 0));
+  });
 
   it("never cuts a text off: one that does not fit even at the smallest size scrolls to its end", async () => {
     await overlay.page.setViewportSize({ width: 500, height: 300 });

@@ -1,0 +1,49 @@
+/** A box on the page, in pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The share of the page that a large alert takes where there is room, and the most that it grows by. */
+const sizes: Readonly<Record<string, { readonly share: number; readonly most: number }>> = {
+  big: { share: 0.11, most: 1.7 },
+  huge: { share: 0.29, most: 3.4 },
+};
+/** It is no larger than this share of the page's width and height. */
+const mostWide = 0.94;
+const mostHigh = 0.46;
+/** Difference between one factor that is tried and the next. */
+const step = 0.02;
+
+/**
+ * The factor by which an alert of this tier can grow without meeting one of the others or leaving the page; 1 if it cannot.
+ * `from` is the point that keeps its place, as shares of its width and height.
+ */
+export function growthOf(
+  tier: string | undefined,
+  alert: Box,
+  from: { readonly x: number; readonly y: number },
+  others: readonly Box[],
+  page: { readonly width: number; readonly height: number },
+): number {
+  const { share, most } = sizes[tier ?? ""] ?? { share: 0, most: 1 };
+  const wanted = Math.min(
+    most,
+    Math.sqrt((share * page.width * page.height) / (alert.width * alert.height)),
+    (mostWide * page.width) / alert.width,
+    (mostHigh * page.height) / alert.height,
+  );
+  for (let by = wanted; by > 1; by -= step) {
+    const [width, height] = [alert.width * by, alert.height * by];
+    const x = alert.x - (width - alert.width) * from.x;
+    const y = alert.y - (height - alert.height) * from.y;
+    const isInside = x >= 0 && y >= 0 && x + width <= page.width && y + height <= page.height;
+    const isApart = others.every(
+      (one) => one.x >= x + width || x >= one.x + one.width || one.y >= y + height || y >= one.y + one.height,
+    );
+    if (isInside && isApart) return by;
+  }
+  return 1;
+}
