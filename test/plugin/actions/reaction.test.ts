@@ -2,12 +2,50 @@ import { describe, expect, it } from "vitest";
 import { promptLimit } from "../../../shared/api/endpoints.ts";
 import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { inspectorWords, keyWords } from "../../../shared/words/words.ts";
+import { samplePayloads } from "../../shared/envelopes.ts";
+import { controlUrl } from "../control/control-client.ts";
 import { uuid, wordsOn } from "../stage.ts";
 
 strikeAfterEach();
 
 const generations = "/v1/events/generations";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
+
+it("An alert that is to be spoken of asks for a reaction, whose cooldown the key shows, until All quiet", async () => {
+  const raised = await raise({
+    keys: [hello, { action: uuid.quiet }, { action: uuid.presence, settings: {} }],
+    before: ({ control, accounts: [account] }) =>
+      control.changeChannel(account?.channels[0]?.channelName ?? "", { isAiInChat: true }),
+  });
+  const { first, second, shows, waitForRequests, asked, service, stage } = raised;
+  await shows(first, "React");
+  const inChat = stage.keys[2];
+  if (!inChat) throw new Error("There is no key.");
+  await shows(inChat, "In chat");
+  const url = new URL(await controlUrl(first, "getOverlayUrl"));
+  const alerts = `${url.origin}/alerts/=raid`;
+  const headers = { authorization: `Bearer ${url.searchParams.get("token")}`, origin: url.origin };
+  const body = JSON.stringify({
+    choices: { isSpoken: true, prompt: "Greet {name}, with {viewers} viewers" },
+  });
+  expect((await fetch(alerts, { method: "PUT", headers, body })).status).toBe(200);
+  const raid = (username: string, raidViewers: number): void =>
+    void service.emit("channel.event", {
+      ...samplePayloads["channel.event"],
+      eventType: "RAID",
+      username,
+      raidViewers,
+    });
+  raid("Otter", 42);
+  const [request] = await waitForRequests("POST", generations, 1);
+  expect(request?.body).toMatchObject({ data: { content: "Greet Otter, with 42 viewers" } });
+  await shows(first, "24");
+  raid("Fox", 9);
+  second.press();
+  await shows(inChat, "Join");
+  raid("Badger", 900);
+  expect(asked("POST", generations)).toHaveLength(1);
+});
 
 describe("Trigger reaction", () => {
   it("sends its prompt, shows the cooldown, and ignores presses during it", async () => {
