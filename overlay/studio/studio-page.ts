@@ -173,17 +173,19 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   #tryAlerts() {
     const { words, ground } = this;
-    return html`<div class="bar">${groundChoice({ words, ground, onGround: this.#chooseGround })}</div>
-      <sidekick-try-alert
-        .host=${this}
-        .store=${this.#alertStore}
-        .open=${this.place.alert}
-        .choices=${this.choices}
-        .onPlay=${(envelope: string) => {
-          this.#preview?.play([envelope]);
-          return this.#preview?.areAlertsPaused ?? false;
-        }}
-      ></sidekick-try-alert>`;
+    return html`<sidekick-try-alert
+      .host=${this}
+      .store=${this.#alertStore}
+      .open=${this.place.alert}
+      .choices=${this.choices}
+      .onPlay=${(envelope: string) => {
+        this.#preview?.play([envelope]);
+        return this.#preview?.areAlertsPaused ?? false;
+      }}
+      ><span class="bar"
+        >${groundChoice({ words, ground, onGround: this.#chooseGround })}</span
+      ></sidekick-try-alert
+    >`;
   }
 
   #alerts() {

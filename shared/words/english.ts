@@ -1032,7 +1032,7 @@ export const studio = {
     },
     noLine: "No line",
     insert: "Insert into “{field}”",
-    empty: "Not in this alert: {variables}",
+    empty: "Not in this alert:",
     variables: {
       name: "who it is",
       count: "how many",

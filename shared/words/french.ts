@@ -1060,7 +1060,7 @@ export const studio: StudioWords = {
     },
     noLine: "Aucune ligne",
     insert: "Insérer dans « {field} »",
-    empty: "Absentes de cette alerte : {variables}",
+    empty: "Absentes ici :",
     variables: {
       name: "qui c’est",
       count: "combien",

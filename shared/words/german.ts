@@ -1059,7 +1059,7 @@ export const studio: StudioWords = {
     },
     noLine: "Keine Zeile",
     insert: "Einfügen in „{field}“",
-    empty: "In diesem Alert nicht enthalten: {variables}",
+    empty: "In diesem Alert nicht:",
     variables: {
       name: "wer es ist",
       count: "wie viele",

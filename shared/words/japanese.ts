@@ -1037,7 +1037,7 @@ export const studio: StudioWords = {
     },
     noLine: "行なし",
     insert: "「{field}」に挿入",
-    empty: "このアラートにはありません：{variables}",
+    empty: "このアラートにはない：",
     variables: {
       name: "だれか",
       count: "個数",

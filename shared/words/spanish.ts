@@ -1050,7 +1050,7 @@ export const studio: StudioWords = {
     },
     noLine: "Ninguna línea",
     insert: "Insertar en «{field}»",
-    empty: "No están en esta alerta: {variables}",
+    empty: "No en esta alerta:",
     variables: {
       name: "quién es",
       count: "cuántos",

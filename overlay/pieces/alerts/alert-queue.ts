@@ -72,7 +72,9 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   const dropped = before.dropped + eventsIn(before.waiting) + 1 - eventsIn(waiting);
   // With one more waiting, the time of the alert on show may be over since long: it still leaves in its own way.
   const isOverdue = shown?.phase === "on" && leavingAt(shown, waiting.length) < now;
-  const ending = isOverdue ? { ...shown, leavesAt: now } : shown;
+  // Of alerts that are tried out, a new one ends the last one.
+  const isNextTry = shown?.phase === "on" && shown.alert.isTriedOut === true && alert.isTriedOut === true;
+  const ending = isOverdue || isNextTry ? { ...shown, leavesAt: now } : shown;
   return advanceQueue({ ...before, shown: ending, waiting, dropped }, now);
 }
 

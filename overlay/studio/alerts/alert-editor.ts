@@ -73,13 +73,14 @@ export class SidekickAlertEditor extends LitElement {
   protected override render() {
     const { words, store } = this;
     if (store.isRead === false)
-      return html`<div class="column">
+      return html`<section class="column" aria-label=${words.alerts.heading}>
         <p class="status trouble" role="status">${words.alerts.unread}</p>
         <button type="button" @click=${() => void store.read()}>${words.alerts.again}</button>
-      </div>`;
-    return html`<div class="column" aria-busy=${store.isRead === undefined}>
+      </section>`;
+    const isBusy = store.isRead === undefined;
+    return html`<section class="column" aria-label=${words.alerts.heading} aria-busy=${isBusy}>
       ${this.open === undefined ? this.#list() : this.#alert(this.open)}
-    </div>`;
+    </section>`;
   }
 
   #saving() {

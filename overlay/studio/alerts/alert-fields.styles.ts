@@ -17,7 +17,7 @@ export const alertFieldStyles = css`
     align-items: center;
     display: grid;
     gap: 2px 8px;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 190px) 26px;
+    grid-template-columns: minmax(0, 1fr) 26px minmax(0, 200px);
     margin-bottom: 6px;
   }
   .row > .note,
@@ -49,7 +49,7 @@ export const alertFieldStyles = css`
     gap: 8px;
     min-width: 0;
   }
-  .unit input {
+  .row .unit input {
     color: #f4efe6;
     flex: 0 0 92px;
   }
@@ -73,7 +73,7 @@ export const alertFieldStyles = css`
     color: #8f87a0;
     opacity: 1;
   }
-  input:disabled {
+  :is(input, textarea):disabled {
     opacity: 0.45;
   }
   input[aria-invalid="true"],
@@ -148,9 +148,23 @@ export const alertFieldStyles = css`
     min-height: 24px;
     padding: 0 9px;
   }
+  .chip:disabled {
+    cursor: default;
+    opacity: 0.45;
+  }
+  /* Those that the alert does not have, on a line of their own where there is no room. */
   .faint {
-    color: #b3abc0;
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 5px;
+  }
+  .faint .note {
+    margin: 0;
+  }
+  .faint .chip {
     border-style: dashed;
+    color: #b3abc0;
   }
   .note {
     margin: 0 0 6px;

@@ -1,4 +1,4 @@
-import { LitElement, type TemplateResult, html, nothing } from "lit";
+import { LitElement, type TemplateResult, html } from "lit";
 import { live } from "lit/directives/live.js";
 import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
@@ -126,18 +126,18 @@ export class SidekickAlertFields extends LitElement {
     ${this.#tick("showsMessage", words.alerts.showsMessage)}`;
   }
 
-  #variables(id: string, field: string) {
+  #variables(id: string, field: string, isDisabled = false) {
     const onInsert = (variable: AlertVariable): void => {
       const into = this.renderRoot.querySelector<TextField>(`#${id}`);
       if (into && !into.disabled) insertVariable(into, variable);
     };
-    return variableBar({ words: this.words, field, carried: variablesOf(this.name), onInsert });
+    const carried = variablesOf(this.name);
+    return variableBar({ words: this.words, field, carried, isDisabled, onInsert });
   }
 
   #file(field: "picture" | "sound") {
     return html`<sidekick-alert-file
       .words=${this.words}
-      .language=${this.locale.language}
       .store=${this.store}
       .media=${this.store.media}
       .field=${field}
@@ -165,7 +165,7 @@ export class SidekickAlertFields extends LitElement {
           step="5"
           .value=${live(String(volume))}
           @input=${(event: Event) => this.#set("volume", Number(valueIn(event)))}
-        /><output for="volume">${volume} %</output></span
+        /><output for="volume">${percent(volume)}</output></span
       >`,
     );
   }
@@ -174,18 +174,25 @@ export class SidekickAlertFields extends LitElement {
     const { alerts } = this.words;
     const isSpoken = this.choices.isSpoken ?? this.#before.isSpoken ?? false;
     return html`${this.#tick("isSpoken", alerts.isSpoken)}
-      <p class="note" id="isSpoken-note">${alerts.promptNote}</p>
-      ${isSpoken ? this.#prompt() : nothing}`;
+      <p class="note">${alerts.promptNote}</p>
+      ${this.#prompt(isSpoken)}`;
   }
 
-  #prompt() {
+  #prompt(isSpoken: boolean) {
     const { alerts } = this.words;
     const text = this.invalid["prompt"]?.text ?? this.choices.prompt ?? "";
     const trouble = this.invalid["prompt"]?.trouble;
     return html`<div class="line">
-        <label class="wide" for="prompt">${alerts.prompt}</label>
+        <label for="prompt">${alerts.prompt}</label>
+        ${resetButton(
+          this.words,
+          alerts.prompt,
+          this.choices.prompt === undefined ? undefined : () => this.#choosePrompt(""),
+        )}
         <textarea
+          class="wide"
           id="prompt"
+          ?disabled=${!isSpoken}
           rows="3"
           aria-describedby="prompt-count prompt-trouble"
           aria-invalid=${trouble !== undefined}
@@ -193,14 +200,9 @@ export class SidekickAlertFields extends LitElement {
           .value=${live(text)}
           @input=${(event: Event) => this.#choosePrompt(valueIn(event))}
         ></textarea>
-        ${resetButton(
-          this.words,
-          alerts.prompt,
-          this.choices.prompt === undefined ? undefined : () => this.#choosePrompt(""),
-        )}
         ${troubleLine("prompt", trouble)}
       </div>
-      ${this.#variables("prompt", alerts.prompt)}
+      ${this.#variables("prompt", alerts.prompt, !isSpoken)}
       <p class="count" id="prompt-count">
         ${fill(alerts.count, { length: lengthOf(text), limit: promptLimit })}
       </p>`;
@@ -280,6 +282,10 @@ export class SidekickAlertFields extends LitElement {
     const isAsBefore = value === undefined || value === this.#before[field];
     this.onChange(isAsBefore ? others : { ...others, [field]: value });
   }
+}
+
+function percent(share: number): string {
+  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share / 100);
 }
 
 customElements.define("sidekick-alert-fields", SidekickAlertFields);

@@ -28,7 +28,6 @@ export class SidekickAlertFile extends LitElement {
   static override styles = [controls, alertFieldStyles, alertFileStyles];
   static override properties = {
     words: { attribute: false },
-    language: {},
     store: { attribute: false },
     media: { attribute: false },
     field: {},
@@ -45,7 +44,6 @@ export class SidekickAlertFile extends LitElement {
     isOver: { state: true },
   };
   declare words: StudioWords;
-  declare language: string;
   declare store: AlertStore;
   /** All stored files. */
   declare media: readonly MediaFile[];
@@ -207,7 +205,9 @@ export class SidekickAlertFile extends LitElement {
   #progress() {
     const { upload } = this;
     if (!upload) return nothing;
-    const share = new Intl.NumberFormat(this.language, { style: "percent" }).format(upload.share);
+    const share = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(
+      upload.share,
+    );
     const sentence = fill(this.words.alerts.files.uploading, { file: upload.file, share });
     return html`<div class="sending">
       <progress max="1" .value=${upload.share} aria-label=${sentence}></progress>
@@ -261,7 +261,7 @@ export class SidekickAlertFile extends LitElement {
   #problem(problem: Exclude<Uploaded, MediaFile>, file: string): string {
     if (problem === "silent") return this.words.silent;
     const numbers = {
-      side: new Intl.NumberFormat(this.language).format(mostMediaSide),
+      side: new Intl.NumberFormat(document.documentElement.lang).format(mostMediaSide),
       files: mostMediaFiles,
       together: mostMediaTogether / megabyte,
     };

@@ -37,8 +37,8 @@ export function alertLine({ words, name, choices, before, own, onChoose, onFocus
   return html`<div class="line">
     ${
       name === "headline"
-        ? html`<label class="wide" for=${name}>${label}</label>`
-        : html`<label class="tick wide"
+        ? html`<label for=${name}>${label}</label>`
+        : html`<label class="tick"
             ><input
               type="checkbox"
               id="has-${name}"
@@ -51,7 +51,9 @@ export function alertLine({ words, name, choices, before, own, onChoose, onFocus
             />${label}</label
           >`
     }
+    ${resetButton(words, label, text === undefined ? undefined : () => onChoose(undefined))}
     <input
+      class="wide"
       id=${name}
       type="text"
       maxlength=${longestAlertText}
@@ -64,7 +66,6 @@ export function alertLine({ words, name, choices, before, own, onChoose, onFocus
       @input=${({ currentTarget }: Event) =>
         onChoose(valueOf(currentTarget).trim() === "" ? undefined : valueOf(currentTarget))}
     />
-    ${resetButton(words, label, text === undefined ? undefined : () => onChoose(undefined))}
   </div>`;
 }
 

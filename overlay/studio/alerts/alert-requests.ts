@@ -31,7 +31,7 @@ const fileSchema = v.object({
 
 /** Reads the settings of all alerts; `undefined` when the plugin does not answer. */
 export function readStoredAlerts(): Promise<StoredAlerts | undefined> {
-  return readFrom("/alerts", (json) => {
+  return readFrom("/alerts?for=studio", (json) => {
     if (!isJsonObject(json)) throw new TypeError("The relay sent no settings of alerts.");
     const seen = Array.isArray(json["seen"]) ? json["seen"] : [];
     return {

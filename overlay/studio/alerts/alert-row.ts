@@ -19,7 +19,7 @@ export interface AlertRow {
 export function alertRow({ words, id, label, control, note, trouble, onReset }: AlertRow): TemplateResult {
   return html`<div class="row">
     <label for=${id}>${label}</label>
-    ${control} ${resetButton(words, label, onReset)}
+    ${resetButton(words, label, onReset)} ${control}
     ${note === undefined ? nothing : html`<p class="note" id="${id}-note">${note}</p>`}
     ${troubleLine(id, trouble)}
   </div>`;

@@ -1,4 +1,3 @@
-import { alertTiers } from "../../../shared/alerts/alert-kinds.ts";
 import {
   type AlertKindSettings,
   type AlertSettings,
@@ -141,12 +140,11 @@ export class AlertStore {
     return worst === "saved";
   }
 
-  /** Built-in alerts are untouched without settings, while one that was added by name is known only by them. */
+  /** An alert's settings; `undefined` for one that is untouched. */
   #toStore(name: string): AlertKindSettings | undefined {
-    const { choices, variations } = this.of(name);
-    const isUntouched = Object.keys(choices).length === 0 && variations.length === 0;
-    const isKnown = Object.hasOwn(alertTiers, name) || this.seen.includes(name);
-    return (isUntouched && isKnown) || !Object.hasOwn(this.settings, name) ? undefined : this.of(name);
+    const settings = this.of(name);
+    const isUntouched = Object.keys(settings.choices).length === 0 && settings.variations.length === 0;
+    return isUntouched ? undefined : settings;
   }
 
   #set(saving: SavingState): void {

@@ -81,6 +81,7 @@ export class SidekickTryAlert extends LitElement {
               (this.hasMessage = (currentTarget as HTMLInputElement).checked)}
           />${samples.withMessage}</label
         >
+        <slot></slot>
       </div>`;
   }
 

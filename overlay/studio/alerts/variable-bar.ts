@@ -12,32 +12,31 @@ export function variableBar(bar: {
   readonly field: string;
   /** The variables that the alert's events have. */
   readonly carried: readonly AlertVariable[];
+  readonly isDisabled?: boolean;
   readonly onInsert: (variable: AlertVariable) => void;
 }) {
   const { alerts } = bar.words;
   const others = alertVariables.filter((one) => !bar.carried.includes(one));
+  const chip = (variable: AlertVariable) =>
+    html`<button
+      type="button"
+      class="chip"
+      title=${alerts.variables[variable]}
+      aria-label=${`{${variable}}: ${alerts.variables[variable]}`}
+      ?disabled=${bar.isDisabled ?? false}
+      @mousedown=${keepFocus}
+      @click=${() => bar.onInsert(variable)}
+    >
+      {${variable}}
+    </button>`;
   return html`<div class="variables" role="group" aria-label=${fill(alerts.insert, { field: bar.field })}>
-      ${[...bar.carried, ...others].map(
-        (variable) =>
-          html`<button
-            type="button"
-            class="chip ${bar.carried.includes(variable) ? "" : "faint"}"
-            title=${alerts.variables[variable]}
-            aria-label=${`{${variable}}: ${alerts.variables[variable]}`}
-            @mousedown=${keepFocus}
-            @click=${() => bar.onInsert(variable)}
-          >
-            {${variable}}
-          </button>`,
-      )}
-    </div>
+    ${bar.carried.map(chip)}
     ${
       others.length > 0
-        ? html`<p class="note">
-            ${fill(alerts.empty, { variables: others.map((one) => `{${one}}`).join(" ") })}
-          </p>`
+        ? html`<span class="faint"><span class="note">${alerts.empty}</span>${others.map(chip)}</span>`
         : nothing
-    }`;
+    }
+  </div>`;
 }
 
 /** Inserts a variable where the caret is, in place of what is selected. */

@@ -5,6 +5,7 @@ import { studioWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { blackPicture } from "../../fixtures/tiny-pictures.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
+import { allTexts, readTexts } from "./shown-texts.ts";
 import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
@@ -196,26 +197,6 @@ describe("the studio", () => {
 
 const translations = Object.entries(studioWords).filter(([language]) => language !== "en");
 
-/** Everything that the page says, and what of it is cut off or out of reach. */
-function readTexts(): { texts: string[]; cut: string[] } {
-  const texts: string[] = [];
-  const cut: string[] = [];
-  if (document.documentElement.scrollWidth > innerWidth) cut.push("the page");
-  const parts =
-    document.querySelector("sidekick-studio")?.shadowRoot?.querySelectorAll(".page, main, nav") ?? [];
-  for (const part of parts) if (part.scrollWidth > part.clientWidth) cut.push(part.tagName);
-  const walk = (root: Document | ShadowRoot): void => {
-    for (const element of root.querySelectorAll<HTMLElement>("*")) {
-      if (element.shadowRoot) walk(element.shadowRoot);
-      if (element.matches("button, label, legend, h2, .note, option")) texts.push(element.innerText.trim());
-      if (element.matches("button, label, legend, .note") && element.scrollWidth > element.clientWidth + 1)
-        cut.push(element.innerText);
-    }
-  };
-  walk(document);
-  return { texts, cut };
-}
-
 describe.each(translations)("the studio in %s", (language, words) => {
   it("says everything in it, with nothing cut off or out of reach, 1280 and 800 pixels wide", async () => {
     await stage.open(`&lang=${language}`);
@@ -236,12 +217,6 @@ describe.each(translations)("the studio in %s", (language, words) => {
     expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
   });
 });
-
-function allTexts(table: object): string[] {
-  return Object.values(table).flatMap((value: unknown) =>
-    typeof value === "object" && value !== null ? allTexts(value) : [String(value)],
-  );
-}
 
 describe("the address that the studio makes", () => {
   const here = "http://127.0.0.1:28196/studio/?token=t";

@@ -1,0 +1,297 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { studioWords } from "../../../../shared/words/words.ts";
+import { findBarriers } from "../../../fixtures/axe.ts";
+import { tinyMedia } from "../../../fixtures/tiny-media.ts";
+import { tinyPicture } from "../../../fixtures/tiny-pictures.ts";
+import { allTexts, readTexts } from "../shown-texts.ts";
+import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+beforeEach(async () => {
+  stage = await openStudio();
+  ({ page } = stage);
+  await page.getByRole("link", { name: "Alerts", exact: true }).click();
+  await page.getByRole("heading", { name: "Alerts" }).waitFor();
+});
+
+const words = studioWords.en.alerts;
+const row = (name: string) => page.getByRole("link", { name, exact: true });
+const open = async (name: string): Promise<void> => {
+  await row(name).click();
+  await page.getByLabel("Headline", { exact: true }).waitFor();
+};
+const back = () => row("All alerts").click();
+const choices = (name: string) => stage.alerts.settings[name]?.choices;
+const said = () => page.locator("sidekick-studio > .status, .status.full").first();
+const undo = () => page.getByRole("button", { name: "Undo", exact: true }).click();
+const tryOut = (name: RegExp) => page.getByRole("button", { name }).click();
+const picture = () => page.locator("sidekick-alert-file").first();
+const sound = () => page.locator("sidekick-alert-file").nth(1);
+/** Focuses the window, as it is when the streamer comes back to it. */
+const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+/** Records a short WebM in the browser. */
+async function film(): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    const drawing = canvas.getContext("2d");
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/webm" });
+    const parts: Blob[] = [];
+    recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+    recorder.start();
+    for (let frame = 0; frame < 6; frame++) {
+      drawing?.fillRect(frame * 10, 0, 10, 10);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
+    recorder.stop();
+    await stopped;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+describe("an alert of the streamer's own", () => {
+  it("has words, a video, a sound and a least amount in two clicks and a few fields, and is seen so", async () => {
+    await open("Raid");
+    await page.getByLabel("Headline", { exact: true }).fill("{name} brings {viewers} friends");
+    await picture()
+      .locator("#upload")
+      .setInputFiles({ name: "raid.webm", mimeType: "video/webm", buffer: await film() });
+    await picture().locator("video").waitFor();
+    await sound()
+      .locator("#upload")
+      .setInputFiles({ name: "horn.wav", mimeType: "audio/wav", buffer: tinyMedia.wav });
+    await expect.poll(() => sound().locator("#choice option:checked").innerText()).toBe("horn.wav");
+    await page.getByLabel("Shown from", { exact: true }).fill("5");
+    await page.getByLabel("Shown from", { exact: true }).blur();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await expect.poll(() => choices("raid")?.least).toBe(5);
+    const stored = stage.media.all;
+    expect(choices("raid")).toEqual({
+      headline: "{name} brings {viewers} friends",
+      picture: stored.find(({ name }) => name === "raid.webm")?.file,
+      sound: stored.find(({ name }) => name === "horn.wav")?.file,
+      least: 5,
+    });
+    await tryOut(/^Small/);
+    const frame = await stage.preview();
+    await frame.getByText("MapleMango brings 12 friends").waitFor();
+    await frame.locator("sidekick-alert video").waitFor({ state: "attached" });
+    await back();
+    await page.getByText("Yours: Words, Picture or video, Sound, Amount").waitFor();
+  });
+
+  it("keeps what is invalid to itself, says why, and saves the rest", async () => {
+    await open("Raid");
+    const seconds = page.getByLabel("Seconds on screen", { exact: true });
+    await seconds.fill("99");
+    await seconds.blur();
+    await page.getByText("Not saved: enter a whole number from 2 to 30.").waitFor();
+    await page.getByLabel("Huge from", { exact: true }).fill("3");
+    await page.getByLabel("Huge from", { exact: true }).blur();
+    await page.getByText(words.order).waitFor();
+    await page.getByLabel("The AI reacts to it").check();
+    await page.getByRole("textbox", { name: "What the AI is asked" }).fill("x".repeat(301));
+    await page.getByText("Not saved: at most 300 characters.").waitFor();
+    await page.getByText("301 of 300").waitFor();
+    await page.getByLabel("Volume", { exact: true }).fill("40");
+    await expect.poll(() => choices("raid")).toEqual({ isSpoken: true, volume: 40 });
+    expect(await seconds.getAttribute("aria-invalid")).toBe("true");
+    await seconds.fill("12");
+    await seconds.blur();
+    await expect.poll(() => choices("raid")?.seconds).toBe(12);
+    expect(await seconds.getAttribute("aria-invalid")).toBe("false");
+  });
+
+  it("has lines that can be left out, and variables where the caret is", async () => {
+    await open("Raid");
+    const headline = page.getByLabel("Headline", { exact: true });
+    expect(await headline.getAttribute("placeholder")).toBe("{name}");
+    await headline.fill("Hello !");
+    await headline.press("ArrowLeft");
+    await page
+      .getByRole("group", { name: "Insert into “Headline”" })
+      .getByRole("button", { name: /^\{name\}/ })
+      .click();
+    await page.keyboard.type(",");
+    await expect.poll(() => choices("raid")?.headline).toBe("Hello {name},!");
+    const detail = page.getByRole("textbox", { name: "Line below" });
+    expect(await detail.getAttribute("placeholder")).toBe("{viewers} viewers joined");
+    await page.getByRole("checkbox", { name: "Line below" }).uncheck();
+    await expect.poll(() => choices("raid")?.detail).toBe("");
+    expect(await detail.isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Reset: Line below" }).click();
+    await expect.poll(() => choices("raid")).toEqual({ headline: "Hello {name},!" });
+  });
+
+  it("is turned off in the list, and the page says why there is nothing to see", async () => {
+    await page.getByRole("switch", { name: "Show “Follow”" }).uncheck();
+    await expect.poll(() => choices("follow")).toEqual({ isOn: false });
+    await tryOut(/^Follow$/);
+    await page.getByText(words.try.off).waitFor();
+    await tryOut(/^Cheer$/);
+    await page.getByText(words.try.off).waitFor({ state: "detached" });
+    stage.control.setAlertsPaused(true);
+    await (await stage.preview()).locator("html[data-alerts-paused]").waitFor({ state: "attached" });
+    await tryOut(/^Cheer$/);
+    await page.getByText("Paused from the deck.").waitFor();
+  });
+
+  it("is previewed on an overlay without alerts as well, which is said", async () => {
+    await page.goto(stage.relay.overlayUrl.replace("/overlay/", "/studio/"));
+    await page.getByLabel("Alerts", { exact: true }).uncheck();
+    await page.getByRole("link", { name: "Alerts", exact: true }).click();
+    await page.getByText(words.try.notShown).waitFor();
+    await tryOut(/^Follow$/);
+    await (await stage.preview()).locator("sidekick-alert[data-event-id]").waitFor();
+    await page.getByRole("button", { name: "Show “Alerts”" }).click();
+    await page.getByText(words.try.notShown).waitFor({ state: "detached" });
+    await expect.poll(async () => (await stage.preview()).url()).not.toContain("show=");
+  });
+
+  it("can be of an event type that the channel had, or that is added by its name", async () => {
+    stage.alerts.see({ eventType: "HYPE_TRAIN", sentDateTime: "" });
+    await comeBack();
+    await row("Hype train").waitFor();
+    await page.getByLabel("Add by name").fill("super_chat");
+    await page.getByLabel("Add by name").press("Enter");
+    await page.getByRole("heading", { name: "Super chat" }).waitFor();
+    await page.getByLabel("Line above").last().fill("Wow");
+    await expect.poll(() => choices("SUPER_CHAT")).toEqual({ kicker: "Wow" });
+    await tryOut(/^Small/);
+    await (await stage.preview()).getByText("Wow").waitFor();
+  });
+});
+
+describe("what is reset or deleted", () => {
+  it("can be undone: an alert, and all of them", async () => {
+    await open("Gift");
+    await page.getByLabel("Comes in", { exact: true }).selectOption("zoom");
+    await expect.poll(() => choices("gift")).toEqual({ enter: "zoom" });
+    await page.getByRole("button", { name: words.reset }).click();
+    await said().getByText("“Gift” is reset.").waitFor();
+    await expect.poll(() => choices("gift")).toBeUndefined();
+    await undo();
+    await expect.poll(() => choices("gift")).toEqual({ enter: "zoom" });
+    await back();
+    await page.getByRole("switch", { name: "Show “Raid”" }).uncheck();
+    await expect.poll(() => choices("raid")).toEqual({ isOn: false });
+    await page.getByRole("button", { name: words.resetAll }).click();
+    await said().getByText(words.resetAllDone).waitFor();
+    expect(stage.alerts.settings).toEqual({});
+    await undo();
+    await expect.poll(() => Object.keys(stage.alerts.settings).toSorted()).toEqual(["gift", "raid"]);
+  });
+
+  it("can be undone: a file, which other alerts used as well", async () => {
+    await open("Raid");
+    await picture()
+      .locator("#upload")
+      .setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: tinyPicture("png") });
+    await expect.poll(() => choices("raid")?.picture).toMatch(/\.png$/);
+    await back();
+    await open("Cheer");
+    await picture().locator("#choice").selectOption({ label: "dot.png" });
+    await expect.poll(() => choices("cheer")).toEqual(choices("raid"));
+    const before = stage.alerts.settings;
+    await page.getByRole("button", { name: "Delete the file “dot.png”" }).click();
+    await said().getByText("The file “dot.png” is deleted. Other alerts used it too: Raid.").waitFor();
+    await expect.poll(() => stage.alerts.settings).toEqual({});
+    expect(stage.media.all).toEqual([]);
+    await undo();
+    await expect.poll(() => stage.alerts.settings).toEqual(before);
+    expect(stage.media.all.map(({ name }) => name)).toEqual(["dot.png"]);
+  });
+
+  it("is not a file that could not be taken: the reason is a sentence", async () => {
+    await open("Raid");
+    await picture()
+      .locator("#upload")
+      .setInputFiles({ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+    await page.getByText("“notes.png” isn't one of these formats, or it is damaged.").waitFor();
+    await sound()
+      .locator("#upload")
+      .setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: Buffer.alloc(4 * 1024 * 1024) });
+    await page.getByText("“long.wav” is too large.").waitFor();
+    // The browser calls the relay's 4xx an error.
+    await expect.poll(() => stage.errors.splice(0).length).toBeGreaterThan(0);
+  });
+});
+
+describe("the page with the alerts", () => {
+  it("keeps changes while the plugin is away, says so, and saves them with the next one", async () => {
+    await open("Raid");
+    await page.route("**/alerts/**", (route) => route.abort());
+    await page.getByLabel("Headline", { exact: true }).fill("Ahoy");
+    await page.getByText(words.unsaved).waitFor();
+    await page.unroute("**/alerts/**");
+    await page.getByLabel("Volume", { exact: true }).fill("20");
+    await expect.poll(() => choices("raid")).toEqual({ headline: "Ahoy", volume: 20 });
+    await page.getByText("Saved", { exact: true }).waitFor();
+    stage.errors.length = 0;
+  });
+
+  it("shows what another studio changed, once its window has the focus again", async () => {
+    await open("Raid");
+    await stage.alerts.put("raid", { choices: { headline: "Elsewhere" }, variations: [] });
+    await comeBack();
+    await expect.poll(() => page.getByLabel("Headline", { exact: true }).inputValue()).toBe("Elsewhere");
+  });
+
+  it("is used with the keyboard alone, and the browser's Back leads to the list", async () => {
+    await row("Raid").focus();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => page.getByRole("heading", { name: "Raid" }).evaluate((one) => one.matches(":focus")))
+      .toBe(true);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect.poll(() => choices("raid")).toEqual({ isOn: false });
+    await page.goBack();
+    await expect.poll(() => row("Raid Off").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await page.goBack();
+    await page.getByLabel("Theme").waitFor();
+  });
+
+  it("has nothing that axe finds wrong, in the list and in an alert, from 1024 pixels on", async () => {
+    stage.alerts.see({ eventType: "قبطان <b>", sentDateTime: "" });
+    await comeBack();
+    for (const name of [undefined, "Raid", "Going live"]) {
+      if (name !== undefined) await open(name);
+      for (const width of [1_280, 1_024]) {
+        await page.setViewportSize({ width, height: 700 });
+        expect(await findBarriers(page), `${name ?? "list"}, ${width} pixels wide`).toEqual([]);
+      }
+      if (name !== undefined) await back();
+    }
+  });
+});
+
+const translations = Object.entries(studioWords).filter(([language]) => language !== "en");
+
+it.each(translations)(
+  "says everything in %s, with nothing cut off or out of reach",
+  async (language, words) => {
+    await page.goto(
+      `${stage.relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}&x#alerts/raid`,
+    );
+    await page.getByLabel(words.alerts.lines.headline, { exact: true }).waitFor();
+    const own = new Set(allTexts(words));
+    const foreign = allTexts(studioWords.en).filter((text) => !own.has(text));
+    for (const hash of ["#alerts/raid", "#alerts/live", "#alerts"]) {
+      await page.evaluate((next) => (location.hash = next), hash);
+      await page.locator(hash === "#alerts" ? "form" : "textarea").waitFor();
+      for (const width of [1_280, 1_024]) {
+        await page.setViewportSize({ width, height: 700 });
+        const { texts, cut } = await page.evaluate(readTexts);
+        expect(cut, `${hash}, ${width} pixels wide`).toEqual([]);
+        expect(texts.filter((text) => foreign.includes(text))).toEqual([]);
+        expect(texts.length).toBeGreaterThan(20);
+      }
+    }
+  },
+);
