@@ -45,6 +45,8 @@ describe("the overlay in direct mode", () => {
     await waitUntil(async () => (await overlay.heard()).peak > 0.05);
     await waitUntil(async () => (await overlay.voiceState()) === "idle", 25_000);
 
+    // The streamer's own alerts are at the relay, which is not there.
+    expect(files.asked).not.toContain("/alerts");
     expect(await overlay.page.content()).not.toContain(apiKey);
     for (const { url } of sent) expect(url.split("#")[0]).not.toContain(apiKey);
     const withKey = sent.filter(({ authorisation }) => authorisation !== undefined);
