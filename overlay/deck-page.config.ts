@@ -12,6 +12,8 @@ export function deckPage(name: string): UserConfig {
   return defineConfig({
     root: fileURLToPath(new URL(name, import.meta.url)),
     publicDir: false,
+    // The script is no module; a library that asks for its address goes on without.
+    define: { "import.meta.url": "undefined" },
     plugins: [
       {
         name: "sidekick-deck-page",

@@ -192,6 +192,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     return html`<sidekick-alert-editor
       .words=${this.words}
       .locale=${overlayLocale(this.choices)}
+      language=${this.#locale.language}
       .store=${this.#alertStore}
       .open=${this.place.alert}
       .onSay=${(sentence: string, details?: StatusDetails) => this.say(sentence, details)}

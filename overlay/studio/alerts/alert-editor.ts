@@ -2,7 +2,13 @@ import { LitElement, html, nothing, svg } from "lit";
 import { live } from "lit/directives/live.js";
 import { type AlertSettings, mostAlertNames, untouchedAlert } from "../../../shared/alerts/alert-settings.ts";
 import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
-import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
+import {
+  fill,
+  type Language,
+  type Locale,
+  type OverlayWords,
+  type StudioWords,
+} from "../../../shared/words/words.ts";
 import { alertKinds } from "../../pieces/alerts/alert.ts";
 import { controls } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
@@ -12,6 +18,7 @@ import type { AlertStore } from "./alert-store.ts";
 import { ownParts } from "./own-parts.ts";
 import { alertHash } from "../studio-pages.ts";
 import "./alert-fields.ts";
+import "./import/alert-import.ts";
 
 /** The column of the page with the alerts: the list of them, or the settings of one. */
 export class SidekickAlertEditor extends LitElement {
@@ -19,12 +26,15 @@ export class SidekickAlertEditor extends LitElement {
   static override properties = {
     words: { attribute: false },
     locale: { attribute: false },
+    language: {},
     store: { attribute: false },
     open: { attribute: false },
     onSay: { attribute: false },
     trouble: { state: true },
   };
   declare words: StudioWords;
+  /** The studio's language. */
+  declare language: Language;
   /** The overlay's language, for its own words. */
   declare locale: Locale<OverlayWords>;
   declare store: AlertStore;
@@ -123,6 +133,12 @@ export class SidekickAlertEditor extends LitElement {
       <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
       <div class="end">
         <slot></slot>
+        <sidekick-alert-import
+          .words=${words}
+          language=${this.language}
+          .store=${store}
+          .onSay=${this.onSay}
+        ></sidekick-alert-import>
         ${
           isTouched
             ? html`<button type="button" @click=${() => void this.#resetAll()}>${alerts.resetAll}</button>`

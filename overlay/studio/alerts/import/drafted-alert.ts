@@ -56,7 +56,7 @@ export function draftedAlert(parts: AlertParts): DraftedAlert {
   const reading = readingOf(alert);
   const [below, above] = lent === undefined ? [config] : [lent, config];
   const lowest = importedChoices(below, { ...reading, boxAnimation });
-  const own = above === undefined ? lowest : over(lowest, importedChoices(above, reading));
+  const own = lent === undefined ? lowest : over(lowest, importedChoices(above, reading));
   const isUsed = isOwn && isShown;
   const lines: ImportLine[] = [
     isUsed
@@ -143,7 +143,8 @@ function over(below: ImportedChoices, above: ImportedChoices): ImportedChoices {
     ...(picture === undefined ? {} : { picture }),
     ...(sound === undefined ? {} : { sound }),
     isWithoutPicture: picture === undefined && above.isWithoutPicture,
-    remarks: [...below.remarks, ...above.remarks],
+    // What is lent is reported where it belongs.
+    remarks: above.remarks,
   };
 }
 

@@ -13,6 +13,8 @@ export type ExportProblem = ArchiveProblem | "unread" | "large" | "json" | "over
 export interface ExportFile {
   /** Its overlays that have alert boxes, at least one. */
   readonly overlays: readonly ExportedOverlay[];
+  /** Whether it has the file of an address or a path that alerts name. */
+  has(source: string): boolean;
   /** The file of an address or a path that alerts name, if it is in the ZIP; `undefined`: it is not. */
   read(source: string, signal: AbortSignal): Promise<Blob | undefined>;
 }
@@ -45,7 +47,7 @@ async function readJson(file: File): Promise<ExportFile | ExportProblem> {
   if (json === undefined) return "json";
   const { isOverlay, overlays } = exportedOverlays(json, file.name.replace(/\.json$/i, ""));
   if (overlays.length === 0) return isOverlay ? "box" : "overlay";
-  return { overlays, read: async () => undefined };
+  return { overlays, has: () => false, read: async () => undefined };
 }
 
 async function readZip(file: File): Promise<ExportFile | ExportProblem> {
@@ -78,6 +80,7 @@ async function readZip(file: File): Promise<ExportFile | ExportProblem> {
   );
   return {
     overlays,
+    has: (source) => pathOf(source) !== undefined,
     async read(source, signal) {
       const path = pathOf(source);
       return path === undefined

@@ -1,7 +1,10 @@
-import { type AlertChoices, alertSeconds } from "../../../../shared/alerts/alert-settings.ts";
+import {
+  type AlertChoices,
+  type AlertMotion,
+  alertSeconds,
+} from "../../../../shared/alerts/alert-settings.ts";
 import { isJsonObject } from "../../../../shared/api/fields.ts";
 import type { ImportLine, ImportNote } from "./import-plan.ts";
-import { importedMotion } from "./imported-motion.ts";
 import { type VariableReading, importedText } from "./imported-text.ts";
 import { flagAt, numberAt, textAt, valueAt } from "./loose-json.ts";
 
@@ -97,6 +100,24 @@ function motionIn(config: unknown, boxAnimation: unknown, remark: Remarking): Al
   const [enter, leave] = [motionAt("in"), motionAt("out")];
   return { ...(enter ? { enter } : {}), ...(leave ? { leave } : {}) };
 }
+
+/**
+ * Our motion for the name of one of animate.css, by which an alert arrives or leaves: `slideInLeft`, `fadeOutUp`,
+ * `zoomIn`. `undefined`: there is none like it.
+ */
+function importedMotion(name: string): AlertMotion | undefined {
+  return motions.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+/** The first that fits: a direction counts more than what else happens. */
+const motions: readonly (readonly [pattern: RegExp, motion: AlertMotion])[] = [
+  [/left|^rollin$/i, "from-left"],
+  [/right|^rollout$|^lightspeed/i, "from-right"],
+  [/(in|out)up/i, "rise"],
+  [/(in|out)down|^hinge$/i, "drop"],
+  [/zoom|bounce|pulse|flip|rotate|swing|tada|jack|rubber|jello|wobble|heart|^back/i, "zoom"],
+  [/fade|flash|^none$/i, "fade"],
+];
 
 function soundIn(config: unknown): AlertChoices {
   if (!isJsonObject(valueAt(config, "audio"))) return {};

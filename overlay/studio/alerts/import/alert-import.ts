@@ -1,0 +1,275 @@
+import { LitElement, html } from "lit";
+import { type Language, fill, type StudioWords } from "../../../../shared/words/words.ts";
+import { mostAlertNames } from "../../../../shared/alerts/alert-settings.ts";
+import { controls } from "../../controls.styles.ts";
+import type { StatusDetails } from "../../studio-host.ts";
+import { takeFiles } from "../../avatar-cell.ts";
+import { readMedia, removeMedia, uploadMedia } from "../alert-requests.ts";
+import type { AlertStore } from "../alert-store.ts";
+import { shortened } from "../delete-media.ts";
+import { alertImportStyles } from "./alert-import.styles.ts";
+import { type ImportResult, applyImport } from "./apply-import.ts";
+import { type ExportFile, mostFileBytes, readExport } from "./export-file.ts";
+import type { ImportLine } from "./import-plan.ts";
+import { type ImportQuestion, copyableIn, importQuestion } from "./import-question.ts";
+import { importReport, megabytes } from "./import-report.ts";
+import { planImport } from "./plan-import.ts";
+
+/** Where the streamer is. */
+type Step =
+  | { readonly name: "choose"; readonly trouble: string }
+  | { readonly name: "reading" }
+  | ({ readonly name: "plan" } & ImportQuestion)
+  | { readonly name: "bringing"; readonly done: number; readonly all: number; readonly file: string }
+  | { readonly name: "done"; readonly lines: readonly ImportLine[]; readonly undo: () => Promise<void> };
+
+/** Brings alerts from StreamElements: a button, and a dialog that asks, shows the progress and reports. */
+export class SidekickAlertImport extends LitElement {
+  static override styles = [controls, alertImportStyles];
+  static override properties = {
+    words: { attribute: false },
+    language: {},
+    store: { attribute: false },
+    onSay: { attribute: false },
+    step: { state: true },
+    isOver: { state: true },
+  };
+  declare words: StudioWords;
+  declare language: Language;
+  declare store: AlertStore;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  declare step: Step;
+  /** Whether a file is being dragged over the dialog. */
+  declare isOver: boolean;
+  #abort = new AbortController();
+
+  constructor() {
+    super();
+    this.step = { name: "choose", trouble: "" };
+    this.isOver = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#abort.abort();
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector("dialog");
+  }
+
+  protected override render() {
+    const { open, title } = this.words.alerts.import;
+    return html`<button type="button" @click=${this.#open}>${open}</button>
+      <dialog
+        aria-labelledby="title"
+        @close=${this.#closed}
+        @dragover=${this.#over}
+        @dragleave=${() => (this.isOver = false)}
+        @drop=${this.#drop}
+      >
+        <h2 id="title" tabindex="-1" autofocus>${title}</h2>
+        ${this.#body()}
+      </dialog>`;
+  }
+
+  #body() {
+    switch (this.step.name) {
+      case "choose":
+      case "reading":
+        return this.#choosing(this.step);
+      case "plan":
+        return this.#planned(this.step);
+      case "bringing":
+        return this.#bringing(this.step);
+      case "done":
+        return this.#done(this.step);
+    }
+  }
+
+  #choosing(step: Extract<Step, { name: "choose" | "reading" }>) {
+    const { words } = this;
+    const own = words.alerts.import;
+    const trouble = step.name === "choose" ? step.trouble : "";
+    return html`<div class="body">
+        <p>${own.note}</p>
+        <div class="drop ${this.isOver ? "over" : ""}">
+          <label class="button"
+            >${own.choose}<input
+              id="file"
+              type="file"
+              accept=".json,.zip,application/json,application/zip"
+              ?disabled=${step.name === "reading"}
+              @change=${(event: Event) => void this.#read(takeFiles(event)[0])}
+          /></label>
+          <p class="note">${own.drop}</p>
+        </div>
+        <p class="note">${own.safe}</p>
+        <p class="status ${trouble === "" ? "" : "trouble"}" role="status">
+          ${step.name === "reading" ? own.reading : trouble}
+        </p>
+      </div>
+      <div class="answers">
+        <button type="button" @click=${() => this.#dialog?.close()}>${words.cancel}</button>
+      </div>`;
+  }
+
+  #planned({ file, at, plan }: Extract<Step, { name: "plan" }>) {
+    const { words } = this;
+    const own = words.alerts.import;
+    const question = { file, at, plan };
+    const links = copyableIn(question);
+    return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
+        ${importQuestion(question, { words, language: this.language, now: this.store.settings, onPick: this.#pick })}
+      </div>
+      <div class="answers">
+        <button type="button" @click=${() => this.#dialog?.close()}>${words.cancel}</button>
+        <button type="button" @click=${() => this.#go({ name: "choose", trouble: "" })}>${own.other}</button>
+        ${
+          links === 0
+            ? html`<button type="button" class="main" @click=${() => void this.#start(false)}>
+                ${own.start}
+              </button>`
+            : html`<button type="button" @click=${() => void this.#start(false)}>${own.without}</button>
+                <button type="button" class="main" @click=${() => void this.#start(true)}>
+                  ${own.copy}
+                </button>`
+        }
+      </div>`;
+  }
+
+  #bringing({ done, all, file }: Extract<Step, { name: "bringing" }>) {
+    const { words } = this;
+    const sentence = fill(words.alerts.import.bringing, { n: Math.min(done + 1, all), all, file });
+    return html`<div class="body">
+        <p role="status">${all === 0 ? words.alerts.saving : sentence}</p>
+        <progress max=${Math.max(all, 1)} .value=${done} aria-label=${sentence}></progress>
+      </div>
+      <div class="answers">
+        <button type="button" @click=${() => this.#abort.abort()}>${words.cancel}</button>
+      </div>`;
+  }
+
+  #done({ lines, undo }: Extract<Step, { name: "done" }>) {
+    const { words } = this;
+    const own = words.alerts.import;
+    return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
+        <p class="status" role="status">${own.done}</p>
+        ${importReport(lines, words)}
+      </div>
+      <div class="answers">
+        <button type="button" @click=${() => void undo()}>${words.undo}</button>
+        <button type="button" class="main" @click=${() => this.#dialog?.close()}>${own.close}</button>
+      </div>`;
+  }
+
+  /** Shows a step, and brings the focus to its top, since what had it is gone. */
+  #go(step: Step): void {
+    const isOther = step.name !== this.step.name;
+    this.step = step;
+    if (isOther)
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("h2")?.focus());
+  }
+
+  readonly #open = (): void => {
+    this.step = { name: "choose", trouble: "" };
+    this.#dialog?.showModal();
+  };
+
+  readonly #closed = (): void => {
+    this.#abort.abort();
+    this.isOver = false;
+  };
+
+  readonly #over = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = true;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = false;
+    const { name } = this.step;
+    if (name === "choose" || name === "plan") void this.#read(event.dataTransfer?.files[0]);
+  };
+
+  async #read(file: File | undefined): Promise<void> {
+    if (!file) return;
+    this.#go({ name: "reading" });
+    const [found] = await Promise.all([readExport(file), this.store.read()]);
+    if (typeof found === "string") {
+      const sentence = this.words.alerts.import.problems[found];
+      const trouble = fill(sentence, {
+        json: megabytes(mostFileBytes.json),
+        zip: megabytes(mostFileBytes.zip),
+      });
+      return this.#go({ name: "choose", trouble });
+    }
+    this.#plan(found, 0);
+  }
+
+  #plan(file: ExportFile, at: number): void {
+    const overlay = file.overlays[at];
+    if (overlay) this.#go({ name: "plan", file, at, plan: planImport(overlay) });
+  }
+
+  readonly #pick = (at: number): void => {
+    if (this.step.name === "plan") this.#plan(this.step.file, at);
+  };
+
+  async #start(mayCopy: boolean): Promise<void> {
+    if (this.step.name !== "plan") return;
+    const { plan, file } = this.step;
+    const { store } = this;
+    const all = plan.media.length;
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    this.#go({ name: "bringing", done: 0, all, file: "" });
+    const result = await applyImport(
+      plan,
+      {
+        settings: () => store.settings,
+        replace: (settings) => store.replace(settings),
+        media: readMedia,
+        remove: removeMedia,
+      },
+      {
+        read: (source, signal) => file.read(source, signal),
+        mayCopy,
+        upload: (blob, name, signal) => uploadMedia(blob, name, () => {}, signal),
+        onFile: (name, done) => this.#go({ name: "bringing", done, all, file: shortened(name) }),
+        signal,
+      },
+    );
+    await store.readMedia();
+    this.#end(result);
+  }
+
+  #end(result: ImportResult): void {
+    const { words, onSay } = this;
+    const { alerts } = words;
+    if (result.name !== "done") {
+      const sentences = {
+        cancelled: alerts.import.cancelled,
+        silent: words.silent,
+        crowded: fill(alerts.crowded, { most: mostAlertNames }),
+        unsaved: alerts.rejected,
+      };
+      const isTrouble = result.name !== "cancelled";
+      if (this.#dialog?.open) this.#go({ name: "choose", trouble: sentences[result.name] });
+      else onSay(sentences[result.name], { isTrouble });
+      return;
+    }
+    const undo = async (): Promise<void> => {
+      const isUndone = await result.undo();
+      await this.store.readMedia();
+      this.#dialog?.close();
+      onSay(isUndone ? words.figure.undone : words.silent, { isTrouble: !isUndone });
+    };
+    onSay(alerts.import.done, { offer: { label: words.undo, take: () => void undo() } });
+    this.#go({ name: "done", lines: result.lines, undo });
+  }
+}
+
+customElements.define("sidekick-alert-import", SidekickAlertImport);
