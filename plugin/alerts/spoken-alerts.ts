@@ -11,6 +11,7 @@ import { maskedAlert } from "../events/event-text.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { alertPrompt } from "./alert-prompt.ts";
+import { createEventAges } from "./event-ages.ts";
 import { type ReactingAccount, ReactionQueue } from "./reaction-queue.ts";
 import { type WaitingReaction, expiresAfterMs } from "./waiting-reactions.ts";
 
@@ -38,7 +39,8 @@ export function speakAlerts({
   clock,
   log,
 }: SpokenAlertsOptions): void {
-  const startedAt = clock.wall();
+  const startedAt = clock.now();
+  const ageOf = createEventAges(clock);
   const queue = new ReactionQueue(account, clock, log);
   const logOld = createThrottledLog(clock, (_reason, count) =>
     log.info(
@@ -46,14 +48,15 @@ export function speakAlerts({
     ),
   );
   account.onEvent(({ envelope }) => {
-    if (!envelope || control.settings.alertsPaused) return;
+    if (!envelope) return;
+    const age = ageOf(envelope.timestamp);
+    if (control.settings.alertsPaused) return;
     const reaction = reactionTo(envelope, alerts.settings, hiddenWords.mask, clock.now());
     if (!reaction) return;
     const phase = queue.presenceIn(reaction.channelName);
     // When a stream begins, the AI is often about to join.
     if (phase !== "in" && phase !== "joining" && reaction.name !== "live") return;
-    const happenedAt = Date.parse(envelope.timestamp);
-    if (happenedAt < startedAt || clock.wall() - happenedAt > expiresAfterMs) logOld("old");
+    if (age > Math.min(expiresAfterMs, clock.now() - startedAt)) logOld("old");
     else queue.add(reaction);
   });
   control.onCommand((command) => {

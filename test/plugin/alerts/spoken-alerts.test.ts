@@ -8,6 +8,7 @@ import type { Envelope, EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { json } from "../../fixtures/scripted-server.ts";
+import type { FakeClock } from "../../shared/fake-clock.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { channels, passUntil, startSession, withStatus } from "../session/session-stage.ts";
 
@@ -23,6 +24,10 @@ const thanks: AlertSettings = {
   cheer: spoken("{name} gave {value}: {message}"),
 };
 
+/** Lets time pass in steps of a quarter of a second until something is so. */
+const quarters = (clock: FakeClock, isSo: () => boolean): Promise<void> =>
+  passUntil(clock, isSo, { stepMs: 250 });
+
 /** The AI in chat, before a service that takes a reaction in 25 seconds. */
 async function start({ settings = thanks, isAiInChat = true, words = new Array<string>() } = {}) {
   const stage = await startSession({
@@ -33,7 +38,7 @@ async function start({ settings = thanks, isAiInChat = true, words = new Array<s
       ),
   });
   const { session, clock, state } = stage;
-  await passUntil(clock, () => state().presences.has("mainstage"));
+  await quarters(clock, () => state().presences.has("mainstage"));
   const events = new Emitter<{ readonly envelope?: Envelope }>();
   const changed = new Emitter();
   const account = {
@@ -63,7 +68,7 @@ async function start({ settings = thanks, isAiInChat = true, words = new Array<s
       stage.asked(path).map(({ body }) => (JSON.parse(body) as { data: { content: string } }).data.content),
     /** Waits until as many requests have been answered. */
     answered: (count: number) =>
-      passUntil(clock, () => stage.answered(path) === count && !state().cooldown.inFlight),
+      quarters(clock, () => stage.answered(path) === count && !state().cooldown.inFlight),
     /** Lets time pass in which a request could have been sent. */
     pass: async (ms: number): Promise<void> => {
       const end = clock.now() + ms;
@@ -99,7 +104,7 @@ describe("the AI's reaction to an alert", () => {
     await answered(1);
     const { readyAt } = state().cooldown;
     happen({ eventType: "FOLLOW", username: "Otter" });
-    await passUntil(clock, () => clock.now() >= readyAt + 1_500);
+    await quarters(clock, () => clock.now() >= readyAt + 1_000);
     expect(sent(path)).toBe(1);
     void session.react({ source: "key", content: "by hand again" });
     await answered(2);
@@ -126,7 +131,7 @@ describe("the AI's reaction to an alert", () => {
     happen({ eventType: "FOLLOW", username: "Otter" });
     for (const content of ["2", "3"]) {
       const { readyAt } = state().cooldown;
-      await passUntil(clock, () => clock.now() >= readyAt);
+      await quarters(clock, () => clock.now() >= readyAt);
       void session.react({ source: "key", content });
       await answered(Number(content));
     }
@@ -187,7 +192,7 @@ describe("no reaction is asked for", () => {
     const { happen, pass, sent, log } = await start();
     happen({ eventType: "FOLLOW" }, 1_000);
     await pass(90_000);
-    happen({ eventType: "FOLLOW" }, 61_000);
+    happen({ eventType: "FOLLOW" }, 62_000);
     await pass(5_000);
     expect(sent(path)).toBe(0);
     expect(log.lines).toEqual([
