@@ -50,6 +50,12 @@ const budgets: readonly Budget[] = [
     gzipped: true,
   },
   {
+    what: "what the overlay page loads for the streamer's own alerts, gzipped",
+    most: 6_000,
+    files: ["overlay/ownAlerts.js"],
+    gzipped: true,
+  },
+  {
     what: "property inspector",
     most: 106_000,
     files: [

@@ -44,6 +44,7 @@ function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
     words: (event, others, { words }, builtIn) => ownWords(choices, event, others, words, builtIn),
     apply(element) {
       adoptSheet(element);
+      element.toggleAttribute("own", true);
       setAttribute(element, "own-colour", colour);
       if (colour !== undefined) element.style.setProperty("--_hue", colour);
       else element.style.removeProperty("--_hue");

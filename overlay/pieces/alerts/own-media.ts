@@ -33,7 +33,7 @@ function loadImage(file: string, clock: Clock): OwnMedia {
   );
   return {
     element,
-    isReady: inTime(isDecoded, clock),
+    isReady: inTime(isDecoded, file, clock),
     release: () => element.removeAttribute("src"),
   };
 }
@@ -75,7 +75,7 @@ function loadPlayable<Element extends HTMLMediaElement>(
   element.src = mediaAddress(file);
   return {
     element,
-    isReady: inTime(isPlayable, clock),
+    isReady: inTime(isPlayable, file, clock),
     release() {
       element.pause();
       element.removeAttribute("src");
@@ -85,11 +85,19 @@ function loadPlayable<Element extends HTMLMediaElement>(
   };
 }
 
-function inTime(isLoaded: Promise<boolean>, clock: Clock): Promise<boolean> {
+/** Files that did not come in time when they were last loaded. */
+const late = new Set<string>();
+
+/** Whether a file is loaded in time. One that was late before is not waited for, so that a row of alerts is not slowed. */
+function inTime(isLoaded: Promise<boolean>, file: string, clock: Clock): Promise<boolean> {
   return new Promise((resolve) => {
-    const cancel = clock.after(patienceMs, () => resolve(false));
+    const cancel = clock.after(late.has(file) ? 0 : patienceMs, () => {
+      late.add(file);
+      resolve(false);
+    });
     void isLoaded.then((is) => {
       cancel();
+      late.delete(file);
       resolve(is);
     });
   });
