@@ -1,7 +1,7 @@
 import { lengthOf, promptLimit } from "../../shared/api/endpoints.ts";
 import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
 import { type AlertVariable, alertValues, alertVariablePattern } from "../../shared/alerts/alert-template.ts";
-import { fittedPrompt, oneLine, shortened } from "../actions/reaction/prompt-template.ts";
+import { fittedPrompt, oneLine, cutTo } from "../actions/reaction/prompt-template.ts";
 import type { WordMask } from "../approval/word-mask.ts";
 
 /** Texts that viewers write, in the order in which they are cut. */
@@ -22,5 +22,5 @@ export function alertPrompt(prompt: string, event: AlertEvent, mask: WordMask): 
   // A word may begin in the prompt and end in a name.
   const masked = oneLine(mask.mask(content));
   if (masked === "") return undefined;
-  return lengthOf(masked) > promptLimit ? shortened(masked, promptLimit) : masked;
+  return lengthOf(masked) > promptLimit ? cutTo(masked, promptLimit) : masked;
 }

@@ -7,7 +7,7 @@ import { type RelayFrame, createEventRing } from "./event-ring.ts";
 import { type RedactedField, createEventText, redactField } from "./event-text.ts";
 import { EventVoices, type EventVoicesOptions } from "../voices/event-voices.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
-import { type StoredAlerts, learnAlerts } from "../library/stored-alerts.ts";
+import { type ChannelAlerts, learnAlerts } from "../library/channel-alerts.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { type PendingEvent, clearedBy, isCleared, pendingFor } from "./pending.ts";
@@ -24,7 +24,7 @@ export interface EventRelayOptions extends EventVoicesOptions {
   readonly control: OverlayControl;
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
-  readonly alerts: StoredAlerts;
+  readonly alerts: ChannelAlerts;
 }
 
 /** Far more than a real event. Every event is stored, so a larger one would cost memory. */

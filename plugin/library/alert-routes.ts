@@ -5,7 +5,7 @@ import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { alertSettingsIn, isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { type Route, nameInPath } from "../server/route.ts";
-import { type StoredAlerts, mostAlertBytes } from "./stored-alerts.ts";
+import { type ChannelAlerts, mostAlertBytes } from "./channel-alerts.ts";
 
 /** Prepares the settings of alerts for pages that viewers see. */
 export type AlertsForPages = (settings: AlertSettings) => AlertSettings;
@@ -18,7 +18,7 @@ const statuses = { kind: 400, name: 400, full: 400, unwritten: 500 } as const;
  * rejection's body is the `AlertSettingsProblem`.
  */
 export function alertRoutes(
-  alerts: StoredAlerts,
+  alerts: ChannelAlerts,
   onChange: () => void,
   forPages: AlertsForPages,
 ): readonly Route[] {

@@ -8,7 +8,7 @@ import { type Layouts, createLayouts } from "./layouts.ts";
 import { type MediaStore, openMediaStore } from "./media-store.ts";
 import { type Pictures, openPictures } from "./pictures.ts";
 import { type SeenTones, createSeenTones } from "./seen-tones.ts";
-import { type StoredAlerts, createStoredAlerts } from "./stored-alerts.ts";
+import { type ChannelAlerts, createChannelAlerts } from "./channel-alerts.ts";
 
 /** Everything that the streamer has stored for the pages. */
 export interface Library {
@@ -16,7 +16,7 @@ export interface Library {
   readonly portraits: Portraits;
   readonly pictures: Pictures;
   readonly tones: SeenTones;
-  readonly alerts: StoredAlerts;
+  readonly alerts: ChannelAlerts;
   readonly media: MediaStore;
 }
 
@@ -42,7 +42,7 @@ export async function openLibrary(
     portraits,
     pictures,
     tones: createSeenTones(stored.tones, (all) => stored.saveTones(all)),
-    alerts: createStoredAlerts(stored.alerts, clock),
+    alerts: createChannelAlerts(stored.alerts, clock),
     media,
   };
 }

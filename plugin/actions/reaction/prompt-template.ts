@@ -53,7 +53,7 @@ export function fittedPrompt<Variable extends string>(
     const over = lengthOf(filled()) - promptLimit;
     if (text === undefined || places === 0 || over <= 0) continue;
     isCut = true;
-    texts.set(name, shortened(text, text.length - Math.ceil(over / places)));
+    texts.set(name, cutTo(text, text.length - Math.ceil(over / places)));
   }
   return { content: filled(), isCut };
 }
@@ -67,7 +67,7 @@ export function oneLine(text: string): string {
 }
 
 /** The text cut to `most` UTF-16 units, at a whole character, with an ellipsis. */
-export function shortened(text: string, most: number): string {
+export function cutTo(text: string, most: number): string {
   let end = 0;
   // One code point more than fits, to find where the last character ends.
   for (const { index, segment } of graphemes.segment(text.slice(0, Math.max(0, most) + 1))) {

@@ -12,7 +12,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { SavedAlerts } from "../settings/stored-state.ts";
 
 /** The streamer's settings of alerts, and the names of other alerts that this channel has had. */
-export interface StoredAlerts {
+export interface ChannelAlerts {
   readonly settings: AlertSettings;
   /** The latest first. */
   readonly seen: readonly string[];
@@ -31,7 +31,7 @@ const mostSeenNames = 30;
 const savedEveryMs = 30_000;
 
 /** Creates the alerts from stored ones. */
-export function createStoredAlerts(saved: SavedAlerts, clock: Clock): StoredAlerts {
+export function createChannelAlerts(saved: SavedAlerts, clock: Clock): ChannelAlerts {
   let { settings } = saved;
   let seen = saved.seen.filter((name) => isAlertName(name)).slice(0, mostSeenNames);
   let savedAt = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ export function createStoredAlerts(saved: SavedAlerts, clock: Clock): StoredAler
 
 /** Adds the name of each event of the channel. */
 export function learnAlerts(
-  alerts: StoredAlerts,
+  alerts: ChannelAlerts,
   onEvent: (listener: (event: { readonly envelope?: Envelope | undefined }) => void) => unknown,
 ): void {
   onEvent(({ envelope }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createStoredAlerts } from "../../../plugin/library/stored-alerts.ts";
+import { createChannelAlerts } from "../../../plugin/library/channel-alerts.ts";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -7,7 +7,7 @@ import { envelopeOf } from "../../shared/envelopes.ts";
 function open(seen: readonly string[] = [], settings: AlertSettings = {}) {
   const clock = createFakeClock();
   const saved: (readonly string[])[] = [];
-  const alerts = createStoredAlerts(
+  const alerts = createChannelAlerts(
     {
       settings,
       saveSettings: () => Promise.resolve(true),
