@@ -1126,8 +1126,8 @@ export const studio = {
       replaces: "This replaces your settings of: {names}.",
       nothing: "Your other alerts stay as they are.",
       links: {
-        one: "{n} file is not in here, but at StreamElements. Copy it to this computer?",
-        other: "{n} files are not in here, but at StreamElements. Copy them to this computer?",
+        one: "{n} media file is at StreamElements, not in your file. Copy it to this computer?",
+        other: "{n} media files are at StreamElements, not in your file. Copy them to this computer?",
       },
       once: "They are copied once; your overlay never loads them from there.",
       ahead: "This is what the import does:",

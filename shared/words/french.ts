@@ -1154,8 +1154,8 @@ export const studio: StudioWords = {
       replaces: "Cela remplace vos réglages de : {names}.",
       nothing: "Vos autres alertes restent comme elles sont.",
       links: {
-        one: "{n} fichier n’est pas ici, mais chez StreamElements. Le copier sur cet ordinateur ?",
-        other: "{n} fichiers ne sont pas ici, mais chez StreamElements. Les copier sur cet ordinateur ?",
+        one: "{n} média est chez StreamElements, pas dans votre fichier. Le copier sur cet ordinateur ?",
+        other: "{n} médias sont chez StreamElements, pas dans votre fichier. Les copier sur cet ordinateur ?",
       },
       once: "La copie se fait une seule fois ; votre overlay ne charge jamais rien de là-bas.",
       ahead: "Voici ce que fait l’import :",

@@ -1153,8 +1153,9 @@ export const studio: StudioWords = {
       replaces: "Das ersetzt deine Einstellungen für: {names}.",
       nothing: "Deine anderen Alerts bleiben, wie sie sind.",
       links: {
-        one: "{n} Datei ist nicht hier drin, sondern bei StreamElements. Auf diesen Computer kopieren?",
-        other: "{n} Dateien sind nicht hier drin, sondern bei StreamElements. Auf diesen Computer kopieren?",
+        one: "{n} Mediendatei liegt bei StreamElements, nicht in deiner Datei. Auf diesen Computer kopieren?",
+        other:
+          "{n} Mediendateien liegen bei StreamElements, nicht in deiner Datei. Auf diesen Computer kopieren?",
       },
       once: "Sie werden einmal kopiert; dein Overlay lädt sie nie von dort.",
       ahead: "Das macht der Import:",

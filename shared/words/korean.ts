@@ -1116,7 +1116,7 @@ export const studio: StudioWords = {
       replaces: "다음 설정을 바꿉니다: {names}",
       nothing: "다른 알림은 그대로입니다.",
       links: {
-        other: "파일 {n}개가 여기에 없고 StreamElements에 있습니다. 이 컴퓨터로 복사할까요?",
+        other: "미디어 {n}개가 파일이 아니라 StreamElements에 있습니다. 이 컴퓨터로 복사할까요?",
       },
       once: "한 번만 복사합니다. 오버레이가 그곳에서 불러오는 일은 없습니다.",
       ahead: "가져오면 이렇게 됩니다:",

@@ -1096,7 +1096,7 @@ export const studio: StudioWords = {
       replaces: "将替换以下设置：{names}",
       nothing: "其他提醒保持不变。",
       links: {
-        other: "有 {n} 个文件不在这里，而在 StreamElements。要复制到这台电脑吗？",
+        other: "有 {n} 个媒体文件在 StreamElements，不在你的文件中。要复制到这台电脑吗？",
       },
       once: "只复制一次；你的叠加层不会从那里加载。",
       ahead: "导入的结果如下：",

@@ -1145,8 +1145,9 @@ export const studio: StudioWords = {
       replaces: "Esto sustituye tus ajustes de: {names}.",
       nothing: "Tus demás alertas quedan como están.",
       links: {
-        one: "{n} archivo no está aquí, sino en StreamElements. ¿Copiarlo a este ordenador?",
-        other: "{n} archivos no están aquí, sino en StreamElements. ¿Copiarlos a este ordenador?",
+        one: "{n} archivo multimedia está en StreamElements, no en tu archivo. ¿Copiarlo a este ordenador?",
+        other:
+          "{n} archivos multimedia están en StreamElements, no en tu archivo. ¿Copiarlos a este ordenador?",
       },
       once: "Se copian una sola vez; tu overlay nunca los carga de allí.",
       ahead: "Esto es lo que hace la importación:",

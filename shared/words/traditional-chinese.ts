@@ -1096,7 +1096,7 @@ export const studio: StudioWords = {
       replaces: "將取代以下設定：{names}",
       nothing: "其他通知保持不變。",
       links: {
-        other: "有 {n} 個檔案不在這裡，而在 StreamElements。要複製到這台電腦嗎？",
+        other: "有 {n} 個媒體檔案在 StreamElements，不在你的檔案中。要複製到這台電腦嗎？",
       },
       once: "只複製一次；你的疊加層不會從那裡載入。",
       ahead: "匯入的結果如下：",

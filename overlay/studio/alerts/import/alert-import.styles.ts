@@ -9,7 +9,7 @@ export const alertImportStyles = css`
     max-height: min(86vh, 760px);
     max-width: none;
     padding: 0;
-    width: min(620px, calc(100vw - 32px));
+    width: min(680px, calc(100vw - 32px));
   }
   dialog[open] {
     display: flex;

@@ -230,7 +230,10 @@ export class SidekickAlertImport extends LitElement {
       plan,
       {
         settings: () => store.settings,
-        replace: (settings) => store.replace(settings),
+        async replace(settings) {
+          if (await store.replace(settings)) return "saved";
+          return store.saving === "silent" ? "silent" : "rejected";
+        },
         media: readMedia,
         remove: removeMedia,
       },

@@ -7,8 +7,8 @@ import { type ImportLine, type ImportPlan, settingsWith } from "./import-plan.ts
 export interface AlertPlaces {
   /** The settings now. */
   settings(): AlertSettings;
-  /** Stores all settings; resolves with whether they are stored. */
-  replace(settings: AlertSettings): Promise<boolean>;
+  /** Stores all settings. Rejected ones may be in use all the same, until the plugin ends. */
+  replace(settings: AlertSettings): Promise<"saved" | "rejected" | "silent">;
   /** The files that are stored now; `undefined`: the plugin does not answer. */
   media(): Promise<readonly MediaFile[] | undefined>;
   /** Removes a file. */
@@ -56,9 +56,10 @@ export async function applyImport(
   const all = places.settings();
   const next = { ...all, ...settingsWith(plan, (source) => files.get(source)?.file) };
   const isCrowded = Object.keys(next).length > mostAlertNames;
-  const isStored = !isSilent && !isCrowded && (await places.replace(next));
+  const result = isSilent ? "silent" : isCrowded ? "crowded" : await places.replace(next);
+  if (result === "rejected") await places.replace(all);
   await leave(places.settings());
-  if (!isStored) return { name: isSilent ? "silent" : isCrowded ? "crowded" : "unsaved" };
+  if (result !== "saved") return { name: result === "rejected" ? "unsaved" : result };
   return {
     name: "done",
     lines: [...lines, ...plan.lines],
@@ -69,7 +70,7 @@ export async function applyImport(
         ...Object.entries(places.settings()).filter((one) => !isImported(one)),
         ...Object.entries(all).filter(isImported),
       ]);
-      const isRestored = await places.replace(restored);
+      const isRestored = (await places.replace(restored)) === "saved";
       if (isRestored) await leave(restored);
       return isRestored;
     },

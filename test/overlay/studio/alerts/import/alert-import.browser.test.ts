@@ -59,7 +59,7 @@ it("brings alerts of a ZIP with their files, reports line by line, and can be un
   await dialog.getByLabel("Choose a file…").setInputFiles(file(await zipped("aaa.webm"), "export.zip"));
   await dialog.getByLabel("Overlay").selectOption("Just chatting");
   await dialog.getByText("This replaces your settings of: Raid.").waitFor();
-  expect(await dialog.getByText("is not in here").textContent()).toContain("1 file is not in here");
+  await dialog.getByText("1 media file is at StreamElements, not in your file.").waitFor();
   expect(await barriers(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Import without them" }).click();
   await dialog.getByText("The alerts are imported.").waitFor();
@@ -118,8 +118,13 @@ it("copies files from StreamElements when that is allowed, and nothing but these
   expect(await page.content()).not.toContain("secret");
 });
 
-it("explains a file that nothing can be taken from, and takes a dropped one; Escape leaves all as it is", async () => {
-  const { page, alerts } = await openStudio();
+it("explains a file that nothing can be taken from, and takes a dropped one; cancelling leaves all as it is", async () => {
+  const { page, alerts, media } = await openStudio();
+  // The first file arrives, the second never does.
+  await page.route("https://cdn.streamelements.com/**", async (route) => {
+    if (route.request().url().endsWith(".webm"))
+      await route.fulfill({ body: tinyMedia.webm, headers: { "access-control-allow-origin": "*" } });
+  });
   const dialog = await openImport(page);
   await dialog.getByLabel("Choose a file…").setInputFiles(file(Buffer.from("{"), "cut.json"));
   await dialog.getByText("neither JSON nor a ZIP, or it is cut off").waitFor();
@@ -131,7 +136,12 @@ it("explains a file that nothing can be taken from, and takes a dropped one; Esc
     return transfer;
   }, JSON.stringify(overlay));
   await dialog.dispatchEvent("drop", { dataTransfer: dropped });
-  await dialog.getByRole("button", { name: "Copy and import" }).waitFor();
+  await dialog.getByRole("button", { name: "Copy and import" }).click();
+  await dialog.getByText("File 2 of 2: bbb.ogg").waitFor();
+  expect(media.all.map(({ name }) => name)).toEqual(["aaa.webm"]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByText("Cancelled. Nothing has changed.").waitFor();
+  expect(media.all).toEqual([]);
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(0);
   expect(alerts.settings).toEqual({});

@@ -37,8 +37,9 @@ function places(before: AlertSettings = own) {
     places: {
       settings: () => state.settings,
       replace: async (settings: AlertSettings) => {
-        if (!state.isFull) state.settings = settings;
-        return !state.isFull;
+        // On a full disk they are used, but will be lost.
+        state.settings = settings;
+        return state.isFull ? "rejected" : "saved";
       },
       media: async () => (state.isSilent ? undefined : [...state.files.values()]),
       remove: async (file: string) => state.files.delete(file),
