@@ -2,6 +2,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
 import { blackPicture } from "../../fixtures/tiny-pictures.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { themes } from "../../../overlay/page/overlay-options.ts";
+import { flashesIn, isTooMuchFlashing } from "../../../overlay/studio/alerts/flashes.ts";
+import { alertFrames } from "../alert-frames.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
@@ -635,6 +638,35 @@ function rememberMedia(): void {
 function mediaInUse(): number {
   return (globalThis.createdMedia ?? []).filter((one) => one.hasAttribute("src") || one.isConnected).length;
 }
+
+describe("alerts of every kind", () => {
+  const eventsOf = (amount: number): readonly Readonly<Record<string, unknown>>[] => [
+    { eventType: "FOLLOW", username: "Otter", count: amount },
+    { eventType: "SUBSCRIPTION", username: "Otter", count: amount },
+    { eventType: "SUBSCRIPTION", gifter: "Gull", count: amount },
+    { eventType: "RAID", username: "Otter", raidViewers: amount },
+    { eventType: "CHEER", username: "Otter", value: amount, message: "What a run!" },
+    { eventType: "GO_LIVE" },
+    { eventType: "GO_OFFLINE" },
+    { eventType: "HYPE_TRAIN", username: "Otter", count: amount },
+  ];
+
+  it("never flash in any theme: three times a second are the most (WCAG 2.3.1)", async () => {
+    await open("show=alerts");
+    const [huge, big] = [9_999, 700];
+    const staged = [
+      ...themes.map((theme) => ({ theme, amount: huge, motion: "full" })),
+      { theme: "ember", amount: huge, motion: "calm" },
+      { theme: "neon", amount: big, motion: "full" },
+    ].flatMap(({ theme, amount, motion }) => eventsOf(amount).map((event) => ({ event, theme, motion })));
+    const frames = await alertFrames(overlay.page, staged);
+    const found = frames.map((one, at) => ({ ...staged[at], ...flashesIn(one), frames: one.length }));
+    // Each comes and goes, which is a flash itself.
+    expect(found.filter(({ general }) => general >= 0.5).length).toBeGreaterThan(staged.length / 2);
+    expect(found.filter(isTooMuchFlashing)).toEqual([]);
+    expect(found.filter(({ general, red }) => general > 1.5 || red > 1)).toEqual([]);
+  }, 60_000);
+});
 
 describe("pieces on demand", () => {
   it("are loaded by a page that shows them, before it asks for events", async () => {

@@ -1,0 +1,109 @@
+import type { SidekickOverlay } from "../../overlay/element/sidekick-overlay.ts";
+import type { FlashFrame } from "../../overlay/studio/alerts/flashes.ts";
+import type { Page } from "playwright-core";
+
+/** An alert on a stage of its own: what happened, and the overlay's options. */
+export interface StagedAlert {
+  readonly event: Readonly<Record<string, unknown>>;
+  readonly theme: string;
+  readonly motion: string;
+}
+
+/** Each stage is a screen of 1920 by 1080, fifteen times smaller, of which a frame has as many cells. */
+const stage = { width: 128, height: 72 };
+const cells = { width: 32, height: 18 };
+const columns = 8;
+const frameMs = 40;
+const arrivesMs = 1_320;
+const leavesMs = 280;
+
+/** Takes the frames of alerts that come and go: each of the stages' as a list. Their page is left unusable. */
+export async function alertFrames(
+  page: Page,
+  alerts: readonly StagedAlert[],
+): Promise<readonly (readonly FlashFrame[])[]> {
+  const size = { width: columns * stage.width, height: Math.ceil(alerts.length / columns) * stage.height };
+  await page.setViewportSize(size);
+  await page.evaluate(stageAlerts, { alerts, stage });
+  const frames: FlashFrame[][] = alerts.map(() => []);
+  const take = async (fromMs: number, forMs: number): Promise<void> => {
+    for (let ms = 0; ms < forMs; ms += frameMs) {
+      await page.evaluate((ms) => {
+        for (const one of document.getAnimations()) {
+          one.pause();
+          one.currentTime = ms;
+        }
+      }, ms);
+      const picture = (await page.screenshot({ type: "jpeg", quality: 90 })).toString("base64");
+      const all = await page.evaluate(readCells, { picture, columns, count: alerts.length, cells });
+      for (const [at, data] of all.entries())
+        frames[at]?.push({ atMs: fromMs + ms, ...cells, data: Buffer.from(data, "base64") });
+    }
+  };
+  await take(0, arrivesMs);
+  await page.evaluate(leave);
+  await take(arrivesMs, leavesMs);
+  return frames;
+}
+
+/** Runs in the page: shows each alert in an overlay of its own, over black and white. */
+async function stageAlerts({
+  alerts,
+  stage,
+}: {
+  readonly alerts: readonly StagedAlert[];
+  readonly stage: { readonly width: number; readonly height: number };
+}): Promise<void> {
+  const first = document.querySelector<SidekickOverlay>("sidekick-overlay");
+  if (!first) throw new Error("The overlay is not there.");
+  const { pieces, options, locale } = first;
+  const size = Number.parseFloat(getComputedStyle(first).fontSize);
+  const scale = (0.0177 * stage.width) / size;
+  document.body.style.cssText = "margin:0;display:flex;flex-wrap:wrap;align-content:start";
+  document.body.replaceChildren(
+    ...alerts.map(({ event, theme, motion }, at) => {
+      const one = document.createElement("sidekick-overlay") as SidekickOverlay;
+      Object.assign(one, { pieces, locale, options: { ...options, theme, motion } });
+      one.shown = { alerts: { alert: { eventId: `${at}`, event }, phase: "on", shownAt: 0, since: 0 } };
+      const place = document.createElement("div");
+      place.append(one);
+      // What is fixed to the page is fixed to a stage.
+      place.style.cssText = `width:${stage.width}px;height:${stage.height}px;overflow:hidden;transform:translate(0);
+        background:linear-gradient(90deg, #000 50%, #fff 50%);--sidekick-scale:${scale};--sidekick-margin:3px`;
+      return place;
+    }),
+  );
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
+/** Runs in the page: has all alerts leave. */
+async function leave(): Promise<void> {
+  for (const one of document.querySelectorAll<SidekickOverlay>("sidekick-overlay"))
+    one.shown = { alerts: { ...(one.shown["alerts"] as object), phase: "leaving" } };
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}
+
+/** Runs in the page: the cells of each stage in a picture of them all, as a canvas has them, in base64. */
+async function readCells({
+  picture,
+  columns,
+  count,
+  cells,
+}: {
+  readonly picture: string;
+  readonly columns: number;
+  readonly count: number;
+  readonly cells: { readonly width: number; readonly height: number };
+}): Promise<readonly string[]> {
+  const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(columns * cells.width, Math.ceil(count / columns) * cells.height);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("There is no canvas.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return Array.from({ length: count }, (_, at) => {
+    const [x, y] = [(at % columns) * cells.width, Math.floor(at / columns) * cells.height];
+    return btoa(String.fromCharCode(...context.getImageData(x, y, cells.width, cells.height).data));
+  });
+}
