@@ -15,7 +15,7 @@ import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } fr
 import { pageBar, placeIn, type StudioPlace } from "./studio-pages.ts";
 import { readLayouts } from "./studio-requests.ts";
 import { AlertStore } from "./alerts/alert-store.ts";
-import { followAlerts, overlayLocale, withAlerts } from "./alerts/alerts-page.ts";
+import { alertVolume, followAlerts, overlayLocale, withAlerts } from "./alerts/alerts-page.ts";
 import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-events.ts";
@@ -101,6 +101,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   protected override updated(): void {
     const { page } = this.place;
     this.dataset["page"] = page;
+    this.#alertStore.overlayVolume = alertVolume(this.choices);
     this.#preview?.show(
       choicesAddress(location.href, page === "alerts" ? withAlerts(this.choices) : this.choices),
     );

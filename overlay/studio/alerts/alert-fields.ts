@@ -16,10 +16,11 @@ import {
   numberPlaceholder,
   numberText,
 } from "./alert-numbers.ts";
-import { alertRow, resetButton, troubleLine } from "./alert-row.ts";
+import { alertRow } from "./alert-row.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { builtInWords } from "./built-in-words.ts";
+import { firstPrompt, promptField } from "./prompt-field.ts";
 import { insertVariable, type TextField, variableBar } from "./variable-bar.ts";
 import "./alert-file.ts";
 
@@ -173,39 +174,35 @@ export class SidekickAlertFields extends LitElement {
   #spoken() {
     const { alerts } = this.words;
     const isSpoken = this.choices.isSpoken ?? this.#before.isSpoken ?? false;
-    return html`${this.#tick("isSpoken", alerts.isSpoken)}
+    const speak = (isOn: boolean): void => this.#speak(isOn);
+    return html`${this.#tick("isSpoken", alerts.isSpoken, speak)}
       <p class="note">${alerts.promptNote}</p>
       ${this.#prompt(isSpoken)}`;
   }
 
   #prompt(isSpoken: boolean) {
     const { alerts } = this.words;
-    const text = this.invalid["prompt"]?.text ?? this.choices.prompt ?? "";
-    const trouble = this.invalid["prompt"]?.trouble;
-    return html`<div class="line">
-        <label for="prompt">${alerts.prompt}</label>
-        ${resetButton(
-          this.words,
-          alerts.prompt,
-          this.choices.prompt === undefined ? undefined : () => this.#choosePrompt(""),
-        )}
-        <textarea
-          class="wide"
-          id="prompt"
-          ?disabled=${!isSpoken}
-          rows="3"
-          aria-describedby="prompt-count prompt-trouble"
-          aria-invalid=${trouble !== undefined}
-          placeholder=${this.inherited?.prompt ?? ""}
-          .value=${live(text)}
-          @input=${(event: Event) => this.#choosePrompt(valueIn(event))}
-        ></textarea>
-        ${troubleLine("prompt", trouble)}
-      </div>
-      ${this.#variables("prompt", alerts.prompt, !isSpoken)}
-      <p class="count" id="prompt-count">
-        ${fill(alerts.count, { length: lengthOf(text), limit: promptLimit })}
-      </p>`;
+    const { invalid, choices, inherited } = this;
+    const text = invalid["prompt"]?.text ?? choices.prompt ?? "";
+    const isEmpty = isSpoken && text === "" && (inherited?.prompt ?? "") === "";
+    return html`${promptField({
+      words: this.words,
+      text,
+      placeholder: inherited?.prompt ?? "",
+      isDisabled: !isSpoken,
+      trouble: invalid["prompt"]?.trouble ?? (isEmpty ? alerts.noPrompt : undefined),
+      onInput: (next) => this.#choosePrompt(next),
+      onReset: choices.prompt === undefined ? undefined : () => this.#choosePrompt(""),
+    })}
+    ${this.#variables("prompt", alerts.prompt, !isSpoken)}`;
+  }
+
+  /** Turns the AI's reaction on or off. Without a prompt there would be none, so it begins with one. */
+  #speak(isSpoken: boolean): void {
+    const { choices, inherited, locale, words } = this;
+    this.#set("isSpoken", isSpoken);
+    if (!isSpoken || choices.prompt !== undefined || inherited?.prompt !== undefined) return;
+    this.onChange({ ...choices, isSpoken, prompt: firstPrompt(builtInWords(this.name, locale), words) });
   }
 
   #choosePrompt(text: string): void {
@@ -247,6 +244,10 @@ export class SidekickAlertFields extends LitElement {
     if ("trouble" in result) return this.#reject(name, text, result.trouble);
     this.#accept(name);
     this.onChange(result.choices);
+    // Of two bounds, the one that was too low or too high may fit now.
+    const other = name === "big" ? "huge" : "big";
+    const rejected = name === "big" || name === "huge" ? this.invalid[other] : undefined;
+    if (rejected) void this.updateComplete.then(() => this.#chooseNumber(other, rejected.text));
   }
 
   #reject(field: string, text: string, trouble: string): void {
@@ -258,14 +259,18 @@ export class SidekickAlertFields extends LitElement {
     this.invalid = others;
   }
 
-  #tick(field: "showsMessage" | "isSpoken", label: string) {
+  #tick(
+    field: "showsMessage" | "isSpoken",
+    label: string,
+    onTick = (isOn: boolean): void => this.#set(field, isOn),
+  ) {
     const isOn = this.choices[field] ?? this.#before[field] ?? false;
     return html`<label class="tick"
       ><input
         id=${field}
         type="checkbox"
         .checked=${live(isOn)}
-        @change=${(event: Event) => this.#set(field, (event.currentTarget as HTMLInputElement).checked)}
+        @change=${(event: Event) => onTick((event.currentTarget as HTMLInputElement).checked)}
       />${label}</label
     >`;
   }

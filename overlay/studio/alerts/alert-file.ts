@@ -83,10 +83,14 @@ export class SidekickAlertFile extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#test.stop();
+    this.#abort.abort();
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has("name")) this.trouble = "";
+    if (!changed.has("name")) return;
+    // A file is for the alert that was open when it was chosen.
+    this.#abort.abort();
+    this.trouble = "";
   }
 
   get #stored(): MediaFile | undefined {
@@ -142,6 +146,11 @@ export class SidekickAlertFile extends LitElement {
     </div>`;
   }
 
+  /** As loud as in the overlay; where its alerts are silent, as loud as they are by default. */
+  get #loudness(): number {
+    return ((this.volume / 100) * (this.store.overlayVolume || 40)) / 100;
+  }
+
   #note(): string {
     const { files } = this.words.alerts;
     const [picture, video, sound] = [mostMediaBytes.picture, mostMediaBytes.video, mostMediaBytes.sound];
@@ -177,7 +186,7 @@ export class SidekickAlertFile extends LitElement {
       title=${files.play}
       aria-label=${files.play}
       ?disabled=${sound === "none" || this.#isMissing}
-      @click=${() => this.#test.play(sound, this.volume / 100, () => (this.damaged = sound))}
+      @click=${() => this.#test.play(sound, this.#loudness, () => (this.damaged = sound))}
     >
       <svg viewBox="0 0 10 10" aria-hidden="true"><path d="M1.5 0 9.5 5 1.5 10Z" /></svg>
     </button>`;
@@ -235,8 +244,7 @@ export class SidekickAlertFile extends LitElement {
 
   async #send(file: File | undefined): Promise<void> {
     if (!file || this.upload) return;
-    // The form may show another alert when the file has arrived.
-    const { onChoose, name } = this;
+    const { onChoose } = this;
     const shown = shortened(file.name);
     this.trouble = "";
     this.#abort = new AbortController();
@@ -245,10 +253,10 @@ export class SidekickAlertFile extends LitElement {
     const onShare = (share: number): void => void (this.upload = { file: shown, share });
     const stored = await this.#uploaded(file, onShare, signal);
     this.upload = undefined;
-    if (typeof stored === "object") {
-      await this.store.readMedia();
-      onChoose(stored.file);
-    } else if (!signal.aborted && name === this.name) this.trouble = this.#problem(stored, shown);
+    if (typeof stored === "object") await this.store.readMedia();
+    if (signal.aborted) return;
+    if (typeof stored === "object") onChoose(stored.file);
+    else this.trouble = this.#problem(stored, shown);
     this.renderRoot.querySelector<HTMLElement>("#upload")?.focus();
   }
 

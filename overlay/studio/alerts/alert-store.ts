@@ -47,6 +47,8 @@ export class AlertStore {
   settings: AlertSettings = {};
   seen: readonly string[] = [];
   media: readonly MediaFile[] = [];
+  /** The overlay's alert volume, 0 to 100. */
+  overlayVolume = 40;
   saving: SavingState = "saved";
   /** Whether anything was changed on this page. */
   hasChanged = false;

@@ -12,6 +12,11 @@ export function withAlerts(choices: Choices): Choices {
   return show.has("alerts") ? choices : { ...choices, show: [...show, "alerts"].join() };
 }
 
+/** The alert volume of an overlay with these options, 0 to 100. */
+export function alertVolume(choices: Choices): number {
+  return Number(readOptions(new URLSearchParams(choices)).own["sounds"]);
+}
+
 /** The language of an overlay with these options, as far as this browser knows it. */
 export function overlayLocale(choices: Choices): Locale<OverlayWords> {
   const { language } = readOptions(new URLSearchParams(choices));

@@ -94,12 +94,23 @@ describe("an alert of the streamer's own", () => {
     await page.getByLabel("Huge from", { exact: true }).fill("3");
     await page.getByLabel("Huge from", { exact: true }).blur();
     await page.getByText(words.order).waitFor();
+    await page.getByLabel("Big from", { exact: true }).fill("2");
+    await page.getByLabel("Big from", { exact: true }).blur();
+    await expect.poll(() => choices("raid")).toEqual({ tiers: { big: 2, huge: 3 } });
     await page.getByLabel("The AI reacts to it").check();
     await page.getByRole("textbox", { name: "What the AI is asked" }).fill("x".repeat(301));
     await page.getByText("Not saved: at most 300 characters.").waitFor();
     await page.getByText("301 of 300").waitFor();
     await page.getByLabel("Volume", { exact: true }).fill("40");
-    await expect.poll(() => choices("raid")).toEqual({ isSpoken: true, volume: 40 });
+    await expect
+      .poll(() => choices("raid"))
+      .toEqual({
+        tiers: { big: 2, huge: 3 },
+        isSpoken: true,
+        // It begins with a prompt, since without one there would be no reaction.
+        prompt: "React to this in one sentence: Raid, {name}, {viewers} viewers joined.",
+        volume: 40,
+      });
     expect(await seconds.getAttribute("aria-invalid")).toBe("true");
     await seconds.fill("12");
     await seconds.blur();
