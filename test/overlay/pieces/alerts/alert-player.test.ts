@@ -163,6 +163,19 @@ describe("alerts by the streamer's settings", () => {
     expect(short.player.shown.value?.phase).toBe("leaving");
   });
 
+  it("do not become shorter by a gift that joins, and end some time however many do", async () => {
+    const { player, clock } = playerWith({ lookOf: () => look({ mostMs: 20_000 }) });
+    player.add(gift("first", 1));
+    await clock.pass(1_000);
+    player.add(gift("second", 1));
+    expect(player.shown.value?.alert.event.count).toBe(2);
+    await clock.pass(18_999);
+    expect(player.shown.value?.phase).toBe("on");
+    player.add(gift("third", 1));
+    await clock.pass(1);
+    expect(player.shown.value?.phase).toBe("leaving");
+  });
+
   it("are all shown, however long each may stay, and each long enough to be seen", async () => {
     const { player, clock, seen } = playerWith({ lookOf: () => look({ mostMs: 30_000 }) });
     for (let at = 0; at <= mostWaiting; at++) player.add(alert(`e${at}`, { eventType: `TYPE_${at}` }));
