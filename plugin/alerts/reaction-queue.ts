@@ -72,13 +72,17 @@ export class ReactionQueue {
   }
 
   async #send(one: WaitingReaction): Promise<void> {
+    const content = one.content();
     this.#isSending = true;
-    const result = await this.#account.session?.react({
-      source,
-      content: one.content,
-      channelName: one.channelName,
-      isWanted: () => this.#waiting.includes(one) && this.presenceIn(one.channelName) === "in",
-    });
+    const result =
+      content === undefined
+        ? undefined
+        : await this.#account.session?.react({
+            source,
+            content,
+            channelName: one.channelName,
+            isWanted: () => this.#waiting.includes(one) && this.presenceIn(one.channelName) === "in",
+          });
     this.#isSending = false;
     const error = result?.kind === "failed" ? result.error : undefined;
     const isTooSoon = result?.kind === "cooling" || error instanceof CoolingDownError;

@@ -2,11 +2,10 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { type AlertEvent, amountOf, tierOf } from "../../shared/alerts/alert-kinds.ts";
-import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
+import type { AlertChoices, AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { alertNameOf, chooseAlert } from "../../shared/alerts/choose-alert.ts";
 import { alertEnvelopes } from "../../shared/protocol/overlay-protocol.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import type { WordMask } from "../approval/word-mask.ts";
 import { maskedAlert } from "../events/event-text.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
@@ -51,7 +50,7 @@ export function speakAlerts({
     if (!envelope) return;
     const age = ageOf(envelope.timestamp);
     if (control.settings.alertsPaused) return;
-    const reaction = reactionTo(envelope, alerts.settings, hiddenWords.mask, clock.now());
+    const reaction = reactionTo(envelope, alerts, hiddenWords, clock.now());
     if (!reaction) return;
     const phase = queue.presenceIn(reaction.channelName);
     // When a stream begins, the AI is often about to join.
@@ -70,21 +69,27 @@ export function speakAlerts({
 /** The reaction that the streamer wants to an event, which has just arrived; `undefined`: none. */
 function reactionTo(
   envelope: Envelope,
-  settings: AlertSettings,
-  mask: WordMask,
+  alerts: SpokenAlertsOptions["alerts"],
+  hiddenWords: HiddenWords,
   now: number,
 ): WaitingReaction | undefined {
   const event = alertIn(envelope);
   if (!event) return undefined;
-  // Chosen as on the overlay, which gets only the masked event.
-  const masked = maskedAlert(event, mask);
-  const { choices, isShown } = chooseAlert(settings, masked, envelope.id);
-  const content = isShown && choices.isSpoken ? alertPrompt(choices.prompt ?? "", masked, mask) : undefined;
+  const chosen = (): { readonly choices: AlertChoices; readonly content: string | undefined } => {
+    const { mask } = hiddenWords;
+    // Chosen as on the overlay, which gets only the masked event.
+    const masked = maskedAlert(event, mask);
+    const { choices, isShown } = chooseAlert(alerts.settings, masked, envelope.id);
+    const { isSpoken = false, prompt = "" } = choices;
+    return { choices, content: isShown && isSpoken ? alertPrompt(prompt, masked, mask) : undefined };
+  };
+  const { choices, content } = chosen();
   if (content === undefined) return undefined;
   return {
     name: alertNameOf(event),
     channelName: envelope.channel.name,
-    content,
+    // Settings and hidden words may change while it waits.
+    content: () => chosen().content,
     amount: amountOf(event),
     tier: tierOf(event, 0, choices.tiers),
     at: now,

@@ -5,7 +5,8 @@ export interface WaitingReaction {
   /** The alert's name; see `alertNameOf`. */
   readonly name: string;
   readonly channelName: string;
-  readonly content: string;
+  /** The request to the AI as it is now; `undefined`: it is no longer wanted. */
+  readonly content: () => string | undefined;
   readonly amount: number;
   readonly tier: AlertTier;
   /** When its event arrived. */

@@ -51,7 +51,8 @@ async function start({ settings = thanks, isAiInChat = true, words = new Array<s
   const control = createOverlayControl(sounding);
   const log = createRecordedLog();
   const hiddenWords = createHiddenWords(words, () => {});
-  speakAlerts({ account, control, alerts: { settings }, hiddenWords, clock, log });
+  const alerts = { settings };
+  speakAlerts({ account, control, alerts, hiddenWords, clock, log });
   const send = (envelope: Envelope, agoMs = 0): void =>
     events.emit({ envelope: { ...envelope, timestamp: new Date(clock.wall() - agoMs).toISOString() } });
   return {
@@ -60,6 +61,8 @@ async function start({ settings = thanks, isAiInChat = true, words = new Array<s
     log,
     account,
     changed,
+    alerts,
+    hiddenWords,
     send,
     happen: (payload: Partial<EnvelopeMap["channel.event"]>, agoMs = 0) =>
       send(envelopeOf("channel.event", { value: null, count: null, raidViewers: null, ...payload }), agoMs),
@@ -229,6 +232,14 @@ describe("no reaction is asked for", () => {
     expect(sent(path)).toBe(0);
   });
 
+  it("that is no longer wanted when it could be sent", async () => {
+    const { happen, pass, sent, alerts } = await start();
+    happen({ eventType: "FOLLOW" });
+    alerts.settings = {};
+    await pass(5_000);
+    expect(sent(path)).toBe(0);
+  });
+
   it("for another account", async () => {
     const { happen, pass, sent, account, changed } = await start();
     happen({ eventType: "FOLLOW" });
@@ -266,6 +277,14 @@ describe("the prompt of an alert", () => {
     happen({ eventType: "CHEER", username: "rn", message: "oh d4rn it", value: 5 });
     await answered(1);
     expect(prompts()).toEqual(["••• sent oh ••• it"]);
+  });
+
+  it("has no word that is hidden while it waits", async () => {
+    const { happen, answered, prompts, hiddenWords } = await start();
+    happen({ eventType: "FOLLOW", username: "darn" });
+    hiddenWords.set(["darn"]);
+    await answered(1);
+    expect(prompts()).toEqual(["Thank •••"]);
   });
 
   it("is one line of at most 300 characters, with a viewer's text cut first", async () => {

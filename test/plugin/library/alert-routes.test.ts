@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { type MediaFile, mostMediaBytes } from "../../../shared/alerts/media.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
 import { tinyMedia } from "../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -162,6 +163,21 @@ describe("settings of alerts over HTTP", () => {
       seen: [],
     });
   });
+});
+
+it("A name and the streamer's own line make no hidden word on any page, whenever it connects", async () => {
+  stage.hiddenWords.set(["darn"]);
+  await put("/alerts/=follow", { choices: { headline: "{name}rn" } });
+  const early = await request("GET", "/v1/eventsub/stream");
+  stage.happen(envelopeOf("channel.event", { eventType: "FOLLOW", username: "da" }));
+  const nameOn = async (page: Response): Promise<unknown> =>
+    (await readFrames(page, 1)).map(
+      ({ text }) => (JSON.parse(text) as { payload: { username: string } }).payload.username,
+    );
+  expect(await nameOn(early)).toEqual(["•••"]);
+  expect(await nameOn(await request("GET", "/v1/eventsub/stream"))).toEqual(["•••"]);
+  stage.hiddenWords.set([]);
+  expect(await nameOn(await request("GET", "/v1/eventsub/stream"))).toEqual(["da"]);
 });
 
 describe("names of other alerts that the channel has had", () => {

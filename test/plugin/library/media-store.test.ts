@@ -67,16 +67,19 @@ describe("the format of a media file", () => {
     expect(mediaFormat(tag(3_000))).toBeUndefined();
   });
 
-  it("is that of a WebM whose length was not known when it was recorded", () => {
+  it("is that of a WebM whose lengths were not known when it was recorded", () => {
     const bytes = webm(320, 240);
-    bytes.fill(0xff, bytes.indexOf(Buffer.from("18538067", "hex")) + 4);
-    const segmentAt = bytes.indexOf(Buffer.from("18538067", "hex"));
-    const whole = Buffer.concat([
+    const partsAt = ["18538067", "1f43b675"].map((id) => bytes.indexOf(Buffer.from(id, "hex")));
+    const [segmentAt = 0, clusterAt = 0] = partsAt;
+    const unknown = Buffer.from("01ffffffffffffff", "hex");
+    const recorded = Buffer.concat([
       bytes.subarray(0, segmentAt + 4),
-      Buffer.from("01ffffffffffffff", "hex"),
-      webm(320, 240).subarray(segmentAt + 8),
+      unknown,
+      bytes.subarray(segmentAt + 8, clusterAt + 4),
+      unknown,
+      bytes.subarray(clusterAt + 8),
     ]);
-    expect(mediaFormat(whole)).toMatchObject({ extension: "webm", width: 320, height: 240 });
+    expect(mediaFormat(recorded)).toMatchObject({ extension: "webm", width: 320, height: 240 });
   });
 
   it.each([
