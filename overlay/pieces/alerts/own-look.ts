@@ -8,7 +8,7 @@ export interface AlertSounds {
   play(kind: AlertKind, tier: AlertTier, share?: number): void;
   /**
    * Has a further sound played: `connect` gets what it plays through, and returns what disconnects it. The returned
-   * function ends it. `undefined`: nothing is to be heard now.
+   * function ends it. `undefined`: this page plays no sound now.
    */
   join(connect: (audio: AudioContext, out: AudioNode) => () => void): (() => void) | undefined;
 }
