@@ -20,6 +20,7 @@ import type { AlertStore } from "./alert-store.ts";
 import { deleteMedia, shortened } from "./delete-media.ts";
 import { fileOptions } from "./file-options.ts";
 import { createSoundTest } from "./sound-test.ts";
+import "./flash-warning.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -143,6 +144,14 @@ export class SidekickAlertFile extends LitElement {
       ${this.#progress()}
       <p class="note">${this.#note()}</p>
       <p class="trouble" role="status" ?hidden=${sentence === ""}>${sentence}</p>
+      ${
+        this.field === "picture"
+          ? html`<sidekick-flash-warning
+              .words=${this.words}
+              .file=${this.value === undefined ? undefined : stored?.file}
+            ></sidekick-flash-warning>`
+          : nothing
+      }
     </div>`;
   }
 
