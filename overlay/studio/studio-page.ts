@@ -196,6 +196,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
       language=${this.#locale.language}
       .store=${this.#alertStore}
       .open=${this.place.alert}
+      .variation=${this.place.variation}
       .onSay=${(sentence: string, details?: StatusDetails) => this.say(sentence, details)}
     ></sidekick-alert-editor>`;
   }

@@ -6,6 +6,8 @@ export interface StudioPlace {
   readonly page: "overlay" | "alerts";
   /** The alert that is open on the page with the alerts; `undefined`: the list. */
   readonly alert?: string;
+  /** The id of its variation that is open; `undefined`: the alert itself. */
+  readonly variation?: string;
 }
 
 const alertsHash = "#alerts";
@@ -15,16 +17,22 @@ export function placeIn(hash: string): StudioPlace {
   if (hash === alertsHash) return { page: "alerts" };
   if (!hash.startsWith(`${alertsHash}/`)) return { page: "overlay" };
   try {
-    const alert = decodeURIComponent(hash.slice(alertsHash.length + 1));
-    return alert === "" ? { page: "alerts" } : { page: "alerts", alert };
+    const [alert = "", variation = ""] = hash
+      .slice(alertsHash.length + 1)
+      .split("/")
+      .map((part) => decodeURIComponent(part));
+    if (alert === "") return { page: "alerts" };
+    return { page: "alerts", alert, ...(variation === "" ? {} : { variation }) };
   } catch {
     return { page: "alerts" };
   }
 }
 
-/** The part of the address for an alert, or for the list of them. */
-export function alertHash(name?: string): string {
-  return name === undefined ? alertsHash : `${alertsHash}/${encodeURIComponent(name)}`;
+/** The part of the address for an alert, for a variation of it, or for the list of alerts. */
+export function alertHash(...path: readonly (string | undefined)[]): string {
+  return [alertsHash, ...path.flatMap((part) => (part === undefined ? [] : [encodeURIComponent(part)]))].join(
+    "/",
+  );
 }
 
 /** The bar by which the streamer goes from page to page. */

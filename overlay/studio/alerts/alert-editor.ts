@@ -1,6 +1,12 @@
-import { LitElement, html, nothing, svg } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { type AlertSettings, mostAlertNames, untouchedAlert } from "../../../shared/alerts/alert-settings.ts";
+import {
+  type AlertKindSettings,
+  type AlertSettings,
+  type AlertVariation,
+  mostAlertNames,
+  untouchedAlert,
+} from "../../../shared/alerts/alert-settings.ts";
 import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
 import {
   fill,
@@ -9,16 +15,18 @@ import {
   type OverlayWords,
   type StudioWords,
 } from "../../../shared/words/words.ts";
-import { alertKinds } from "../../pieces/alerts/alert.ts";
 import { controls } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
-import { alertLabel, builtInAlerts, colourOf, isBuiltIn, kindOfAlert } from "./alert-names.ts";
+import { alertMark, backLink, savingLine } from "./alert-header.ts";
+import { alertLabel, builtInAlerts, isBuiltIn } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { ownParts } from "./own-parts.ts";
 import { alertHash } from "../studio-pages.ts";
 import "./alert-fields.ts";
 import "./import/alert-import.ts";
+import "./alert-variations.ts";
+import "./variation-editor.ts";
 
 /** The column of the page with the alerts: the list of them, or the settings of one. */
 export class SidekickAlertEditor extends LitElement {
@@ -29,6 +37,7 @@ export class SidekickAlertEditor extends LitElement {
     language: {},
     store: { attribute: false },
     open: { attribute: false },
+    variation: { attribute: false },
     onSay: { attribute: false },
     trouble: { state: true },
   };
@@ -40,6 +49,8 @@ export class SidekickAlertEditor extends LitElement {
   declare store: AlertStore;
   /** The alert whose settings are open; `undefined`: the list. */
   declare open: string | undefined;
+  /** The id of its variation that is open. */
+  declare variation: string | undefined;
   /** Shows a sentence on the page's status line. */
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** Why an alert was not added; empty: it was. */
@@ -62,12 +73,20 @@ export class SidekickAlertEditor extends LitElement {
   }
 
   protected override updated(changed: Map<string, unknown>): void {
-    if (!changed.has("open") || !this.hasUpdated) return;
+    if (!this.hasUpdated || !(changed.has("open") || changed.has("variation"))) return;
     const before = changed.get("open") as string | undefined;
     this.renderRoot.querySelector(".column")?.scrollTo(0, 0);
+    const list = this.renderRoot.querySelector("sidekick-alert-variations");
     // The link that was followed is gone.
-    if (this.open !== undefined) this.#focus("h2");
+    if (this.variation !== undefined) this.#focus("sidekick-variation-editor");
+    else if (!changed.has("open")) void list?.focusOn(changed.get("variation") as string);
+    else if (this.open !== undefined) this.#focus("h2");
     else if (before !== undefined) this.#focus(`a[href="${alertHash(before)}"]`);
+  }
+
+  /** The language of the studio, in which variations are worded. */
+  get #studioLocale(): Locale<StudioWords> {
+    return { language: this.language, words: this.words };
   }
 
   #focus(selector: string): void {
@@ -93,28 +112,13 @@ export class SidekickAlertEditor extends LitElement {
     </section>`;
   }
 
-  #saving() {
-    const { alerts } = this.words;
-    const { saving } = this.store;
-    const sentences = {
-      saved: alerts.saved,
-      saving: alerts.saving,
-      silent: alerts.unsaved,
-      rejected: alerts.rejected,
-    };
-    const isTrouble = saving === "silent" || saving === "rejected";
-    return html`<p class="saving ${isTrouble ? "status trouble" : ""}" role="status">
-      ${this.store.hasChanged ? sentences[saving] : ""}
-    </p>`;
-  }
-
   #list() {
     const { words, store } = this;
     const { alerts } = words;
     const isTouched = Object.keys(store.settings).length > 0;
     return html`<header>
         <h2 tabindex="-1">${alerts.heading}</h2>
-        ${this.#saving()}
+        ${savingLine(this.words, this.store)}
       </header>
       <p class="note">${alerts.note}</p>
       <ul>
@@ -155,7 +159,7 @@ export class SidekickAlertEditor extends LitElement {
     const isOn = settings.choices.isOn !== false;
     return html`<li class=${isOn ? "" : "is-off"}>
       <a href=${alertHash(name)}>
-        ${this.#mark(name)}
+        ${alertMark(name, settings.choices)}
         <span class="words"
           ><bdi>${label}</bdi>
           ${isOn ? nothing : html`<small>${words.alerts.off}</small>`}
@@ -173,28 +177,15 @@ export class SidekickAlertEditor extends LitElement {
     </li>`;
   }
 
-  #mark(name: string) {
-    const { pictogram } = alertKinds[kindOfAlert(name)];
-    const colour = this.store.of(name).choices.colour ?? colourOf(name);
-    return html`<span class="mark" style="--colour: ${colour}">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        ${Object.entries(pictogram).map(([part, d]) => svg`<path class=${part} d=${d} />`)}
-      </svg>
-    </span>`;
-  }
-
   #alert(name: string) {
     const { words, store } = this;
     const { alerts } = words;
     const settings = store.of(name);
-    return html`<header>
-        <a class="back" href=${alertHash()}
-          ><svg viewBox="0 0 10 16" aria-hidden="true"><path d="M8 2 2 8l6 6" /></svg>${alerts.back}</a
-        >
-        ${this.#saving()}
-      </header>
+    const variation = settings.variations.find(({ id }) => id === this.variation);
+    if (variation) return this.#variation(name, settings, variation);
+    return html`<header>${backLink(alertHash(), alerts.back)} ${savingLine(this.words, this.store)}</header>
       <div class="title">
-        ${this.#mark(name)}
+        ${alertMark(name, settings.choices)}
         <h2 tabindex="-1"><bdi>${alertLabel(name, words)}</bdi></h2>
         <label class="tick"
           ><input
@@ -215,6 +206,13 @@ export class SidekickAlertEditor extends LitElement {
         .onSay=${this.onSay}
         .onChange=${(choices: typeof settings.choices) => store.change(name, { ...store.of(name), choices })}
       ></sidekick-alert-fields>
+      <sidekick-alert-variations
+        .locale=${this.#studioLocale}
+        .store=${store}
+        .name=${name}
+        .settings=${settings}
+        .onSay=${this.onSay}
+      ></sidekick-alert-variations>
       <div class="end">
         ${
           Object.hasOwn(store.settings, name)
@@ -224,6 +222,21 @@ export class SidekickAlertEditor extends LitElement {
             : nothing
         }
       </div>`;
+  }
+
+  #variation(name: string, settings: AlertKindSettings, variation: AlertVariation) {
+    const { words } = this;
+    const back = fill(words.alerts.variations.back, { name: alertLabel(name, words) });
+    return html`<header>${backLink(alertHash(name), back)} ${savingLine(this.words, this.store)}</header>
+      <sidekick-variation-editor
+        .locale=${this.#studioLocale}
+        .overlayLocale=${this.locale}
+        .store=${this.store}
+        .name=${name}
+        .settings=${settings}
+        .variation=${variation}
+        .onSay=${this.onSay}
+      ></sidekick-variation-editor>`;
   }
 
   #turn(name: string, isOn: boolean): void {

@@ -10,6 +10,8 @@ import type { StudioHost } from "../studio-host.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
+import type { TriedAlert } from "./example-event.ts";
+import { followExamples } from "./try-example.ts";
 import { tryAlertStyles } from "./try-alert.styles.ts";
 
 /** The overlay's page reads changed settings within about this long. */
@@ -47,7 +49,12 @@ export class SidekickTryAlert extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unsubscribe = this.store.subscribe(() => this.requestUpdate());
+    const unsubscribe = this.store.subscribe(() => this.requestUpdate());
+    const unfollow = followExamples(this.getRootNode(), (example) => void this.#play(example));
+    this.#unsubscribe = () => {
+      unsubscribe();
+      unfollow();
+    };
   }
 
   override disconnectedCallback(): void {
@@ -133,14 +140,17 @@ export class SidekickTryAlert extends LitElement {
   };
 
   async #try(name: string, tier: AlertTier): Promise<void> {
+    const amount = sampleAmount(name, tier, this.store.of(name).choices);
+    const sample = sampleAlert(name, amount, this.viewer, this.hasMessage);
+    await this.#play({ ...sample, id: `test-${crypto.randomUUID()}` });
+  }
+
+  async #play({ id, type, event }: TriedAlert): Promise<void> {
     const { store } = this;
     if (store.saving !== "saved") {
       await store.flush();
       await sleep(systemClock, followsMs);
     }
-    const amount = sampleAmount(name, tier, store.of(name).choices);
-    const { type, event } = sampleAlert(name, amount, this.viewer, this.hasMessage);
-    const id = `test-${crypto.randomUUID()}`;
     const channel = { id: "test", name: "test", platform: "TEST" };
     const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
     const arePaused = this.onPlay(JSON.stringify(envelope));

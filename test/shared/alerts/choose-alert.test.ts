@@ -1,10 +1,110 @@
-import { expect, it } from "vitest";
-import type { AlertSettings, AlertVariation } from "../../../shared/alerts/alert-settings.ts";
-import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
+import { describe, expect, it } from "vitest";
+import type { AlertCondition, AlertSettings, AlertVariation } from "../../../shared/alerts/alert-settings.ts";
+import {
+  bySpecificity,
+  chooseAlert,
+  matches,
+  sharesOf,
+  variationFor,
+} from "../../../shared/alerts/choose-alert.ts";
 import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { channelEvent } from "../../overlay/payloads.ts";
 
-const event = channelEvent({ eventType: "RAID", raidViewers: 120 });
+const variation = (id: string, when: AlertCondition, weight = 1): AlertVariation => ({
+  id,
+  name: id,
+  when,
+  weight,
+  choices: {},
+});
+const kindWith = (...conditions: readonly AlertCondition[]) => ({
+  choices: {},
+  variations: conditions.map((when, at) => variation(`v${at}`, when)),
+});
+const value = (least: number, most = Infinity): AlertCondition => ({ amount: { of: "value", least, most } });
+const count = (least: number, most = Infinity): AlertCondition => ({ amount: { of: "count", least, most } });
+const cheer = channelEvent({
+  eventType: "CHEER",
+  username: "MapleMango",
+  value: 500,
+  message: "gg wp everyone",
+});
+const gifts = channelEvent({ eventType: "SUBSCRIPTION", username: null, gifter: "MapleMango", count: 50 });
+
+describe("the more specific of two variations that match is taken", () => {
+  it.each<[what: string, one: AlertCondition, other: AlertCondition, event: typeof cheer]>([
+    ["any condition before none", value(1), {}, cheer],
+    ["exactly before between", value(500, 500), value(500, 501), cheer],
+    ["between before at least", value(1, 999), value(400), cheer],
+    ["the narrower range", value(400, 600), value(300, 600), cheer],
+    ["of ranges as wide the higher one", value(450, 550), value(401, 501), cheer],
+    ["the higher least amount", value(500), value(100), cheer],
+    ["a message before an amount", { messageHas: "gg" }, value(500, 500), cheer],
+    ["a name before a message", { nameHas: "mango" }, { messageHas: "gg" }, cheer],
+    ["a name and an amount before the name", { nameHas: "mango", ...value(5) }, { nameHas: "mango" }, cheer],
+    ["the longer text", { messageHas: "gg wp" }, { messageHas: "gg" }, cheer],
+    ["many gifts before several at once", count(10), { isGiftBomb: true }, gifts],
+    ["many gifts before fewer, several at once", count(50), { isGiftBomb: true, ...count(5) }, gifts],
+    ["several gifts at once before one or more", { isGiftBomb: true }, count(1), gifts],
+  ])("%s", (_, one, other, event) => {
+    expect(variationFor(kindWith(one, other), event, "e1")?.id).toBe("v0");
+    expect(variationFor(kindWith(other, one), event, "e1")?.id).toBe("v1");
+    expect([other, one].toSorted(bySpecificity)).toEqual([one, other]);
+  });
+
+  it("amounts of different fields are equally specific", () => {
+    const train = channelEvent({ eventType: "HYPE_TRAIN", value: 500, count: 3 });
+    expect(sharesOf(kindWith(value(500), count(1)), train).map(({ share }) => share)).toEqual([0.5, 0.5]);
+  });
+});
+
+describe("chance", () => {
+  const drawn = (variations: readonly AlertVariation[]) => {
+    const ids = Array.from({ length: 4_000 }, (_, at) => `event-${at}`);
+    const taken = ids.map((id) => variationFor({ choices: {}, variations }, cheer, id)?.id ?? "own");
+    return (name: string) => taken.filter((one) => one === name).length / ids.length;
+  };
+
+  it("makes a variation for every event as rare as its weight, and leaves the rest to the kind itself", () => {
+    const share = drawn([variation("golden", {}, 5)]);
+    expect(share("golden")).toBeCloseTo(0.05, 1.5);
+    expect(share("own")).toBeCloseTo(0.95, 1.5);
+  });
+
+  it("leaves nothing to the kind itself when the weights fill a hundred", () => {
+    const share = drawn([variation("one", {}, 60), variation("two", {}, 90)]);
+    expect([share("one"), share("two")]).toEqual([expect.closeTo(0.4, 1.5), expect.closeTo(0.6, 1.5)]);
+    expect(share("own")).toBe(0);
+  });
+
+  it("is shared by weight among equal conditions, without the kind itself", () => {
+    const share = drawn([variation("one", value(100), 1), variation("two", value(100), 3)]);
+    expect(share("two")).toBeCloseTo(0.75, 1.5);
+    expect(share("own")).toBe(0);
+  });
+
+  it("is whole for an event that only the kind itself takes", () => {
+    expect(sharesOf(kindWith(value(501)), cheer)).toEqual([{ share: 1 }]);
+  });
+});
+
+describe("a condition", () => {
+  it("about a name also finds who gave", () => {
+    expect(matches({ nameHas: "mapleMANGO" }, gifts)).toBe(true);
+  });
+
+  it("about a text is not misled by wide letters", () => {
+    expect(matches({ messageHas: "gg" }, { ...cheer, message: "ＧＧ" })).toBe(true);
+  });
+
+  it("about one gift applies to a gift without a count", () => {
+    const gift = channelEvent({ eventType: "SUBSCRIPTION", gifter: "MapleMango", count: null });
+    expect(matches(count(1, 1), gift)).toBe(true);
+    expect(matches({ isGiftBomb: true }, gift)).toBe(false);
+  });
+});
+
+const raid = channelEvent({ eventType: "RAID", raidViewers: 120 });
 const settings = (part: Partial<AlertVariation>): AlertSettings => ({
   raid: {
     choices: { headline: "own" },
@@ -22,8 +122,8 @@ const settings = (part: Partial<AlertVariation>): AlertSettings => ({
 });
 
 it("a variation that is not used is no choice, and hides no event", () => {
-  expect(chooseAlert(settings({}), event, "e1").variation).toBe("huge");
-  expect(chooseAlert(settings({ isUsed: false }), event, "e1")).toEqual({
+  expect(chooseAlert(settings({}), raid, "e1").variation).toBe("huge");
+  expect(chooseAlert(settings({ isUsed: false }), raid, "e1")).toEqual({
     choices: { headline: "own" },
     isShown: true,
   });

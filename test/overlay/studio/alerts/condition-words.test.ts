@@ -18,16 +18,16 @@ describe("a condition as words", () => {
     [amount("raidViewers", 100), "raid", "at least 100 viewers"],
     [amount("raidViewers", 1, 1), "raid", "exactly 1 viewer"],
     [amount("raidViewers", 1, 1_999), "raid", "1 to 1,999 viewers"],
-    [amount("value", 100, 499), "cheer", "value 100 to 499"],
+    [amount("value", 100, 499), "cheer", "amount 100 to 499"],
     [amount("count", 5), "gift", "at least 5 gifts"],
-    [amount("count", 5), "subscription", "count at least 5"],
+    [amount("count", 5), "subscription", "number at least 5"],
     [{ isGiftBomb: true }, "gift", "several gifts at once"],
     [{ isGiftBomb: true, ...amount("count", 5) }, "gift", "at least 5 gifts"],
     [{ nameHas: "mango" }, "follow", "name contains “mango”"],
     [
       { ...amount("value", 100), nameHas: "mango", messageHas: "gg" },
       "cheer",
-      "value at least 100, name contains “mango”, and message contains “gg”",
+      "amount at least 100, name contains “mango”, and message contains “gg”",
     ],
   ])("%j of a %s is “%s”", (condition, name, words) => {
     expect(conditionWords(condition, name, english)).toBe(words);

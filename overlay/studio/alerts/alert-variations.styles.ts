@@ -1,0 +1,127 @@
+import { css } from "lit";
+
+/** The list of an alert's variations. */
+export const alertVariationStyles = css`
+  :host {
+    display: block;
+  }
+  h3 {
+    color: #b3abc0;
+    font-size: 12px;
+    font-weight: 700;
+    letter-spacing: 0.06em;
+    margin: 22px 0 4px;
+    text-transform: uppercase;
+  }
+  ul {
+    display: grid;
+    gap: 6px;
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  ul:not(:empty) {
+    margin-bottom: 8px;
+  }
+  li {
+    align-items: center;
+    background: #221c2d;
+    border: 1px solid #3a3346;
+    border-radius: 8px;
+    display: flex;
+    gap: 2px;
+    padding-inline-end: 6px;
+  }
+  li:hover {
+    border-color: #ffb066;
+  }
+  /* The one that the example takes. */
+  li.is-taken {
+    box-shadow: inset 3px 0 #7fd6a2;
+  }
+  li.is-off a {
+    opacity: 0.85;
+  }
+  a {
+    border-radius: 7px;
+    color: inherit;
+    display: grid;
+    flex: 1;
+    min-height: 44px;
+    min-width: 0;
+    align-content: center;
+    overflow-wrap: anywhere;
+    padding: 5px 10px;
+    text-decoration: none;
+  }
+  small {
+    color: #b3abc0;
+    font-size: 12px;
+  }
+  .never {
+    color: #ffd84d;
+  }
+  .icon {
+    background: none;
+    border-color: transparent;
+    color: #b3abc0;
+    display: grid;
+    flex: none;
+    height: 30px;
+    padding: 0;
+    place-items: center;
+    width: 28px;
+  }
+  .icon:hover:not(:disabled) {
+    color: #ffb066;
+  }
+  .icon:disabled {
+    cursor: default;
+    opacity: 0.4;
+  }
+  .icon svg {
+    fill: none;
+    height: 14px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 1.6;
+    width: 14px;
+  }
+  .which {
+    border: 1px solid #3a3346;
+    border-radius: 8px;
+    margin: 14px 0 0;
+    min-width: 0;
+    padding: 4px 12px 8px;
+  }
+  legend {
+    font-weight: 600;
+    padding: 0 4px;
+  }
+  .example {
+    display: grid;
+    gap: 8px;
+    grid-template-columns: repeat(auto-fit, minmax(110px, 1fr));
+  }
+  .example span {
+    color: #b3abc0;
+    display: block;
+    font-size: 12px;
+  }
+  input {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    font: inherit;
+    min-height: 32px;
+    padding: 4px 9px;
+    width: 100%;
+  }
+  .answer {
+    color: #7fd6a2;
+    margin: 8px 0 0;
+    overflow-wrap: anywhere;
+  }
+`;

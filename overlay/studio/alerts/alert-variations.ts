@@ -1,0 +1,159 @@
+import { LitElement, html, nothing, svg } from "lit";
+import {
+  type AlertKindSettings,
+  type AlertVariation,
+  mostVariations,
+} from "../../../shared/alerts/alert-settings.ts";
+import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
+import { controls } from "../controls.styles.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { alertHash } from "../studio-pages.ts";
+import { alertVariationStyles } from "./alert-variations.styles.ts";
+import { type ExampleEvent, exampleAlert, usualExample } from "./example-event.ts";
+import {
+  newVariation,
+  type VariationRow,
+  variationRows,
+  whichVariation,
+  withCopy,
+} from "./variation-rows.ts";
+import type { AlertStore } from "./alert-store.ts";
+import { tryExample } from "./try-example.ts";
+import { whichForm } from "./which-form.ts";
+
+/** An alert's variations: what each is for, and which of them an example event takes. */
+export class SidekickAlertVariations extends LitElement {
+  static override styles = [controls, alertVariationStyles];
+  static override properties = {
+    locale: { attribute: false },
+    name: {},
+    settings: { attribute: false },
+    store: { attribute: false },
+    onSay: { attribute: false },
+    example: { state: true },
+  };
+  /** The studio's language. */
+  declare locale: Locale<StudioWords>;
+  /** The alert's name, see `alertNameOf`. */
+  declare name: string;
+  declare settings: AlertKindSettings;
+  declare store: AlertStore;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  declare example: ExampleEvent;
+  #rows: readonly VariationRow[] = [];
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("name")) this.example = usualExample(this.name);
+    this.#rows = variationRows(this.name, this.settings, this.locale);
+  }
+
+  /** Moves the focus to a variation's link. */
+  async focusOn(id: string): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`a[data-id="${CSS.escape(id)}"]`)?.focus();
+  }
+
+  protected override render() {
+    const { words } = this.locale;
+    const { variations } = words.alerts;
+    const isFull = this.settings.variations.length >= mostVariations;
+    const { sentence, ids } = whichVariation(this.name, this.settings, this.example, this.locale);
+    return html`<h3>${variations.heading}</h3>
+      <p class="note">${variations.note}</p>
+      <ul>
+        ${this.#rows.map((row) => this.#row(row, ids.includes(row.variation.id), isFull))}
+      </ul>
+      ${
+        isFull
+          ? html`<p class="note">${fill(variations.most, { n: mostVariations })}</p>`
+          : html`<button type="button" class="add" @click=${this.#add}>${variations.add}</button>`
+      }
+      ${
+        this.#rows.length === 0
+          ? nothing
+          : whichForm({
+              words,
+              name: this.name,
+              example: this.example,
+              sentence,
+              onChange: (example) => (this.example = example),
+            })
+      }`;
+  }
+
+  #row({ variation, title, about, isNever, example }: VariationRow, isTaken: boolean, isFull: boolean) {
+    const { variations } = this.locale.words.alerts;
+    const classes = `${isTaken ? "is-taken" : ""} ${variation.isUsed === false ? "is-off" : ""}`;
+    const button = (sentence: string, path: string, press: () => void, isDisabled = false) => {
+      const label = fill(sentence, { name: title });
+      return html`<button
+        type="button"
+        class="icon"
+        title=${label}
+        aria-label=${label}
+        ?disabled=${isDisabled}
+        @click=${press}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${path} />`}</svg>
+      </button>`;
+    };
+    return html`<li class=${classes}>
+      <a href=${alertHash(this.name, variation.id)} data-id=${variation.id}>
+        <bdi>${title}</bdi>
+        ${about === "" ? nothing : html`<small><bdi>${about}</bdi></small>`}
+        ${isNever ? html`<small class="never">${variations.never}</small>` : nothing}
+      </a>
+      ${button(variations.tryOne, "M4 2.5v11l9-5.5z", () => this.#try(variation, example), !example)}
+      ${button(variations.duplicate, "M5.5 5.5h8v8h-8zM2.5 10.500v-8h8", () => this.#duplicate(variation), isFull)}
+      ${button(variations.remove, "m3.500 3.500 9 9m0-9-9 9", () => this.#remove(variation, title))}
+    </li>`;
+  }
+
+  #change(variations: readonly AlertVariation[], name = this.name): void {
+    this.store.change(name, { ...this.store.of(name), variations });
+  }
+
+  readonly #add = (): void => {
+    const variation = newVariation(this.name, crypto.randomUUID());
+    this.#change([...this.settings.variations, variation]);
+    location.hash = alertHash(this.name, variation.id);
+  };
+
+  #try({ id }: AlertVariation, example: ExampleEvent | undefined): void {
+    if (example) tryExample(this, exampleAlert(this.name, this.settings, example, id, Date.now()));
+  }
+
+  #duplicate(variation: AlertVariation): void {
+    const id = crypto.randomUUID();
+    this.#change(withCopy(this.settings.variations, variation, id));
+    void this.focusOn(id);
+  }
+
+  #remove(variation: AlertVariation, title: string): void {
+    const { settings, locale, name } = this;
+    const at = settings.variations.indexOf(variation);
+    const row = this.#rows.findIndex((one) => one.variation === variation);
+    const next = this.#rows[row + 1] ?? this.#rows[row - 1];
+    this.#change(settings.variations.toSpliced(at, 1));
+    const take = (): void => {
+      const { variations } = this.store.of(name);
+      if (variations.length >= mostVariations) return;
+      this.#change(variations.toSpliced(at, 0, variation), name);
+      this.onSay(locale.words.figure.undone);
+    };
+    const { removed } = locale.words.alerts.variations;
+    this.onSay(fill(removed, { name: title }), { offer: { label: locale.words.undo, take } });
+    // The button that was pressed is gone.
+    if (next) void this.focusOn(next.variation.id);
+    else void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".add")?.focus());
+  }
+}
+
+customElements.define("sidekick-alert-variations", SidekickAlertVariations);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "sidekick-alert-variations": SidekickAlertVariations;
+  }
+}

@@ -1,0 +1,209 @@
+import { LitElement, css, html } from "lit";
+import { live } from "lit/directives/live.js";
+import {
+  type AlertChoices,
+  type AlertKindSettings,
+  type AlertVariation,
+  longestAlertText,
+} from "../../../shared/alerts/alert-settings.ts";
+import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
+import { controls } from "../controls.styles.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { alertFieldStyles } from "./alert-fields.styles.ts";
+import type { AlertStore } from "./alert-store.ts";
+import { conditionForm } from "./condition-form.ts";
+import { conditionWords, shareWords } from "./condition-words.ts";
+import { exampleAlert, exampleFor } from "./example-event.ts";
+import { shareAmongAlike } from "./variation-rows.ts";
+import { tryExample } from "./try-example.ts";
+import "./alert-fields.ts";
+
+/** The settings of one variation: for which alerts it is, how often, and what is different. */
+export class SidekickVariationEditor extends LitElement {
+  static override styles = [
+    controls,
+    alertFieldStyles,
+    css`
+      h2 {
+        font-size: 18px;
+        margin: 10px 0;
+        overflow-wrap: anywhere;
+      }
+      h2:focus-visible {
+        outline: none;
+      }
+      .bounds {
+        align-items: center;
+        display: flex;
+        gap: 6px;
+        grid-column: 2;
+      }
+      .never {
+        color: #ffd84d;
+        font-size: 12px;
+      }
+      .top {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        margin: 0 0 10px;
+      }
+    `,
+  ];
+  static override properties = {
+    locale: { attribute: false },
+    overlayLocale: { attribute: false },
+    store: { attribute: false },
+    name: {},
+    settings: { attribute: false },
+    variation: { attribute: false },
+    onSay: { attribute: false },
+    trouble: { state: true },
+  };
+  /** The studio's language. */
+  declare locale: Locale<StudioWords>;
+  /** The overlay's language, for its own words. */
+  declare overlayLocale: Locale<OverlayWords>;
+  declare store: AlertStore;
+  /** The alert's name, see `alertNameOf`. */
+  declare name: string;
+  declare settings: AlertKindSettings;
+  /** One of the settings' variations. */
+  declare variation: AlertVariation;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  /** Why a number is not taken; empty: every one is. */
+  declare trouble: string;
+
+  constructor() {
+    super();
+    this.trouble = "";
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("variation")) this.trouble = "";
+  }
+
+  /** Moves the focus to the heading. */
+  override focus(): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("h2")?.focus());
+  }
+
+  protected override render() {
+    const { name, variation, settings, locale } = this;
+    const { words } = locale;
+    const { variations } = words.alerts;
+    const example = exampleFor(name, settings, variation);
+    const title = variation.name.trim() || conditionWords(variation.when, name, locale);
+    const share = shareWords(shareAmongAlike(variation, settings), locale);
+    return html`<h2 tabindex="-1"><bdi>${title}</bdi></h2>
+      <div class="row">
+        <label for="name">${variations.name}</label>
+        <input
+          id="name"
+          autocomplete="off"
+          maxlength=${longestAlertText}
+          .value=${live(variation.name)}
+          @input=${(event: Event) => this.#change({ name: valueIn(event) })}
+        />
+      </div>
+      <h3>${variations.when}</h3>
+      ${conditionForm({
+        words,
+        name,
+        condition: variation.when,
+        onChange: (when) => this.#change({ when }),
+        onTrouble: (sentence) => (this.trouble = sentence),
+      })}
+      <div class="row">
+        <label for="weight">${variations.weight}</label>
+        <input
+          id="weight"
+          inputmode="numeric"
+          autocomplete="off"
+          aria-describedby="weight-note"
+          .value=${live(String(variation.weight))}
+          @change=${this.#weigh}
+        />
+        <p class="note" id="weight-note">${fill(variations.weightNote, { share })}</p>
+      </div>
+      <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
+      ${this.#tick("use", variations.use, variation.isUsed !== false, (isUsed) => this.#use(isUsed))}
+      ${this.#tick(
+        "is-on",
+        words.alerts.isOn,
+        (variation.choices.isOn ?? settings.choices.isOn) !== false,
+        (isOn) => this.#choose({ ...variation.choices, isOn }),
+      )}
+      <p class="never" role="status" ?hidden=${example !== undefined || variation.isUsed === false}>
+        ${variations.never}
+      </p>
+      <div class="top">
+        <button
+          type="button"
+          class="main"
+          ?disabled=${!example}
+          @click=${() => example && tryExample(this, exampleAlert(name, settings, example, variation.id, Date.now()))}
+        >
+          ${words.tryOut}
+        </button>
+      </div>
+      <sidekick-alert-fields
+        .words=${words}
+        .locale=${this.overlayLocale}
+        .store=${this.store}
+        .media=${this.store.media}
+        .name=${name}
+        .choices=${variation.choices}
+        .inherited=${settings.choices}
+        .onSay=${this.onSay}
+        .onChange=${(choices: AlertChoices) => this.#choose(choices)}
+      ></sidekick-alert-fields>`;
+  }
+
+  #tick(id: string, label: string, isOn: boolean, choose: (isOn: boolean) => void) {
+    return html`<label class="tick"
+      ><input
+        id=${id}
+        type="checkbox"
+        .checked=${live(isOn)}
+        @change=${(event: Event) => choose((event.currentTarget as HTMLInputElement).checked)}
+      />${label}</label
+    >`;
+  }
+
+  readonly #weigh = (event: Event): void => {
+    const input = event.currentTarget as HTMLInputElement;
+    const weight = Number(input.value);
+    if (Number.isInteger(weight) && weight >= 1 && weight <= 100) return this.#change({ weight });
+    input.value = String(this.variation.weight);
+    this.trouble = fill(this.locale.words.alerts.number, { least: 1, most: 100 });
+  };
+
+  #use(isUsed: boolean): void {
+    const { isUsed: _, ...others } = this.variation;
+    this.#replace(isUsed ? others : { ...others, isUsed });
+  }
+
+  #choose({ isOn, ...choices }: AlertChoices): void {
+    const isAsBefore = isOn === undefined || isOn === (this.settings.choices.isOn !== false);
+    this.#change({ choices: isAsBefore ? choices : { ...choices, isOn } });
+  }
+
+  #change(part: Partial<AlertVariation>): void {
+    this.#replace({ ...this.variation, ...part });
+  }
+
+  #replace(variation: AlertVariation): void {
+    this.trouble = "";
+    const settings = this.store.of(this.name);
+    const variations = settings.variations.map((one) => (one.id === variation.id ? variation : one));
+    this.store.change(this.name, { ...settings, variations });
+  }
+}
+
+function valueIn({ currentTarget }: Event): string {
+  return (currentTarget as HTMLInputElement).value;
+}
+
+customElements.define("sidekick-variation-editor", SidekickVariationEditor);

@@ -1,0 +1,199 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { type AlertVariation, mostVariations } from "../../../../shared/alerts/alert-settings.ts";
+import { studioWords } from "../../../../shared/words/words.ts";
+import { findBarriers } from "../../../fixtures/axe.ts";
+import { blinkingGif } from "../../../fixtures/blinking-gif.ts";
+import { startStudioBrowser, type StudioScene } from "../studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+const words = studioWords.en.alerts;
+const { variations } = words;
+
+const variation = (id: string, part: Partial<AlertVariation> = {}): AlertVariation => ({
+  id,
+  name: id,
+  when: {},
+  weight: 5,
+  choices: {},
+  ...part,
+});
+const raidWith = (...all: readonly AlertVariation[]): StudioScene => ({
+  alerts: { raid: { choices: {}, variations: all } },
+});
+
+async function openRaid(scene: StudioScene = {}) {
+  const stage = await openStudio(scene);
+  const { page } = stage;
+  await goTo(page, "#alerts/raid");
+  const list = page.locator("sidekick-alert-variations");
+  await list.getByRole("heading", { name: variations.heading }).waitFor();
+  const stored = () => stage.alerts.settings["raid"]?.variations ?? [];
+  return { stage, page, list, stored };
+}
+
+function goTo(page: Page, hash: string): Promise<void> {
+  return page.evaluate((to) => void (location.hash = to), hash);
+}
+
+/** Sentences of the list, one for each row. */
+function rowsIn(list: Locator): Promise<string[]> {
+  return list.locator("li a").allInnerTexts();
+}
+
+describe("a variation", () => {
+  it("is added with its condition, worded in the list, found by an example and shown in the preview", async () => {
+    const { stage, page, list, stored } = await openRaid();
+    await list.getByRole("button", { name: variations.add }).click();
+    const editor = page.locator("sidekick-variation-editor");
+    await expect
+      .poll(() => editor.getByRole("heading", { level: 2 }).evaluate((one) => one.matches(":focus")))
+      .toBe(true);
+    await editor.getByLabel(variations.fields.raidViewers, { exact: true }).first().selectOption("between");
+    await editor.getByLabel("Viewers: to").fill("500");
+    await editor.getByLabel(variations.name, { exact: true }).fill("Crowd");
+    await editor.getByRole("textbox", { name: words.lines.headline }).fill("{name} and {viewers}!");
+    await page.getByRole("link", { name: "Back to “Raid”" }).click();
+    await expect.poll(() => rowsIn(list)).toEqual(["Crowd\n100 to 500 viewers"]);
+    await expect.poll(() => list.locator("a").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await list.getByLabel(variations.fields.raidViewers).fill("250");
+    await expect.poll(() => list.getByRole("status").innerText()).toBe("It takes “Crowd”.");
+    await list.getByLabel(variations.fields.raidViewers).fill("501");
+    await expect.poll(() => list.getByRole("status").innerText()).toBe(variations.takesOwn);
+    await expect
+      .poll(stored)
+      .toMatchObject([{ name: "Crowd", when: { amount: { of: "raidViewers", least: 100, most: 500 } } }]);
+    await list.getByRole("button", { name: "Try “Crowd”" }).click();
+    const overlay = await stage.preview();
+    await expect
+      .poll(() => overlay.locator("sidekick-alert .headline").innerText())
+      .toContain("MapleMango and 100!");
+  });
+
+  it("is copied, removed and put back", async () => {
+    const { page, list, stored } = await openRaid(raidWith(variation("Golden"), variation("Silver")));
+    await list.getByRole("button", { name: "Duplicate “Golden”" }).click();
+    await expect
+      .poll(() => rowsIn(list))
+      .toEqual([
+        "Golden\nevery event · 5% chance",
+        "Golden 2\nevery event · 5% chance",
+        "Silver\nevery event · 5% chance",
+      ]);
+    await list.getByRole("button", { name: "Remove “Golden”" }).click();
+    await expect.poll(() => stored().map(({ name }) => name)).toEqual(["Golden 2", "Silver"]);
+    await expect.poll(() => list.locator("a:focus").count()).toBe(1);
+    await page.getByRole("button", { name: studioWords.en.undo }).click();
+    await expect.poll(() => stored().map(({ name }) => name)).toEqual(["Golden", "Golden 2", "Silver"]);
+  });
+
+  it("shows what it does not set as its alert has it", async () => {
+    const { page } = await openRaid({
+      alerts: { raid: { choices: { headline: "Hi {name}", least: 5 }, variations: [variation("Golden")] } },
+    });
+    await goTo(page, "#alerts/raid/Golden");
+    const editor = page.locator("sidekick-variation-editor");
+    expect(
+      await editor.getByRole("textbox", { name: words.lines.headline }).getAttribute("placeholder"),
+    ).toBe("Hi {name}");
+    expect(await editor.getByRole("textbox", { name: words.least }).getAttribute("placeholder")).toBe("5");
+  });
+
+  it("cannot be one too many", async () => {
+    const all = Array.from({ length: mostVariations }, (_, at) => variation(`number ${at}`, { weight: 1 }));
+    const { list } = await openRaid(raidWith(...all));
+    await expect.poll(() => list.getByText("That is the most: 30 variations.").count()).toBe(1);
+    expect(await list.getByRole("button", { name: variations.add }).count()).toBe(0);
+    expect(await list.getByRole("button", { name: "Duplicate “number 3”" }).isDisabled()).toBe(true);
+  });
+});
+
+describe("the page with variations", () => {
+  const scene = raidWith(
+    variation("Golden"),
+    variation("b", {
+      name: "",
+      when: { amount: { of: "raidViewers", least: 1, most: 2 }, nameHas: "x".repeat(60) },
+    }),
+    variation("c", { name: "", when: { amount: { of: "raidViewers", least: 1, most: 1 } } }),
+    variation("d", { name: "", when: { amount: { of: "raidViewers", least: 1, most: 1 } }, isUsed: false }),
+  );
+
+  it.each(Object.keys(studioWords))("has nothing cut off in %s, and no barriers", async (language) => {
+    const { stage, page } = await openRaid(scene);
+    await page.setViewportSize({ width: 1_024, height: 700 });
+    await stage.open(`&lang=${language}`);
+    for (const [hash, part] of [
+      ["#alerts/raid", "sidekick-alert-variations"],
+      ["#alerts/raid/b", "sidekick-variation-editor"],
+    ] as const) {
+      await goTo(page, hash);
+      await page.locator(part).waitFor();
+      expect(await page.locator(part).evaluate(cutOff)).toEqual([]);
+      expect(language === "en" ? await findBarriers(page) : []).toEqual([]);
+    }
+  });
+});
+
+function cutOff(part: Element): string[] {
+  return [...(part.shadowRoot?.querySelectorAll<HTMLElement>("*") ?? [])]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => one.matches("button, label, legend, p, a, li, .row, fieldset"))
+    .map((one) => one.outerHTML);
+}
+
+describe("a picture or video", () => {
+  it.each([
+    ["that flashes ten times a second", blinkingGif(5), [words.flashes.picture]],
+    ["that changes once a second", blinkingGif(50), []],
+  ])("%s is stored, and a warning follows if it flashes", async (_, buffer, warnings) => {
+    const { stage, page } = await openRaid();
+    const upload = page.locator("sidekick-alert-file").first().locator("#upload");
+    await upload.setInputFiles({ name: "blink.gif", mimeType: "image/gif", buffer });
+    await expect.poll(() => stage.alerts.settings["raid"]?.choices.picture).toMatch(/\.gif$/);
+    const warning = page.locator("sidekick-flash-warning").first();
+    await expect.poll(() => verdicts(page)).toHaveLength(1);
+    await expect.poll(() => warning.locator("p").allInnerTexts()).toEqual(warnings);
+  });
+
+  it("that is a video is looked at while it plays unseen", async () => {
+    const { page } = await openRaid();
+    const video = await page.evaluate(recordBlinking);
+    const upload = page.locator("sidekick-alert-file").first().locator("#upload");
+    await upload.setInputFiles({
+      name: "blink.webm",
+      mimeType: "video/webm",
+      buffer: Buffer.from(video, "base64"),
+    });
+    const warning = page.locator("sidekick-flash-warning p").first();
+    await expect.poll(() => warning.allInnerTexts()).toEqual([words.flashes.video]);
+  });
+});
+
+/** The verdicts that the page has kept. */
+function verdicts(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () => JSON.parse(localStorage.getItem("sidekick-flash-verdicts") ?? "[]") as unknown[],
+  );
+}
+
+/** A video that blinks eight times a second, recorded by the browser. */
+async function recordBlinking(): Promise<string> {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [160, 90];
+  const context = canvas.getContext("2d");
+  const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/webm;codecs=vp8" });
+  const chunks: Blob[] = [];
+  recorder.addEventListener("dataavailable", ({ data }) => chunks.push(data));
+  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
+  recorder.start();
+  for (let at = 0; at < 20; at++) {
+    if (context) context.fillStyle = at % 2 ? "#fff" : "#000";
+    context?.fillRect(0, 0, 160, 90);
+    await new Promise((resolve) => setTimeout(resolve, 62));
+  }
+  recorder.stop();
+  await stopped;
+  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes));
+}
