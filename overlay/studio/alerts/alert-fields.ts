@@ -231,7 +231,7 @@ export class SidekickAlertFields extends LitElement {
           placeholder=${numberPlaceholder(name, before)}
           aria-describedby="${name}-trouble"
           aria-invalid=${trouble !== undefined}
-          .value=${live(text)}
+          .value=${text}
           @change=${(event: Event) => this.#chooseNumber(name, valueIn(event))}
         />${unit}</span
       >`,

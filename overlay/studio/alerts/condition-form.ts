@@ -76,8 +76,8 @@ function textRow({ condition, onChange }: ConditionForm, part: "nameHas" | "mess
       id=${id}
       autocomplete="off"
       maxlength=${longestAlertText}
-      .value=${live(condition[part] ?? "")}
-      @change=${({ currentTarget }: Event) => {
+      .value=${condition[part] ?? ""}
+      @input=${({ currentTarget }: Event) => {
         const text = (currentTarget as HTMLInputElement).value.trim();
         onChange(changed(condition, part, text === "" ? undefined : text));
       }}
@@ -130,7 +130,7 @@ function bound(form: ConditionForm, amount: Amount, which: "least" | "most", lab
     inputmode="numeric"
     autocomplete="off"
     aria-label=${label}
-    .value=${live(String(amount[which]))}
+    .value=${String(amount[which])}
     @change=${({ currentTarget }: Event) => {
       const input = currentTarget as HTMLInputElement;
       const number = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : Number.NaN;

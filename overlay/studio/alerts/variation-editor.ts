@@ -122,7 +122,7 @@ export class SidekickVariationEditor extends LitElement {
           inputmode="numeric"
           autocomplete="off"
           aria-describedby="weight-note"
-          .value=${live(String(variation.weight))}
+          .value=${String(variation.weight)}
           @change=${this.#weigh}
         />
         <p class="note" id="weight-note">${fill(variations.weightNote, { share })}</p>

@@ -99,6 +99,17 @@ describe("a variation", () => {
     expect(await editor.getByRole("textbox", { name: words.least }).getAttribute("placeholder")).toBe("5");
   });
 
+  it("keeps a number that is being typed while an earlier change is saved", async () => {
+    const { page } = await openRaid(raidWith(variation("Golden")));
+    await goTo(page, "#alerts/raid/Golden");
+    const editor = page.locator("sidekick-variation-editor");
+    await editor.getByLabel(variations.name, { exact: true }).fill("Rare");
+    const numbers = [words.least, variations.weight].map((name) => editor.getByRole("textbox", { name }));
+    for (const number of numbers) await number.evaluate((one: HTMLInputElement) => void (one.value = "12"));
+    await page.getByText(words.saved, { exact: true }).waitFor();
+    expect(await Promise.all(numbers.map((number) => number.inputValue()))).toEqual(["12", "12"]);
+  });
+
   it("cannot be one too many", async () => {
     const all = Array.from({ length: mostVariations }, (_, at) => variation(`number ${at}`, { weight: 1 }));
     const { list } = await openRaid(raidWith(...all));
