@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, type Plugin, type Rolldown, build } from "vite";
 import { minifiedTwice } from "./minify.config.ts";
+import { figureNames } from "./pieces/avatar/definition.ts";
 import { pieces } from "./pieces/registry.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -38,7 +39,7 @@ export const shortTemplates: Plugin = {
 };
 
 /** A style sheet without comments and needless spaces. */
-export function shortSheet(sheet: string): string {
+function shortSheet(sheet: string): string {
   return sheet
     .replace(/\/\*[^*]*\*\//g, "")
     .replace(/\s+/g, " ")
@@ -52,6 +53,7 @@ const inputs = new Map([
   ["ownAlerts", path("pieces/alerts/own-alerts.ts")],
   ["player", path("voice/voice-player.ts")],
   ["sink", path("voice/sinks/sink.ts")],
+  ...figureNames.map((name) => [name, path(`pieces/avatar/figures/${name}.ts`)] as const),
   ...pieces
     .filter(({ isOnDemand }) => isOnDemand)
     .map(({ name }) => [name, path(`pieces/${name}/piece.ts`)] as const),

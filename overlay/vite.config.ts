@@ -1,34 +1,14 @@
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
-import {
-  exportsTo,
-  onDemandScripts,
-  type OnDemandScript,
-  shortSheet,
-  shortTemplates,
-} from "./on-demand.config.ts";
+import { exportsTo, onDemandScripts, type OnDemandScript, shortTemplates } from "./on-demand.config.ts";
 import { minifiedTwice } from "./minify.config.ts";
-import type { defaultAvatar } from "./pieces/avatar/default-avatar.ts";
 import manifest from "../manifest.json" with { type: "json" };
 import { wordFiles, wordScripts } from "../shared/words/word-scripts.ts";
 
 const folder = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const outDir = folder("../dist/overlay");
 const inPlugin = folder("../dist/app.sidekick.deck.sdPlugin/overlay");
-
-const avatarFile = new URL("pieces/avatar/default-avatar.ts", import.meta.url);
-
-/** The script that a page loads the drawing of its avatar from. */
-async function avatarScript(): Promise<{ readonly fileName: string; readonly source: string }> {
-  // A build that watches has imported the file before, so its address must differ for the current content.
-  const { href } = new URL(`?${Date.now()}`, avatarFile);
-  const { defaultAvatar: whole } = (await import(/* @vite-ignore */ href)) as {
-    readonly defaultAvatar: typeof defaultAvatar;
-  };
-  const avatar = { ...whole, styles: shortSheet(whole.styles) };
-  return { fileName: "figure.js", source: `sidekickFigure=${JSON.stringify(avatar)}` };
-}
 
 /** Puts the page beside its script, and both into the plugin's folder, whose relay serves them. */
 function page(): Plugin {
@@ -39,7 +19,7 @@ function page(): Plugin {
       onDemand = await onDemandScripts(output);
       for (const file of [
         folder("index.html"),
-        ...[avatarFile, ...wordFiles].map((url) => fileURLToPath(url)),
+        ...wordFiles.map((url) => fileURLToPath(url)),
         ...onDemand.flatMap(({ files }) => files),
       ])
         this.addWatchFile(file);
@@ -54,11 +34,7 @@ function page(): Plugin {
             this.error(`overlay.ts has to export "${name}", which ${fileName} imports.`);
       const source = readFileSync(folder("index.html"), "utf8");
       this.emitFile({ type: "asset", fileName: "index.html", source });
-      for (const { fileName, source } of [
-        ...onDemand,
-        ...(await wordScripts("overlay")),
-        await avatarScript(),
-      ])
+      for (const { fileName, source } of [...onDemand, ...(await wordScripts("overlay"))])
         this.emitFile({ type: "asset", fileName, source });
     },
     writeBundle() {

@@ -79,6 +79,7 @@ export function oneRow(state: unknown, { locale }: Look): readonly Row[] {
 
 /** Words and pictures that elements show besides their state. */
 export interface Look {
+  readonly options: OverlayOptions;
   readonly locale: Locale<OverlayWords>;
   readonly portraits: PortraitsByName;
   /** The streamer's moods for tones, by the tone's key. */

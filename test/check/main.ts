@@ -21,7 +21,7 @@ const onDemand = pieces.filter(({ isOnDemand }) => isOnDemand);
 const overlayFiles = [
   "index.html",
   "overlay.js",
-  "figure.js",
+  "fox.js",
   ...onDemand.flatMap(({ name, isInitial }) => (isInitial ? [`${name}.js`] : [])),
 ].map((file) => `overlay/${file}`);
 

@@ -1,5 +1,8 @@
 import type { PieceDefinition } from "../piece.ts";
 
+/** Built-in figures for characters without pictures; each is a script of its own. */
+export const figureNames = ["fox", "owl", "robot"] as const;
+
 /** The active character's avatar, which moves its mouth with the voice. */
 export const avatarDefinition: PieceDefinition = {
   name: "avatar",
@@ -7,5 +10,8 @@ export const avatarDefinition: PieceDefinition = {
   fromEdge: 55,
   isOnDemand: true,
   isInitial: true,
-  options: [{ name: "avatar-mirror", kind: "choice", of: ["off", "on"], initial: "off" }],
+  options: [
+    { name: "avatar-character", kind: "choice", of: figureNames, initial: "fox" },
+    { name: "avatar-mirror", kind: "choice", of: ["off", "on"], initial: "off" },
+  ],
 };

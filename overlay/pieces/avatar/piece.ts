@@ -23,7 +23,11 @@ export const avatar = piece<AvatarState | undefined>({
   element: SidekickAvatar,
   // The avatar changes often and never its size.
   isFlooded: true,
-  rows: (state, look) => oneRow(state && inMood(state, look), look),
+  rows: (state, look) =>
+    oneRow(state && inMood(state, look), look).map((row) => ({
+      ...row,
+      properties: { ...row.properties, character: look.options.own["avatar-character"] },
+    })),
   play({ clock, options, source }) {
     const isShown = options.show.has("avatar");
     const isMirrored = options.own["avatar-mirror"] === "on";

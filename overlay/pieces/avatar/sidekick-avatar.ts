@@ -1,18 +1,14 @@
-import { html, nothing } from "lit";
+import { type PropertyDeclarations, type PropertyValues, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { loadScript } from "../../../shared/load-script.ts";
 import { pictureAddress } from "../../page/appearance.ts";
+import { loadedBefore } from "../../page/on-demand.ts";
 import { keepLoading } from "../../page/retries.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
-import type { defaultAvatar } from "./default-avatar.ts";
+import type { Figure } from "./figures/figure-parts.ts";
 import type { Mouth } from "./mouth.ts";
 import { type AvatarInMood, type AvatarState, breathSteps } from "./state.ts";
 import { ownAvatar, ownAvatarStyles } from "./own-avatar.ts";
-
-declare global {
-  /** Set by `figure.js`, the script with the drawing. */
-  var sidekickFigure: typeof defaultAvatar | undefined;
-}
 
 /**
  * The active character's avatar. `data-mouth` is `closed`, `half` or `open`; `data-mood` is `neutral`, `happy`, `sad`
@@ -23,26 +19,35 @@ declare global {
  */
 export class SidekickAvatar extends SidekickPiece<AvatarInMood> {
   static override styles = [theme, ownAvatarStyles];
-  /** The drawing of a character without pictures, once it is loaded. */
+  static override properties: PropertyDeclarations = { ...SidekickPiece.properties, character: {} };
+
+  /** Name of the built-in figure, for a character without pictures. */
+  declare character: string;
+  /** The drawing of that figure, once it is loaded. */
   #default: Element | undefined;
+  readonly #sheet = new CSSStyleSheet();
   /** Files of pictures that failed to load. */
   #broken: ReadonlySet<string> = new Set();
   #pictures: AvatarInMood["pictures"];
 
   protected override firstUpdated(): void {
+    this.shadowRoot?.adoptedStyleSheets.push(this.#sheet);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("character")) return;
+    const { character } = this;
     void keepLoading("drawing", async () => {
-      if (!globalThis.sidekickFigure) await loadScript(document, "figure.js");
-      const drawing = globalThis.sidekickFigure;
-      if (drawing) this.#addDefault(drawing);
-      return drawing !== undefined;
+      if (loadedBefore(character) === undefined) await loadScript(document, `${character}.js`);
+      const figure = loadedBefore(character) as Figure | undefined;
+      if (figure && character === this.character) this.#show(figure);
+      return figure !== undefined;
     });
   }
 
-  #addDefault(drawing: typeof defaultAvatar): void {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(drawing.styles);
-    this.shadowRoot?.adoptedStyleSheets.push(sheet);
-    this.#default = new DOMParser().parseFromString(drawing.markup, "image/svg+xml").documentElement;
+  #show({ markup, styles }: Figure): void {
+    this.#sheet.replaceSync(styles);
+    this.#default = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
     this.requestUpdate();
   }
 

@@ -112,7 +112,7 @@ describe("a page whose plugin was away", () => {
 });
 
 describe("what a page could not load at first", () => {
-  const paths = ["/overlay/chat.js", "/overlay/figure.js", "/overlay/words-de.js", "/layouts", "/avatars"];
+  const paths = ["/overlay/chat.js", "/overlay/fox.js", "/overlay/words-de.js", "/layouts", "/avatars"];
 
   it("is named to the plugin and once in the log, and there as soon as the plugin is back", async () => {
     const before = relay.logged.length;
@@ -146,7 +146,7 @@ describe("what a page could not load at first", () => {
 
   it("comes by itself after a while", async () => {
     onTestFinished(() => relay.withhold());
-    relay.withhold("/overlay/figure.js");
+    relay.withhold("/overlay/fox.js");
     const page = await openApart(waitLong, "?show=avatar");
     await waitUntil(() => relay.state?.missing?.join() === "drawing");
     relay.withhold();

@@ -160,6 +160,21 @@ export const galleryStates: readonly GalleryState[] = [
   ),
   stands("in the middle", { mouth: "open" }, says("", {}).shown, "&avatar-at=middle&ai-at=middle"),
   stands("above", { mouth: "open" }, says("", {}).shown, "&avatar-at=top-left&ai-at=top-left"),
+  ...["owl", "robot"].flatMap((figure) =>
+    (
+      [
+        ["at rest", {}],
+        ["happy, speaking", { tone: "happy", mouth: "half" }],
+        ["sad", { tone: "sad" }],
+        ["angry, speaking", { tone: "angry", mouth: "open" }],
+        ["thinking, blinking", { pose: "thinking", isBlinking: true, name: "Bosun Brine" }],
+        ["rejoicing", { pose: "rejoicing", mouth: "open", name: "Nox" }],
+      ] as const
+    ).map(([name, part]) => ({
+      ...stands("", part, {}, `&avatar-character=${figure}`),
+      name: `figure ${figure} ${name}`,
+    })),
+  ),
   alerts("follow", { username: "tante_erna" }),
   alerts("follow of nobody", { username: "\u3164" }),
   alerts("follow, and others", { username: "tante_erna" }, { others: 26 }),

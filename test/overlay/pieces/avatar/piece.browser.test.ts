@@ -45,6 +45,16 @@ it("steps in with the AI, changes with the character, and steps out with the AI"
   expect(overlay.errors).toEqual([]);
 });
 
+it("is the built-in figure that the address names, whose script alone is loaded", async () => {
+  const before = relay.asked.length;
+  await open("Marla", "show=avatar&avatar-character=robot");
+  await overlay.page.locator("sidekick-avatar svg .screen").waitFor({ state: "attached" });
+  const figures = relay.asked.slice(before).filter((path) => /\/(fox|owl|robot)\.js$/.test(path));
+  expect(figures).toEqual(["/overlay/robot.js"]);
+  await open("Marla", "show=avatar&avatar-character=dragon");
+  await overlay.page.locator("sidekick-avatar svg .tail").first().waitFor({ state: "attached" });
+});
+
 it("is hidden by the deck, which is told so", async () => {
   await open("Marla");
   relay.settings({ companion: "Marla", isAvatarHidden: true });
