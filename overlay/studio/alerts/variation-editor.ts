@@ -32,6 +32,9 @@ export class SidekickVariationEditor extends LitElement {
       h2:focus-visible {
         outline: none;
       }
+      .row {
+        grid-template-columns: minmax(0, 1fr) minmax(0, 210px);
+      }
       .bounds {
         align-items: center;
         display: flex;

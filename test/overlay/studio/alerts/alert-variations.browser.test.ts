@@ -146,10 +146,17 @@ describe("the page with variations", () => {
   });
 });
 
+/** Parts of an element that are cut off, and fields without room for what is in them. */
 function cutOff(part: Element): string[] {
+  const isField = (one: Element): boolean => one.matches("select, input:not([type=checkbox])");
   return [...(part.shadowRoot?.querySelectorAll<HTMLElement>("*") ?? [])]
-    .filter((one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1)
-    .filter((one) => one.matches("button, label, legend, p, a, li, .row, fieldset"))
+    .filter(
+      (one) =>
+        (isField(one) && one.clientWidth < 80) ||
+        one.getBoundingClientRect().right > innerWidth ||
+        (!isField(one) && one.scrollWidth > one.clientWidth + 1),
+    )
+    .filter((one) => isField(one) || one.matches("button, label, legend, p, a, li, .row, fieldset"))
     .map((one) => one.outerHTML);
 }
 
