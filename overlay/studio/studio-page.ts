@@ -139,7 +139,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
         address: this.#address(),
         isShown: this.isShown,
         ground: this.ground,
-        onGround: this.#chooseGround,
+        onGround: (next) => (this.ground = next),
         onTake: (address) => void takeAddress(this, address),
         onShow: () => (this.isShown = !this.isShown),
         onCopy: (address) => void copyAddress(this, address),
@@ -184,7 +184,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
         return this.#preview?.areAlertsPaused ?? false;
       }}
       ><span class="bar"
-        >${groundChoice({ words, ground, onGround: this.#chooseGround })}</span
+        >${groundChoice({ words, ground, onGround: (next) => (this.ground = next) })}</span
       ></sidekick-try-alert
     >`;
   }
@@ -214,10 +214,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
       searchParams.delete("token");
       return searchParams;
     });
-  };
-
-  readonly #chooseGround = (ground: Ground): void => {
-    this.ground = ground;
   };
 
   readonly #takeOffer = (): void => {

@@ -1099,7 +1099,7 @@ export const studio = {
       raid: "viewers",
       cheer: "amount",
       gift: "gifts",
-      count: "in number",
+      count: "count",
       together: "at once",
     },
     isSpoken: "The AI reacts to it",

@@ -7,7 +7,7 @@ import { fill, type Locale, type OverlayWords, type StudioWords } from "../../..
 import type { StatusDetails } from "../studio-host.ts";
 import { controls } from "../controls.styles.ts";
 import { alertLine, type LineName, lineNames } from "./alert-lines.ts";
-import { type AlertForm, amountFields, lookFields, valueIn } from "./alert-look.ts";
+import { type AlertForm, sizeFields, lookFields, valueIn } from "./alert-look.ts";
 import { variablesOf } from "./alert-names.ts";
 import {
   builtInChoices,
@@ -104,7 +104,7 @@ export class SidekickAlertFields extends LitElement {
       <h3>${groups.look}</h3>
       ${lookFields(this.#form)}
       <h3>${groups.amount}</h3>
-      ${amountFields(this.#form)}
+      ${sizeFields(this.#form)}
       <h3>${groups.ai}</h3>
       ${this.#spoken()}`;
   }

@@ -17,9 +17,9 @@ import { kindOfAlert } from "./alert-names.ts";
 import { mediaAddress, type Uploaded, uploadMedia } from "./alert-requests.ts";
 import { resetButton } from "./alert-row.ts";
 import type { AlertStore } from "./alert-store.ts";
-import { deleteMedia, shortened } from "./delete-media.ts";
+import { deleteMedia, shortFileName } from "./delete-media.ts";
 import { fileOptions } from "./file-options.ts";
-import { createSoundTest } from "./sound-test.ts";
+import { createSoundPreview } from "./sound-preview.ts";
 import "./flash-warning.ts";
 
 const megabyte = 1024 * 1024;
@@ -68,7 +68,7 @@ export class SidekickAlertFile extends LitElement {
   /** Whether a file is being dragged over it. */
   declare isOver: boolean;
   #abort = new AbortController();
-  readonly #test = createSoundTest();
+  readonly #preview = createSoundPreview();
 
   constructor() {
     super();
@@ -83,7 +83,7 @@ export class SidekickAlertFile extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#test.stop();
+    this.#preview.stop();
     this.#abort.abort();
   }
 
@@ -195,7 +195,7 @@ export class SidekickAlertFile extends LitElement {
       title=${files.play}
       aria-label=${files.play}
       ?disabled=${sound === "none" || this.#isMissing}
-      @click=${() => this.#test.play(sound, this.#loudness, () => (this.damaged = sound))}
+      @click=${() => this.#preview.play(sound, this.#loudness, () => (this.damaged = sound))}
     >
       <svg viewBox="0 0 10 10" aria-hidden="true"><path d="M1.5 0 9.5 5 1.5 10Z" /></svg>
     </button>`;
@@ -254,7 +254,7 @@ export class SidekickAlertFile extends LitElement {
   async #send(file: File | undefined): Promise<void> {
     if (!file || this.upload) return;
     const { onChoose } = this;
-    const shown = shortened(file.name);
+    const shown = shortFileName(file.name);
     this.trouble = "";
     this.#abort = new AbortController();
     this.upload = { file: shown, share: 0 };

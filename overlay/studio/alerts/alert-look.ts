@@ -65,7 +65,7 @@ function motionField(form: AlertForm, field: "enter" | "leave"): TemplateResult 
 }
 
 /** The fields for the least amount, and for the amounts from which an alert is big and huge. */
-export function amountFields(form: AlertForm): TemplateResult {
+export function sizeFields(form: AlertForm): TemplateResult {
   const { alerts } = form.words;
   const unit = unitOf(form.name);
   if (unit === undefined) return sizeField(form);

@@ -40,7 +40,13 @@ export function resetButton(
 ): TemplateResult {
   if (!onReset) return html`<span></span>`;
   const label = fill(words.alerts.resetField, { field });
-  return html`<button type="button" class="renew" title=${label} aria-label=${label} @click=${onReset}>
+  const reset = ({ currentTarget }: Event): void => {
+    const row = (currentTarget as HTMLElement).parentElement;
+    onReset();
+    // The button itself is gone then.
+    [...(row?.querySelectorAll<HTMLElement>("input, select, textarea") ?? [])].at(-1)?.focus();
+  };
+  return html`<button type="button" class="renew" title=${label} aria-label=${label} @click=${reset}>
     <svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v3h3" />`}</svg>
   </button>`;
 }

@@ -37,13 +37,13 @@ export async function deleteMedia({ file, name }: MediaFile, where: Deletion): P
   };
   const others = changes.filter(({ user }) => user !== where.name).map(({ user }) => alertLabel(user, words));
   const sentences = [
-    fill(files.removed, { file: shortened(name) }),
+    fill(files.removed, { file: shortFileName(name) }),
     ...(others.length > 0 ? [fill(files.alsoUsed, { names: others.join(", ") })] : []),
   ];
   onSay(sentences.join(" "), bytes ? { offer: { label: words.undo, take: () => void take() } } : {});
 }
 
-/** A file's name, shortened in the middle. */
-export function shortened(name: string): string {
+/** A file's name, shortFileName in the middle. */
+export function shortFileName(name: string): string {
   return name.length <= 40 ? name : `${name.slice(0, 26)}…${name.slice(-12)}`;
 }

@@ -6,7 +6,7 @@ import type { StatusDetails } from "../../studio-host.ts";
 import { takeFiles } from "../../avatar-cell.ts";
 import { readMedia, removeMedia, uploadMedia } from "../alert-requests.ts";
 import type { AlertStore } from "../alert-store.ts";
-import { shortened } from "../delete-media.ts";
+import { shortFileName } from "../delete-media.ts";
 import { alertImportStyles } from "./alert-import.styles.ts";
 import { type ImportResult, applyImport } from "./apply-import.ts";
 import { type ExportFile, mostFileBytes, readExport } from "./export-file.ts";
@@ -241,7 +241,7 @@ export class SidekickAlertImport extends LitElement {
         read: (source, signal) => file.read(source, signal),
         mayCopy,
         upload: (blob, name, signal) => uploadMedia(blob, name, () => {}, signal),
-        onFile: (name, done) => this.#go({ name: "bringing", done, all, file: shortened(name) }),
+        onFile: (name, done) => this.#go({ name: "bringing", done, all, file: shortFileName(name) }),
         signal,
       },
     );

@@ -137,6 +137,9 @@ describe("an alert of the streamer's own", () => {
     expect(await detail.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Reset: Line below" }).click();
     await expect.poll(() => choices("raid")).toEqual({ headline: "Hello {name},!" });
+    await expect.poll(() => detail.isEnabled()).toBe(true);
+    await page.getByRole("button", { name: "Reset: Headline" }).click();
+    await expect.poll(() => headline.evaluate((one) => one.matches(":focus"))).toBe(true);
   });
 
   it("is turned off in the list, and the page says why there is nothing to see", async () => {
@@ -243,6 +246,17 @@ describe("the page with the alerts", () => {
     await page.getByLabel("Volume", { exact: true }).fill("20");
     await expect.poll(() => choices("raid")).toEqual({ headline: "Ahoy", volume: 20 });
     await page.getByText("Saved", { exact: true }).waitFor();
+    stage.errors.length = 0;
+  });
+
+  it("says that the alerts could not be read, and reads them when asked again", async () => {
+    await page.route("**/alerts?for=studio", (route) => route.abort());
+    await page.reload();
+    await page.getByText(words.unread).waitFor();
+    await page.unroute("**/alerts?for=studio");
+    await page.getByRole("button", { name: words.again }).click();
+    await row("Raid").waitFor();
+    expect(await page.getByText(words.unread).count()).toBe(0);
     stage.errors.length = 0;
   });
 

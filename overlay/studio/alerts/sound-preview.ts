@@ -3,14 +3,14 @@ import { createChime } from "../../pieces/alerts/chime.ts";
 import { mediaAddress } from "./alert-requests.ts";
 
 /** Plays an alert's sound in the studio. */
-export interface SoundTest {
+export interface SoundPreview {
   /** Plays a chime, by the name of its kind, or a stored file; `volume` is 0 to 1. Ends what it played before. */
   play(sound: string, volume: number, onTrouble: () => void): void;
   stop(): void;
 }
 
 /** Creates the player of one form. */
-export function createSoundTest(): SoundTest {
+export function createSoundPreview(): SoundPreview {
   let playing: HTMLAudioElement | undefined;
   const stop = (): void => {
     playing?.pause();
