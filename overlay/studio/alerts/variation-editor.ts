@@ -49,7 +49,7 @@ export class SidekickVariationEditor extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: 8px;
-        margin: 0 0 10px;
+        margin: 10px 0;
       }
     `,
   ];
