@@ -7,8 +7,10 @@ import { takeFiles } from "../../avatar-cell.ts";
 import { readMedia, removeMedia, uploadMedia } from "../alert-requests.ts";
 import type { AlertStore } from "../alert-store.ts";
 import { shortFileName } from "../delete-media.ts";
+import { checkForFlashes } from "../flash-check.ts";
 import { alertImportStyles } from "./alert-import.styles.ts";
 import { type ImportResult, applyImport } from "./apply-import.ts";
+import { aboutOf } from "./bring-media.ts";
 import { type ExportFile, mostFileBytes, readExport } from "./export-file.ts";
 import type { ImportLine } from "./import-plan.ts";
 import { type ImportQuestion, copyableIn, importQuestion } from "./import-question.ts";
@@ -272,6 +274,22 @@ export class SidekickAlertImport extends LitElement {
     };
     onSay(alerts.import.done, { offer: { label: words.undo, take: () => void undo() } });
     this.#go({ name: "done", lines: result.lines, undo });
+    void this.#checkFlashes(result.media);
+  }
+
+  /** Adds a line for each picture and video that flashes, while the report is read: a video takes as long as it plays. */
+  async #checkFlashes(media: Extract<ImportResult, { name: "done" }>["media"]): Promise<void> {
+    const { signal } = this.#abort;
+    for (const { wanted, file } of media) {
+      if (file.kind === "sound") continue;
+      const verdict = await checkForFlashes(file.file, { signal, onProgress: () => {} }).catch(
+        () => "unchecked",
+      );
+      if (signal.aborted || this.step.name !== "done") return;
+      if (verdict !== "flashing") continue;
+      const line: ImportLine = { outcome: "look", note: "flashes", ...aboutOf(wanted), detail: file.kind };
+      this.step = { ...this.step, lines: [line, ...this.step.lines] };
+    }
   }
 }
 

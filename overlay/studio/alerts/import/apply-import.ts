@@ -1,7 +1,7 @@
 import { type AlertSettings, mostAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import type { MediaFile } from "../../../../shared/alerts/media.ts";
 import { type MediaBringing, type MediaBrought, bringMedia } from "./bring-media.ts";
-import { type ImportLine, type ImportPlan, settingsWith } from "./import-plan.ts";
+import { type ImportLine, type ImportPlan, type MediaWanted, settingsWith } from "./import-plan.ts";
 
 /** The streamer's alerts and files with the plugin. */
 export interface AlertPlaces {
@@ -17,7 +17,13 @@ export interface AlertPlaces {
 
 /** The result of an import: `crowded`, too many alerts would have settings; `unsaved`, they could not be stored. */
 export type ImportResult =
-  | { readonly name: "done"; readonly lines: readonly ImportLine[]; undo(): Promise<boolean> }
+  | {
+      readonly name: "done";
+      readonly lines: readonly ImportLine[];
+      /** What was brought, with the alerts that it is for. */
+      readonly media: readonly { readonly wanted: MediaWanted; readonly file: MediaFile }[];
+      undo(): Promise<boolean>;
+    }
   | { readonly name: "cancelled" | "silent" | "crowded" | "unsaved" };
 
 /**
@@ -63,6 +69,10 @@ export async function applyImport(
   return {
     name: "done",
     lines: [...lines, ...plan.lines],
+    media: plan.media.flatMap((wanted) => {
+      const file = files.get(wanted.source);
+      return file ? [{ wanted, file }] : [];
+    }),
     async undo() {
       // What was changed of other alerts since stays.
       const isImported = ([name]: readonly [string, unknown]): boolean => Object.hasOwn(plan.settings, name);

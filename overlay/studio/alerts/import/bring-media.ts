@@ -86,7 +86,7 @@ function isFitting({ uses }: MediaWanted, { kind }: MediaFile): boolean {
 }
 
 /** The alert that a file is for, if it is for one only. */
-function aboutOf({ uses }: MediaWanted): { readonly alert?: string } {
+export function aboutOf({ uses }: MediaWanted): { readonly alert?: string } {
   const [alert, ...others] = new Set(uses.map((use) => use.alert));
   return alert === undefined || others.length > 0 ? {} : { alert };
 }

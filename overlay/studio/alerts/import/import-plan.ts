@@ -31,7 +31,8 @@ export type ImportNote =
   | "secondBox"
   | "manyBoxes"
   | "byHand"
-  | "rejected";
+  | "rejected"
+  | "flashes";
 
 /** One line of the report. */
 export interface ImportLine {

@@ -39,6 +39,7 @@ function labelOf({ alert, variation }: ImportLine, words: StudioWords): string {
 }
 
 function sentenceOf({ note, detail = "", problem = "kind" }: ImportLine, words: StudioWords): string {
+  if (note === "flashes") return words.alerts.flashes[detail === "video" ? "video" : "picture"];
   if (note !== "rejected") return fill(words.alerts.import.notes[note], { detail });
   return fill(words.alerts.files.problems[problem], {
     file: detail,

@@ -2,6 +2,7 @@ import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter, configure } from "
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { findBarriers } from "../../../../fixtures/axe.ts";
+import { blinkingGif } from "../../../../fixtures/blinking-gif.ts";
 import { tinyMedia } from "../../../../fixtures/tiny-media.ts";
 import { startStudioBrowser } from "../../studio-stage.ts";
 import { exportedAlert, exportedOverlay, exportedVariation, secrets } from "./exported.ts";
@@ -90,29 +91,30 @@ it("brings alerts of a ZIP with their files, reports line by line, and can be un
   expect(media.all).toEqual([]);
 });
 
-it("copies files from StreamElements when that is allowed, and nothing but these", async () => {
+it("copies files from StreamElements when that is allowed, and warns of those that flash", async () => {
   const { page, alerts, media } = await openStudio();
   const requests: string[] = [];
   await page.route("https://cdn.streamelements.com/**", async (route) => {
     requests.push(route.request().url());
-    const isVideo = route.request().url().endsWith(".webm");
     await route.fulfill({
-      body: isVideo ? tinyMedia.webm : tinyMedia.ogg,
+      body: route.request().url().endsWith(".gif") ? blinkingGif(5) : tinyMedia.ogg,
       headers: { "access-control-allow-origin": "*" },
     });
   });
   const dialog = await openImport(page);
-  const bundle = { ...secrets, overlay };
+  const graphics = { src: "https://cdn.streamelements.com/uploads/aaa.gif?token=secret" };
+  const bundle = { ...secrets, overlay: exportedOverlay({ raid: exportedAlert({ graphics }) }) };
   await dialog.getByLabel("Choose a file…").setInputFiles(file(bundle));
   await dialog.getByRole("button", { name: "Copy and import" }).click();
   await dialog.getByText("The alerts are imported.").waitFor();
   expect(requests).toEqual([
-    "https://cdn.streamelements.com/uploads/aaa.webm",
+    "https://cdn.streamelements.com/uploads/aaa.gif",
     "https://cdn.streamelements.com/uploads/bbb.ogg",
   ]);
-  expect(media.all.map(({ name }) => name).toSorted()).toEqual(["aaa.webm", "bbb.ogg"]);
+  expect(media.all.map(({ name }) => name).toSorted()).toEqual(["aaa.gif", "bbb.ogg"]);
   const { picture, sound } = alerts.settings["raid"]?.choices ?? {};
   expect(new Set(media.all.map((one) => one.file))).toEqual(new Set([picture, sound]));
+  await dialog.getByText("This animation flashes more than three times a second").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(1);
   expect(await page.content()).not.toContain("secret");
