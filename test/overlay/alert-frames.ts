@@ -28,12 +28,7 @@ export async function alertFrames(
   const frames: FlashFrame[][] = alerts.map(() => []);
   const take = async (fromMs: number, forMs: number): Promise<void> => {
     for (let ms = 0; ms < forMs; ms += frameMs) {
-      await page.evaluate((ms) => {
-        for (const one of document.getAnimations()) {
-          one.pause();
-          one.currentTime = ms;
-        }
-      }, ms);
+      await page.evaluate(seek, ms);
       const picture = (await page.screenshot({ type: "jpeg", quality: 90 })).toString("base64");
       const all = await page.evaluate(readCells, { picture, columns, count: alerts.length, cells });
       for (const [at, data] of all.entries())
@@ -74,6 +69,19 @@ async function stageAlerts({
     }),
   );
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
+/** Runs in the page: has everything that moves stand as it does after so many milliseconds. */
+function seek(ms: number): void {
+  // A document's animations do not include those of shadow roots.
+  const animations = (root: Document | ShadowRoot): readonly Animation[] => [
+    ...root.getAnimations(),
+    ...[...root.querySelectorAll("*")].flatMap((one) => (one.shadowRoot ? animations(one.shadowRoot) : [])),
+  ];
+  for (const one of animations(document)) {
+    one.pause();
+    one.currentTime = ms;
+  }
 }
 
 /** Runs in the page: has all alerts leave. */

@@ -9,7 +9,7 @@ import styles from "./sidekick-alert.css?inline";
 /** A quote longer than this, in UTF-16 units, is shown smaller. */
 const longQuote = 140;
 /** Particles around a large alert. Gifts pile up instead, one for each up to the most. */
-const particles = { big: 12, huge: 26 };
+const particles = { big: 9, huge: 14 };
 const mostGifts = 14;
 
 /**

@@ -166,7 +166,17 @@ describe("the overlay in a browser", () => {
     expect(message.y).toBeGreaterThanOrEqual(alert.bottom);
     relay.command("alerts.skip");
     await overlay.page.locator("sidekick-alert").waitFor({ state: "detached" });
-    await waitUntil(() => overlay.page.evaluate(() => document.getAnimations().length === 0));
+    // A document's animations do not include those of shadow roots.
+    await waitUntil(() =>
+      overlay.page.evaluate(() => {
+        const count = (root: Document | ShadowRoot): number =>
+          [...root.querySelectorAll("*")].reduce(
+            (sum, { shadowRoot }) => sum + (shadowRoot ? count(shadowRoot) : 0),
+            root.getAnimations().length,
+          );
+        return count(document) === 0;
+      }),
+    );
   });
 
   it("never cuts a text off: one that does not fit even at the smallest size scrolls to its end", async () => {
