@@ -111,7 +111,8 @@ describe("where the browser denies storage", () => {
   };
 
   it("asks before the page is left with something unsaved, and not otherwise", async () => {
-    await open();
+    // The overlay in the preview logs it.
+    await open({ expectedError: /denies storage/ });
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get() {

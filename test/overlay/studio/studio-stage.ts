@@ -59,6 +59,8 @@ export interface StudioScene {
   readonly alerts?: AlertSettings;
   /** OBS does not answer. */
   readonly isObsClosed?: boolean;
+  /** What the page's console may call an error. */
+  readonly expectedError?: RegExp;
 }
 
 const token = "t".repeat(43);
@@ -159,7 +161,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    if (message.type() === "error" && !scene.expectedError?.test(message.text())) errors.push(message.text());
   });
   const open = async (query = "", inPage = page): Promise<void> => {
     await inPage.goto(relay.overlayUrl.replace("/overlay/", "/studio/") + query);
