@@ -57,7 +57,14 @@ export function variationFor(
   event: AlertEvent,
   eventId: string,
 ): AlertVariation | undefined {
-  const shares = sharesOf(kind, event);
+  return variationByChance(sharesOf(kind, event), eventId);
+}
+
+/** The variation of an event that shares the chance so. */
+export function variationByChance(
+  shares: readonly AlertShare[],
+  eventId: string,
+): AlertVariation | undefined {
   let left = chanceOf(eventId);
   return (shares.find(({ share }) => (left -= share) < 0) ?? shares.at(-1))?.variation;
 }

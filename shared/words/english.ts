@@ -1207,7 +1207,6 @@ export const studio = {
       add: "Add a variation",
       back: "Back to “{name}”",
       tryOne: "Try “{name}”",
-      open: "Edit “{name}”",
       duplicate: "Duplicate “{name}”",
       remove: "Remove “{name}”",
       removed: "“{name}” is removed.",

@@ -1235,7 +1235,6 @@ export const studio: StudioWords = {
       add: "Ajouter une variante",
       back: "Retour à « {name} »",
       tryOne: "Essayer « {name} »",
-      open: "Modifier « {name} »",
       duplicate: "Dupliquer « {name} »",
       remove: "Supprimer « {name} »",
       removed: "« {name} » est supprimée.",

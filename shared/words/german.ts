@@ -1235,7 +1235,6 @@ export const studio: StudioWords = {
       add: "Variante hinzufügen",
       back: "Zurück zu „{name}“",
       tryOne: "„{name}“ ausprobieren",
-      open: "„{name}“ bearbeiten",
       duplicate: "„{name}“ duplizieren",
       remove: "„{name}“ entfernen",
       removed: "„{name}“ ist entfernt.",

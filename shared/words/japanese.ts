@@ -1213,7 +1213,6 @@ export const studio: StudioWords = {
       add: "バリエーションを追加",
       back: "「{name}」に戻る",
       tryOne: "「{name}」を試す",
-      open: "「{name}」を編集",
       duplicate: "「{name}」を複製",
       remove: "「{name}」を削除",
       removed: "「{name}」を削除しました。",

@@ -1194,7 +1194,6 @@ export const studio: StudioWords = {
       add: "변형 추가",
       back: "‘{name}’(으)로 돌아가기",
       tryOne: "‘{name}’ 시험해 보기",
-      open: "‘{name}’ 편집",
       duplicate: "‘{name}’ 복제",
       remove: "‘{name}’ 삭제",
       removed: "‘{name}’을(를) 삭제했습니다.",

@@ -1174,7 +1174,6 @@ export const studio: StudioWords = {
       add: "添加变体",
       back: "返回“{name}”",
       tryOne: "试试“{name}”",
-      open: "编辑“{name}”",
       duplicate: "复制“{name}”",
       remove: "移除“{name}”",
       removed: "已移除“{name}”。",

@@ -1227,7 +1227,6 @@ export const studio: StudioWords = {
       add: "Añadir una variación",
       back: "Volver a «{name}»",
       tryOne: "Probar «{name}»",
-      open: "Editar «{name}»",
       duplicate: "Duplicar «{name}»",
       remove: "Quitar «{name}»",
       removed: "Se ha quitado «{name}».",

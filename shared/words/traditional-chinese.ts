@@ -1174,7 +1174,6 @@ export const studio: StudioWords = {
       add: "新增變化版",
       back: "返回「{name}」",
       tryOne: "試試「{name}」",
-      open: "編輯「{name}」",
       duplicate: "複製「{name}」",
       remove: "移除「{name}」",
       removed: "已移除「{name}」。",

@@ -45,7 +45,8 @@ export class SidekickAlertVariations extends LitElement {
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("name")) this.example = usualExample(this.name);
-    this.#rows = variationRows(this.name, this.settings, this.locale);
+    if (changed.has("name") || changed.has("settings") || changed.has("locale"))
+      this.#rows = variationRows(this.name, this.settings, this.locale);
   }
 
   /** Moves the focus to a variation's link. */

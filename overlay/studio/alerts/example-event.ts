@@ -5,7 +5,7 @@ import type {
   AlertVariation,
   AmountField,
 } from "../../../shared/alerts/alert-settings.ts";
-import { sharesOf, variationFor } from "../../../shared/alerts/choose-alert.ts";
+import { sharesOf, variationByChance } from "../../../shared/alerts/choose-alert.ts";
 import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
 import { offeredConditions } from "./condition-words.ts";
 
@@ -95,9 +95,10 @@ export function eventIdFor(
   id: string | undefined,
   start: string,
 ): string {
+  const shares = sharesOf(kind, event);
   for (let at = 0; at < mostTries; at++) {
     const eventId = `${start}-${at}`;
-    if (variationFor(kind, event, eventId)?.id === id) return eventId;
+    if (variationByChance(shares, eventId)?.id === id) return eventId;
   }
   // So rare a chance is as good as none.
   return start;
