@@ -1004,6 +1004,7 @@ export const studio = {
     isOn: "Show this alert",
     off: "Off",
     own: "Yours: {parts}",
+    counted: { one: "{n} variation", other: "{n} variations" },
     others: "Other events",
     othersNote: "Other types of events appear here once your channel has had one.",
     addName: "Add by name",

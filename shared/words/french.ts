@@ -1031,6 +1031,7 @@ export const studio: StudioWords = {
     isOn: "Afficher cette alerte",
     off: "Désactivée",
     own: "À vous : {parts}",
+    counted: { one: "{n} variante", other: "{n} variantes" },
     others: "Autres événements",
     othersNote: "Les autres types d’événements apparaissent ici dès que votre chaîne en a eu un.",
     addName: "Ajouter par son nom",

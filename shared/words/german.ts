@@ -1030,6 +1030,7 @@ export const studio: StudioWords = {
     isOn: "Diesen Alert zeigen",
     off: "Aus",
     own: "Eigenes: {parts}",
+    counted: { one: "{n} Variante", other: "{n} Varianten" },
     others: "Andere Ereignisse",
     othersNote: "Andere Arten von Ereignissen erscheinen hier, sobald dein Kanal eines hatte.",
     addName: "Nach Namen hinzufügen",

@@ -1008,6 +1008,7 @@ export const studio: StudioWords = {
     isOn: "このアラートを表示",
     off: "オフ",
     own: "変更済み：{parts}",
+    counted: { other: "バリエーション{n}件" },
     others: "その他のイベント",
     othersNote: "ほかの種類のイベントは、チャンネルで一度起きるとここに表示されます。",
     addName: "名前で追加",

@@ -992,6 +992,7 @@ export const studio: StudioWords = {
     isOn: "이 알림 표시",
     off: "끔",
     own: "바꾼 것: {parts}",
+    counted: { other: "변형 {n}개" },
     others: "다른 이벤트",
     othersNote: "다른 종류의 이벤트는 채널에서 한 번 일어나면 여기에 나옵니다.",
     addName: "이름으로 추가",

@@ -974,6 +974,7 @@ export const studio: StudioWords = {
     isOn: "显示此提醒",
     off: "已关闭",
     own: "已更改：{parts}",
+    counted: { other: "{n} 个变体" },
     others: "其他事件",
     othersNote: "频道中出现过的其他类型事件会显示在这里。",
     addName: "按名称添加",

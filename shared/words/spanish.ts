@@ -1021,6 +1021,7 @@ export const studio: StudioWords = {
     isOn: "Mostrar esta alerta",
     off: "Desactivada",
     own: "Tuyo: {parts}",
+    counted: { one: "{n} variación", other: "{n} variaciones" },
     others: "Otros eventos",
     othersNote: "Los eventos de otros tipos aparecen aquí en cuanto tu canal haya tenido uno.",
     addName: "Añadir por nombre",

@@ -974,6 +974,7 @@ export const studio: StudioWords = {
     isOn: "顯示這個通知",
     off: "已關閉",
     own: "已變更：{parts}",
+    counted: { other: "{n} 個變化版" },
     others: "其他事件",
     othersNote: "頻道中出現過的其他類型事件會顯示在這裡。",
     addName: "以名稱新增",

@@ -156,8 +156,11 @@ export const alertEditorStyles = css`
     align-items: center;
     display: grid;
     gap: 6px 8px;
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) auto;
     margin-top: 8px;
+  }
+  form label {
+    grid-column: 1 / -1;
   }
   form input {
     background: #251f30;

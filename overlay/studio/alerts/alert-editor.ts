@@ -2,10 +2,8 @@ import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import {
   type AlertKindSettings,
-  type AlertSettings,
   type AlertVariation,
   mostAlertNames,
-  untouchedAlert,
 } from "../../../shared/alerts/alert-settings.ts";
 import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
 import {
@@ -19,9 +17,10 @@ import { controls } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
 import { alertMark, backLink, savingLine } from "./alert-header.ts";
-import { alertLabel, builtInAlerts, isBuiltIn } from "./alert-names.ts";
+import { alertLabel, builtInAlerts } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
-import { ownParts } from "./own-parts.ts";
+import { kindRow } from "./kind-row.ts";
+import { resetAlert, resetAllAlerts } from "./reset-alerts.ts";
 import { alertHash } from "../studio-pages.ts";
 import "./alert-fields.ts";
 import "./import/alert-import.ts";
@@ -93,12 +92,6 @@ export class SidekickAlertEditor extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  /** Names of the alerts that are not built in: those with settings, and those that the channel had. */
-  get #others(): readonly string[] {
-    const names = new Set([...this.store.seen, ...Object.keys(this.store.settings)]);
-    return [...names].filter((name) => !isBuiltIn(name));
-  }
-
   protected override render() {
     const { words, store } = this;
     if (store.isRead === false)
@@ -127,7 +120,7 @@ export class SidekickAlertEditor extends LitElement {
       <h3>${alerts.others}</h3>
       <p class="note">${alerts.othersNote}</p>
       <ul>
-        ${this.#others.map((name) => this.#row(name))}
+        ${store.others.map((name) => this.#row(name))}
       </ul>
       <form @submit=${this.#add}>
         <label for="add">${alerts.addName}</label>
@@ -152,29 +145,7 @@ export class SidekickAlertEditor extends LitElement {
   }
 
   #row(name: string) {
-    const { words } = this;
-    const settings = this.store.of(name);
-    const label = alertLabel(name, words);
-    const parts = ownParts(settings.choices, words);
-    const isOn = settings.choices.isOn !== false;
-    return html`<li class=${isOn ? "" : "is-off"}>
-      <a href=${alertHash(name)}>
-        ${alertMark(name, settings.choices)}
-        <span class="words"
-          ><bdi>${label}</bdi>
-          ${isOn ? nothing : html`<small>${words.alerts.off}</small>`}
-          ${isOn && parts !== "" ? html`<small>${fill(words.alerts.own, { parts })}</small>` : nothing}
-        </span>
-        <svg class="further" viewBox="0 0 10 16" aria-hidden="true"><path d="m2 2 6 6-6 6" /></svg>
-      </a>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label=${fill(words.showPiece, { name: label })}
-        .checked=${live(isOn)}
-        @change=${(event: Event) => this.#turn(name, (event.currentTarget as HTMLInputElement).checked)}
-      />
-    </li>`;
+    return kindRow(name, this.store.of(name), this.#studioLocale, (isOn) => this.#turn(name, isOn));
   }
 
   #alert(name: string) {
@@ -217,7 +188,7 @@ export class SidekickAlertEditor extends LitElement {
         ${
           Object.hasOwn(store.settings, name)
             ? html`<button type="button" @click=${() => this.#reset(name)}>
-                ${isBuiltIn(name) || store.seen.includes(name) ? alerts.reset : words.remove}
+                ${store.isKnown(name) ? alerts.reset : words.remove}
               </button>`
             : nothing
         }
@@ -259,40 +230,21 @@ export class SidekickAlertEditor extends LitElement {
     }
     this.trouble = "";
     field.value = "";
-    if (isNew) this.store.change(name, untouchedAlert);
+    if (isNew) this.store.add(name);
     location.hash = alertHash(builtIn ?? name);
   };
 
   #reset(name: string): void {
-    const { store, words } = this;
-    const before = store.of(name);
-    const isKept = isBuiltIn(name) || store.seen.includes(name);
-    store.change(name, undefined);
-    const take = (): void => {
-      store.change(name, before);
-      this.onSay(words.figure.undone);
-    };
-    const sentence = isKept ? words.alerts.resetDone : words.removed;
-    this.onSay(fill(sentence, { name: alertLabel(name, words) }), { offer: { label: words.undo, take } });
+    const isKept = this.store.isKnown(name);
+    resetAlert(name, this);
+    // The button that was pressed is gone.
     if (isKept) this.#focus("h2");
     else location.hash = alertHash();
   }
 
   async #resetAll(): Promise<void> {
-    const { store, words } = this;
-    const before = store.settings;
-    if (!(await this.#replace({}))) return;
-    const take = async (): Promise<void> => {
-      if (await this.#replace(before)) this.onSay(words.figure.undone);
-    };
-    this.onSay(words.alerts.resetAllDone, { offer: { label: words.undo, take: () => void take() } });
+    await resetAllAlerts(this);
     this.#focus("h2");
-  }
-
-  async #replace(settings: AlertSettings): Promise<boolean> {
-    const isSaved = await this.store.replace(settings);
-    if (!isSaved) this.onSay(this.words.silent, { isTrouble: true });
-    return isSaved;
   }
 }
 

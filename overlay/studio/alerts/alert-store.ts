@@ -6,6 +6,7 @@ import {
 import type { MediaFile } from "../../../shared/alerts/media.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
+import { isBuiltIn } from "./alert-names.ts";
 import {
   readMedia,
   readStoredAlerts,
@@ -57,6 +58,7 @@ export class AlertStore {
   readonly #routes: AlertRoutes;
   readonly #clock: Clock;
   readonly #changed = new Emitter();
+  readonly #added = new Set<string>();
   /** Names with changes that are not stored yet. */
   readonly #unsaved = new Set<string>();
   #current: Promise<boolean> | undefined;
@@ -75,10 +77,28 @@ export class AlertStore {
     return (Object.hasOwn(this.settings, name) ? this.settings[name] : undefined) ?? untouchedAlert;
   }
 
+  /** Names of the alerts that are not built in: the channel had them, or they have settings or were added here. */
+  get others(): readonly string[] {
+    const names = new Set([...this.seen, ...Object.keys(this.settings), ...this.#added]);
+    return [...names].filter((name) => !isBuiltIn(name));
+  }
+
+  /** Whether an alert is listed without settings as well, on any page. */
+  isKnown(name: string): boolean {
+    return isBuiltIn(name) || this.seen.includes(name);
+  }
+
+  /** Lists an alert that the channel did not have yet. It is stored once it has settings. */
+  add(name: string): void {
+    this.#added.add(name);
+    this.#changed.emit();
+  }
+
   /** Changes an alert's settings at once, and stores them soon; `undefined` removes them. */
   change(name: string, settings: AlertKindSettings | undefined): void {
     const others = Object.entries(this.settings).filter(([other]) => other !== name);
     this.settings = Object.fromEntries(settings ? [...others, [name, settings]] : others);
+    if (!settings) this.#added.delete(name);
     this.#unsaved.add(name);
     this.#set("saving");
     this.#cancel();

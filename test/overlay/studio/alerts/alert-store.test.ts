@@ -128,6 +128,21 @@ describe("the settings of alerts", () => {
     expect(Object.keys(store.settings)).toEqual(["cheer"]);
   });
 
+  it("list what the channel had, what has settings and what was added, also after they are read again", async () => {
+    stored = { settings: { SUPER_CHAT: louder(1), raid: louder(2) }, seen: ["HYPE_TRAIN"] };
+    store.add("BITS");
+    await store.read();
+    expect(store.others).toEqual(["HYPE_TRAIN", "SUPER_CHAT", "BITS"]);
+    expect(["raid", "HYPE_TRAIN", "SUPER_CHAT"].map((name) => store.isKnown(name))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    store.change("BITS", louder(4));
+    store.change("BITS", undefined);
+    expect(store.others).toEqual(["HYPE_TRAIN", "SUPER_CHAT"]);
+  });
+
   it("of a name like an object's own are none", () => {
     expect(store.of("constructor")).toEqual({ choices: {}, variations: [] });
   });

@@ -1,0 +1,51 @@
+import { html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import type { AlertKindSettings } from "../../../shared/alerts/alert-settings.ts";
+import { fill, type Locale, plural, type StudioWords } from "../../../shared/words/words.ts";
+import { alertHash } from "../studio-pages.ts";
+import { alertMark } from "./alert-header.ts";
+import { alertLabel } from "./alert-names.ts";
+import { ownParts } from "./own-parts.ts";
+
+/** The row of an alert in the list: a link to its settings with what is the streamer's own, and its switch. */
+export function kindRow(
+  name: string,
+  settings: AlertKindSettings,
+  locale: Locale<StudioWords>,
+  onTurn: (isOn: boolean) => void,
+) {
+  const { words } = locale;
+  const label = alertLabel(name, words);
+  const isOn = settings.choices.isOn !== false;
+  const notes = isOn ? notesOf(settings, locale) : [words.alerts.off];
+  return html`<li class=${isOn ? "" : "is-off"}>
+    <a href=${alertHash(name)}>
+      ${alertMark(name, settings.choices)}
+      <span class="words"
+        ><bdi>${label}</bdi>
+        ${notes.length > 0 ? html`<small>${notes.join(" · ")}</small>` : nothing}
+      </span>
+      <svg class="further" viewBox="0 0 10 16" aria-hidden="true"><path d="m2 2 6 6-6 6" /></svg>
+    </a>
+    <input
+      type="checkbox"
+      role="switch"
+      aria-label=${fill(words.showPiece, { name: label })}
+      .checked=${live(isOn)}
+      @change=${(event: Event) => onTurn((event.currentTarget as HTMLInputElement).checked)}
+    />
+  </li>`;
+}
+
+function notesOf(
+  { choices, variations }: AlertKindSettings,
+  { language, words }: Locale<StudioWords>,
+): readonly string[] {
+  const { own, counted } = words.alerts;
+  const parts = ownParts(choices, words);
+  const n = variations.length;
+  return [
+    ...(parts === "" ? [] : [fill(own, { parts })]),
+    ...(n === 0 ? [] : [fill(plural(language, counted, n), { n })]),
+  ];
+}
