@@ -74,7 +74,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "plugin process",
-    most: 860_000,
+    most: 895_000,
     files: ["app.sidekick.deck.sdPlugin/bin/plugin.js"],
     gzipped: false,
   },
