@@ -122,7 +122,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
 
 /** Time in which an amount counts up, and between two numbers, in milliseconds. */
 const countsMs = 1_100;
-const countStepMs = 70;
+const countStepMs = 90;
 
 /** Shows numbers from one to another, quickly and then slower, and always the last; returns a function that ends it. */
 function countUp(from: number, to: number, show: (number: number) => void): () => void {

@@ -11,12 +11,17 @@ const file = fileURLToPath(new URL("../rehearsal.png", import.meta.url));
 const rehearsal = await startRehearsal({ crowd: false, random: () => 0 });
 const browser = await launchBrowser();
 
-/** Waits until the message's last word and the alert have come in. */
+/** Waits until the message's last word and the alert have come in, and its amount is counted. */
 async function settle(page: { evaluate: Page["evaluate"] }): Promise<void> {
   await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    // A document's animations do not include those of shadow roots.
+    const animations = (root: Document | ShadowRoot): readonly Animation[] => [
+      ...root.getAnimations(),
+      ...[...root.querySelectorAll("*")].flatMap((one) => (one.shadowRoot ? animations(one.shadowRoot) : [])),
+    ];
+    const passing = animations(document).filter(
+      ({ effect }) => effect?.getComputedTiming().iterations !== Infinity,
+    );
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 }
