@@ -221,6 +221,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
     // Removed first, so that a double click takes the offer once.
     this.say("");
     offer?.take();
+    // The button that was pressed is gone.
+    this.renderRoot.querySelector<HTMLElement>("sidekick-alert-editor")?.focus();
   };
 
   choose(name: string, value: string): void {

@@ -71,6 +71,11 @@ export class SidekickAlertEditor extends LitElement {
     this.#unsubscribe();
   }
 
+  /** Focuses the heading, or else the way back. */
+  override focus(): void {
+    this.#focus(this.renderRoot.querySelector("h2") ? "h2" : "a");
+  }
+
   protected override updated(changed: Map<string, unknown>): void {
     if (!this.hasUpdated || !(changed.has("open") || changed.has("variation"))) return;
     const before = changed.get("open") as string | undefined;

@@ -191,6 +191,8 @@ describe("what is reset or deleted", () => {
     await expect.poll(() => choices("gift")).toBeUndefined();
     await undo();
     await expect.poll(() => choices("gift")).toEqual({ enter: "zoom" });
+    const heading = page.getByRole("heading", { name: "Gift", exact: true });
+    await expect.poll(() => heading.evaluate((one) => one.matches(":focus"))).toBe(true);
     await back();
     await page.getByRole("switch", { name: "Show “Raid”" }).uncheck();
     await expect.poll(() => choices("raid")).toEqual({ isOn: false });
