@@ -20,6 +20,8 @@ import type { OwnLook } from "./own-look.ts";
 
 /** Numbers on the streamer's key. */
 interface AlertCounts {
+  /** Whether one is on show, or its files are loading. */
+  readonly showing: boolean;
   /** Alerts that wait. */
   readonly waiting: number;
   /** Events that share one of these alerts with a larger one. */
@@ -69,8 +71,9 @@ export function createAlertPlayer(
     loading ? undefined : next.shown,
   );
   const counts = createStore<AlertCounts, AlertQueue>(
-    { waiting: 0, merged: 0, dropped: 0 },
-    (_, { waiting, dropped }) => ({
+    { showing: false, waiting: 0, merged: 0, dropped: 0 },
+    (_, { shown: now, waiting, dropped }) => ({
+      showing: now !== undefined,
       waiting: waiting.length,
       merged: waiting.reduce((sum, { alert }) => sum + (alert.others ?? 0), 0),
       dropped,
@@ -94,7 +97,8 @@ export function createAlertPlayer(
     before?.release();
     loading = look?.ready ? look : undefined;
     void look?.ready?.then(() => {
-      if (loading !== look) return;
+      // One that was ended before it could be seen must not appear, nor sound, while it leaves.
+      if (loading !== look || queue.shown?.phase !== "on") return;
       loading = undefined;
       move(beginNow(queue, clock.wall()));
     });

@@ -1,3 +1,4 @@
+import { createStore, type Store } from "../../../shared/store.ts";
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { alertKinds } from "./alert.ts";
 import type { AlertSounds } from "./own-look.ts";
@@ -14,6 +15,8 @@ const duckedTo = 0.25;
 
 /** Plays the sounds of alerts. */
 interface Chime extends AlertSounds {
+  /** How many files are playing, each of which may be longer than its alert. */
+  readonly files: Store<number>;
   /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
   setDucked(isDucked: boolean): void;
   /** Of several open pages only one plays alert sounds. */
@@ -28,6 +31,7 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
   let isOn = true;
   /** Tones and files that are playing or scheduled. */
   let ringing = 0;
+  const files = createStore(0, (count, by: number) => count + by);
   const loudness = (): number => volume * (isDucked ? duckedTo : 1);
 
   const open = (): { readonly context: AudioContext; readonly to: AudioNode } | undefined => {
@@ -52,12 +56,15 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
   };
 
   return {
+    files,
     join(connect) {
       const way = open();
       if (!way) return undefined;
       const disconnect = connect(way.context, way.to);
       ringing++;
+      files.dispatch(1);
       return () => {
+        files.dispatch(-1);
         disconnect();
         end();
       };
@@ -89,9 +96,7 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
         tone.addEventListener("ended", end);
       }
     },
-    setOn(next) {
-      isOn = next;
-    },
+    setOn: (next) => void (isOn = next),
     setDucked(next) {
       isDucked = next;
       if (audio && out) out.gain.setTargetAtTime(loudness(), audio.currentTime, 0.08);

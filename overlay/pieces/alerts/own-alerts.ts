@@ -33,7 +33,8 @@ function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
     image?.isReady.then((is) => (isShowable = is)),
     file?.isReady.then((is) => (isPlayable = is)),
   ]);
-  let silence = (): void => file?.release();
+  let isSounding = false;
+  let silence = (): void => {};
   return {
     tiers,
     mostMs: seconds === undefined ? undefined : seconds * 1_000,
@@ -55,12 +56,18 @@ function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
     },
     play(sounds, kind, tier) {
       if (sound === "none") return;
-      if (file && isPlayable) silence = playSound(file, sounds, volume / 100, clock);
+      if (file && isPlayable) {
+        isSounding = true;
+        silence = playSound(file, sounds, volume / 100, clock);
+      }
       // A file that is missing or broken gives way to the kind's own chime.
       else sounds.play(isKind(sound) ? sound : kind, tier, volume / 100);
     },
     silence: () => silence(),
-    release: () => image?.release(),
+    release() {
+      image?.release();
+      if (!isSounding) file?.release();
+    },
   };
 }
 

@@ -100,9 +100,13 @@ export const alerts = piece<ShownAlert | undefined>({
           document.documentElement.toggleAttribute("data-alerts-paused", alertsPaused);
         },
         state: () => ({
-          alerts: { showing: player.shown.value !== undefined, ...player.counts.value },
+          alerts: {
+            ...player.counts.value,
+            // A sound that outlasts its alert can be skipped too.
+            showing: player.counts.value.showing || chime.files.value > 0,
+          },
         }),
-        watched: [player.shown, player.counts],
+        watched: [player.counts, chime.files],
       },
     };
   },

@@ -539,6 +539,22 @@ describe("the streamer's own alerts", () => {
     expect((await overlay.heard()).peak).toBe(peak);
   });
 
+  it("count as showing while a sound outlasts them, so that it can be skipped", async () => {
+    choose({ follow: { sound, seconds: 2 } });
+    await open("show=alerts&sounds=80");
+    // On a busy computer the file may not come in time.
+    await waitUntil(async () => {
+      follow();
+      await headline().waitFor();
+      await text("sidekick-alert").waitFor({ state: "detached" });
+      return (await overlay.heard()).lately > 0.05;
+    });
+    expect(relay.state?.alerts.showing).toBe(true);
+    relay.command("alerts.skip");
+    await waitUntil(async () => (await overlay.heard()).lately < 0.01);
+    await expect.poll(() => relay.state?.alerts.showing).toBe(false);
+  });
+
   it("are shown by the settings last known while these cannot be read", async () => {
     choose({ follow: { headline: "Ahoy {name}" } });
     await open("show=alerts&sounds=0");

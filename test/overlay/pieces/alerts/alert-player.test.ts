@@ -137,6 +137,29 @@ describe("alerts by the streamer's settings", () => {
     expect(first?.isReleased).toBe(true);
   });
 
+  it("never appear when their files are loaded only while they leave", async () => {
+    const loaded = Promise.withResolvers<void>();
+    const { player, clock, shownId } = playerWith({ lookOf: () => look({ ready: loaded.promise }) });
+    let hasAppeared = false;
+    player.shown.subscribe(() => (hasAppeared ||= player.shown.value !== undefined));
+    player.add(alert("a"));
+    await clock.pass(500);
+    player.clear();
+    loaded.resolve();
+    await clock.pass(alertLeaveMs);
+    expect(hasAppeared).toBe(false);
+    expect(shownId()).toBeUndefined();
+  });
+
+  it("count as showing while their files load, so that they can be skipped", async () => {
+    const { player, clock } = playerWith({ lookOf: () => look({ ready: new Promise(() => {}) }) });
+    player.add(alert("a"));
+    expect(player.counts.value.showing).toBe(true);
+    player.skip();
+    await clock.pass(alertLeaveMs);
+    expect(player.counts.value.showing).toBe(false);
+  });
+
   it("free their picture when they have left, and not before", async () => {
     const one = look();
     const { player, clock } = playerWith({ lookOf: () => one });

@@ -420,7 +420,7 @@ describe("more alerts than can wait", () => {
         }
         player.pause(false);
         await clock.pass(1_000_000);
-        expect(player.counts.value).toEqual({ waiting: 0, merged: 0, dropped: 0 });
+        expect(player.counts.value).toEqual({ showing: false, waiting: 0, merged: 0, dropped: 0 });
         expect(done.toSorted()).toEqual(arrivals.map((_, index) => String(index)).toSorted());
         expect(new Set(shown).size).toBe(shown.length);
         expect(shown.length + dropped).toBe(arrivals.length);
