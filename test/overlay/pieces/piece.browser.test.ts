@@ -709,8 +709,10 @@ describe("pieces on demand", () => {
     await overlay.page.unrouteAll();
     relay.emit("chat.message", said("1"));
     relay.emit("chat.ai_message", aiMessage());
-    await text("sidekick-pulse [part=figure]").waitFor();
-    await text("sidekick-ai-message [part=text]").waitFor();
+    // At once, as a message stays for a few seconds only.
+    await Promise.all(
+      ["sidekick-pulse [part=figure]", "sidekick-ai-message [part=text]"].map((part) => text(part).waitFor()),
+    );
     expect(await overlay.page.locator("sidekick-chat, sidekick-top").count()).toBe(0);
     const logged = overlay.errors.splice(0);
     for (const name of ["chat", "top"])
