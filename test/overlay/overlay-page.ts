@@ -42,7 +42,8 @@ export function ear(): void {
       const samples = new Float32Array(analyser.fftSize);
       setInterval(() => {
         analyser.getFloatTimeDomainData(samples);
-        heard.lately = Math.max(...samples.map(Math.abs));
+        // A sound card at rest plays nothing, but the analyser keeps its last samples.
+        heard.lately = this.context.state === "running" ? Math.max(...samples.map(Math.abs)) : 0;
         heard.peak = Math.max(heard.peak, heard.lately);
       }, 20);
     }
