@@ -59,7 +59,7 @@ export interface StudioScene {
   readonly alerts?: AlertSettings;
   /** OBS does not answer. */
   readonly isObsClosed?: boolean;
-  /** What the page's console may call an error. */
+  /** What the page may report as an error. */
   readonly expectedError?: RegExp;
 }
 
@@ -159,9 +159,13 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   link.use({ obsAddress: obs.address, obsPassword: "" });
   const errors: string[] = [];
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  page.on("pageerror", (error) => errors.push(error.message));
+  const keep = (text: string): void => {
+    if (!scene.expectedError?.test(text)) errors.push(text);
+  };
+  // The overlay reports lines of its log as errors, too.
+  page.on("pageerror", (error) => keep(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !scene.expectedError?.test(message.text())) errors.push(message.text());
+    if (message.type() === "error") keep(message.text());
   });
   const open = async (query = "", inPage = page): Promise<void> => {
     await inPage.goto(relay.overlayUrl.replace("/overlay/", "/studio/") + query);
