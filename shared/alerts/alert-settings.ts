@@ -18,7 +18,7 @@ export interface AlertChoices {
   readonly headline?: string;
   /** The line below, with variables. Empty: no such line. */
   readonly detail?: string;
-  /** A picture's or video's file at the relay, under `/media/`. */
+  /** `none`, or a picture's or video's file at the relay, under `/media/`. */
   readonly picture?: string;
   /** `none`, the name of a kind whose chime is played, or a sound's file under `/media/`. */
   readonly sound?: string;

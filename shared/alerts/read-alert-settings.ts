@@ -101,7 +101,7 @@ const fits: Readonly<Record<Exclude<keyof AlertChoices, "tiers">, (value: unknow
   kicker: isText,
   headline: isText,
   detail: isText,
-  picture: (value) => isMedia(value, "picture"),
+  picture: (value) => value === "none" || isMedia(value, "picture"),
   sound: (value) => value === "none" || isKind(value) || isMedia(value, "sound"),
   volume: (value) => isWithin(value, 0, 100),
   colour: (value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value),

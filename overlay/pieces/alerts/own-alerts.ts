@@ -25,7 +25,7 @@ export function ownAlerts(json: unknown, clock: Clock): OwnLooks {
 
 function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
   const { picture, sound, volume = 100, colour, enter, leave, seconds, tiers } = choices;
-  const image = picture === undefined ? undefined : loadPicture(picture, clock);
+  const image = picture === undefined || picture === "none" ? undefined : loadPicture(picture, clock);
   const file = sound === undefined || sound === "none" || isKind(sound) ? undefined : loadSound(sound, clock);
   let isShowable = false;
   let isPlayable = false;

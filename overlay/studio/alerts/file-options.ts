@@ -29,7 +29,9 @@ export function fileOptions(choice: FileChoice, isMissing: boolean) {
           <optgroup label=${alerts.chimes}>
             ${builtInAlerts.map((name) => option(name, alerts.kinds[name]))}
           </optgroup>`
-      : nothing
+      : choice.isVariation && (choice.inherited !== undefined || value === "none")
+        ? option("none", alerts.none)
+        : nothing
   }
   ${
     stored.length > 0
@@ -43,10 +45,10 @@ export function fileOptions(choice: FileChoice, isMissing: boolean) {
 
 function asBefore({ words, field, media, inherited, isVariation }: FileChoice): string {
   const { alerts } = words;
-  const own = field === "picture" ? alerts.none : alerts.builtIn;
+  const [own, none] = field === "picture" ? [alerts.none, alerts.none] : [alerts.builtIn, alerts.noSound];
   if (!isVariation) return own;
   const stored = media.find(({ file }) => file === inherited);
-  const named = inherited === undefined ? own : inherited === "none" ? alerts.noSound : stored?.name;
+  const named = inherited === undefined ? own : inherited === "none" ? none : stored?.name;
   return fill(alerts.asBefore, {
     value: named ?? (isBuiltIn(inherited ?? "") ? alertLabel(inherited ?? "", words) : "?"),
   });

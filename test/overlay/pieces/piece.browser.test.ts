@@ -503,6 +503,15 @@ describe("the streamer's own alerts", () => {
     expect(ratio).toBeCloseTo(2, 1);
   });
 
+  it("have no picture in a variation that leaves it out", async () => {
+    choose({ raid: { headline: "{name}!", picture: "none" } });
+    await open("show=alerts&sounds=0");
+    raid();
+    await expect.poll(() => headline().innerText()).toMatch(/!$/);
+    expect(await text("sidekick-alert [part=picture]").count()).toBe(0);
+    expect(relay.asked.filter((path) => path.startsWith("/media/none"))).toEqual([]);
+  });
+
   it("that are off are not shown and count as seen", async () => {
     choose({ follow: { isOn: false } });
     await open("show=alerts&sounds=0");

@@ -24,7 +24,7 @@ const choices = fc.record(
     kicker: text,
     headline: text,
     detail: text,
-    picture: fc.constantFrom("png", "webm").map((one) => `${"a".repeat(64)}.${one}`),
+    picture: fc.constantFrom("none", `${"a".repeat(64)}.png`, `${"a".repeat(64)}.webm`),
     sound: fc.constantFrom("none", "raid", `${"b".repeat(64)}.mp3`),
     volume: fc.integer({ min: 0, max: 100 }),
     colour: fc.constantFrom("#a0b1c2", "#FFFFFF"),

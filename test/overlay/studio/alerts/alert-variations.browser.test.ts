@@ -174,6 +174,17 @@ describe("a picture or video", () => {
     await expect.poll(() => warning.locator("p").allInnerTexts()).toEqual(warnings);
   });
 
+  it("of the alert can be left out in a variation", async () => {
+    const picture = `${"a".repeat(64)}.png`;
+    const { page, stored } = await openRaid({
+      alerts: { raid: { choices: { picture }, variations: [variation("plain")] } },
+    });
+    await goTo(page, "#alerts/raid/plain");
+    const choice = page.locator("sidekick-variation-editor").getByLabel(words.groups.picture).first();
+    await choice.selectOption({ label: words.none });
+    await expect.poll(() => stored().map(({ choices }) => choices)).toEqual([{ picture: "none" }]);
+  });
+
   it("that is a video is looked at while it plays unseen", async () => {
     const { page } = await openRaid();
     const video = await page.evaluate(recordBlinking);
