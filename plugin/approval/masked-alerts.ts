@@ -1,7 +1,12 @@
-import type { AlertChoices, AlertSettings, AlertVariation } from "../../shared/alerts/alert-settings.ts";
-import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
+import {
+  type AlertChoices,
+  type AlertSettings,
+  type AlertVariation,
+  untouchedAlert,
+} from "../../shared/alerts/alert-settings.ts";
+import { type AlertEvent, kindOf } from "../../shared/alerts/alert-kinds.ts";
 import { alertValues, alertVariables, fillAlertText } from "../../shared/alerts/alert-template.ts";
-import { chooseAlert } from "../../shared/alerts/choose-alert.ts";
+import { alertNameOf, chooseAlert } from "../../shared/alerts/choose-alert.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import type { WordMask } from "./word-mask.ts";
 
@@ -78,7 +83,24 @@ export function textsApart(
       apart = apartIn(maskedTemplate(text, mask), event, apart, mask);
     if (apart === before) break;
   }
-  return apart;
+  return kindOf(event) === "gift" ? { ...apart, ...giftsApart(event, apart, settings, mask) } : apart;
+}
+
+/**
+ * What has to replace texts of a gift because other gifts of its giver may join it on the page. The alert for all of
+ * them names no receiver, and its count may lead to another variation.
+ */
+function giftsApart(
+  event: AlertEvent,
+  apart: ViewerTexts,
+  settings: AlertSettings,
+  mask: WordMask,
+): ViewerTexts {
+  const joined = { ...event, ...apart, username: null };
+  const { choices, variations } = settings[alertNameOf(event)] ?? untouchedAlert;
+  return [choices, ...variations.map((one) => one.choices)]
+    .flatMap(alertLines)
+    .reduce<ViewerTexts>((more, [, text]) => apartIn(maskedTemplate(text, mask), joined, more, mask), {});
 }
 
 function apartIn(text: string, event: AlertEvent, apart: ViewerTexts, mask: WordMask): ViewerTexts {

@@ -64,6 +64,23 @@ describe("the text of an event", () => {
     expect(JSON.parse(text)).toMatchObject({ payload: { username: "•••", message: "•••" } });
   });
 
+  it.each([
+    ["the kind's line, without a receiver", { headline: "{name}rn" }, {}],
+    ["a variation for several", {}, { detail: "so {gifter}rn" }],
+  ])("of a gift makes no hidden word with what joined gifts show: %s", (_, choices, bomb) => {
+    const when = { isGiftBomb: true } as const;
+    const alerts = {
+      gift: { choices, variations: [{ id: "a", name: "", when, weight: 1, choices: bomb }] },
+    };
+    const gift = { eventType: "SUBSCRIPTION", username: "Bo", gifter: "da", count: 1 };
+    const sent = envelopeOf("channel.event", gift);
+    const text = createEventText(
+      createHiddenWords(["darn"], () => {}),
+      () => alerts,
+    )(JSON.stringify(sent));
+    expect(JSON.parse(text)).toMatchObject({ payload: { username: "Bo", gifter: "•••" } });
+  });
+
   it("that is unknown has no hidden word either, nor one in a field that is not known", () => {
     const event = {
       id: "1",
