@@ -52,9 +52,14 @@ export const alerts = piece<ShownAlert | undefined>({
     const chime = createChime(volume);
     // Events wait for the settings that they are shown by, but never for long.
     const ready = own && Promise.race([own.read(), sleep(clock, patienceMs)]);
+    let clears = 0;
     const add = (alert: Alert): void => {
-      if (ready) void ready.then(() => player.add(alert));
-      else player.add(alert);
+      const before = clears;
+      const addUnlessCleared = (): void => {
+        if (clears === before) player.add(alert);
+      };
+      if (ready) void ready.then(addUnlessCleared);
+      else addUnlessCleared();
     };
     let sounding: Alert["own"];
     let sounded: string | undefined;
@@ -87,6 +92,7 @@ export const alerts = piece<ShownAlert | undefined>({
           },
           "alerts.replay": () => player.replay(),
           "alerts.clear"() {
+            clears++;
             player.clear();
             sounding?.silence();
           },

@@ -574,6 +574,24 @@ describe("the streamer's own alerts", () => {
     relay.withhold();
   });
 
+  it("that wait for the settings are cleared like those that wait for their turn", async () => {
+    choose({ raid: { headline: "Ahoy {name}" } });
+    await overlay.page.route("**/alerts", () => {});
+    await open("show=alerts,chat&voice=off&sounds=0");
+    await waitUntil(() => relay.pages > 0);
+    const id = follow();
+    relay.emit("chat.message", said("1"));
+    await waitUntil(async () => (await lines()).length === 1);
+    relay.command("alerts.clear");
+    await overlay.page.unrouteAll();
+    const alert = text("sidekick-alert");
+    await waitUntil(async () => {
+      raid();
+      return (await alert.count()) > 0;
+    });
+    expect(await overlay.shown()).not.toContain(`sidekick-alert ${id}`);
+  });
+
   it("are shown by settings that changed while the page was not connected", async () => {
     choose({ follow: { headline: "Ahoy {name}" } });
     await open("show=alerts&sounds=0");
