@@ -6,7 +6,7 @@ import type { WordMask } from "../approval/word-mask.ts";
 
 /** Texts that viewers write, in the order in which they are cut. */
 const writtenByViewers: readonly AlertVariable[] = ["message", "name", "gifter"];
-/** Stands for a viewer without a name. The AI understands it in a prompt of any language. */
+/** The name of a viewer without one. The AI understands it in a prompt of any language. */
 const somebody = "someone";
 
 /**

@@ -18,7 +18,7 @@ function mediaAddress(file: string): string {
   return `/media/${file}?token=${encodeURIComponent(pageToken() ?? "")}`;
 }
 
-/** Loads a picture or a video, each time anew, so that it begins at its beginning. */
+/** Loads a picture or a video. Each alert loads its own, so that it starts at the beginning. */
 export function loadPicture(file: string, clock: Clock): OwnMedia {
   return /\.(webm|mp4)$/.test(file) ? loadVideo(file, clock) : loadImage(file, clock);
 }

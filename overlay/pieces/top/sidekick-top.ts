@@ -94,7 +94,7 @@ export class SidekickTop extends SidekickPiece<TopChatters> {
   }
 }
 
-/** Where a row is in its list, whatever it is moving from. */
+/** Where a row belongs in its list; it may still be moving there. */
 function topOf(row: Element): number {
   return (row as HTMLElement).offsetTop;
 }

@@ -18,7 +18,7 @@ const ranges: Readonly<Record<NumberName, { readonly least: number; readonly mos
   huge: { least: 1, most: mostAmount },
 };
 
-/** What a number field's text means for the choices: these, or the sentence that says why it is not saved. */
+/** The choices with a number field's text, or a sentence with the reason why it is not saved. */
 export type NumberChoice = { readonly choices: AlertChoices } | { readonly trouble: string };
 
 /** Puts a number field's text into the choices. Empty: the field is as it was before. */

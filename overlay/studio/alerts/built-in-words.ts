@@ -3,7 +3,7 @@ import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
 import { type AlertWords, alertWords } from "../../pieces/alerts/alert-words.ts";
 import { isBuiltIn } from "./alert-names.ts";
 
-/** The words that an alert has by itself, with variables in place of what an event has. */
+/** The built-in words of an alert, with variables in place of an event's values. */
 export function builtInWords(name: string, locale: Locale<OverlayWords>): AlertWords {
   const words = alertWords(eventFor(name), locale);
   return { ...words, headline: clean(words.headline), detail: clean(words.detail) };

@@ -157,7 +157,7 @@ export class SidekickTryAlert extends LitElement {
     this.#explain(arePaused, chooseAlert(store.settings, event, id));
   }
 
-  /** Says why there is nothing to see or to hear. */
+  /** Shows why there is nothing to see or to hear. */
   #explain(arePaused: boolean, { isShown, choices }: ReturnType<typeof chooseAlert>): void {
     const { host } = this;
     const { words } = host;

@@ -5,7 +5,7 @@ import { fill, type StudioWords } from "../../../shared/words/words.ts";
 /** A text field. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Buttons that insert a variable into a text: first those that the alert has, then the others, of which it is said. */
+/** Buttons that insert a variable into a text: first those that the alert has, then the others, under a note. */
 export function variableBar(bar: {
   readonly words: StudioWords;
   /** The label of the field into which they insert. */
@@ -39,7 +39,7 @@ export function variableBar(bar: {
   </div>`;
 }
 
-/** Inserts a variable where the caret is, in place of what is selected. */
+/** Inserts a variable at the caret, in place of the selection. */
 export function insertVariable(field: TextField, variable: AlertVariable): void {
   const { selectionStart, selectionEnd, value } = field;
   field.setRangeText(`{${variable}}`, selectionStart ?? value.length, selectionEnd ?? value.length, "end");

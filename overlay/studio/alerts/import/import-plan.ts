@@ -1,7 +1,7 @@
 import type { MediaProblem } from "../../../../shared/alerts/media.ts";
 import type { AlertSettings } from "../../../../shared/alerts/alert-settings.ts";
 
-/** What becomes of one thing in the file: it is taken over, kept without being used, or the streamer has to look. */
+/** The result for one thing in the file: taken over, kept without being used, or left for the streamer to look at. */
 export type ImportOutcome = "taken" | "off" | "look";
 
 /** Why a line is in the report. */

@@ -30,7 +30,7 @@ export function copyableIn({ file, plan }: ImportQuestion): number {
   return plan.media.filter((one) => isCopyable(one) && !file.has(one.source)).length;
 }
 
-/** Which overlay, what is replaced, whether files may be copied, and what becomes of everything. */
+/** Asks which overlay to import and whether files may be copied, and shows what will happen to each alert. */
 export function importQuestion(question: ImportQuestion, { words, language, now, onPick }: QuestionView) {
   const { file, at, plan } = question;
   const own = words.alerts.import;

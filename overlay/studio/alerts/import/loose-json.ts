@@ -16,7 +16,7 @@ export function textAt(json: unknown, ...path: readonly string[]): string | unde
   return typeof value === "string" && value.trim() !== "" ? value.slice(0, longestRead) : undefined;
 }
 
-/** Longest text that is looked at, whatever becomes of it. */
+/** Longest text that is read at all. */
 const longestRead = 2_000;
 
 /** The number there, also one written as text: `"100"`, `"6s"`. */

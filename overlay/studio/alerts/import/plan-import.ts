@@ -18,7 +18,7 @@ const ownNames: ReadonlyMap<string, string> = new Map([
   ["communityGift", "gift"],
 ]);
 
-/** Decides what becomes of an overlay's alerts. Whatever it holds, this does not throw. */
+/** Plans how an overlay's alerts are imported. Never throws. */
 export function planImport({ alerts, boxesLeftOut }: ExportedOverlay): ImportPlan {
   const lines: ImportLine[] = [];
   if (boxesLeftOut > 0) lines.push({ outcome: "look", note: "manyBoxes", detail: String(boxesLeftOut) });
