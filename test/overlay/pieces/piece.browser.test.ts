@@ -503,6 +503,34 @@ describe("the streamer's own alerts", () => {
     expect(ratio).toBeCloseTo(2, 1);
   });
 
+  it("have the picture above the words, and beside them in a huge one, which can so fill a wide page", async () => {
+    choose({ raid: { headline: "{name}!", picture } });
+    await open("show=alerts&sounds=0");
+    const isBeside = () =>
+      overlay.page.evaluate(() => {
+        const box = (part: string) =>
+          document
+            .querySelector("sidekick-overlay")
+            ?.shadowRoot?.querySelector("sidekick-alert")
+            ?.shadowRoot?.querySelector(`[part=${part}]`)
+            ?.getBoundingClientRect();
+        const [picture, words] = [box("picture"), box("card")];
+        return (
+          picture &&
+          words &&
+          (picture.bottom <= words.top ? "above" : picture.right <= words.left && "beside")
+        );
+      });
+    for (const [raidViewers, place] of [
+      [7, "above"],
+      [9_999, "beside"],
+    ] as const) {
+      relay.command("alerts.clear");
+      relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers }));
+      await expect.poll(isBeside).toBe(place);
+    }
+  });
+
   it("have no picture in a variation that leaves it out", async () => {
     choose({ raid: { headline: "{name}!", picture: "none" } });
     await open("show=alerts&sounds=0");
