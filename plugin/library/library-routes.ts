@@ -12,7 +12,7 @@ import { type Portraits, mostPortraitBytes } from "./portraits.ts";
 import { type AlertsForPages, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
-import { mediaRoutes } from "./media-routes.ts";
+import { mediaRoutes, statuses } from "./media-routes.ts";
 import type { Pictures } from "./pictures.ts";
 import type { SeenTones } from "./seen-tones.ts";
 
@@ -71,16 +71,6 @@ function namedTextRoutes(
     },
   ];
 }
-
-const statuses = {
-  kind: 415,
-  large: 413,
-  pixels: 413,
-  crowded: 507,
-  full: 507,
-  name: 400,
-  unwritten: 500,
-} as const;
 
 /** Routes of the avatars' pictures. A rejection's body is the `PictureProblem`. */
 function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route[] {

@@ -4,7 +4,8 @@ import type { Route } from "../server/route.ts";
 import type { MediaStore } from "./media-store.ts";
 
 const token = "overlay";
-const statuses = {
+/** The status of a rejection, by its problem: of the alerts' files and of the avatars' pictures. */
+export const statuses = {
   kind: 415,
   large: 413,
   pixels: 413,
