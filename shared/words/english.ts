@@ -1021,7 +1021,7 @@ export const studio = {
     resetAll: "Reset all alerts",
     resetAllDone: "All alerts are reset.",
     resetField: "Reset: {field}",
-    builtIn: "As built in",
+    builtIn: "Built-in",
     asBefore: "As the alert: {value}",
     groups: {
       words: "Words",
@@ -1224,7 +1224,7 @@ export const studio = {
       use: "Use this variation",
       unused: "not used",
       weight: "Chance",
-      weightNote: "Taken for {share} of the alerts that fit.",
+      weightNote: "Used for {share} of the alerts that match.",
       chance: "{share} chance",
       never: "Never taken: other variations fit these alerts better.",
       everyEvent: "every event",

@@ -1048,7 +1048,7 @@ export const studio: StudioWords = {
     resetAll: "Alle Alerts zurücksetzen",
     resetAllDone: "Alle Alerts sind zurückgesetzt.",
     resetField: "Zurücksetzen: {field}",
-    builtIn: "Wie mitgeliefert",
+    builtIn: "Standard",
     asBefore: "Wie der Alert: {value}",
     groups: {
       words: "Text",
@@ -1105,8 +1105,8 @@ export const studio: StudioWords = {
     colour: "Farbe",
     seconds: "Sekunden zu sehen",
     secondsNote: "Kürzer, wenn andere warten.",
-    enter: "Kommt",
-    leave: "Geht",
+    enter: "Einblenden",
+    leave: "Ausblenden",
     motions: {
       fade: "Blende",
       rise: "Nach oben",
