@@ -1159,7 +1159,7 @@ export const studio = {
         tier: "Events here have no tier. Give it another condition.",
         months: "Events here have no months. Give it another condition.",
         condition: "Its condition is unknown. Give it another one.",
-        host: "Twitch has no hosts any more. Raids have an alert here.",
+        host: "Hosts no longer exist. Raids have an alert here.",
         variables: "Removed from the text, as events here don't have it: {detail}",
         cut: "The text was too long and is cut.",
         markup: "HTML was removed from the text.",

@@ -1187,7 +1187,7 @@ export const studio: StudioWords = {
         tier: "Les événements n’ont pas de niveau ici. Donnez-lui une autre condition.",
         months: "Les événements n’ont pas de mois ici. Donnez-lui une autre condition.",
         condition: "Sa condition est inconnue. Donnez-lui-en une autre.",
-        host: "Twitch n’a plus de hosts. Les raids ont une alerte ici.",
+        host: "Les hosts n’existent plus. Les raids ont une alerte ici.",
         variables: "Retiré du texte, car les événements ne l’ont pas ici : {detail}",
         cut: "Le texte était trop long ; il est coupé.",
         markup: "Du HTML a été retiré du texte.",

@@ -1187,7 +1187,7 @@ export const studio: StudioWords = {
         tier: "Ereignisse haben hier keine Stufe. Gib ihr eine andere Bedingung.",
         months: "Ereignisse haben hier keine Monate. Gib ihr eine andere Bedingung.",
         condition: "Ihre Bedingung ist unbekannt. Gib ihr eine andere.",
-        host: "Twitch hat keine Hosts mehr. Raids haben hier einen Alert.",
+        host: "Hosts gibt es nicht mehr. Raids haben hier einen Alert.",
         variables: "Aus dem Text entfernt, da Ereignisse das hier nicht haben: {detail}",
         cut: "Der Text war zu lang und ist gekürzt.",
         markup: "HTML wurde aus dem Text entfernt.",

@@ -1128,7 +1128,7 @@ export const studio: StudioWords = {
         tier: "这里的事件没有等级。请换一个条件。",
         months: "这里的事件没有月数。请换一个条件。",
         condition: "条件未知。请换一个条件。",
-        host: "Twitch 已没有主持功能。这里有突袭提醒。",
+        host: "主持功能已停用。这里有突袭提醒。",
         variables: "这里的事件没有，已从文字中移除：{detail}",
         cut: "文字过长，已截短。",
         markup: "已从文字中移除 HTML。",

@@ -1179,7 +1179,7 @@ export const studio: StudioWords = {
         tier: "Aquí los eventos no tienen nivel. Ponle otra condición.",
         months: "Aquí los eventos no tienen meses. Ponle otra condición.",
         condition: "Su condición es desconocida. Ponle otra.",
-        host: "Twitch ya no tiene hosts. Las raids tienen una alerta aquí.",
+        host: "Los hosts ya no existen. Las raids tienen una alerta aquí.",
         variables: "Quitado del texto, porque aquí los eventos no lo tienen: {detail}",
         cut: "El texto era demasiado largo y se ha cortado.",
         markup: "Se ha quitado HTML del texto.",

@@ -1128,7 +1128,7 @@ export const studio: StudioWords = {
         tier: "這裡的事件沒有等級。請換一個條件。",
         months: "這裡的事件沒有月數。請換一個條件。",
         condition: "條件不明。請換一個條件。",
-        host: "Twitch 已沒有主持功能。這裡有揪團通知。",
+        host: "主持功能已停用。這裡有揪團通知。",
         variables: "這裡的事件沒有，已從文字中移除：{detail}",
         cut: "文字過長，已截短。",
         markup: "已從文字中移除 HTML。",
