@@ -117,7 +117,7 @@ describe("Check everything asks the overlay's pages", () => {
     stage.addOverlay();
     const page = await browser.newPage();
     await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
-    await page.route(/\/(figure|words-de)\.js/, (route) => route.abort());
+    await page.route(/\/(fox|words-de)\.js/, (route) => route.abort());
     await page.goto(`${stage.url}&show=avatar&lang=de`);
     await finds(
       stage,
