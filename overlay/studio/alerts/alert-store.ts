@@ -61,6 +61,7 @@ export class AlertStore {
   readonly #added = new Set<string>();
   /** Names with changes that are not stored yet. */
   readonly #unsaved = new Set<string>();
+  #reads = 0;
   #current: Promise<boolean> | undefined;
   #cancel = (): void => {};
 
@@ -134,7 +135,10 @@ export class AlertStore {
    */
   async read(): Promise<void> {
     if (this.#unsaved.size > 0 && !(await this.flush())) return;
+    const read = ++this.#reads;
     const [stored, media] = await Promise.all([this.#routes.read(), this.#routes.readMedia()]);
+    // The reply to a later question is newer, even if it came first.
+    if (read !== this.#reads) return;
     // A change that was made meanwhile is newer.
     if (stored && this.#unsaved.size === 0) ({ settings: this.settings, seen: this.seen } = stored);
     this.media = media ?? this.media;

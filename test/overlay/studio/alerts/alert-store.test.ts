@@ -12,12 +12,13 @@ let answer: SaveResult;
 /** What the plugin was sent: an alert's name with its volume, or with nothing for one that is removed. */
 let sent: string[];
 let store: AlertStore;
+let routes: { -readonly [Name in keyof AlertRoutes]: AlertRoutes[Name] };
 beforeEach(() => {
   clock = createFakeClock();
   stored = { settings: { raid: louder(30) }, seen: ["HYPE_TRAIN"] };
   answer = "saved";
   sent = [];
-  const routes: AlertRoutes = {
+  routes = {
     read: () => Promise.resolve(stored),
     readMedia: () => Promise.resolve([]),
     save(name, settings) {
@@ -30,6 +31,17 @@ beforeEach(() => {
     },
   };
   store = new AlertStore(clock, routes);
+});
+
+it("alerts that are read twice at once are those of the later question", async () => {
+  const replies: ((stored: StoredAlerts) => void)[] = [];
+  routes.read = () => new Promise((resolve) => replies.push(resolve));
+  const both = [store.read(), store.read()];
+  replies[1]?.({ settings: {}, seen: ["HYPE_TRAIN", "SUPER_CHAT"] });
+  await both[1];
+  replies[0]?.({ settings: {}, seen: ["HYPE_TRAIN"] });
+  await both[0];
+  expect(store.seen).toEqual(["HYPE_TRAIN", "SUPER_CHAT"]);
 });
 
 describe("changes of alerts", () => {
