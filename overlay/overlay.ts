@@ -37,7 +37,7 @@ export { loadScript } from "../shared/load-script.ts";
 export { createStore } from "../shared/store.ts";
 export { directionOf, isolated } from "../shared/text-direction.ts";
 export { fill, plural } from "../shared/words/words.ts";
-export { picturesOf, pictureAddress } from "./page/appearance.ts";
+export { mediaAddress, picturesOf, pictureAddress } from "./page/appearance.ts";
 export { loadOnDemand, loadedBefore } from "./page/on-demand.ts";
 export { overlayLog } from "./page/overlay-log.ts";
 export { createLevelFollower } from "./page/voice-levels.ts";

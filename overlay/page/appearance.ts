@@ -59,9 +59,19 @@ export function picturesOf(
   return [...all].find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** The address of a picture's file. It contains the token, because an image element cannot send a header. */
+/** The address of an avatar's picture. */
 export function pictureAddress(file: string): string {
-  return `/pictures/${file}?token=${encodeURIComponent(pageToken() ?? "")}`;
+  return withToken(`/pictures/${file}`);
+}
+
+/** The address of an alert's picture, video or sound. */
+export function mediaAddress(file: string): string {
+  return withToken(`/media/${file}`);
+}
+
+/** An image, video or audio element cannot send a header. */
+function withToken(path: string): string {
+  return `${path}?token=${encodeURIComponent(pageToken() ?? "")}`;
 }
 
 /** Reads the tones that the AI has used, with their moods; `undefined` when the relay does not answer. */

@@ -12,13 +12,18 @@ import {
   type StoredPicture,
 } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import { type AvatarPicturesByName, picturesOf, readAvatarPictures } from "../page/appearance.ts";
-import { readCharacterNames } from "./studio-requests.ts";
+import {
+  type AvatarPicturesByName,
+  pictureAddress,
+  picturesOf,
+  readAvatarPictures,
+} from "../page/appearance.ts";
+import { readCharacterNames, readFile } from "./studio-requests.ts";
 import { controls } from "./controls.styles.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
 import { avatarCell, takeFiles, slotName } from "./avatar-cell.ts";
 import { type Outcome, avatarResult, nothingDone } from "./avatar-result.ts";
-import { type StoreProblem, pictureFile, removePicture, takeOver } from "./avatar-store.ts";
+import { type StoreProblem, removePicture, takeOver } from "./avatar-store.ts";
 import { type Given, givePictures, undoChanges } from "./give-pictures.ts";
 
 /** The pictures of each character's avatar: chosen or dropped for a slot, removed, and put back. */
@@ -209,7 +214,7 @@ export class SidekickAvatarEditor extends LitElement {
     const { character } = this;
     if (this.progress) return;
     this.outcome = nothingDone;
-    const before = await pictureFile(file);
+    const before = await readFile(pictureAddress(file));
     const sentence = fill(this.words.figure.removed, { slot: slotName(slot, this.words) });
     const undo = before && { character, changes: [{ slot, before }] };
     await this.#end(await removePicture(character, slot), { sentence, refused: [], undo });

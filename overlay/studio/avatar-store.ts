@@ -1,25 +1,10 @@
-import {
-  type AvatarSlot,
-  type PictureProblem,
-  mostPictureBytes,
-  mostPictureSide,
-} from "../../shared/avatar/avatar-pictures.ts";
-import { pictureAddress } from "../page/appearance.ts";
+import { isStorageProblem, type StorageProblem } from "../../shared/protocol/storage-problems.ts";
+import { type AvatarSlot, mostPictureBytes, mostPictureSide } from "../../shared/avatar/avatar-pictures.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 import { sizeOf } from "./picture-file.ts";
 
 /** Why a picture could not be saved; `silent`: the plugin does not answer. */
-export type StoreProblem = PictureProblem | "silent";
-
-const problems: readonly string[] = [
-  "kind",
-  "large",
-  "pixels",
-  "crowded",
-  "full",
-  "name",
-  "unwritten",
-] satisfies PictureProblem[];
+export type StoreProblem = StorageProblem | "silent";
 
 /** Gives a character a picture; resolves with the problem, if there was one. */
 export async function givePicture(
@@ -45,16 +30,6 @@ export function takeOver(from: string, to: string): Promise<StoreProblem | undef
   return ask(`${partOf(to)}?from=${encodeURIComponent(from)}`, { method: "PUT" });
 }
 
-/** A picture as a file, to be put back later; `undefined` if it cannot be read. */
-export async function pictureFile(file: string): Promise<Blob | undefined> {
-  try {
-    const response = await pageFetch(pictureAddress(file));
-    return response.ok ? await response.blob() : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 async function isReadable(picture: Blob): Promise<boolean> {
   try {
     (await createImageBitmap(picture)).close();
@@ -74,7 +49,7 @@ async function ask(path: string, request: RequestInit): Promise<StoreProblem | u
     const response = await pageFetch(`/pictures/${path}`, request);
     if (response.ok) return undefined;
     const problem = await response.text();
-    return problems.includes(problem) ? (problem as PictureProblem) : "silent";
+    return isStorageProblem(problem) ? problem : "silent";
   } catch {
     return "silent";
   }

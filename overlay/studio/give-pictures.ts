@@ -1,6 +1,8 @@
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
-import { type StoreProblem, givePicture, pictureFile, removePicture } from "./avatar-store.ts";
+import { pictureAddress } from "../page/appearance.ts";
+import { type StoreProblem, givePicture, removePicture } from "./avatar-store.ts";
 import { placeOf } from "./picture-place.ts";
+import { readFile } from "./studio-requests.ts";
 
 /** Why a file was not used. `unsorted`: its name fits no slot; `twice`: another file is for the same slot. */
 export type FileProblem = Exclude<StoreProblem, "silent"> | "unsorted" | "twice";
@@ -49,7 +51,7 @@ export async function givePictures(
     else if (changes.some((change) => change.slot === place)) refuse("twice");
     else {
       const stored = pictures[place];
-      const before = stored && (await pictureFile(stored.file));
+      const before = stored && (await readFile(pictureAddress(stored.file)));
       const problem = await givePicture(character, place, file);
       if (problem === "silent") return { changes, refused, isSilent: true };
       if (problem === undefined) changes.push({ slot: place, before });

@@ -15,6 +15,16 @@ export async function readCharacterNames(): Promise<readonly string[]> {
   }
 }
 
+/** The bytes of a file that the plugin has stored, to be put back later; `undefined` if they cannot be read. */
+export async function readFile(address: string): Promise<Blob | undefined> {
+  try {
+    const response = await pageFetch(address);
+    return response.ok ? await response.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Gives a tone a mood; resolves with whether that was saved. */
 export async function chooseMood(tone: string, mood: AvatarMood): Promise<boolean> {
   try {

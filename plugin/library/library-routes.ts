@@ -1,18 +1,14 @@
+import { type StorageProblem, storageProblems } from "../../shared/protocol/storage-problems.ts";
 import type { Context } from "hono";
 import * as v from "valibot";
-import {
-  avatarMoods,
-  isAvatarSlot,
-  type PictureProblem,
-  mostPictureBytes,
-} from "../../shared/avatar/avatar-pictures.ts";
+import { avatarMoods, isAvatarSlot, mostPictureBytes } from "../../shared/avatar/avatar-pictures.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { type Route, nameInPath } from "../server/route.ts";
 import { type Portraits, mostPortraitBytes } from "./portraits.ts";
 import { type AlertsForPages, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
-import { mediaRoutes, statuses } from "./media-routes.ts";
+import { mediaRoutes } from "./media-routes.ts";
 import type { Pictures } from "./pictures.ts";
 import type { SeenTones } from "./seen-tones.ts";
 
@@ -72,10 +68,10 @@ function namedTextRoutes(
   ];
 }
 
-/** Routes of the avatars' pictures. A rejection's body is the `PictureProblem`. */
+/** Routes of the avatars' pictures. A rejection's body is the `StorageProblem`. */
 function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route[] {
-  const answer = (context: Context, problem: PictureProblem | undefined): Response => {
-    if (problem !== undefined) return context.text(problem, statuses[problem]);
+  const answer = (context: Context, problem: StorageProblem | undefined): Response => {
+    if (problem !== undefined) return context.text(problem, storageProblems[problem]);
     onChange();
     return context.body(null, 204);
   };

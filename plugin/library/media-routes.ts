@@ -1,27 +1,18 @@
+import { type StorageProblem, storageProblems } from "../../shared/protocol/storage-problems.ts";
 import type { Context } from "hono";
-import { type MediaProblem, mostMediaBytes } from "../../shared/alerts/media.ts";
+import { mostMediaBytes } from "../../shared/alerts/media.ts";
 import type { Route } from "../server/route.ts";
 import type { MediaStore } from "./media-store.ts";
 
 const token = "overlay";
-/** The status of a rejection, by its problem: of the alerts' files and of the avatars' pictures. */
-export const statuses = {
-  kind: 415,
-  large: 413,
-  pixels: 413,
-  crowded: 507,
-  full: 507,
-  name: 400,
-  unwritten: 500,
-} as const;
 
-/** Routes of the alerts' files. A rejection's body is the `MediaProblem`. */
+/** Routes of the alerts' files. A rejection's body is the `StorageProblem`. */
 export function mediaRoutes(media: MediaStore, onChange: () => void): readonly Route[] {
   const path = "/media";
   const filePath = `${path}/:file`;
   const fileIn = (context: Context): string => context.req.param("file") ?? "";
-  const reject = (context: Context, problem: MediaProblem): Response =>
-    context.text(problem, statuses[problem]);
+  const reject = (context: Context, problem: StorageProblem): Response =>
+    context.text(problem, storageProblems[problem]);
   return [
     { method: "GET", path, token, handle: (context) => context.json(media.all) },
     {

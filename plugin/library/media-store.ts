@@ -1,9 +1,9 @@
+import type { StorageProblem } from "../../shared/protocol/storage-problems.ts";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import {
   type MediaFile,
-  type MediaProblem,
   longestMediaName,
   mostMediaBytes,
   mostMediaFiles,
@@ -22,8 +22,8 @@ export interface MediaStore {
   /** The newest first. */
   readonly all: readonly MediaFile[];
   /** Stores a file under the name that the streamer knows it by. The same bytes again are the same file. */
-  put(name: string, bytes: Uint8Array): Promise<MediaFile | MediaProblem>;
-  remove(file: string): Promise<MediaProblem | undefined>;
+  put(name: string, bytes: Uint8Array): Promise<MediaFile | StorageProblem>;
+  remove(file: string): Promise<StorageProblem | undefined>;
   /** Reads a stored file; `undefined`: there is no such file. */
   read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
 }
@@ -101,7 +101,7 @@ function typeOf(file: string): string {
 function problemOf(
   { kind, width = 0, height = 0, frames = 1 }: MediaFormat,
   bytes: Uint8Array,
-): MediaProblem | undefined {
+): StorageProblem | undefined {
   if (bytes.length > mostMediaBytes[kind]) return "large";
   const isLarge = Math.max(width, height) > mostMediaSide || width * height * frames > mostAnimationPixels;
   return isLarge ? "pixels" : undefined;

@@ -1,12 +1,8 @@
+import type { StorageProblem } from "../../shared/protocol/storage-problems.ts";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
-import {
-  type AvatarSlot,
-  type PictureProblem,
-  mostPictureBytes,
-  mostPictureSide,
-} from "../../shared/avatar/avatar-pictures.ts";
+import { type AvatarSlot, mostPictureBytes, mostPictureSide } from "../../shared/avatar/avatar-pictures.ts";
 import type { Log } from "../../shared/log.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
 import { openPictureFiles } from "./picture-files.ts";
@@ -27,10 +23,10 @@ export interface Pictures {
   /** By the character's name. */
   readonly all: PicturesByName;
   /** Stores a picture for a character's slot. */
-  put(name: string, slot: AvatarSlot, bytes: Uint8Array): Promise<PictureProblem | undefined>;
-  remove(name: string, slot: AvatarSlot): Promise<PictureProblem | undefined>;
+  put(name: string, slot: AvatarSlot, bytes: Uint8Array): Promise<StorageProblem | undefined>;
+  remove(name: string, slot: AvatarSlot): Promise<StorageProblem | undefined>;
   /** Moves the pictures of one name to another, which must have none. */
-  rename(from: string, to: string): Promise<PictureProblem | undefined>;
+  rename(from: string, to: string): Promise<StorageProblem | undefined>;
   /** Reads a file of a stored picture; `undefined`: there is no such file. */
   read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
 }
@@ -60,7 +56,7 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
     last = done.catch(() => {});
     return done;
   };
-  const change = async (next: PictureIndex): Promise<PictureProblem | undefined> => {
+  const change = async (next: PictureIndex): Promise<StorageProblem | undefined> => {
     stored.write(Object.fromEntries(next));
     const isWritten = await stored.settled();
     const unused = isWritten ? all : next;

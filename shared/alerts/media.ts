@@ -32,13 +32,6 @@ export const mostMediaSide = 4_096;
 export const longestMediaName = 80;
 
 /**
- * Why a file is not stored. `kind`: none of the accepted formats, or damaged; `large`: over the bytes of its kind;
- * `pixels`: too wide, too high, or too long an animation; `crowded`: too many files; `full`: too many bytes with all
- * others; `name`: without a name; `unwritten`: the file could not be written, for example on a full disk.
- */
-export type MediaProblem = "kind" | "large" | "pixels" | "crowded" | "full" | "name" | "unwritten";
-
-/**
  * Why settings of alerts are not stored. `kind`: no settings; `name`: of no alert that can have some; `full`: too many,
  * or too long; `unwritten`: they are used, but could not be written and are lost when the plugin ends.
  */

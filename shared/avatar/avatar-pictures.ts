@@ -73,10 +73,3 @@ export interface StoredPicture {
 export const mostPictureBytes = 2 * 1024 * 1024;
 /** Longest side of one picture in pixels: a small file can take gigabytes once it is decoded. */
 export const mostPictureSide = 4_096;
-
-/**
- * Why a picture is not stored. `kind`: no PNG, WebP, AVIF, JPEG or GIF; or damaged; `large`: over 2 MB; `pixels`: too wide,
- * too high, or too long a film; `crowded`: too many pixels with the character's others; `full`: over 30 MB with all
- * others; `name`: of no character that can have pictures, or of one too many; `unwritten`: the file could not be written.
- */
-export type PictureProblem = "kind" | "large" | "pixels" | "crowded" | "full" | "name" | "unwritten";

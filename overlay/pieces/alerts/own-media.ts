@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { pageToken } from "../../page/page-fetch.ts";
+import { mediaAddress } from "../../page/appearance.ts";
 
 /** A picture, video or sound that the relay has, while it is in use. */
 export interface OwnMedia<Element extends HTMLElement = HTMLElement> {
@@ -12,11 +12,6 @@ export interface OwnMedia<Element extends HTMLElement = HTMLElement> {
 
 /** An alert waits this long for its files; then it is shown without them. */
 const patienceMs = 1_500;
-
-/** The address of a file. It contains the token, because such elements cannot send a header. */
-function mediaAddress(file: string): string {
-  return `/media/${file}?token=${encodeURIComponent(pageToken() ?? "")}`;
-}
 
 /** Loads a picture or a video. Each alert loads its own, so that it starts at the beginning. */
 export function loadPicture(file: string, clock: Clock): OwnMedia {

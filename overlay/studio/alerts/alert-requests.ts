@@ -1,13 +1,9 @@
+import { isStorageProblem, type StorageProblem } from "../../../shared/protocol/storage-problems.ts";
 import * as v from "valibot";
 import { isJsonObject } from "../../../shared/api/fields.ts";
 import type { AlertKindSettings, AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
-import {
-  type AlertSettingsProblem,
-  type MediaFile,
-  type MediaProblem,
-  mediaKinds,
-} from "../../../shared/alerts/media.ts";
+import { type MediaFile, mediaKinds } from "../../../shared/alerts/media.ts";
 import { pageFetch, pageToken, readFrom } from "../../page/page-fetch.ts";
 
 /** What the plugin has stored of alerts. */
@@ -63,38 +59,13 @@ export function readMedia(): Promise<readonly MediaFile[] | undefined> {
   return readFrom("/media", (json) => v.parse(v.array(fileSchema), json));
 }
 
-/** The address of a stored file. It contains the token, because an image element cannot send a header. */
-export function mediaAddress(file: string): string {
-  return `/media/${file}?token=${encodeURIComponent(pageToken() ?? "")}`;
-}
-
-/** A stored file's bytes, to be put back later; `undefined` if they cannot be read. */
-export async function mediaBytes(file: string): Promise<Blob | undefined> {
-  try {
-    const response = await pageFetch(`/media/${file}`);
-    return response.ok ? await response.blob() : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Deletes a stored file; resolves with whether it is gone. */
 export async function removeMedia(file: string): Promise<boolean> {
   return (await send(`/media/${file}`, { method: "DELETE" })) === "saved";
 }
 
-const problems: readonly string[] = [
-  "kind",
-  "large",
-  "pixels",
-  "crowded",
-  "full",
-  "name",
-  "unwritten",
-] satisfies (MediaProblem | AlertSettingsProblem)[];
-
 /** A stored file, or why it is not stored; `silent`: the plugin does not answer. */
-export type Uploaded = MediaFile | MediaProblem | "silent";
+export type Uploaded = MediaFile | StorageProblem | "silent";
 
 /** Stores a file. `onShare` is called with the share that is sent, 0 to 1; `signal` gives up. */
 export function uploadMedia(
@@ -117,7 +88,7 @@ export function uploadMedia(
 }
 
 function uploadedIn({ status, responseText }: XMLHttpRequest): Uploaded {
-  if (status !== 200) return problems.includes(responseText) ? (responseText as MediaProblem) : "silent";
+  if (status !== 200) return isStorageProblem(responseText) ? responseText : "silent";
   try {
     return v.parse(fileSchema, JSON.parse(responseText));
   } catch {
@@ -128,7 +99,7 @@ function uploadedIn({ status, responseText }: XMLHttpRequest): Uploaded {
 async function send(path: string, request: RequestInit): Promise<SaveResult> {
   try {
     const response = await pageFetch(path, request);
-    return response.ok ? "saved" : problems.includes(await response.text()) ? "rejected" : "silent";
+    return response.ok ? "saved" : isStorageProblem(await response.text()) ? "rejected" : "silent";
   } catch {
     return "silent";
   }

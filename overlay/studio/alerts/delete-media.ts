@@ -2,7 +2,9 @@ import type { MediaFile } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertLabel } from "./alert-names.ts";
-import { mediaBytes, removeMedia, uploadMedia } from "./alert-requests.ts";
+import { mediaAddress } from "../../page/appearance.ts";
+import { readFile } from "../studio-requests.ts";
+import { removeMedia, uploadMedia } from "./alert-requests.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { usersOf, withoutFile } from "./files-in-use.ts";
 
@@ -19,7 +21,7 @@ interface Deletion {
 export async function deleteMedia({ file, name }: MediaFile, where: Deletion): Promise<void> {
   const { words, store, onSay } = where;
   const { files } = words.alerts;
-  const bytes = await mediaBytes(file);
+  const bytes = await readFile(mediaAddress(file));
   if (!(await removeMedia(file))) return onSay(words.silent, { isTrouble: true });
   const changes = usersOf(file, store.settings).map((user) => {
     const before = store.of(user);

@@ -44,6 +44,14 @@ function eventTypeOf(name: string): string {
   return name === "gift" ? "SUBSCRIPTION" : name.toUpperCase();
 }
 
+/** The type of the envelope that brings an event. */
+export function envelopeTypeOf({ eventType }: AlertEvent): EnvelopeType {
+  const ofStream = (["channel.go_live", "channel.go_offline"] as const).find(
+    (type) => alertEnvelopes[type] === eventType,
+  );
+  return ofStream ?? "channel.event";
+}
+
 /** An example to start from: a common event of that name. */
 export function usualExample(name: string): ExampleEvent {
   const { amounts, messageHas } = offeredConditions(name);
@@ -123,12 +131,9 @@ export function exampleAlert(
   now: number,
 ): TriedAlert {
   const event = eventOf(name, example, new Date(now).toISOString());
-  const ofStream = (["channel.go_live", "channel.go_offline"] as const).find(
-    (type) => alertEnvelopes[type] === event.eventType,
-  );
   return {
     id: eventIdFor(kind, event, id, `test-${crypto.randomUUID()}`),
-    type: ofStream ?? "channel.event",
+    type: envelopeTypeOf(event),
     event,
   };
 }

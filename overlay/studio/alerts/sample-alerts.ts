@@ -1,7 +1,8 @@
 import { type AlertEvent, type AlertTier, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
-import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
+import type { AlertChoices, AmountField } from "../../../shared/alerts/alert-settings.ts";
 import type { EnvelopeType } from "../../../shared/api/envelope.ts";
-import { isBuiltIn, kindOfAlert } from "./alert-names.ts";
+import { kindOfAlert } from "./alert-names.ts";
+import { envelopeTypeOf, eventOf, type ExampleEvent } from "./example-event.ts";
 
 /** Viewers to try an alert with: a usual one, and awkward ones. */
 export const sampleViewers = ["usual", "long", "rightToLeft", "emoji", "markup", "none"] as const;
@@ -9,7 +10,7 @@ export const sampleViewers = ["usual", "long", "rightToLeft", "emoji", "markup",
 export type SampleViewer = (typeof sampleViewers)[number];
 
 /** The name and message of each. */
-const viewers: Readonly<Record<SampleViewer, { readonly name: string | null; readonly message: string }>> = {
+const viewers: Readonly<Record<SampleViewer, { readonly name: string; readonly message: string }>> = {
   usual: { name: "MapleMango", message: "This stream made my day!" },
   long: {
     name: "the_longest_name_that_anybody_ever_had_0123456789_and_more",
@@ -18,7 +19,7 @@ const viewers: Readonly<Record<SampleViewer, { readonly name: string | null; rea
   rightToLeft: { name: "قبطان_البحر", message: "قفزة رائعة يا قبطان، لقد رأيت كل شيء من هنا!" },
   emoji: { name: "✨🔥👑😂🎉🦊", message: "🎉".repeat(24) },
   markup: { name: "<b>x</b>", message: "<img src=x onerror=alert(1)> {name}" },
-  none: { name: null, message: " " },
+  none: { name: "", message: " " },
 };
 
 /** Amounts of a small alert that look like everyday's. */
@@ -49,25 +50,18 @@ export function sampleAlert(
   viewer: SampleViewer,
   hasMessage: boolean,
 ): { readonly type: EnvelopeType; readonly event: AlertEvent } {
-  const sentDateTime = new Date().toISOString();
+  // The stream's beginning and end name nobody.
+  const isOfStream = name === "live" || name === "offline";
   const { name: username, message } = viewers[viewer];
-  const event = { sentDateTime, username, ...(hasMessage ? { message } : {}) };
-  const type = "channel.event";
-  switch (isBuiltIn(name) ? name : undefined) {
-    case "live":
-      return { type: "channel.go_live", event: { sentDateTime, eventType: "GO_LIVE" } };
-    case "offline":
-      return { type: "channel.go_offline", event: { sentDateTime, eventType: "GO_OFFLINE" } };
-    case "raid":
-      return { type, event: { ...event, eventType: "RAID", raidViewers: amount } };
-    case "cheer":
-      return { type, event: { ...event, eventType: "CHEER", value: amount } };
-    case "gift":
-      return {
-        type,
-        event: { ...event, eventType: "SUBSCRIPTION", gifter: username, username: null, count: amount },
-      };
-    default:
-      return { type, event: { ...event, eventType: name.toUpperCase(), count: amount } };
-  }
+  const example: ExampleEvent = {
+    viewer: isOfStream ? "" : username,
+    message: hasMessage && !isOfStream ? message : "",
+    amounts: isOfStream ? {} : { [amountFieldOf(name)]: amount },
+  };
+  const event = eventOf(name, example, new Date().toISOString());
+  return { type: envelopeTypeOf(event), event };
+}
+
+function amountFieldOf(name: string): AmountField {
+  return name === "raid" ? "raidViewers" : name === "cheer" ? "value" : "count";
 }

@@ -1,6 +1,6 @@
 import { alertTiers, type AlertKind } from "../../../shared/alerts/alert-kinds.ts";
 import { createChime } from "../../pieces/alerts/chime.ts";
-import { mediaAddress } from "./alert-requests.ts";
+import { mediaAddress } from "../../page/appearance.ts";
 
 /** Plays an alert's sound in the studio. */
 export interface SoundPreview {

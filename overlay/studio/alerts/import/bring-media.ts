@@ -1,13 +1,9 @@
-import {
-  type MediaFile,
-  type MediaProblem,
-  exportedMediaOrigin,
-  mostMediaBytes,
-} from "../../../../shared/alerts/media.ts";
+import type { StorageProblem } from "../../../../shared/protocol/storage-problems.ts";
+import { type MediaFile, exportedMediaOrigin, mostMediaBytes } from "../../../../shared/alerts/media.ts";
 import type { ImportLine, MediaWanted } from "./import-plan.ts";
 
 /** A file that is stored, or why it is not; `silent`: the plugin does not answer. */
-type Stored = MediaFile | MediaProblem | "silent";
+type Stored = MediaFile | StorageProblem | "silent";
 
 /** What bringing files needs. */
 export interface MediaBringing {
@@ -56,7 +52,7 @@ export async function bringMedia(
     signal.throwIfAborted();
     onFile(one.name, done);
     const note = (
-      part: { readonly note: "byHand" } | { readonly note: "rejected"; readonly problem: MediaProblem },
+      part: { readonly note: "byHand" } | { readonly note: "rejected"; readonly problem: StorageProblem },
     ) => lines.push({ outcome: "look", ...aboutOf(one), ...part, detail: one.name });
     // With no room left, nothing more need be unpacked or copied.
     if (isCrowded) {

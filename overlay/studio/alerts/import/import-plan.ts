@@ -1,4 +1,4 @@
-import type { MediaProblem } from "../../../../shared/alerts/media.ts";
+import type { StorageProblem } from "../../../../shared/protocol/storage-problems.ts";
 import type { AlertSettings } from "../../../../shared/alerts/alert-settings.ts";
 
 /** The result for one thing in the file: taken over, kept without being used, or left for the streamer to look at. */
@@ -45,7 +45,7 @@ export interface ImportLine {
   /** What the sentence names: variables, a number, a file's name. */
   readonly detail?: string;
   /** Why a file was rejected. */
-  readonly problem?: MediaProblem;
+  readonly problem?: StorageProblem;
 }
 
 /** Where a picture or sound belongs. */

@@ -53,6 +53,7 @@ describe("an alert that is tried out", () => {
           payload: event,
         };
         expect(decodeEnvelope(JSON.stringify(envelope)).kind).toBe("known");
+        expect(alertNameOf(event)).toBe(name);
       }
     },
   );

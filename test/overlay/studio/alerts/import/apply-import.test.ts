@@ -1,6 +1,7 @@
+import type { StorageProblem } from "../../../../../shared/protocol/storage-problems.ts";
 import { describe, expect, it } from "vitest";
 import type { AlertSettings } from "../../../../../shared/alerts/alert-settings.ts";
-import { type MediaFile, type MediaProblem, mostMediaBytes } from "../../../../../shared/alerts/media.ts";
+import { type MediaFile, mostMediaBytes } from "../../../../../shared/alerts/media.ts";
 import { applyImport } from "../../../../../overlay/studio/alerts/import/apply-import.ts";
 import type { MediaBringing } from "../../../../../overlay/studio/alerts/import/bring-media.ts";
 import { exportedOverlays } from "../../../../../overlay/studio/alerts/import/exported-overlays.ts";
@@ -30,7 +31,7 @@ function places(before: AlertSettings = own) {
     files: new Map<string, MediaFile>(),
     isSilent: false,
     isFull: false,
-    problem: undefined as MediaProblem | undefined,
+    problem: undefined as StorageProblem | undefined,
   };
   return {
     state,
@@ -213,7 +214,7 @@ describe("files at StreamElements", () => {
 });
 
 describe("a file that is not stored is reported, and the alert goes without", () => {
-  const rejected = (name: string | undefined, problem: MediaProblem) => ({
+  const rejected = (name: string | undefined, problem: StorageProblem) => ({
     outcome: "look",
     note: "rejected",
     alert: "raid",
@@ -221,7 +222,7 @@ describe("a file that is not stored is reported, and the alert goes without", ()
     problem,
   });
 
-  it.each<[string, Partial<MediaBringing>, MediaProblem | undefined, MediaProblem]>([
+  it.each<[string, Partial<MediaBringing>, StorageProblem | undefined, StorageProblem]>([
     ["of another format", {}, "kind", "kind"],
     [
       "too large",
