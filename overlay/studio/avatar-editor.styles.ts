@@ -17,25 +17,12 @@ export const avatarStyles = css`
   select {
     max-width: 20em;
   }
-  .button {
-    position: relative;
-  }
   .cell label:hover {
     border-color: #ffb066;
   }
-  .button:focus-within,
   .cell label:focus-within {
     outline: 2px solid #ffd84d;
     outline-offset: 2px;
-  }
-  /* Only for the keyboard and for screen readers: the picture or the button is what is visible. */
-  input[type="file"] {
-    cursor: pointer;
-    height: 100%;
-    inset: 0;
-    opacity: 0;
-    position: absolute;
-    width: 100%;
   }
   .ground {
     border: 1px dashed #4a4259;

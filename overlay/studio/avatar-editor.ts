@@ -19,7 +19,7 @@ import {
   readAvatarPictures,
 } from "../page/appearance.ts";
 import { readCharacterNames, readFile } from "./studio-requests.ts";
-import { controls } from "./controls.styles.ts";
+import { controls, fileInputs } from "./controls.styles.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
 import { avatarCell, takeFiles, slotName } from "./avatar-cell.ts";
 import { type Outcome, avatarResult, nothingDone } from "./avatar-result.ts";
@@ -28,7 +28,7 @@ import { type Given, givePictures, undoChanges } from "./give-pictures.ts";
 
 /** The pictures of each character's avatar: chosen or dropped for a slot, removed, and put back. */
 export class SidekickAvatarEditor extends LitElement {
-  static override styles = [controls, avatarStyles];
+  static override styles = [controls, fileInputs, avatarStyles];
   static override properties = {
     words: { attribute: false },
     onPreview: { attribute: false },

@@ -64,3 +64,36 @@ export const controls = css`
     margin-left: 8px;
   }
 `;
+
+/** Headings of groups of settings. */
+export const groupHeadings = css`
+  h3 {
+    color: #b3abc0;
+    font-size: 12px;
+    font-weight: 700;
+    letter-spacing: 0.06em;
+    margin: 22px 0 4px;
+    text-transform: uppercase;
+  }
+`;
+
+/** Buttons and pictures that choose a file. */
+export const fileInputs = css`
+  .button {
+    overflow: hidden;
+    position: relative;
+  }
+  .button:focus-within {
+    outline: 2px solid #ffd84d;
+    outline-offset: 2px;
+  }
+  /* Only for the keyboard and for screen readers: what is around it is visible. */
+  input[type="file"] {
+    cursor: pointer;
+    height: 100%;
+    inset: 0;
+    opacity: 0;
+    position: absolute;
+    width: 100%;
+  }
+`;

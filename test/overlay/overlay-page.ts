@@ -28,6 +28,16 @@ export interface OverlayPage {
   close(): Promise<void>;
 }
 
+/** Counts the animations of a page and of all its shadow roots, which a document's own do not include. Runs in the page. */
+export function countAnimations(): number {
+  const count = (root: Document | ShadowRoot): number =>
+    [...root.querySelectorAll("*")].reduce(
+      (sum, { shadowRoot }) => sum + (shadowRoot ? count(shadowRoot) : 0),
+      root.getAnimations().length,
+    );
+  return count(document);
+}
+
 /** Listens at every node that is connected to the sound card, and writes down what is scheduled. */
 export function ear(): void {
   const heard = { pieces: [] as { at: number; seconds: number; bornAt: number }[], peak: 0, lately: 0 };

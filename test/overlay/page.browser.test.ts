@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { waitUntil } from "./overlay-page.ts";
+import { countAnimations, waitUntil } from "./overlay-page.ts";
 import { aiMessage, channelEvent } from "./payloads.ts";
 import { startOverlayOnStandIn } from "./overlay-on-stand-in.ts";
 
@@ -28,21 +28,6 @@ function countWork(): void {
     globalThis.work.frames++;
     return draw(run);
   };
-}
-
-/** Counts animations that run, also in elements with a root of their own. Runs in the page. */
-function countMoving(): number {
-  const roots: ShadowRoot[] = [];
-  const search = (within: ParentNode): void => {
-    for (const { shadowRoot } of within.querySelectorAll("*"))
-      if (shadowRoot) {
-        roots.push(shadowRoot);
-        search(shadowRoot);
-      }
-  };
-  search(document);
-  const all = roots.flatMap((root) => root.getAnimations());
-  return all.filter(({ playState }) => playState === "running").length;
 }
 
 /** What the page does for a while in which nothing happens: that is what is looked at. */
@@ -86,7 +71,7 @@ it("a page returns to rest after something has happened", async () => {
   relay.command("alerts.skip");
   await waitUntil(async () => !(await overlay.shown()).some((one) => one.startsWith("sidekick-alert")));
   // The ring of the pulse, and the message as it moves to its place.
-  await waitUntil(async () => (await overlay.page.evaluate(countMoving)) === 0);
+  await waitUntil(async () => (await overlay.page.evaluate(countAnimations)) === 0);
   // The message stays, and so does the chat: standing there costs nothing.
   expect(await idleFor(2_000)).toMatchObject({ frames: 0, shortTimers: [], layouts: 0 });
 });

@@ -27,13 +27,6 @@ export const alertEditorStyles = css`
   h2:focus-visible {
     outline: none;
   }
-  h3 {
-    color: #b3abc0;
-    font-size: 12px;
-    letter-spacing: 0.06em;
-    margin: 22px 0 4px;
-    text-transform: uppercase;
-  }
   .saving {
     color: #7fd6a2;
     font-size: 12px;

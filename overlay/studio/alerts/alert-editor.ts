@@ -13,7 +13,7 @@ import {
   type OverlayWords,
   type StudioWords,
 } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls, groupHeadings } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
 import { alertMark, backLink, savingLine } from "./alert-header.ts";
@@ -29,7 +29,7 @@ import "./variation-editor.ts";
 
 /** The column of the page with the alerts: the list of them, or the settings of one. */
 export class SidekickAlertEditor extends LitElement {
-  static override styles = [controls, alertEditorStyles];
+  static override styles = [controls, groupHeadings, alertEditorStyles];
   static override properties = {
     words: { attribute: false },
     locale: { attribute: false },

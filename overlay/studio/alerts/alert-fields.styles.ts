@@ -6,12 +6,7 @@ export const alertFieldStyles = css`
     display: block;
   }
   h3 {
-    color: #b3abc0;
-    font-size: 12px;
-    font-weight: 700;
-    letter-spacing: 0.06em;
-    margin: 22px 0 8px;
-    text-transform: uppercase;
+    margin-bottom: 8px;
   }
   .row {
     align-items: center;

@@ -5,7 +5,7 @@ import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
 import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
 import type { StatusDetails } from "../studio-host.ts";
-import { controls } from "../controls.styles.ts";
+import { controls, groupHeadings } from "../controls.styles.ts";
 import { alertLine, type LineName, lineNames } from "./alert-lines.ts";
 import { type AlertForm, sizeFields, lookFields, valueIn } from "./alert-look.ts";
 import { variablesOf } from "./alert-names.ts";
@@ -26,7 +26,7 @@ import "./alert-file.ts";
 
 /** The form for the choices of one alert, or of a variation of it. What is left empty is as it was before. */
 export class SidekickAlertFields extends LitElement {
-  static override styles = [controls, alertFieldStyles];
+  static override styles = [controls, groupHeadings, alertFieldStyles];
   static override properties = {
     words: { attribute: false },
     locale: { attribute: false },

@@ -75,23 +75,6 @@ export const alertFileStyles = css`
     cursor: default;
     opacity: 0.4;
   }
-  .button {
-    overflow: hidden;
-    position: relative;
-  }
-  .button:focus-within {
-    outline: 2px solid #ffd84d;
-    outline-offset: 2px;
-  }
-  /* Only for the keyboard and for screen readers: the button is what is visible. */
-  input[type="file"] {
-    cursor: pointer;
-    height: 100%;
-    inset: 0;
-    opacity: 0;
-    position: absolute;
-    width: 100%;
-  }
   .sending {
     align-items: center;
     display: grid;

@@ -9,7 +9,7 @@ import {
 } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { takeFiles } from "../avatar-cell.ts";
-import { controls } from "../controls.styles.ts";
+import { controls, fileInputs } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { alertFileStyles } from "./alert-file.styles.ts";
@@ -27,7 +27,7 @@ const megabyte = 1024 * 1024;
 
 /** Chooses the picture, video or sound of an alert: one of the stored files, or a new one. */
 export class SidekickAlertFile extends LitElement {
-  static override styles = [controls, alertFieldStyles, alertFileStyles];
+  static override styles = [controls, fileInputs, alertFieldStyles, alertFileStyles];
   static override properties = {
     words: { attribute: false },
     store: { attribute: false },

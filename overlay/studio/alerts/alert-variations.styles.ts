@@ -5,14 +5,6 @@ export const alertVariationStyles = css`
   :host {
     display: block;
   }
-  h3 {
-    color: #b3abc0;
-    font-size: 12px;
-    font-weight: 700;
-    letter-spacing: 0.06em;
-    margin: 22px 0 4px;
-    text-transform: uppercase;
-  }
   ul {
     display: grid;
     gap: 6px;

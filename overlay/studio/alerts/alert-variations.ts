@@ -5,7 +5,7 @@ import {
   mostVariations,
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls, groupHeadings } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertHash } from "../studio-pages.ts";
 import { alertVariationStyles } from "./alert-variations.styles.ts";
@@ -23,7 +23,7 @@ import { whichForm } from "./which-form.ts";
 
 /** An alert's variations: what each is for, and which of them an example event takes. */
 export class SidekickAlertVariations extends LitElement {
-  static override styles = [controls, alertVariationStyles];
+  static override styles = [controls, groupHeadings, alertVariationStyles];
   static override properties = {
     locale: { attribute: false },
     name: {},

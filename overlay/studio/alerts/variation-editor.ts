@@ -7,7 +7,7 @@ import {
   longestAlertText,
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls, groupHeadings } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import type { AlertStore } from "./alert-store.ts";
@@ -22,6 +22,7 @@ import "./alert-fields.ts";
 export class SidekickVariationEditor extends LitElement {
   static override styles = [
     controls,
+    groupHeadings,
     alertFieldStyles,
     css`
       h2 {

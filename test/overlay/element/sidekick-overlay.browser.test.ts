@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
-import { waitUntil } from "../overlay-page.ts";
+import { countAnimations, waitUntil } from "../overlay-page.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
@@ -166,17 +166,7 @@ describe("the overlay in a browser", () => {
     expect(message.y).toBeGreaterThanOrEqual(alert.bottom);
     relay.command("alerts.skip");
     await overlay.page.locator("sidekick-alert").waitFor({ state: "detached" });
-    // A document's animations do not include those of shadow roots.
-    await waitUntil(() =>
-      overlay.page.evaluate(() => {
-        const count = (root: Document | ShadowRoot): number =>
-          [...root.querySelectorAll("*")].reduce(
-            (sum, { shadowRoot }) => sum + (shadowRoot ? count(shadowRoot) : 0),
-            root.getAnimations().length,
-          );
-        return count(document) === 0;
-      }),
-    );
+    await waitUntil(async () => (await overlay.page.evaluate(countAnimations)) === 0);
   });
 
   it("never cuts a text off: one that does not fit even at the smallest size scrolls to its end", async () => {

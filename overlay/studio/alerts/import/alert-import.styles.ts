@@ -57,17 +57,6 @@ export const alertImportStyles = css`
   .button {
     align-items: center;
     display: inline-flex;
-    position: relative;
-  }
-  .button:focus-within {
-    outline: 2px solid #ffd84d;
-    outline-offset: 2px;
-  }
-  .button input {
-    height: 1px;
-    opacity: 0;
-    position: absolute;
-    width: 1px;
   }
   .which {
     align-items: center;

@@ -1,7 +1,7 @@
 import { LitElement, html } from "lit";
 import { type Language, fill, type StudioWords } from "../../../../shared/words/words.ts";
 import { mostAlertNames } from "../../../../shared/alerts/alert-settings.ts";
-import { controls } from "../../controls.styles.ts";
+import { controls, fileInputs } from "../../controls.styles.ts";
 import type { StatusDetails } from "../../studio-host.ts";
 import { takeFiles } from "../../avatar-cell.ts";
 import { readMedia, removeMedia, uploadMedia } from "../alert-requests.ts";
@@ -27,7 +27,7 @@ type Step =
 
 /** Brings alerts from StreamElements: a button, and a dialog that asks, shows the progress and reports. */
 export class SidekickAlertImport extends LitElement {
-  static override styles = [controls, alertImportStyles];
+  static override styles = [controls, fileInputs, alertImportStyles];
   static override properties = {
     words: { attribute: false },
     language: {},

@@ -1,0 +1,400 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { AlertChoices } from "../../../../shared/alerts/alert-settings.ts";
+import { blackPicture } from "../../../fixtures/tiny-pictures.ts";
+import { themes } from "../../../../overlay/page/overlay-options.ts";
+import { flashesIn, isTooMuchFlashing } from "../../../../overlay/studio/alerts/flashes.ts";
+import { alertFrames } from "../../alert-frames.ts";
+import { waitUntil } from "../../overlay-page.ts";
+import { aiMessage, channelEvent } from "../../payloads.ts";
+import { toneWav } from "../../voice/wav-file.ts";
+import { startOverlayOnStandIn } from "../../overlay-on-stand-in.ts";
+
+const { relay, overlay } = await startOverlayOnStandIn();
+
+const sentDateTime = "2026-05-01T20:00:00Z";
+/** Opens the overlay with these options. */
+async function open(query: string): Promise<void> {
+  await overlay.open(`${relay.pageUrl}?${query}`, () => relay.eventStreams > 0);
+}
+const text = (selector: string) => overlay.page.locator(selector).first();
+
+declare global {
+  /** What alerts are heard through. */
+  var chimeContext: AudioContext | undefined;
+  /** Elements with media that the page has created. */
+  var createdMedia: HTMLElement[] | undefined;
+}
+
+describe("alerts", () => {
+  it("show a long event name on one line", async () => {
+    await open("show=alerts");
+    relay.emit("channel.event", channelEvent({ eventType: "OCTOPUS_".repeat(40), username: "Otter" }));
+    const kicker = text("sidekick-alert [part=kicker]");
+    await kicker.waitFor();
+    const [height, size] = await kicker.evaluate((one) => [
+      one.clientHeight,
+      Number.parseFloat(getComputedStyle(one).fontSize),
+    ]);
+    expect(height).toBeLessThan((size ?? 0) * 1.6);
+  });
+
+  it("announce the stream's beginning and end, in the streamer's language", async () => {
+    await open("show=alerts&lang=es");
+    const id = relay.emit("channel.go_live", { sentDateTime });
+    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${id}`));
+    expect(await text("sidekick-alert [part=kicker]").innerText()).toBe("En directo");
+  });
+
+  it("twenty gifts are one, which counts up", async () => {
+    await open("show=alerts");
+    for (let at = 0; at < 20; at++)
+      relay.emit(
+        "channel.event",
+        channelEvent({ eventType: "SUBSCRIPTION", gifter: "Gull", username: `v${at}` }),
+      );
+    await waitUntil(async () => (await text("sidekick-alert [part=figure]").innerText()) === "×20");
+    expect(relay.state?.alerts.waiting ?? 0).toBe(0);
+  });
+
+  it("count their amount up, with its whole width from the start, and say their kind and tier", async () => {
+    await open("show=alerts");
+    await overlay.page.evaluate(() => {
+      const widths: Record<string, number> = {};
+      Object.assign(globalThis, { widths });
+      const overlay = document.querySelector("sidekick-overlay")?.shadowRoot;
+      const all = { childList: true, subtree: true, characterData: true };
+      const observer = new MutationObserver(() => {
+        const alert = overlay?.querySelector("sidekick-alert")?.shadowRoot;
+        const amount = alert?.querySelector<HTMLElement>("[part=amount]");
+        if (amount) widths[amount.innerText] = amount.offsetWidth;
+        if (alert) observer.observe(alert, all);
+      });
+      if (overlay) observer.observe(overlay, all);
+    });
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999 }));
+    await waitUntil(async () => (await text("sidekick-alert [part=amount]").innerText()) === "9,999");
+    const widths = await overlay.page.evaluate(
+      () => (globalThis as unknown as { widths: Record<string, number> }).widths,
+    );
+    expect(Object.keys(widths).length).toBeGreaterThan(1);
+    expect(new Set(Object.values(widths)).size).toBe(1);
+    await text("sidekick-alert[data-kind=raid][data-tier=huge]").waitFor();
+  });
+
+  it.each(["calm", "none"])("show the whole amount at once where motion is %s", async (motion) => {
+    await open(`show=alerts&motion=${motion}`);
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999 }));
+    const amount = text("sidekick-alert [part=amount]");
+    await amount.waitFor();
+    expect(await amount.innerText()).toBe("9,999");
+  });
+
+  it("sound softly, or as loud as the address says, or not at all", async () => {
+    for (const query of ["show=alerts&sounds=80", "show=alerts"]) {
+      await open(query);
+      relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
+      await waitUntil(async () => (await overlay.heard()).peak > 0.01);
+    }
+    await open("show=alerts&sounds=0");
+    relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
+    await text("sidekick-alert [part=card]").waitFor();
+    expect((await overlay.heard()).peak).toBe(0);
+  });
+
+  it("let the sound card rest after playing, and play again", async () => {
+    await open("show=alerts&sounds=80");
+    await overlay.page.evaluate(() => {
+      const Loud = AudioContext;
+      globalThis.AudioContext = class extends Loud {
+        constructor() {
+          super();
+          globalThis.chimeContext = this;
+        }
+      };
+    });
+    const state = () => overlay.page.evaluate(() => globalThis.chimeContext?.state);
+    for (let turn = 0; turn < 2; turn++) {
+      relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `Otter ${turn}` }));
+      await waitUntil(async () => (await overlay.heard()).lately > 0.01);
+      await waitUntil(async () => (await state()) === "suspended", 3_000);
+      relay.command("alerts.skip");
+    }
+  });
+});
+
+describe("the streamer's own alerts", () => {
+  /** Names of files, as the relay gives them. */
+  const file = (digit: string, extension: string) => `${digit.repeat(64)}.${extension}`;
+  const [picture, sound, missing] = [file("a", "png"), file("b", "wav"), file("c", "png")];
+  relay.serve(`/media/${picture}`, blackPicture(40, 20), "image/png");
+  relay.serve(`/media/${sound}`, toneWav({ seconds: 20 }), "audio/wav");
+  /** Gives kinds of alerts these settings, as the studio does. */
+  const choose = (kinds: Readonly<Record<string, AlertChoices>>): void => {
+    const settings = Object.fromEntries(
+      Object.entries(kinds).map(([kind, choices]) => [kind, { choices, variations: [] }]),
+    );
+    relay.serve("/alerts", JSON.stringify({ settings, seen: [] }));
+    relay.changeAppearance();
+  };
+  const follow = (username = "Otter") => relay.emit("channel.event", channelEvent({ username }));
+  const raid = () => relay.emit("channel.event", channelEvent({ eventType: "RAID" }));
+  const headline = () => text("sidekick-alert .who");
+  afterAll(() => choose({}));
+
+  it("show their own words, colour and picture from the next one on, without a reload", async () => {
+    await open("show=alerts&sounds=0");
+    expect(relay.asked).not.toContain("/overlay/ownAlerts.js");
+    choose({ follow: { headline: "{name} is in the boat", colour: "#1a2b3c", picture } });
+    // Those that come before the page has read the settings are shown without them.
+    await expect
+      .poll(async () => {
+        relay.command("alerts.clear");
+        follow();
+        return headline().innerText();
+      })
+      .toBe("Otter is in the boat");
+    const alert = text("sidekick-alert");
+    expect(await alert.evaluate((one) => getComputedStyle(one).getPropertyValue("--_hue"))).toBe("#1a2b3c");
+    const ratio = await text("sidekick-alert [part=picture]").evaluate(
+      (one) => one.clientWidth / one.clientHeight,
+    );
+    expect(ratio).toBeCloseTo(2, 1);
+  });
+
+  it("have the picture above the words, and beside them in a huge one, which can so fill a wide page", async () => {
+    choose({ raid: { headline: "{name}!", picture } });
+    await open("show=alerts&sounds=0");
+    const isBeside = () =>
+      overlay.page.evaluate(() => {
+        const box = (part: string) =>
+          document
+            .querySelector("sidekick-overlay")
+            ?.shadowRoot?.querySelector("sidekick-alert")
+            ?.shadowRoot?.querySelector(`[part=${part}]`)
+            ?.getBoundingClientRect();
+        const [picture, words] = [box("picture"), box("card")];
+        return (
+          picture &&
+          words &&
+          (picture.bottom <= words.top ? "above" : picture.right <= words.left && "beside")
+        );
+      });
+    for (const [raidViewers, place] of [
+      [7, "above"],
+      [9_999, "beside"],
+    ] as const) {
+      relay.command("alerts.clear");
+      relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers }));
+      await expect.poll(isBeside).toBe(place);
+    }
+  });
+
+  it("have no picture in a variation that leaves it out", async () => {
+    choose({ raid: { headline: "{name}!", picture: "none" } });
+    await open("show=alerts&sounds=0");
+    raid();
+    await expect.poll(() => headline().innerText()).toMatch(/!$/);
+    expect(await text("sidekick-alert [part=picture]").count()).toBe(0);
+    expect(relay.asked.filter((path) => path.startsWith("/media/none"))).toEqual([]);
+  });
+
+  it("that are off are not shown and count as seen", async () => {
+    choose({ follow: { isOn: false } });
+    await open("show=alerts&sounds=0");
+    const id = follow();
+    const next = raid();
+    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${next}`));
+    await waitUntil(() => relay.seen.includes(id));
+  });
+
+  it("are shown with the pictogram when a picture is missing, or does not come in time", async () => {
+    choose({ follow: { headline: "{name}!", picture: missing }, raid: { headline: "{name}?", picture } });
+    await overlay.page.route(`**/media/${picture}*`, () => {});
+    await open("show=alerts&sounds=0");
+    follow();
+    await expect.poll(() => headline().innerText()).toBe("Otter!");
+    relay.command("alerts.skip");
+    raid();
+    await expect.poll(() => headline().innerText()).toBe("Otter?");
+    expect(await text("sidekick-alert [part=picture]").count()).toBe(0);
+    expect(await text("sidekick-alert [part=mark]").isVisible()).toBe(true);
+    await overlay.page.unrouteAll();
+  });
+
+  it("sound by their own file, as loud as chosen, until they are skipped", async () => {
+    choose({ follow: { sound, volume: 50 }, raid: { sound: "none" } });
+    await open("show=alerts&sounds=80");
+    follow();
+    await waitUntil(async () => (await overlay.heard()).lately > 0.05);
+    relay.command("alerts.skip");
+    await waitUntil(async () => (await overlay.heard()).lately < 0.01);
+    const { peak } = await overlay.heard();
+    const id = raid();
+    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${id}`));
+    expect((await overlay.heard()).peak).toBe(peak);
+  });
+
+  it("count as showing while a sound outlasts them, so that it can be skipped", async () => {
+    choose({ follow: { sound, seconds: 2 } });
+    await open("show=alerts&sounds=80");
+    // On a busy computer the file may not come in time.
+    await waitUntil(async () => {
+      follow();
+      await headline().waitFor();
+      await text("sidekick-alert").waitFor({ state: "detached" });
+      return (await overlay.heard()).lately > 0.05;
+    });
+    expect(relay.state?.alerts.showing).toBe(true);
+    relay.command("alerts.skip");
+    await waitUntil(async () => (await overlay.heard()).lately < 0.01);
+    await expect.poll(() => relay.state?.alerts.showing).toBe(false);
+  });
+
+  it("are shown by the settings last known while these cannot be read", async () => {
+    choose({ follow: { headline: "Ahoy {name}" } });
+    await open("show=alerts&sounds=0");
+    relay.withhold("/alerts");
+    await open("show=alerts&sounds=0");
+    follow();
+    await expect.poll(() => headline().innerText()).toBe("Ahoy Otter");
+    relay.withhold();
+  });
+
+  it("that wait for the settings are cleared like those that wait for their turn", async () => {
+    choose({ raid: { headline: "Ahoy {name}" } });
+    await overlay.page.route("**/alerts", () => {});
+    await open("show=alerts,ai&voice=off&sounds=0");
+    await waitUntil(() => relay.pages > 0);
+    const id = follow();
+    // The alert came over the same stream, so it is there once this message is.
+    relay.emit("chat.ai_message", aiMessage({ message: "All aboard." }));
+    await text("sidekick-ai-message").waitFor();
+    relay.command("alerts.clear");
+    await overlay.page.unrouteAll();
+    const alert = text("sidekick-alert");
+    await waitUntil(async () => {
+      raid();
+      return (await alert.count()) > 0;
+    });
+    expect(await overlay.shown()).not.toContain(`sidekick-alert ${id}`);
+  });
+
+  it("are shown by settings that changed while the page was not connected", async () => {
+    choose({ follow: { headline: "Ahoy {name}" } });
+    await open("show=alerts&sounds=0");
+    relay.stayAway(true);
+    await waitUntil(() => relay.pages === 0);
+    choose({ follow: { headline: "Welcome {name}" } });
+    const asked = relay.asked.length;
+    relay.stayAway(false);
+    await waitUntil(() => relay.asked.slice(asked).includes("/alerts") && relay.eventStreams > 0);
+    await expect
+      .poll(async () => {
+        relay.command("alerts.clear");
+        follow();
+        return headline().innerText();
+      })
+      .toBe("Welcome Otter");
+  });
+
+  it("leave no picture, video or sound behind", async () => {
+    const video = file("d", "webm");
+    choose({ follow: { picture, sound }, raid: { picture: video, sound } });
+    await open("show=alerts&sounds=80");
+    const recorded = await overlay.page.evaluate(recordVideo);
+    relay.serve(`/media/${video}`, Buffer.from(recorded, "base64"), "video/webm");
+    await overlay.page.evaluate(rememberMedia);
+    const playing = text("sidekick-alert video[part=picture]");
+    const still = text("sidekick-alert img[part=picture]");
+    for (let turn = 0; turn < 4; turn++) {
+      raid();
+      await playing.waitFor();
+      await expect
+        .poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime))
+        .toBeGreaterThan(0);
+      relay.command("alerts.skip");
+      await playing.waitFor({ state: "detached" });
+      follow();
+      await still.waitFor();
+      relay.command("alerts.skip");
+      await still.waitFor({ state: "detached" });
+    }
+    await waitUntil(async () => (await overlay.page.evaluate(mediaInUse)) === 0);
+    expect(await overlay.page.evaluate(() => globalThis.createdMedia?.length)).toBe(16);
+  });
+});
+
+/** Records a short video with a transparent ground; its bytes as base64. Runs in the page. */
+async function recordVideo(): Promise<string> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  [canvas.width, canvas.height] = [64, 48];
+  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
+  const recorded = new Promise<Blob>((resolve) => {
+    recorder.addEventListener("dataavailable", ({ data }) => resolve(data));
+  });
+  recorder.start();
+  for (let frame = 0; frame < 12; frame++) {
+    context?.clearRect(0, 0, 64, 48);
+    context?.fillRect(frame * 4, 10, 16, 16);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  recorder.stop();
+  const bytes = new Uint8Array(await (await recorded).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Notes every element with media that the page creates from now on. Runs in the page. */
+function rememberMedia(): void {
+  const created: HTMLElement[] = [];
+  globalThis.createdMedia = created;
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string) => {
+    const element = create(name);
+    if (name === "video") created.push(element);
+    return element;
+  };
+  for (const name of ["Image", "Audio"] as const) {
+    const Media = globalThis[name];
+    Object.assign(globalThis, {
+      [name]: function () {
+        const element = new Media();
+        created.push(element);
+        return element;
+      },
+    });
+  }
+}
+
+/** How many of these still have a file. Runs in the page. */
+function mediaInUse(): number {
+  return (globalThis.createdMedia ?? []).filter((one) => one.hasAttribute("src") || one.isConnected).length;
+}
+
+describe("alerts of every kind", () => {
+  const eventsOf = (amount: number): readonly Readonly<Record<string, unknown>>[] => [
+    { eventType: "FOLLOW", username: "Otter", count: amount },
+    { eventType: "SUBSCRIPTION", username: "Otter", count: amount },
+    { eventType: "SUBSCRIPTION", gifter: "Gull", count: amount },
+    { eventType: "RAID", username: "Otter", raidViewers: amount },
+    { eventType: "CHEER", username: "Otter", value: amount, message: "What a run!" },
+    { eventType: "GO_LIVE" },
+    { eventType: "GO_OFFLINE" },
+    { eventType: "HYPE_TRAIN", username: "Otter", count: amount },
+  ];
+
+  it("never flash in any theme: three times a second are the most (WCAG 2.3.1)", async () => {
+    await open("show=alerts");
+    const [huge, big] = [9_999, 700];
+    const staged = [
+      ...themes.map((theme) => ({ theme, amount: huge, motion: "full" })),
+      { theme: "ember", amount: huge, motion: "calm" },
+      { theme: "neon", amount: big, motion: "full" },
+    ].flatMap(({ theme, amount, motion }) => eventsOf(amount).map((event) => ({ event, theme, motion })));
+    const frames = await alertFrames(overlay.page, staged);
+    const found = frames.map((one, at) => ({ ...staged[at], ...flashesIn(one), frames: one.length }));
+    // Each comes and goes, which is a flash itself.
+    expect(found.filter(({ general }) => general >= 0.5).length).toBeGreaterThan(staged.length / 2);
+    expect(found.filter(isTooMuchFlashing)).toEqual([]);
+  }, 60_000);
+});
