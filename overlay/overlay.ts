@@ -5,21 +5,21 @@ import { loadWords } from "../shared/words/load-words.ts";
 import { setPageLanguage } from "../shared/words/system-fonts.ts";
 import { type Locale, type OverlayWords, languageFor } from "../shared/words/words.ts";
 import { openEventFeed, type FeedOptions } from "../shared/api/feed.ts";
-import type { RelayLink } from "./page/relay-link.ts";
 import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
-import { linkWithDeck } from "./pieces/deck-link.ts";
+import { type PiecesLink, linkWithDeck } from "./pieces/deck-link.ts";
 import type { direct } from "./page/direct.ts";
 import { loadOnDemand } from "./page/on-demand.ts";
-import { loadPieces, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
+import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { SidekickOverlay } from "./element/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { readOptions } from "./options/options.ts";
+import type { OverlayOptions } from "./page/overlay-options.ts";
 import { type Source, readSource } from "./page/source.ts";
 import { logUncaught, overlayLog } from "./page/overlay-log.ts";
 import { createPacedLevels } from "./page/voice-levels.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
-import { keepLoading, restart, retryNow } from "./page/retries.ts";
+import { keepLoading, retryNow } from "./page/retries.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
 // Exports that scripts on demand share with this one: see `shared` in on-demand.config.ts.
@@ -50,26 +50,18 @@ export { visibleText } from "../shared/visible-text.ts";
 export { SidekickPiece, keepRows, theme } from "./pieces/sidekick-piece.ts";
 
 /** Connects the pieces with the page, and the page with its events. */
-async function start(source: Source, query: URLSearchParams, root: SidekickOverlay): Promise<void> {
-  const { baseUrl, apiKey, resumes, isDirect } = source;
-  const options = readOptions(query);
-  const [words, pieces] = await Promise.all([
-    setLanguage(options.language || navigator.language, root),
-    loadPieces(options.show),
-    // In direct mode a notice shows the reason for a missing connection.
-    isDirect && loadOnDemand("status"),
-  ]);
-  let link: RelayLink | undefined;
+async function start(source: Source, root: SidekickOverlay): Promise<void> {
+  const { isDirect } = source;
+  let link: PiecesLink | undefined;
   let wakeEvents = (): void => {};
   const showLevel = levelShower(root);
   const running = startPieces(
-    pieces,
     {
       clock: createSteadyClock(systemClock),
       fetch: pageFetch,
       source,
-      options,
-      words,
+      options: () => root.options,
+      words: () => root.locale.words,
       onSeen: (eventIds) => link?.sendSeen(eventIds),
     },
     {
@@ -78,23 +70,44 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
         if (!isElsewhere) link?.level(level);
       },
     },
+    ({ piece: { name }, player }) => {
+      const { shown } = player;
+      const show = (): void => {
+        root.shown = { ...root.shown, [name]: shown.value };
+      };
+      shown.subscribe(show);
+      show();
+      root.pieces = running.pieces.map(({ piece }) => piece);
+      link?.join(player);
+    },
   );
-  root.pieces = pieces;
-  root.options = options;
-  for (const [name, { shown }] of running.players) {
-    const show = (): void => {
-      root.shown = { ...root.shown, [name]: shown.value };
-    };
-    shown.subscribe(show);
-    show();
-  }
+  /**
+   * Applies options, at the start and whenever they change: all that depends on options is renewed here. Resolves when
+   * the words and pieces that they need are loaded, after the first try.
+   */
+  const applyOptions = async (options: OverlayOptions): Promise<void> => {
+    root.options = options;
+    running.onOptions();
+    link?.renew();
+    await Promise.all([
+      setLanguage(options.language || navigator.language, root),
+      running.load(options.show),
+    ]);
+  };
+  let used: string | undefined;
+  const readLayout = async (): Promise<void> => {
+    const query = await readQuery(() => void readLayout());
+    if (query.toString() === used) return;
+    used = query.toString();
+    await applyOptions(readOptions(query));
+  };
+  await readLayout();
   if (!isDirect) {
     showPictures(root);
     link = linkWithDeck(
-      running.players.values(),
       () => {
         showPictures(root);
-        void readQuery();
+        void readLayout();
       },
       () => {
         retryNow();
@@ -102,16 +115,25 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
         wakeEvents();
       },
     );
+    for (const { player } of running.pieces) link.join(player);
   }
 
   // A hidden page's timers may run late: overdue work is done when it becomes visible.
   document.addEventListener("visibilitychange", () => running.catchUp());
   if (parent !== window && !isDirect) showTestsOfStudio(running);
-
   // Events wait for the relay's settings: whether this page speaks, and whether alerts are paused.
   await link?.whenUp();
-  let isOpen = false;
-  const feed: FeedOptions = {
+  if (isDirect) await followService(feedOf(source, running, link), source, root);
+  else wakeEvents = followRelay(feedOf(source, running, link));
+}
+
+/** The feed of the page's events, from the relay or the service. */
+function feedOf(
+  { baseUrl, apiKey, resumes }: Source,
+  pieces: RunningPieces,
+  link: PiecesLink | undefined,
+): FeedOptions {
+  return {
     url: `${baseUrl}/v1/eventsub/stream`,
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     fetch: pageFetch,
@@ -120,28 +142,31 @@ async function start(source: Source, query: URLSearchParams, root: SidekickOverl
     log: overlayLog,
     resumes,
     onEvent({ envelope }) {
-      if (envelope?.type === "ai.tts.generated" && link)
-        void link.whenUp().then(() => running.show(envelope));
-      else if (envelope) running.show(envelope);
+      if (envelope?.type === "ai.tts.generated" && link) void link.whenUp().then(() => pieces.show(envelope));
+      else if (envelope) pieces.show(envelope);
     },
-    onStatus: ({ connection }) => (isOpen = connection === "open"),
+    onStatus() {},
   };
-  if (isDirect) return followService(baseUrl, feed, words, root);
-  const stream = openEventFeed(feed);
-  wakeEvents = () => !isOpen && stream.reconnect();
+}
+
+/** Follows the relay's events. The returned function reconnects at once if the connection is lost. */
+function followRelay(feed: FeedOptions): () => void {
+  let isOpen = false;
+  const stream = openEventFeed({ ...feed, onStatus: ({ connection }) => (isOpen = connection === "open") });
+  return () => !isOpen && stream.reconnect();
 }
 
 /** Follows the service's own events, without a relay. */
-async function followService(
-  baseUrl: string,
-  feed: FeedOptions,
-  words: OverlayWords,
-  root: SidekickOverlay,
-): Promise<void> {
+async function followService(feed: FeedOptions, { baseUrl }: Source, root: SidekickOverlay): Promise<void> {
   const onTrouble = (trouble: string): void => {
     root.trouble = trouble;
   };
-  const follow = (await loadOnDemand("direct")) as typeof direct | undefined;
+  const { words } = root.locale;
+  const [follow] = await Promise.all([
+    loadOnDemand("direct") as Promise<typeof direct | undefined>,
+    // A notice shows the reason for a missing connection.
+    loadOnDemand("status"),
+  ]);
   if (follow) follow(baseUrl, feed, words, onTrouble);
   else onTrouble(words.unreachable);
 }
@@ -181,18 +206,24 @@ function levelShower(root: SidekickOverlay): (level: number) => void {
   });
 }
 
-/** Loads the words of a language, or of the nearest one that there is. */
-async function setLanguage(name: string, root: SidekickOverlay): Promise<OverlayWords> {
+/** The words that are loaded, and the language that was asked for last. */
+const locales = new Map<string, Locale<OverlayWords>>();
+let wanted: string | undefined;
+
+/** Has the overlay speak a language, or the nearest one that there is, once its words are loaded. */
+async function setLanguage(name: string, root: SidekickOverlay): Promise<void> {
   const language = languageFor(name);
-  let locale: Locale<OverlayWords> = { language: "en", words: english };
-  const load = async (): Promise<boolean> => {
-    locale = await loadWords(document, english, language, { warn() {} });
-    return locale.language === language;
-  };
-  await keepLoading("words", load, restart);
-  setPageLanguage(document, locale.language);
-  root.locale = locale;
-  return locale.words;
+  if (language === wanted) return;
+  wanted = language;
+  await keepLoading("words", async () => {
+    const locale = locales.get(language) ?? (await loadWords(document, english, language, { warn() {} }));
+    if (language !== wanted) return true;
+    if (locale.language !== language) return false;
+    locales.set(language, locale);
+    setPageLanguage(document, language);
+    root.locale = locale;
+    return true;
+  });
 }
 
 logUncaught();
@@ -202,6 +233,6 @@ if (!source) {
   overlayLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
   if (root instanceof SidekickOverlay)
     void Promise.all([setLanguage(navigator.language, root), loadOnDemand("status")]).then(
-      ([{ unreachable }]) => (root.trouble = unreachable),
+      () => (root.trouble = root.locale.words.unreachable),
     );
-} else if (root instanceof SidekickOverlay) void readQuery().then((query) => start(source, query, root));
+} else if (root instanceof SidekickOverlay) void start(source, root);

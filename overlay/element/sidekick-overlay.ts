@@ -1,5 +1,4 @@
 import { LitElement, type PropertyValues, adoptStyles, html, noChange, nothing, unsafeCSS } from "lit";
-import { keyed } from "lit/directives/keyed.js";
 import type { PortraitsByName } from "../page/appearance.ts";
 import { readOptions } from "../options/options.ts";
 import type { OverlayOptions } from "../page/overlay-options.ts";
@@ -9,12 +8,16 @@ import { keepRows, theme } from "../pieces/sidekick-piece.ts";
 import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 import { type Look, type Piece, type PieceElement, oneRow } from "../pieces/piece.ts";
 import type { Status } from "../pieces/status/status-player.ts";
+import { pieces as definitions } from "../pieces/registry.ts";
 import { layOut } from "./lay-out.ts";
 import styles from "./sidekick-overlay.css?inline";
 import themes from "./themes.css?inline";
 
 /** What is left of the shown loudness at the next one, a thirtieth of a second later. */
 const levelDecay = 0.74;
+
+/** Every piece, those near the edges first. */
+const fromEdge = definitions.toSorted((one, other) => one.fromEdge - other.fromEdge);
 
 /** The state of each piece, by the piece's name. */
 export type ShownStates = Readonly<Record<string, unknown>>;
@@ -71,7 +74,6 @@ export class SidekickOverlay extends LitElement {
   declare pictures: Look["pictures"];
   /** Why nothing can be shown; empty: nothing is wrong. */
   declare trouble: string;
-  #fromEdge: readonly Piece[] = [];
   #level = 0;
   /** Only what pieces show has changed, which is not in the page's own template. */
   #isShownOnly = false;
@@ -108,7 +110,6 @@ export class SidekickOverlay extends LitElement {
   }
 
   #takePieces(): void {
-    this.#fromEdge = this.pieces.toSorted((one, other) => one.fromEdge - other.fromEdge);
     const rooms = this.pieces.map(({ room }) => room);
     if (this.shadowRoot) adoptStyles(this.shadowRoot, [...SidekickOverlay.styles, ...rooms]);
   }
@@ -116,7 +117,7 @@ export class SidekickOverlay extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     const isShownOnly = this.#isShownOnly;
     const before = isShownOnly ? changed.get("shown") : undefined;
-    const filled = this.#fromEdge.filter(({ name }) => before?.[name] !== this.shown[name] || !isShownOnly);
+    const filled = this.pieces.filter(({ name }) => before?.[name] !== this.shown[name] || !isShownOnly);
     for (const one of filled) this.#fill(one);
     // A flooded piece rarely changes its size, and only then is laid out.
     if (isShownOnly && filled.every(({ isFlooded }) => isFlooded)) return;
@@ -167,20 +168,20 @@ export class SidekickOverlay extends LitElement {
               ></sidekick-status>`
         }
       </div>
-      ${this.#fromEdge
-        .filter(({ name, isFixed }) => isFixed || show.has(name))
-        .map(({ name, part, beside, at: itsPlace }) =>
-          keyed(
-            name,
-            html`<div
-              class="piece ${name}"
-              part=${part ?? name}
-              at=${at[name] ?? itsPlace}
-              beside=${beside ?? nothing}
-              style="--_own-scale:${scales[name] ?? 1}"
-            ></div>`,
-          ),
-        )}
+      ${
+        // Each has a position of its own in the template, so that one that comes or goes leaves the others as they are.
+        fromEdge.map(({ name, part, beside, isFixed, at: itsPlace }) =>
+          this.pieces.some((one) => one.name === name) && (isFixed || show.has(name))
+            ? html`<div
+                class="piece ${name}"
+                part=${part ?? name}
+                at=${at[name] ?? itsPlace}
+                beside=${beside ?? nothing}
+                style="--_own-scale:${scales[name] ?? 1}"
+              ></div>`
+            : nothing,
+        )
+      }
     </div>`;
   }
 }

@@ -3,29 +3,28 @@ import { keepLoading } from "./retries.ts";
 import { lastingStorage } from "./storage.ts";
 import { textsIn } from "./appearance.ts";
 
-let used: string | undefined;
+let readings = 0;
 
 /**
  * Reads the page's options: those of its address, and below them those of the saved layout that it names
- * (`layout=Evening`). While layouts cannot be read, the last known one is used. The page restarts when its layout changes.
+ * (`layout=Evening`). While layouts cannot be read, and after the layout was removed, the last known one is used;
+ * `onLate` is called when a later try succeeds.
  */
-export async function readQuery(): Promise<URLSearchParams> {
+export async function readQuery(onLate: () => void): Promise<URLSearchParams> {
   const own = new URLSearchParams(location.search);
   const name = own.get("layout");
   if (name === null || own.has("base")) return own;
   const key = `sidekick-layout-${name}`;
-  const merged = (): URLSearchParams => {
-    const query = new URLSearchParams(lastingStorage.get(key));
-    for (const [option, value] of own) query.set(option, value);
-    return query;
-  };
-  await keepLoading("layout", async () => {
+  const mine = ++readings;
+  const read = async (): Promise<boolean> => {
     const layouts = await readFrom("/layouts", (json) => new Map(textsIn(json)));
-    if (layouts) lastingStorage.set(key, layouts.get(name));
-    if (used !== undefined && used !== merged().toString()) location.reload();
+    const saved = layouts?.get(name);
+    // Of two replies that overtake each other, the later request's counts.
+    if (saved !== undefined && mine === readings) lastingStorage.set(key, saved);
     return layouts !== undefined;
-  });
-  const query = merged();
-  used = query.toString();
+  };
+  await keepLoading("layout", read, onLate);
+  const query = new URLSearchParams(lastingStorage.get(key));
+  for (const [option, value] of own) query.set(option, value);
   return query;
 }

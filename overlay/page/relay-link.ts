@@ -19,8 +19,8 @@ export interface RelayLinkOptions {
   readonly address: string;
   readonly clock: Clock;
   readonly random: () => number;
-  /** First message on each connection. */
-  readonly hello: Hello;
+  /** First message on each connection, as it is now. */
+  readonly hello: () => Hello;
   readonly onSettings: (settings: PageSettings) => void;
   readonly onCommand: (command: Command) => void;
   /** Called when the plugin asks which voices the page has played. */
@@ -35,6 +35,8 @@ export interface RelayLinkOptions {
 
 /** The page's connection to the relay. */
 export interface RelayLink {
+  /** Sends `hello` again if it has changed. */
+  sendHello(): void;
   /** Sends what the page is doing; an unchanged state is not sent again. */
   sendState(state: PageState): void;
   /** Reports events that are done with, by envelope id. Reports are stored until the relay is connected. */
@@ -56,8 +58,9 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   const { clock, address } = options;
   let backoff = freshBackoff;
   let socket: WebSocket | undefined;
-  let latest: PageState | undefined;
-  let sentState = "";
+  let latest: PageMessage | undefined;
+  /** What was sent last on this connection, by its type. */
+  const sent = new Map<string, string>();
   let unsent: string[] = [];
   let isUp = false;
   let settings: PageSettings | undefined;
@@ -65,11 +68,11 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
 
   const send = (message: PageMessage): void => socket?.send(JSON.stringify(message));
 
-  const sendLatest = (): void => {
-    const text = JSON.stringify(latest);
-    if (!latest || text === sentState || socket?.readyState !== WebSocket.OPEN) return;
-    sentState = text;
-    send({ type: "state", ...latest });
+  const sendChanged = (message: PageMessage): void => {
+    const text = JSON.stringify(message);
+    if (text === sent.get(message.type) || socket?.readyState !== WebSocket.OPEN) return;
+    sent.set(message.type, text);
+    send(message);
   };
 
   const sendUnsent = (): void => {
@@ -82,9 +85,9 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     socket = mine;
     mine.addEventListener("open", () => {
       backoff = freshBackoff;
-      sentState = "";
-      send(options.hello);
-      sendLatest();
+      sent.clear();
+      sendChanged(options.hello());
+      if (latest) sendChanged(latest);
       sendUnsent();
       sendLogTo(mine);
     });
@@ -97,10 +100,8 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
         if (!isUp) options.onUp();
         isUp = true;
       }
-      if (message?.type === "do") options.onCommand(message.what);
       if (message?.type === "question") send({ type: "answer", ...options.answer() });
-      if (message?.type === "appearance") options.onAppearance();
-      if (message?.type === "level") options.onLevel(message.level);
+      if (message) passOn(message, options);
     });
     // A failed connection also closes, so this is the one place to retry from.
     mine.addEventListener("close", () => {
@@ -114,9 +115,10 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   connect();
 
   return {
+    sendHello: () => sendChanged(options.hello()),
     sendState(state) {
-      latest = state;
-      sendLatest();
+      latest = { type: "state", ...state };
+      sendChanged(latest);
     },
     sendSeen(eventIds) {
       unsent = [...unsent, ...eventIds.filter((id) => id.length <= longestId)].slice(-mostUnsent);
@@ -131,6 +133,12 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
         clock.after(patienceMs, resolve);
       }),
   };
+}
+
+function passOn(message: RelayMessage, { onCommand, onAppearance, onLevel }: RelayLinkOptions): void {
+  if (message.type === "do") onCommand(message.what);
+  if (message.type === "appearance") onAppearance();
+  if (message.type === "level") onLevel(message.level);
 }
 
 /** Carries out the commands that a page missed while it was disconnected; returns its settings now. */

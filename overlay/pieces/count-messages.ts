@@ -10,15 +10,14 @@ type Count = (author: string) => () => void;
 const mostCounted = 512;
 
 /**
- * Handlers that count the viewers' messages that chat shows with the options `own`. A message that moderation blocks is
+ * Handlers that count the viewers' messages that chat shows with the options that `own` returns. A message that moderation blocks is
  * not counted, or taken back. The AI's messages, which also arrive as chat, are counted only with `countAi`.
  */
 export function countMessages(
-  own: Readonly<Record<string, string>>,
+  own: () => Readonly<Record<string, string>>,
   count: Count,
   countAi?: Count,
 ): Handlers {
-  const hidden = hiddenChat(own);
   const blocked = new LastIds();
   const aiNames = new LastIds();
   const counted = new Map<string, { readonly author: string; readonly takeBack: () => void }>();
@@ -39,7 +38,8 @@ export function countMessages(
     "chat.message"(envelope) {
       const { id, username: name, message: text } = envelope.payload;
       const role = isStreamers(envelope) ? "streamer" : "viewer";
-      if (!visibleText(text) || aiNames.has(fold(name)) || isHidden({ name, text, role }, hidden)) return;
+      if (!visibleText(text) || aiNames.has(fold(name)) || isHidden({ name, text, role }, hiddenChat(own())))
+        return;
       add(id, name, count);
     },
     "chat.ai_message"({ payload: { id, username, message } }) {

@@ -1,10 +1,11 @@
 import { systemClock } from "../../shared/clock.ts";
-import type { PageState } from "../../shared/protocol/page-messages.ts";
+import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import { type RelayLink, openRelayLink } from "../page/relay-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { missing } from "../page/retries.ts";
 import { tabStorage } from "../page/storage.ts";
-import type { PiecePlayer } from "./piece.ts";
+import type { PageSettings } from "../../shared/protocol/overlay-protocol.ts";
+import type { DeckControls, PiecePlayer } from "./piece.ts";
 
 declare global {
   /** Version of the plugin with which the page was built. */
@@ -24,13 +25,18 @@ function pagesAddress(): string {
   return address.href;
 }
 
+/** The page's connection with the deck. */
+export interface PiecesLink extends RelayLink {
+  /** Connects a piece. */
+  join(player: PiecePlayer): void;
+  /** Sends what has changed with the options. */
+  renew(): void;
+}
+
 /** Connects the pieces with the deck through the relay: passes commands and settings to them, and sends their state. */
-export function linkWithDeck(
-  players: Iterable<PiecePlayer>,
-  onChange: () => void,
-  onUp: () => void,
-): RelayLink {
-  const controls = [...players].flatMap(({ deck }) => deck ?? []);
+export function linkWithDeck(onChange: () => void, onUp: () => void): PiecesLink {
+  const controls: DeckControls[] = [];
+  let latest: PageSettings | undefined;
   const readAgain = (): void => {
     for (const { onAppearance } of controls) onAppearance?.();
   };
@@ -38,20 +44,9 @@ export function linkWithDeck(
     address: pagesAddress(),
     clock: systemClock,
     random: Math.random,
-    hello: Object.assign(
-      {
-        type: "hello" as const,
-        inObs: "obsstudio" in globalThis,
-        isPreview: location.ancestorOrigins?.[0] === location.origin,
-        speaks: false,
-        chimes: false,
-        notices: { greeting: false, thought: false },
-        engine: Number(/Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? 0),
-        version: pluginVersion,
-      },
-      ...controls.map(({ hello }) => hello),
-    ),
+    hello: () => helloOf(controls),
     onSettings(settings) {
+      latest = settings;
       for (const { follow } of controls) follow(settings);
       update();
     },
@@ -72,30 +67,64 @@ export function linkWithDeck(
       for (const { onLevel } of controls) onLevel?.(level);
     },
   });
-  // OBS does not repeat the event for a reloaded page.
-  let isOnAir = tabStorage.get(offAirKey) === undefined;
-  let cancelLeaving = (): void => {};
   const update = (): void => {
-    for (const { onAir } of controls) onAir?.(isOnAir);
+    for (const { onAir } of controls) onAir?.(isOnAir());
     link.sendState(
       Object.assign(
-        { isOnAir, missing: missing.value.split(",").filter(Boolean) },
+        { isOnAir: isOnAir(), missing: missing.value.split(",").filter(Boolean) },
         ...controls.map(({ state }) => state()),
       ) as PageState,
     );
   };
+  const isOnAir = followAir(update);
   missing.subscribe(update);
-  for (const { watched } of controls) for (const store of watched) store.subscribe(update);
+  const renew = (): void => {
+    link.sendHello();
+    update();
+  };
+  return {
+    ...link,
+    renew,
+    join({ deck }) {
+      if (!deck) return;
+      controls.push(deck);
+      for (const store of deck.watched) store.subscribe(update);
+      if (latest) deck.follow(latest);
+      renew();
+    },
+  };
+}
+
+function helloOf(controls: readonly DeckControls[]): Hello {
+  return Object.assign(
+    {
+      type: "hello" as const,
+      inObs: "obsstudio" in globalThis,
+      isPreview: location.ancestorOrigins?.[0] === location.origin,
+      speaks: false,
+      chimes: false,
+      notices: { greeting: false, thought: false },
+      engine: Number(/Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? 0),
+      version: pluginVersion,
+    },
+    ...controls.map(({ hello }) => hello?.()),
+  );
+}
+
+/** Returns a function that returns whether the source is on air; `onChange` is called when that may have changed. */
+function followAir(onChange: () => void): () => boolean {
+  // OBS does not repeat the event for a reloaded page.
+  let isOnAir = tabStorage.get(offAirKey) === undefined;
+  let cancelLeaving = (): void => {};
   addEventListener("obsSourceActiveChanged", ({ detail }: CustomEventInit<{ readonly active?: boolean }>) => {
     const set = (): void => {
       isOnAir = detail?.active !== false;
-      update();
+      onChange();
       tabStorage.set(offAirKey, isOnAir ? undefined : "");
     };
     cancelLeaving();
     if (detail?.active === false) cancelLeaving = systemClock.after(leavingMs, set);
     else set();
   });
-  update();
-  return link;
+  return () => isOnAir;
 }

@@ -127,8 +127,10 @@ export interface PageContext {
   readonly clock: Clock;
   readonly fetch: typeof fetch;
   readonly source: Source;
-  readonly options: OverlayOptions;
-  readonly words: OverlayWords;
+  /** The options now. They change while the page runs, so a piece reads them whenever it needs them. */
+  readonly options: () => OverlayOptions;
+  /** The words now, whose language is one of the options. */
+  readonly words: () => OverlayWords;
   /** Reports events that need not be shown again after a reload, by envelope id. */
   readonly onSeen: (eventIds: readonly string[]) => void;
 }
@@ -145,12 +147,15 @@ export interface PiecePlayer<State = unknown> {
   readonly handles: Handlers;
   /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
   readonly catchUp?: () => void;
+  /** Called after the options have changed, for a piece that keeps some of their values. */
+  readonly onOptions?: () => void;
   readonly deck?: DeckControls;
 }
 
 /** A piece's connection with the deck: commands and settings in one direction, state in the other. */
 export interface DeckControls {
-  readonly hello?: Partial<Hello>;
+  /** The piece's part of the page's `hello`, by the options now. */
+  readonly hello?: () => Partial<Hello>;
   readonly commands: Partial<Readonly<Record<Command, () => void>>>;
   readonly follow: (settings: PageSettings) => void;
   /** Called when layouts, pictures or settings of alerts have changed at the relay, or may have. */

@@ -3,12 +3,13 @@ import {
   type Handlers,
   type Piece,
   type PieceCode,
+  type PieceDefinition,
   type PageContext,
   type PieceContext,
   type PiecePlayer,
   emitEnvelope,
 } from "./piece.ts";
-import { loadOnDemand } from "../page/on-demand.ts";
+import { loadOnDemand, loadedBefore } from "../page/on-demand.ts";
 import { aiMessage } from "./ai-message/piece.ts";
 import { alerts } from "./alerts/piece.ts";
 import { pieces } from "./registry.ts";
@@ -17,33 +18,41 @@ import { voice } from "./voice/piece.ts";
 /** The pieces that are part of the page's own script. */
 const ownPieces: readonly PieceCode[] = [aiMessage, alerts, voice];
 
-/** The page's own pieces, and those on demand that are to be shown and could be loaded, in the registry's order. */
-export async function loadPieces(show: ReadonlySet<string>): Promise<readonly Piece[]> {
-  const wanted = pieces.filter(({ name, isOnDemand }) => !isOnDemand || show.has(name));
-  const loaded = await Promise.all(
-    wanted.map(async (definition) => {
-      const { name } = definition;
-      const code =
-        ownPieces.find((own) => own.name === name) ?? ((await loadOnDemand(name)) as PieceCode | undefined);
-      return code && { ...definition, ...code };
-    }),
-  );
-  return loaded.filter((one) => one !== undefined);
-}
-
 /** The running pieces of a page. */
 export interface RunningPieces {
-  /** By the piece's name. */
-  readonly players: ReadonlyMap<string, PiecePlayer>;
+  /** Every piece that runs, in the registry's order. */
+  readonly pieces: readonly RunningPiece[];
+  /**
+   * Loads and starts those that are to be shown and do not run yet. Resolves after the first try; a piece that loads
+   * later is started then. None is ever stopped: one that leaves the page goes on unseen, and comes back with its state.
+   */
+  load(show: ReadonlySet<string>): Promise<void>;
   /** Passes an event to the pieces that handle it. A test from the studio comes before all that wait. */
   show(envelope: Envelope, isTriedOut?: boolean): void;
   /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
   catchUp(): void;
+  /** Called after the options have changed. */
+  onOptions(): void;
 }
 
-/** Starts pieces, even those that are not shown: captions need the timing of messages. `page` handles events too. */
-export function startPieces(pieces: readonly Piece[], context: PageContext, page: Handlers): RunningPieces {
-  const listeners: Handlers[] = [page];
+/** A piece, with its player on a page. */
+export interface RunningPiece {
+  readonly piece: Piece;
+  readonly player: PiecePlayer;
+}
+
+/**
+ * Starts the page's own pieces, even those that are not shown: captions need the timing of messages. `page` handles
+ * events too; `onStart` is called with each piece that is started.
+ */
+export function startPieces(
+  context: PageContext,
+  page: Handlers,
+  onStart: (piece: RunningPiece) => void,
+): RunningPieces {
+  let running: readonly RunningPiece[] = [];
+  let listeners: readonly Handlers[] = [page];
+  const requested = new Set<string>();
   // A fault in one piece must not stop the others or lose an event.
   const emit: PieceContext["emit"] = (name, ...args) => {
     for (const handlers of listeners) {
@@ -54,21 +63,45 @@ export function startPieces(pieces: readonly Piece[], context: PageContext, page
       }
     }
   };
-  const players = new Map<string, PiecePlayer>();
-  for (const { name, play } of pieces) {
+  const start = (definition: PieceDefinition, code: PieceCode | undefined): void => {
+    if (!code) return;
     try {
-      const player = play({ ...context, emit });
-      players.set(name, player);
-      listeners.push(player.handles);
+      const started = { piece: { ...definition, ...code }, player: code.play({ ...context, emit }) };
+      const order = pieces.map(({ name }) => name);
+      running = [...running, started].toSorted(
+        ({ piece: one }, { piece: other }) => order.indexOf(one.name) - order.indexOf(other.name),
+      );
+      listeners = [page, ...running.map(({ player }) => player.handles)];
+      onStart(started);
     } catch (error) {
       reportError(error);
     }
-  }
+  };
   return {
-    players,
+    get pieces() {
+      return running;
+    },
+    async load(show) {
+      const wanted = pieces.filter(
+        ({ name, isOnDemand }) => !requested.has(name) && (!isOnDemand || show.has(name)),
+      );
+      await Promise.all(
+        wanted.map(async (definition) => {
+          const { name } = definition;
+          requested.add(name);
+          const loaded = (): PieceCode | undefined => loadedBefore(name) as PieceCode | undefined;
+          const own = ownPieces.find((one) => one.name === name);
+          if (!own) await loadOnDemand(name, () => start(definition, loaded()));
+          start(definition, own ?? loaded());
+        }),
+      );
+    },
     show: (envelope, isTriedOut = false) => emitEnvelope(emit, envelope, isTriedOut),
     catchUp() {
-      for (const { catchUp } of players.values()) catchUp?.();
+      for (const { player } of running) player.catchUp?.();
+    },
+    onOptions() {
+      for (const { player } of running) player.onOptions?.();
     },
   };
 }

@@ -5,14 +5,15 @@ import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 /** The volume of voices, and their sound output, which is opened with the first voice. */
 export class Loudness {
   readonly #clock: Clock;
-  readonly #ofPage: number;
+  readonly #ofPage: () => number;
   readonly #onChange: () => void;
   #output: VoiceOutput | undefined;
   #isMuted = false;
   #ofDeck = 1;
+  #latest: number | undefined;
 
-  /** `ofPage`: volume in the page's address, 0 to 1. `onChange` is called when the volume or the output changes. */
-  constructor(clock: Clock, ofPage: number, onChange: () => void) {
+  /** `ofPage` returns the page's own volume now, 0 to 1. `onChange` is called when the volume or the output changes. */
+  constructor(clock: Clock, ofPage: () => number, onChange: () => void) {
     this.#clock = clock;
     this.#ofPage = ofPage;
     this.#onChange = onChange;
@@ -20,7 +21,7 @@ export class Loudness {
 
   /** The volume of voices, 0 to 1. */
   get volume(): number {
-    return this.#isMuted ? 0 : this.#ofDeck * this.#ofPage;
+    return this.#isMuted ? 0 : this.#ofDeck * this.#ofPage();
   }
 
   setMuted(isMuted: boolean): void {
@@ -67,6 +68,8 @@ export class Loudness {
   }
 
   #set(): void {
+    if (this.volume === this.#latest) return;
+    this.#latest = this.volume;
     this.#output?.setVolume(this.volume);
     this.#onChange();
   }

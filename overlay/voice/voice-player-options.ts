@@ -11,8 +11,8 @@ export interface VoicePlayerOptions {
   readonly random: () => number;
   /** Headers for a voice's address, sent only if the request fails without them. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>;
-  /** Volume in the page's address, 0 to 1. At 0 voices play silently. */
-  readonly volume: number;
+  /** The page's own volume now, 0 to 1. At 0 voices play silently. */
+  readonly volume: () => number;
   /** Called when a voice becomes audible, whether its message is known or not. */
   readonly onSound: () => void;
   /** Called when a message's voice becomes audible, with its duration in milliseconds if known. */

@@ -5,7 +5,8 @@ import { Emitter } from "../../shared/emitter.ts";
 /** A connected page whose `hello` has arrived. */
 export interface OpenPage {
   readonly send: (message: RelayMessage) => void;
-  readonly hello: Hello;
+  /** Its last one: it comes again when the page's options change. */
+  hello: Hello;
   state: PageState;
   /** Its last answer; `undefined` until it has answered. */
   answer: PageAnswer | undefined;
@@ -76,7 +77,8 @@ export class OpenPages {
   get speaker(): OpenPage | undefined {
     const best = this.foremost(({ hello }) => hello.speaks);
     const current = this.#speaker;
-    if (!best || !current || !this.#pages.has(current) || rank(current) < rank(best)) this.#speaker = best;
+    const isStaying = best && current?.hello.speaks && this.#pages.has(current);
+    if (!isStaying || rank(current) < rank(best)) this.#speaker = best;
     return this.#speaker;
   }
 

@@ -166,9 +166,10 @@ function connectPage(
       if (message.type !== "hello") {
         // A page counts only after its `hello`.
         if (own) receive(own, message);
-      } else if (!own) {
-        own = pages.open(send, message);
-        // A page in OBS takes over from one that is not.
+      } else {
+        if (own) own.hello = message;
+        else own = pages.open(send, message);
+        // A page in OBS takes over from one that is not, and others from one that no longer speaks.
         sendToAll();
       }
     },

@@ -40,9 +40,11 @@ function connectLogged(options: PageSocketOptions, send: (message: RelayMessage)
   const { control, log } = options;
   const takeLine = lineTaker(options);
   const connection = control.connect(send);
+  let isKnown = false;
   return {
     receive(message: PageMessage): void {
-      if (message.type === "hello") log.debug(`A page of the overlay: ${factsOf(message)}.`);
+      if (message.type === "hello" && !isKnown) log.debug(`A page of the overlay: ${factsOf(message)}.`);
+      isKnown ||= message.type === "hello";
       if (message.type === "log") takeLine(message);
       else connection.receive(message);
     },

@@ -19,5 +19,6 @@ export const systemFonts: Readonly<Partial<Record<Language, SystemFonts>>> = {
 export function setPageLanguage({ documentElement }: Document, language: Language): void {
   documentElement.lang = language;
   const fonts = Object.values(systemFonts[language] ?? {}).map((font) => JSON.stringify(font));
-  if (fonts.length > 0) documentElement.style.setProperty("--system-fonts", fonts.join());
+  // Another language's fonts must not stay.
+  documentElement.style.setProperty("--system-fonts", fonts.join());
 }

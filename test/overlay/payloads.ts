@@ -53,3 +53,19 @@ export function moderation(part: Partial<EnvelopeMap["ai.moderation"]> = {}): En
     ...part,
   };
 }
+
+/** A viewer's message. */
+export function chatMessage(part: Partial<EnvelopeMap["chat.message"]> = {}): EnvelopeMap["chat.message"] {
+  return {
+    id: "c1",
+    username: "Otter",
+    message: "what a jump!",
+    language: "en",
+    platform: "PLATFORM_A",
+    isSubscriber: false,
+    isVip: false,
+    isModerator: false,
+    sentDateTime,
+    ...part,
+  };
+}

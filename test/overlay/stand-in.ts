@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Command, PageSettings, RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
-import type { PageState } from "../../shared/protocol/page-messages.ts";
+import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import { pageMessageSchema } from "../../shared/protocol/page-messages.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 
@@ -35,6 +35,8 @@ export interface StandIn {
   stayAway(isAway: boolean): void;
   /** Whether a page's hello is left without its answer. */
   keepSilent(isSilent: boolean): void;
+  /** What pages said of themselves, in order. */
+  readonly hellos: readonly Hello[];
   /** What a page said last that it is doing. */
   readonly state: PageState | undefined;
   /** Pages that can be controlled. */
@@ -68,6 +70,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const pages = new Set<WebSocket>();
   let state: PageState | undefined;
   const seen: string[] = [];
+  const hellos: Hello[] = [];
   const logged: string[] = [];
   const levels: { level: number; at: number }[] = [];
   let isSilent = false;
@@ -88,6 +91,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     chimes: true,
     companion: null,
   };
+  let latest: PageSettings = settings;
 
   const stream = (response: ServerResponse): void => {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
@@ -137,6 +141,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   control.on("connection", (one) => {
     pages.add(one);
     state = undefined;
+    latest = settings;
     one.on("close", () => {
       pages.delete(one);
       if (pages.size === 0) state = undefined;
@@ -144,7 +149,8 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     one.on("message", (data) => {
       const message = v.parse(pageMessageSchema, JSON.parse((data as Buffer).toString()));
       if (message.type === "hello") {
-        if (!isSilent) one.send(JSON.stringify({ type: "settings", ...settings }));
+        hellos.push(message);
+        if (!isSilent) one.send(JSON.stringify({ type: "settings", ...latest }));
       } else if (message.type === "seen") seen.push(...message.eventIds);
       else if (message.type === "log") {
         if (message.level !== "debug") logged.push(message.sentence);
@@ -191,7 +197,11 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     keepSilent(next) {
       isSilent = next;
     },
-    settings: (change) => toPages({ type: "settings", ...settings, ...change }),
+    settings(change) {
+      latest = { ...settings, ...change };
+      toPages({ type: "settings", ...latest });
+    },
+    hellos,
     seen,
     logged,
     levels,

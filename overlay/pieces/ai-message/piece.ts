@@ -69,8 +69,10 @@ export const aiMessage = piece<readonly StagedMessage[]>({
       },
     })),
   play({ clock, options, emit, onSeen }) {
-    const isShown = options.show.has("ai") || options.show.has("captions");
-    const messages = createMessagePlayer(clock, isShown ? onSeen : undefined);
+    const messages = createMessagePlayer(clock, (eventIds) => {
+      const { show } = options();
+      if (show.has("ai") || show.has("captions")) onSeen(eventIds);
+    });
     const fitRoom = (): void => messages.setRoom(innerHeight < lowPage ? 1 : 2);
     fitRoom();
     addEventListener("resize", fitRoom);
@@ -89,7 +91,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
             text,
             target: target.toLowerCase() === "chat" ? "" : target,
             tone,
-            expectsVoice: options.speaks && shouldGenerateTtsMessage,
+            expectsVoice: options().speaks && shouldGenerateTtsMessage,
           };
           if (messages.add(message)) emit("aiMessage", message);
         },

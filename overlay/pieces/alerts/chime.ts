@@ -17,32 +17,38 @@ const duckedTo = 0.25;
 interface Chime extends AlertSounds {
   /** How many files are playing, each of which may be longer than its alert. */
   readonly files: Store<number>;
+  /** Has sounds that play follow a changed volume. */
+  setVolume(): void;
   /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
   setDucked(isDucked: boolean): void;
   /** Of several open pages only one plays alert sounds. */
   setOn(isOn: boolean): void;
 }
 
-/** Creates a chime with this volume, 0 to 1. Its sounds are synthesised: nothing has to be loaded. */
-export function createChime(volume: number, openAudio: () => AudioContext = () => new AudioContext()): Chime {
+/** Creates a chime; `volume` returns its volume now, 0 to 1. Its sounds are synthesised: nothing has to be loaded. */
+export function createChime(
+  volume: () => number,
+  openAudio: () => AudioContext = () => new AudioContext(),
+): Chime {
   let audio: AudioContext | undefined;
   let out: GainNode | undefined;
   let isDucked = false;
   let isOn = true;
+  let latest = 0;
   /** Tones and files that are playing or scheduled. */
   let ringing = 0;
   const files = createStore(0, (count, by: number) => count + by);
-  const loudness = (): number => volume * (isDucked ? duckedTo : 1);
+  const loudness = (): number => volume() * (isDucked ? duckedTo : 1);
 
   const open = (): { readonly context: AudioContext; readonly to: AudioNode } | undefined => {
-    if (volume === 0 || !isOn) return undefined;
+    if (volume() === 0 || !isOn) return undefined;
     const context = (audio ??= openAudio());
     if (!out) {
       // Several alerts at once must not clip.
       const limiter = context.createDynamicsCompressor();
       limiter.connect(context.destination);
       out = context.createGain();
-      out.gain.value = loudness();
+      out.gain.value = latest = loudness();
       out.connect(limiter);
     }
     // Where a click is needed first, the promise stays pending until then, and all that waits would play at once.
@@ -55,8 +61,16 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
     if (ringing === 0) audio?.suspend().catch(reportError);
   };
 
+  const setVolume = (): void => {
+    // A sound card at rest would keep every change of many, all to be made when it wakes.
+    if (!audio || !out || latest === loudness()) return;
+    latest = loudness();
+    out.gain.setTargetAtTime(latest, audio.currentTime, 0.08);
+  };
+
   return {
     files,
+    setVolume,
     join(connect) {
       const way = open();
       if (!way) return undefined;
@@ -73,25 +87,7 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
       // A ramp of the volume cannot end at nothing.
       const way = share === 0 ? undefined : open();
       if (!way) return;
-      const { context, to } = way;
-      const from = context.currentTime + 0.01;
-      const { ringS, voices } = sounds[tier];
-      const peak = (0.22 * share) / Math.sqrt(voices.length);
-      const tones = [...alertKinds[kind].notes.entries()].flatMap(([at, note]) =>
-        voices.map((by) => [at, note * by] as const),
-      );
-      for (const [at, hertz] of tones) {
-        const tone = context.createOscillator();
-        const shape = context.createGain();
-        const start = from + at * noteS;
-        tone.type = "triangle";
-        tone.frequency.value = hertz;
-        shape.gain.setValueAtTime(0, start);
-        shape.gain.linearRampToValueAtTime(peak, start + 0.012);
-        shape.gain.exponentialRampToValueAtTime(peak / 400, start + ringS);
-        tone.connect(shape).connect(to);
-        tone.start(start);
-        tone.stop(start + ringS);
+      for (const tone of startTones(way.context, way.to, alertKinds[kind].notes, tier, share)) {
         ringing++;
         tone.addEventListener("ended", end);
       }
@@ -99,7 +95,36 @@ export function createChime(volume: number, openAudio: () => AudioContext = () =
     setOn: (next) => void (isOn = next),
     setDucked(next) {
       isDucked = next;
-      if (audio && out) out.gain.setTargetAtTime(loudness(), audio.currentTime, 0.08);
+      setVolume();
     },
   };
+}
+
+/** Starts the notes of a chime, one after another. */
+function startTones(
+  context: AudioContext,
+  to: AudioNode,
+  notes: readonly number[],
+  tier: AlertTier,
+  share: number,
+): readonly OscillatorNode[] {
+  const from = context.currentTime + 0.01;
+  const { ringS, voices } = sounds[tier];
+  const peak = (0.22 * share) / Math.sqrt(voices.length);
+  return notes.flatMap((note, at) =>
+    voices.map((by) => {
+      const tone = context.createOscillator();
+      const shape = context.createGain();
+      const start = from + at * noteS;
+      tone.type = "triangle";
+      tone.frequency.value = note * by;
+      shape.gain.setValueAtTime(0, start);
+      shape.gain.linearRampToValueAtTime(peak, start + 0.012);
+      shape.gain.exponentialRampToValueAtTime(peak / 400, start + ringS);
+      tone.connect(shape).connect(to);
+      tone.start(start);
+      tone.stop(start + ringS);
+      return tone;
+    }),
+  );
 }

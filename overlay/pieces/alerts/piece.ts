@@ -2,11 +2,12 @@ import { css } from "lit";
 import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
 import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
 import { type Handlers, piece } from "../piece.ts";
-import { createAlertPlayer } from "./alert-player.ts";
+import { type AlertPlayer, createAlertPlayer } from "./alert-player.ts";
 import type { ShownAlert } from "./alert-queue.ts";
-import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertTier, kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertTierOf } from "./alert.ts";
 import { createChime } from "./chime.ts";
+import type { AlertSounds } from "./own-look.ts";
 import { followOwnSettings } from "./own-settings.ts";
 import { sleep } from "../../../shared/clock.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
@@ -44,14 +45,22 @@ export const alerts = piece<ShownAlert | undefined>({
         ]
       : [],
   play({ clock, options, words, source, onSeen, emit }) {
-    const isShown = options.show.has("alerts");
-    const volume = Number(options.own["sounds"]) / 100;
+    const isShown = (): boolean => options().show.has("alerts");
+    const volume = (): number => (isShown() ? Number(options().own["sounds"]) / 100 : 0);
+    const own = source.isDirect ? undefined : followOwnSettings(clock);
+    /** Events wait for the settings that they are shown by, but never for long. `undefined` until alerts are shown. */
+    let ready: Promise<void> | undefined;
+    const readSettings = (): void => {
+      if (isShown()) ready ??= own && Promise.race([own.read(), sleep(clock, patienceMs)]);
+    };
+    readSettings();
     // Alerts that the page does not show do not count as seen.
-    const own = isShown && !source.isDirect ? followOwnSettings(clock) : undefined;
-    const player = createAlertPlayer(clock, isShown ? onSeen : undefined, () => own?.looks);
+    const player = createAlertPlayer(
+      clock,
+      (ids) => isShown() && onSeen(ids),
+      () => own?.looks,
+    );
     const chime = createChime(volume);
-    // Events wait for the settings that they are shown by, but never for long.
-    const ready = own && Promise.race([own.read(), sleep(clock, patienceMs)]);
     let clears = 0;
     const add = (alert: Alert): void => {
       const before = clears;
@@ -61,44 +70,37 @@ export const alerts = piece<ShownAlert | undefined>({
       if (ready) void ready.then(addUnlessCleared);
       else addUnlessCleared();
     };
-    let sounding: Alert["own"];
-    let sounded: string | undefined;
-    player.shown.subscribe(() => {
-      const alert = player.shown.value?.alert;
-      if (alert && alert.eventId !== sounded) {
-        const tier = alertTierOf(alert);
-        sounding?.silence();
-        sounding = alert.own;
-        if (sounding) sounding.play(chime, kindOf(alert.event), tier);
-        else chime.play(kindOf(alert.event), tier);
-        if (isShown && tier !== "small") emit("largeAlert");
-      }
-      sounded = alert?.eventId;
+    const silence = soundAlerts(player.shown, chime, (tier) => {
+      if (isShown() && tier !== "small") emit("largeAlert");
     });
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
+      onOptions() {
+        readSettings();
+        chime.setVolume();
+      },
       handles: {
         "channel.event": ({ id: eventId, payload: event }, isTriedOut) => add({ eventId, isTriedOut, event }),
         ...streamAlerts(add),
         speaking: (isSpeaking) => chime.setDucked(isSpeaking),
       },
       deck: {
-        hello: { chimes: volume > 0 && isShown },
+        hello: () => ({ chimes: volume() > 0 }),
         commands: {
           "alerts.skip"() {
             player.skip();
-            sounding?.silence();
+            silence();
           },
           "alerts.replay": () => player.replay(),
           "alerts.clear"() {
             clears++;
             player.clear();
-            sounding?.silence();
+            silence();
           },
-          "alerts.test": () => add(testAlert(Date.now(), words)),
+          "alerts.test": () => add(testAlert(Date.now(), words())),
         },
-        onAppearance: () => void own?.read(),
+        onAppearance: () => ready && void own?.read(),
         follow({ chimes, alertsPaused }) {
           chime.setOn(chimes);
           player.pause(alertsPaused);
@@ -117,6 +119,29 @@ export const alerts = piece<ShownAlert | undefined>({
     };
   },
 });
+
+/** Plays each alert's sound as it appears, and reports its tier. The returned function ends the latest sound. */
+function soundAlerts(
+  shown: AlertPlayer["shown"],
+  chime: AlertSounds,
+  onAppear: (tier: AlertTier) => void,
+): () => void {
+  let sounding: Alert["own"];
+  let sounded: string | undefined;
+  shown.subscribe(() => {
+    const alert = shown.value?.alert;
+    if (alert && alert.eventId !== sounded) {
+      const tier = alertTierOf(alert);
+      sounding?.silence();
+      sounding = alert.own;
+      if (sounding) sounding.play(chime, kindOf(alert.event), tier);
+      else chime.play(kindOf(alert.event), tier);
+      onAppear(tier);
+    }
+    sounded = alert?.eventId;
+  });
+  return () => sounding?.silence();
+}
 
 /** Handles the events that are alerts with an event type of our own. */
 function streamAlerts(add: (alert: Alert) => void): Handlers {

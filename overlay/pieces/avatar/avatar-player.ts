@@ -7,7 +7,7 @@ import { createScheduler } from "./scheduler.ts";
 /** Animates the avatar. */
 export interface AvatarPlayer {
   readonly shown: Store<AvatarState | undefined>;
-  /** Replaces the avatar with this character's; `undefined` removes it. */
+  /** Replaces the avatar with this character's, by the options now; `undefined` removes it. */
   enter(name: string | undefined): void;
   /** Pauses blinking and breathing while the page is not seen. */
   setSeen(isSeen: boolean): void;
@@ -46,9 +46,10 @@ const afterVoiceMs = 1_500;
 export interface AvatarPlayerOptions {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly isMirrored: boolean;
+  /** Whether it looks to the other side now. */
+  readonly isMirrored: () => boolean;
   /** False without animations: no breathing, and characters change at once. */
-  readonly isMoving: boolean;
+  readonly isMoving: () => boolean;
 }
 
 /** Creates a player without an avatar. */
@@ -65,12 +66,12 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
     change({ isBlinking: false });
     if (!shown.value || !isSeen) return later.drop("blink", "breathe");
     later.plan("blink", openFor(random));
-    if (isMoving) later.plan("breathe", breathStepMs);
+    later.plan("breathe", breathStepMs);
   };
   const later = createScheduler(clock, {
     enter() {
       later.drop("pose");
-      shown.dispatch(wanted === undefined ? undefined : atRest(wanted, lastTone, isMirrored));
+      shown.dispatch(wanted === undefined ? undefined : atRest(wanted, lastTone, isMirrored()));
       settleLife();
     },
     blink() {
@@ -79,7 +80,7 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
       later.plan("blink", isBlinking ? blinkMs : openFor(random));
     },
     breathe() {
-      change({ breath: ((shown.value?.breath ?? 0) + 1) % (2 * breathSteps) });
+      change({ breath: isMoving() ? ((shown.value?.breath ?? 0) + 1) % (2 * breathSteps) : 0 });
       later.plan("breathe", breathStepMs);
     },
     pose: () => change({ pose: "rest" }),
@@ -99,10 +100,10 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
       wanted = name;
       if (shown.value?.name === name) {
         later.drop("enter");
-        change({ isLeaving: false });
+        change({ isLeaving: false, isMirrored: isMirrored() });
       } else if (!shown.value?.isLeaving) {
         change({ isLeaving: true });
-        later.plan("enter", shown.value && isMoving ? leavesMs : 0);
+        later.plan("enter", shown.value && isMoving() ? leavesMs : 0);
       }
     },
     setSeen(next) {

@@ -29,13 +29,12 @@ export const avatar = piece<AvatarState | undefined>({
       properties: { ...row.properties, character: look.options.own["avatar-character"] },
     })),
   play({ clock, options, source }) {
-    const isShown = options.show.has("avatar");
-    const isMirrored = options.own["avatar-mirror"] === "on";
+    const isShown = (): boolean => options().show.has("avatar");
     const player = createAvatarPlayer({
       clock,
       random: Math.random,
-      isMirrored,
-      isMoving: options.motion !== "none",
+      isMirrored: () => options().own["avatar-mirror"] === "on",
+      isMoving: () => options().motion !== "none",
     });
     let isOnAir = true;
     let isHidden = false;
@@ -43,7 +42,7 @@ export const avatar = piece<AvatarState | undefined>({
     let name = "";
     const settle = (): void => {
       player.setSeen(isOnAir && !document.hidden);
-      player.enter(isShown && isPresent && !isHidden ? name : undefined);
+      player.enter(isShown() && isPresent && !isHidden ? name : undefined);
     };
     // In direct mode no deck sends the active character, so the avatar is shown from the start.
     if (source.isDirect) settle();
@@ -55,6 +54,7 @@ export const avatar = piece<AvatarState | undefined>({
     };
     return {
       shown: player.shown,
+      onOptions: settle,
       catchUp() {
         player.setSeen(isOnAir && !document.hidden);
         player.catchUp();
@@ -89,7 +89,7 @@ export const avatar = piece<AvatarState | undefined>({
           player.setSeen(isOnAir && !document.hidden);
         },
         state: () => ({
-          avatar: !isShown ? "none" : isHidden ? "hidden" : player.shown.value ? "shown" : "away",
+          avatar: !isShown() ? "none" : isHidden ? "hidden" : player.shown.value ? "shown" : "away",
         }),
         watched: [player.shown],
       },

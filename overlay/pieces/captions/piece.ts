@@ -36,9 +36,11 @@ export const captions = piece<Caption | undefined>({
     /** Messages whose voice is expected and has not begun, each with whether it was announced. */
     const unspoken = new Map<string, boolean>();
     /** Where messages have cards, captions show only what is spoken, and the cards everything else. */
-    const hasCards = options.show.has("ai");
+    const hasCards = (): boolean => options().show.has("ai");
+    const isCaptioning = (): boolean => hasCards() && options().show.has("captions");
+    let wasCaptioning = isCaptioning();
     const read = (messageId: string, text: string): void => {
-      if (hasCards) emit("captioned", messageId, false);
+      if (hasCards()) emit("captioned", messageId, false);
       else player.read(texts.get(messageId)?.eventId ?? "", text, readingMs(text));
     };
     const readInstead = (messageId: string): void => {
@@ -47,7 +49,7 @@ export const captions = piece<Caption | undefined>({
     };
     const expect = (messageId: string, isAnnounced: boolean): void => {
       unspoken.set(messageId, isAnnounced);
-      if (hasCards) emit("captioned", messageId, true);
+      if (isCaptioning()) emit("captioned", messageId, true);
     };
     const remember = (messageId: string, eventId: string, text: string): void => {
       texts.set(messageId, { eventId, text });
@@ -58,18 +60,26 @@ export const captions = piece<Caption | undefined>({
       const message = texts.get(messageId);
       unspoken.delete(messageId);
       if (!message) return;
-      if (hasCards) emit("captioned", messageId, true);
+      if (isCaptioning()) emit("captioned", messageId, true);
       player.began(message.eventId, message.text, durationMs(message.text));
     };
     return {
       shown: player.shown,
+      onOptions() {
+        if (isCaptioning() === wasCaptioning) return;
+        wasCaptioning = isCaptioning();
+        // The cards on show leave their texts to the captions, or take them back.
+        const { eventId } = player.shown.value ?? {};
+        const spoken = [...texts].flatMap(([id, text]) => (text.eventId === eventId ? [id] : []));
+        for (const id of [...spoken, ...unspoken.keys()]) emit("captioned", id, wasCaptioning);
+      },
       handles: {
         aiMessage({ id, eventId, text, expectsVoice }) {
           remember(id, eventId, text);
           if (expectsVoice) {
             expect(id, false);
             clock.after(voiceWaitMs, () => unspoken.get(id) === false && readInstead(id));
-          } else if (!hasCards) read(id, text);
+          } else if (!hasCards()) read(id, text);
         },
         "ai.tts.generated"({ id, payload: { messageId, textToSpeech } }) {
           if (unspoken.has(messageId)) unspoken.set(messageId, true);
@@ -83,7 +93,7 @@ export const captions = piece<Caption | undefined>({
           blocked.add(messageId);
         },
         voiceBegan: (messageId, durationMs) => begin(messageId, () => durationMs),
-        voiceElsewhere: (messageId) => !hasCards && begin(messageId, readingMs),
+        voiceElsewhere: (messageId) => !hasCards() && begin(messageId, readingMs),
         voiceReplayed: (messageId) => expect(messageId, true),
         voiceEnded(messageId) {
           const rest = player.ended(texts.get(messageId)?.eventId ?? "");

@@ -114,6 +114,12 @@ export function advanceFeed(feed: ChatFeed, now: number, rules: ChatRules): Chat
   return { ...feed, delayed, shown, passedOver };
 }
 
+/** Has no line wait longer than a new one would, which a shorter delay may have overtake it. */
+export function hasten(feed: ChatFeed, now: number, { delayMs }: ChatRules): ChatFeed {
+  const delayed = feed.delayed.map((one) => ({ ...one, dueAt: Math.min(one.dueAt, now + delayMs) }));
+  return { ...feed, delayed };
+}
+
 /** When `advanceFeed` has something to do next; `undefined` when it has not. */
 export function nextFeedAt(feed: ChatFeed, rules: ChatRules): number | undefined {
   const times = [

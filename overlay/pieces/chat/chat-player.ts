@@ -8,6 +8,7 @@ import {
   addLine,
   advanceFeed,
   emptyFeed,
+  hasten,
   nextFeedAt,
   restoreLines,
   withdrawLine,
@@ -23,6 +24,8 @@ export interface ChatPlayer {
   restore(shown: unknown): void;
   /** Removes a line, which is never shown again. */
   withdraw(id: string): void;
+  /** Shows and removes lines by other rules from now on. */
+  setRules(rules: ChatRules): void;
   /** Makes changes that became due while timers were suspended. */
   catchUp(): void;
 }
@@ -31,7 +34,8 @@ export interface ChatPlayer {
 const paintMs = 16;
 
 /** Creates a player without lines; it uses the wall clock. */
-export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
+export function createChatPlayer(clock: Clock, initial: ChatRules): ChatPlayer {
+  let rules = initial;
   let feed: ChatFeed = emptyFeed;
   let coming: ChatLine[] = [];
   let isDue = false;
@@ -61,6 +65,10 @@ export function createChatPlayer(clock: Clock, rules: ChatRules): ChatPlayer {
     },
     restore: (before) => move(advanceFeed(restoreLines(feed, before), clock.wall(), rules)),
     withdraw: (id) => move(withdrawLine(drained(), id)),
+    setRules(next) {
+      rules = next;
+      move(advanceFeed(hasten(drained(), clock.wall(), rules), clock.wall(), rules));
+    },
     catchUp,
   };
 }

@@ -31,13 +31,17 @@ export const chat = piece<ChatFeed["shown"]>({
   element: SidekickChat,
   isFlooded: true,
   play({ clock, options, source }) {
-    const rules = chatOptions(options.own);
+    let rules = chatOptions(options().own);
     const player = createChatPlayer(clock, rules);
     const keepUnder = keepChat(player, tabStorage);
     if (source.isDirect) keepUnder("");
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
+      onOptions() {
+        rules = chatOptions(options().own);
+        player.setRules(rules);
+      },
       deck: {
         commands: {},
         follow: ({ hiddenWords = "" }) => keepUnder(hiddenWords),

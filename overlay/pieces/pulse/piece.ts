@@ -17,6 +17,6 @@ export const pulse = piece<Pulse>({
   element: SidekickPulse,
   play({ clock, options }) {
     const player = createPulsePlayer(clock);
-    return { shown: player.shown, handles: countMessages(options.own, player.add, player.add) };
+    return { shown: player.shown, handles: countMessages(() => options().own, player.add, player.add) };
   },
 });

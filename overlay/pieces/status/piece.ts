@@ -18,7 +18,8 @@ export const status = piece<Status | undefined>({
   element: SidekickStatus,
   play({ clock, options, words }) {
     const player = createStatusPlayer(clock);
-    const showsThoughts = options.own["thoughts"] === "on";
+    const isShown = (): boolean => options().show.has("status");
+    const showsThoughts = (): boolean => isShown() && options().own["thoughts"] === "on";
     const add = (eventId: string, kind: StatusKind, text: string): void => {
       if (visibleText(text)) player.add({ eventId, kind, text });
     };
@@ -26,23 +27,23 @@ export const status = piece<Status | undefined>({
       shown: player.shown,
       catchUp: () => player.catchUp(),
       deck: {
-        hello: { notices: { greeting: true, thought: showsThoughts } },
+        hello: () => ({ notices: { greeting: isShown(), thought: showsThoughts() } }),
         commands: {},
         follow: () => {},
         state: () => ({}),
         watched: [],
       },
       handles: {
-        "system.join": ({ id }) => add(id, "joined", words.joined),
-        "system.left": ({ id }) => add(id, "left", words.left),
+        "system.join": ({ id }) => add(id, "joined", words().joined),
+        "system.left": ({ id }) => add(id, "left", words().left),
         "character.updated"({ id, payload: { displayName } }) {
           if (visibleText(displayName))
-            add(id, "character", fill(words.character, { name: isolated(displayName) }));
+            add(id, "character", fill(words().character, { name: isolated(displayName) }));
         },
         // Only the greeting is shown, because the AI's memory of a viewer is private.
         "chat.first_message": ({ id, payload }) => add(id, "greeting", payload.greeting ?? ""),
         "ai.thoughts"({ id, payload }) {
-          if (showsThoughts) add(id, "thought", payload.reasoning);
+          if (showsThoughts()) add(id, "thought", payload.reasoning);
         },
       },
     };

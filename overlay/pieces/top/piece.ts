@@ -17,7 +17,10 @@ export const top = piece<TopChatters>({
   element: SidekickTop,
   play({ clock, options }) {
     const player = createTopPlayer(clock);
-    const handles = countMessages(options.own, (name) => (visibleText(name) ? player.add(name) : () => {}));
+    const handles = countMessages(
+      () => options().own,
+      (name) => (visibleText(name) ? player.add(name) : () => {}),
+    );
     return { shown: player.shown, handles };
   },
 });

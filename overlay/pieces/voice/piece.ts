@@ -40,7 +40,7 @@ export const voice = piece<VoiceState>({
       clock,
       random: Math.random,
       headersFor: (url) => headersFor(url, source),
-      volume: options.volume,
+      volume: () => options().volume,
       onFailed,
       onBegan(messageId, durationMs) {
         markSeen(messageId);
@@ -61,15 +61,17 @@ export const voice = piece<VoiceState>({
     player.state.subscribe(() => emit("speaking", player.state.value === "speaking"));
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.onClick());
+    const deck = deckControls(player, lastVoice, options, source);
     return {
       shown: player.state,
       catchUp: () => player.catchUp(),
+      onOptions: () => deck.renew(),
       handles: {
         aiMessage({ id, expectsVoice }) {
           if (expectsVoice) player.prepare(id);
         },
         "ai.tts.generated"({ id: eventId, payload }) {
-          if (!options.speaks) return;
+          if (!options().speaks) return;
           const { messageId, audioFormat, audioSizeBytes, ttsStreamUrl } = payload;
           const url = admittedVoiceUrl(ttsStreamUrl, source.baseUrl);
           if (url === null) {
@@ -87,7 +89,7 @@ export const voice = piece<VoiceState>({
           if (!payload.isAppropriate) player.forbid(payload.messageId);
         },
       },
-      deck: { ...deckControls(player, lastVoice, options, source), onLevel: levelElsewhere(clock, emit) },
+      deck: { ...deck, onLevel: levelElsewhere(clock, emit) },
     };
   },
 });
@@ -97,17 +99,24 @@ function deckControls(
   lastVoice: LastVoice,
   options: PieceContext["options"],
   { baseUrl }: PieceContext["source"],
-): DeckControls {
+): DeckControls & { readonly renew: () => void } {
+  let latest = { muted: false, volume: 100, speaks: true };
+  const renew = (): void => {
+    const { muted, volume, speaks } = latest;
+    player.follow({ muted, volume: volume / 100, speaks: speaks && options().speaks });
+  };
   return {
-    hello: { speaks: options.speaks },
+    renew,
+    hello: () => ({ speaks: options().speaks }),
     commands: {
       "voice.skip": () => player.skip(),
       "voice.replay": () => player.replay(),
       "voice.stop": () => player.stop(),
-      "voice.test": () => options.speaks && playTest(player, baseUrl),
+      "voice.test": () => options().speaks && playTest(player, baseUrl),
     },
-    follow({ muted, volume, speaks }) {
-      player.follow({ muted, volume: volume / 100, speaks });
+    follow(settings) {
+      latest = settings;
+      renew();
     },
     state() {
       const state = player.state.value;

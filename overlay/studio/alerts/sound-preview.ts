@@ -20,7 +20,8 @@ export function createSoundPreview(): SoundPreview {
     stop,
     play(sound, volume, onTrouble) {
       stop();
-      if (Object.hasOwn(alertTiers, sound)) return createChime(volume).play(sound as AlertKind, "small");
+      if (Object.hasOwn(alertTiers, sound))
+        return createChime(() => volume).play(sound as AlertKind, "small");
       const audio = new Audio(mediaAddress(sound));
       audio.volume = volume;
       audio.addEventListener("error", onTrouble);

@@ -33,7 +33,7 @@ async function linked() {
     address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clock: { ...systemClock, after: (_, callback) => systemClock.after(1, callback) },
     random: () => 0,
-    hello: { type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true },
+    hello: () => ({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true }),
     onSettings: ({ alertsPaused }) => told.push(alertsPaused ? "paused" : "going on"),
     onCommand: (command) => told.push(command),
     answer: () => ({ heard: null }),

@@ -11,7 +11,7 @@ function start(own: Readonly<Record<string, string>> = hidesNothing, countsAi = 
     counted.push(author);
     return () => void counted.splice(counted.indexOf(author), 1);
   };
-  const handlers = countMessages(own, count, countsAi ? count : undefined);
+  const handlers = countMessages(() => own, count, countsAi ? count : undefined);
   return {
     counted,
     writes: (username: string, message: string, part: Partial<EnvelopeMap["chat.message"]> = {}) =>

@@ -34,15 +34,19 @@ function openPage(about: Partial<Hello> = {}) {
     if (message.type === "settings") settings = message;
     if (message.type === "level") levels.push(message.level);
   });
-  connection.receive({
-    type: "hello",
-    inObs: false,
-    isPreview: false,
-    speaks: true,
-    chimes: false,
-    ...about,
-  });
+  const greet = (more: Partial<Hello> = {}): void =>
+    connection.receive({
+      type: "hello",
+      inObs: false,
+      isPreview: false,
+      speaks: true,
+      chimes: false,
+      ...about,
+      ...more,
+    });
+  greet();
   return {
+    greet,
     get speaks() {
       return settings?.speaks;
     },
@@ -67,6 +71,16 @@ describe("of several open pages", () => {
     expect([browser, chat, first, second].map(({ speaks }) => speaks)).toEqual([false, false, true, false]);
     first.leave();
     expect(second.speaks).toBe(true);
+  });
+
+  it("another one takes over from a page that its options silence, which gets nothing back for speaking again", () => {
+    const [one, other] = [openPage({ chimes: true }), openPage({ chimes: true })];
+    one.greet({ speaks: false, chimes: false });
+    expect([one.speaks, other.speaks, one.chimes, other.chimes]).toEqual([false, true, false, true]);
+    one.greet();
+    expect([one.speaks, other.speaks, control.state.pages]).toEqual([false, true, 2]);
+    other.greet({ speaks: false });
+    expect([one.speaks, other.speaks]).toEqual([true, false]);
   });
 
   it("the one that is on air speaks, and hands over when the scene changes", () => {

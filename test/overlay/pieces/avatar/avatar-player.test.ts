@@ -2,9 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createAvatarPlayer } from "../../../../overlay/pieces/avatar/avatar-player.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 
-function begin({ isMoving = true } = {}) {
+function begin({ isMoving = true, isMirrored = (): boolean => false } = {}) {
   const clock = createFakeClock();
-  const player = createAvatarPlayer({ clock, random: () => 0.5, isMirrored: false, isMoving });
+  const player = createAvatarPlayer({
+    clock,
+    random: () => 0.5,
+    isMirrored,
+    isMoving: () => isMoving,
+  });
   const { shown } = player;
   return { clock, player, shown };
 }
@@ -19,6 +24,16 @@ describe("the figure", () => {
     expect(shown.value).toMatchObject({ name: "Ada", tone: "happy", isLeaving: false });
     await clock.pass(5_000);
     expect(shown.value?.tone).toBe("");
+  });
+
+  it("turns round at once, without leaving, when its options change", async () => {
+    let isMirrored = false;
+    const { clock, player, shown } = begin({ isMirrored: () => isMirrored });
+    player.enter("Ada");
+    await clock.pass(200);
+    isMirrored = true;
+    player.enter("Ada");
+    expect(shown.value).toMatchObject({ name: "Ada", isMirrored: true, isLeaving: false });
   });
 
   it("does not feel what the one before it felt", async () => {

@@ -83,13 +83,19 @@ describe("the player of captions", () => {
 /** The piece of a page that shows these pieces, with a message whose voice is expected. */
 function start(show: readonly string[] = ["captions"], speaks = true) {
   const clock = createFakeClock();
-  const options = { speaks, show: new Set(show) };
+  let options = { speaks, show: new Set(show) };
   const given: string[] = [];
   const emit = (name: string, id: string, isCaptioned: boolean): void => {
     given.push(`${name} ${id} ${isCaptioned}`);
   };
-  const { shown, handles } = captions.play({ clock, options, emit } as unknown as PieceContext);
+  const page = { clock, options: () => options, emit } as unknown as PieceContext;
+  const { shown, handles, onOptions } = captions.play(page);
   return {
+    /** Changes what the page shows. */
+    change: (next: readonly string[]) => {
+      options = { ...options, show: new Set(next) };
+      onOptions?.();
+    },
     clock,
     given,
     handles,
@@ -206,6 +212,22 @@ describe("captions beside the messages' cards", () => {
     await clock.pass(1_000);
     handles.voiceEnded?.("m1");
     expect(given.at(-1)).toBe("captioned m1 false");
+  });
+
+  it("give back what is spoken or waits for its voice when they leave, and take it again when they return", () => {
+    const { given, handles, say, change } = start(both);
+    say("m1", text);
+    say("m2", "It waits.");
+    say("m3", "It has no voice.", false);
+    handles.voiceBegan?.("m1", 4_000);
+    given.length = 0;
+    change(["ai"]);
+    change(["ai", "chat"]);
+    expect(given.splice(0)).toEqual(["captioned m1 false", "captioned m2 false"]);
+    say("m4", "It comes meanwhile.");
+    expect(given).toEqual([]);
+    change(both);
+    expect(given).toEqual(["captioned m1 true", "captioned m2 true", "captioned m4 true"]);
   });
 
   it("leave messages without a voice to their cards", async () => {

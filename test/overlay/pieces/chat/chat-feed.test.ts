@@ -217,6 +217,28 @@ describe("the player of chat", () => {
     );
   });
 
+  it("goes by other rules from now on: no line is overtaken by one that waits less, and none comes back", async () => {
+    const clock = createFakeClock();
+    const player = createChatPlayer(clock, { limit: 3, fadeMs: 0, delayMs: 0 });
+    const ids = (): string => player.shown.value.map((one) => one.line.id).join();
+    for (const id of ["1", "2", "3"]) player.add(line(id));
+    await clock.pass(20);
+    player.setRules({ limit: 2, fadeMs: 0, delayMs: 60_000 });
+    expect(ids()).toBe("2,3");
+    player.add(line("4"));
+    await clock.pass(1_000);
+    expect(ids()).toBe("2,3");
+    player.setRules({ limit: 9, fadeMs: 0, delayMs: 100 });
+    player.add(line("5"));
+    await clock.pass(90);
+    expect(ids()).toBe("2,3");
+    await clock.pass(30);
+    expect(ids()).toBe("2,3,4,5");
+    player.setRules({ limit: 9, fadeMs: 500, delayMs: 0 });
+    await clock.pass(600);
+    expect(ids()).toBe("");
+  });
+
   it("paints an AI message in neither form when it is blocked as it arrives", async () => {
     const clock = createFakeClock();
     const player = createChatPlayer(clock, rules);

@@ -1,0 +1,192 @@
+import { beforeEach, expect, it } from "vitest";
+import type { ElementHandle } from "playwright-core";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
+import { aiMessage, channelEvent, chatMessage, ttsGenerated } from "../payloads.ts";
+import { base64, toneWav } from "../voice/wav-file.ts";
+
+/** Counts what a page could leave behind: timers that wait, and listeners. */
+function countLeftovers(): void {
+  const timers = new Set<unknown>();
+  let listeners = 0;
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  Object.assign(globalThis, {
+    setTimeout(callback: () => void, ms: number) {
+      const timer = set(() => {
+        timers.delete(timer);
+        callback();
+      }, ms);
+      timers.add(timer);
+      return timer;
+    },
+    clearTimeout(timer: ReturnType<typeof setTimeout>) {
+      timers.delete(timer);
+      clear(timer);
+    },
+    leftovers: () => ({ timers: timers.size, listeners }),
+  });
+  // oxlint-disable-next-line typescript/unbound-method -- they are called with their target as `this`
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  // Of what outlasts a change: the page, its window and its style.
+  const isLasting = (target: unknown): boolean => [undefined, globalThis, document].includes(target as never);
+  EventTarget.prototype.addEventListener = function (...args: Parameters<typeof add>) {
+    if (isLasting(this)) listeners++;
+    return add.apply(this, args);
+  };
+  EventTarget.prototype.removeEventListener = function (...args: Parameters<typeof remove>) {
+    if (isLasting(this)) listeners--;
+    return remove.apply(this, args);
+  };
+}
+
+/** Nodes, style sheets and leftovers of the page. */
+function countAll(): Readonly<Record<string, number>> {
+  const roots = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
+    root,
+    ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
+  ];
+  const count = (countIn: (root: Document | ShadowRoot) => number): number =>
+    roots(document).reduce((sum, root) => sum + countIn(root), 0);
+  const nodesIn = (root: Node): number => {
+    const walk = document.createTreeWalker(root);
+    let nodes = 0;
+    while (walk.nextNode()) nodes++;
+    return nodes;
+  };
+  return {
+    nodes: count(nodesIn),
+    sheets: count((root) => root.adoptedStyleSheets.length + root.styleSheets.length),
+    ...(globalThis as unknown as { leftovers: () => Record<string, number> }).leftovers(),
+  };
+}
+
+const { relay, overlay } = await startOverlayOnStandIn(countLeftovers);
+
+/** Saves the layout, as the studio does. */
+const save = (query: string): void => {
+  relay.serve("/layouts", JSON.stringify({ Evening: query }));
+  relay.changeAppearance();
+};
+const root = overlay.page.locator("sidekick-overlay");
+const isThere = async (element: ElementHandle): Promise<boolean> =>
+  element.evaluate((one) => one.isConnected);
+
+beforeEach(async () => {
+  relay.serve("/layouts", '{"Evening":"show=ai,alerts,chat"}');
+  await overlay.open(`${relay.pageUrl}?layout=Evening&chat-limit=7`, () => relay.eventStreams > 0);
+  await root.locator("sidekick-chat").waitFor({ state: "attached" });
+});
+
+it("a changed layout is shown without a reload, and nothing that is on show or spoken is lost", async () => {
+  const { page } = overlay;
+  const greeted = relay.hellos.length;
+  relay.settings({ companion: "Gale" });
+  relay.emit("chat.message", chatMessage({ id: "line", message: "what a jump!" }));
+  const alert = relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 40 }));
+  relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
+  relay.emit("ai.tts.generated", ttsGenerated());
+  await waitUntil(() => relay.voiceStreams > 0);
+  relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 60 })), isFinal: true }));
+  await waitUntil(async () => (await overlay.voiceState()) === "speaking");
+  const kept = await Promise.all(
+    ["sidekick-alert", "sidekick-ai-message", "sidekick-chat .viewer", "sidekick-voice"].map((one) =>
+      root.locator(one).elementHandle(),
+    ),
+  );
+  const opened = relay.asked.length;
+
+  // As while somebody drags: what came before the last is not waited for.
+  for (let at = 0; at < 30; at++) save(`show=ai,alerts,chat&chat-scale=${100 + at}&theme=paper&volume=${at}`);
+  await root.and(page.locator("[theme=paper]")).waitFor({ state: "attached" });
+  await root.locator('.chat[style*="1.29"]').waitFor({ state: "attached" });
+  // One after another, all of what can change.
+  save(
+    "show=avatar,ai,alerts,chat,captions,top&ai-at=top-right&lang=de&motion=calm&avatar-mirror=on&sounds=0&chat-limit=1",
+  );
+  await page.locator('html[lang="de"]').waitFor({ state: "attached" });
+  await root.locator(".ai[at=top-right] sidekick-ai-message[motion=calm]").waitFor();
+  await root.locator("sidekick-avatar .figure.isMirrored svg").waitFor({ state: "attached" });
+  await root.locator(".top").waitFor({ state: "attached" });
+  await waitUntil(() => relay.hellos.at(-1)?.chimes === false);
+  await waitUntil(() => relay.state?.avatar === "shown");
+
+  expect(await Promise.all(kept.map((one) => isThere(one)))).toEqual([true, true, true, true]);
+  expect(await overlay.shown()).toContain(`sidekick-alert ${alert}`);
+  expect(await overlay.voiceState()).toBe("speaking");
+  expect(
+    relay.asked.slice(opened).filter((path) => /stream|voice|^\/overlay\/(index|overlay)/.test(path)),
+  ).toEqual([]);
+  expect(relay.hellos.slice(greeted).map(({ speaks }) => speaks)).not.toContain(false);
+
+  // An alert that leaves the page is back with it, and its own options in the address override those of the layout.
+  save("show=chat&voice=off");
+  await waitUntil(() => relay.hellos.at(-1)?.speaks === false);
+  await waitUntil(async () => (await overlay.voiceState()) === "idle");
+  await waitUntil(
+    async () => (await root.locator("sidekick-alert, sidekick-ai-message, sidekick-avatar").count()) === 0,
+  );
+  expect(relay.state?.avatar).toBe("none");
+  for (const id of ["a", "b", "c"]) relay.emit("chat.message", chatMessage({ id, message: id }));
+  await root.locator("sidekick-chat li", { hasText: "c" }).waitFor();
+  expect(await root.locator("sidekick-chat li").count()).toBe(5);
+  expect(await isThere(kept[2]!)).toBe(true);
+  expect(overlay.errors).toEqual([]);
+});
+
+it("an older reply does not replace a newer one, and a layout that is removed stays as it was last", async () => {
+  const { page } = overlay;
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    "**/layouts",
+    async (route) => {
+      await held;
+      await route.fulfill({ json: { Evening: "show=chat&theme=neon" } });
+    },
+    { times: 1 },
+  );
+  const asking = page.waitForRequest("**/layouts");
+  relay.changeAppearance();
+  await asking;
+  save("show=chat&theme=plain");
+  await root.and(page.locator("[theme=plain]")).waitFor({ state: "attached" });
+  const late = page.waitForResponse("**/layouts");
+  release();
+  await late;
+  const removed = page.waitForResponse("**/layouts");
+  relay.serve("/layouts", "{}");
+  relay.changeAppearance();
+  await (await removed).finished();
+  const next = page.waitForResponse("**/layouts");
+  relay.changeAppearance();
+  await next;
+  expect(await root.getAttribute("theme")).toBe("plain");
+});
+
+it("hundreds of changes leave no listeners, timers, nodes or style sheets behind", async () => {
+  const { page } = overlay;
+  const walk = async (): Promise<void> => {
+    for (let at = 0; at < 60; at++) {
+      const show = ["ai,chat", "avatar,ai,alerts,captions", "", "chat,top,pulse,status,alerts"][at % 4];
+      const [theme, lang, motion] = [
+        ["neon", "plain"][at % 2],
+        ["de", "ja", "en"][at % 3],
+        ["full", "none"][at % 2],
+      ];
+      save(
+        `show=${show}&theme=${theme}&lang=${lang}&motion=${motion}&volume=${at}&chat-fade=${at}&scale=${100 + at}`,
+      );
+      await root.locator(".page").evaluate(() => new Promise(requestAnimationFrame));
+    }
+    save("show=avatar,ai,alerts,chat");
+    await root.and(page.locator("[theme=ember]")).waitFor({ state: "attached" });
+    await page.locator('html[lang="en"]').waitFor({ state: "attached" });
+  };
+  await walk();
+  const before = await page.evaluate(countAll);
+  for (let round = 0; round < 3; round++) await walk();
+  // Some of the first timers were those of the page's start.
+  await waitUntil(async () => (await page.evaluate(countAll))["timers"]! <= before["timers"]!);
+  expect(await page.evaluate(countAll)).toMatchObject({ ...before, timers: expect.any(Number) as number });
+  expect([relay.pages, relay.eventStreams, overlay.errors]).toEqual([1, 1, []]);
+});
