@@ -53,6 +53,7 @@ const inputs = new Map([
   ["ownAlerts", path("pieces/alerts/own-alerts.ts")],
   ["player", path("voice/voice-player.ts")],
   ["sink", path("voice/sinks/sink.ts")],
+  ["sprite", path("pieces/avatar/sidekick-sprite.ts")],
   ...figureNames.map((name) => [name, path(`pieces/avatar/figures/${name}.ts`)] as const),
   ...pieces
     .filter(({ isOnDemand }) => isOnDemand)

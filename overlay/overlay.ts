@@ -23,7 +23,7 @@ import { keepLoading, retryNow } from "./page/retries.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
 // Exports that scripts on demand share with this one: see `shared` in on-demand.config.ts.
-export { css, html, nothing, render, svg, unsafeCSS } from "lit";
+export { LitElement, css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
 export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
 export { openEventFeed, openFeed } from "../shared/api/feed.ts";

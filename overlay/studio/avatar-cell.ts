@@ -19,6 +19,9 @@ export interface AvatarCell {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemove: (own: StoredPicture) => void;
   readonly onBroken: (file: string) => void;
+  /** The settings of its sprite sheet are open. */
+  readonly isSheetOpen: boolean;
+  readonly onSheet: () => void;
 }
 
 /** A table cell in which a slot's picture is chosen and removed. It also takes a dropped file. */
@@ -29,16 +32,12 @@ export function avatarCell(cell: AvatarCell) {
   const shown = own ?? cell.standIn;
   return html`<div class="cell ${own ? "own" : ""} ${isBroken ? "broken" : ""}" data-slot=${slot}>
     <label title=${label}>
-      ${
-        shown
-          ? html`<img src=${pictureAddress(shown.file)} alt="" @error=${() => cell.onBroken(shown.file)} />`
-          : nothing
-      }
+      ${shown ? avatarPicture(shown, () => cell.onBroken(shown.file)) : nothing}
       ${own && !isBroken ? nothing : html`<span aria-hidden="true">${isBroken ? "!" : "+"}</span>`}
       <input
         type="file"
         id=${slot}
-        accept="image/*"
+        accept=${pictureFiles}
         aria-label=${label}
         @change=${(event: Event) => cell.onFiles(takeFiles(event))}
       />
@@ -46,15 +45,40 @@ export function avatarCell(cell: AvatarCell) {
     ${
       own
         ? html`<button
-            type="button"
-            aria-label=${fill(words.figure.remove, name)}
-            @click=${() => cell.onRemove(own)}
-          >
-            ×
-          </button>`
+              type="button"
+              class="frames"
+              id=${`frames-${slot}`}
+              title=${fill(words.figure.sheet.heading, name)}
+              aria-label=${fill(words.figure.sheet.heading, name)}
+              aria-expanded=${cell.isSheetOpen}
+              @click=${cell.onSheet}
+            >
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <path d="M1 1h4v4H1Zm6 0h4v4H7ZM1 7h4v4H1Zm6 0h4v4H7Z" />
+              </svg></button
+            ><button
+              type="button"
+              aria-label=${fill(words.figure.remove, name)}
+              @click=${() => cell.onRemove(own)}
+            >
+              ×
+            </button>`
         : nothing
     }
   </div>`;
+}
+
+/** Files that an avatar's picture is chosen from: a sprite sheet can have a description beside it. */
+export const pictureFiles = "image/*,.json";
+
+/** A picture as the overlay shows it. A streamer who wants less motion gets the first frame of a sprite sheet. */
+export function avatarPicture(picture: StoredPicture, onBroken: () => void) {
+  if (!picture.sheet) return html`<img src=${pictureAddress(picture.file)} alt="" @error=${onBroken} />`;
+  return html`<sidekick-sprite
+    .picture=${picture}
+    .isPlaying=${!matchMedia("(prefers-reduced-motion: reduce)").matches}
+    @error=${onBroken}
+  ></sidekick-sprite>`;
 }
 
 /** The chosen files. The field is emptied, since choosing the same file again would otherwise be no change. */

@@ -70,16 +70,22 @@ export const avatarStyles = css`
   .cell img {
     height: 74px;
     object-fit: contain;
-    opacity: 0.22;
     width: 90px;
+  }
+  /* A frame's ratio is known once its picture is loaded. */
+  .cell sidekick-sprite {
+    width: min(90px, 74px * var(--_ratio, 1));
+  }
+  .cell :is(img, sidekick-sprite) {
+    opacity: 0.22;
   }
   .own label {
     border-style: solid;
   }
-  .own img {
+  .own :is(img, sidekick-sprite) {
     opacity: 1;
   }
-  .broken img {
+  .broken :is(img, sidekick-sprite) {
     visibility: hidden;
   }
   .cell span {
@@ -106,6 +112,56 @@ export const avatarStyles = css`
     right: -5px;
     top: -5px;
     width: 24px;
+  }
+  .cell .frames {
+    bottom: -5px;
+    top: auto;
+  }
+  .frames[aria-expanded="true"] {
+    border-color: #ffb066;
+  }
+  .frames svg {
+    fill: currentcolor;
+    width: 12px;
+  }
+  .sheet {
+    align-items: start;
+    border: 1px solid #4a4259;
+    border-radius: 10px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 16px;
+    margin: 10px 0 0;
+    padding: 8px 14px 14px;
+    width: fit-content;
+  }
+  .sheet > :is(img, sidekick-sprite) {
+    background: repeating-conic-gradient(#2b2437 0 25%, #342c42 0 50%) 0 0 / 16px 16px;
+    max-width: 100%;
+    width: min(240px, 180px * var(--_ratio, 1));
+  }
+  .sheet label {
+    align-items: center;
+    display: flex;
+    gap: 8px;
+    justify-content: space-between;
+    min-height: 34px;
+  }
+  .sheet input[type="number"] {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    font: inherit;
+    padding: 3px 8px;
+    width: 5.5em;
+  }
+  .sheet input[type="checkbox"] {
+    accent-color: #ffb066;
+    margin: 0;
+  }
+  .sheet label:first-child {
+    justify-content: start;
   }
   .preview {
     padding: 3px 9px;
@@ -135,6 +191,9 @@ export const avatarStyles = css`
     .cell img {
       height: 54px;
       width: 56px;
+    }
+    .cell sidekick-sprite {
+      width: min(56px, 54px * var(--_ratio, 1));
     }
     td {
       padding: 3px;

@@ -1,4 +1,4 @@
-import { LitElement, html } from "lit";
+import { LitElement, html, nothing } from "lit";
 import {
   type AvatarMood,
   type AvatarPictures,
@@ -11,20 +11,19 @@ import {
   slotOf,
   type StoredPicture,
 } from "../../shared/avatar/avatar-pictures.ts";
+import type { SpriteSheet } from "../../shared/avatar/sprite-sheet.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import {
-  type AvatarPicturesByName,
-  pictureAddress,
-  picturesOf,
-  readAvatarPictures,
-} from "../page/appearance.ts";
-import { readCharacterNames, readFile } from "./studio-requests.ts";
+import { type AvatarPicturesByName, picturesOf, readAvatarPictures } from "../page/appearance.ts";
+import { readCharacterNames } from "./studio-requests.ts";
 import { controls, fileInputs } from "./controls.styles.ts";
+import "../pieces/avatar/sidekick-sprite.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
-import { avatarCell, takeFiles, slotName } from "./avatar-cell.ts";
-import { type Outcome, avatarResult, nothingDone } from "./avatar-result.ts";
-import { type StoreProblem, removePicture, takeOver } from "./avatar-store.ts";
-import { type Given, givePictures, undoChanges } from "./give-pictures.ts";
+import { avatarCell, pictureFiles, takeFiles, slotName } from "./avatar-cell.ts";
+import { type Outcome, avatarResult, nothingDone, outcomeOf } from "./avatar-result.ts";
+import { type StoreProblem, removePicture, setSheet, takeOver } from "./avatar-store.ts";
+import { givePictures, readPicture, undoChanges } from "./give-pictures.ts";
+import { sheetFields } from "./sheet-fields.ts";
+import { withoutDescriptions } from "./sheet-files.ts";
 
 /** The pictures of each character's avatar: chosen or dropped for a slot, removed, and put back. */
 export class SidekickAvatarEditor extends LitElement {
@@ -36,6 +35,7 @@ export class SidekickAvatarEditor extends LitElement {
     figures: { state: true },
     character: { state: true },
     broken: { state: true },
+    openSheet: { state: true },
     outcome: { state: true },
     progress: { state: true },
   };
@@ -47,6 +47,8 @@ export class SidekickAvatarEditor extends LitElement {
   declare character: string;
   /** Files that this browser cannot show. */
   declare broken: ReadonlySet<string>;
+  /** The slot whose sprite sheet is being set. */
+  declare openSheet: AvatarSlot | undefined;
   declare outcome: Outcome;
   declare progress: { readonly done: number; readonly count: number } | undefined;
 
@@ -56,6 +58,7 @@ export class SidekickAvatarEditor extends LitElement {
     this.figures = new Map();
     this.character = "";
     this.broken = new Set();
+    this.openSheet = undefined;
     this.outcome = nothingDone;
     this.progress = undefined;
   }
@@ -102,7 +105,7 @@ export class SidekickAvatarEditor extends LitElement {
             type="file"
             id="several"
             multiple
-            accept="image/*"
+            accept=${pictureFiles}
             @change=${(event: Event) => this.#add(takeFiles(event))}
         /></label>
         ${this.#offers()}
@@ -116,9 +119,9 @@ export class SidekickAvatarEditor extends LitElement {
           </tr>
           ${avatarMoods.map((mood) => this.#row(mood))}
         </table>
-        <p class="note">${words.drop}</p>
+        <p class="note">${words.drop} ${words.sheet.note}</p>
       </div>
-      ${avatarResult(this, this.#pictures, this.#undo)}`;
+      ${this.#sheet()} ${avatarResult(this, this.#pictures, this.#undo)}`;
   }
 
   /** Buttons that take over the pictures of a character that was renamed. */
@@ -165,11 +168,41 @@ export class SidekickAvatarEditor extends LitElement {
       onFiles: (files) => void this.#add(files, slot),
       onRemove: (picture) => void this.#remove(slot, picture),
       onBroken: (file) => (this.broken = new Set([...this.broken, file])),
+      isSheetOpen: this.openSheet === slot,
+      onSheet: () => void this.#openSheet(this.openSheet === slot ? undefined : slot),
     });
+  }
+
+  /** The settings of one picture's sprite sheet. */
+  #sheet() {
+    const slot = this.openSheet;
+    const picture = slot && this.#pictures[slot];
+    if (!picture) return nothing;
+    return sheetFields({
+      words: this.words,
+      slot,
+      picture,
+      onChange: (sheet) => void this.#setSheet(slot, sheet),
+      onClose: () => void this.#openSheet(undefined),
+    });
+  }
+
+  /** Opens or closes these settings and focuses what the streamer needs next. */
+  async #openSheet(slot: AvatarSlot | undefined): Promise<void> {
+    const before = this.openSheet;
+    this.openSheet = slot;
+    await this.updateComplete;
+    this.#focus(slot ? "is-sheet" : `frames-${before}`);
+  }
+
+  async #setSheet(slot: AvatarSlot, sheet: SpriteSheet | undefined): Promise<void> {
+    this.outcome = nothingDone;
+    await this.#end(await setSheet(this.character, slot, sheet), nothingDone);
   }
 
   readonly #choose = ({ currentTarget }: Event): void => {
     this.character = (currentTarget as HTMLSelectElement).value;
+    this.openSheet = undefined;
     this.outcome = nothingDone;
   };
 
@@ -177,9 +210,10 @@ export class SidekickAvatarEditor extends LitElement {
   #dropped(event: DragEvent): void {
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
+    const isOne = withoutDescriptions(files).length === 1;
     const cell = event.composedPath().find((one) => one instanceof HTMLElement && one.dataset["slot"]);
     const slot = cell instanceof HTMLElement ? cell.dataset["slot"] : undefined;
-    void this.#add(files, files.length === 1 && slot && isAvatarSlot(slot) ? slot : undefined);
+    void this.#add(files, isOne && slot && isAvatarSlot(slot) ? slot : undefined);
   }
 
   async #add(files: readonly File[], slot?: AvatarSlot): Promise<void> {
@@ -195,26 +229,15 @@ export class SidekickAvatarEditor extends LitElement {
     });
     await this.#read();
     this.progress = undefined;
-    this.outcome = this.#outcomeOf(character, given);
+    this.outcome = outcomeOf(character, given, this.words);
   }
 
-  #outcomeOf(character: string, { changes, refused, isSilent }: Given): Outcome {
-    const words = this.words.figure;
-    return {
-      sentence: changes.length === 0 ? "" : fill(words.added, { count: changes.length }),
-      refused: [
-        ...refused.map(({ file, problem }) => fill(words.refused[problem], { file: shortened(file) })),
-        ...(isSilent ? [this.words.silent] : []),
-      ],
-      undo: changes.length === 0 ? undefined : { character, changes },
-    };
-  }
-
-  async #remove(slot: AvatarSlot, { file }: StoredPicture): Promise<void> {
+  async #remove(slot: AvatarSlot, picture: StoredPicture): Promise<void> {
     const { character } = this;
     if (this.progress) return;
+    if (this.openSheet === slot) this.openSheet = undefined;
     this.outcome = nothingDone;
-    const before = await readFile(pictureAddress(file));
+    const before = await readPicture(picture);
     const sentence = fill(this.words.figure.removed, { slot: slotName(slot, this.words) });
     const undo = before && { character, changes: [{ slot, before }] };
     await this.#end(await removePicture(character, slot), { sentence, refused: [], undo });
@@ -257,11 +280,6 @@ export class SidekickAvatarEditor extends LitElement {
 
 function allowDrop(event: DragEvent): void {
   event.preventDefault();
-}
-
-/** A file's name, shortened in the middle. */
-function shortened(name: string): string {
-  return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-16)}`;
 }
 
 customElements.define("sidekick-avatar-editor", SidekickAvatarEditor);

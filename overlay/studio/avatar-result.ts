@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { slotName } from "./avatar-cell.ts";
-import type { SlotChange } from "./give-pictures.ts";
+import type { Given, SlotChange } from "./give-pictures.ts";
 
 /** The result of the last action: a sentence, one for each refused file, and what undoes the action. */
 export interface Outcome {
@@ -13,6 +13,32 @@ export interface Outcome {
 
 /** Before the first action. */
 export const nothingDone: Outcome = { sentence: "", refused: [] };
+
+/** The result of giving a character several pictures. */
+export function outcomeOf(
+  character: string,
+  { changes, sheets, refused, isSilent }: Given,
+  words: StudioWords,
+): Outcome {
+  const { added, sheet, refused: sentences } = words.figure;
+  const found = sheets.map(({ slot, sheet: { columns, rows } }) =>
+    fill(sheet.found, { slot: slotName(slot, words), columns, rows }),
+  );
+  const count = changes.length;
+  return {
+    sentence: [...(count === 0 ? [] : [fill(added, { count })]), ...found].join(" "),
+    refused: [
+      ...refused.map(({ file, problem }) => fill(sentences[problem], { file: shortened(file) })),
+      ...(isSilent ? [words.silent] : []),
+    ],
+    undo: count === 0 ? undefined : { character, changes },
+  };
+}
+
+/** A file's name, shortened in the middle. */
+function shortened(name: string): string {
+  return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-16)}`;
+}
 
 /** The element for the result, and for other problems of an avatar's pictures. */
 export function avatarResult(

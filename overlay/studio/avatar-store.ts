@@ -1,5 +1,6 @@
 import { isStorageProblem, type StorageProblem } from "../../shared/protocol/storage-problems.ts";
 import { type AvatarSlot, mostPictureBytes, mostPictureSide } from "../../shared/avatar/avatar-pictures.ts";
+import type { SpriteSheet } from "../../shared/avatar/sprite-sheet.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 import { sizeOf } from "./picture-file.ts";
 
@@ -11,13 +12,24 @@ export async function givePicture(
   name: string,
   slot: AvatarSlot,
   picture: Blob,
+  sheet?: SpriteSheet,
 ): Promise<StoreProblem | undefined> {
   // When a server stops reading, the connection breaks, and the browser hides the response.
   if (picture.size > mostPictureBytes) return "large";
   const size = await sizeOf(picture);
   if (size && Math.max(size.width, size.height) > mostPictureSide) return "pixels";
   if (!(await isReadable(picture))) return "kind";
-  return ask(`${partOf(name)}/${slot}`, { method: "PUT", body: picture });
+  const query = sheet ? `?sheet=${encodeURIComponent(JSON.stringify(sheet))}` : "";
+  return ask(`${partOf(name)}/${slot}${query}`, { method: "PUT", body: picture });
+}
+
+/** Makes a picture a sprite sheet; `undefined`: a whole picture again. */
+export function setSheet(
+  name: string,
+  slot: AvatarSlot,
+  sheet: SpriteSheet | undefined,
+): Promise<StoreProblem | undefined> {
+  return ask(`${partOf(name)}/${slot}/sheet`, { method: "PUT", body: JSON.stringify(sheet ?? null) });
 }
 
 /** Takes a picture away. */

@@ -2,6 +2,7 @@ import { type StorageProblem, storageProblems } from "../../shared/protocol/stor
 import type { Context } from "hono";
 import * as v from "valibot";
 import { avatarMoods, isAvatarSlot, mostPictureBytes } from "../../shared/avatar/avatar-pictures.ts";
+import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { type Route, nameInPath } from "../server/route.ts";
 import { type Portraits, mostPortraitBytes } from "./portraits.ts";
@@ -115,7 +116,23 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
           // The body was cut off because the sender is gone.
           return answer(context, "unwritten");
         }
-        return answer(context, await pictures.put(nameInPath(context), slot, new Uint8Array(bytes)));
+        const asked = context.req.query("sheet");
+        const sheet = sheetIn(asked);
+        if (asked !== undefined && !sheet) return answer(context, "kind");
+        return answer(context, await pictures.put(nameInPath(context), slot, new Uint8Array(bytes), sheet));
+      },
+    },
+    {
+      method: "PUT",
+      path: `${slotPath}/sheet`,
+      token,
+      maxBodyBytes: 512,
+      async handle(context) {
+        const [slot, body] = [context.req.param("slot") ?? "", await context.req.text()];
+        const sheet = sheetIn(body);
+        if (!isAvatarSlot(slot)) return answer(context, "name");
+        if (!sheet && body !== "null") return answer(context, "kind");
+        return answer(context, await pictures.setSheet(nameInPath(context), slot, sheet));
       },
     },
     {
@@ -131,6 +148,14 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       },
     },
   ];
+}
+
+function sheetIn(json: string | undefined): SpriteSheet | undefined {
+  try {
+    return spriteSheetIn(JSON.parse(json ?? "null"));
+  } catch {
+    return undefined;
+  }
 }
 
 const moodChoice = v.object({ ...seenToneSchema.entries, mood: v.picklist(avatarMoods) });

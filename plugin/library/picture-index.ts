@@ -4,6 +4,7 @@ import {
   isAvatarSlot,
   type StoredPicture,
 } from "../../shared/avatar/avatar-pictures.ts";
+import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 
 /** The avatar's pictures by the character's name. */
 export type PictureIndex = ReadonlyMap<string, AvatarPictures<StoredPicture>>;
@@ -47,10 +48,20 @@ export function picturesIn(json: unknown): PicturesByName {
   return Object.fromEntries(
     Object.entries(json).flatMap(([name, slots]) => {
       if (!isName(name) || !isJsonObject(slots)) return [];
-      const pictures = Object.entries(slots).filter(([slot, one]) => isAvatarSlot(slot) && isStored(one));
+      const pictures = Object.entries(slots).flatMap(([slot, one]) =>
+        isAvatarSlot(slot) && isStored(one) ? [[slot, withSheet(one, spriteSheetIn(one.sheet))]] : [],
+      );
       return [[name, Object.fromEntries(pictures)]];
     }),
   );
+}
+
+/** A picture as a sprite sheet, or as a whole. */
+export function withSheet(
+  { file, bytes, pixels }: StoredPicture,
+  sheet: SpriteSheet | undefined,
+): StoredPicture {
+  return { file, bytes, ...(pixels === undefined ? {} : { pixels }), ...(sheet ? { sheet } : {}) };
 }
 
 function isStored(one: unknown): one is StoredPicture {

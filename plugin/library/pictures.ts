@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
 import { type AvatarSlot, mostPictureBytes, mostPictureSide } from "../../shared/avatar/avatar-pictures.ts";
+import type { SpriteSheet } from "../../shared/avatar/sprite-sheet.ts";
 import type { Log } from "../../shared/log.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
 import { openPictureFiles } from "./picture-files.ts";
@@ -15,6 +16,7 @@ import {
   picturesIn,
   pixelsIn,
   storedName,
+  withSheet,
 } from "./picture-index.ts";
 import { pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
 
@@ -23,7 +25,18 @@ export interface Pictures {
   /** By the character's name. */
   readonly all: PicturesByName;
   /** Stores a picture for a character's slot. */
-  put(name: string, slot: AvatarSlot, bytes: Uint8Array): Promise<StorageProblem | undefined>;
+  put(
+    name: string,
+    slot: AvatarSlot,
+    bytes: Uint8Array,
+    sheet?: SpriteSheet,
+  ): Promise<StorageProblem | undefined>;
+  /** Makes the picture of a slot a sprite sheet; `undefined`: a whole picture again. */
+  setSheet(
+    name: string,
+    slot: AvatarSlot,
+    sheet: SpriteSheet | undefined,
+  ): Promise<StorageProblem | undefined>;
   remove(name: string, slot: AvatarSlot): Promise<StorageProblem | undefined>;
   /** Moves the pictures of one name to another, which must have none. */
   rename(from: string, to: string): Promise<StorageProblem | undefined>;
@@ -69,7 +82,7 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
     get all() {
       return Object.fromEntries(all);
     },
-    put(asked, slot, bytes) {
+    put(asked, slot, bytes, sheet) {
       const kind = pictureKind(bytes);
       if (kind === undefined) return Promise.resolve("kind");
       if (bytes.length > mostPictureBytes) return Promise.resolve("large");
@@ -82,13 +95,21 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
       return inTurn(async () => {
         const name = storedName(all, asked);
         if (!isName(name) || (!all.has(name) && all.size >= mostCharacters)) return "name";
-        const given = { ...all.get(name), [slot]: { file, bytes: bytes.length, pixels } };
+        const given = { ...all.get(name), [slot]: withSheet({ file, bytes: bytes.length, pixels }, sheet) };
         const next = new Map(all).set(name, given);
         if (pixelsIn(given) > mostPixels) return "crowded";
         if (bytesIn(next) > mostBytes) return "full";
         return (await files.write(file, bytes)) ? change(next) : "unwritten";
       });
     },
+    setSheet: (given, slot, sheet) =>
+      inTurn(async () => {
+        const name = storedName(all, given);
+        const pictures = all.get(name);
+        const picture = pictures?.[slot];
+        if (!picture) return "name";
+        return change(new Map(all).set(name, { ...pictures, [slot]: withSheet(picture, sheet) }));
+      }),
     remove: (given, slot) =>
       inTurn(async () => {
         const name = storedName(all, given);

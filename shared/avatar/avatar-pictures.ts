@@ -1,3 +1,5 @@
+import type { SpriteSheet } from "./sprite-sheet.ts";
+
 /** What an avatar's face shows: three mouth shapes, closed eyes, and thinking. */
 export const avatarShapes = ["closed", "half", "open", "blink", "thinking"] as const;
 /** A face of an avatar; the first three are mouth shapes. */
@@ -67,6 +69,8 @@ export interface StoredPicture {
   readonly bytes: number;
   /** Width times height; older entries of the list do not have it. */
   readonly pixels?: number;
+  /** The frames of which it is made; without it the whole picture is shown. */
+  readonly sheet?: SpriteSheet;
 }
 
 /** Most bytes of one picture. */

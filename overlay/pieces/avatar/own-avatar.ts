@@ -6,6 +6,7 @@ import {
   type StoredPicture,
 } from "../../../shared/avatar/avatar-pictures.ts";
 import { pictureAddress } from "../../page/appearance.ts";
+import { loadOnDemand } from "../../page/on-demand.ts";
 import type { AvatarInMood, AvatarState } from "./state.ts";
 
 /** Shape of the face. An open mouth has priority over a pose and a blink. */
@@ -25,32 +26,50 @@ function withoutBroken(
 
 /**
  * The avatar in the streamer's own pictures; `undefined` without a picture of the closed mouth. All pictures are in the
- * page and one is visible, because a mouth that opens cannot wait for its picture.
+ * page and one is visible, because a mouth that opens cannot wait for its picture. Sprite sheets need a script of their
+ * own.
  */
 export function ownAvatar(
   avatar: AvatarInMood,
+  isMoving: boolean,
   broken: ReadonlySet<string>,
   onBroken: (file: string) => void,
 ) {
   const pictures = withoutBroken(avatar.pictures ?? {}, broken);
   const now = pictureFor(pictures, shapeOf(avatar), avatar.mood);
   if (!now) return undefined;
-  const files = [...new Set(Object.values(pictures).map(({ file }) => file))];
+  // Two slots may have the same picture.
+  const different = new Map(Object.entries(pictures).map((entry) => [keyOf(entry[1]), entry]));
+  if ([...different.values()].some(([, { sheet }]) => sheet)) void loadOnDemand("sprite", () => {});
   return html`<div
     class="own ${avatar.isLeaving ? "leaving" : ""} ${avatar.isMirrored ? "mirrored" : ""}"
     part="figure"
   >
-    ${files.map(
-      (file) =>
-        html`<img
-          class=${file === now.file ? "now" : ""}
-          src=${pictureAddress(file)}
-          alt=""
-          @load=${({ currentTarget }: Event) => decode(currentTarget as HTMLImageElement)}
-          @error=${() => onBroken(file)}
-        />`,
-    )}
+    ${[...different].map(([key, [slot, picture]]) => {
+      const isNow = key === keyOf(now);
+      const [shown, broken] = [isNow ? "now" : "", () => onBroken(picture.file)];
+      return picture.sheet
+        ? html`<sidekick-sprite
+            class=${shown}
+            .picture=${picture}
+            .isPlaying=${isNow && isMoving}
+            .isFromStart=${/blink|thinking/.test(slot)}
+            @error=${broken}
+          ></sidekick-sprite>`
+        : html`<img
+            class=${shown}
+            src=${pictureAddress(picture.file)}
+            alt=""
+            @load=${({ currentTarget }: Event) => decode(currentTarget as HTMLImageElement)}
+            @error=${broken}
+          />`;
+    })}
   </div>`;
+}
+
+/** The same for pictures that look the same. */
+function keyOf({ file, sheet }: StoredPicture): string {
+  return file + JSON.stringify(sheet ?? "");
 }
 
 /** Decodes a picture before it is visible for the first time. */
@@ -64,7 +83,7 @@ export const ownAvatarStyles = css`
     align-items: end;
     display: grid;
   }
-  .own img {
+  .own > * {
     grid-area: 1 / 1;
     visibility: hidden;
     width: 100%;

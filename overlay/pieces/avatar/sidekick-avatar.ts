@@ -71,7 +71,7 @@ export class SidekickAvatar extends SidekickPiece<AvatarInMood> {
     // New pictures may replace the broken ones.
     if (this.#pictures !== avatar.pictures) this.#broken = new Set();
     this.#pictures = avatar.pictures;
-    return ownAvatar(avatar, this.#broken, (file) => {
+    return ownAvatar(avatar, this.getAttribute("motion") !== "none", this.#broken, (file) => {
       this.#broken = new Set([...this.#broken, file]);
       this.requestUpdate();
       void keepLoading("picture", () => this.#mend());

@@ -1,8 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
+import type { sprite } from "../../../overlay/pieces/avatar/sidekick-sprite.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import {
+  blackPicture,
+  paintedPicture,
+  pictureOf,
+  tinyPicture,
+  tinyPictures,
+} from "../../fixtures/tiny-pictures.ts";
 import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
@@ -140,6 +147,74 @@ describe("the figure's pictures in the studio", () => {
     expect([await own(), await listed()]).toEqual([["closed"], before]);
   });
 
+  it("are sprite sheets, packed ones too, and their frames are set with the keyboard", async () => {
+    // Frames of 4 by 6: one is trimmed to its lower half, one is turned clockwise.
+    const frame = (x: number, y: number, w: number, h: number) => ({ frame: { x, y, w, h } });
+    const packed = JSON.stringify({
+      meta: { image: "art/idle.png" },
+      frames: {
+        whole: frame(0, 0, 4, 6),
+        low: { ...frame(4, 0, 4, 3), spriteSourceSize: { x: 0, y: 3 }, sourceSize: { w: 4, h: 6 } },
+        turned: { ...frame(8, 0, 4, 6), rotated: true },
+      },
+    });
+    // The turned frame is red above and blue below, so that its region is blue at the left and red at the right.
+    const atlas = paintedPicture(16, 8, (x) =>
+      x < 8 ? [0, 200, 0, 255] : x < 11 ? [0, 0, 200, 255] : [200, 0, 0, 255],
+    );
+    await add(
+      file("idle.png", atlas),
+      file("idle.json", Buffer.from(packed)),
+      file("open.png", blackPicture(64, 16)),
+      file("lost.json", Buffer.from(packed.replace("idle", "walk"))),
+      file("notes.json", Buffer.from("{}")),
+    );
+    await said().getByText("Played as a sprite sheet, 3 × 1: Neutral, Closed.").waitFor();
+    await said().getByText("Pictures added: 2.").getByText("4 × 1: Neutral, Open.").waitFor();
+    expect(await said().locator("p").allInnerTexts()).toEqual([
+      "“lost.json” belongs to a picture that isn't among these. Drop both together.",
+      "“notes.json” doesn't describe frames as Aseprite and TexturePacker do.",
+    ]);
+    const pixels = await page.locator("[data-slot=closed] sidekick-sprite img").evaluate(async (image) => {
+      const picture = image as HTMLImageElement;
+      await picture.decode();
+      const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
+      const context = canvas.getContext("2d");
+      context?.drawImage(picture, 0, 0);
+      const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].join();
+      return [canvas.width, canvas.height, at(0, 0), at(5, 2), at(5, 3), at(9, 1), at(9, 4)];
+    });
+    const [green, red, blue] = ["0,200,0,255", "200,0,0,255", "0,0,200,255"];
+    expect(pixels).toEqual([12, 6, green, "0,0,0,0", green, red, blue]);
+    const moved = (slot: string) =>
+      page
+        .locator(`[data-slot=${slot}] sidekick-sprite img`)
+        .evaluate((image: HTMLElement) => image.style.translate);
+    const first = await moved("open");
+    await expect.poll(() => moved("open")).not.toBe(first);
+    const sheet = () => stage.pictures.all["Ada Gale"]?.open?.sheet;
+    await page.getByRole("button", { name: "Sprite sheet: Neutral, Open" }).press("Enter");
+    await expect.poll(() => page.locator("#is-sheet:focus").count()).toBe(1);
+    await page.getByLabel("Columns").fill("2");
+    await page.keyboard.press("Tab");
+    await expect.poll(sheet).toEqual({ columns: 2, rows: 1, frames: 2, fps: 12 });
+    await page.getByLabel("Frames per second").fill("90");
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Frames per second").fill("24");
+    await page.keyboard.press("Tab");
+    await expect.poll(sheet).toMatchObject({ fps: 24 });
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel("Choose a picture: Neutral, Open").setInputFiles([file("open.png")]);
+    await expect.poll(sheet).toBeUndefined();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(sheet).toMatchObject({ columns: 2, fps: 24 });
+    await page.locator("#is-sheet").uncheck();
+    await expect.poll(sheet).toBeUndefined();
+    await page.locator("#is-sheet").press("Escape");
+    await expect.poll(() => page.locator("#frames-open:focus").count()).toBe(1);
+    expect(await page.locator("fieldset.sheet").count()).toBe(0);
+  });
+
   it("that cannot be shown are named, and the nearest stands there", async () => {
     await add(file("closed.png"), file("happy-open.gif", tinyPicture("gif")));
     await said().getByText("Pictures added: 2.").waitFor();
@@ -199,15 +274,35 @@ describe("the figure's pictures on the overlay", () => {
     await (await stage.preview()).locator("sidekick-avatar svg").waitFor();
   });
 
+  it("play as sprite sheets, in the shape of a frame, unless nothing is to move", async () => {
+    stage.control.setCompanion({ name: "Ada Gale", isInChat: true });
+    const sheet = { columns: 2, rows: 2, frames: 4, fps: 30 };
+    await stage.pictures.put("Ada Gale", "closed", blackPicture(40, 80), sheet);
+    const overlay = await stage.newPage();
+    const shown = overlay.locator("sidekick-avatar sidekick-sprite.now");
+    const moved = () => shown.locator("img").evaluate((image: HTMLElement) => image.style.translate);
+    await overlay.goto(`${stage.relay.overlayUrl}&show=avatar`);
+    await expect.poll(moved).toBe("-50% -50%");
+    await expect.poll(moved).toBe("0% 0%");
+    const box = await shown.boundingBox();
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2, 1);
+    await overlay.goto(`${stage.relay.overlayUrl}&show=avatar&motion=none`);
+    await expect.poll(moved).toBe("0% 0%");
+    expect(await shown.evaluate((one: sprite) => one.isPlaying)).toBe(false);
+    await overlay.close();
+  });
+
   it("that cannot be shown are left out, one by one", async () => {
     stage.control.setCompanion({ name: "ada gale", isInChat: true });
     await stage.pictures.put("Ada Gale", "closed", tinyPicture("png"));
     await stage.pictures.put("Ada Gale", "open", tinyPicture("gif"));
+    const sheet = { columns: 2, rows: 1, frames: 2, fps: 12 };
+    await stage.pictures.put("Ada Gale", "half", tinyPicture("jpg"), sheet);
     const overlay = await stage.newPage();
-    await overlay.route("**/pictures/*.gif*", (route) => route.fulfill({ status: 404, body: "" }));
+    await overlay.route(/\/pictures\/.*\.(gif|jpg)/, (route) => route.fulfill({ status: 404, body: "" }));
     await overlay.goto(`${stage.relay.overlayUrl}&show=avatar`);
     await overlay.locator("sidekick-avatar img.now").waitFor({ state: "attached" });
-    await expect.poll(() => overlay.locator("sidekick-avatar img").count()).toBe(1);
+    await expect.poll(() => overlay.locator("sidekick-avatar .own > *").count()).toBe(1);
     await overlay.close();
   });
 });

@@ -76,6 +76,25 @@ describe("pictures over HTTP", () => {
     expect(await list()).toEqual({});
   });
 
+  it("become sprite sheets with the request that stores them, or later", async () => {
+    const sheet = { columns: 2, rows: 2, frames: 3, fps: 8 };
+    const path = "/pictures/=Ada/closed";
+    const stored = async () => (await list())["Ada"]?.["closed"];
+    const query = `?sheet=${encodeURIComponent(JSON.stringify(sheet))}`;
+    expect(await put(path + query, tinyPicture("png"))).toEqual([204, ""]);
+    expect(await stored()).toMatchObject({ sheet });
+    expect(await put(`${path}/sheet`, JSON.stringify({ ...sheet, fps: 4 }))).toEqual([204, ""]);
+    expect(await stored()).toMatchObject({ sheet: { ...sheet, fps: 4 } });
+    for (const bad of ["", "{}", "[", '{"columns":99,"rows":1,"frames":2,"fps":1}'])
+      expect(await put(`${path}/sheet`, bad)).toEqual([415, "kind"]);
+    expect(await put(`${path}?sheet=7`, tinyPicture("gif"))).toEqual([415, "kind"]);
+    expect(await put("/pictures/=Ada/asleep/sheet", "null")).toEqual([400, "name"]);
+    expect((await put(`${path}/sheet`, "x".repeat(600)))[0]).toBe(413);
+    expect(await stored()).toMatchObject({ file: expect.stringMatching(/png$/), sheet: { fps: 4 } });
+    expect(await put(`${path}/sheet`, "null")).toEqual([204, ""]);
+    expect(await stored()).not.toHaveProperty("sheet");
+  });
+
   it("lead nowhere else", async () => {
     await put("/pictures/=Ada/closed", tinyPicture("png"));
     for (const path of [

@@ -135,6 +135,21 @@ describe("the pictures of figures", () => {
     expect(await filesThere()).toHaveLength(1);
   });
 
+  it("are sprite sheets if the streamer makes them that, also the next time, until they are replaced", async () => {
+    const pictures = await open();
+    const sheet = { columns: 4, rows: 1, frames: 3, fps: 12 };
+    const sheets = ({ all }: Pictures) => Object.values(all["Ada"] ?? {}).map((one) => one.sheet);
+    await pictures.put("Ada", "closed", png, sheet);
+    await pictures.put("Ada", "open", gif);
+    expect(await pictures.setSheet("ada", "open", { ...sheet, fps: 5 })).toBeUndefined();
+    expect(sheets(await open())).toEqual([sheet, { ...sheet, fps: 5 }]);
+    expect(await pictures.setSheet("Ada", "closed", undefined)).toBeUndefined();
+    await pictures.put("Ada", "open", gif);
+    expect(sheets(pictures)).toEqual([undefined, undefined]);
+    expect(await pictures.setSheet("Ada", "half", sheet)).toBe("name");
+    expect(await pictures.setSheet("nobody", "closed", sheet)).toBe("name");
+  });
+
   it("are given to another name, unless that has some", async () => {
     const pictures = await open();
     await pictures.put("Ada", "closed", png);
@@ -225,13 +240,15 @@ describe("the pictures of figures", () => {
     const picture = (file: unknown) => ({ file, bytes: 7 });
     const list = {
       Ada: { closed: picture("../secret.png"), open: picture(`${"a".repeat(64)}.png`), "../x": picture("x") },
+      Dot: { closed: { ...picture(`${"a".repeat(64)}.png`), sheet: { columns: 0 }, more: 1 } },
       Bosun: { half: picture(`${"a".repeat(64)}.svg`), blink: { file: 7, bytes: 7 }, open: null },
       Cid: 7,
       " ": {},
     };
     await writeFile(join(folder, "pictures.json"), JSON.stringify(list));
     const pictures = await open();
-    expect(pictures.all).toEqual({ Ada: { open: picture(`${"a".repeat(64)}.png`) }, Bosun: {} });
+    const sound = picture(`${"a".repeat(64)}.png`);
+    expect(pictures.all).toEqual({ Ada: { open: sound }, Dot: { closed: sound }, Bosun: {} });
     for (const file of ["../secret.png", "pictures.json", "", `${"b".repeat(64)}.png`])
       expect(await pictures.read(file)).toBeUndefined();
     // Somebody has deleted its file.

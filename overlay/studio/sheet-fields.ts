@@ -1,0 +1,77 @@
+import { html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import type { AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
+import { type SpriteSheet, mostSheetFps, mostSheetSide, sheetFps } from "../../shared/avatar/sprite-sheet.ts";
+import { type StudioWords, fill } from "../../shared/words/words.ts";
+import { pictureAddress } from "../page/appearance.ts";
+import { avatarPicture, slotName } from "./avatar-cell.ts";
+import { changedSheet, squareSheet } from "./sheet-numbers.ts";
+
+/** The settings of one picture as a sprite sheet. Each change is saved at once. */
+export function sheetFields(settings: {
+  readonly words: StudioWords;
+  readonly slot: AvatarSlot;
+  readonly picture: StoredPicture;
+  readonly onChange: (sheet: SpriteSheet | undefined) => void;
+  readonly onClose: () => void;
+}) {
+  const { slot, picture, onChange } = settings;
+  const words = settings.words.figure.sheet;
+  const { sheet } = picture;
+  const start = async ({ currentTarget }: Event): Promise<void> => {
+    const isSheet = (currentTarget as HTMLInputElement).checked;
+    onChange(isSheet ? await suggestedSheet(picture.file) : undefined);
+  };
+  return html`<fieldset
+    class="sheet"
+    @keydown=${({ key }: KeyboardEvent) => {
+      if (key === "Escape") settings.onClose();
+    }}
+  >
+    <legend>${fill(words.heading, { slot: slotName(slot, settings.words) })}</legend>
+    ${avatarPicture(picture, () => {})}
+    <div>
+      <label
+        ><input
+          type="checkbox"
+          id="is-sheet"
+          .checked=${live(sheet !== undefined)}
+          @change=${start}
+        />${words.isSheet}</label
+      >
+      ${
+        sheet
+          ? (["columns", "rows", "frames", "fps"] as const).map(
+              (name) =>
+                html`<label
+                  >${words[name]}
+                  <input
+                    type="number"
+                    required
+                    min=${name === "frames" ? 2 : 1}
+                    max=${mostOf(name, sheet)}
+                    .value=${String(sheet[name])}
+                    @change=${({ currentTarget }: Event) => {
+                      const field = currentTarget as HTMLInputElement;
+                      if (field.reportValidity()) onChange(changedSheet(sheet, name, field.valueAsNumber));
+                    }}
+                /></label>`,
+            )
+          : nothing
+      }
+    </div>
+  </fieldset>`;
+}
+
+function mostOf(name: keyof SpriteSheet, { columns, rows }: SpriteSheet): number {
+  return { columns: mostSheetSide, rows: mostSheetSide, frames: columns * rows, fps: mostSheetFps }[name];
+}
+
+/** The sheet to begin with. */
+async function suggestedSheet(file: string): Promise<SpriteSheet> {
+  const image = new Image();
+  image.src = pictureAddress(file);
+  await image.decode().catch(() => {});
+  const size = { width: image.naturalWidth, height: image.naturalHeight };
+  return squareSheet(size) ?? { columns: 2, rows: 1, frames: 2, fps: sheetFps };
+}
