@@ -1,5 +1,4 @@
 import { html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import type { AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
 import { type SpriteSheet, mostSheetFps, mostSheetSide, sheetFps } from "../../shared/avatar/sprite-sheet.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
@@ -35,7 +34,7 @@ export function sheetFields(settings: {
         ><input
           type="checkbox"
           id="is-sheet"
-          .checked=${live(sheet !== undefined)}
+          .checked=${sheet !== undefined}
           @change=${start}
         />${words.isSheet}</label
       >
