@@ -63,7 +63,7 @@ const asciiOnly: Plugin = {
 export default defineConfig({
   root,
   publicDir: false,
-  // Stream Deck starts the plugin without a node_modules folder: everything goes into one file.
+  // Stream Deck starts the plugin without a node_modules folder: everything goes into its files.
   ssr: { noExternal: true, target: "node" },
   // See there: the SDK's own ends the process when it cannot write.
   resolve: { alias: { "@elgato/utils/logging/file-target.js": `${root}/plugin/host/log-file-target.ts` } },
@@ -75,8 +75,9 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: "plugin.js",
+        // What is imported while it runs is loaded then: most streamers never need it.
+        chunkFileNames: "[name].js",
         format: "es",
-        codeSplitting: false,
         // Smaller, and names stay: what a log says about an error can still be read.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
       },

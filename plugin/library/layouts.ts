@@ -9,7 +9,8 @@ export interface Layouts {
   remove(name: string): void;
 }
 
-const mostLayouts = 20;
+/** Most layouts. */
+export const mostLayouts = 20;
 const longestName = 40;
 const longestQuery = 2_000;
 

@@ -64,15 +64,9 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
       return [...all.values()].toReversed();
     },
     async put(given, bytes) {
-      const format = mediaFormat(bytes);
-      const problem = format ? problemOf(format, bytes) : "kind";
-      if (!format || problem) return problem ?? "kind";
-      const name = cleanName(given);
-      if (name === undefined) return "name";
-      const { kind, extension, width, height } = format;
-      const file = `${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
-      const size = width !== undefined && height !== undefined ? { width, height } : {};
-      const entry: MediaFile = { file, name, bytes: bytes.length, kind, ...size };
+      const entry = mediaEntry(given, bytes);
+      if (typeof entry === "string") return entry;
+      const { file } = entry;
       return inTurn(async () => {
         const next = new Map([...all].filter(([other]) => other !== file)).set(file, entry);
         if (next.size > mostMediaFiles) return "crowded";
@@ -93,6 +87,22 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
   };
 }
 
+/** How a file is stored under the name that the streamer knows it by, from its bytes alone; or why it is not. */
+export function mediaEntry(given: string, bytes: Uint8Array): MediaFile | MediaEntryProblem {
+  const format = mediaFormat(bytes);
+  const problem = format ? problemOf(format, bytes) : "kind";
+  if (!format || problem) return problem ?? "kind";
+  const name = cleanName(given);
+  if (name === undefined) return "name";
+  const { kind, extension, width, height } = format;
+  const file = `${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
+  const size = width !== undefined && height !== undefined ? { width, height } : {};
+  return { file, name, bytes: bytes.length, kind, ...size };
+}
+
+/** Why a file is not stored that depends on nothing but itself. */
+type MediaEntryProblem = "kind" | "large" | "pixels" | "name";
+
 function typeOf(file: string): string {
   const extension = file.slice(file.indexOf(".") + 1);
   return Object.entries(mediaTypes).find(([one]) => one === extension)?.[1] ?? "application/octet-stream";
@@ -101,7 +111,7 @@ function typeOf(file: string): string {
 function problemOf(
   { kind, width = 0, height = 0, frames = 1 }: MediaFormat,
   bytes: Uint8Array,
-): StorageProblem | undefined {
+): "large" | "pixels" | undefined {
   if (bytes.length > mostMediaBytes[kind]) return "large";
   const isLarge = Math.max(width, height) > mostMediaSide || width * height * frames > mostAnimationPixels;
   return isLarge ? "pixels" : undefined;

@@ -10,11 +10,13 @@ export interface SeenTones {
   see(tone: string): void;
   /** Chooses the mood of the avatar for a tone, given by its key. */
   choose(key: string, mood: AvatarMood): void;
+  /** Removes a tone, given by its key, until the AI speaks in it again. */
+  remove(key: string): void;
   moodOf(tone: string): AvatarMood;
 }
 
 /** Limit of the latest tones, and of tones with a mood: choices must outlast a flood of other tones. */
-const mostTones = 50;
+export const mostTones = 50;
 
 /** Creates the tones from stored ones; `store` gets all tones after a change. */
 export function createSeenTones(
@@ -41,6 +43,9 @@ export function createSeenTones(
       const chosen = mood === moodOf(key) ? { tone: key } : { tone: key, mood };
       const isListed = all.some(({ tone }) => tone === key);
       change(isListed ? all.map((one) => (one.tone === key ? chosen : one)) : [chosen, ...all]);
+    },
+    remove(key) {
+      if (all.some(({ tone }) => tone === key)) change(all.filter(({ tone }) => tone !== key));
     },
     moodOf: (tone) => moodOf(tone, chosenMoods(all)),
   };

@@ -3,6 +3,7 @@ import type { Log } from "../../shared/log.ts";
 import { accountAnswers } from "../account/account-answers.ts";
 import { troubleQuestion } from "../account/account-questions.ts";
 import { type CheckAnswerSources, checkAnswers } from "../check/check-answers.ts";
+import { apiAnswers } from "../api/api-routes.ts";
 import { controlAnswers } from "../control/control-pages.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";
@@ -46,6 +47,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     answerTo(troubleQuestion, (_, asking) => keyTrouble(asking?.keyId, parts)),
     ...overlayAnswers(parts),
     ...controlAnswers(parts),
+    ...apiAnswers(parts),
     ...parts.hiddenWordsAnswers,
     ...obsAnswers({
       ...parts,

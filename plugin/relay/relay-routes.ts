@@ -6,7 +6,10 @@ import { type ControlPages, controlSocket } from "../control/control-pages.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { helpRoutes } from "../help/routes.ts";
+import { apiRoutes } from "../api/api-routes.ts";
 import type { Library } from "../library/library.ts";
+import type { LookFile } from "../library/look-file/look-file.ts";
+import { lookRoutes } from "../library/look-file/look-routes.ts";
 import { libraryRoutes } from "../library/library-routes.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { studioObsRoutes } from "../obs/studio-routes.ts";
@@ -14,6 +17,7 @@ import { pageRoutes } from "../pages/page-routes.ts";
 import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
 import { type SetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
 import type { VoiceOptions } from "../voices/voice.ts";
 import { voiceRoutes } from "../voices/voice-routes.ts";
@@ -26,6 +30,8 @@ export interface RelayParts extends VoiceOptions, PageSocketOptions {
   readonly locale: Locale<Messages>;
   readonly check: Check;
   readonly library: Library;
+  readonly look: LookFile;
+  readonly settings: SettingsStore;
   readonly overlayInObs: OverlayInObs;
   readonly events: EventRelay;
   readonly hiddenWords: HiddenWords;
@@ -34,17 +40,16 @@ export interface RelayParts extends VoiceOptions, PageSocketOptions {
 /** Every route of the plugin's server, in the order in which they match requests. */
 export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> {
   const { pagesFolder, tokens, locale, check, library, control, overlayInObs, events, account } = parts;
-  const { hiddenWords } = parts;
+  const { hiddenWords, look } = parts;
+  const onChange = (): void => control.appearanceChanged();
   return [
     ...helpRoutes(pagesFolder),
     // Before the pages, which take every path below their names.
     ...checkRoutes(check),
     ...(await pageRoutes(pagesFolder, tokens)),
-    ...libraryRoutes(
-      library,
-      () => control.appearanceChanged(),
-      (alerts) => alertsForPages(alerts, hiddenWords.mask),
-    ),
+    ...libraryRoutes(library, onChange, (alerts) => alertsForPages(alerts, hiddenWords.mask)),
+    ...lookRoutes(look, { path: "/look", token: "overlay", onChange }),
+    ...apiRoutes(parts, onChange),
     ...studioObsRoutes(overlayInObs, locale),
     ...eventRoutes(events.streams, account),
     ...voiceRoutes(events.voices, parts),

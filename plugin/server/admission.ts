@@ -41,8 +41,8 @@ export class Admission {
       const rejection = rejectionOf(
         {
           host: hostOf(context.req),
-          // Browsers always send an origin with a request that changes something.
-          origin: context.req.header("origin") ?? (method === "GET" ? undefined : ""),
+          // Browsers always send an origin with a request that changes something; other programs have none.
+          origin: context.req.header("origin") ?? (method === "GET" || token === "api" ? undefined : ""),
           tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
         },
         this.port,

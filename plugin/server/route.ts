@@ -12,6 +12,8 @@ export interface ServerTokens {
   readonly control: string;
   /** Opens the set-up page, which changes the streamer's settings, and nothing else. */
   readonly setUp: string;
+  /** Opens `/api/`, for other programs on this computer, and nothing else. */
+  readonly api: string;
 }
 
 /** Node's request and response, which a route's handler gets beside Hono's context. */
@@ -21,7 +23,10 @@ export interface RouteEnv extends Env {
 
 /** The rules by which a request for a route is admitted. */
 export interface RouteRules {
-  /** `GET` changes nothing and plays nothing: only the server's own pages may request the others. */
+  /**
+   * `GET` changes nothing and plays nothing: only the server's own pages may request the others, or with the token `api`
+   * programs, which send no origin.
+   */
   readonly method: "GET" | "PUT" | "DELETE";
   /** The token that opens it; `none`: open to every program on this computer, because it holds nothing private. */
   readonly token: keyof ServerTokens | "none";
@@ -31,7 +36,7 @@ export interface RouteRules {
 export interface Route extends RouteRules {
   /** Hono's pattern. */
   readonly path: string;
-  /** The largest body; default: none is read. */
+  /** The largest body; default: the handler reads it bit by bit, within its own limit, or not at all. */
   readonly maxBodyBytes?: number;
   /** The response to a larger body; default: an empty 413. */
   readonly onTooLarge?: (context: Context) => Response;

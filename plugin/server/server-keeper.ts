@@ -155,6 +155,7 @@ const paths: Readonly<Record<keyof ServerTokens, string>> = {
   overlay: "overlay",
   control: "control",
   setUp: "set-up",
+  api: "api",
 };
 
 /** The address of the page that a token opens. */

@@ -28,6 +28,7 @@ const changeSchema = v.strictObject({
   approval: v.exactOptional(v.nullable(v.boolean())),
   approvalSeconds: v.exactOptional(v.nullable(v.pipe(v.number(), v.finite()))),
   approvalElse: v.exactOptional(v.nullable(v.picklist(["drop", "show"]))),
+  api: v.exactOptional(v.nullable(v.boolean())),
 });
 
 /** The fields of the settings that a set-up page gets. */

@@ -39,6 +39,8 @@ export interface GlobalSettings {
   readonly approvalSeconds: number;
   /** What happens to a message that was not decided by then. */
   readonly approvalElse: "drop" | "show";
+  /** Whether other programs on this computer may use `/api/`. */
+  readonly api: boolean;
   /** Ids of hotkeys in VTube Studio, by mood. */
   readonly vtubeHotkeys: { readonly [Mood in AvatarMood]?: string | undefined };
 }
@@ -108,6 +110,7 @@ const globalSchema = v.object({
     approvalSeconds.default,
   ),
   approvalElse: v.fallback(v.picklist(["drop", "show"]), "drop"),
+  api: v.fallback(v.boolean(), false),
   vtubeHotkeys: v.fallback(
     v.object(v.entriesFromList(avatarMoods, v.fallback(v.optional(v.string()), undefined))),
     {},

@@ -67,6 +67,7 @@ export const storedSchema = v.looseObject({
   relayToken: v.fallback(v.optional(token), undefined),
   controlToken: v.fallback(v.optional(token), undefined),
   setUpToken: v.fallback(v.optional(token), undefined),
+  apiToken: v.fallback(v.optional(token), undefined),
   controlPrompts: v.fallback(v.optional(v.array(v.string())), undefined),
   cooldowns: namedOf(cooldownSchema),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),

@@ -35,9 +35,14 @@ export interface SavedSetUp {
 /** The plugin's own file in the streamer's application data folder. */
 export interface StoredState {
   /** Tokens in the addresses of pages; stored, so that OBS needs an address only once. */
-  readonly tokens: { readonly overlay: string; readonly control: string; readonly setUp: string };
-  /** Replaces the token of one of these pages. */
-  renewToken(page: "overlay" | "control"): void;
+  readonly tokens: {
+    readonly overlay: string;
+    readonly control: string;
+    readonly setUp: string;
+    readonly api: string;
+  };
+  /** Replaces the token of one of these. */
+  renewToken(page: keyof typeof renewable): void;
   /** The control page's prompts; `undefined`: never changed. */
   readonly controlPrompts: readonly string[] | undefined;
   saveControlPrompts(prompts: readonly string[]): void;
@@ -91,7 +96,11 @@ type Content = v.InferOutput<typeof storedSchema> & {
   relayToken: string;
   controlToken: string;
   setUpToken: string;
+  apiToken: string;
 };
+
+/** Tokens that can be replaced, with the field in which each is stored. */
+const renewable = { overlay: "relayToken", control: "controlToken", api: "apiToken" } as const;
 
 /** Only the most recently used keys stay in the file. */
 const mostCooldowns = 16;
@@ -107,7 +116,7 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
   return {
     tokens: tokensIn(stored),
     alerts: alertsIn(stored, set, () => file.retry()),
-    renewToken: (page) => set({ [page === "overlay" ? "relayToken" : "controlToken"]: newToken() }),
+    renewToken: (page) => set({ [renewable[page]]: newToken() }),
     get controlPrompts() {
       return stored.controlPrompts;
     },
@@ -182,6 +191,9 @@ function tokensIn(stored: Content): StoredState["tokens"] {
     get setUp() {
       return stored.setUpToken;
     },
+    get api() {
+      return stored.apiToken;
+    },
   };
 }
 
@@ -230,10 +242,12 @@ async function openContent(path: string, log: Log, clock: Clock) {
     relayToken: found?.relayToken ?? newToken(),
     controlToken: found?.controlToken ?? newToken(),
     setUpToken: found?.setUpToken ?? newToken(),
+    apiToken: found?.apiToken ?? newToken(),
   };
   const save = (): void => file.write(stored);
   // An address that was copied once must still be right after a restart.
-  if ([found?.relayToken, found?.controlToken, found?.setUpToken].includes(undefined)) {
+  const kept = [found?.relayToken, found?.controlToken, found?.setUpToken, found?.apiToken];
+  if (kept.includes(undefined)) {
     save();
     await file.settled();
   }

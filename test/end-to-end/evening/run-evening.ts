@@ -108,7 +108,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   const startAt = (port: number): Promise<PagesServer> =>
     startPagesServer({
       port,
-      tokens: { overlay: token, control: "c".repeat(43), setUp: "s".repeat(43) },
+      tokens: { overlay: token, control: "c".repeat(43), setUp: "s".repeat(43), api: "a".repeat(43) },
       controlPages: noControlPages,
       pagesFolder: folder,
       events,

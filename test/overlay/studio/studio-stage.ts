@@ -119,7 +119,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const approving = noApproval();
   const relay = await startPagesServer({
     port: 0,
-    tokens: { overlay: token, control: "c".repeat(43), setUp: "s".repeat(43) },
+    tokens: { overlay: token, control: "c".repeat(43), setUp: "s".repeat(43), api: "a".repeat(43) },
     controlPages: noControlPages,
     pagesFolder: pluginDir,
     events: createEventRelay({

@@ -23,7 +23,7 @@ function setUp() {
     };
     return Promise.resolve({ port: port === 0 ? spare : port, endSockets: () => {}, close });
   };
-  const server = createServerKeeper({ overlay: "o", control: "c", setUp: "s" }, clock, log);
+  const server = createServerKeeper({ overlay: "o", control: "c", setUp: "s", api: "a" }, clock, log);
   const keeper = { ...server, use: (port: number) => server.use(port, start) };
   return { clock, log, taken, running, opened, keeper };
 }

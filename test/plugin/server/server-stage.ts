@@ -17,7 +17,8 @@ import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
-import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { type WritableStore, createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { alertLibrary } from "../../fixtures/alert-library.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
@@ -42,6 +43,9 @@ export const controlToken = "c".repeat(43);
 /** The token of its set-up page. */
 export const setUpToken = "s".repeat(43);
 
+/** The token for other programs. */
+export const apiToken = "a".repeat(43);
+
 /** A relay on a real port before a service whose answers a test writes itself. */
 export interface RelayStage {
   relay: PagesServer;
@@ -54,6 +58,8 @@ export interface RelayStage {
   readonly pressed: ControlPress[];
   readonly tones: SeenTones;
   readonly alerts: Library["alerts"];
+  /** The plugin's settings, which a test may change. */
+  readonly settings: WritableStore<GlobalSettings, GlobalSettings>;
   readonly log: ReturnType<typeof createRecordedLog>;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
@@ -112,10 +118,11 @@ export async function setRelayStage(
     connect: () => ({ receive: ({ press }) => void pressed.push(press), leave: () => {} }),
   };
   const tones = createSeenTones([], () => {});
+  const settings = createStore<GlobalSettings, GlobalSettings>(readGlobalSettings({}), (_, next) => next);
   const start = async (port: number, withToken: string): Promise<PagesServer> =>
     startPagesServer({
       port,
-      tokens: { overlay: withToken, control: controlToken, setUp: setUpToken },
+      tokens: { overlay: withToken, control: controlToken, setUp: setUpToken, api: apiToken },
       pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),
@@ -127,6 +134,7 @@ export async function setRelayStage(
       alerts,
       media,
       hiddenWords,
+      settings,
       account,
       control,
       controlPages,
@@ -150,6 +158,7 @@ export async function setRelayStage(
     pressed,
     tones,
     alerts,
+    settings,
     log,
     async restart(withToken) {
       const { port } = stage.relay;

@@ -10,6 +10,7 @@ import { readReactionSettings } from "../../../plugin/actions/reaction/settings.
 describe("settings", () => {
   it("have the defaults of the plugin when nothing is set", () => {
     expect(readGlobalSettings({})).toEqual({
+      api: false,
       baseUrl: "",
       apiKey: "",
       channelName: "",
@@ -55,6 +56,7 @@ describe("settings", () => {
       approvalElse: "hide",
     });
     expect(read).toEqual({
+      api: false,
       baseUrl: "https://api.example",
       apiKey: "",
       channelName: "",

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { LookFile } from "../library/look-file/look-file.ts";
+import { lookRoutes } from "../library/look-file/look-routes.ts";
+import { addressOr, type AddressAnswerSources } from "../pages/overlay-answers.ts";
+import { type Answer, type AddressReply, answerTo } from "../forms/question.ts";
+import type { Route } from "../server/route.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
+import { apiAddress, apiRenewal } from "./api-questions.ts";
+
+/** The parts of the plugin that other programs may use. */
+export interface ApiParts {
+  readonly settings: SettingsStore;
+  readonly look: LookFile;
+}
+
+/** Routes for other programs on this computer, which the streamer has to switch on. */
+export function apiRoutes({ settings, look }: ApiParts, onChange: () => void): readonly Route[] {
+  const closed = (context: Context): Response | undefined => {
+    if (settings.value?.api === true) return undefined;
+    const error =
+      'Other programs may not use Sidekick Deck yet. Switch it on in "Set up…", under "Other programs".';
+    return context.json({ error }, 403);
+  };
+  return lookRoutes(look, { path: "/api/look", token: "api", onChange, closed });
+}
+
+/** Answers about the address for other programs. */
+export function apiAnswers({ server, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
+  const address = async (): Promise<AddressReply> => addressOr(await server.addressOf("api"), locale.words);
+  return [
+    answerTo(apiAddress, address),
+    answerTo(apiRenewal, () => {
+      stored.renewToken("api");
+      log.info("Other programs have a new address; the old one no longer works.");
+      return address();
+    }),
+  ];
+}

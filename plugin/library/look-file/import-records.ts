@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import * as v from "valibot";
+import { avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
+import { kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
+import type { Clock } from "../../../shared/clock.ts";
+import type { Log } from "../../../shared/log.ts";
+import { openStoredFile } from "../../settings/stored-file.ts";
+import type { LookChanges } from "./look-changes.ts";
+
+const changesOf = <Value>(value: v.GenericSchema<unknown, Value>) =>
+  v.array(v.object({ name: v.string(), before: v.nullable(value), after: v.nullable(value) }));
+const kindSettings = v.pipe(v.unknown(), v.transform(kindSettingsIn));
+const mood = v.picklist(avatarMoods);
+
+const recordSchema = v.object({
+  id: v.string(),
+  at: v.number(),
+  files: v.array(v.string()),
+  changes: v.exactOptional(
+    v.object({
+      layouts: changesOf(v.string()),
+      alerts: changesOf(kindSettings),
+      tones: changesOf(mood),
+    }),
+  ),
+});
+
+/** What one import has changed, by which it is undone. */
+export interface ImportRecord {
+  readonly id: string;
+  /** Wall-clock milliseconds. */
+  readonly at: number;
+  /** Files that the import has added, or is adding. */
+  readonly files: readonly string[];
+  /** What it has changed; missing while it is under way. */
+  readonly changes?: LookChanges;
+}
+
+/** The last imports, in a file: they can be undone after a restart, and one that was cut off is cleared away. */
+export interface ImportRecords {
+  /** The latest first. */
+  readonly all: readonly ImportRecord[];
+  /** Stores a record, replacing one of its id; resolves with whether it was written. */
+  put(record: ImportRecord): Promise<boolean>;
+  /** Removes a record; resolves with whether that was written. */
+  remove(id: string): Promise<boolean>;
+}
+
+/** An import holds the settings of alerts twice. */
+const mostRecords = 5;
+
+/** Opens the records in `folder`. */
+export async function openImportRecords(folder: string, log: Log, clock: Clock): Promise<ImportRecords> {
+  const stored = await openStoredFile<{ readonly imports: readonly ImportRecord[] }>({
+    path: join(folder, "imports.json"),
+    name: "The list of imports",
+    parse: (json) => v.parse(v.object({ imports: v.array(recordSchema) }), json),
+    log,
+    clock,
+  });
+  let all = stored.found?.imports ?? [];
+  const change = async (next: readonly ImportRecord[]): Promise<boolean> => {
+    all = next;
+    stored.write({ imports: next });
+    return stored.settled();
+  };
+  return {
+    get all() {
+      return all;
+    },
+    put: (record) => change([record, ...all.filter(({ id }) => id !== record.id)].slice(0, mostRecords)),
+    remove: (id) => change(all.filter((one) => one.id !== id)),
+  };
+}

@@ -1,0 +1,138 @@
+import * as v from "valibot";
+import { type AlertSettings, mostAlertNames } from "../../../shared/alerts/alert-settings.ts";
+import { mostMediaFiles } from "../../../shared/alerts/media.ts";
+import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
+import { isJsonObject } from "../../../shared/api/fields.ts";
+import { type AvatarMood, avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
+import { seenToneSchema } from "../../../shared/avatar/tone-moods.ts";
+import { type LayoutMap, isLayout } from "../layouts.ts";
+import { mediaTypes } from "../media-format.ts";
+import { LookError } from "./look-error.ts";
+
+/** Version of `look.json`. Every new field of it needs a higher one: an older plugin then asks for an update. */
+export const lookVersion = 1;
+
+/** What `look.json` holds. */
+export interface LookContent {
+  readonly layouts: LayoutMap;
+  readonly alerts: AlertSettings;
+  /** The moods that the streamer chose, by the tone's key. */
+  readonly tones: Readonly<Record<string, AvatarMood>>;
+  /** Names of the media as the streamer knows them, by the file's name, which is a hash of its bytes. */
+  readonly media: Readonly<Record<string, string>>;
+}
+
+/** Far more than any look has: settings of alerts are the most of it. */
+export const mostJsonBytes = 1024 * 1024;
+/** The settings of alerts, which are the deepest, have eight levels. */
+const deepest = 20;
+
+const mediaName = new RegExp(`^[0-9a-f]{64}\\.(?:${Object.keys(mediaTypes).join("|")})$`);
+
+const head = v.looseObject({ format: v.literal("sidekick-look"), version: v.number() });
+const parts = v.strictObject({
+  format: v.string(),
+  version: v.number(),
+  layouts: v.custom<LayoutMap>(
+    (json) => isJsonObject(json) && Object.entries(json).every(([name, query]) => isStored(name, query)),
+  ),
+  alerts: v.custom<Readonly<Record<string, unknown>>>(
+    (json) => isJsonObject(json) && Object.keys(json).length <= mostAlertNames,
+  ),
+  tones: v.array(v.strictObject({ tone: seenToneSchema.entries.tone, mood: v.picklist(avatarMoods) })),
+  media: v.pipe(
+    v.array(
+      v.strictObject({
+        file: v.pipe(v.string(), v.regex(mediaName)),
+        name: v.pipe(v.string(), v.maxLength(400)),
+      }),
+    ),
+    v.maxLength(mostMediaFiles),
+  ),
+});
+
+function isStored(name: string, query: unknown): boolean {
+  return typeof query === "string" && isLayout(name, query);
+}
+
+/** `look.json` as text. */
+export function lookJson({ layouts, alerts, tones, media }: LookContent): string {
+  return JSON.stringify(
+    {
+      format: "sidekick-look",
+      version: lookVersion,
+      layouts,
+      alerts,
+      tones: Object.entries(tones).map(([tone, mood]) => ({ tone, mood })),
+      media: Object.entries(media).map(([file, name]) => ({ file, name })),
+    },
+    undefined,
+    1,
+  );
+}
+
+/** Reads `look.json`. Throws a `LookError` unless all of it is understood. */
+export function lookContentIn(text: string): LookContent {
+  if (isTooDeep(text)) throw new LookError("content", ["look.json"]);
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (cause) {
+    throw new LookError("content", ["look.json"], { cause });
+  }
+  const first = v.safeParse(head, json);
+  if (!first.success) throw new LookError("content", ["format"]);
+  if (first.output.version > lookVersion) throw new LookError("newer");
+  const read = v.safeParse(parts, json);
+  if (!read.success) throw new LookError("content", [v.getDotPath(read.issues[0]) ?? "look.json"]);
+  const { layouts, alerts, tones, media } = read.output;
+  for (const [name, settings] of Object.entries(alerts)) {
+    const known = JSON.parse(JSON.stringify(kindSettingsIn(settings))) as unknown;
+    if (!Object.hasOwn(alertSettingsIn({ [name]: {} }), name) || !isUnderstood(settings, known))
+      throw new LookError("content", [`alerts.${name}`]);
+  }
+  return {
+    layouts,
+    alerts: alertSettingsIn(alerts),
+    tones: Object.fromEntries(tones.map(({ tone, mood }) => [tone, mood])),
+    media: Object.fromEntries(media.map(({ file, name }) => [file, name])),
+  };
+}
+
+/** Whether brackets are deeper than any look's: what follows walks through them level by level. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (part === "[" || part === "{") depth += 1;
+    else if (part === "]" || part === "}") depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+/** Values that are the same as a missing one, and that the reader leaves out. */
+const defaults: Readonly<Record<string, unknown>> = {
+  isUsed: true,
+  isGiftBomb: false,
+  nameHas: "",
+  messageHas: "",
+};
+
+/** Whether all of a value was read: one that was left out was wrong. */
+function isUnderstood(json: unknown, read: unknown): boolean {
+  if (Array.isArray(json))
+    return (
+      Array.isArray(read) &&
+      json.length === read.length &&
+      json.every((one: unknown, at) => isUnderstood(one, read[at]))
+    );
+  if (!isJsonObject(json)) return json === read;
+  return (
+    isJsonObject(read) &&
+    Object.entries(json).every(([name, one]) =>
+      Object.hasOwn(read, name)
+        ? isUnderstood(one, read[name])
+        : one === null || (Object.hasOwn(defaults, name) && defaults[name] === one),
+    )
+  );
+}

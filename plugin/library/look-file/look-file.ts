@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { Clock } from "../../../shared/clock.ts";
+import type { Log } from "../../../shared/log.ts";
+import type { LookPlan, LookReport } from "../../../shared/protocol/look-protocol.ts";
+import type { Library } from "../library.ts";
+import { applyChanges, filesForZip, newFiles, removeUnused } from "./apply-changes.ts";
+import { type ImportRecord, type ImportRecords, openImportRecords } from "./import-records.ts";
+import {
+  type LookChanges,
+  editedSince,
+  lookChanges,
+  lookNow,
+  onlyChanged,
+  planOf,
+  undoing,
+} from "./look-changes.ts";
+import { lookJson } from "./look-content.ts";
+import { LookError } from "./look-error.ts";
+import { jsonName, mostLookBytes, type ReadLook, readLook } from "./read-look.ts";
+import { type LookBody, openUploads } from "./receive.ts";
+import { type LookPrivacy, sharedLook } from "./shared-parts.ts";
+
+/** The studio's file, which holds a whole look. Failures are a `LookError`, and leave everything as it was. */
+export interface LookFile {
+  /** The file as a stream, and about how many bytes it has. */
+  write(): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly bytes: number }>;
+  /** Reads a file and returns what its import would change. */
+  plan(body: LookBody, keepsBoth: boolean): Promise<LookPlan>;
+  /** Imports a file, as a whole or not at all. `keepsBoth`: layouts of the same name are added under another one. */
+  import(body: LookBody, keepsBoth: boolean): Promise<LookReport>;
+  /** Imports that can be undone, the latest first. */
+  readonly imports: readonly { readonly id: string; readonly at: number }[];
+  /** Undoes an import. What was edited since is only lost if `mayLose`. */
+  undo(id: string, mayLose: boolean): Promise<void>;
+}
+
+/** Options of `openLookFile`. */
+export interface LookFileOptions {
+  /** The plugin's folder. */
+  readonly folder: string;
+  readonly library: Library;
+  readonly privacy: LookPrivacy;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** Creates it, and clears away what an import has left that was cut off. */
+export async function openLookFile(options: LookFileOptions): Promise<LookFile> {
+  const { library, log, clock } = options;
+  const folder = join(options.folder, "look");
+  const records = await openImportRecords(folder, log, clock);
+  const uploads = await openUploads(join(folder, "uploads"), mostLookBytes, newId, log);
+  for (const { id, files, changes } of records.all) if (!changes) await forget(id, files);
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs imports one after another: two studios and a program may send one at the same time. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+  async function forget(id: string, files: readonly string[]): Promise<void> {
+    await removeUnused(library, files);
+    await records.remove(id);
+  }
+  return {
+    write: () => writeLook(options),
+    plan: (body, keepsBoth) =>
+      uploads.during(body, async (path) => {
+        const look = await readLook(path);
+        const files = await newFiles(look, library);
+        const now = lookNow(library);
+        return planOf(lookChanges(look, now, keepsBoth), now, files);
+      }),
+    import: (body, keepsBoth) =>
+      uploads.during(body, (path) =>
+        inTurn(async () => {
+          const look = await readLook(path);
+          // Nothing is stored of a file for which there is no room.
+          lookChanges(look, lookNow(library), keepsBoth);
+          const files = await newFiles(look, library);
+          const record: ImportRecord = { id: newId(), at: clock.wall(), files: files.names };
+          if (!(await records.put(record))) throw new LookError("unwritten");
+          try {
+            await storeFiles(look, files.names, library);
+            // Settings may have been edited while files were stored.
+            const now = lookNow(library);
+            const changes = lookChanges(look, now, keepsBoth);
+            await carryOut(changes, record, library, records);
+            log.info("A look was imported.");
+            return { ...planOf(changes, now, files), id: record.id };
+          } catch (error) {
+            await forget(record.id, files.names);
+            throw error;
+          }
+        }),
+      ),
+    get imports() {
+      return records.all.flatMap(({ id, at, changes }) => (changes ? [{ id, at }] : []));
+    },
+    undo: (id, mayLose) =>
+      inTurn(async () => {
+        const { changes, files } = records.all.find((one) => one.id === id) ?? {};
+        if (!changes || !files) throw new LookError("gone");
+        const edited = editedSince(changes, lookNow(library));
+        if (edited.length > 0 && !mayLose) throw new LookError("changed", edited);
+        if (!(await applyChanges(library, undoing(changes)))) {
+          await applyChanges(library, changes);
+          throw new LookError("unwritten");
+        }
+        await forget(id, files);
+        log.info("The import of a look was undone.");
+      }),
+  };
+}
+
+async function writeLook({ library, privacy, clock }: LookFileOptions): ReturnType<LookFile["write"]> {
+  const look = sharedLook(library, privacy);
+  const files = Object.keys(look.media);
+  const text = lookJson(look);
+  const { zipStream } = await import("./zip.ts");
+  const own = library.media.all.filter(({ file }) => files.includes(file));
+  return {
+    body: zipStream({
+      text: [jsonName, text],
+      files: filesForZip(library, files),
+      date: new Date(clock.wall()),
+    }),
+    bytes: own.reduce((sum, { bytes }) => sum + bytes, Buffer.byteLength(text)),
+  };
+}
+
+async function storeFiles(look: ReadLook, files: readonly string[], { media }: Library): Promise<void> {
+  for (const file of files) {
+    const { bytes, entry } = await look.readFile(file);
+    const stored = await media.put(entry.name, bytes);
+    if (typeof stored === "string") throw new LookError(stored === "unwritten" ? "unwritten" : "files");
+  }
+}
+
+/** Makes the changes and writes down how they are undone; without that, they are taken back. */
+async function carryOut(
+  all: LookChanges,
+  record: ImportRecord,
+  library: Library,
+  records: ImportRecords,
+): Promise<void> {
+  const changes = onlyChanged(all);
+  if ((await applyChanges(library, changes)) && (await records.put({ ...record, changes }))) return;
+  await applyChanges(library, undoing(changes));
+  throw new LookError("unwritten");
+}
+
+function newId(): string {
+  return randomBytes(12).toString("hex");
+}

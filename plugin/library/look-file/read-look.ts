@@ -1,0 +1,78 @@
+import { openAsBlob } from "node:fs";
+import {
+  type MediaFile,
+  mostMediaBytes,
+  mostMediaFiles,
+  mostMediaTogether,
+} from "../../../shared/alerts/media.ts";
+import { mediaEntry } from "../media-store.ts";
+import { type LookContent, lookContentIn, mostJsonBytes } from "./look-content.ts";
+import { LookError } from "./look-error.ts";
+
+/** Name of the text in a file with a look. */
+export const jsonName = "look.json";
+/** Folder of the files in it. */
+export const mediaFolder = "media/";
+
+/** Largest file with a look: names and tables of the ZIP take little more than its content. */
+export const mostLookBytes = mostMediaTogether + 2 * mostJsonBytes;
+
+/** A file with a look. */
+export interface ReadLook extends LookContent {
+  /** Its files, in the order in which they are read. */
+  readonly files: readonly string[];
+  /** Unpacks and checks one of its files. Throws a `LookError` if it is not what its name claims. */
+  readFile(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly entry: MediaFile }>;
+}
+
+/** Opens a file with a look. Throws a `LookError` for one that no export has made. */
+export async function readLook(path: string): Promise<ReadLook> {
+  const { openZip } = await import("./zip.ts");
+  const zip = await openZip(await openAsBlob(path), {
+    entries: mostMediaFiles + 1,
+    together: mostMediaTogether + mostJsonBytes,
+    Rejection: LookError,
+  });
+  for (const name of zip.entries.keys()) if (leadsElsewhere(name)) throw new LookError("path", [name]);
+  if ((zip.entries.get(jsonName) ?? 0) > mostJsonBytes) throw new LookError("large", [jsonName]);
+  const content = lookContentIn(textIn(await zip.read(jsonName)));
+  const files = Object.keys(content.media);
+  const own = new Set([jsonName, ...files.map((file) => mediaFolder + file)]);
+  for (const [name, bytes] of zip.entries) {
+    if (!own.has(name)) throw new LookError("stranger", [name]);
+    if (bytes > mostFileBytes) throw new LookError("large", [nameOf(content, name)]);
+  }
+  for (const name of own) if (!zip.entries.has(name)) throw new LookError("missing", [name]);
+  return {
+    ...content,
+    files,
+    async readFile(file) {
+      const name = content.media[file] ?? file;
+      const bytes = await zip.read(mediaFolder + file);
+      const entry = mediaEntry(name, bytes) === "name" ? mediaEntry(file, bytes) : mediaEntry(name, bytes);
+      if (typeof entry === "string") throw new LookError(problems[entry], [name]);
+      if (entry.file !== file) throw new LookError("kind", [name]);
+      return { bytes, entry };
+    },
+  };
+}
+
+const mostFileBytes = Math.max(...Object.values(mostMediaBytes));
+const problems = { kind: "kind", large: "large", pixels: "pixels", name: "content" } as const;
+
+/** Whether a name could lead out of a folder, on any system. */
+function leadsElsewhere(name: string): boolean {
+  return /^[/\\]|^[a-z]:|\\|\0|(?:^|\/)\.\.?(?:\/|$)/i.test(name);
+}
+
+function nameOf({ media }: LookContent, entry: string): string {
+  return media[entry.slice(mediaFolder.length)] ?? entry;
+}
+
+function textIn(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new LookError("content", [jsonName], { cause });
+  }
+}

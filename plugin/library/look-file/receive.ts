@@ -1,0 +1,67 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { pipeline } from "node:stream/promises";
+import { type Log, traceOf } from "../../../shared/log.ts";
+import { LookError } from "./look-error.ts";
+
+/** A file on its way, which may be large. */
+export type LookBody = ReadableStream<Uint8Array> | null;
+
+/** Files that are stored for as long as they are read. */
+export interface Uploads {
+  /** Stores a file, and deletes it after `work`. Throws a `LookError` if it is too large, cut off or cannot be written. */
+  during<Result>(body: LookBody, work: (path: string) => Promise<Result>): Promise<Result>;
+}
+
+/** Opens a folder for them, and deletes what an earlier process has left there. */
+export async function openUploads(
+  folder: string,
+  mostBytes: number,
+  newId: () => string,
+  log: Log,
+): Promise<Uploads> {
+  const remove = (path: string): Promise<void> =>
+    rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+      log.warn(`An import's file could not be deleted: ${traceOf(error)}.`),
+    );
+  await remove(folder);
+  return {
+    async during(body, work) {
+      const path = join(folder, `${newId()}.zip`);
+      try {
+        await store(body, path, mostBytes);
+        return await work(path);
+      } finally {
+        await remove(path);
+      }
+    },
+  };
+}
+
+async function store(body: LookBody, path: string, mostBytes: number): Promise<void> {
+  let size = 0;
+  let isWriting = true;
+  const counted = async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const part of parts) {
+      size += part.length;
+      if (size > mostBytes) throw new LookError("large", [`${Math.round(mostBytes / 1024 / 1024)} MB`]);
+      yield part;
+    }
+    isWriting = true;
+  };
+  try {
+    await mkdir(join(path, ".."), { recursive: true });
+    if (body === null) throw new LookError("broken");
+    isWriting = false;
+    const into = createWriteStream(path, { mode: 0o600 });
+    into.once("error", () => (isWriting = true));
+    await pipeline(Readable.fromWeb(body as NodeStream<Uint8Array>), counted, into);
+  } catch (cause) {
+    if (cause instanceof LookError) throw cause;
+    // The sender may have gone halfway; any other failure is the disk's.
+    throw new LookError(isWriting ? "unwritten" : "broken", [], { cause });
+  }
+}

@@ -1,0 +1,165 @@
+import type {
+  AlertChoices,
+  AlertKindSettings,
+  AlertSettings,
+  AlertVariation,
+} from "../../../shared/alerts/alert-settings.ts";
+import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
+import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
+import { isLayout, type LayoutMap } from "../layouts.ts";
+import type { Library } from "../library.ts";
+import type { LookContent } from "./look-content.ts";
+
+/** What must not leave this computer, wherever the streamer has typed it. */
+export interface LookPrivacy {
+  readonly hiddenWords: { readonly mask: { isIn(text: string): boolean; mask(text: string): string } };
+  /** Keys, passwords, tokens and addresses of this computer's programs, as they are now. */
+  readonly secrets: () => readonly string[];
+}
+
+/** Options of an overlay's address that hold a viewer's name, a token or an address, or lead to another layout. */
+const privateOptions: readonly string[] = ["chat-hide-names", "token", "base", "key", "layout"];
+
+/**
+ * The part of the library that goes into a file for others. Left out are options with names or addresses, variations of
+ * alerts for a viewer's name and files that only these use, names of alerts that this channel has had, tones without a
+ * mood, characters' portraits and avatar pictures, which are stored by the characters' names. In what stays, hidden
+ * words and secrets are masked.
+ */
+export function sharedLook({ layouts, alerts, tones, media }: Library, privacy: LookPrivacy): LookContent {
+  const isPrivate = (text: string): boolean =>
+    privacy.hiddenWords.mask.isIn(text) || hasSecret(text, privacy);
+  const shared = Object.fromEntries(
+    Object.entries(alerts.settings).map(([name, settings]) => [name, sharedKind(settings, privacy)]),
+  );
+  const kept = Object.entries(shared).filter(
+    ([name, { choices, variations }]) =>
+      (isOwnAlert(name) || !isPrivate(name)) && (Object.keys(choices).length > 0 || variations.length > 0),
+  );
+  const sharedAlerts: AlertSettings = Object.fromEntries(kept);
+  const sharedLayouts = layoutsIn(layouts.all, privacy, isPrivate);
+  const [before, after] = [
+    JSON.stringify([alerts.settings, layouts.all]),
+    JSON.stringify([sharedAlerts, sharedLayouts]),
+  ];
+  const files = media.all.filter(({ file }) => !before.includes(file) || after.includes(file));
+  return {
+    layouts: sharedLayouts,
+    alerts: sharedAlerts,
+    tones: Object.fromEntries(
+      tones.all.flatMap(({ tone, mood }): [string, AvatarMood][] =>
+        mood === undefined || isPrivate(tone) ? [] : [[tone, mood]],
+      ),
+    ),
+    media: Object.fromEntries(
+      files.map(({ file, name, kind }) => [file, isPrivate(name) ? `${kind}${file.slice(64)}` : name]),
+    ),
+  };
+}
+
+/** A layout of a file with the options of the one that it replaces which no file has. */
+export function withOwnOptions(query: string, own: string): string {
+  return [...optionsIn(query), ...optionsIn(own).filter(isOwnOption)].join("&");
+}
+
+/** A layout without the options that no file has. */
+export function sharedQuery(query: string): string {
+  return optionsIn(query)
+    .filter((option) => !isOwnOption(option))
+    .join("&");
+}
+
+/** The settings of a file with the variations for viewers' names of those that they replace. */
+export function withOwnVariations(
+  { choices, variations }: AlertKindSettings,
+  own: AlertKindSettings,
+): AlertKindSettings {
+  const named = own.variations.filter(isForName);
+  const ids = new Set(named.map(({ id }) => id));
+  return { choices, variations: [...variations.filter(({ id }) => !ids.has(id)), ...named] };
+}
+
+/** Settings without variations for viewers' names. */
+export function sharedVariations({ choices, variations }: AlertKindSettings): AlertKindSettings {
+  return { choices, variations: variations.filter((one) => !isForName(one)) };
+}
+
+function isForName({ when }: AlertVariation): boolean {
+  return when.nameHas !== undefined;
+}
+
+/** The options of an overlay's address, each as it is written there. */
+function optionsIn(query: string): readonly string[] {
+  const [options = ""] = query.replace(/^\?/, "").split("#");
+  return options.split("&").filter(Boolean);
+}
+
+function isOwnOption(option: string): boolean {
+  return [...new URLSearchParams(option).keys()].some((name) => privateOptions.includes(name));
+}
+
+/** A choice among the product's own values, which says nothing even if it is spelled like a hidden word. */
+const ownValue = /^[a-z0-9.,-]*$/;
+
+function layoutsIn(all: LayoutMap, privacy: LookPrivacy, isPrivate: (text: string) => boolean): LayoutMap {
+  const shared: Record<string, string> = {};
+  for (const [name, query] of Object.entries(all)) {
+    const options = optionsIn(sharedQuery(query)).filter((option) => {
+      const value = [...new URLSearchParams(option).values()].join();
+      return (
+        !hasSecret(option, privacy) &&
+        !hasSecret(value, privacy) &&
+        (ownValue.test(value) || !isPrivate(value))
+      );
+    });
+    shared[isPrivate(name) ? freeName("Layout", all, shared) : name] = options.join("&");
+  }
+  return shared;
+}
+
+/** A name of a layout that is in none of these, with the first free number after it. */
+export function freeName(name: string, ...taken: readonly LayoutMap[]): string {
+  const short = name.slice(0, 36).trimEnd();
+  for (let number = 2; ; number++) {
+    const next = `${short} ${number}`;
+    if (isLayout(next, "") && !taken.some((all) => Object.hasOwn(all, next))) return next;
+  }
+}
+
+function hasSecret(text: string, { secrets }: LookPrivacy): boolean {
+  return secrets().some((secret) => text.toLowerCase().includes(secret.toLowerCase()));
+}
+
+function sharedKind(settings: AlertKindSettings, privacy: LookPrivacy): AlertKindSettings {
+  const { choices, variations } = sharedVariations(settings);
+  const isClean = ({ when }: AlertVariation): boolean =>
+    !privacy.hiddenWords.mask.isIn(when.messageHas ?? "") && !hasSecret(when.messageHas ?? "", privacy);
+  return {
+    choices: cleanChoices(choices, privacy),
+    variations: variations.filter(isClean).map((one) => ({
+      ...one,
+      name: cleanText(one.name, privacy),
+      choices: cleanChoices(one.choices, privacy),
+    })),
+  };
+}
+
+const texts = ["kicker", "headline", "detail", "prompt"] as const;
+
+function cleanChoices(choices: AlertChoices, privacy: LookPrivacy): AlertChoices {
+  const cleaned = texts.flatMap((field) => {
+    const text = choices[field];
+    return text === undefined ? [] : [[field, cleanText(text, privacy)] as const];
+  });
+  return { ...choices, ...Object.fromEntries(cleaned) };
+}
+
+/** A text with its hidden words and secrets masked and its variables, such as `{name}`, unchanged. */
+function cleanText(text: string, privacy: LookPrivacy): string {
+  const masked = text
+    .split(/(\{\w+\})/)
+    .map((part, at) => (at % 2 === 0 ? privacy.hiddenWords.mask.mask(part) : part))
+    .join("");
+  // A mask may be longer than its word, and a line has a longest length.
+  return hasSecret(masked, privacy) ? "•••" : masked.slice(0, Math.max(text.length, 3));
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lookPlanSchema } from "../../../shared/protocol/look-protocol.ts";
+import * as v from "valibot";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { zipOf } from "../library/look-file/look-samples.ts";
+import { ask } from "../server/bare-requests.ts";
+import {
+  type RelayStage,
+  apiKey,
+  apiToken,
+  controlToken,
+  setRelayStage,
+  token,
+} from "../server/server-stage.ts";
+
+let stage: RelayStage;
+beforeEach(async () => {
+  stage = await setRelayStage();
+});
+afterEach(async () => {
+  await stage.close();
+  expect(stage.log.lines.join("\n")).not.toContain(apiToken);
+});
+
+const switchOn = (): void => stage.settings.dispatch(readGlobalSettings({ api: true }));
+const own = (): string => `http://127.0.0.1:${stage.relay.port}`;
+/** A request as another program sends it: without an origin. */
+const program = (path: string, init: RequestInit = {}, bearer = apiToken, more = {}): Promise<Response> =>
+  fetch(own() + path, { ...init, headers: { authorization: `Bearer ${bearer}`, ...more } });
+const studio = (path: string, init: RequestInit = {}): Promise<Response> =>
+  program(path, init, token, { origin: own() });
+const lookOf = (layouts: object): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    zipOf([
+      {
+        name: "look.json",
+        content: JSON.stringify({
+          format: "sidekick-look",
+          version: 1,
+          layouts,
+          alerts: {},
+          tones: [],
+          media: [],
+        }),
+      },
+    ]),
+  );
+const layouts = async (): Promise<unknown> => (await studio("/layouts")).json();
+
+describe("the address for other programs", () => {
+  it("answers with a sentence until the streamer switches it on, and again once it is off", async () => {
+    for (const [method, path] of [
+      ["GET", "/api/look"],
+      ["PUT", "/api/look"],
+      ["DELETE", "/api/look/x"],
+    ]) {
+      const response = await program(path ?? "", { method: method ?? "" });
+      expect([method, response.status, await response.json()]).toEqual([
+        method,
+        403,
+        { error: expect.stringContaining("Switch it on") },
+      ]);
+    }
+    switchOn();
+    expect((await program("/api/look")).status).toBe(200);
+    stage.settings.dispatch(readGlobalSettings({}));
+    expect((await program("/api/look")).status).toBe(403);
+  });
+
+  it("reads, changes and restores the look with its own token, and pages follow", async () => {
+    switchOn();
+    let changes = 0;
+    const page = stage.control.connect(({ type }) => {
+      if (type === "appearance") changes += 1;
+      else if (type !== "settings") throw new Error(`The page was sent ${type}.`);
+    });
+    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
+    const planned = await program("/api/look?plan", { method: "PUT", body: lookOf({ Neon: "theme=neon" }) });
+    expect(v.parse(lookPlanSchema, await planned.json()).layouts).toEqual([
+      { name: "Neon", change: "added" },
+    ]);
+    expect([await layouts(), changes]).toEqual([{}, 0]);
+    const done = await program("/api/look", { method: "PUT", body: lookOf({ Neon: "theme=neon" }) });
+    const { id } = (await done.json()) as { id: string };
+    expect([done.status, await layouts(), changes]).toEqual([200, { Neon: "theme=neon" }, 1]);
+    expect(await (await program("/api/look/imports")).json()).toEqual([{ id, at: expect.any(Number) }]);
+
+    const read = await program("/api/look");
+    expect(Object.fromEntries(read.headers)).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="sidekick-deck-\d{4}-\d\d-\d\d\.sidekick-look"$/,
+      ),
+    });
+    expect(
+      Buffer.from(await read.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+
+    await studio("/layouts/Neon", { method: "PUT", body: "theme=paper" });
+    const refused = await program(`/api/look/${id}`, { method: "DELETE" });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { problem: "changed", error: expect.stringContaining("layouts.Neon"), about: ["layouts.Neon"] },
+    ]);
+    expect((await program(`/api/look/${id}?anyway`, { method: "DELETE" })).status).toBe(204);
+    expect(await layouts()).toEqual({});
+    page.leave();
+  });
+
+  it("rejects web pages, other tokens and other hosts, and its own token opens nothing else", async () => {
+    switchOn();
+    const { port } = stage.relay;
+    for (const method of ["GET", "PUT"])
+      for (const origin of ["http://evil.example", "null", "http://127.0.0.1:1"]) {
+        const headers = { authorization: `Bearer ${apiToken}`, origin };
+        expect((await ask(port, "/api/look", headers, { method })).status).toBe(403);
+      }
+    for (const bearer of [token, controlToken, apiKey, ""])
+      expect((await program("/api/look", {}, bearer)).status).toBe(403);
+    const elsewhere = { authorization: `Bearer ${apiToken}`, host: "evil.example" };
+    expect((await ask(port, "/api/look", elsewhere)).status).toBe(403);
+    for (const path of ["/look", "/layouts", "/overlay/", "/control/", "/alerts"])
+      expect([path, (await program(path)).status]).toEqual([path, 403]);
+  });
+
+  it.each([
+    ["no file", "", 400, "broken"],
+    ["a page", "<html>", 400, "broken"],
+    ["wrong layouts", lookOf({ A: 1 }), 400, "content"],
+  ])("rejects %s with a sentence", async (_, body, status, problem) => {
+    switchOn();
+    for (const path of ["/api/look", "/api/look?plan"]) {
+      const response = await program(path, { method: "PUT", body });
+      expect([response.status, await response.json()]).toEqual([
+        status,
+        { problem, error: expect.stringMatching(/^[A-Z].+\.$/), about: expect.any(Array) },
+      ]);
+    }
+    expect(await layouts()).toEqual({});
+  });
+});

@@ -1,0 +1,547 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { alertSettingsIn } from "../../../../shared/alerts/read-alert-settings.ts";
+import { readLook } from "../../../../plugin/library/look-file/read-look.ts";
+import { openUploads } from "../../../../plugin/library/look-file/receive.ts";
+import { tinyMedia, wav } from "../../../fixtures/tiny-media.ts";
+import { blackPicture, tinyPicture } from "../../../fixtures/tiny-pictures.ts";
+import { createRecordedLog } from "../../../fixtures/recorded-log.ts";
+import {
+  type LookHome,
+  type ZipEntry,
+  emptyFolder,
+  exported,
+  openHome,
+  sent,
+  zipOf,
+} from "./look-samples.ts";
+
+/** What an export holds, by reading it as an import does. */
+async function contentOf(bytes: Uint8Array) {
+  const uploads = await openUploads(await emptyFolder(), 2 ** 30, () => "x", createRecordedLog());
+  return uploads.during(sent(bytes), async (path) => {
+    const look = await readLook(path);
+    const { layouts, alerts, tones, media } = look;
+    for (const file of look.files) await look.readFile(file);
+    return { layouts, alerts, tones, media };
+  });
+}
+
+/** Everything of a home that an import may change. */
+const stateOf = ({ library }: LookHome) => ({
+  layouts: library.layouts.all,
+  alerts: library.alerts.settings,
+  tones: library.tones.all,
+  media: library.media.all,
+});
+
+/** A home with a bit of everything. */
+async function furnished(folder: string, options?: Parameters<typeof openHome>[1]): Promise<LookHome> {
+  const home = await openHome(folder, options);
+  const { layouts, alerts, tones, media } = home.library;
+  const sound = await media.put("Trumpet.wav", tinyMedia.wav);
+  const picture = await media.put("Cake 🎂.png", tinyPicture("png"));
+  if (typeof sound === "string" || typeof picture === "string") throw new Error("A sample is not stored.");
+  layouts.put("Neon tall", "theme=neon&chat-at=left&canvas=1080x1920");
+  layouts.put("夜", "show=captions");
+  await alerts.replace(
+    alertSettingsIn({
+      raid: {
+        choices: { headline: "{name} brings {viewers}!", sound: sound.file, tiers: { big: 20 } },
+        variations: [
+          {
+            id: "a",
+            name: "Huge",
+            when: { amount: { of: "raidViewers", least: 100 } },
+            choices: { picture: picture.file },
+          },
+        ],
+      },
+      HYPE_TRAIN: { choices: { isOn: false } },
+    }),
+  );
+  tones.see("calm");
+  tones.choose("cheerful", "happy");
+  return home;
+}
+
+describe("a look", () => {
+  const letter = fc.constantFrom("a", "b", "X", " ", "0", "9", "ä", "ß");
+  const text = fc.string({ unit: letter, maxLength: 30 });
+  const layoutName = text.map((rest) => `L${rest.trim()}`);
+  const option = fc.constantFrom(
+    "theme=neon",
+    "chat-at=bottom-right,-4.4,-10",
+    "chat-font=Comic%20Neue",
+    "show=ai,chat",
+    "canvas=1080x1920",
+  );
+  const choices = fc.record(
+    {
+      headline: text,
+      kicker: text,
+      isOn: fc.boolean(),
+      seconds: fc.integer({ min: 2, max: 30 }),
+      colour: fc.constant("#a1b2c3"),
+      prompt: text,
+    },
+    { requiredKeys: [] },
+  );
+  const variation = fc.record({
+    id: fc.uuid(),
+    name: text,
+    weight: fc.integer({ min: 1, max: 100 }),
+    when: fc.record(
+      { messageHas: text, amount: fc.record({ of: fc.constant("value"), least: fc.nat(50) }) },
+      { requiredKeys: [] },
+    ),
+    choices,
+  });
+  const looks = fc.record({
+    layouts: fc.dictionary(
+      layoutName,
+      fc.uniqueArray(option).map((all) => all.join("&")),
+      { maxKeys: 8 },
+    ),
+    alerts: fc.dictionary(
+      fc.constantFrom("raid", "follow", "cheer", "HYPE_TRAIN"),
+      fc.record({ choices, variations: fc.array(variation, { maxLength: 3 }) }),
+    ),
+    tones: fc.dictionary(
+      text.map((tone) => `t${tone}`),
+      fc.constantFrom("happy", "sad", "angry"),
+      { maxKeys: 5 },
+    ),
+    sounds: fc.array(text, { maxLength: 3 }),
+  });
+
+  it("that is exported, imported elsewhere and exported again is the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(looks, async ({ layouts, alerts, tones, sounds }) => {
+        const [here, there] = [await openHome(await emptyFolder()), await openHome(await emptyFolder())];
+        for (const [name, query] of Object.entries(layouts)) here.library.layouts.put(name, query);
+        await here.library.alerts.replace(alertSettingsIn(alerts));
+        for (const [tone, mood] of Object.entries(tones)) here.library.tones.choose(tone, mood);
+        for (const name of sounds) await here.library.media.put(`${name}.wav`, wav(40, name));
+        const file = await exported(here);
+        await there.look.import(sent(file), false);
+        const [first, second] = [await contentOf(file), await contentOf(await exported(there))];
+        expect(second).toEqual(first);
+        expect(there.library.media.all.map(({ file }) => file).toSorted()).toEqual(
+          here.library.media.all.map(({ file }) => file).toSorted(),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("can be planned first, which changes nothing", async () => {
+    const here = await furnished(await emptyFolder());
+    const there = await openHome(await emptyFolder());
+    there.library.layouts.put("Neon tall", "theme=paper");
+    there.library.layouts.put("Mine", "theme=paper");
+    await there.library.media.put("other name.png", tinyPicture("png"));
+    const before = stateOf(there);
+    expect(await there.look.plan(sent(await exported(here)), false)).toEqual({
+      layouts: [
+        { name: "Neon tall", change: "replaced" },
+        { name: "夜", change: "added" },
+      ],
+      kept: ["Mine"],
+      alerts: [
+        { name: "raid", change: "added" },
+        { name: "HYPE_TRAIN", change: "added" },
+      ],
+      tones: [{ name: "cheerful", change: "added" }],
+      files: { added: 1, bytes: tinyMedia.wav.length, same: 1 },
+    });
+    expect(stateOf(there)).toEqual(before);
+    expect(there.look.imports).toEqual([]);
+    expect(await readdir(join(there.folder, "look", "uploads"))).toEqual([]);
+  });
+
+  it("of the same name is added beside the other if both are to be kept", async () => {
+    const here = await furnished(await emptyFolder());
+    const there = await openHome(await emptyFolder());
+    there.library.layouts.put("Neon tall", "theme=paper");
+    await there.look.import(sent(await exported(here)), true);
+    expect(there.library.layouts.all).toEqual({
+      "Neon tall": "theme=paper",
+      "Neon tall 2": "theme=neon&chat-at=left&canvas=1080x1920",
+      夜: "show=captions",
+    });
+  });
+
+  it("leaves names, tokens, addresses, keys and hidden words at home, and those of the other home in place", async () => {
+    const secrets = ["sk-live-0123456789", "obs-pass-word", "10.0.0.7:4455"];
+    const home = await openHome(await emptyFolder(), { hiddenWords: ["grumbold", "邪恶词"], secrets });
+    const { layouts, alerts, tones, media, pictures, portraits } = home.library;
+    const forBob = await media.put("for Bobbington.wav", tinyMedia.wav);
+    if (typeof forBob === "string") throw new Error(forBob);
+    await media.put("grumbold.png", tinyPicture("png"));
+    /** Every way out: what the streamer has typed where, and what must not be in the file. */
+    const waysOut: readonly [where: string, secret: string, put: () => unknown][] = [
+      [
+        "viewers hidden from chat",
+        "Nightbotto",
+        () => layouts.put("One", "chat-at=left&chat-hide-names=Nightbotto"),
+      ],
+      [
+        "a token in a layout",
+        home.stored.tokens.overlay,
+        () => layouts.put("Two", `theme=neon&token=${home.stored.tokens.overlay}`),
+      ],
+      [
+        "the control page's token in a layout",
+        home.stored.tokens.control,
+        () => layouts.put("Two b", `font=${home.stored.tokens.control}`),
+      ],
+      [
+        "an address and key of direct mode",
+        "companion.example",
+        () => layouts.put("Three", "base=https%3A%2F%2Fcompanion.example#key=sk-other"),
+      ],
+      ["a key after it", "sk-other", () => {}],
+      ["the API key in a layout", "sk-live-0123456789", () => layouts.put("Four", "font=sk-live-0123456789")],
+      [
+        "a hidden word in a layout's value",
+        "邪恶词",
+        () => layouts.put("Five", "font=%E9%82%AA%E6%81%B6%E8%AF%8D%20Sans"),
+      ],
+      ["a hidden word in a layout's name", "grumbold", () => layouts.put("Grumbold stage", "theme=paper")],
+      [
+        "a variation for a viewer's name",
+        "Bobbington",
+        () =>
+          alerts.put(
+            "follow",
+            alertSettingsIn({
+              follow: {
+                choices: { kicker: "Hi" },
+                variations: [
+                  {
+                    id: "b",
+                    name: "Bobbington's own",
+                    when: { nameHas: "Bobbington" },
+                    choices: { sound: forBob.file },
+                  },
+                  { id: "c", name: "All", when: { messageHas: "grumbold" }, choices: {} },
+                  { id: "d", name: "Rest", when: {}, choices: { detail: "welcome" } },
+                ],
+              },
+            })["follow"] ?? { choices: {}, variations: [] },
+          ),
+      ],
+      ["the file of only such a variation", forBob.file, () => {}],
+      [
+        "a hidden word in a line",
+        "grumbold",
+        () =>
+          alerts.put("raid", {
+            choices: { headline: "{name} the grumbold", prompt: "Say sk-live-0123456789 at 10.0.0.7:4455" },
+            variations: [],
+          }),
+      ],
+      ["an address in a prompt", "10.0.0.7:4455", () => {}],
+      [
+        "the password of OBS in an event type",
+        "obs-pass-word",
+        () => alerts.put("OBS-PASS-WORD", { choices: { isOn: false }, variations: [] }),
+      ],
+      [
+        "alerts that the channel has had",
+        "SECRET_PROGRAM",
+        () => alerts.see({ eventType: "SECRET_PROGRAM" } as never),
+      ],
+      ["a hidden word in a tone", "grumbold", () => tones.choose("grumbold and cross", "angry")],
+      ["a tone without a mood", "whimsical", () => tones.see("whimsical")],
+      [
+        "a character with avatar pictures",
+        "Mirabella",
+        () => pictures.put("Mirabella", "closed", tinyPicture("png")),
+      ],
+      [
+        "a character with a portrait",
+        "Thaddeus",
+        () => portraits.put("Thaddeus", `data:image/png;base64,${tinyPicture("png").toString("base64")}`),
+      ],
+      [
+        "words that are hidden, as they are stored",
+        "hiddenWords",
+        () => home.stored.saveHiddenWords(["grumbold"]),
+      ],
+      [
+        "what the control page asks",
+        "controlPrompts",
+        () => home.stored.saveControlPrompts(["Ask Zebediah"]),
+      ],
+      ["text for scenes", "Sceneworth", () => home.stored.saveSceneText("Sceneworth {scene}")],
+    ];
+    for (const [, , put] of waysOut) await put();
+    const bytes = await exported(home);
+    const raw = `${bytes.toString("latin1")}${bytes.toString("utf8")}`;
+    const content = await contentOf(bytes);
+    const all = `${raw}${JSON.stringify(content)}${Object.values(content.layouts)
+      .map((query) => decodeURIComponent(query))
+      .join()}`.toLowerCase();
+    for (const [where, secret] of waysOut)
+      expect([where, all.includes(secret.toLowerCase())]).toEqual([where, false]);
+    expect(content.layouts).toEqual({
+      One: "chat-at=left",
+      Two: "theme=neon",
+      "Two b": "",
+      Three: "",
+      Four: "",
+      Five: "",
+      "Layout 2": "theme=paper",
+    });
+    expect(content.alerts["follow"]?.variations.map(({ name }) => name)).toEqual(["Rest"]);
+    expect(content.alerts["raid"]?.choices).toEqual({ headline: "{name} the •••", prompt: "•••" });
+    expect(Object.values(content.media)).toEqual(["picture.png"]);
+    // At home, what no file has stays.
+    await home.look.import(sent(bytes), false);
+    expect(layouts.all["One"]).toBe("chat-at=left&chat-hide-names=Nightbotto");
+    expect(alerts.settings["follow"]?.variations.map(({ id }) => id)).toEqual(["d", "b"]);
+  });
+});
+
+const file = (name: string, bytes: Uint8Array): ZipEntry => ({ name: `media/${name}`, content: bytes });
+const hashOf = (bytes: Uint8Array, ending: string): string =>
+  `${createHash("sha256").update(bytes).digest("hex")}.${ending}`;
+const json = (parts: object = {}): ZipEntry => ({
+  name: "look.json",
+  content: JSON.stringify({
+    format: "sidekick-look",
+    version: 1,
+    layouts: {},
+    alerts: {},
+    tones: [],
+    media: [],
+    ...parts,
+  }),
+});
+const listed = (bytes: Uint8Array, ending: string): readonly ZipEntry[] => [
+  json({ media: [{ file: hashOf(bytes, ending), name: `a.${ending}` }] }),
+  file(hashOf(bytes, ending), bytes),
+];
+const layoutsOf = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`L${at}`, ""]));
+const page = Buffer.from("<script>alert(1)</script>");
+const png = tinyPicture("png");
+
+describe("a file that no export has made", () => {
+  it.each<[string, Uint8Array, string]>([
+    ["nothing", new Uint8Array(), "broken"],
+    ["no ZIP", Buffer.from("<html>"), "broken"],
+    ["one that is cut short", zipOf([json(), ...listed(png, "png").slice(1)]).subarray(0, -30), "broken"],
+    ["no look in it", zipOf([{ name: "readme.txt", content: "" }]), "missing"],
+    ["a name that leads up", zipOf([json(), { name: "../look.json", content: "" }]), "path"],
+    ["a name that leads up on Windows", zipOf([json(), { name: "media\\..\\x", content: "" }]), "path"],
+    ["a name from the root", zipOf([json(), { name: "/etc/passwd", content: "" }]), "path"],
+    ["a drive's name", zipOf([json(), { name: "C:x", content: "" }]), "path"],
+    ["a script", zipOf([json(), { name: "run.js", content: "x" }]), "stranger"],
+    ["a file that is not listed", zipOf([json(), file(hashOf(png, "png"), png)]), "stranger"],
+    [
+      "a listed file that is not there",
+      zipOf([json({ media: [{ file: hashOf(png, "png"), name: "a" }] })]),
+      "missing",
+    ],
+    ["two entries of one name", zipOf([json(), json()]), "twice"],
+    ["a link", zipOf([json(), { name: "media/x", content: "/etc/passwd", mode: 0o120777 }]), "link"],
+    ["a password", zipOf([{ ...json(), flags: 1 }]), "encrypted"],
+    [
+      "too many entries",
+      zipOf([json(), ...Array.from({ length: 80 }, (_, at) => ({ name: `${at}`, content: "" }))]),
+      "bomb",
+    ],
+    ["a claim of too many bytes", zipOf([json(), { name: "a", content: "", claimed: 2 ** 31 }]), "bomb"],
+    [
+      "far more than its size",
+      zipOf([json(), { name: "a", content: Buffer.alloc(9_000_000), isPacked: true }]),
+      "bomb",
+    ],
+    ["more than it claims", zipOf([{ ...json(), isPacked: true, claimed: 10 }]), "bomb"],
+    ["a text that is not JSON", zipOf([{ name: "look.json", content: "{" }]), "content"],
+    [
+      "a text that is not UTF-8",
+      zipOf([{ name: "look.json", content: Buffer.from([0xff, 0xfe]) }]),
+      "content",
+    ],
+    ["a huge text", zipOf([{ name: "look.json", content: " ".repeat(1_100_000) }]), "large"],
+    [
+      "a deep text",
+      zipOf([{ name: "look.json", content: `${"[".repeat(200_000)}${"]".repeat(200_000)}` }]),
+      "content",
+    ],
+    ["another program's JSON", zipOf([{ name: "look.json", content: "{}" }]), "content"],
+    ["a newer version", zipOf([json({ version: 2, more: 1 })]), "newer"],
+    ["layouts in a list", zipOf([json({ layouts: [] })]), "content"],
+    ["a layout that is no text", zipOf([json({ layouts: { A: 1 } })]), "content"],
+    ["a layout with spaces", zipOf([json({ layouts: { A: "a b" } })]), "content"],
+    [
+      "a layout of an object's own name",
+      zipOf([
+        {
+          name: "look.json",
+          content:
+            '{"format":"sidekick-look","version":1,"layouts":{"__proto__":"a=b"},"alerts":{},"tones":[],"media":[]}',
+        },
+      ]),
+      "content",
+    ],
+    [
+      "an alert of an object's own name",
+      zipOf([
+        {
+          name: "look.json",
+          content:
+            '{"format":"sidekick-look","version":1,"layouts":{},"alerts":{"__proto__":{}},"tones":[],"media":[]}',
+        },
+      ]),
+      "content",
+    ],
+    [
+      "an alert's wrong volume",
+      zipOf([json({ alerts: { raid: { choices: { volume: "loud" }, variations: [] } } })]),
+      "content",
+    ],
+    [
+      "an alert's address as a picture",
+      zipOf([
+        json({ alerts: { raid: { choices: { picture: "https://a.example/x.png" }, variations: [] } } }),
+      ]),
+      "content",
+    ],
+    ["an unknown field", zipOf([json({ scripts: ["x"] })]), "content"],
+    ["an unknown mood", zipOf([json({ tones: [{ tone: "a", mood: "evil" }] })]), "content"],
+    ["a file's name with a path", zipOf([json({ media: [{ file: "../a.png", name: "a" }] })]), "content"],
+    [
+      "a file of another format",
+      zipOf([json({ media: [{ file: hashOf(page, "svg"), name: "a" }] })]),
+      "content",
+    ],
+    ["a page as a picture", zipOf(listed(page, "png")), "kind"],
+    ["a picture as a video", zipOf(listed(png, "mp4")), "kind"],
+    [
+      "a file of another hash",
+      zipOf([json({ media: [{ file: hashOf(page, "png"), name: "a" }] }), file(hashOf(page, "png"), png)]),
+      "kind",
+    ],
+    ["a picture with too many pixels", zipOf(listed(blackPicture(6_000, 6_000), "png")), "pixels"],
+    ["a sound with too many bytes", zipOf(listed(wav(3_200_000), "wav")), "large"],
+    ["too many layouts", zipOf([json({ layouts: layoutsOf(21) })]), "layouts"],
+    [
+      "too many tones",
+      zipOf([json({ tones: Array.from({ length: 51 }, (_, at) => ({ tone: `t${at}`, mood: "sad" })) })]),
+      "tones",
+    ],
+    [
+      "too much of alerts",
+      zipOf([
+        json({
+          alerts: Object.fromEntries(
+            Array.from({ length: 55 }, (_, at) => [
+              `TYPE ${at}`,
+              {
+                choices: {},
+                variations: Array.from({ length: 30 }, (_, id) => ({
+                  id: `${id}`,
+                  name: "x".repeat(200),
+                  when: {},
+                  weight: 1,
+                  choices: {},
+                })),
+              },
+            ]),
+          ),
+        }),
+      ]),
+      "alerts",
+    ],
+  ])("is rejected, and nothing has changed: %s", async (_, bytes, problem) => {
+    const home = await furnished(await emptyFolder());
+    const before = stateOf(home);
+    for (const work of ["plan", "import"] as const) {
+      const rejected = await home.look[work](sent(bytes), false).then(
+        () => "accepted",
+        (error: { problem?: string }) => error.problem ?? error,
+      );
+      expect(rejected).toEqual(problem);
+    }
+    expect(stateOf(home)).toEqual(before);
+    expect(home.look.imports).toEqual([]);
+    expect(await readdir(join(home.folder, "look", "uploads"))).toEqual([]);
+    expect((await readdir(join(home.folder, "media"))).length).toBe(3);
+  });
+});
+
+describe("an import", () => {
+  it("is undone after a restart, and asks before it loses what was edited since", async () => {
+    const bytes = await exported(await furnished(await emptyFolder()));
+    const folder = await emptyFolder();
+    const home = await openHome(folder);
+    home.library.layouts.put("Neon tall", "theme=paper");
+    await home.library.alerts.put("raid", { choices: { headline: "Mine" }, variations: [] });
+    const before = stateOf(home);
+    const { id } = await home.look.import(sent(bytes), false);
+    expect(home.library.layouts.all["Neon tall"]).toContain("neon");
+    home.library.layouts.put("夜", "show=chat");
+    home.library.layouts.put("Later", "");
+    await home.stored.settled();
+
+    const again = await openHome(folder);
+    expect(again.look.imports.map((one) => one.id)).toEqual([id]);
+    await expect(again.look.undo(id, false)).rejects.toMatchObject({
+      problem: "changed",
+      about: ["layouts.夜"],
+    });
+    expect(again.library.layouts.all["夜"]).toBe("show=chat");
+    await again.look.undo(id, true);
+    expect(stateOf(again)).toEqual({
+      ...before,
+      layouts: { ...before.layouts, Later: "" },
+    });
+    expect((await readdir(join(folder, "media"))).filter((name) => !name.endsWith(".json"))).toEqual([]);
+    await expect(again.look.undo(id, true)).rejects.toMatchObject({ problem: "gone" });
+  });
+
+  it("that is undone leaves a file that something else uses by now", async () => {
+    const home = await openHome(await emptyFolder());
+    const { id } = await home.look.import(sent(zipOf(listed(png, "png"))), false);
+    await home.library.alerts.put("follow", { choices: { picture: hashOf(png, "png") }, variations: [] });
+    await home.look.undo(id, false);
+    expect(home.library.media.all).toHaveLength(1);
+  });
+
+  it("at the same time as another is made after it, and both are whole", async () => {
+    const home = await openHome(await emptyFolder());
+    const one = zipOf([json({ layouts: { A: "theme=neon", B: "one=1" } })]);
+    const other = zipOf([json({ layouts: { A: "theme=paper", C: "two=2" } })]);
+    const reports = await Promise.all([
+      home.look.import(sent(one), false),
+      home.look.import(sent(other), false),
+    ]);
+    const { A, ...rest } = home.library.layouts.all;
+    expect(rest).toEqual({ B: "one=1", C: "two=2" });
+    const last = A === "theme=paper" ? 1 : 0;
+    await home.look.undo(reports[last]?.id ?? "", false);
+    await home.look.undo(reports[1 - last]?.id ?? "", false);
+    expect(home.library.layouts.all).toEqual({});
+  });
+
+  it("that ended with the plugin is cleared away when it starts again", async () => {
+    const folder = await emptyFolder();
+    const first = await openHome(folder);
+    const stored = await first.library.media.put("a.png", png);
+    if (typeof stored === "string") throw new Error(stored);
+    const { openImportRecords } = await import("../../../../plugin/library/look-file/import-records.ts");
+    const { systemClock } = await import("../../../../shared/clock.ts");
+    const records = await openImportRecords(join(folder, "look"), first.log, systemClock);
+    await records.put({ id: "cut off", at: 0, files: [stored.file] });
+    const again = await openHome(folder);
+    expect([again.library.media.all, again.look.imports]).toEqual([[], []]);
+  });
+});
