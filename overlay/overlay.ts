@@ -104,17 +104,15 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
   await readLayout();
   if (!isDirect) {
     showPictures(root);
-    link = linkWithDeck(
-      () => {
-        showPictures(root);
-        void readLayout();
-      },
-      () => {
+    link = linkWithDeck({
+      onLayouts: () => void readLayout(),
+      onPictures: () => showPictures(root),
+      onUp() {
         retryNow();
         running.catchUp();
         wakeEvents();
       },
-    );
+    });
     for (const { player } of running.pieces) link.join(player);
   }
 

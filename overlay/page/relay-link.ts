@@ -25,8 +25,8 @@ export interface RelayLinkOptions {
   readonly onCommand: (command: Command) => void;
   /** Called when the plugin asks which voices the page has played. */
   readonly answer: () => PageAnswer;
-  /** Called when a layout or a picture was saved or removed. */
-  readonly onAppearance: () => void;
+  /** Called when something that pages show was saved or removed; `of`: only layouts. */
+  readonly onAppearance: (of: "layouts" | undefined) => void;
   /** Called with the level, 0 to 1, of the voice on another page. */
   readonly onLevel: (level: number) => void;
   /** Called after each connection, once the settings have arrived. */
@@ -137,7 +137,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
 
 function passOn(message: RelayMessage, { onCommand, onAppearance, onLevel }: RelayLinkOptions): void {
   if (message.type === "do") onCommand(message.what);
-  if (message.type === "appearance") onAppearance();
+  if (message.type === "appearance") onAppearance(message.of);
   if (message.type === "level") onLevel(message.level);
 }
 

@@ -7,6 +7,9 @@ import { tabStorage } from "./storage.ts";
 /** Loads that wait for their next try, by name. */
 const waiting = new Map<string, { readonly again: () => void; readonly cancel: () => void }>();
 
+/** Names of those whose failure is in the log, each once however often it is asked for. */
+const logged = new Set<string>();
+
 /** Names of the loads that have not succeeded yet, separated by commas. */
 export const missing = createStore("", (_, next: string) => next);
 
@@ -22,10 +25,14 @@ export async function keepLoading(
 ): Promise<void> {
   waiting.get(name)?.cancel();
   if (await load()) {
+    logged.delete(name);
     if (waiting.delete(name)) onLate();
   } else {
     // A page that is being left fails to load once.
-    if (backoff.failures === 1) overlayLog.error(`The page could not load its ${name} and keeps trying.`);
+    if (backoff.failures > 0 && !logged.has(name)) {
+      logged.add(name);
+      overlayLog.error(`The page could not load its ${name} and keeps trying.`);
+    }
     const next = nextWait(backoff, Math.random());
     const again = (): void => void keepLoading(name, load, onLate, next.backoff);
     waiting.set(name, { again, cancel: systemClock.after(next.waitMs, again) });

@@ -17,6 +17,9 @@ const offAirKey = "sidekick-off-air";
 /** The page counts as off air this long after its scene, so that a short change of scene keeps the voice. */
 const leavingMs = 1_500;
 
+/** Least time between two reads of what the streamer changes. */
+const restMs = 200;
+
 /** The address of the relay's WebSocket. The token is in the query because a page cannot set headers. */
 function pagesAddress(): string {
   const address = new URL("/pages", location.origin.replace(/^http/, "ws"));
@@ -33,13 +36,29 @@ export interface PiecesLink extends RelayLink {
   renew(): void;
 }
 
+/** What the page itself does for the deck. */
+interface PageListeners {
+  /** Called when layouts have changed at the relay, or may have. */
+  readonly onLayouts: () => void;
+  /** Called when pictures or tones may have changed. */
+  readonly onPictures: () => void;
+  /** Called after each connection. */
+  readonly onUp: () => void;
+}
+
 /** Connects the pieces with the deck through the relay: passes commands and settings to them, and sends their state. */
-export function linkWithDeck(onChange: () => void, onUp: () => void): PiecesLink {
+export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): PiecesLink {
   const controls: DeckControls[] = [];
   let latest: PageSettings | undefined;
   const readAgain = (): void => {
     for (const { onAppearance } of controls) onAppearance?.();
   };
+  // Many a second come while somebody drags in the studio.
+  const readLayouts = paced(onLayouts);
+  const readOthers = paced(() => {
+    onPictures();
+    readAgain();
+  });
   const link = openRelayLink({
     address: pagesAddress(),
     clock: systemClock,
@@ -54,13 +73,14 @@ export function linkWithDeck(onChange: () => void, onUp: () => void): PiecesLink
       for (const { commands } of controls) commands[command]?.();
     },
     answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
-    onAppearance() {
-      onChange();
-      readAgain();
+    onAppearance(of) {
+      readLayouts();
+      if (of !== "layouts") readOthers();
     },
     onUp() {
       onUp();
       // What changed while the page was not connected was not announced to it.
+      readLayouts();
       readAgain();
     },
     onLevel(level) {
@@ -93,6 +113,23 @@ export function linkWithDeck(onChange: () => void, onUp: () => void): PiecesLink
       renew();
     },
   };
+}
+
+/** Returns a function that calls `act` at once, and of more calls within `restMs` only for the last. */
+function paced(act: () => void): () => void {
+  let isResting = false;
+  let isDue = false;
+  const call = (): void => {
+    isDue = isResting;
+    if (isResting) return;
+    isResting = true;
+    act();
+    systemClock.after(restMs, () => {
+      isResting = false;
+      if (isDue) call();
+    });
+  };
+  return call;
 }
 
 function helloOf(controls: readonly DeckControls[]): Hello {

@@ -21,12 +21,12 @@ const token = "overlay";
  */
 export function libraryRoutes(
   library: Library,
-  onChange: () => void,
+  onChange: (of?: "layouts") => void,
   forPages: AlertsForPages,
 ): readonly Route[] {
   const { layouts, portraits, pictures, tones, alerts, media } = library;
   return [
-    ...namedTextRoutes("/layouts", layouts, 4_096, onChange),
+    ...namedTextRoutes("/layouts", layouts, 4_096, () => onChange("layouts")),
     ...namedTextRoutes("/avatars", portraits, mostPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(tones, onChange),

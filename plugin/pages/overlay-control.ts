@@ -73,8 +73,8 @@ export interface OverlayControl {
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** Calls back with the loudness of the voice, 0 to 1, while a page speaks, and 0 at the end. */
   onLevel(listener: (level: number) => void): () => void;
-  /** Notifies every open page that a layout or a picture has changed. */
-  appearanceChanged(): void;
+  /** Notifies every open page that layouts have changed, or anything else that they show. */
+  appearanceChanged(of?: "layouts"): void;
   /** Connects a page. `send` delivers a message to it. */
   connect(send: (message: RelayMessage) => void): PageConnection;
 }
@@ -123,7 +123,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     onSeen: seen.subscribe,
     onCommand: commanded.subscribe,
     onLevel: level.subscribe,
-    appearanceChanged: () => pages.send({ type: "appearance" }),
+    appearanceChanged: (of) => pages.send({ type: "appearance", ...(of && { of }) }),
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),

@@ -41,7 +41,7 @@ export interface RelayParts extends VoiceOptions, PageSocketOptions {
 export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> {
   const { pagesFolder, tokens, locale, check, library, control, overlayInObs, events, account } = parts;
   const { hiddenWords, look } = parts;
-  const onChange = (): void => control.appearanceChanged();
+  const onChange = (of?: "layouts"): void => control.appearanceChanged(of);
   return [
     ...helpRoutes(pagesFolder),
     // Before the pages, which take every path below their names.

@@ -80,23 +80,24 @@ export interface PageSettings extends OverlayControls {
 
 /**
  * Messages of the relay. `settings`: the page's settings, in reply to `hello` and after each change. `do`: a command.
- * `level`: the voice's level on the page that speaks, 0 to 1, for the pages that do not. `appearance`: a layout was saved
- * or removed. `question`: a request for an `answer` at once.
+ * `level`: the voice's level on the page that speaks, 0 to 1, for the pages that do not. `appearance`: something
+ * that pages show was saved or removed; `of` is left out unless it was only layouts. `question`: a request for an `answer` at once.
  */
 export type RelayMessage =
   | (PageSettings & { readonly type: "settings" })
   | { readonly type: "do"; readonly what: Command }
   | { readonly type: "level"; readonly level: number }
-  | { readonly type: "appearance" }
+  | { readonly type: "appearance"; readonly of?: "layouts" }
   | { readonly type: "question" };
 
 /** Whether a value is a message of the relay. Written by hand, so that pages need not load a validation library. */
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
-  const { type, what, volume, companion, level, hiddenWords = "" } = value;
+  const { type, what, volume, companion, level, hiddenWords = "", of = "layouts" } = value;
   if (type === "do") return commands.some((command) => command === what);
   if (type === "level") return isWithin(level, 1);
-  if (type !== "settings") return type === "appearance" || type === "question";
+  if (type === "appearance") return of === "layouts";
+  if (type !== "settings") return type === "question";
   return (
     flags.every((flag) => typeof value[flag] === "boolean") &&
     (companion === null || typeof companion === "string") &&

@@ -28,7 +28,7 @@ export interface StandIn {
   /** Answers a path with this from now on; text is JSON. */
   serve(path: string, body: string | Uint8Array, type?: string): void;
   /** Tells the pages that the streamer changed something in the studio. */
-  changeAppearance(): void;
+  changeAppearance(of?: "layouts"): void;
   /** Answers these paths with an error; none: all are answered again. */
   withhold(...paths: string[]): void;
   /** Whether every connection is cut and refused, as while the plugin does not run. */
@@ -184,7 +184,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     },
     command: (what) => toPages({ type: "do", what }),
     serve: (path, body, type = "application/json") => void served.set(path, { body, type }),
-    changeAppearance: () => toPages({ type: "appearance" }),
+    changeAppearance: (of) => toPages({ type: "appearance", ...(of && { of }) }),
     withhold(...paths) {
       withheld = paths;
     },
