@@ -8,6 +8,7 @@ import { createDraftKeeper } from "./draft.ts";
 import { layoutQuery } from "./layout-actions.ts";
 import { layoutRows } from "./layout-rows.ts";
 import { createObsActions } from "./obs-actions.ts";
+import { lookFileButtons } from "./file/look-file-buttons.ts";
 import { optionList } from "./option-control.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
@@ -99,8 +100,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   protected override updated(): void {
-    const { page } = this.place;
-    this.dataset["page"] = page;
+    const page = (this.dataset["page"] = this.place.page);
     this.#alertStore.overlayVolume = alertVolume(this.choices);
     this.#preview?.show(
       choicesAddress(location.href, page === "alerts" ? withAlerts(this.choices) : this.choices),
@@ -165,7 +165,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
   #options() {
     const { words } = this;
     return html`<nav class="options" aria-label=${words.options}>
-      ${layoutRows(this)} ${optionList(this.choices, words, (name, value) => this.choose(name, value))}
+      ${layoutRows(this)} ${lookFileButtons(this, this.#alertStore, this.#locale.language)}
+      ${optionList(this.choices, words, (name, value) => this.choose(name, value))}
       <h2>${words.pictures}</h2>
       <sidekick-portrait-list .words=${words}></sidekick-portrait-list>
       <p><a href="../check/${location.search}">${words.check}</a></p>

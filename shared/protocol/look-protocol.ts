@@ -64,6 +64,9 @@ export const lookReportSchema = v.object({ ...lookPlanSchema.entries, id: v.stri
 /** An import that was carried out; by its `id` it is undone. */
 export type LookReport = v.InferOutput<typeof lookReportSchema>;
 
+/** Imports that can be undone, the latest first; `at`: wall-clock milliseconds. */
+export const lookImportsSchema = v.array(v.object({ id: v.string(), at: v.number() }));
+
 /** Why something is not done. `error` is an English sentence for other programs. */
 export const lookRejectionSchema = v.object({
   problem,

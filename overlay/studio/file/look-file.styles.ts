@@ -1,0 +1,44 @@
+import { css } from "lit";
+
+export const lookFileStyles = css`
+  :host {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  dialog {
+    font-size: 14px;
+  }
+  .last {
+    align-items: center;
+    background: #2a2338;
+    border-radius: 9px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 12px;
+    justify-content: space-between;
+    margin-bottom: 12px;
+    padding: 8px 14px;
+  }
+  .last p {
+    margin: 0;
+  }
+  .both {
+    align-items: center;
+    cursor: pointer;
+    display: flex;
+    gap: 8px;
+    margin: 14px 0 4px;
+  }
+  .both input {
+    accent-color: #ffb066;
+    height: 16px;
+    width: 16px;
+  }
+  li.added span {
+    color: #7fd6a2;
+  }
+  li.replaced span {
+    color: #ffd84d;
+  }
+`;
