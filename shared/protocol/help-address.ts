@@ -7,6 +7,7 @@ export const guideSections = [
   "control-page",
   "approval",
   "vtube-studio",
+  "other-programs",
   "two-computers",
   "starter-profile",
   "actions",

@@ -1,6 +1,7 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { fill, type SetUpWords } from "../../../shared/words/words.ts";
 import "../../account/inspector.ts";
+import "../../api/inspector.ts";
 import "../../approval/inspector.ts";
 import "../../check/inspector.ts";
 import "../../check/report-rows.ts";
@@ -107,6 +108,8 @@ export class SetUpWindow extends PanelView {
         return words[page].heading;
       case "obs":
         return words.obsLink.heading;
+      case "api":
+        return this.words.api.heading;
       case "profile":
         return words.starter.heading;
     }
@@ -160,6 +163,8 @@ export class SetUpWindow extends PanelView {
         return html`<sidekick-approval .panel=${panel}></sidekick-approval>`;
       case "vtube":
         return html`<sidekick-vtube-studio .panel=${panel}></sidekick-vtube-studio>`;
+      case "api":
+        return html`<sidekick-api-access .panel=${panel} .words=${this.words.api}></sidekick-api-access>`;
       case "profile":
         return html`<sidekick-fill-deck .panel=${panel} .label=${this.words.device}></sidekick-fill-deck>`;
       case "check":
@@ -177,6 +182,7 @@ const helpSections: Readonly<Record<SetUpPage, HelpSection>> = {
   control: "control-page",
   approval: "approval",
   vtube: "vtube-studio",
+  api: "other-programs",
   profile: "starter-profile",
   check: "trouble",
 };

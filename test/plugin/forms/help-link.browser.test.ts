@@ -65,6 +65,7 @@ const helpOf = {
   control: "control-page",
   approval: "approval",
   vtube: "vtube-studio",
+  api: "other-programs",
   profile: "starter-profile",
   check: "trouble",
 } as const satisfies Record<SetUpPage, HelpSection>;

@@ -147,6 +147,28 @@ describe("the set-up window", () => {
     },
   );
 
+  it("lets other programs in, by an address that can be made anew and is never shown", async () => {
+    const urlOf = await raise();
+    const look = async (address: string): Promise<number> =>
+      (await fetch(address.replace("/api/", "/api/look"))).status;
+    const first = await urlOf("getApiUrl");
+    expect(first).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/\?token=[\w-]{43}$/);
+    expect(await look(first)).toBe(403);
+    const page = await open(`${await urlOf("getSetUpUrl")}#api`);
+    await page.getByLabel("Programs on this computer may read and replace the look").check();
+    await expect.poll(() => stage.deck.globalSettings).toMatchObject({ api: true });
+    await expect.poll(() => look(first)).toBe(200);
+    await expect.poll(() => page.getByLabel("Address", { exact: true }).inputValue()).toMatch(/=•+$/);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Make a new address…" }).click();
+    await page.getByRole("button", { name: "Make it", exact: true }).click();
+    await page.getByText("Give your programs the new address.").waitFor();
+    const second = await urlOf("getApiUrl");
+    expect([await look(first), await look(second)]).toEqual([403, 200]);
+    await page.getByLabel("Programs on this computer may read and replace the look").uncheck();
+    await expect.poll(() => look(second)).toBe(403);
+  });
+
   it("may be open twice: each shows what the other changes, and changes nothing else", async () => {
     const urlOf = await raise();
     const url = await urlOf("getSetUpUrl");
