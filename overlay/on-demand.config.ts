@@ -18,7 +18,7 @@ const shared = [
   /^lit(\/|$)/,
   /[\\/]shared[\\/](alarm|load-script|store|text-direction|visible-text)\.ts$/,
   /[\\/]shared[\\/](avatar[\\/](avatar-pictures|tone-moods)|words[\\/]words)\.ts$/,
-  /[\\/]shared[\\/]api[\\/](errors|feed|fields|last-ids|request|stream)\.ts$/,
+  /[\\/]shared[\\/]api[\\/](decode-envelope|errors|feed|fields|last-ids|request|stream)\.ts$/,
   /[\\/]page[\\/](appearance|on-demand|overlay-log|retries|storage|voice-levels)\.ts$/,
   /[\\/]pieces[\\/](count-messages|sidekick-piece)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/]message-stage\.ts$/,
@@ -51,6 +51,7 @@ function shortSheet(sheet: string): string {
 const inputs = new Map([
   ["direct", path("page/direct.ts")],
   ["ownAlerts", path("pieces/alerts/own-alerts.ts")],
+  ["preview", path("preview/preview-channel.ts")],
   ["player", path("voice/voice-player.ts")],
   ["sink", path("voice/sinks/sink.ts")],
   ["sprite", path("pieces/avatar/sidekick-sprite.ts")],

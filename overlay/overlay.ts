@@ -1,4 +1,3 @@
-import { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 import { systemClock } from "../shared/clock.ts";
 import { overlay as english } from "../shared/words/english.ts";
 import { loadWords } from "../shared/words/load-words.ts";
@@ -7,10 +6,11 @@ import { type Locale, type OverlayWords, languageFor } from "../shared/words/wor
 import { openEventFeed, type FeedOptions } from "../shared/api/feed.ts";
 import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
-import { type PiecesLink, linkWithDeck } from "./pieces/deck-link.ts";
+import { type PiecesLink, isPreview, linkWithDeck } from "./pieces/deck-link.ts";
 import type { direct } from "./page/direct.ts";
+import type { preview, PreviewedPage } from "./preview/preview-channel.ts";
 import { loadOnDemand } from "./page/on-demand.ts";
-import { type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
+import { type RunningPiece, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { SidekickOverlay } from "./element/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { readOptions } from "./options/options.ts";
@@ -25,6 +25,7 @@ import { pageFetch } from "./page/page-fetch.ts";
 // Exports that scripts on demand share with this one: see `shared` in on-demand.config.ts.
 export { LitElement, css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
+export { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
 export { openEventFeed, openFeed } from "../shared/api/feed.ts";
 export { openStream } from "../shared/api/stream.ts";
@@ -70,15 +71,9 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
         if (!isElsewhere) link?.level(level);
       },
     },
-    ({ piece: { name }, player }) => {
-      const { shown } = player;
-      const show = (): void => {
-        root.shown = { ...root.shown, [name]: shown.value };
-      };
-      shown.subscribe(show);
-      show();
-      root.pieces = running.pieces.map(({ piece }) => piece);
-      link?.join(player);
+    (started) => {
+      showPiece(root, running, started);
+      link?.join(started.player);
     },
   );
   /**
@@ -95,9 +90,10 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
     ]);
   };
   let used: string | undefined;
+  let isSteered = false;
   const readLayout = async (): Promise<void> => {
     const query = await readQuery(() => void readLayout());
-    if (query.toString() === used) return;
+    if (isSteered || query.toString() === used) return;
     used = query.toString();
     await applyOptions(readOptions(query));
   };
@@ -118,11 +114,29 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
 
   // A hidden page's timers may run late: overdue work is done when it becomes visible.
   document.addEventListener("visibilitychange", () => running.catchUp());
-  if (parent !== window && !isDirect) showTestsOfStudio(running);
+  if (isPreview() && !isDirect)
+    void followStudio({
+      running,
+      applyQuery(query) {
+        isSteered = true;
+        return applyOptions(readOptions(query));
+      },
+    });
   // Events wait for the relay's settings: whether this page speaks, and whether alerts are paused.
   await link?.whenUp();
   if (isDirect) await followService(feedOf(source, running, link), source, root);
   else wakeEvents = followRelay(feedOf(source, running, link));
+}
+
+/** Has the overlay show a piece that was started. */
+function showPiece(root: SidekickOverlay, { pieces }: RunningPieces, { piece, player }: RunningPiece): void {
+  const { shown } = player;
+  const show = (): void => {
+    root.shown = { ...root.shown, [piece.name]: shown.value };
+  };
+  shown.subscribe(show);
+  show();
+  root.pieces = pieces.map((one) => one.piece);
 }
 
 /** The feed of the page's events, from the relay or the service. */
@@ -169,6 +183,12 @@ async function followService(feed: FeedOptions, { baseUrl }: Source, root: Sidek
   else onTrouble(words.unreachable);
 }
 
+/** Takes the messages of the studio around this page. */
+async function followStudio(page: PreviewedPage): Promise<void> {
+  const follow = (await loadOnDemand("preview")) as typeof preview | undefined;
+  follow?.(page);
+}
+
 /** Loads the streamer's pictures and moods into the overlay. */
 function showPictures(root: SidekickOverlay): void {
   keepShowing("portraits", readPortraits, (portraits) => (root.portraits = portraits));
@@ -185,15 +205,6 @@ function keepShowing<Value>(
     const value = await read();
     if (value !== undefined) show(value);
     return value !== undefined;
-  });
-}
-
-/** Shows test events from the studio around this preview. A page in OBS has no parent to send it any. */
-function showTestsOfStudio(pieces: RunningPieces): void {
-  addEventListener("message", ({ origin, source, data }) => {
-    if (origin !== location.origin || source !== parent || typeof data !== "string") return;
-    const decoded = decodeEnvelope(data);
-    if (decoded.kind === "known") pieces.show(decoded.envelope, true);
   });
 }
 

@@ -28,6 +28,15 @@ function pagesAddress(): string {
   return address.href;
 }
 
+/** Whether the page is in a frame of the studio, which has the same origin. */
+export function isPreview(): boolean {
+  try {
+    return parent !== window && parent.location.origin === location.origin;
+  } catch {
+    return false;
+  }
+}
+
 /** The page's connection with the deck. */
 export interface PiecesLink extends RelayLink {
   /** Connects a piece. */
@@ -74,6 +83,8 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): Pi
     },
     answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
     onAppearance(of) {
+      // The studio notices by it what another one has saved.
+      if (isPreview()) parent.postMessage({ type: "appearance" }, location.origin);
       readLayouts();
       if (of !== "layouts") readOthers();
     },
@@ -137,7 +148,7 @@ function helloOf(controls: readonly DeckControls[]): Hello {
     {
       type: "hello" as const,
       inObs: "obsstudio" in globalThis,
-      isPreview: location.ancestorOrigins?.[0] === location.origin,
+      isPreview: isPreview(),
       speaks: false,
       chimes: false,
       notices: { greeting: false, thought: false },

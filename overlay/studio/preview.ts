@@ -1,58 +1,79 @@
+import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 
 /** The overlay in a frame of the studio. */
 export interface Preview {
-  /** Shows this address. Of quick changes only the last is loaded. */
+  /** Shows this address. Its page is loaded once; from then on, changed options are sent to it. */
   show(address: string): void;
   /** Passes envelopes to the overlay; they wait while it loads. */
   play(envelopes: readonly string[]): void;
   /** Whether its alerts are paused from the deck. */
   readonly areAlertsPaused: boolean;
-  /** Stops following the stage's size. */
+  /** Stops following the stage's size, and the overlay. */
   close(): void;
 }
 
 /** The page in OBS is this wide. */
 const canvasWidth = 1_920;
 
+/** The page is loaded this long after its address changed, as one that is opened replaces the first at once. */
 const restMs = 200;
 
-/** Creates a preview in this frame, as large as its stage, that shows nothing yet. */
-export function createPreview(stage: HTMLElement, frame: HTMLIFrameElement, clock: Clock): Preview {
+/**
+ * Creates a preview in this frame, as large as its stage, that shows nothing yet. `onAppearance` is called when the
+ * relay has announced that something that pages show was saved, here or in another studio.
+ */
+export function createPreview(
+  stage: HTMLElement,
+  frame: HTMLIFrameElement,
+  clock: Clock,
+  onAppearance: () => void = () => {},
+): Preview {
   const resizes = new ResizeObserver(() => {
     frame.style.transform = `scale(${stage.clientWidth / canvasWidth})`;
   });
   resizes.observe(stage);
   let address = "";
-  let isThere = false;
+  let isReady = false;
   let waiting: readonly string[] = [];
   let cancelMove = (): void => {};
+  // The page accepts messages only from the page that frames it.
+  const post = (message: unknown): void => frame.contentWindow?.postMessage(message, location.origin);
+  const sendOptions = (): void => post({ type: "options", query: new URL(address).search });
   const play = (envelopes: readonly string[]): void => {
-    // The page accepts messages only from the page that frames it.
-    for (const envelope of envelopes) frame.contentWindow?.postMessage(envelope, location.origin);
+    for (const envelope of envelopes) post(envelope);
   };
-  frame.addEventListener("load", () => {
-    if (frame.contentDocument?.location.href !== address) return;
-    isThere = true;
+  const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
+    if (origin !== location.origin || source !== frame.contentWindow || !isJsonObject(data)) return;
+    if (data["type"] === "appearance") onAppearance();
+    if (data["type"] !== "ready") return;
+    isReady = true;
+    // They may have changed while it was loading.
+    sendOptions();
     play(waiting);
     waiting = [];
-  });
+  };
+  addEventListener("message", onMessage);
   return {
     show(next) {
       const { href } = new URL(next);
       if (href === address) return;
+      const isSamePage = pageOf(href) === pageOf(address);
       address = href;
-      isThere = false;
+      if (isSamePage && isReady) sendOptions();
+      if (isSamePage) return;
+      isReady = false;
       cancelMove();
       // Not by its `src`: the browser's Back would then undo changes here, and here only.
-      cancelMove = clock.after(restMs, () => frame.contentWindow?.location.replace(href));
+      cancelMove = clock.after(restMs, () => frame.contentWindow?.location.replace(address));
     },
     play(envelopes) {
-      if (isThere) play(envelopes);
+      if (isReady) play(envelopes);
       else waiting = [...waiting, ...envelopes];
     },
     close() {
       resizes.disconnect();
+      removeEventListener("message", onMessage);
       cancelMove();
     },
     get areAlertsPaused() {
@@ -60,4 +81,10 @@ export function createPreview(stage: HTMLElement, frame: HTMLIFrameElement, cloc
       return Boolean(frame.contentDocument?.querySelector(":root[data-alerts-paused]"));
     },
   };
+}
+
+/** What needs another page: all of an address but its options. */
+function pageOf(address: string): string {
+  const url = URL.parse(address);
+  return [url?.origin, url?.pathname, url?.searchParams.get("token")].join(" ");
 }

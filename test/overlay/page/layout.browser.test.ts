@@ -17,6 +17,9 @@ const isThere = async (element: ElementHandle): Promise<boolean> =>
   element.evaluate((one) => one.isConnected);
 
 beforeEach(async () => {
+  // It stays while the test looks at it, however busy the computer is.
+  const settings = { raid: { choices: { seconds: 30 }, variations: [] } };
+  relay.serve("/alerts", JSON.stringify({ settings, seen: [] }));
   relay.serve("/layouts", '{"Evening":"show=ai,alerts,chat"}');
   await overlay.open(`${relay.pageUrl}?layout=Evening&chat-limit=7`, () => relay.eventStreams > 0);
   await root.locator("sidekick-chat").waitFor({ state: "attached" });

@@ -32,7 +32,7 @@ describe("the studio opens with what is in OBS", () => {
     expect(await page.getByLabel("Alerts", { exact: true }).isChecked()).toBe(false);
     await page.getByText("This is the overlay in OBS.").waitFor();
     expect(await looksLikeTrouble()).toBe(false);
-    await expect.poll(async () => (await stage.preview()).url()).toContain("show=chat,top&theme=neon");
+    await expect.poll(() => stage.previewed()).toMatchObject({ show: "chat,top", theme: "neon" });
   });
 
   it("names the options that it does not know, and says that they go before they do", async () => {
@@ -93,7 +93,7 @@ describe("the studio opens with what is in OBS", () => {
     answer();
     await told;
     await page.getByLabel("Theme").selectOption("plain");
-    await expect.poll(async () => (await stage.preview()).url()).toContain("theme=plain");
+    await expect.poll(async () => (await stage.previewed())["theme"]).toBe("plain");
   });
 });
 

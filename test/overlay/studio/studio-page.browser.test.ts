@@ -23,7 +23,8 @@ describe("the studio", () => {
   it("shows in its preview what is chosen, and asks for nothing that its policy forbids", async () => {
     await page.getByLabel("Theme").selectOption("neon");
     await page.getByLabel("Chat", { exact: true }).check();
-    await expect.poll(async () => (await preview()).url()).toContain("show=avatar,ai,alerts,chat&theme=neon");
+    const chosen = { show: "avatar,ai,alerts,chat", theme: "neon" };
+    await expect.poll(() => stage.previewed()).toMatchObject(chosen);
     const frame = await preview();
     await expect.poll(() => frame.locator("sidekick-overlay").getAttribute("theme")).toBe("neon");
     await tryOut("Markup in chat");

@@ -16,6 +16,7 @@ import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/lib
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import type { Route } from "../../../plugin/server/route.ts";
+import type { OverlayOptions } from "../../../overlay/page/overlay-options.ts";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
@@ -47,6 +48,8 @@ export interface StudioStage {
   open(query?: string, page?: Page): Promise<void>;
   /** The overlay in its preview. */
   preview(): Promise<Frame>;
+  /** The options that the overlay in its preview goes by, as they are in an address. */
+  previewed(): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }
 
@@ -171,6 +174,12 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     await inPage.goto(relay.overlayUrl.replace("/overlay/", "/studio/") + query);
     await inPage.locator("#theme").waitFor();
   };
+  const preview = async (): Promise<Frame> => {
+    const frame = await (await page.waitForSelector("sidekick-studio iframe")).contentFrame();
+    if (!frame) throw new Error("There is no preview.");
+    await frame.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+    return frame;
+  };
   await open();
   return {
     relay,
@@ -186,11 +195,10 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     errors,
     addressInObs: () => obs.inputs.get(name)?.settings["url"] as string | undefined,
     open,
-    async preview() {
-      const frame = await (await page.waitForSelector("sidekick-studio iframe")).contentFrame();
-      if (!frame) throw new Error("There is no preview.");
-      await frame.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
-      return frame;
+    preview,
+    async previewed() {
+      const overlay = (await preview()).locator("sidekick-overlay");
+      return overlay.evaluate((one) => (one as unknown as { options: OverlayOptions }).options.own);
     },
     async close() {
       await page.close();

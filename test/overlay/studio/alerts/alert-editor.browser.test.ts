@@ -164,7 +164,7 @@ describe("an alert of the streamer's own", () => {
     await (await stage.preview()).locator("sidekick-alert[data-event-id]").waitFor();
     await page.getByRole("button", { name: "Show “Alerts”" }).click();
     await page.getByText(words.try.notShown).waitFor({ state: "detached" });
-    await expect.poll(async () => (await stage.preview()).url()).not.toContain("show=");
+    await expect.poll(async () => (await stage.previewed())["show"]).toContain("alerts");
   });
 
   it("can be of an event type that the channel had, or that is added by its name", async () => {

@@ -1,0 +1,26 @@
+import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
+import { isJsonObject } from "../../shared/api/fields.ts";
+import type { RunningPieces } from "../pieces/start-pieces.ts";
+
+/** What the studio's messages change on the page. */
+export interface PreviewedPage {
+  readonly running: RunningPieces;
+  /** Shows these options instead of those of the page's address. Resolves when their words and pieces are loaded. */
+  readonly applyQuery: (query: URLSearchParams) => Promise<void>;
+}
+
+/**
+ * Takes the messages of the studio around this page: options (`{ type: "options", query }`) and events to try out, each
+ * as the JSON of its envelope. A script of its own, because a page in OBS has no parent to send it any.
+ */
+export function preview({ running, applyQuery }: PreviewedPage): void {
+  addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || source !== parent) return;
+    if (typeof data === "string") {
+      const decoded = decodeEnvelope(data);
+      if (decoded.kind === "known") running.show(decoded.envelope, true);
+    } else if (isJsonObject(data) && data["type"] === "options" && typeof data["query"] === "string")
+      void applyQuery(new URLSearchParams(data["query"]));
+  });
+  parent.postMessage({ type: "ready" }, location.origin);
+}

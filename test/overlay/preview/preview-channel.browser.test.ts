@@ -1,0 +1,146 @@
+import type { Frame } from "playwright-core";
+import { beforeEach, expect, it } from "vitest";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
+import { channelEvent } from "../payloads.ts";
+
+/** Counts what a page could leave behind: timers that wait, and listeners. */
+function countLeftovers(): void {
+  const timers = new Set<unknown>();
+  let listeners = 0;
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  Object.assign(globalThis, {
+    setTimeout(callback: () => void, ms: number) {
+      const timer = set(() => {
+        timers.delete(timer);
+        callback();
+      }, ms);
+      timers.add(timer);
+      return timer;
+    },
+    clearTimeout(timer: ReturnType<typeof setTimeout>) {
+      timers.delete(timer);
+      clear(timer);
+    },
+    leftovers: () => ({ timers: timers.size, listeners }),
+  });
+  // oxlint-disable-next-line typescript/unbound-method -- they are called with their target as `this`
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  // Of what outlasts a change: the page, its window and its style.
+  const isLasting = (target: unknown): boolean => [undefined, globalThis, document].includes(target as never);
+  EventTarget.prototype.addEventListener = function (...args: Parameters<typeof add>) {
+    if (isLasting(this)) listeners++;
+    return add.apply(this, args);
+  };
+  EventTarget.prototype.removeEventListener = function (...args: Parameters<typeof remove>) {
+    if (isLasting(this)) listeners--;
+    return remove.apply(this, args);
+  };
+}
+
+/** Nodes, style sheets and leftovers of the page. */
+function countAll(): Readonly<Record<string, number>> {
+  const roots = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
+    root,
+    ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
+  ];
+  const count = (countIn: (root: Document | ShadowRoot) => number): number =>
+    roots(document).reduce((sum, root) => sum + countIn(root), 0);
+  const nodesIn = (root: Node): number => {
+    const walk = document.createTreeWalker(root);
+    let nodes = 0;
+    while (walk.nextNode()) nodes++;
+    return nodes;
+  };
+  return {
+    nodes: count(nodesIn),
+    sheets: count((root) => root.adoptedStyleSheets.length + root.styleSheets.length),
+    ...(globalThis as unknown as { leftovers: () => Record<string, number> }).leftovers(),
+  };
+}
+
+declare global {
+  /** Messages of the overlay to the page around it. */
+  var posted: unknown[];
+}
+
+const { relay, overlay } = await startOverlayOnStandIn(countLeftovers);
+const { page } = overlay;
+let frame: Frame;
+const root = () => frame.locator("sidekick-overlay");
+
+/** Sends the overlay a message from the page around it. */
+const post = (message: unknown): Promise<void> =>
+  page.evaluate((one) => frames[0]?.postMessage(one, location.origin), message);
+
+beforeEach(async () => {
+  const script = "posted = []; onmessage = ({ data }) => posted.push(data)";
+  const around = `<script>${script}</script><iframe width="1280" height="720" src="/overlay/?show=alerts"></iframe>`;
+  relay.serve("/studio/", around, "text/html");
+  await page.goto(`${relay.origin}/studio/`);
+  await waitUntil(() => relay.eventStreams > 0);
+  await waitUntil(() => page.evaluate(() => posted.length > 0));
+  frame = page.frames()[1]!;
+});
+
+it("a preview takes options and events from the page around it, and from nowhere else, and passes on what was saved", async () => {
+  expect(await page.evaluate(() => posted)).toEqual([{ type: "ready" }]);
+  for (const query of [7, null, {}, ["theme=plain"]]) await post({ type: "options", query });
+  for (const garbage of [7, null, "{", [], { type: "wind", query: "theme=plain" }]) await post(garbage);
+  // The overlay's own frame is not the page around it.
+  await frame.evaluate(() => postMessage({ type: "options", query: "theme=plain" }, location.origin));
+  await post({ type: "options", query: "?show=alerts,chat&theme=paper&motion=%3Cb%3E" });
+  await root().and(frame.locator("[theme=paper]")).waitFor({ state: "attached" });
+  await root().locator("sidekick-chat").waitFor({ state: "attached" });
+  const envelope = { id: "e1", type: "channel.event", payload: channelEvent() };
+  await post(JSON.stringify({ ...envelope, timestamp: "", channel: { id: "", name: "", platform: "" } }));
+  await root().locator("sidekick-alert[data-event-id=e1]").waitFor();
+  // Options from the studio stay until its next message.
+  relay.changeAppearance("layouts");
+  await waitUntil(() => page.evaluate(() => posted.length > 1));
+  expect(await page.evaluate(() => posted.at(-1))).toEqual({ type: "appearance" });
+  expect(await root().getAttribute("theme")).toBe("paper");
+  expect(overlay.errors).toEqual([]);
+});
+
+/** Options that differ in everything, by a number. */
+function queryOf(at: number): string {
+  const show = ["ai,chat", "avatar,ai,alerts,captions", "", "chat,top,pulse,status"][at % 4]!;
+  const [lang, motion] = [["de", "ja", "en"][at % 3]!, ["full", "none"][at % 2]!];
+  const character = ["fox", "owl"][(at >> 2) % 2]!;
+  const numbers = ["scale", "volume", "sounds", "chat-fade"].map((name) => [name, String(50 + (at % 40))]);
+  const query = { show, lang, motion, "avatar-character": character, ...Object.fromEntries(numbers) };
+  return new URLSearchParams(query).toString();
+}
+
+it("hundreds of changes leave no listeners, timers, nodes or style sheets behind", async () => {
+  relay.settings({ companion: "Gale" });
+  // All that the changes need is loaded once.
+  for (let at = 0; at < 12; at++) {
+    await post({ type: "options", query: queryOf(at) });
+    const { show, lang } = Object.fromEntries(new URLSearchParams(queryOf(at)));
+    await frame.locator(`html[lang=${lang}]`).waitFor({ state: "attached" });
+    for (const name of show!.split(",").filter(Boolean))
+      await root().locator(`.${name}`).waitFor({ state: "attached" });
+  }
+  const rest = async (): Promise<Readonly<Record<string, number>>> => {
+    await post({ type: "options", query: "show=avatar,ai" });
+    await root().locator("sidekick-avatar svg").waitFor({ state: "attached" });
+    return frame.evaluate(countAll);
+  };
+  const before = await rest();
+  await page.evaluate(
+    async (queries) => {
+      for (const query of queries) {
+        frames[0]?.postMessage({ type: "options", query }, location.origin);
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    Array.from({ length: 300 }, (_, at) => queryOf(at)),
+  );
+  const after = await rest();
+  // Fewer timers: some of the first were those of the page's start.
+  expect(after).toMatchObject({ ...before, timers: expect.any(Number) as number });
+  expect(after["timers"]).toBeLessThanOrEqual(before["timers"]! + 1);
+  expect([relay.pages, relay.eventStreams, overlay.errors]).toEqual([1, 1, []]);
+});
