@@ -20,6 +20,7 @@ import { createPropertyInspector } from "./host/property-inspector.ts";
 import { createInspector } from "./inspector/create-inspector.ts";
 import { openLibrary } from "./library/library.ts";
 import { openLookFile } from "./library/look-file/look-file.ts";
+import { secretsOf } from "./library/look-file/shared-parts.ts";
 import { createObs } from "./obs/create-obs.ts";
 import { createPages } from "./pages/overlay-control.ts";
 import { createAnswers } from "./panel/create-answers.ts";
@@ -28,7 +29,6 @@ import { startServer } from "./server/loopback-server.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
 import { createSetUpPages } from "./set-up/set-up-pages.ts";
-import { secretsOf } from "./settings/secrets.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 import { createVtubeStudio } from "./vtube-studio/create-vtube-studio.ts";
 

@@ -21,7 +21,17 @@ export function apiRoutes({ settings, look }: ApiParts, onChange: () => void): r
       'Other programs may not use Sidekick Deck yet. Switch it on in "Set up…", under "Other programs".';
     return context.json({ error }, 403);
   };
-  return lookRoutes(look, { path: "/api/look", token: "api", onChange, closed });
+  return [
+    // Where the address that the streamer copies leads, in a browser.
+    {
+      method: "GET",
+      path: "/api/",
+      token: "api",
+      handle: (context) =>
+        closed(context) ?? context.json({ look: "/api/look", help: "/help/#other-programs" }),
+    },
+    ...lookRoutes(look, { path: "/api/look", token: "api", onChange, closed }),
+  ];
 }
 
 /** Answers about the address for other programs. */

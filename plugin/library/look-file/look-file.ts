@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Clock } from "../../../shared/clock.ts";
 import type { Log } from "../../../shared/log.ts";
-import type { LookPlan, LookReport } from "../../../shared/protocol/look-protocol.ts";
+import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
 import type { Library } from "../library.ts";
 import { applyChanges, filesForZip, newFiles, removeUnused } from "./apply-changes.ts";
 import { type ImportRecord, type ImportRecords, openImportRecords } from "./import-records.ts";
@@ -23,8 +23,12 @@ import { type LookPrivacy, sharedLook } from "./shared-parts.ts";
 
 /** The studio's file, which holds a whole look. Failures are a `LookError`, and leave everything as it was. */
 export interface LookFile {
-  /** The file as a stream, and about how many bytes it has. */
-  write(): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly bytes: number }>;
+  /** The file as a stream, with a name for it, and about how many bytes it has. */
+  write(): Promise<{
+    readonly name: string;
+    readonly body: ReadableStream<Uint8Array>;
+    readonly bytes: number;
+  }>;
   /** Reads a file and returns what its import would change. */
   plan(body: LookBody, keepsBoth: boolean): Promise<LookPlan>;
   /** Imports a file, as a whole or not at all. `keepsBoth`: layouts of the same name are added under another one. */
@@ -120,12 +124,11 @@ async function writeLook({ library, privacy, clock }: LookFileOptions): ReturnTy
   const text = lookJson(look);
   const { zipStream } = await import("./zip.ts");
   const own = library.media.all.filter(({ file }) => files.includes(file));
+  const date = new Date(clock.wall());
   return {
-    body: zipStream({
-      text: [jsonName, text],
-      files: filesForZip(library, files),
-      date: new Date(clock.wall()),
-    }),
+    // Swedish dates sort by their names.
+    name: `sidekick-deck-${date.toLocaleDateString("sv")}${lookFileEnding}`,
+    body: zipStream({ text: [jsonName, text], files: filesForZip(library, files), date }),
     bytes: own.reduce((sum, { bytes }) => sum + bytes, Buffer.byteLength(text)),
   };
 }

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
-import { type LookProblem, lookFileEnding, lookProblems } from "../../../shared/protocol/look-protocol.ts";
+import { type LookProblem, lookProblems } from "../../../shared/protocol/look-protocol.ts";
 import type { Route, RouteEnv, RouteRules } from "../../server/route.ts";
 import { LookError, rejectionFor } from "./look-error.ts";
 import type { LookFile } from "./look-file.ts";
-import type { LookBody } from "./receive.ts";
+import { mostLookBytes } from "./read-look.ts";
+import { type LookBody, tooLargeLook } from "./receive.ts";
 
 /** Where routes are served, and how an import ends. */
 export interface LookRouteOptions {
@@ -38,15 +39,17 @@ export function lookRoutes(look: LookFile, options: LookRouteOptions): readonly 
   });
   return [
     route("GET", path, async (context) => {
-      const { body, bytes } = await look.write();
+      const { name, body, bytes } = await look.write();
       return context.body(body, 200, {
         "content-type": "application/zip",
-        "content-disposition": `attachment; filename="sidekick-deck-${today()}${lookFileEnding}"`,
+        "content-disposition": `attachment; filename="${name}"`,
         // For a progress bar: the stream itself has no length before its end.
         "x-look-bytes": String(bytes),
       });
     }),
     route("PUT", path, async (context) => {
+      // Rejected before it is sent: a connection that ends in the middle of a file takes the reply with it.
+      if (Number(context.req.header("content-length")) > mostLookBytes) throw tooLargeLook();
       const body: LookBody = context.req.raw.body;
       const keepsBoth = context.req.query("keep") === "both";
       if (context.req.query("plan") !== undefined) return context.json(await look.plan(body, keepsBoth));
@@ -65,8 +68,4 @@ export function lookRoutes(look: LookFile, options: LookRouteOptions): readonly 
 
 function statusOf(problem: LookProblem): (typeof lookProblems)[LookProblem] {
   return lookProblems[problem];
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -41,13 +41,18 @@ export async function openUploads(
   };
 }
 
+/** The error for a file that is too large as a whole. */
+export function tooLargeLook(): LookError {
+  return new LookError("large", ["look"]);
+}
+
 async function store(body: LookBody, path: string, mostBytes: number): Promise<void> {
   let size = 0;
   let isWriting = true;
   const counted = async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const part of parts) {
       size += part.length;
-      if (size > mostBytes) throw new LookError("large", [`${Math.round(mostBytes / 1024 / 1024)} MB`]);
+      if (size > mostBytes) throw tooLargeLook();
       yield part;
     }
     isWriting = true;

@@ -6,6 +6,8 @@ import type {
 } from "../../../shared/alerts/alert-settings.ts";
 import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
+import type { SettingsStore } from "../../settings/global-settings.ts";
+import type { StoredState } from "../../settings/stored-state.ts";
 import { isLayout, type LayoutMap } from "../layouts.ts";
 import type { Library } from "../library.ts";
 import type { LookContent } from "./look-content.ts";
@@ -15,6 +17,22 @@ export interface LookPrivacy {
   readonly hiddenWords: { readonly mask: { isIn(text: string): boolean; mask(text: string): string } };
   /** Keys, passwords, tokens and addresses of this computer's programs, as they are now. */
   readonly secrets: () => readonly string[];
+}
+
+/** Shorter ones would be found in ordinary words. */
+const shortestSecret = 5;
+
+/** Keys, passwords, tokens and addresses that the plugin knows. */
+export function secretsOf(settings: SettingsStore, { tokens }: StoredState): LookPrivacy["secrets"] {
+  return () => {
+    const { value } = settings;
+    const own = value ? [value.apiKey, value.obsPassword, value.vtubeToken, ...value.voiceHosts] : [];
+    const addresses = value ? [value.baseUrl, value.obsAddress, value.vtubeAddress] : [];
+    const hosts = addresses.map((address) => URL.parse(address)?.host ?? "");
+    return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...own, ...hosts].filter(
+      (secret) => secret.length >= shortestSecret,
+    );
+  };
 }
 
 /** Options of an overlay's address that hold a viewer's name, a token or an address, or lead to another layout. */
@@ -98,8 +116,8 @@ function isOwnOption(option: string): boolean {
   return [...new URLSearchParams(option).keys()].some((name) => privateOptions.includes(name));
 }
 
-/** A choice among the product's own values, which says nothing even if it is spelled like a hidden word. */
-const ownValue = /^[a-z0-9.,-]*$/;
+/** A choice among the product's own values, or a stored file: no words, even if it is spelled like a hidden one. */
+const ownValue = /^(?:[a-z0-9.,-]*|file:[0-9a-f]{64}\.\w+)$/;
 
 function layoutsIn(all: LayoutMap, privacy: LookPrivacy, isPrivate: (text: string) => boolean): LayoutMap {
   const shared: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { lookPlanSchema } from "../../../shared/protocol/look-protocol.ts";
 import * as v from "valibot";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { zipOf } from "../library/look-file/look-samples.ts";
-import { ask } from "../server/bare-requests.ts";
+import { ask, dial } from "../server/bare-requests.ts";
 import {
   type RelayStage,
   apiKey,
@@ -50,6 +50,7 @@ const layouts = async (): Promise<unknown> => (await studio("/layouts")).json();
 describe("the address for other programs", () => {
   it("answers with a sentence until the streamer switches it on, and again once it is off", async () => {
     for (const [method, path] of [
+      ["GET", "/api/"],
       ["GET", "/api/look"],
       ["PUT", "/api/look"],
       ["DELETE", "/api/look/x"],
@@ -63,6 +64,7 @@ describe("the address for other programs", () => {
     }
     switchOn();
     expect((await program("/api/look")).status).toBe(200);
+    expect(await (await program("/api/")).json()).toMatchObject({ look: "/api/look" });
     stage.settings.dispatch(readGlobalSettings({}));
     expect((await program("/api/look")).status).toBe(403);
   });
@@ -123,6 +125,18 @@ describe("the address for other programs", () => {
     expect((await ask(port, "/api/look", elsewhere)).status).toBe(403);
     for (const path of ["/look", "/layouts", "/overlay/", "/control/", "/alerts"])
       expect([path, (await program(path)).status]).toEqual([path, 403]);
+  });
+
+  it("rejects a file that is too large before it is sent", async () => {
+    switchOn();
+    const { port } = stage.relay;
+    const { socket, ended } = await dial(
+      port,
+      `PUT /api/look HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${apiToken}\r\n` +
+        "content-length: 200000000\r\nconnection: close\r\n\r\nPK",
+    );
+    socket.once("data", () => socket.end());
+    expect(await ended).toMatch(/^HTTP\/1\.1 413 [^]*"problem":"large"/);
   });
 
   it.each([

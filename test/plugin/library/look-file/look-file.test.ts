@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -134,7 +134,7 @@ describe("a look", () => {
           here.library.media.all.map(({ file }) => file).toSorted(),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -530,6 +530,28 @@ describe("an import", () => {
     await home.look.undo(reports[last]?.id ?? "", false);
     await home.look.undo(reports[1 - last]?.id ?? "", false);
     expect(home.library.layouts.all).toEqual({});
+  });
+
+  it.each([
+    ["the plugin's own file", "sidekick-deck.json"],
+    ["a new file", "media"],
+    ["the list of imports", "look/imports.json"],
+    ["the file on its way", "look/uploads"],
+  ])("leaves everything as it was if it cannot write %s", async (_, path) => {
+    const bytes = await exported(await furnished(await emptyFolder()));
+    const home = await openHome(await emptyFolder());
+    home.library.layouts.put("Neon tall", "theme=paper");
+    await home.stored.settled();
+    const before = stateOf(home);
+    // Writing fails, also for a user who may do anything, because something else has the name.
+    const blocked = join(home.folder, path);
+    await rm(blocked, { recursive: true, force: true });
+    const isFolder = path.endsWith(".json");
+    await mkdir(isFolder ? blocked : join(blocked, ".."), { recursive: true });
+    if (!isFolder) await writeFile(blocked, "");
+    await expect(home.look.import(sent(bytes), false)).rejects.toMatchObject({ problem: "unwritten" });
+    expect(stateOf(home)).toEqual(before);
+    expect(home.look.imports).toEqual([]);
   });
 
   it("that ended with the plugin is cleared away when it starts again", async () => {
