@@ -1,6 +1,6 @@
 import { LitElement, html, nothing } from "lit";
 import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
-import { type Language, fill, type StudioWords } from "../../../shared/words/words.ts";
+import { type Language, fill, languageFor, type StudioWords } from "../../../shared/words/words.ts";
 import { alertImportStyles } from "../alerts/import/alert-import.styles.ts";
 import { takeFiles } from "../avatar-cell.ts";
 import { controls, fileInputs } from "../controls.styles.ts";
@@ -48,7 +48,7 @@ export class SidekickLookFile extends LitElement {
 
   constructor() {
     super();
-    this.language = "en";
+    this.language = languageFor(document.documentElement.lang);
     this.onSay = () => {};
     this.onChange = () => {};
     this.step = { name: "choose", trouble: "" };
@@ -138,7 +138,7 @@ export class SidekickLookFile extends LitElement {
   #working(sentence: string, share: number) {
     return html`<div class="body">
       <p role="status">${sentence}</p>
-      <progress max="1" .value=${share} aria-label=${sentence}></progress>
+      <progress max="1" value=${share < 1 ? share : nothing} aria-label=${sentence}></progress>
     </div>`;
   }
 

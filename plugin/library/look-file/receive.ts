@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
+import { mostMediaTogether } from "../../../shared/alerts/media.ts";
 import { type Log, traceOf } from "../../../shared/log.ts";
 import { LookError } from "./look-error.ts";
 
@@ -24,7 +25,8 @@ export async function openUploads(
   log: Log,
 ): Promise<Uploads> {
   const remove = (path: string): Promise<void> =>
-    rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+    // Windows lets go of a file a moment after it was read.
+    rm(path, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) =>
       log.warn(`An import's file could not be deleted: ${traceOf(error)}.`),
     );
   await remove(folder);
@@ -43,7 +45,7 @@ export async function openUploads(
 
 /** The error for a file that is too large as a whole. */
 export function tooLargeLook(): LookError {
-  return new LookError("large", ["look"]);
+  return new LookError("large", [`> ${mostMediaTogether / 1024 / 1024} MB`]);
 }
 
 async function store(body: LookBody, path: string, mostBytes: number): Promise<void> {
