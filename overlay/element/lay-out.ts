@@ -1,5 +1,7 @@
 import { spread, stack, type Seat, freeSeat } from "../page/arrange.ts";
+import { anchorOf, canvasOf, isFree, placeFree, setRoom } from "./free-places.ts";
 import { growthOf, type Box } from "./grow.ts";
+import { acrossOf, downOf } from "../page/piece-place.ts";
 import type { Place } from "../page/overlay-options.ts";
 import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 
@@ -28,8 +30,9 @@ const seats = new WeakMap<
 >();
 
 /**
- * Gives each piece its room: at its place, never over another one. With less room than it wants a piece shrinks;
- * messages and chat first see how much of their text fits.
+ * Gives each piece its room. Those at one of the nine places are never over another of them. A free one is where the
+ * streamer has put it, and inside the page. With less room than it wants a piece shrinks; messages and chat first see how
+ * much of their text fits.
  */
 export function layOut(page: HTMLElement): void {
   const every = [...page.querySelectorAll<HTMLElement>(".piece")];
@@ -37,7 +40,7 @@ export function layOut(page: HTMLElement): void {
   for (const one of every) {
     const { style, classList } = one;
     classList.remove("full", "cut");
-    style.width = style.height = "";
+    style.width = style.height = style.maxHeight = "";
     style.removeProperty("--_fit");
     one.removeAttribute("points");
   }
@@ -45,7 +48,15 @@ export function layOut(page: HTMLElement): void {
   const [across, down] = [sizeOf(page, "width"), sizeOf(page, "height")];
   const gap = Math.min(sizeOf(page, "rowGap"), down * mostGap);
 
-  const placed = placeAcross(every, across, gap);
+  const canvas = canvasOf(page, across, down);
+  for (const one of every) setRoom(one, canvas.share);
+  const free = every.filter(isFree);
+  for (const one of free) placeFree(one, canvas);
+  const placed = placeAcross(
+    every.filter((one) => !isFree(one)),
+    across,
+    gap,
+  );
   for (const one of every) seat(one, gap);
 
   const standing = () => {
@@ -63,8 +74,16 @@ export function layOut(page: HTMLElement): void {
     one.style.top = `${y}px`;
     if (isTight) fitInto(one, height, gap);
   }
+  for (const one of free) if (isTooLarge(one)) fitFree(one, gap);
+  for (const one of free) placeFree(one, canvas);
   for (const one of messages) one.fit();
   for (const one of every) growIn(one, every, across, down, gap);
+}
+
+/** Shrinks a free piece into the room that it has. */
+function fitFree(piece: HTMLElement, gap: number): void {
+  piece.classList.add("full");
+  fitInto(piece, sizeOf(piece, "height"), gap);
 }
 
 /** Has large alerts in a piece take free room, but neither that of other pieces nor that of messages to come. */
@@ -75,9 +94,8 @@ function growIn(
   down: number,
   gap: number,
 ): void {
-  const place = piece.getAttribute("at") ?? "";
-  const x = place.endsWith("left") ? 0 : place.endsWith("right") ? 1 : 0.5;
-  const y = place.startsWith("top") ? 0 : place.startsWith("bottom") ? 1 : 0.5;
+  const place = anchorOf(piece);
+  const [x, y] = [acrossOf(place), downOf(place)];
   for (const one of piece.querySelectorAll<HTMLElement>(":scope > [data-tier]")) {
     const others = every
       .filter((other) => other !== piece)

@@ -157,7 +157,7 @@ export class SidekickOverlay extends LitElement {
 
   protected override render() {
     if (this.#isShownOnly) return noChange;
-    const { show, at, scales } = this.options;
+    const { show } = this.options;
     return html`<div class="page">
       <div class="piece trouble" at="middle">
         ${
@@ -175,15 +175,30 @@ export class SidekickOverlay extends LitElement {
             ? html`<div
                 class="piece ${name}"
                 part=${part ?? name}
-                at=${at[name] ?? itsPlace}
+                at=${this.options.at[name]?.anchor ?? itsPlace}
+                ?free=${this.options.at[name]?.offset}
                 beside=${beside ?? nothing}
-                style="--_own-scale:${scales[name] ?? 1}"
+                style=${placeStyle(name, this.options)}
               ></div>`
             : nothing,
         )
       }
     </div>`;
   }
+}
+
+/** What lay-out.ts and the style sheet need to know of a piece's place. */
+function placeStyle(name: string, { at, scales, rooms, layers }: OverlayOptions): string {
+  const offset = at[name]?.offset;
+  const { width = 0, height = 0 } = rooms[name] ?? {};
+  const layer = layers[name] ?? 0;
+  return [
+    `--_own-scale:${scales[name] ?? 1}`,
+    ...(offset ? [`--_x:${offset.x}`, `--_y:${offset.y}`] : []),
+    ...(width ? [`--_width:${width}`] : []),
+    ...(height ? [`--_height:${height}`] : []),
+    ...(layer ? [`z-index:${layer}`] : []),
+  ].join(";");
 }
 
 customElements.define("sidekick-overlay", SidekickOverlay);

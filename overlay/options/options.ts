@@ -5,13 +5,17 @@ import {
   type OverlayOptions,
   type Motion,
   type Theme,
-  type Place,
   percent,
+  share,
   motions,
   themes,
-  places,
 } from "../page/overlay-options.ts";
+import { placeText, readPlace } from "../page/piece-place.ts";
 import { languageCodes } from "../../shared/words/words.ts";
+
+/** Sides of a canvas in pixels. */
+const leastCanvas = 240;
+const mostCanvas = 7680;
 
 /** All options of the overlay's address. The studio shows a control for each row. */
 export const optionTable: readonly OptionRow[] = [
@@ -27,10 +31,14 @@ export const optionTable: readonly OptionRow[] = [
   percent("scale", 100, 25, 400),
   { name: "voice", kind: "choice", of: ["on", "off"], initial: "on" },
   percent("volume", 100, 0, 100),
+  { name: "canvas", kind: "canvas", initial: "1920x1080" },
   ...shownPieces.flatMap(({ name, options = [] }) => options.map((row) => ({ ...row, piece: name }))),
   ...shownPieces.flatMap(({ name, at }): OptionRow[] => [
-    { name: `${name}-at`, piece: name, kind: "choice", of: places, initial: at },
+    { name: `${name}-at`, piece: name, kind: "place", initial: at },
     { ...percent(`${name}-scale`, 100, 25, 400), piece: name },
+    { ...share(`${name}-width`), piece: name },
+    { ...share(`${name}-height`), piece: name },
+    { name: `${name}-layer`, piece: name, kind: "number", least: 0, most: 9, initial: 0, unit: "none" },
   ]),
 ];
 
@@ -49,10 +57,20 @@ export function readOptions(query: URLSearchParams): OverlayOptions {
     scale: number("scale") / 100,
     speaks: text("voice") === "on",
     volume: number("volume") / 100,
-    at: each((piece) => text(`${piece}-at`) as Place),
+    at: each((piece) => readPlace(text(`${piece}-at`)) ?? { anchor: "middle" }),
     scales: each((piece) => number(`${piece}-scale`) / 100),
+    rooms: each((piece) => ({ width: number(`${piece}-width`), height: number(`${piece}-height`) })),
+    layers: each((piece) => number(`${piece}-layer`)),
     own: Object.fromEntries(values),
   };
+}
+
+/** Width and height of a canvas in pixels (`1920x1080`); `undefined`: not a canvas of a possible size. */
+export function canvasSize(text: string): readonly [width: number, height: number] | undefined {
+  const [, width = 0, height = 0] = (/^(\d{3,4})x(\d{3,4})$/.exec(text) ?? []).map(Number);
+  return Math.min(width, height) >= leastCanvas && Math.max(width, height) <= mostCanvas
+    ? [width, height]
+    : undefined;
 }
 
 /** The value of an option as text: the requested one if it is valid, else the default. */
@@ -71,6 +89,12 @@ export function valueOf(row: OptionRow, requested: string | null): string {
       const number = requested.trim() === "" ? Number.NaN : Number(requested);
       return Number.isFinite(number) ? String(Math.min(row.most, Math.max(row.least, number))) : initial;
     }
+    case "place": {
+      const place = readPlace(requested);
+      return place ? placeText(place) : initial;
+    }
+    case "canvas":
+      return canvasSize(requested) ? requested : initial;
     case "text":
       return requested;
   }

@@ -13,6 +13,17 @@ export const places = [
 /** A place for a piece on the page. */
 export type Place = (typeof places)[number];
 
+/** Where a piece is on the page. */
+export interface PiecePlace {
+  /** The point of the page that it belongs to; the same point of the piece is there, or at an offset from it. */
+  readonly anchor: Place;
+  /**
+   * Offset of a free piece from the anchor, to the right and down, in percent of the page's shorter side. Without it the
+   * piece makes room for others that have the same anchor.
+   */
+  readonly offset?: { readonly x: number; readonly y: number };
+}
+
 /** One option of the overlay's address: its name, its possible values and its default. */
 export type OptionRow = {
   readonly name: string;
@@ -22,6 +33,10 @@ export type OptionRow = {
   | { readonly kind: "choice"; readonly of: readonly string[]; readonly initial: string }
   | { readonly kind: "set"; readonly of: readonly string[]; readonly initial: string }
   | NumberRow
+  /** One of `places`, or a free place; see `readPlace`. */
+  | { readonly kind: "place"; readonly initial: Place }
+  /** Width and height of a page in pixels: `1920x1080`. */
+  | { readonly kind: "canvas"; readonly initial: string }
   | { readonly kind: "text"; readonly initial: string }
 );
 
@@ -30,12 +45,18 @@ interface NumberRow {
   readonly least: number;
   readonly most: number;
   readonly initial: number;
-  readonly unit: "percent" | "seconds" | "lines";
+  /** `share`: percent of the page's shorter side. */
+  readonly unit: "percent" | "share" | "seconds" | "lines" | "none";
 }
 
 /** An option with a number of percent. */
 export function percent(name: string, initial: number, least: number, most: number): OptionRow {
   return { name, kind: "number", least, most, initial, unit: "percent" };
+}
+
+/** An option with a share of the page's shorter side, in percent; 0: as much as the piece wants. */
+export function share(name: string): OptionRow {
+  return { name, kind: "number", least: 0, most: 400, initial: 0, unit: "share" };
 }
 
 /** Splits an option with several values, separated by commas. */
@@ -54,6 +75,12 @@ export const motions = ["full", "calm", "none"] as const;
 /** One of `motions`. OBS's own wish for less motion is the streamer's, and the overlay is for viewers. */
 export type Motion = (typeof motions)[number];
 
+/** Width and height of a piece's room, in percent of the page's shorter side; 0: as much as it wants. */
+export interface PieceRoom {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** How the overlay looks and what it shows. Times are in milliseconds, shares 0 to 1. */
 export interface OverlayOptions {
   readonly show: ReadonlySet<string>;
@@ -66,8 +93,12 @@ export interface OverlayOptions {
   readonly speaks: boolean;
   readonly volume: number;
   /** By the piece's name. */
-  readonly at: Readonly<Record<string, Place>>;
+  readonly at: Readonly<Record<string, PiecePlace>>;
   readonly scales: Readonly<Record<string, number>>;
+  /** The room of a piece, in percent of the page's shorter side; 0: as much as it wants. */
+  readonly rooms: Readonly<Record<string, PieceRoom>>;
+  /** Pieces with higher numbers are in front; 0: the piece's own layer. */
+  readonly layers: Readonly<Record<string, number>>;
   /** All options as text, of which each piece reads its own. */
   readonly own: Readonly<Record<string, string>>;
 }

@@ -34,7 +34,10 @@ function inWords(row: OptionRow, value: string, words: StudioWords): string {
     case "number":
       return `${value} ${optionWords(row, words).unit}`;
     case "text":
+    case "canvas":
       return value;
+    case "place":
+      return valueWord(row.name, value, words);
     case "set":
     case "choice":
       return value

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import type { OptionRow } from "../page/overlay-options.ts";
+import { type OptionRow, places } from "../page/overlay-options.ts";
 import { optionTable, readOptions, valueOf } from "../options/options.ts";
 import type { Choices } from "./address.ts";
 import { valueWord, optionWords } from "./option-words.ts";
@@ -67,9 +67,9 @@ export function optionControl(
   return html`<div class="row">
     <label for=${row.name}>${label}</label>
     ${
-      row.kind === "choice"
+      row.kind === "choice" || row.kind === "place"
         ? html`<select id=${row.name} aria-describedby=${described} @change=${onChange}>
-            ${row.of.map(
+            ${valuesOf(row, value).map(
               (one) =>
                 html`<option value=${one} .selected=${live(one === value)}>
                   ${valueWord(row.name, one, words)}
@@ -97,4 +97,10 @@ export function optionControl(
     }
     ${noted}
   </div>`;
+}
+
+/** The values to choose from; a free place is one more than the nine. */
+function valuesOf(row: OptionRow, value: string): readonly string[] {
+  if (row.kind === "place") return [...new Set([...places, value])];
+  return row.kind === "choice" ? row.of : [];
 }

@@ -907,8 +907,15 @@ export const studio = {
       chosen: "“{tone}” is now: {mood}.",
     },
   },
-  place: "Place",
-  size: "Size",
+  freePlace: "Moved by hand",
+  /** Options that every piece has. */
+  pieceOptions: {
+    at: "Place",
+    scale: "Size",
+    width: "Width of the room",
+    height: "Height of the room",
+    layer: "Layer",
+  },
   lines: "lines",
   /** What each option is called, and one more sentence where that does not say it all. */
   optionNames: {
@@ -918,6 +925,7 @@ export const studio = {
     lang: "Language",
     scale: "Size of everything",
     voice: "Voice",
+    canvas: "Canvas",
     volume: "Voice volume",
     "avatar-character": "Built-in avatar",
     "avatar-mirror": "Mirror the avatar",

@@ -934,8 +934,14 @@ export const studio: StudioWords = {
       chosen: "« {tone} » donne maintenant : {mood}.",
     },
   },
-  place: "Place",
-  size: "Taille",
+  freePlace: "Placé à la main",
+  pieceOptions: {
+    at: "Emplacement",
+    scale: "Taille",
+    width: "Largeur de l’espace",
+    height: "Hauteur de l’espace",
+    layer: "Calque",
+  },
   lines: "lignes",
 
   optionNames: {
@@ -945,6 +951,7 @@ export const studio: StudioWords = {
     lang: "Langue",
     scale: "Taille de tout",
     voice: "Voix",
+    canvas: "Canevas",
     volume: "Volume de la voix",
     "avatar-character": "Personnage fourni",
     "avatar-mirror": "Inverser le personnage",

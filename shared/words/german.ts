@@ -933,8 +933,14 @@ export const studio: StudioWords = {
       chosen: "„{tone}“ ist jetzt: {mood}.",
     },
   },
-  place: "Platz",
-  size: "Größe",
+  freePlace: "Von Hand verschoben",
+  pieceOptions: {
+    at: "Platz",
+    scale: "Größe",
+    width: "Breite des Raums",
+    height: "Höhe des Raums",
+    layer: "Ebene",
+  },
   lines: "Zeilen",
 
   optionNames: {
@@ -944,6 +950,7 @@ export const studio: StudioWords = {
     lang: "Sprache",
     scale: "Größe von allem",
     voice: "Stimme",
+    canvas: "Leinwand",
     volume: "Lautstärke der Stimme",
     "avatar-character": "Mitgelieferte Figur",
     "avatar-mirror": "Figur spiegeln",

@@ -911,8 +911,14 @@ export const studio: StudioWords = {
       chosen: "「{tone}」の表情：{mood}",
     },
   },
-  place: "位置",
-  size: "大きさ",
+  freePlace: "手動で配置",
+  pieceOptions: {
+    at: "位置",
+    scale: "大きさ",
+    width: "領域の幅",
+    height: "領域の高さ",
+    layer: "レイヤー",
+  },
   lines: "行",
 
   optionNames: {
@@ -922,6 +928,7 @@ export const studio: StudioWords = {
     lang: "言語",
     scale: "全体の大きさ",
     voice: "音声",
+    canvas: "キャンバス",
     volume: "音声の音量",
     "avatar-character": "内蔵キャラクター",
     "avatar-mirror": "キャラクターを左右反転",

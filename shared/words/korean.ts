@@ -895,8 +895,14 @@ export const studio: StudioWords = {
       chosen: "‘{tone}’ 말투의 기분: {mood}",
     },
   },
-  place: "위치",
-  size: "크기",
+  freePlace: "직접 배치",
+  pieceOptions: {
+    at: "위치",
+    scale: "크기",
+    width: "영역 너비",
+    height: "영역 높이",
+    layer: "레이어",
+  },
   lines: "줄",
 
   optionNames: {
@@ -906,6 +912,7 @@ export const studio: StudioWords = {
     lang: "언어",
     scale: "전체 크기",
     voice: "음성",
+    canvas: "캔버스",
     volume: "음성 음량",
     "avatar-character": "기본 캐릭터",
     "avatar-mirror": "캐릭터 좌우 반전",

@@ -877,8 +877,14 @@ export const studio: StudioWords = {
       chosen: "“{tone}”现在对应：{mood}。",
     },
   },
-  place: "位置",
-  size: "大小",
+  freePlace: "手动放置",
+  pieceOptions: {
+    at: "位置",
+    scale: "大小",
+    width: "区域宽度",
+    height: "区域高度",
+    layer: "图层",
+  },
   lines: "行",
 
   optionNames: {
@@ -888,6 +894,7 @@ export const studio: StudioWords = {
     lang: "语言",
     scale: "整体大小",
     voice: "语音",
+    canvas: "画布",
     volume: "语音音量",
     "avatar-character": "内置形象",
     "avatar-mirror": "左右翻转形象",

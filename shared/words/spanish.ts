@@ -924,8 +924,14 @@ export const studio: StudioWords = {
       chosen: "«{tone}» es ahora: {mood}.",
     },
   },
-  place: "Lugar",
-  size: "Tamaño",
+  freePlace: "Colocado a mano",
+  pieceOptions: {
+    at: "Lugar",
+    scale: "Tamaño",
+    width: "Ancho del espacio",
+    height: "Alto del espacio",
+    layer: "Capa",
+  },
   lines: "líneas",
 
   optionNames: {
@@ -935,6 +941,7 @@ export const studio: StudioWords = {
     lang: "Idioma",
     scale: "Tamaño de todo",
     voice: "Voz",
+    canvas: "Lienzo",
     volume: "Volumen de la voz",
     "avatar-character": "Personaje incluido",
     "avatar-mirror": "Reflejar el personaje",

@@ -877,8 +877,14 @@ export const studio: StudioWords = {
       chosen: "「{tone}」現在對應：{mood}。",
     },
   },
-  place: "位置",
-  size: "大小",
+  freePlace: "手動放置",
+  pieceOptions: {
+    at: "位置",
+    scale: "大小",
+    width: "區域寬度",
+    height: "區域高度",
+    layer: "圖層",
+  },
   lines: "行",
 
   optionNames: {
@@ -888,6 +894,7 @@ export const studio: StudioWords = {
     lang: "語言",
     scale: "整體大小",
     voice: "語音",
+    canvas: "畫布",
     volume: "語音音量",
     "avatar-character": "內建角色形象",
     "avatar-mirror": "左右翻轉角色形象",

@@ -77,12 +77,12 @@ export function sizeFields(form: AlertForm): TemplateResult {
 
 /** The size of an alert whose events have no amount. */
 function sizeField(form: AlertForm): TemplateResult {
-  const { alerts, size } = form.words;
+  const { alerts, pieceOptions } = form.words;
   const { tiers } = form.choices;
   const inherited = form.inherited?.tiers;
   return form.row(
     "tiers",
-    size,
+    pieceOptions.scale,
     html`<select id="tiers" @change=${(event: Event) => form.set("tiers", boundsOf(valueIn(event)))}>
       <option value="" .selected=${live(tiers === undefined)}>
         ${form.asBefore(inherited && alerts.sizes[sizeBy(inherited)])}

@@ -197,6 +197,64 @@ describe("the pieces of the overlay", () => {
   }, 60_000);
 });
 
+describe("a piece that the streamer has moved by hand", () => {
+  const show = "show=chat,ai,alerts,avatar,captions";
+  const boxOf = async (size: readonly [number, number], query: string, piece: string) => {
+    await measure(size, `${show}&${query}`, 200);
+    return overlay.page.evaluate((name) => {
+      const one = document.querySelector("sidekick-overlay")?.shadowRoot?.querySelector(`.${name}`);
+      const { left, top, right, bottom, width, height } = one?.getBoundingClientRect() ?? new DOMRect();
+      return { left, top, right, bottom, width, height };
+    }, piece);
+  };
+
+  it.each([
+    [[1920, 1080], 108],
+    [[1080, 1920], 108],
+    [[3840, 2160], 216],
+  ] as const)("keeps its distance from its corner on a canvas of %s", async ([width, height], tenPercent) => {
+    const corner = await boxOf([width, height], "chat-at=bottom-right,-10,-10", "chat");
+    expect(width - corner.right).toBeCloseTo(tenPercent, 0);
+    expect(height - corner.bottom).toBeCloseTo(tenPercent, 0);
+    const middle = await boxOf([width, height], "avatar-at=middle,0,0", "avatar");
+    expect((middle.left + middle.right) / 2).toBeCloseTo(width / 2, 0);
+    expect((middle.top + middle.bottom) / 2).toBeCloseTo(height / 2, 0);
+  });
+
+  it("is as wide and at most as high as the streamer chose, and above those on lower layers", async () => {
+    const query = "chat-at=top-left,5,5&chat-width=50&chat-height=30&chat-layer=2";
+    const chat = await boxOf([1920, 1080], query, "chat");
+    expect([chat.left, chat.top, chat.width].map(Math.round)).toEqual([54, 54, 540]);
+    expect(chat.height).toBeLessThanOrEqual(325);
+    const { boxes } = await measure([1920, 1080], `${show}&${query}&ai-at=top-left,5,5`, 200);
+    expect(boxes.map(({ piece }) => piece)).toEqual(expect.arrayContaining(["ai", "chat"]));
+    const front = await overlay.page.evaluate(() => {
+      const root = document.querySelector("sidekick-overlay")?.shadowRoot;
+      for (const one of root?.querySelectorAll<HTMLElement>(".piece") ?? []) one.style.pointerEvents = "auto";
+      return root?.elementFromPoint(80, 80)?.closest(".piece")?.classList[1];
+    });
+    expect(front).toBe("chat");
+  });
+
+  it("is inside the page wherever it was put, whatever its size", async () => {
+    const side = fc.integer({ min: -400, max: 400 });
+    const free = fc.tuple(fc.constantFrom(...places), side, side, fc.integer({ min: 25, max: 400 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...sizes),
+        fc.constantFrom("chat", "ai", "alerts", "avatar", "captions"),
+        free,
+        async ([width, height], piece, [anchor, x, y, scale]) => {
+          const query = `${piece}-at=${anchor},${x},${y}&${piece}-scale=${scale}`;
+          const box = await boxOf([width, height], query, piece);
+          expect(Math.min(box.left, box.top, width - box.right, height - box.bottom)).toBeGreaterThan(-1);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
 describe("the theme plain", () => {
   it("keeps every text readable over any picture: its edge has a contrast of 4.5 to 1", async () => {
     // The colour of letters is read over black, the darkness around them over a picture that changes at every pixel.

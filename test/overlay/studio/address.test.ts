@@ -50,7 +50,13 @@ describe("the options of the page's address", () => {
       speaks: true,
       volume: 1,
       own: { sounds: "40", thoughts: "off" },
-      at: { avatar: "bottom-left", ai: "bottom-left", alerts: "top", chat: "right", captions: "bottom" },
+      at: {
+        avatar: { anchor: "bottom-left" },
+        ai: { anchor: "bottom-left" },
+        alerts: { anchor: "top" },
+        chat: { anchor: "right" },
+        captions: { anchor: "bottom" },
+      },
     });
     expect(chatOptions(read().own)).toEqual({
       limit: 12,
@@ -69,12 +75,19 @@ describe("the options of the page's address", () => {
   });
 
   it("place and size each piece on its own", () => {
-    const { at, scales } = read("chat-at=bottom-right&chat-scale=150&ai-at=nowhere");
-    expect([at["chat"], scales["chat"], at["ai"], scales["ai"]]).toEqual([
-      "bottom-right",
-      1.5,
-      "bottom-left",
+    const { at, scales, rooms, layers } = read(
+      "chat-at=bottom-right&chat-scale=150&ai-at=nowhere&top-at=left,3.5,-12&top-width=40&top-layer=3",
+    );
+    expect([at["chat"], scales["chat"]]).toEqual([{ anchor: "bottom-right" }, 1.5]);
+    expect([at["ai"], scales["ai"], rooms["ai"]]).toEqual([
+      { anchor: "bottom-left" },
       1,
+      { width: 0, height: 0 },
+    ]);
+    expect([at["top"], rooms["top"], layers["top"]]).toEqual([
+      { anchor: "left", offset: { x: 3.5, y: -12 } },
+      { width: 40, height: 0 },
+      3,
     ]);
   });
 
@@ -114,6 +127,17 @@ describe("the options of the page's address", () => {
       if (row.kind === "choice" && !row.of.includes(row.initial)) throw new Error(row.name);
   });
 
+  it.each([
+    ["1080x1920", "1080x1920"],
+    ["7680x4320", "7680x4320"],
+    ["99x1080", "1920x1080"],
+    ["9999x1080", "1920x1080"],
+    ["1920 x 1080", "1920x1080"],
+    ["-1920x1080", "1920x1080"],
+  ])("have a canvas of a possible size: %s is %s", (canvas, is) => {
+    expect(read(new URLSearchParams({ canvas }).toString()).own["canvas"]).toBe(is);
+  });
+
   it("make sense whatever an address says", () => {
     const names = fc.constantFrom(...optionTable.map(({ name }) => name));
     fc.assert(
@@ -123,7 +147,7 @@ describe("the options of the page's address", () => {
         const { limit } = chatOptions(options.own);
         expect(limit).toBeGreaterThanOrEqual(1);
         expect(limit).toBeLessThanOrEqual(40);
-        for (const { name } of shownPieces) expect(places).toContain(options.at[name]);
+        for (const { name } of shownPieces) expect(places).toContain(options.at[name]?.anchor);
       }),
     );
   });

@@ -1,0 +1,39 @@
+import { type PiecePlace, type Place, places } from "./overlay-options.ts";
+
+/** Beyond this offset a piece would be outside of any usual page. */
+const mostOffset = 400;
+
+/** Reads a place: an anchor alone (`left`), or with an offset (`bottom-right,-4.4,-10`). `undefined`: not a place. */
+export function readPlace(text: string): PiecePlace | undefined {
+  const [name, ...numbers] = text.split(",");
+  const anchor = places.find((one) => one === name);
+  if (anchor === undefined || numbers.length === 0) return anchor && { anchor };
+  const [x = Number.NaN, y = Number.NaN] = numbers.map((one) =>
+    one.trim() === "" ? Number.NaN : Number(one),
+  );
+  if (numbers.length !== 2 || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
+  return { anchor, offset: { x: bounded(x), y: bounded(y) } };
+}
+
+/** A place as an option of the overlay's address, with hundredths of a percent. */
+export function placeText({ anchor, offset }: PiecePlace): string {
+  if (!offset) return anchor;
+  return [
+    anchor,
+    ...[offset.x, offset.y].map((one) => String(Math.round(bounded(one) * 100) / 100 || 0)),
+  ].join();
+}
+
+function bounded(offset: number): number {
+  return Math.min(mostOffset, Math.max(-mostOffset, offset));
+}
+
+/** The place of an anchor across the page or a piece: 0 at the left, 1 at the right. */
+export function acrossOf(anchor: Place): number {
+  return anchor.endsWith("left") ? 0 : anchor.endsWith("right") ? 1 : 0.5;
+}
+
+/** The place of an anchor down the page or a piece: 0 at the top, 1 at the bottom. */
+export function downOf(anchor: Place): number {
+  return anchor.startsWith("top") ? 0 : anchor.startsWith("bottom") ? 1 : 0.5;
+}
