@@ -116,6 +116,7 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
   document.addEventListener("visibilitychange", () => running.catchUp());
   if (isPreview() && !isDirect)
     void followStudio({
+      root,
       running,
       applyQuery(query) {
         isSteered = true;

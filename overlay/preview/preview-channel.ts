@@ -1,26 +1,35 @@
 import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
+import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
+import { createSamples } from "./samples.ts";
 import type { RunningPieces } from "../pieces/start-pieces.ts";
 
 /** What the studio's messages change on the page. */
 export interface PreviewedPage {
+  readonly root: SidekickOverlay;
   readonly running: RunningPieces;
   /** Shows these options instead of those of the page's address. Resolves when their words and pieces are loaded. */
   readonly applyQuery: (query: URLSearchParams) => Promise<void>;
 }
 
 /**
- * Takes the messages of the studio around this page: options (`{ type: "options", query }`) and events to try out, each
- * as the JSON of its envelope. A script of its own, because a page in OBS has no parent to send it any.
+ * Takes the messages of the studio around this page: options (`{ type: "options", query }`), whether empty pieces show
+ * samples (`{ type: "samples", on }`), and events to try out, each as the JSON of its envelope. A script of its own,
+ * because a page in OBS has no parent to send it any.
  */
-export function preview({ running, applyQuery }: PreviewedPage): void {
+export function preview({ root, running, applyQuery }: PreviewedPage): void {
+  const samples = createSamples(root, running);
+  const take = ({ type, query, on }: Readonly<Record<string, unknown>>): void => {
+    if (type === "options" && typeof query === "string")
+      void applyQuery(new URLSearchParams(query)).then(() => samples.update());
+    if (type === "samples" && typeof on === "boolean") samples.set(on);
+  };
   addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent) return;
     if (typeof data === "string") {
       const decoded = decodeEnvelope(data);
       if (decoded.kind === "known") running.show(decoded.envelope, true);
-    } else if (isJsonObject(data) && data["type"] === "options" && typeof data["query"] === "string")
-      void applyQuery(new URLSearchParams(data["query"]));
+    } else if (isJsonObject(data)) take(data);
   });
   parent.postMessage({ type: "ready" }, location.origin);
 }

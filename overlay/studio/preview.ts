@@ -5,6 +5,8 @@ import type { Clock } from "../../shared/clock.ts";
 export interface Preview {
   /** Shows this address. Its page is loaded once; from then on, changed options are sent to it. */
   show(address: string): void;
+  /** Whether its empty pieces show a sample, so that all can be seen while they are arranged. At first they do not. */
+  showSamples(isOn: boolean): void;
   /** Passes envelopes to the overlay; they wait while it loads. */
   play(envelopes: readonly string[]): void;
   /** Whether its alerts are paused from the deck. */
@@ -35,11 +37,13 @@ export function createPreview(
   resizes.observe(stage);
   let address = "";
   let isReady = false;
+  let hasSamples = false;
   let waiting: readonly string[] = [];
   let cancelMove = (): void => {};
   // The page accepts messages only from the page that frames it.
   const post = (message: unknown): void => frame.contentWindow?.postMessage(message, location.origin);
   const sendOptions = (): void => post({ type: "options", query: new URL(address).search });
+  const sendSamples = (): void => post({ type: "samples", on: hasSamples });
   const play = (envelopes: readonly string[]): void => {
     for (const envelope of envelopes) post(envelope);
   };
@@ -50,6 +54,7 @@ export function createPreview(
     isReady = true;
     // They may have changed while it was loading.
     sendOptions();
+    sendSamples();
     play(waiting);
     waiting = [];
   };
@@ -66,6 +71,11 @@ export function createPreview(
       cancelMove();
       // Not by its `src`: the browser's Back would then undo changes here, and here only.
       cancelMove = clock.after(restMs, () => frame.contentWindow?.location.replace(address));
+    },
+    showSamples(isOn) {
+      if (isOn === hasSamples) return;
+      hasSamples = isOn;
+      if (isReady) sendSamples();
     },
     play(envelopes) {
       if (isReady) play(envelopes);

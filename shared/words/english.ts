@@ -767,6 +767,12 @@ export const overlay = {
 };
 
 /** What the studio says. */
+export const samples = {
+  caption: "Captions show what the AI is saying.",
+  chat: ["Hello everyone!", "What a jump!", "Is that the new boss? It looks different from last week."],
+  message: "The AI’s messages appear here.",
+};
+
 export const studio = {
   check: "Check everything…",
   title: "Sidekick Deck: studio",

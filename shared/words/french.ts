@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SampleWords,
   SetUpWords,
   StudioWords,
 } from "./sections.ts";
@@ -791,6 +792,16 @@ export const overlay: OverlayWords = {
   hear: "Cliquez pour entendre",
   testName: "Alerte de test",
   testText: "Voilà à quoi ressemble une alerte.",
+};
+
+export const samples: SampleWords = {
+  caption: "Les sous-titres montrent ce que dit l’IA.",
+  chat: [
+    "Salut tout le monde !",
+    "Quel saut !",
+    "C’est le nouveau boss ? Il était différent la semaine dernière.",
+  ],
+  message: "Les messages de l’IA s’affichent ici.",
 };
 
 export const studio: StudioWords = {

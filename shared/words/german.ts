@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SampleWords,
   SetUpWords,
   StudioWords,
 } from "./sections.ts";
@@ -789,6 +790,12 @@ export const overlay: OverlayWords = {
   hear: "Klicken zum Hören",
   testName: "Test-Alert",
   testText: "So sieht ein Alert aus.",
+};
+
+export const samples: SampleWords = {
+  caption: "Untertitel zeigen, was die KI gerade sagt.",
+  chat: ["Hallo zusammen!", "Was für ein Sprung!", "Ist das der neue Boss? Letzte Woche sah er anders aus."],
+  message: "Hier erscheinen die Nachrichten der KI.",
 };
 
 export const studio: StudioWords = {

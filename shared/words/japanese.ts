@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SampleWords,
   SetUpWords,
   StudioWords,
 } from "./sections.ts";
@@ -773,6 +774,12 @@ export const overlay: OverlayWords = {
   hear: "クリックで再生",
   testName: "テストアラート",
   testText: "アラートはこのように表示されます。",
+};
+
+export const samples: SampleWords = {
+  caption: "字幕にはAIの話している内容が表示されます。",
+  chat: ["みなさん、こんにちは！", "すごいジャンプ！", "あれが新しいボス？先週と見た目が違うね。"],
+  message: "AIのメッセージはここに表示されます。",
 };
 
 export const studio: StudioWords = {

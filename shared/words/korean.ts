@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SampleWords,
   SetUpWords,
   StudioWords,
 } from "./sections.ts";
@@ -758,6 +759,12 @@ export const overlay: OverlayWords = {
   hear: "클릭하면 들려요",
   testName: "테스트 알림",
   testText: "알림은 이렇게 보여요.",
+};
+
+export const samples: SampleWords = {
+  caption: "자막에는 AI가 하는 말이 나와요.",
+  chat: ["다들 안녕하세요!", "점프 대박!", "저게 새 보스예요? 지난주랑 달라 보여요."],
+  message: "AI의 메시지는 여기에 나와요.",
 };
 
 export const studio: StudioWords = {

@@ -28,6 +28,8 @@ export type CheckWords = Section<typeof english.check>;
 export type ControlWords = Section<typeof english.control>;
 /** The words of the set-up window. */
 export type SetUpWords = Section<typeof english.setUp>;
+/** What the samples on the overlay in the studio's preview are about. */
+export type SampleWords = Section<typeof english.samples>;
 /** The words of the studio. */
 export type StudioWords = Section<typeof english.studio>;
 

@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SampleWords,
   SetUpWords,
   StudioWords,
 } from "./sections.ts";
@@ -741,6 +742,12 @@ export const overlay: OverlayWords = {
   hear: "点击播放声音",
   testName: "测试提醒",
   testText: "提醒看起来就是这样。",
+};
+
+export const samples: SampleWords = {
+  caption: "字幕会显示 AI 正在说的话。",
+  chat: ["大家好！", "跳得漂亮！", "那是新 Boss 吗？和上周看起来不一样。"],
+  message: "AI 的消息会显示在这里。",
 };
 
 export const studio: StudioWords = {

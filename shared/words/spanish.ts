@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SampleWords,
   SetUpWords,
   StudioWords,
 } from "./sections.ts";
@@ -780,6 +781,12 @@ export const overlay: OverlayWords = {
   hear: "Clic para oír",
   testName: "Alerta de prueba",
   testText: "Así se ve una alerta.",
+};
+
+export const samples: SampleWords = {
+  caption: "Los subtítulos muestran lo que dice la IA.",
+  chat: ["¡Hola a todos!", "¡Menudo salto!", "¿Es el nuevo jefe? La semana pasada era distinto."],
+  message: "Los mensajes de la IA aparecen aquí.",
 };
 
 export const studio: StudioWords = {

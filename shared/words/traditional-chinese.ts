@@ -8,6 +8,7 @@ import type {
   Messages,
   OverlayWords,
   ProfileWords,
+  SampleWords,
   SetUpWords,
   StudioWords,
 } from "./sections.ts";
@@ -741,6 +742,12 @@ export const overlay: OverlayWords = {
   hear: "點擊播放聲音",
   testName: "測試通知",
   testText: "通知看起來就是這樣。",
+};
+
+export const samples: SampleWords = {
+  caption: "字幕會顯示 AI 正在說的話。",
+  chat: ["大家好！", "跳得漂亮！", "那是新魔王嗎？跟上週看起來不一樣。"],
+  message: "AI 的訊息會顯示在這裡。",
 };
 
 export const studio: StudioWords = {

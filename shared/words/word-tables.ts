@@ -1,4 +1,5 @@
 import { obsWords } from "./obs-words.ts";
+import { sampleWords } from "./sample-words.ts";
 import {
   checkWords,
   controlWords,
@@ -28,6 +29,7 @@ export const wordTables = {
   help: helpWords,
   obs: obsWords,
   setUp: setUpWords,
+  samples: sampleWords,
 } as const;
 
 /** The name of a section of the words. */

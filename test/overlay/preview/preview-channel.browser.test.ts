@@ -2,7 +2,7 @@ import type { Frame } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { channelEvent } from "../payloads.ts";
+import { channelEvent, chatMessage } from "../payloads.ts";
 
 /** Counts what a page could leave behind: timers that wait, and listeners. */
 function countLeftovers(): void {
@@ -101,6 +101,34 @@ it("a preview takes options and events from the page around it, and from nowhere
   expect(await page.evaluate(() => posted.at(-1))).toEqual({ type: "appearance" });
   expect(await root().getAttribute("theme")).toBe("paper");
   expect(overlay.errors).toEqual([]);
+});
+
+it("a preview shows a sample in each empty piece, in its language, until the piece has content of its own", async () => {
+  const seen = relay.seen.length;
+  const pieces = ["avatar", "ai", "captions", "alerts", "chat", "status", "top", "pulse"];
+  await post({ type: "samples", on: "true" });
+  await post({ type: "samples", on: true });
+  await root().locator("sidekick-alert", { hasText: "MapleMango" }).waitFor();
+  await post({ type: "options", query: `show=${pieces.join()}&lang=de` });
+  for (const [piece, text] of Object.entries({
+    ai: "Hier erscheinen die Nachrichten der KI.",
+    captions: "Untertitel zeigen, was die KI gerade sagt.",
+    chat: "Hallo zusammen!",
+    status: "Die KI ist im Chat",
+    top: "kestrel_42",
+    pulse: "30",
+  }))
+    await root().locator(`.${piece}`).getByText(text).waitFor();
+  await root().locator("sidekick-avatar svg").waitFor();
+  relay.emit("chat.message", chatMessage({ message: "what a jump!" }));
+  const lines = root().locator("sidekick-chat li");
+  await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringContaining("what a jump!") as string]);
+  await root().locator(".ai").getByText("Hier erscheinen").waitFor();
+  await post({ type: "samples", on: false });
+  await root().locator("sidekick-ai-message, sidekick-alert").waitFor({ state: "detached" });
+  await root().locator("sidekick-avatar svg").waitFor({ state: "detached" });
+  expect(await lines.count()).toBe(1);
+  expect([relay.seen.length - seen, relay.state?.alerts.showing, overlay.errors]).toEqual([0, false, []]);
 });
 
 /** Options that differ in everything, by a number. */

@@ -48,6 +48,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   help: /^$/,
   obs: /^ok$/,
   setUp: /^$/,
+  samples: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:
     /^(alerts\.(groups\.ai|heading|kinds\.(cheer|follow|raid)|motions\.zoom|overlay|try\.viewers\.markup|volume)|file\.parts\.layouts|layout|options|place|lines|undo|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|bots|robot)|tests\.cheer|alerts\.variations\.(name|message))$/,

@@ -1,0 +1,128 @@
+import { isJsonObject } from "../../shared/api/fields.ts";
+import type { Language } from "../../shared/words/words.ts";
+import { sampleWords } from "../../shared/words/sample-words.ts";
+import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
+import type { StagedMessage } from "../pieces/ai-message/message-stage.ts";
+import type { ShownAlert } from "../pieces/alerts/alert-queue.ts";
+import type { AvatarState } from "../pieces/avatar/state.ts";
+import type { Caption } from "../pieces/captions/caption-player.ts";
+import type { ChatFeed, ChatLine } from "../pieces/chat/chat-feed.ts";
+import type { Pulse } from "../pieces/pulse/pulse-player.ts";
+import type { RunningPiece, RunningPieces } from "../pieces/start-pieces.ts";
+import type { Status } from "../pieces/status/status-player.ts";
+import type { TopChatters } from "../pieces/top/top-player.ts";
+
+/** Has each piece that shows nothing show a sample instead. Nothing but the overlay's element knows of it. */
+export interface Samples {
+  /** Shows or removes the samples. */
+  set(isOn: boolean): void;
+  /** Follows changed options: pieces that were started since, and another language. */
+  update(): void;
+}
+
+/** Creates the samples of an overlay, without showing them. */
+export function createSamples(root: SidekickOverlay, running: RunningPieces): Samples {
+  let isOn = false;
+  let latest: { readonly key: string; readonly samples: SamplesByPiece } | undefined;
+  const followed = new Set<RunningPiece>();
+  /** The same objects until something of them changes, so that the overlay does not draw them again. */
+  const samplesNow = (): SamplesByPiece => {
+    const { language, words } = root.locale;
+    const isMirrored = root.options.own["avatar-mirror"] === "on";
+    const key = `${language} ${isMirrored}`;
+    if (latest?.key !== key) latest = { key, samples: samplesIn(language, words.joined, isMirrored) };
+    return latest.samples;
+  };
+  const fill = ({ piece: { name }, player }: RunningPiece): void => {
+    const { value } = player.shown;
+    const state = isOn && isEmpty(value) ? (samplesNow().get(name) ?? value) : value;
+    if (root.shown[name] !== state) root.shown = { ...root.shown, [name]: state };
+  };
+  const update = (): void => {
+    for (const one of running.pieces) {
+      // The overlay has subscribed before, so that the sample replaces the empty state.
+      if (!followed.has(one)) one.player.shown.subscribe(() => fill(one));
+      followed.add(one);
+      fill(one);
+    }
+  };
+  return {
+    update,
+    set(next) {
+      isOn = next;
+      update();
+    },
+  };
+}
+
+function isEmpty(state: unknown): boolean {
+  if (Array.isArray(state)) return state.length === 0;
+  return state === undefined || (isJsonObject(state) && state["perMinute"] === 0);
+}
+
+/** Samples of the pieces' states, by the piece's name. */
+type SamplesByPiece = ReadonlyMap<string, unknown>;
+
+function samplesIn(language: Language, joined: string, isMirrored: boolean): SamplesByPiece {
+  const { caption, chat, message } = sampleWords[language];
+  const names = ["MapleMango", "sleepy_otter", "velvet_thunder", "kestrel_42", "tante_erna"];
+  const roles = ["subscriber", "moderator", "viewer"] as const;
+  const eventId = "sample";
+  const readMs = 10_000;
+  const always = { until: Infinity, readBy: Infinity, readMs };
+  const line = (text: string, at: number): ChatFeed["shown"][number] => {
+    const id = `${eventId}-${at}`;
+    const name = names[at] ?? "";
+    const role = roles[at] ?? "viewer";
+    const own: ChatLine = { id, eventId: id, name, text, role, platform: "TWITCH" };
+    return { line: own, ids: [id], dueAt: 0, since: 0 };
+  };
+  const spoken: StagedMessage = {
+    message: {
+      id: eventId,
+      eventId,
+      name: "Ada Gale",
+      text: message,
+      target: "MapleMango",
+      tone: "",
+      expectsVoice: false,
+    },
+    place: "on",
+    voice: "none",
+    isCaptioned: false,
+    ...always,
+  };
+  const alert: ShownAlert = {
+    alert: {
+      eventId,
+      isTest: true,
+      event: { eventType: "FOLLOW", username: "MapleMango", sentDateTime: "" },
+    },
+    phase: "on",
+    shownAt: 0,
+    since: 0,
+  };
+  const avatar: AvatarState = {
+    name: "Ada Gale",
+    isLeaving: false,
+    mouth: "closed",
+    tone: "",
+    pose: "rest",
+    isBlinking: false,
+    breath: 0,
+    isMirrored,
+  };
+  const top: TopChatters = names.map((name, at) => ({ name, count: [24, 17, 12, 8, 5][at] ?? 0 }));
+  const steps = [1, 2, 2, 3, 2, 4, 3, 1, 2, 3, 4, 3];
+  const pulse: Pulse = { perMinute: steps.reduce((sum, one) => sum + one, 0), steps };
+  return new Map<string, unknown>([
+    ["avatar", avatar],
+    ["ai", [spoken]],
+    ["captions", { eventId, text: caption } satisfies Caption],
+    ["alerts", alert],
+    ["chat", chat.map(line)],
+    ["status", { eventId, kind: "joined", text: joined } satisfies Status],
+    ["top", top],
+    ["pulse", pulse],
+  ]);
+}
