@@ -24,8 +24,6 @@ export interface LookContent {
 
 /** Far more than any look has: settings of alerts are the most of it. */
 export const mostJsonBytes = 1024 * 1024;
-/** The settings of alerts, which are the deepest, have eight levels. */
-const deepest = 20;
 
 const mediaName = new RegExp(`^[0-9a-f]{64}\\.(?:${Object.keys(mediaTypes).join("|")})$`);
 
@@ -73,7 +71,6 @@ export function lookJson({ layouts, alerts, tones, media }: LookContent): string
 
 /** Reads `look.json`. Throws a `LookError` unless all of it is understood. */
 export function lookContentIn(text: string): LookContent {
-  if (isTooDeep(text)) throw new LookError("content", ["look.json"]);
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -99,17 +96,6 @@ export function lookContentIn(text: string): LookContent {
   };
 }
 
-/** Whether brackets are deeper than any look's: what follows walks through them level by level. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (part === "[" || part === "{") depth += 1;
-    else if (part === "]" || part === "}") depth -= 1;
-    if (depth > deepest) return true;
-  }
-  return false;
-}
-
 /** Values that are the same as a missing one, and that the reader leaves out. */
 const defaults: Readonly<Record<string, unknown>> = {
   isUsed: true,
@@ -118,7 +104,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   messageHas: "",
 };
 
-/** Whether all of a value was read: one that was left out was wrong. */
+/** Whether all of a value was read: one that was left out was wrong. It goes no deeper than what was read. */
 function isUnderstood(json: unknown, read: unknown): boolean {
   if (Array.isArray(json))
     return (

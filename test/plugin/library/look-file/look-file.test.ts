@@ -205,6 +205,8 @@ describe("a look", () => {
         () => layouts.put("Three", "base=https%3A%2F%2Fcompanion.example#key=sk-other"),
       ],
       ["a key after it", "sk-other", () => {}],
+      ["a key in a layout's query", "sk-query", () => layouts.put("Three b", "key=sk-query&theme=neon")],
+      ["a key after a layout's query", "sk-third", () => layouts.put("Three c", "theme=neon#key=sk-third")],
       ["the API key in a layout", "sk-live-0123456789", () => layouts.put("Four", "font=sk-live-0123456789")],
       [
         "a hidden word in a layout's value",
@@ -294,6 +296,8 @@ describe("a look", () => {
       Two: "theme=neon",
       "Two b": "",
       Three: "",
+      "Three b": "theme=neon",
+      "Three c": "theme=neon",
       Four: "",
       Five: "",
       "Layout 2": "theme=paper",
@@ -374,6 +378,16 @@ describe("a file that no export has made", () => {
     [
       "a deep text",
       zipOf([{ name: "look.json", content: `${"[".repeat(200_000)}${"]".repeat(200_000)}` }]),
+      "content",
+    ],
+    [
+      "a deep alert",
+      zipOf([
+        {
+          name: "look.json",
+          content: `{"format":"sidekick-look","version":1,"layouts":{},"alerts":{"raid":{"choices":${"[".repeat(200_000)}${"]".repeat(200_000)},"variations":[]}},"tones":[],"media":[]}`,
+        },
+      ]),
       "content",
     ],
     ["another program's JSON", zipOf([{ name: "look.json", content: "{}" }]), "content"],
@@ -476,6 +490,24 @@ describe("a file that no export has made", () => {
     expect(await readdir(join(home.folder, "look", "uploads"))).toEqual([]);
     expect((await readdir(join(home.folder, "media"))).length).toBe(3);
   });
+});
+
+it("a damaged export is either rejected with a reason, or reads as it was written", async () => {
+  const home = await furnished(await emptyFolder());
+  const bytes = await exported(home);
+  const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(damage, fc.nat(40), async (places, cut) => {
+      const damaged = Buffer.from(bytes.subarray(0, cut > 20 ? bytes.length - cut : bytes.length));
+      for (const [at, byte] of places) if (at < damaged.length) damaged[at] = byte;
+      const result = await home.look.plan(sent(damaged), false).then(
+        ({ files }) => `${files.same} files`,
+        (error: Error) => error.name,
+      );
+      expect(["2 files", "LookError"]).toContain(result);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 describe("an import", () => {

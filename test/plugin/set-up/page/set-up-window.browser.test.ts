@@ -158,6 +158,10 @@ describe("the set-up window", () => {
     await page.getByLabel("Programs on this computer may read and replace the look").check();
     await expect.poll(() => stage.deck.globalSettings).toMatchObject({ api: true });
     await expect.poll(() => look(first)).toBe(200);
+    // The built plugin has the script that writes and reads the file.
+    const api = first.replace("/api/", "/api/look");
+    const file = await (await fetch(api)).arrayBuffer();
+    expect((await fetch(api, { method: "PUT", body: file })).status).toBe(200);
     await expect.poll(() => page.getByLabel("Address", { exact: true }).inputValue()).toMatch(/=•+$/);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Make a new address…" }).click();
