@@ -54,6 +54,7 @@ const inputs = new Map([
   ["preview", path("preview/preview-channel.ts")],
   ["player", path("voice/voice-player.ts")],
   ["sink", path("voice/sinks/sink.ts")],
+  ["style", path("style/style.ts")],
   ["sprite", path("pieces/avatar/sidekick-sprite.ts")],
   ...figureNames.map((name) => [name, path(`pieces/avatar/figures/${name}.ts`)] as const),
   ...pieces

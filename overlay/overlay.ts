@@ -18,6 +18,7 @@ import type { OverlayOptions } from "./page/overlay-options.ts";
 import { type Source, readSource } from "./page/source.ts";
 import { logUncaught, overlayLog } from "./page/overlay-log.ts";
 import { createPacedLevels } from "./page/voice-levels.ts";
+import { applyStyle } from "./style/apply-style.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
 import { keepLoading, retryNow } from "./page/retries.ts";
 import { pageFetch } from "./page/page-fetch.ts";
@@ -81,6 +82,7 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
    * the words and pieces that they need are loaded, after the first try.
    */
   const applyOptions = async (options: OverlayOptions): Promise<void> => {
+    if (!(await applyStyle(options))) return;
     root.options = options;
     running.onOptions();
     link?.renew();

@@ -11,11 +11,15 @@ import {
   themes,
 } from "../page/overlay-options.ts";
 import { placeText, readPlace } from "../page/piece-place.ts";
+import { colorIn, fontIn, styleRows } from "./style-rows.ts";
 import { languageCodes } from "../../shared/words/words.ts";
 
 /** Sides of a canvas in pixels. */
 const leastCanvas = 240;
 const mostCanvas = 7680;
+
+/** Pieces that nothing of type and colours is for. */
+const textless: readonly string[] = ["avatar"];
 
 /** All options of the overlay's address. The studio shows a control for each row. */
 export const optionTable: readonly OptionRow[] = [
@@ -32,6 +36,7 @@ export const optionTable: readonly OptionRow[] = [
   { name: "voice", kind: "choice", of: ["on", "off"], initial: "on" },
   percent("volume", 100, 0, 100),
   { name: "canvas", kind: "canvas", initial: "1920x1080" },
+  ...styleRows(),
   ...shownPieces.flatMap(({ name, options = [] }) => options.map((row) => ({ ...row, piece: name }))),
   ...shownPieces.flatMap(({ name, at }): OptionRow[] => [
     { name: `${name}-at`, piece: name, kind: "place", initial: at },
@@ -39,6 +44,7 @@ export const optionTable: readonly OptionRow[] = [
     { ...share(`${name}-width`), piece: name },
     { ...share(`${name}-height`), piece: name },
     { name: `${name}-layer`, piece: name, kind: "number", least: 0, most: 9, initial: 0, unit: "none" },
+    ...(textless.includes(name) ? [] : styleRows(name)),
   ]),
 ];
 
@@ -95,6 +101,10 @@ export function valueOf(row: OptionRow, requested: string | null): string {
     }
     case "canvas":
       return canvasSize(requested) ? requested : initial;
+    case "font":
+      return fontIn(requested) ?? "";
+    case "color":
+      return colorIn(requested) ?? "";
     case "text":
       return requested;
   }

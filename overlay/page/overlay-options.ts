@@ -29,6 +29,8 @@ export type OptionRow = {
   readonly name: string;
   /** The piece that it belongs to; default: the whole overlay. */
   readonly piece?: string;
+  /** What it is in the type and colours of its piece or of everything. */
+  readonly style?: StyleField;
 } & (
   | { readonly kind: "choice"; readonly of: readonly string[]; readonly initial: string }
   | { readonly kind: "set"; readonly of: readonly string[]; readonly initial: string }
@@ -37,16 +39,37 @@ export type OptionRow = {
   | { readonly kind: "place"; readonly initial: Place }
   /** Width and height of a page in pixels: `1920x1080`. */
   | { readonly kind: "canvas"; readonly initial: string }
+  /** A font by its name or file, see `fontIn`; empty: the theme's. */
+  | { readonly kind: "font"; readonly initial: "" }
+  /** `#rrggbb`; empty: the theme's. */
+  | { readonly kind: "color"; readonly initial: "" }
   | { readonly kind: "text"; readonly initial: string }
 );
+
+/** Choices of type and colours, each for everything and for each piece with text. */
+export const styleFields = [
+  "font",
+  "weight",
+  "ink",
+  "accent",
+  "ground",
+  "ground-opacity",
+  "round",
+  "border",
+  "border-color",
+  "edge",
+] as const;
+/** One of `styleFields`. */
+export type StyleField = (typeof styleFields)[number];
 
 interface NumberRow {
   readonly kind: "number";
   readonly least: number;
   readonly most: number;
-  readonly initial: number;
+  /** Empty: the theme's. */
+  readonly initial: number | "";
   /** `share`: percent of the page's shorter side. */
-  readonly unit: "percent" | "share" | "seconds" | "lines" | "none";
+  readonly unit: "percent" | "share" | "seconds" | "lines" | "pixels" | "none";
 }
 
 /** An option with a number of percent. */

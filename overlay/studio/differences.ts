@@ -35,6 +35,8 @@ function inWords(row: OptionRow, value: string, words: StudioWords): string {
       return `${value} ${optionWords(row, words).unit}`;
     case "text":
     case "canvas":
+    case "color":
+    case "font":
       return value;
     case "place":
       return valueWord(row.name, value, words);

@@ -14,7 +14,7 @@ export function optionList(
 ): readonly TemplateResult[] {
   const list = (piece: string | undefined) =>
     optionTable
-      .filter((row) => row.piece === piece)
+      .filter((row) => row.piece === piece && !row.style)
       .map((row) => optionControl(row, choices[row.name], words, (value) => choose(row.name, value)));
   const pieces = [...readOptions(new URLSearchParams(choices)).show];
   return [

@@ -13,9 +13,11 @@ export interface OptionWords {
 /** The words for an option of the table. */
 export function optionWords(row: OptionRow, words: StudioWords): OptionWords {
   const { name } = row;
-  const units = { percent: "%", share: "%", seconds: "s", lines: words.lines, none: "" };
+  const units = { percent: "%", share: "%", seconds: "s", lines: words.lines, pixels: "px", none: "" };
   return {
-    label: wordIn(words.optionNames, name) ?? wordIn(words.pieceOptions, name.replace(/^.*-/, "")) ?? name,
+    label: row.style
+      ? words.style.fields[row.style]
+      : (wordIn(words.optionNames, name) ?? wordIn(words.pieceOptions, name.replace(/^.*-/, "")) ?? name),
     note: wordIn(words.optionNotes, name),
     unit: row.kind === "number" ? units[row.unit] : "",
   };
@@ -24,6 +26,8 @@ export function optionWords(row: OptionRow, words: StudioWords): OptionWords {
 /** The streamer's word for an option's value. It depends on the option: `top` is a place as well as a piece. */
 export function valueWord(option: string, value: string, words: StudioWords): string {
   if (option.endsWith("-at") && value.includes(",")) return words.freePlace;
+  const style = /(?:^|-)(?:(weight)|edge)$/.exec(option);
+  if (style) return wordIn(style[1] ? words.style.weights : words.style.edges, value) ?? value;
   const table = option.endsWith("-at") ? words.places : option === "show" ? words.pieces : words.values;
   return wordIn(table, value) ?? wordIn(languages, value) ?? value;
 }

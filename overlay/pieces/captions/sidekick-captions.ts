@@ -26,12 +26,13 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
         text-align: center;
       }
       p {
-        background: color-mix(in srgb, var(--theme-caption, var(--_ground)) 88%, transparent);
+        background: color-mix(in srgb, var(--_ground) var(--sidekick-ground-opacity, 88%), transparent);
         border-radius: calc(0.4em * var(--_round));
+        box-shadow: inset 0 0 0 var(--sidekick-border, 0px) var(--_frame);
         box-decoration-break: clone;
         -webkit-box-decoration-break: clone;
         display: inline;
-        font-weight: 650;
+        font-weight: calc(var(--_weight) + 50);
         margin: 0;
         overflow-wrap: anywhere;
         padding: 0.22em 0.5em;

@@ -62,7 +62,7 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
       :host {
         color: var(--_ink);
         display: block;
-        font: 600 0.72em / 1.3 var(--_font);
+        font: var(--_weight) 0.72em / 1.3 var(--_font);
       }
       .panel {
         align-items: center;
@@ -72,8 +72,8 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
       }
       svg {
         filter: var(
-          --theme-mark-filter,
-          drop-shadow(0 0 0.3em color-mix(in srgb, var(--_accent), transparent 55%))
+          --sidekick-mark-filter,
+          var(--theme-mark-filter, drop-shadow(0 0 0.3em color-mix(in srgb, var(--_accent), transparent 55%)))
         );
         flex: none;
         height: 2.6em;

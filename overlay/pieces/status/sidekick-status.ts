@@ -21,7 +21,7 @@ export class SidekickStatus extends SidekickPiece<Status> {
       :host {
         color: var(--_ink);
         display: block;
-        font: 600 0.78em / 1.36 var(--_font);
+        font: var(--_weight) 0.78em / 1.36 var(--_font);
         max-width: min(100%, 26em);
       }
       .panel {
@@ -35,7 +35,7 @@ export class SidekickStatus extends SidekickPiece<Status> {
         background: var(--_accent);
         border-radius: 50%;
         content: "";
-        filter: var(--theme-mark-filter, none);
+        filter: var(--_mark-filter);
         flex: none;
         height: 0.6em;
         width: 0.6em;

@@ -24,7 +24,7 @@ export class SidekickTop extends SidekickPiece<TopChatters> {
       :host {
         color: var(--_ink);
         display: block;
-        font: 600 0.72em / 1.4 var(--_font);
+        font: var(--_weight) 0.72em / 1.4 var(--_font);
         max-width: min(100%, 16em);
       }
       .panel {
@@ -33,7 +33,7 @@ export class SidekickTop extends SidekickPiece<TopChatters> {
       h2 {
         color: var(--_accent);
         font: inherit;
-        font-weight: 700;
+        font-weight: calc(var(--_weight) + 100);
         margin: 0 0 0.2em;
       }
       ol {

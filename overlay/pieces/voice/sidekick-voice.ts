@@ -23,8 +23,8 @@ export class SidekickVoice extends SidekickPiece<VoiceState> {
         padding: 0.35em 0.8em 0.35em 0.6em;
         border: 0;
         border-radius: 2em;
-        font: 600 0.6em var(--_font);
-        color: var(--_ground);
+        font: var(--_weight) 0.6em var(--_font);
+        color: var(--_on-accent);
         background: var(--_accent);
         box-shadow: 0 0.2em 0.8em rgb(0 0 0 / 0.4);
         cursor: pointer;

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { themes } from "../../../overlay/page/overlay-options.ts";
+import { themeStyles } from "../../../overlay/style/resolve-style.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
+import { channelEvent, chatMessage } from "../payloads.ts";
+
+const { relay, overlay } = await startOverlayOnStandIn();
+const { page } = overlay;
+const font = readFileSync(
+  new URL("../../../node_modules/@fontsource/gugi/files/gugi-latin-400-normal.woff2", import.meta.url),
+);
+const file = `${"ab".repeat(32)}.woff2`;
+const root = page.locator("sidekick-overlay");
+
+const save = (query: string): void => {
+  relay.serve("/layouts", JSON.stringify({ Evening: query }));
+  relay.changeAppearance();
+};
+/** A property of an element as it is drawn. */
+const drawn = (selector: string, property: string): Promise<string> =>
+  root
+    .locator(selector)
+    .first()
+    .evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+/** What OBS does with the text of its field Custom CSS. */
+const addCustomCss = (css: string): Promise<void> =>
+  page.evaluate((text) => {
+    const style = document.createElement("style");
+    style.append(text);
+    document.head.append(style);
+  }, css);
+const open = async (query: string): Promise<void> => {
+  await overlay.open(`${relay.pageUrl}?show=alerts,chat&${query}`, () => relay.eventStreams > 0);
+  relay.emit("chat.message", chatMessage({ id: "line", message: "what a jump!" }));
+  relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 40 }));
+  await root.locator("sidekick-chat .text").waitFor();
+  await root.locator("sidekick-alert .headline").waitFor();
+};
+
+beforeEach(() => {
+  relay.serve(`/media/${file}`, font, "font/woff2");
+  relay.serve("/layouts", "{}");
+});
+
+describe("type and colours of a page", () => {
+  it("OBS's Custom CSS wins over those for everything and, with the piece's part, over those for a piece", async () => {
+    await open("ink=%23aabbcc&chat-ink=%23ddeeff&chat-round=200&weight=300");
+    expect(await drawn("sidekick-alert .who", "color")).toBe("rgb(170, 187, 204)");
+    expect(await drawn("sidekick-chat .text", "color")).toBe("rgb(221, 238, 255)");
+    expect(await drawn("sidekick-chat .text", "font-weight")).toBe("200");
+    await addCustomCss(":root { --sidekick-ink: #010203; --sidekick-weight: 700 }");
+    expect(await drawn("sidekick-alert .who", "color")).toBe("rgb(1, 2, 3)");
+    expect(await drawn("sidekick-chat .text", "color")).toBe("rgb(221, 238, 255)");
+    expect(await drawn("sidekick-chat .text", "font-weight")).toBe("600");
+    await addCustomCss("sidekick-overlay::part(chat) { --sidekick-ink: #040506 }");
+    expect(await drawn("sidekick-chat .text", "color")).toBe("rgb(4, 5, 6)");
+  });
+
+  it("a layout's accent and uploaded font are on the page, and a change of it is without a reload", async () => {
+    relay.serve("/layouts", JSON.stringify({ Evening: `font=file:${file}&accent=%237fd6a2` }));
+    await open("layout=Evening");
+    await waitUntil(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")));
+    expect(await drawn("sidekick-chat .text", "font-family")).toMatch(
+      /^sidekick-abababababababab, "Segoe UI/,
+    );
+    expect(await drawn("sidekick-chat .panel", "--_accent")).toBe("#7fd6a2");
+    const line = await root.locator("sidekick-chat li").elementHandle();
+    // As while somebody drags in a colour field.
+    for (let at = 0; at < 200; at++) save(`accent=%23${(0x7f_00_00 + at).toString(16)}&chat-font=Impact`);
+    await waitUntil(async () => (await drawn("sidekick-chat .panel", "--_accent")) === "#7f00c7");
+    expect(await drawn("sidekick-chat .text", "font-family")).toMatch(/^Impact, "Segoe UI/);
+    expect(await line?.evaluate((one) => one.isConnected)).toBe(true);
+    expect(await page.locator("head style").count()).toBe(2);
+    expect(await page.locator("head > style:first-child").textContent()).toContain("#7f00c7");
+    save("");
+    await waitUntil(async () => (await drawn("sidekick-chat .panel", "--_accent")) === "#ffb066");
+    expect(await page.locator("head > style:first-child").textContent()).toBe("");
+  });
+
+  it("a font that cannot be loaded leaves the theme's, and what was measured meanwhile is laid out again", async () => {
+    const held: (() => void)[] = [];
+    await page.route("**/media/*", (route) => held.push(() => void route.abort()), { times: 1 });
+    await open(`font=file:${file}`);
+    await waitUntil(() => held.length > 0);
+    const seen = page.evaluate(
+      () => new Promise((resolve) => document.fonts.addEventListener("loadingerror", () => resolve(true))),
+    );
+    held[0]?.();
+    expect(await seen).toBe(true);
+    expect(await drawn("sidekick-chat .text", "font-family")).toContain("sans-serif");
+    expect(await root.locator("sidekick-chat .text").isVisible()).toBe(true);
+  });
+
+  it("a hostile address leaves no trace in any style sheet, and a page without choices loads nothing for them", async () => {
+    const hostile = "Zz}</style><script>alert(1)</script>*{color:red;background:url(//evil.example)";
+    const names = [
+      "font",
+      "weight",
+      "ink",
+      "ground-opacity",
+      "edge",
+      "chat-font",
+      "chat-accent",
+      "chat-border",
+    ];
+    await open(new URLSearchParams(names.map((name) => [name, hostile])).toString());
+    const sheets = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(),
+    );
+    expect(sheets).not.toMatch(/Zz|evil|red/);
+    expect(await page.locator("head style").count()).toBe(1);
+    expect(await page.locator("script[src*=style]").count()).toBe(0);
+  });
+
+  it("colours by which contrast is judged are those that the themes draw", async () => {
+    relay.serve("/layouts", '{"Evening":"show=alerts,chat"}');
+    await open("layout=Evening");
+    for (const theme of themes) {
+      save(`theme=${theme}`);
+      await root.and(page.locator(`[theme=${theme}]`)).waitFor({ state: "attached" });
+      const { ground, ink, muted, accent, line } = themeStyles[theme];
+      const panel = "sidekick-chat .panel";
+      const found = ["ground", "ink", "muted", "accent", "line"].map((name) => drawn(panel, `--_${name}`));
+      const long = (color: string): string => color.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
+      expect((await Promise.all(found)).map(long)).toEqual([
+        ground,
+        ink,
+        muted,
+        accent,
+        line || "transparent",
+      ]);
+    }
+  });
+});
