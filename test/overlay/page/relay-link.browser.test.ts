@@ -132,7 +132,16 @@ describe("the AI's messages and a reloaded page", () => {
 
   it("from before any page was open are shown and spoken by the first that opens", async () => {
     stage.keys[1]?.press();
-    await expect.poll(async () => (await load(), said()), { timeout: 25_000 }).toHaveLength(1);
+    const isShown = async (): Promise<boolean> => {
+      await load();
+      const waiting = page.locator("sidekick-ai-message").first().waitFor({ timeout: 4_000 });
+      return waiting.then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(isShown, { timeout: 25_000 }).toBe(true);
+    expect(await said()).toHaveLength(1);
     await expect.poll(voiceState, { timeout: 25_000 }).toBe("speaking");
   });
 

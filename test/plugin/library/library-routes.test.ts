@@ -156,11 +156,12 @@ describe("portraits over HTTP", () => {
       remove: (name: string) => void stored.delete(name),
       settled: async () => {},
     };
+    const changed: string[] = [];
     const library = { layouts: store, portraits: store } as unknown as Library;
     const routes = serveRoutes(
       libraryRoutes(
         library,
-        () => {},
+        (of = "others") => changed.push(of),
         (alerts) => alerts,
       ),
       () => (_, next) => next(),
@@ -171,5 +172,8 @@ describe("portraits over HTTP", () => {
     expect([...stored]).toEqual([[name, "picture"]]);
     expect((await routes.request(pathname, { method: "DELETE" })).status).toBe(204);
     expect(stored.size).toBe(0);
+    // An overlay that follows a layout need not read portraits again.
+    expect((await routes.request("/layouts/Evening", { method: "PUT", body: "show=chat" })).status).toBe(204);
+    expect(changed).toEqual(["others", "others", "layouts"]);
   });
 });
