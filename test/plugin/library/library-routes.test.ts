@@ -161,7 +161,7 @@ describe("portraits over HTTP", () => {
     const routes = serveRoutes(
       libraryRoutes(
         library,
-        (of = "others") => changed.push(of),
+        (of) => changed.push(of ?? "others"),
         (alerts) => alerts,
       ),
       () => (_, next) => next(),
