@@ -117,7 +117,7 @@ function isOwnOption(option: string): boolean {
 }
 
 /** A choice among the product's own values, or a stored file: no words, even if it is spelled like a hidden one. */
-const ownValue = /^(?:[a-z0-9.,-]*|file:[0-9a-f]{64}\.\w+)$/;
+const ownValue = /^(?:[a-z0-9.,#-]*|file:[0-9a-f]{64}\.\w+)$/;
 
 function layoutsIn(all: LayoutMap, privacy: LookPrivacy, isPrivate: (text: string) => boolean): LayoutMap {
   const shared: Record<string, string> = {};

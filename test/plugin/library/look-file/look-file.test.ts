@@ -78,6 +78,8 @@ describe("a look", () => {
     "chat-font=Comic%20Neue",
     "show=ai,chat",
     "canvas=1080x1920",
+    "chat-accent=%23ff8800",
+    `font=file%3A${"ab".repeat(32)}.woff2`,
   );
   const choices = fc.record(
     {
