@@ -12,7 +12,8 @@ export interface Layouts {
 /** Most layouts. */
 export const mostLayouts = 20;
 const longestName = 40;
-const longestQuery = 2_000;
+/** With fonts of any script and colours for each piece. */
+const longestQuery = 8_000;
 
 /** Whether a layout can be stored: a short name of letters, digits and spaces, and the query of an address. */
 export function isLayout(name: string, query: string): boolean {

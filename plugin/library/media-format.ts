@@ -1,10 +1,11 @@
 import { mp3FrameSize, lettersAt } from "../../shared/voice/formats/audio-kind.ts";
 import type { MediaKind } from "../../shared/alerts/media.ts";
 import { type PictureKind, pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
+import { isWoff2 } from "./woff2-format.ts";
 import { mp4Size, webmSize } from "./video-size.ts";
 
 /** A media file's format, by its extension. */
-export type MediaExtension = PictureKind | "webm" | "mp4" | "wav" | "mp3" | "ogg";
+export type MediaExtension = PictureKind | "webm" | "mp4" | "wav" | "mp3" | "ogg" | "woff2";
 
 /** Media types of the accepted formats. */
 export const mediaTypes: Readonly<Record<MediaExtension, string>> = {
@@ -14,6 +15,7 @@ export const mediaTypes: Readonly<Record<MediaExtension, string>> = {
   wav: "audio/wav",
   mp3: "audio/mpeg",
   ogg: "audio/ogg",
+  woff2: "font/woff2",
 };
 
 /** Facts about a media file, from its bytes alone. */
@@ -37,6 +39,7 @@ export function mediaFormat(bytes: Uint8Array): MediaFormat | undefined {
     const size = read(bytes);
     if (size) return { kind: "video", extension, ...size };
   }
+  if (isWoff2(bytes)) return { kind: "font", extension: "woff2" };
   const extension = (["wav", "ogg", "mp3"] as const).find((one) => sounds[one](bytes));
   return extension && { kind: "sound", extension };
 }

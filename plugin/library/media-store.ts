@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import {
   type MediaFile,
+  type MediaKind,
   longestMediaName,
+  mediaKinds,
   mostMediaBytes,
   mostMediaFiles,
   mostMediaSide,
@@ -136,20 +138,20 @@ function mediaIn(json: unknown): Readonly<Record<string, MediaFile>> {
   );
 }
 
-const extensions = {
+const extensions: Readonly<Record<MediaKind, RegExp>> = {
   picture: /^[0-9a-f]{64}\.(?:png|webp|avif|jpg|gif)$/,
   video: /^[0-9a-f]{64}\.(?:webm|mp4)$/,
   sound: /^[0-9a-f]{64}\.(?:wav|mp3|ogg)$/,
-} as const;
+  font: /^[0-9a-f]{64}\.woff2$/,
+};
 
 function isMediaFile(one: unknown): one is MediaFile {
   if (!isJsonObject(one)) return false;
   const { file, name, bytes, kind, width = 0, height = 0 } = one;
   const isCount = (value: unknown): boolean => typeof value === "number" && value >= 0;
   return (
-    (kind === "picture" || kind === "video" || kind === "sound") &&
     typeof file === "string" &&
-    extensions[kind].test(file) &&
+    mediaKinds.some((one) => one === kind && extensions[one].test(file)) &&
     typeof name === "string" &&
     cleanName(name) === name &&
     isCount(bytes) &&

@@ -1,9 +1,9 @@
-/** Kinds of files for alerts. */
-export const mediaKinds = ["picture", "video", "sound"] as const;
+/** Kinds of files that the streamer can upload: a font for the overlay's text, the others for alerts. */
+export const mediaKinds = ["picture", "video", "sound", "font"] as const;
 /** One of `mediaKinds`. */
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** A picture, video or sound for alerts as the plugin has stored it. */
+/** A file for alerts, or a font, as the plugin has stored it. */
 export interface MediaFile {
   /** Its name at the relay, under `/media/`. The same name is the same file for ever. */
   readonly file: string;
@@ -11,7 +11,7 @@ export interface MediaFile {
   readonly name: string;
   readonly bytes: number;
   readonly kind: MediaKind;
-  /** Pixels; a sound has none. */
+  /** Pixels of a picture or video. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -21,6 +21,7 @@ export const mostMediaBytes: Readonly<Record<MediaKind, number>> = {
   picture: 5 * 1024 * 1024,
   video: 15 * 1024 * 1024,
   sound: 3 * 1024 * 1024,
+  font: 2 * 1024 * 1024,
 };
 /** Most files. */
 export const mostMediaFiles = 60;

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import type { MediaFile } from "../../../shared/alerts/media.ts";
+import type { MediaFile, MediaKind } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { alertLabel, builtInAlerts, isBuiltIn } from "./alert-names.ts";
 
@@ -21,7 +21,8 @@ export function fileOptions(choice: FileChoice, isMissing: boolean) {
   const { alerts } = words;
   const option = (of: string, label: string) =>
     html`<option value=${of} .selected=${live((value ?? "") === of)}>${label}</option>`;
-  const stored = media.filter(({ kind }) => (kind === "sound") === (field === "sound"));
+  const kinds: readonly MediaKind[] = field === "sound" ? ["sound"] : ["picture", "video"];
+  const stored = media.filter(({ kind }) => kinds.includes(kind));
   return html`${option("", asBefore(choice))}
   ${
     field === "sound"

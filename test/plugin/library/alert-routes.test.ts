@@ -230,10 +230,12 @@ describe("the alerts' files over HTTP", () => {
       "cache-control": "private, max-age=31536000, immutable",
       "accept-ranges": "bytes",
     });
+    const font = await upload("My Font.woff2", new Blob([tinyMedia.woff2]));
+    expect((await request("GET", `/media/${font.file}`)).headers.get("content-type")).toBe("font/woff2");
     expect((await fetch(url)).status).toBe(403);
     expect((await request("DELETE", `/media/${video.file}`)).status).toBe(204);
     expect((await request("GET", `/media/${video.file}`)).status).toBe(404);
-    expect(changes()).toBe(2);
+    expect(changes()).toBe(3);
   });
 
   it.each([

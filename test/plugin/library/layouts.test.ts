@@ -19,7 +19,7 @@ describe("saved layouts", () => {
     ["<b>", "a"],
     [" led by a space", "a"],
     ["x".repeat(41), "a"],
-    ["long", "x".repeat(2_001)],
+    ["long", "x".repeat(8_001)],
     ["lines", "a\nb"],
   ])("reject the name %j with the query %j", (name, query) => {
     const layouts = createLayouts({}, () => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,6 +49,7 @@ describe("the format of a media file", () => {
       { kind: "sound", extension: "wav" },
       { kind: "sound", extension: "mp3" },
       { kind: "sound", extension: "ogg" },
+      { kind: "font", extension: "woff2" },
     ]);
   });
 
@@ -96,11 +98,53 @@ describe("the format of a media file", () => {
     expect(mediaFormat(Buffer.from(bytes as string, "latin1"))).toBeUndefined();
   });
 
-  it.each(["webm", "mp4"] as const)("is none for a video that is cut short anywhere: %s", (format) => {
-    const whole = tinyMedia[format];
-    for (let length = 0; length < whole.length; length++)
-      expect([length, mediaFormat(whole.subarray(0, length))]).toEqual([length, undefined]);
+  it("is that of a font only if its lengths agree and its tables unpack to what they promise", () => {
+    const whole = tinyMedia.woff2;
+    const changed = (change: (bytes: Buffer) => void): Buffer => {
+      const bytes = Buffer.from(whole);
+      change(bytes);
+      return bytes;
+    };
+    const tables = (promised: number, packed: Buffer): Buffer => {
+      const bytes = Buffer.concat([
+        whole.subarray(0, 48),
+        // One table with this many bytes, as the format writes a number.
+        Buffer.from([0, ...[21, 14, 7].map((by) => 0x80 | ((promised >> by) & 127)), promised & 127]),
+        packed,
+      ]);
+      bytes.writeUInt32BE(bytes.length, 8);
+      bytes.writeUInt16BE(1, 12);
+      bytes.writeUInt32BE(promised, 16);
+      bytes.writeUInt32BE(packed.length, 20);
+      return bytes;
+    };
+    const huge = brotliCompressSync(Buffer.alloc(30_000_000));
+    const fair = 3_000_000;
+    expect(mediaFormat(tables(fair, brotliCompressSync(Buffer.alloc(fair))))?.kind).toBe("font");
+    for (const bytes of [
+      Buffer.concat([whole, Buffer.alloc(4)]),
+      changed((bytes) => bytes.write("ttcf", 4)),
+      changed((bytes) => bytes.writeUInt32BE(0xfff_ffff, 16)),
+      changed((bytes) => bytes.writeUInt16BE(0, 12)),
+      changed((bytes) => bytes.writeUInt16BE(1, 14)),
+      changed((bytes) => bytes.writeUInt32BE(whole.length, 20)),
+      changed((bytes) => bytes.fill(7, 1_000, 1_100)),
+      // A bomb, one that admits it, and one with less than it promises.
+      tables(fair, huge),
+      tables(30_000_000, huge),
+      tables(fair, brotliCompressSync(Buffer.alloc(1_000))),
+    ])
+      expect(mediaFormat(bytes)).toBeUndefined();
   });
+
+  it.each(["webm", "mp4", "woff2"] as const)(
+    "is none for a file that is cut short anywhere: %s",
+    (format) => {
+      const whole = tinyMedia[format];
+      for (let length = 0; length < whole.length; length++)
+        expect([length, mediaFormat(whole.subarray(0, length))]).toEqual([length, undefined]);
+    },
+  );
 
   it.each(formats)("is read of any bytes without a fault: %s", (format) => {
     const whole = tinyMedia[format].subarray(0, 2_000);
@@ -125,7 +169,7 @@ describe("the alerts' files", () => {
     expect(again.all).toEqual([put]);
     const read = await again.read(again.all[0]?.file ?? "");
     expect(Buffer.from(read?.bytes ?? [])).toEqual(tinyMedia[format]);
-    expect(read?.type).toMatch(/^(?:video|audio)\//);
+    expect(read?.type).toMatch(/^(?:video|audio|font)\//);
     expect(log.lines).toEqual([]);
   });
 
