@@ -1,21 +1,12 @@
-import { LitElement, html, nothing } from "lit";
-import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
+import { LitElement, html } from "lit";
 import { type Language, fill, languageFor, type StudioWords } from "../../../shared/words/words.ts";
 import { alertImportStyles } from "../alerts/import/alert-import.styles.ts";
-import { takeFiles } from "../avatar-cell.ts";
 import { controls, fileInputs } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { lookFileStyles } from "./look-file.styles.ts";
-import { changesAnything, lookReport, rejectionSentence, replacesLayouts } from "./look-report.ts";
+import { rejectionSentence } from "./look-report.ts";
+import { type LookStep, lookStep } from "./look-step.ts";
 import { type LookReply, exportLook, readImports, sendLook, undoImport } from "./look-requests.ts";
-
-/** Where the streamer is in the dialog. */
-type Step =
-  | { readonly name: "choose"; readonly trouble: string }
-  | { readonly name: "reading" | "importing"; readonly share: number }
-  | { readonly name: "plan"; readonly file: File; readonly keepsBoth: boolean; readonly plan: LookPlan }
-  | { readonly name: "done"; readonly report: LookReport }
-  | { readonly name: "loses"; readonly id: string; readonly sentence: string };
 
 /** Two buttons: one writes the whole look into a file, the other opens the dialog that imports one. */
 export class SidekickLookFile extends LitElement {
@@ -25,6 +16,7 @@ export class SidekickLookFile extends LitElement {
     language: {},
     onSay: { attribute: false },
     onChange: { attribute: false },
+    settle: { attribute: false },
     step: { state: true },
     last: { state: true },
     exporting: { state: true },
@@ -36,7 +28,9 @@ export class SidekickLookFile extends LitElement {
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** Called when an import, or undoing one, has changed what the plugin has stored. */
   declare onChange: () => void;
-  declare step: Step;
+  /** Stores what was edited last, which the plugin is to know before it writes, reads or restores a look. */
+  declare settle: () => Promise<unknown>;
+  declare step: LookStep;
   /** The last import that can be undone. */
   declare last: { readonly id: string; readonly at: number } | undefined;
   /** Share of the export that has come; `undefined`: none is under way. */
@@ -51,6 +45,7 @@ export class SidekickLookFile extends LitElement {
     this.language = languageFor(document.documentElement.lang);
     this.onSay = () => {};
     this.onChange = () => {};
+    this.settle = async () => {};
     this.step = { name: "choose", trouble: "" };
     this.last = undefined;
     this.exporting = undefined;
@@ -87,119 +82,21 @@ export class SidekickLookFile extends LitElement {
   }
 
   #body() {
-    const { step } = this;
-    switch (step.name) {
-      case "choose":
-        return this.#choosing(step.trouble);
-      case "reading":
-      case "importing":
-        return this.#working(this.words.file[step.name], step.share);
-      case "plan":
-        return this.#planned(step);
-      case "done":
-        return this.#done(step.report);
-      case "loses":
-        return this.#asked(step);
-    }
-  }
-
-  #choosing(trouble: string) {
-    const { words, last } = this;
-    const { file } = words;
-    const when =
-      last && new Date(last.at).toLocaleString(this.language, { dateStyle: "medium", timeStyle: "short" });
-    return html`<div class="body">
-        <p>${file.note}</p>
-        ${
-          last
-            ? html`<div class="last">
-                <p>${fill(file.last, { when })}</p>
-                <button type="button" id="undo-last" @click=${() => void this.#undo(last.id, false)}>
-                  ${words.undo}
-                </button>
-              </div>`
-            : nothing
-        }
-        <div class="drop ${this.isOver ? "over" : ""}">
-          <label class="button"
-            >${file.choose}<input
-              id="file"
-              type="file"
-              accept=${`${lookFileEnding},.zip,application/zip`}
-              @change=${(event: Event) => void this.#read(takeFiles(event)[0], false)}
-          /></label>
-          <p class="note">${file.drop}</p>
-        </div>
-        <p class="status ${trouble === "" ? "" : "trouble"}" role="status">${trouble}</p>
-      </div>
-      ${this.#answers(this.#button(words.cancel, this.#close))}`;
-  }
-
-  #working(sentence: string, share: number) {
-    return html`<div class="body">
-      <p role="status">${sentence}</p>
-      <progress max="1" value=${share < 1 ? share : nothing} aria-label=${sentence}></progress>
-    </div>`;
-  }
-
-  #planned({ plan, file, keepsBoth }: Extract<Step, { name: "plan" }>) {
-    const { words } = this;
-    const own = words.file;
-    const isNew = changesAnything(plan);
-    return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
-        <p role="status">${isNew ? own.ahead : own.nothing}</p>
-        ${lookReport(plan, words, this.language)}
-        ${
-          keepsBoth || replacesLayouts(plan)
-            ? html`<label class="both"
-                ><input
-                  id="both"
-                  type="checkbox"
-                  .checked=${keepsBoth}
-                  @change=${() => void this.#read(file, !keepsBoth)}
-                />${own.both}</label
-              >`
-            : nothing
-        }
-      </div>
-      ${this.#answers(
-        this.#button(words.cancel, this.#close),
-        this.#button(own.other, () => this.#go({ name: "choose", trouble: "" })),
-        isNew ? this.#button(own.start, () => void this.#start(file, keepsBoth), "main") : nothing,
-      )}`;
-  }
-
-  #done(report: LookReport) {
-    const { words } = this;
-    return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
-        <p class="status" role="status">${words.file.done}</p>
-        ${lookReport(report, words, this.language)}
-      </div>
-      ${this.#answers(
-        this.#button(words.undo, () => void this.#undo(report.id, false)),
-        this.#button(words.file.close, this.#close, "main"),
-      )}`;
-  }
-
-  #asked({ id, sentence }: Extract<Step, { name: "loses" }>) {
-    const { file } = this.words;
-    return html`<div class="body"><p role="status">${sentence}</p></div>
-      ${this.#answers(
-        this.#button(file.keep, this.#close, "main"),
-        this.#button(file.anyway, () => void this.#undo(id, true)),
-      )}`;
-  }
-
-  #answers(...buttons: readonly unknown[]) {
-    return html`<div class="answers">${buttons}</div>`;
-  }
-
-  #button(label: string, press: () => void, look = "") {
-    return html`<button type="button" class=${look} @click=${press}>${label}</button>`;
+    return lookStep(this.step, {
+      words: this.words,
+      language: this.language,
+      last: this.last,
+      isOver: this.isOver,
+      onFile: (file, keepsBoth) => void this.#read(file, keepsBoth),
+      onOther: () => this.#go({ name: "choose", trouble: "" }),
+      onStart: (file, keepsBoth) => void this.#start(file, keepsBoth),
+      onUndo: (id, mayLose) => void this.#undo(id, mayLose),
+      onClose: this.#close,
+    });
   }
 
   /** Shows a step, and brings the focus to its top, since what had it is gone. */
-  #go(step: Step): void {
+  #go(step: LookStep): void {
     const isOther = step.name !== this.step.name;
     this.step = step;
     if (isOther)
@@ -233,6 +130,7 @@ export class SidekickLookFile extends LitElement {
 
   readonly #export = async (): Promise<void> => {
     this.exporting = 0;
+    await this.settle();
     const reply = await exportLook((share) => (this.exporting = share));
     this.exporting = undefined;
     if (reply === "silent" || "problem" in reply)
@@ -251,6 +149,7 @@ export class SidekickLookFile extends LitElement {
     if (!file) return;
     const share = (part: number) => this.#go({ name: "reading", share: part });
     share(0);
+    await this.settle();
     const reply = await sendLook(file, { isPlan: true, keepsBoth }, share);
     if (reply === "silent" || "problem" in reply)
       return this.#go({ name: "choose", trouble: this.#troubleOf(reply) });
@@ -272,6 +171,7 @@ export class SidekickLookFile extends LitElement {
   }
 
   async #undo(id: string, mayLose: boolean): Promise<void> {
+    await this.settle();
     const reply = await undoImport(id, mayLose);
     if (reply !== "silent" && "problem" in reply && reply.problem === "changed") {
       // Undo is on the page's status line as well.
