@@ -165,6 +165,19 @@ describe("a look", () => {
     expect(await readdir(join(there.folder, "look", "uploads"))).toEqual([]);
   });
 
+  it("brings a font with the layout that uses it, which stays as long as one does", async () => {
+    const [here, there] = [await openHome(await emptyFolder()), await openHome(await emptyFolder())];
+    const font = await here.library.media.put("Gugi.woff2", tinyMedia.woff2);
+    if (typeof font === "string") throw new Error(font);
+    const query = `theme=neon&chat-font=file%3A${font.file}`;
+    here.library.layouts.put("Own font", query);
+    const { id } = await there.look.import(sent(await exported(here)), false);
+    expect([there.library.layouts.all, there.library.media.all]).toEqual([{ "Own font": query }, [font]]);
+    there.library.layouts.put("Mine", `font=file:${font.file}`);
+    await there.look.undo(id, false);
+    expect(there.library.media.all).toEqual([font]);
+  });
+
   it("of the same name is added beside the other if both are to be kept", async () => {
     const here = await furnished(await emptyFolder());
     const there = await openHome(await emptyFolder());
@@ -440,6 +453,8 @@ describe("a file that no export has made", () => {
       "content",
     ],
     ["a page as a picture", zipOf(listed(page, "png")), "kind"],
+    ["a picture as a font", zipOf(listed(png, "woff2")), "kind"],
+    ["a damaged font", zipOf(listed(tinyMedia.woff2.subarray(0, -9), "woff2")), "kind"],
     ["a picture as a video", zipOf(listed(png, "mp4")), "kind"],
     [
       "a file of another hash",
