@@ -4,13 +4,13 @@ import { waitUntil } from "../../overlay-page.ts";
 import { aiMessage } from "../../payloads.ts";
 
 declare global {
-  /** Frames that were asked for, and timers that wait. */
-  var pending: { frames: number; readonly timers: Set<number> };
+  /** Frames that were asked for, and timers that wait, with their delays. */
+  var pending: { frames: number; readonly timers: Map<number, number> };
 }
 
 /** Runs in the page: counts what would keep it busy, and lets a test say whether the page is on air and visible. */
 function countWork(): void {
-  globalThis.pending = { frames: 0, timers: new Set() };
+  globalThis.pending = { frames: 0, timers: new Map() };
   const { pending, requestAnimationFrame, setTimeout, clearTimeout } = globalThis;
   globalThis.requestAnimationFrame = (run) => {
     pending.frames++;
@@ -23,7 +23,7 @@ function countWork(): void {
         run();
       }, delayMs),
     );
-    pending.timers.add(id);
+    pending.timers.set(id, delayMs ?? 0);
     return id;
   };
   Object.assign(globalThis, {
@@ -44,11 +44,17 @@ function countWork(): void {
 
 const { relay, overlay } = await startOverlayOnStandIn(countWork);
 const drawn = () => overlay.page.locator("sidekick-avatar svg");
-const timers = () => overlay.page.evaluate(() => globalThis.pending.timers.size);
+/** Timers of the page that wait, without those of its connections, which are set again and again. */
+const pageTimers = () =>
+  overlay.page.evaluate(() =>
+    [...globalThis.pending.timers].flatMap(([id, delayMs]) => (delayMs < 10_000 ? [id] : [])),
+  );
+/** How many there are besides those of the page's start. */
+const timers = async () => (await pageTimers()).filter((id) => !before.includes(id)).length;
 const frames = () => overlay.page.evaluate(() => globalThis.pending.frames);
 
-/** What the page needs without a figure. */
-let without = 0;
+/** The page's timers before there is a figure. */
+let before: readonly number[] = [];
 
 async function tell(name: string, detail: unknown): Promise<void> {
   await overlay.page.evaluate(([name, detail]) => void dispatchEvent(new CustomEvent(name, { detail })), [
@@ -61,16 +67,16 @@ beforeEach(async () => {
   await overlay.open(`${relay.pageUrl}?show=avatar`, () => relay.eventStreams > 0);
   relay.settings({ companion: null });
   await waitUntil(() => relay.state?.avatar === "away");
-  without = await timers();
+  before = await pageTimers();
 });
 
 it("has no timer and asks for no frame while the AI is in no chat", async () => {
   relay.settings({ companion: "Marla" });
   await drawn().waitFor();
-  await waitUntil(async () => (await timers()) === without + 1);
+  await waitUntil(async () => (await timers()) === 1);
   relay.settings({ companion: null });
   await waitUntil(async () => (await drawn().count()) === 0);
-  await waitUntil(async () => (await timers()) === without);
+  await waitUntil(async () => (await timers()) === 0);
   expect(await frames()).toBe(0);
 });
 
@@ -79,7 +85,7 @@ it("has no timer and asks for no frame while the streamer hides it", async () =>
   await drawn().waitFor();
   relay.settings({ companion: "Marla", isAvatarHidden: true });
   await waitUntil(async () => (await drawn().count()) === 0);
-  await waitUntil(async () => (await timers()) === without);
+  await waitUntil(async () => (await timers()) === 0);
   expect(await frames()).toBe(0);
 });
 
@@ -87,20 +93,20 @@ it("stands still, without a timer or a frame, while its source is in no scene on
   relay.settings({ companion: "Marla" });
   await drawn().waitFor();
   await tell("obsSourceActiveChanged", { active: false });
-  await waitUntil(async () => (await timers()) === without);
+  await waitUntil(async () => (await timers()) === 0);
   expect(await frames()).toBe(0);
   await tell("obsSourceActiveChanged", { active: true });
-  await waitUntil(async () => (await timers()) === without + 1);
+  await waitUntil(async () => (await timers()) === 1);
 });
 
 it("stands still, without a timer or a frame, while the page is hidden", async () => {
   relay.settings({ companion: "Marla" });
   await drawn().waitFor();
   await tell("test-hidden", true);
-  await waitUntil(async () => (await timers()) === without);
+  await waitUntil(async () => (await timers()) === 0);
   expect(await frames()).toBe(0);
   await tell("test-hidden", false);
-  await waitUntil(async () => (await timers()) === without + 1);
+  await waitUntil(async () => (await timers()) === 1);
 });
 
 it("is drawn without a frame of its own between blinks and breaths while it is silent", async () => {
