@@ -91,7 +91,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): Pi
     onUp() {
       onUp();
       // What changed while the page was not connected was not announced to it.
-      readLayouts();
+      onLayouts();
       readAgain();
     },
     onLevel(level) {
