@@ -52,6 +52,8 @@ export const lookPlanSchema = v.object({
   /** Layouts that are not in the file. */
   kept: v.array(v.string()),
   alerts: v.array(change),
+  /** Alerts to which the AI would react by a prompt that is not here yet. */
+  spoken: v.array(v.string()),
   tones: v.array(change),
   /** How many files are new here, their bytes, and how many of the file's are here already. */
   files: v.object({ added: v.number(), bytes: v.number(), same: v.number() }),

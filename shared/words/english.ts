@@ -1080,6 +1080,7 @@ export const studio = {
     other: "Another file…",
     ahead: "This is what the import does:",
     nothing: "Everything in this file is already here.",
+    spoken: "With this, the AI reacts to: {names}. Read what it is asked, under Alerts, before you go live.",
     both: "Keep my layouts of the same name too",
     start: "Import",
     importing: "Importing…",

@@ -1111,6 +1111,8 @@ export const studio: StudioWords = {
     other: "Autre fichier…",
     ahead: "Voici ce que fait l’importation :",
     nothing: "Tout ce que contient ce fichier est déjà ici.",
+    spoken:
+      "L’IA réagira alors à : {names}. Lisez sous Alertes ce qui lui est demandé avant de passer en direct.",
     both: "Garder aussi mes dispositions du même nom",
     start: "Importer",
     importing: "Importation…",

@@ -1106,6 +1106,8 @@ export const studio: StudioWords = {
     other: "Andere Datei…",
     ahead: "Das macht der Import:",
     nothing: "Alles in dieser Datei ist schon hier.",
+    spoken:
+      "Damit reagiert die KI auf: {names}. Lies unter Alerts, worum sie gebeten wird, bevor du live gehst.",
     both: "Meine Layouts mit gleichem Namen auch behalten",
     start: "Importieren",
     importing: "Wird importiert…",

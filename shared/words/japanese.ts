@@ -1084,6 +1084,7 @@ export const studio: StudioWords = {
     other: "別のファイル…",
     ahead: "読み込むとこうなります。",
     nothing: "このファイルの内容は、すべてすでにあります。",
+    spoken: "読み込むと、AIが次に反応します：{names}。配信前に「アラート」でAIへの指示を確認してください。",
     both: "同じ名前の自分のレイアウトも残す",
     start: "読み込む",
     importing: "取り込んでいます…",

@@ -1067,6 +1067,8 @@ export const studio: StudioWords = {
     other: "다른 파일…",
     ahead: "가져오면 이렇게 됩니다.",
     nothing: "이 파일의 내용은 모두 이미 있습니다.",
+    spoken:
+      "가져오면 AI가 다음에 반응합니다: {names}. 방송 전에 ‘알림’에서 AI에게 부탁하는 내용을 확인하세요.",
     both: "이름이 같은 내 레이아웃도 남기기",
     start: "가져오기",
     importing: "가져오는 중…",

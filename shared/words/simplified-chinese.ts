@@ -1049,6 +1049,7 @@ export const studio: StudioWords = {
     other: "其他文件…",
     ahead: "导入会带来这些改动：",
     nothing: "此文件中的内容这里都已经有了。",
+    spoken: "导入后，AI 会对这些做出反应：{names}。开播前请在“提醒”中查看给 AI 的要求。",
     both: "同时保留我的同名布局",
     start: "导入",
     importing: "正在导入…",

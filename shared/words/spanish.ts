@@ -1097,6 +1097,7 @@ export const studio: StudioWords = {
     other: "Otro archivo…",
     ahead: "Esto hace la importación:",
     nothing: "Todo lo de este archivo ya está aquí.",
+    spoken: "Con esto, la IA reacciona a: {names}. Lee en Alertas qué se le pide antes de emitir.",
     both: "Conservar también mis diseños con el mismo nombre",
     start: "Importar",
     importing: "Importando…",

@@ -1049,6 +1049,7 @@ export const studio: StudioWords = {
     other: "其他檔案…",
     ahead: "匯入會帶來這些變更：",
     nothing: "這個檔案的內容這裡都已經有了。",
+    spoken: "匯入後，AI 會對這些做出反應：{names}。開播前請在「通知」中查看給 AI 的要求。",
     both: "同時保留我的同名版面",
     start: "匯入",
     importing: "正在匯入…",

@@ -35,6 +35,11 @@ export const lookFileStyles = css`
     height: 16px;
     width: 16px;
   }
+  .spoken {
+    border-inline-start: 3px solid #ffd84d;
+    margin: 10px 0;
+    padding-inline-start: 12px;
+  }
   li.added span {
     color: #7fd6a2;
   }

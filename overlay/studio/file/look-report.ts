@@ -26,6 +26,13 @@ export function lookReport(plan: LookPlan, words: StudioWords, language: Languag
     plan.alerts.map(({ name, change }) => ({ name: alertLabel(name, words), change })),
     words,
   )}
+  ${
+    plan.spoken.length === 0
+      ? nothing
+      : html`<p class="spoken">
+          ${fill(words.file.spoken, { names: plan.spoken.map((name) => alertLabel(name, words)).join(", ") })}
+        </p>`
+  }
   ${part(
     parts.tones,
     plan.tones.map(({ name, change }) => ({ name: shownTone(name), change })),

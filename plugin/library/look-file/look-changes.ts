@@ -145,6 +145,7 @@ export function planOf(
     layouts: changes.layouts.map(lineOf),
     kept: [...now.layouts.keys()].filter((name) => !own.has(name)),
     alerts: changes.alerts.map(lineOf),
+    spoken: changes.alerts.filter(asksAnew).map(({ name }) => name),
     tones: changes.tones.map(lineOf),
     files: {
       added: files.added.length,
@@ -152,6 +153,14 @@ export function planOf(
       same: files.same,
     },
   };
+}
+
+/** Whether the AI would be asked something else than before. The file may be a stranger's, so the streamer is to know. */
+function asksAnew({ before, after }: Change<AlertKindSettings>): boolean {
+  const asked = ({ choices, variations }: AlertKindSettings) =>
+    [choices, ...variations.map((one) => one.choices)].map(({ isSpoken, prompt }) => ({ isSpoken, prompt }));
+  const [was, is] = [asked(before ?? untouchedAlert), asked(after ?? untouchedAlert)];
+  return is.some(({ isSpoken }) => isSpoken === true) && !isSame(was, is);
 }
 
 function lineOf({ name, before, after }: Change<unknown>): LookChange {

@@ -26,7 +26,7 @@ const rows = async () => (await dialog().locator("li").allInnerTexts()).map((row
 it("the look is exported, imported after it was shown what that changes, and brought back", async () => {
   const sound = await stage.media.put("Trumpet.wav", tinyMedia.wav);
   if (typeof sound === "string") throw new Error(sound);
-  await stage.alerts.put("raid", { choices: { sound: sound.file }, variations: [] });
+  await stage.alerts.put("raid", { choices: { sound: sound.file, isSpoken: true }, variations: [] });
   stage.tones.choose("cheerful", "happy");
 
   const download = page.waitForEvent("download");
@@ -58,6 +58,7 @@ it("the look is exported, imported after it was shown what that changes, and bro
     ["cheerful", "Already here"],
   ]);
   await dialog().getByText("1 new file, 0.1 MB").waitFor();
+  await dialog().getByText("the AI reacts to: Raid.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await dialog().getByLabel("Keep my layouts of the same name too").check();
   await dialog().getByText("Neon 2").waitFor();

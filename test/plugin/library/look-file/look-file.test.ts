@@ -60,7 +60,7 @@ async function furnished(folder: string, options?: Parameters<typeof openHome>[1
           },
         ],
       },
-      HYPE_TRAIN: { choices: { isOn: false } },
+      HYPE_TRAIN: { choices: { isSpoken: true, prompt: "Cheer!" } },
     }),
   );
   tones.see("calm");
@@ -157,6 +157,7 @@ describe("a look", () => {
         { name: "raid", change: "added" },
         { name: "HYPE_TRAIN", change: "added" },
       ],
+      spoken: ["HYPE_TRAIN"],
       tones: [{ name: "cheerful", change: "added" }],
       files: { added: 1, bytes: tinyMedia.wav.length, same: 1 },
     });
