@@ -13,7 +13,7 @@ import type { Status } from "../pieces/status/status-player.ts";
 import type { TopChatters } from "../pieces/top/top-player.ts";
 
 /** Has each piece that shows nothing show a sample instead. Nothing but the overlay's element knows of it. */
-export interface Samples {
+export interface PieceSamples {
   /** Shows or removes the samples. */
   set(isOn: boolean): void;
   /** Follows changed options: pieces that were started since, and another language. */
@@ -21,7 +21,7 @@ export interface Samples {
 }
 
 /** Creates the samples of an overlay, without showing them. */
-export function createSamples(root: SidekickOverlay, running: RunningPieces): Samples {
+export function createSamples(root: SidekickOverlay, running: RunningPieces): PieceSamples {
   let isOn = false;
   let latest: { readonly key: string; readonly samples: SamplesByPiece } | undefined;
   const followed = new Set<RunningPiece>();

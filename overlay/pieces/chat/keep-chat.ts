@@ -3,6 +3,8 @@ import type { PageStorage } from "../../page/storage.ts";
 import type { ChatPlayer } from "./chat-player.ts";
 
 const key = "sidekick-chat";
+/** Chat that comes to a page later than this after its reload starts empty: those lines are no longer news. */
+const mostLateMs = 10 * 60_000;
 
 /**
  * Keeps the chat across a reload of its page, so that the AI's messages still have the lines that they answer. It lasts as
@@ -16,7 +18,7 @@ export function keepChat(chat: ChatPlayer, storage: PageStorage): (revision: str
     if (revision === current) return;
     if (current === undefined) {
       current = revision;
-      const kept = isReload() ? keptIn(storage) : {};
+      const kept = isJustReloaded() ? keptIn(storage) : {};
       if (kept.revision === revision) chat.restore(kept.lines);
       else storage.set(key, undefined);
       addEventListener("pagehide", keep);
@@ -28,9 +30,9 @@ export function keepChat(chat: ChatPlayer, storage: PageStorage): (revision: str
   };
 }
 
-function isReload(): boolean {
+function isJustReloaded(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return navigation?.type === "reload";
+  return navigation?.type === "reload" && performance.now() < mostLateMs;
 }
 
 function keptIn(storage: PageStorage): { readonly revision?: unknown; readonly lines?: unknown } {
