@@ -5,6 +5,7 @@ import { optionTable, readOptions, valueOf } from "../options/options.ts";
 import type { Choices } from "./address.ts";
 import { valueWord, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
+import "./style/style-fields.ts";
 
 /** The controls of every option: those of the whole overlay, then those of each piece that is shown. */
 export function optionList(

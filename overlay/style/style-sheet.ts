@@ -70,7 +70,7 @@ function ruleOf(selector: string, properties: Properties): string {
 }
 
 /** The family of a font in the style sheet. A stored one has a name of its own, which no font of a computer has. */
-function familyOf(font: string): string {
+export function familyOf(font: string): string {
   return font.startsWith("file:") ? `sidekick-${font.slice(5, 21)}` : font;
 }
 

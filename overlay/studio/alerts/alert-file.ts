@@ -266,7 +266,7 @@ export class SidekickAlertFile extends LitElement {
     if (typeof stored === "object") await this.store.readMedia();
     if (signal.aborted) return;
     if (typeof stored === "object") onChoose(stored.file);
-    else this.trouble = this.#problem(stored, shown);
+    else this.trouble = mediaProblem(stored, shown, this.words);
     this.renderRoot.querySelector<HTMLElement>("#upload")?.focus();
   }
 
@@ -275,16 +275,21 @@ export class SidekickAlertFile extends LitElement {
     const most = this.field === "sound" ? mostMediaBytes.sound : mostMediaBytes.video;
     return file.size > most ? Promise.resolve("large") : uploadMedia(file, file.name, onShare, signal);
   }
+}
 
-  #problem(problem: Exclude<Uploaded, MediaFile>, file: string): string {
-    if (problem === "silent") return this.words.silent;
-    const numbers = {
-      side: new Intl.NumberFormat(document.documentElement.lang).format(mostMediaSide),
-      files: mostMediaFiles,
-      together: mostMediaTogether / megabyte,
-    };
-    return fill(this.words.alerts.files.problems[problem], { file, ...numbers });
-  }
+/** Why a file was not stored. */
+export function mediaProblem(
+  problem: Exclude<Uploaded, MediaFile>,
+  file: string,
+  words: StudioWords,
+): string {
+  if (problem === "silent") return words.silent;
+  const numbers = {
+    side: new Intl.NumberFormat(document.documentElement.lang).format(mostMediaSide),
+    files: mostMediaFiles,
+    together: mostMediaTogether / megabyte,
+  };
+  return fill(words.alerts.files.problems[problem], { file, ...numbers });
 }
 
 /** What the file dialog offers. */

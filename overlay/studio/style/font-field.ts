@@ -1,0 +1,289 @@
+import { LitElement, html, noChange, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { type MediaFile, mostMediaBytes } from "../../../shared/alerts/media.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { fontIn } from "../../options/style-rows.ts";
+import { mediaAddress } from "../../page/appearance.ts";
+import { familyOf } from "../../style/style-sheet.ts";
+import { readMedia, removeMedia, type Uploaded, uploadMedia } from "../alerts/alert-requests.ts";
+import { resetButton } from "../alerts/alert-row.ts";
+import { shortFileName } from "../alerts/delete-media.ts";
+import { mediaProblem } from "../alerts/alert-file.ts";
+import { takeFiles } from "../avatar-cell.ts";
+import { controls, fileInputs } from "../controls.styles.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { readFile } from "../studio-requests.ts";
+import { canListFonts, canvasWidths, hasFont, listFonts, usualFonts } from "./computer-fonts.ts";
+import { fontFieldStyles, styleFieldStyles } from "./style-fields.styles.ts";
+
+const megabyte = 1024 * 1024;
+/** What the file of a font begins with. */
+const signature = "wOF2";
+const widthIn = canvasWidths();
+
+/** Chooses a font: one of this computer by its name, or a file that the streamer uploads. */
+export class SidekickFontField extends LitElement {
+  static override styles = [controls, fileInputs, styleFieldStyles, fontFieldStyles];
+  static override properties = {
+    words: { attribute: false },
+    value: { attribute: false },
+    inherited: { attribute: false },
+    weight: { attribute: false },
+    onChoose: { attribute: false },
+    onSay: { attribute: false },
+    stored: { state: true },
+    listed: { state: true },
+    found: { state: true },
+    trouble: { state: true },
+    upload: { state: true },
+  };
+  declare words: StudioWords;
+  /** The font as the option has it; empty: none is chosen. */
+  declare value: string;
+  /** The font that holds if none is chosen, as the option of everything has it; `undefined`: the theme's. */
+  declare inherited: string | undefined;
+  /** Weight of the letters in the sample; empty: the theme's. */
+  declare weight: string;
+  declare onChoose: (value: string) => void;
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  /** The uploaded fonts; `undefined`: they are not read yet. */
+  declare stored: readonly MediaFile[] | undefined;
+  /** The families that are offered. */
+  declare listed: readonly string[];
+  /** How many fonts this browser has listed. */
+  declare found: string;
+  declare trouble: string;
+  /** The file that is being sent, and how much of it is. */
+  declare upload: { readonly file: string; readonly share: number } | undefined;
+  #abort = new AbortController();
+
+  constructor() {
+    super();
+    this.value = "";
+    this.weight = "";
+    this.listed = usualFonts;
+    this.found = "";
+    this.trouble = "";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#abort.abort();
+  }
+
+  async #read(): Promise<void> {
+    const media = await readMedia();
+    if (!media) return;
+    this.stored = media.filter(({ kind }) => kind === "font");
+    const known = new Set([...document.fonts].map(({ family }) => family.replaceAll('"', "")));
+    for (const { file } of this.stored) {
+      const family = familyOf(`file:${file}`);
+      if (known.has(family)) continue;
+      const face = new FontFace(family, `url("${mediaAddress(file)}")`, { weight: "100 900" });
+      document.fonts.add(face);
+    }
+  }
+
+  protected override render() {
+    const { words, value } = this;
+    const { style } = words;
+    const label = style.fields.font;
+    const note = this.trouble || this.#missing();
+    return html`<div class="row">
+        <label for="font">${label}</label>
+        ${resetButton(words, label, value === "" ? undefined : () => this.#choose(""))}
+        <input
+          id="font"
+          type="text"
+          list="fonts"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="200"
+          placeholder=${this.#label(this.inherited) ?? style.asTheme}
+          aria-describedby="font-note"
+          .value=${this.trouble === style.fontBad ? noChange : live(this.#label(value) ?? "")}
+          @change=${this.#type}
+        />
+        <datalist id="fonts">${this.#names().map((name) => html`<option value=${name}></option>`)}</datalist>
+        <p class="trouble" role="status" ?hidden=${note === ""}>${note}</p>
+        <p class="note" role="status" ?hidden=${this.found === ""}>${this.found}</p>
+        <p class="note" id="font-note">${fill(style.fontNote, { size: mostMediaBytes.font / megabyte })}</p>
+      </div>
+      ${this.#sample()}
+      <div class="bar">
+        <label class="button"
+          >${style.upload}<input
+            id="upload"
+            type="file"
+            accept=".woff2"
+            @change=${(event: Event) => void this.#send(takeFiles(event)[0])}
+        /></label>
+        ${
+          canListFonts()
+            ? html`<button type="button" @click=${() => void this.#list()}>${style.installed}</button>`
+            : nothing
+        }
+      </div>
+      ${this.#progress()} ${this.#files()}`;
+  }
+
+  /** The name that the streamer knows a font by; `undefined`: there is none. */
+  #label(font: string | undefined): string | undefined {
+    if (font === undefined || font === "") return undefined;
+    if (!font.startsWith("file:")) return font;
+    const file = this.stored?.find((one) => `file:${one.file}` === font);
+    return file ? shownName(file) : "?";
+  }
+
+  #names(): readonly string[] {
+    return [...new Set([...(this.stored ?? []).map(shownName), ...this.listed])];
+  }
+
+  /** Why the chosen font is not shown; empty: it is. */
+  #missing(): string {
+    const { value, stored } = this;
+    const { style } = this.words;
+    if (value === "") return "";
+    if (!value.startsWith("file:")) return hasFont(value, widthIn) ? "" : style.away;
+    return stored && !stored.some(({ file }) => `file:${file}` === value) ? style.gone : "";
+  }
+
+  #sample() {
+    const font = this.value || this.inherited || "";
+    if (font === "") return nothing;
+    const weight = this.weight === "" ? "" : `;font-weight:${this.weight}`;
+    return html`<p
+      class="sample"
+      style="font-family:'${familyOf(font).replaceAll("'", "\\'")}',sans-serif${weight}"
+    >
+      ${this.words.style.sample}
+    </p>`;
+  }
+
+  #choose(value: string): void {
+    this.trouble = "";
+    this.onChoose(value);
+  }
+
+  readonly #type = ({ currentTarget }: Event): void => {
+    const field = currentTarget as HTMLInputElement;
+    const typed = field.value.trim();
+    const file = this.stored?.find((one) => shownName(one) === typed);
+    const font = file ? `file:${file.file}` : typed === "" ? "" : fontIn(typed);
+    // What was typed stays in the field, to be mended.
+    if (font === undefined || font.startsWith("file:") !== Boolean(file))
+      this.trouble = this.words.style.fontBad;
+    else this.#choose(font);
+  };
+
+  async #list(): Promise<void> {
+    const { style } = this.words;
+    const fonts = await listFonts();
+    const named = fonts.filter((font) => fontIn(font) !== undefined);
+    if (named.length > 0) this.listed = named;
+    this.found = named.length > 0 ? fill(style.listed, { count: named.length }) : style.noList;
+    this.renderRoot.querySelector<HTMLElement>("#font")?.focus();
+  }
+
+  #progress() {
+    const { upload, words } = this;
+    if (!upload) return nothing;
+    const share = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(
+      upload.share,
+    );
+    const sentence = fill(words.alerts.files.uploading, { file: upload.file, share });
+    return html`<div class="sending">
+      <progress max="1" .value=${upload.share} aria-label=${sentence}></progress>
+      <button type="button" @click=${() => this.#abort.abort()}>${words.cancel}</button>
+      <p class="note">${sentence}</p>
+    </div>`;
+  }
+
+  #files() {
+    const { stored = [], words, value } = this;
+    if (stored.length === 0) return nothing;
+    return html`<ul aria-label=${words.style.stored}>
+      ${stored.map(
+        (file) =>
+          html`<li>
+            <button
+              type="button"
+              class="use"
+              aria-pressed=${value === `file:${file.file}`}
+              @click=${() => this.#choose(`file:${file.file}`)}
+            >
+              ${shownName(file)}
+            </button>
+            <button
+              type="button"
+              aria-label="${words.remove}: ${shownName(file)}"
+              @click=${() => void this.#remove(file)}
+            >
+              ${words.remove}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  async #send(file: File | undefined): Promise<void> {
+    if (!file || this.upload) return;
+    const shown = shortFileName(file.name);
+    this.trouble = "";
+    this.#abort = new AbortController();
+    this.upload = { file: shown, share: 0 };
+    const { signal } = this.#abort;
+    const stored = await this.#uploaded(file, (share) => (this.upload = { file: shown, share }), signal);
+    this.upload = undefined;
+    if (typeof stored === "object") await this.#read();
+    if (signal.aborted) return;
+    if (typeof stored === "object") {
+      this.#choose(`file:${stored.file}`);
+      this.onSay(fill(this.words.style.uploaded, { file: shown }));
+    } else this.trouble = this.#problem(stored, shown);
+    this.renderRoot.querySelector<HTMLElement>("#upload")?.focus();
+  }
+
+  /** Sends a file, unless it is no font, or too large: when a server stops reading, the browser hides its answer. */
+  async #uploaded(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<Uploaded> {
+    if (file.size > mostMediaBytes.font) return "large";
+    const head = await file.slice(0, signature.length).text();
+    return head === signature ? uploadMedia(file, file.name, onShare, signal) : "kind";
+  }
+
+  #problem(problem: Exclude<Uploaded, MediaFile>, file: string): string {
+    if (problem === "kind") return fill(this.words.style.kind, { file });
+    return mediaProblem(problem, file, this.words);
+  }
+
+  /** Deletes an uploaded font. Layouts that use it show the theme's until it is put back. */
+  async #remove({ file, name }: MediaFile): Promise<void> {
+    const { words, onSay } = this;
+    const bytes = await readFile(mediaAddress(file));
+    if (!(await removeMedia(file))) return onSay(words.silent, { isTrouble: true });
+    await this.#read();
+    const take = async (): Promise<void> => {
+      const back = bytes && (await uploadMedia(bytes, name, () => {}));
+      await this.#read();
+      if (typeof back === "object") onSay(words.figure.undone);
+      else onSay(words.silent, { isTrouble: true });
+    };
+    onSay(
+      fill(words.alerts.files.removed, { file: shortFileName(name) }),
+      bytes ? { offer: { label: words.undo, take: () => void take() } } : {},
+    );
+    this.renderRoot.querySelector<HTMLElement>("#font")?.focus();
+  }
+}
+
+/** The name of an uploaded font without its ending. */
+function shownName({ name }: MediaFile): string {
+  return shortFileName(name.replace(/\.woff2$/i, ""));
+}
+
+customElements.define("sidekick-font-field", SidekickFontField);

@@ -1,0 +1,181 @@
+import { css } from "lit";
+
+/** Fields of type and colours. */
+export const styleFieldStyles = css`
+  :host {
+    display: block;
+  }
+  .row {
+    align-items: center;
+    display: grid;
+    gap: 2px 8px;
+    grid-template-columns: minmax(0, 1fr) 26px minmax(0, 212px);
+    margin-bottom: 8px;
+  }
+  .row > :is(.note, .trouble, .low) {
+    grid-column: 1 / -1;
+    margin: 0 0 2px;
+  }
+  .renew {
+    background: none;
+    border-color: transparent;
+    color: #ffb066;
+    display: grid;
+    height: 26px;
+    min-height: 0;
+    padding: 0;
+    place-items: center;
+    width: 26px;
+  }
+  .renew svg {
+    fill: none;
+    height: 14px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2;
+    width: 14px;
+  }
+  .trouble,
+  .low p {
+    color: #ffb4a0;
+    font-size: 12px;
+    margin: 0;
+  }
+  .low {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 10px;
+  }
+  .low button {
+    align-items: center;
+    display: inline-flex;
+    gap: 8px;
+  }
+  .swatch {
+    border: 1px solid #b3abc0;
+    border-radius: 4px;
+    height: 16px;
+    width: 16px;
+  }
+  input:is([type="text"], [type="number"]) {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    font: inherit;
+    min-height: 32px;
+    min-width: 0;
+    padding: 4px 9px;
+    width: 100%;
+  }
+  input[aria-invalid="true"] {
+    border-color: #ff9a9a;
+  }
+  ::placeholder {
+    color: #a39bb3;
+    opacity: 1;
+  }
+  select {
+    min-width: 0;
+    width: 100%;
+  }
+  .color,
+  .number {
+    align-items: center;
+    display: flex;
+    gap: 8px;
+  }
+  input[type="color"] {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    cursor: pointer;
+    flex: none;
+    height: 32px;
+    padding: 3px;
+    width: 44px;
+  }
+  input[type="range"] {
+    accent-color: #ffb066;
+    flex: 1;
+    margin: 0;
+    min-width: 0;
+  }
+  .number input[type="number"] {
+    flex: none;
+    width: 74px;
+  }
+  .unit {
+    color: #b3abc0;
+    min-width: 1.4em;
+  }
+  .own {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 12px;
+    margin-top: 10px;
+  }
+  .own .note {
+    flex: 1 1 180px;
+    margin: 0;
+  }
+`;
+
+/** The field for a font. */
+export const fontFieldStyles = css`
+  :host {
+    display: block;
+  }
+  .sample {
+    background: #251f30;
+    border-radius: 8px;
+    font-size: 20px;
+    margin: 0 0 6px;
+    overflow-wrap: anywhere;
+    padding: 8px 12px;
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin-bottom: 6px;
+  }
+  ul {
+    list-style: none;
+    margin: 0 0 8px;
+    padding: 0;
+  }
+  li {
+    align-items: center;
+    display: flex;
+    gap: 6px;
+    margin-bottom: 4px;
+  }
+  li .use {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-align: start;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  li .use[aria-pressed="true"] {
+    border-color: #ffb066;
+  }
+  .sending {
+    align-items: center;
+    display: grid;
+    gap: 2px 8px;
+    grid-template-columns: 1fr auto;
+  }
+  .sending .note {
+    grid-column: 1 / -1;
+  }
+  progress {
+    accent-color: #ffb066;
+    width: 100%;
+  }
+`;

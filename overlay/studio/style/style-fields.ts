@@ -1,0 +1,280 @@
+import { LitElement, type TemplateResult, html, noChange, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { colorIn } from "../../options/style-rows.ts";
+import type { OptionRow, StyleField } from "../../page/overlay-options.ts";
+import { themeStyles } from "../../style/resolve-style.ts";
+import type { Choices } from "../address.ts";
+import { resetButton } from "../alerts/alert-row.ts";
+import { controls } from "../controls.styles.ts";
+import { optionWords, valueWord } from "../option-words.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { givenUp, lowContrast, rowsOf, type StylesAt, stylesAt } from "./style-choices.ts";
+import { styleFieldStyles } from "./style-fields.styles.ts";
+import "./font-field.ts";
+
+/** The part of the studio's document that type and colours need. */
+export interface StyledDocument {
+  readonly choices: Choices;
+  /** Changes options; changes with the same `step` are one step of undo. */
+  change(changes: Readonly<Record<string, string | undefined>>, step?: string): void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** How round the themes' corners are, in percent. */
+const themeRounds = { ember: 100, paper: 45, neon: 0, plain: 100 };
+/** Counts edits, so that each is one step of undo, however long a colour is dragged about. */
+let edits = 0;
+
+/** The form for the type and colours of everything, or of one piece. */
+export class SidekickStyleFields extends LitElement {
+  static override styles = [controls, styleFieldStyles];
+  static override properties = {
+    document: { attribute: false },
+    words: { attribute: false },
+    piece: { attribute: false },
+    onSay: { attribute: false },
+    wrong: { state: true },
+  };
+  declare document: StyledDocument;
+  declare words: StudioWords;
+  /** The piece's name; `undefined`: everything. */
+  declare piece: string | undefined;
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  /** The field whose text is no colour. */
+  declare wrong: StyleField | undefined;
+  #followed: StyledDocument | undefined;
+  #unfollow = (): void => {};
+
+  constructor() {
+    super();
+    this.onSay = () => {};
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("piece")) this.wrong = undefined;
+    this.#follow();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.document) this.#follow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unfollow();
+    this.#followed = undefined;
+  }
+
+  #follow(): void {
+    if (this.#followed === this.document) return;
+    this.#unfollow();
+    this.#followed = this.document;
+    this.#unfollow = this.document.subscribe(() => this.requestUpdate());
+  }
+
+  protected override render() {
+    const styles = stylesAt(this.document.choices, this.piece);
+    const rows = [...rowsOf(this.piece)];
+    if (rows.length === 0) return nothing;
+    return html`${rows.map(([field, row]) => this.#row(field, row, styles))} ${this.#ownNote()}`;
+  }
+
+  #row(field: StyleField, row: OptionRow, styles: StylesAt): TemplateResult {
+    const value = this.#valueOf(row);
+    if (row.kind === "font")
+      return html`<sidekick-font-field
+        .words=${this.words}
+        .value=${value}
+        .inherited=${styles.inherited.font || undefined}
+        .weight=${styles.chosen.weight}
+        .onChoose=${(font: string) => this.#set(row, font)}
+        .onSay=${this.onSay}
+      ></sidekick-font-field>`;
+    const { label } = optionWords(row, this.words);
+    const reset =
+      value === row.initial && this.wrong !== field ? undefined : (): void => this.#set(row, undefined);
+    const isWrong = this.wrong === field;
+    return html`<div class="row">
+      <label for=${field}>${label}</label>
+      ${resetButton(this.words, label, reset)} ${this.#control(field, row, value, styles)}
+      ${
+        row.kind === "color"
+          ? html`<p class="trouble" id="${field}-trouble" role="status" ?hidden=${!isWrong}>
+              ${isWrong ? this.words.style.hexBad : ""}
+            </p>`
+          : nothing
+      }
+      ${field === "ink" || field === "accent" ? this.#contrast(field, styles) : nothing}
+    </div>`;
+  }
+
+  #control(field: StyleField, row: OptionRow, value: string, styles: StylesAt): TemplateResult {
+    if (row.kind === "color") return this.#color(field, row, value, styles);
+    if (row.kind === "number") return this.#number(field, row, value, styles);
+    return html`<select id=${field} @change=${(event: Event) => this.#set(row, textIn(event))}>
+      ${(row.kind === "choice" ? row.of : []).map(
+        (one) =>
+          html`<option value=${one} .selected=${live(one === value)}>
+            ${one === row.initial ? this.#asBefore(row, styles.inherited[field]) : valueWord(row.name, one, this.words)}
+          </option>`,
+      )}
+    </select>`;
+  }
+
+  /** What holds if nothing is chosen. */
+  #asBefore(row: OptionRow, inherited: string): string {
+    const { style } = this.words;
+    if (this.piece === undefined) return style.asTheme;
+    return inherited === ""
+      ? style.asAll
+      : fill(style.asAllValue, { value: valueWord(row.name, inherited, this.words) });
+  }
+
+  #color(field: StyleField, row: OptionRow, value: string, styles: StylesAt): TemplateResult {
+    const { words } = this;
+    const own = value || inheritedColor(field, styles);
+    const typed = ({ currentTarget }: Event): void => {
+      const text = (currentTarget as HTMLInputElement).value.trim();
+      const color = colorIn(text.startsWith("#") ? text : `#${text}`);
+      this.wrong = text === "" || color !== undefined ? undefined : field;
+      if (text === "") this.#set(row, undefined);
+      else if (color !== undefined) this.#set(row, color);
+    };
+    return html`<span class="color">
+      <input
+        type="color"
+        aria-label=${fill(words.style.pick, { field: optionWords(row, words).label })}
+        .value=${live(own)}
+        @input=${(event: Event) => this.#set(row, textIn(event), true)}
+        @change=${(event: Event) => this.#set(row, textIn(event))}
+      />
+      <input
+        id=${field}
+        type="text"
+        maxlength="20"
+        spellcheck="false"
+        autocomplete="off"
+        placeholder=${own}
+        aria-invalid=${this.wrong === field}
+        aria-describedby="${field}-trouble"
+        .value=${this.wrong === field ? noChange : live(value)}
+        @change=${typed}
+      />
+    </span>`;
+  }
+
+  #number(
+    field: StyleField,
+    row: OptionRow & { readonly kind: "number" },
+    value: string,
+    styles: StylesAt,
+  ): TemplateResult {
+    const { label, unit } = optionWords(row, this.words);
+    const inherited = inheritedNumber(field, styles);
+    const set = (event: Event, isPassing: boolean): void => {
+      const text = textIn(event);
+      const number = Math.round(Math.min(row.most, Math.max(row.least, Number(text))));
+      this.#set(row, text.trim() === "" || Number.isNaN(number) ? undefined : String(number), isPassing);
+    };
+    return html`<span class="number">
+      <input
+        type="range"
+        min=${row.least}
+        max=${row.most}
+        aria-label=${label}
+        .value=${live(value || inherited || String(row.least))}
+        @input=${(event: Event) => set(event, true)}
+        @change=${(event: Event) => set(event, false)}
+      />
+      <input
+        id=${field}
+        type="number"
+        min=${row.least}
+        max=${row.most}
+        placeholder=${inherited}
+        .value=${live(value)}
+        @change=${(event: Event) => set(event, false)}
+      /><span class="unit">${unit}</span>
+    </span>`;
+  }
+
+  /** What is wrong with a colour of text, and the button that mends it. */
+  #contrast(field: "ink" | "accent", styles: StylesAt): TemplateResult {
+    const { style } = this.words;
+    const low = lowContrast(field, styles);
+    const rows = rowsOf(this.piece);
+    const [row, edge] = [rows.get(field), rows.get("edge")];
+    const ratio = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 });
+    // Rounded down: what is hard to read has less than the limit.
+    const shown = low && ratio.format(Math.floor(low.ratio * 10) / 10);
+    return html`<div class="low">
+      <p role="status">
+        ${low ? `${fill(style.low, { ratio: shown ?? "" })}${low.better === undefined ? ` ${style.never}` : ""}` : ""}
+      </p>
+      ${
+        low?.better !== undefined && row
+          ? html`<button type="button" @click=${() => this.#set(row, low.better)}>
+              <span class="swatch" style="background:${low.better}"></span
+              >${fill(style.use, { color: low.better })}
+            </button>`
+          : low && edge
+            ? html`<button type="button" @click=${() => this.#set(edge, "outline")}>${style.outline}</button>`
+            : nothing
+      }
+    </div>`;
+  }
+
+  /** Own choices stay when the theme changes, and are given up in one step. */
+  #ownNote() {
+    const { words, piece } = this;
+    const changes = piece === undefined ? givenUp(this.document.choices) : undefined;
+    if (!changes) return nothing;
+    const giveUp = (): void => {
+      this.wrong = undefined;
+      this.document.change(changes);
+      this.onSay(words.style.gaveUp);
+      this.renderRoot.querySelector<HTMLElement>("#weight")?.focus();
+    };
+    return html`<div class="own">
+      <p class="note">${words.style.note}</p>
+      <button type="button" @click=${giveUp}>${words.style.giveUp}</button>
+    </div>`;
+  }
+
+  #valueOf(row: OptionRow): string {
+    return this.document.choices[row.name] ?? String(row.initial);
+  }
+
+  /** Sets an option. `isPassing`: more of the same edit follows. */
+  #set(row: OptionRow, value: string | undefined, isPassing = false): void {
+    if (this.wrong === row.style) this.wrong = undefined;
+    const isDefault = value === undefined || value === String(row.initial);
+    this.document.change({ [row.name]: isDefault ? undefined : value }, `${row.name}#${edits}`);
+    if (!isPassing) edits += 1;
+  }
+}
+
+/** The colour that holds if a field has none. */
+function inheritedColor(field: StyleField, { theme, inherited, resolved }: StylesAt): string {
+  const own = themeStyles[theme];
+  if (inherited[field] !== "") return inherited[field];
+  if (field === "border-color") return own.line || resolved.ink;
+  return field === "ink" || field === "accent" || field === "ground" ? own[field] : "#000000";
+}
+
+/** The number that holds if a field has none; empty: the theme's is none of these. */
+function inheritedNumber(field: StyleField, { theme, inherited }: StylesAt): string {
+  if (inherited[field] !== "") return inherited[field];
+  if (field === "round") return String(themeRounds[theme]);
+  if (field === "ground-opacity")
+    return themeStyles[theme].isOutlined && inherited.ground === "" ? "0" : "100";
+  return "";
+}
+
+function textIn({ currentTarget }: Event): string {
+  return (currentTarget as HTMLInputElement).value;
+}
+
+customElements.define("sidekick-style-fields", SidekickStyleFields);

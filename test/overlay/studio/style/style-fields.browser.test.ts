@@ -1,0 +1,170 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findBarriers } from "../../../fixtures/axe.ts";
+import { tinyMedia } from "../../../fixtures/tiny-media.ts";
+import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+
+interface Edited {
+  choices: Record<string, string | undefined>;
+  readonly steps: (readonly [changes: Record<string, string | undefined>, step: string | undefined])[];
+  readonly said: string[];
+  takeOffer: (() => void) | undefined;
+}
+declare const edited: Edited;
+
+/** Puts the form alone on the studio's page, before a document that notes every change. */
+function showForm(choices: Edited["choices"]): void {
+  const listeners = new Set<() => void>();
+  const state: Edited = { choices, steps: [], said: [], takeOffer: undefined };
+  const form = document.createElement("sidekick-style-fields");
+  const known = {
+    get choices() {
+      return state.choices;
+    },
+    change(changes: Edited["choices"], step?: string) {
+      state.steps.push([changes, step]);
+      const next = Object.entries({ ...state.choices, ...changes });
+      state.choices = Object.fromEntries(next.filter(([, value]) => value !== undefined));
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const { words } = document.querySelector("sidekick-studio") as unknown as { words: object };
+  Object.assign(globalThis, { edited: state, form });
+  Object.assign(form, {
+    document: known,
+    words,
+    onSay(sentence: string, details?: { offer?: { take: () => void } }) {
+      state.said.push(sentence);
+      state.takeOffer = details?.offer?.take;
+    },
+  });
+  Object.assign(form.style, { background: "#1a1622", color: "#f4efe6", width: "420px", padding: "16px" });
+  const main = document.createElement("main");
+  main.append(Object.assign(document.createElement("h1"), { textContent: "Form" }), form);
+  document.body.replaceChildren(main);
+}
+
+const open = async (choices: Edited["choices"] = {}): Promise<void> => {
+  // Of the file that is damaged.
+  stage = await openStudio({ expectedError: /415/ });
+  ({ page } = stage);
+  await page.evaluate(showForm, choices);
+  await field("Font").waitFor();
+};
+const field = (label: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator(":not([type=range])"));
+const choices = () => page.evaluate(() => edited.choices);
+const type = async (label: string, text: string): Promise<void> => {
+  await field(label).fill(text);
+  await field(label).press("Enter");
+};
+
+describe("the form for type and colours", () => {
+  it("changes each option in one step of undo, says what is wrong, and resets each field", async () => {
+    await open();
+    expect(await field("Accent").getAttribute("placeholder")).toBe("#ffb066");
+    await type("Accent", "66CCFF");
+    await field("Weight").selectOption("Bold");
+    await type("Opacity of the background", "140");
+    await field("Edge of letters").selectOption("Shadow");
+    await type("Border", "3");
+    expect(await choices()).toEqual({
+      accent: "#66ccff",
+      weight: "700",
+      "ground-opacity": "100",
+      edge: "shadow",
+      border: "3",
+    });
+    const steps = await page.evaluate(() => edited.steps.map(([, step]) => step));
+    expect(new Set(steps).size).toBe(5);
+    // A colour that is dragged about is one step.
+    await field("Choose a colour: Background").evaluate((picker: HTMLInputElement) => {
+      for (const color of ["#202020", "#303030", "#404040"]) {
+        picker.value = color;
+        picker.dispatchEvent(new Event("input"));
+      }
+      picker.dispatchEvent(new Event("change"));
+    });
+    const dragged = await page.evaluate(() => edited.steps.slice(5).map(([, step]) => step));
+    expect([dragged.length, new Set(dragged).size]).toEqual([4, 1]);
+    await type("Text colour", "red; }");
+    await page.getByText("A colour is a # and six digits").waitFor();
+    expect(await field("Text colour").inputValue()).toBe("red; }");
+    expect(await choices()).not.toHaveProperty("ink");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Reset: Accent" }).click();
+    expect(await choices()).not.toHaveProperty("accent");
+    // Own choices stay with every theme, until all are given up at once.
+    await page.getByText("stay when you change the theme").waitFor();
+    await page.getByRole("button", { name: "Give up own type and colours" }).click();
+    expect(await choices()).toEqual({});
+    expect(await page.evaluate(() => edited.said)).toEqual(["Type and colours are as the theme has them."]);
+  });
+
+  it("shows in a piece what it inherits, and offers a colour that can be read, or an outline where none can", async () => {
+    await open({ accent: "#7fd6a2", weight: "800" });
+    await page.evaluate(() =>
+      Object.assign((globalThis as unknown as { form: object }).form, { piece: "chat" }),
+    );
+    await expect.poll(() => field("Accent").getAttribute("placeholder")).toBe("#7fd6a2");
+    expect(await field("Weight").locator("option").first().textContent()).toContain(
+      "As everything: Extra bold",
+    );
+    await type("Text colour", "#333344");
+    await page.getByText(/Hard to read: contrast 1\.\d:1/).waitFor();
+    await page.getByRole("button", { name: /^Use #/ }).click();
+    await page.getByText("Hard to read").waitFor({ state: "detached" });
+    expect(await choices()).toEqual({
+      accent: "#7fd6a2",
+      weight: "800",
+      "chat-ink": expect.stringMatching(/^#[\da-f]{6}$/),
+    });
+    await type("Opacity of the background", "30");
+    await field("Edge of letters").selectOption("None");
+    await page.getByText("No colour can be read over every video here.").first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Outline the letters" }).first().click();
+    expect(await choices()).toMatchObject({ "chat-edge": "outline" });
+    await page.getByText("Hard to read").first().waitFor({ state: "detached" });
+  });
+
+  it("takes a font by its name or as a WOFF2 file, which is deleted and put back", async () => {
+    await open();
+    await type("Font", "No Such Font 7");
+    await page.getByText("Not on this computer.").waitFor();
+    await type("Font", 'x"; } * {');
+    await page.getByText("A font’s name has letters").waitFor();
+    expect(await choices()).toEqual({ font: "No Such Font 7" });
+    const upload = (name: string, buffer: Buffer) =>
+      field("Upload a font…").setInputFiles({ name, mimeType: "font/woff2", buffer });
+    await upload("page.woff2", Buffer.from("<html>"));
+    await page.getByText("“page.woff2” isn't a WOFF2 font").waitFor();
+    await upload("cut.woff2", tinyMedia.woff2.subarray(0, 900));
+    await page.getByText("“cut.woff2” isn't a WOFF2 font").waitFor();
+    expect(stage.media.all).toEqual([]);
+    await upload("My Gugi.woff2", tinyMedia.woff2);
+    await expect.poll(choices).toEqual({ font: expect.stringMatching(/^file:[\da-f]{64}\.woff2$/) });
+    expect(await field("Font").inputValue()).toBe("My Gugi");
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+      .toContain("loaded");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: /: My Gugi$/ }).click();
+    await page.getByText("This font was deleted.").waitFor();
+    expect(stage.media.all).toEqual([]);
+    await page.evaluate(() => edited.takeOffer?.());
+    await page.getByRole("button", { name: "My Gugi", exact: true, pressed: true }).waitFor();
+    // By its name, typed, as well.
+    await type("Font", "Arial");
+    await type("Font", "My Gugi");
+    expect(await choices()).toEqual({ font: `file:${stage.media.all[0]?.file}` });
+  });
+});
