@@ -141,7 +141,7 @@ function setEdge(chosen: ChosenStyle, theme: Theme, set: Set): void {
   const isThemes = edge === (own.isOutlined ? "outline" : "none");
   if (isThemes && (edge === "none" || isLight(rgbOf(ink)))) return;
   const color = hexOf(edgeColor);
-  set("stroke", edge === "outline" ? `max(0.2em, 6px) ${color}` : "0");
+  set("stroke", edge === "outline" ? `max(0.12em, 4px) ${color}` : "0");
   set("halo", { none: "none", shadow: shadowOf(color), outline: haloOf(color) }[edge]);
   set(
     "mark-filter",
@@ -154,5 +154,6 @@ function shadowOf(color: string): string {
 }
 
 function haloOf(color: string): string {
-  return `0 0 0.2em ${color}, 0 0 0.3em ${color}, 0 0 0.5em ${color}`;
+  // Most of it: a wider stroke has spikes at the letters' corners.
+  return `0 0 0.1em ${color}, 0 0 0.2em ${color}, 0 0 0.3em ${color}, 0 0 0.5em ${color}`;
 }

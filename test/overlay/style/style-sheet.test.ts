@@ -57,8 +57,8 @@ it("what a colour would make unreadable follows it", () => {
 
 it("a ground that lets the video through gives letters an outline, unless another edge is chosen", () => {
   expect(sheetOf("ground-opacity=95")).toBe(":root { --sidekick-ground-opacity: 95%; }");
-  expect(sheetOf("ground-opacity=0")).toContain("--sidekick-stroke: max(0.2em, 6px) #000000;");
-  expect(sheetOf("theme=paper&ground-opacity=0")).toContain("--sidekick-stroke: max(0.2em, 6px) #ffffff;");
+  expect(sheetOf("ground-opacity=0")).toContain("--sidekick-stroke: max(0.12em, 4px) #000000;");
+  expect(sheetOf("theme=paper&ground-opacity=0")).toContain("--sidekick-stroke: max(0.12em, 4px) #ffffff;");
   expect(sheetOf("ground-opacity=0&edge=none")).not.toContain("outline");
   expect(sheetOf("ground-opacity=0&edge=none")).not.toContain("stroke");
   expect(sheetOf("ground-opacity=0&edge=shadow")).toContain("--sidekick-stroke: 0;");
