@@ -46,6 +46,21 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @cssproperty [--sidekick-chat-width=21em] - width of the chat
  * @cssproperty [--sidekick-chat-height=62vh] - greatest height of the chat
  * @cssproperty [--sidekick-round=1] - how round corners are; 0: square
+ * @cssproperty [--sidekick-font] - the typeface; letters that it lacks are those of the theme
+ * @cssproperty [--sidekick-weight=600] - weight of text, to which names, captions and amounts add up to 200
+ * @cssproperty [--sidekick-ink=#f4efe6] - text
+ * @cssproperty [--sidekick-accent=#ffb066] - names, marks and headings
+ * @cssproperty [--sidekick-on-accent] - text on the accent
+ * @cssproperty [--sidekick-ground=#15121b] - panels, dark end
+ * @cssproperty [--sidekick-raised=#1f1a28] - panels, light end
+ * @cssproperty [--sidekick-ground-opacity=100%] - of panels, with their shadow and outline
+ * @cssproperty [--sidekick-border=0.06em] - width of the panels' outline
+ * @cssproperty [--sidekick-border-color] - colour of the panels' outline
+ * @cssproperty [--sidekick-halo] - shadow of letters, as in `text-shadow`
+ * @cssproperty [--sidekick-stroke] - outline of letters: width and colour
+ * @cssproperty [--sidekick-mark-filter] - the same of marks and curves, as in `filter`
+ * @cssproperty [--sidekick-tint] - a colour and its share, with which viewers' names and amounts are mixed
+ * @cssproperty [--sidekick-least-light, --sidekick-most-light] - bounds of the lightness of an alert's own colour
  */
 export class SidekickOverlay extends LitElement {
   static override styles = [theme, unsafeCSS(themes), unsafeCSS(styles)];

@@ -27,7 +27,8 @@ const mostGifts = 14;
  * @csspart detail - one more line
  * @csspart quote - what the viewer wrote
  * @cssproperty [--sidekick-alert-accent] - one colour for all kinds, instead of one each
- * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end, and the pictogram
+ * @cssproperty [--sidekick-on-alert=#15121b] - the pictogram
+ * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end
  * @cssproperty [--sidekick-raised=#1f1a28] - the panel, light end
  * @cssproperty [--sidekick-line=#3a3346] - the panel's outline
  * @cssproperty [--sidekick-ink=#f4efe6] - name and quote
