@@ -1,19 +1,24 @@
 import { fill } from "../../shared/words/words.ts";
-import { readAddress, withUnknownOptions } from "./address.ts";
+import { mostLayouts } from "../../shared/protocol/layout-query.ts";
+import { layoutAddress, queryOf, readAddress, withUnknownOptions } from "./address.ts";
 import type { StudioHost } from "./studio-host.ts";
 
-/** Opens the overlay of an address that was pasted. */
+/** Opens the layout of an address that was pasted; one with options of its own becomes a new layout. */
 export async function takeAddress(host: StudioHost, address: string): Promise<void> {
-  const { words } = host;
+  const { words, document } = host;
   // The field shows the overlay's own address again.
   host.requestUpdate();
   // The address may name a layout that was saved on another page.
-  if (!(await host.readLayouts())) return;
-  const opened = readAddress(address, host.layouts);
+  if (!(await document.refresh())) return host.say(words.layoutsUnread, { isTrouble: true });
+  const opened = readAddress(address, document.layouts);
   if (!opened) return host.say(words.noAddress, { isTrouble: true });
-  if (opened.layout !== "" && !opened.isSaved)
-    return host.say(fill(words.noLayout, { name: opened.layout }), { isTrouble: true });
-  host.show(opened);
+  const { choices, layout, isSaved } = opened;
+  if (layout !== "" && !isSaved) return host.say(fill(words.noLayout, { name: layout }), { isTrouble: true });
+  const saved = readAddress(layoutAddress(location.href, layout), document.layouts);
+  const isPlain = isSaved && queryOf(location.href, choices) === queryOf(location.href, saved?.choices ?? {});
+  if (isPlain) document.open(layout);
+  else if (!document.add(document.freeName(layout === "" ? undefined : layout), choices))
+    return host.say(fill(words.document.rejected, { most: mostLayouts }), { isTrouble: true });
   host.say(withUnknownOptions(words.taken, opened, words));
 }
 

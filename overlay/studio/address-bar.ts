@@ -19,7 +19,6 @@ export interface AddressBar {
   readonly onTake: (address: string) => void;
   readonly onShow: () => void;
   readonly onCopy: (address: string) => void;
-  readonly onAdd: () => void;
 }
 
 /** The choice of the preview's background. */
@@ -59,7 +58,6 @@ export function addressBar(bar: AddressBar): TemplateResult {
       />
       <button type="button" @click=${bar.onShow}>${isShown ? words.hide : words.show}</button>
       <button type="button" @click=${() => bar.onCopy(address)}>${words.copy}</button>
-      <button type="button" class="main" id="add" @click=${bar.onAdd}>${words.addToObs}</button>
     </div>
     <p class="note">${words.controlPage}</p>
   </div>`;

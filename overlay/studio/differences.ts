@@ -1,7 +1,7 @@
 import type { OptionRow } from "../page/overlay-options.ts";
 import { optionTable, readOptions, valueOf } from "../options/options.ts";
 import type { Choices } from "./address.ts";
-import { valueWord, optionWords } from "./option-words.ts";
+import { valueWord, optionLabel, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
 /** An option that changes, in words. */
@@ -22,9 +22,9 @@ export function differences(before: Choices, after: Choices, words: StudioWords)
     // The place of a hidden piece makes no difference.
     const isUnseen = owner !== undefined && !shown.has(owner);
     if (was === undefined || is === undefined || was === is || isUnseen) return [];
-    const label = optionWords(row, words).label;
-    const name = owner === undefined ? label : `${valueWord("show", owner, words)}, ${label}`;
-    return [{ name, before: inWords(row, was, words), after: inWords(row, is, words) }];
+    return [
+      { name: optionLabel(row, words), before: inWords(row, was, words), after: inWords(row, is, words) },
+    ];
   });
 }
 

@@ -1,15 +1,17 @@
 import { differences } from "./differences.ts";
 import { putIntoObs, readOverlayInObs, undoInObs } from "./obs-overlay.ts";
 import type { StudioHost } from "./studio-host.ts";
-import { withUnknownOptions } from "./address.ts";
+import { type Opened, readAddress, withUnknownOptions } from "./address.ts";
 import { fill } from "../../shared/words/words.ts";
 
 /** The studio's actions on the overlay in OBS. */
 export interface ObsActions {
-  /** Starts with the overlay that is in OBS, unless something was chosen while OBS was asked. */
-  open(): Promise<void>;
-  /** Puts an overlay with these options into OBS. Asks before it replaces another one, and can be undone. */
-  add(options: () => URLSearchParams): Promise<void>;
+  /** Opens the layout of the overlay that is in OBS, unless something was chosen while OBS was asked. `onRead`: the layouts were read. */
+  open(onRead: () => void): Promise<void>;
+  /** Has an overlay in OBS follow the open layout. Asks before it replaces another one, and can be undone. */
+  add(): Promise<void>;
+  /** Has the overlay in OBS follow a layout by its new name. */
+  rename(from: string, to: string): Promise<void>;
 }
 
 /** The actions of one page. */
@@ -18,9 +20,13 @@ export function createObsActions(host: StudioHost): ObsActions {
   /** The plugin's id for undoing what this page has put into OBS. */
   let undoId: string | undefined;
   let isAdding = false;
+  /** The query that this page has put into OBS. */
+  let inObs: string | undefined;
+  /** The query that the overlay in OBS had when it was last seen. */
+  let seen: string | undefined;
 
   const mayReplace = async (before: URLSearchParams, after: URLSearchParams): Promise<boolean> => {
-    const [is, next] = [host.meaning(before), host.meaning(after)];
+    const [is, next] = [meaning(host, before), meaning(host, after)];
     // Options that the studio does not know are lost.
     const lost = is.unknown.map((name) => ({ name, before: before.get(name) ?? "", after: "–" }));
     const changes = [...differences(is.choices, next.choices, words), ...lost];
@@ -35,7 +41,7 @@ export function createObsActions(host: StudioHost): ObsActions {
   const undo = async (id: string): Promise<void> => {
     const answer = await undoInObs(id);
     if (answer?.ok) {
-      host.inObs = undefined;
+      inObs = undefined;
       undoId = undefined;
       host.say(words.undone);
     } else if (answer?.message === "") host.say(words.notUndone, { isTrouble: true });
@@ -43,48 +49,89 @@ export function createObsActions(host: StudioHost): ObsActions {
     else host.say(answer?.message ?? words.silent, { isTrouble: true, offer: offerUndo(id) });
   };
 
-  const put = async (read: () => URLSearchParams): Promise<void> => {
+  const put = async (): Promise<void> => {
+    const { document } = host;
     host.say(words.adding);
-    // Another page may have changed the layout.
-    if (!(await host.readLayouts())) return;
-    const options = read();
+    document.create();
+    if (!(await document.flush()) || !(await document.refresh()))
+      return host.say(words.silent, { isTrouble: true });
+    const options = new URLSearchParams({ layout: document.layout }).toString();
     // Replacing what this page itself has put there needs no question.
-    let answer = await putIntoObs(options.toString(), host.inObs);
+    let answer = await putIntoObs(options, inObs);
     while (answer?.ok === false && answer.inPlace !== undefined) {
       const { inPlace } = answer;
-      if (!(await mayReplace(new URLSearchParams(inPlace), options))) return host.say("");
+      if (!(await mayReplace(new URLSearchParams(inPlace), new URLSearchParams(options))))
+        return host.say("");
       host.say(words.adding);
-      answer = await putIntoObs(options.toString(), inPlace);
+      answer = await putIntoObs(options, inPlace);
     }
     if (!answer?.ok) return host.say(answer?.message ?? words.silent, { isTrouble: true });
     // Adding the same again keeps the undo of the first time.
-    const id = answer.undo ?? (host.inObs === options.toString() ? undoId : undefined);
-    host.inObs = options.toString();
+    const id = answer.undo ?? (inObs === options ? undoId : undefined);
+    inObs = seen = options;
     undoId = id;
     host.say(answer.message, id === undefined ? {} : { offer: offerUndo(id) });
   };
 
   return {
-    async open() {
-      const { choices, layout } = host;
-      const [found] = await Promise.all([readOverlayInObs(), host.readLayouts()]);
-      const isTouched = host.choices !== choices || host.layout !== layout || host.status.sentence !== "";
-      if (isTouched || !found) return;
-      if (!found.ok) return host.say(words.noObs, { isTrouble: true });
-      if (found.options === null) return;
-      const query = new URLSearchParams(found.options);
-      const inObs = host.meaning(query);
-      const { layout: used, isSaved } = inObs;
-      host.open(query);
-      const sentence =
-        used === "" ? words.fromObs : fill(isSaved ? words.fromLayout : words.layoutGone, { name: used });
-      host.say(withUnknownOptions(sentence, inObs, words), { isTrouble: used !== "" && !isSaved });
+    async open(onRead) {
+      const found = await openAsInObs(host, onRead);
+      if (found?.ok && found.options !== null) seen = found.options;
     },
-    async add(options) {
+    async rename(from, to) {
+      if (seen === undefined || new URLSearchParams(seen).get("layout") !== from) return;
+      if (!(await host.document.flush())) return;
+      const query = new URLSearchParams(seen);
+      query.set("layout", to);
+      const answer = await putIntoObs(query.toString(), seen);
+      if (answer?.ok) seen = query.toString();
+      else host.say(answer?.message ?? words.silent, { isTrouble: true });
+    },
+    async add() {
       // A double click would only hide the first one's result.
       if (isAdding) return;
       isAdding = true;
-      await put(options).finally(() => (isAdding = false));
+      await put().finally(() => (isAdding = false));
     },
   };
+}
+
+/** The options and the layout of an overlay with this query. */
+function meaning({ document }: StudioHost, query: URLSearchParams): Opened {
+  const address = new URL("../overlay/", location.href);
+  address.search = query.toString();
+  const nothing = { choices: {}, layout: "", isSaved: false, unknown: [] };
+  return readAddress(address.href, document.layouts) ?? nothing;
+}
+
+/** Opens the layout of the overlay in OBS, unless something was chosen while OBS was asked. */
+async function openAsInObs(host: StudioHost, onRead: () => void) {
+  const { document, words } = host;
+  const isRead = document.refresh().then((isPossible) => {
+    if (!isPossible) host.say(words.layoutsUnread, { isTrouble: true });
+    else if (!document.open()) document.openNew();
+    onRead();
+    return { step: document.undoStep, layout: document.layout };
+  });
+  const [found, before] = await Promise.all([readOverlayInObs(), isRead]);
+  const isTouched = document.undoStep !== before.step || document.layout !== before.layout;
+  if (isTouched || host.status.sentence !== "" || !found) return found;
+  if (!found.ok) host.say(words.noObs, { isTrouble: true });
+  else if (found.options !== null) show(host, new URLSearchParams(found.options));
+  return found;
+}
+
+/** Opens the layout of the overlay in OBS, or a new one with the options that earlier versions put there. */
+function show(host: StudioHost, query: URLSearchParams): void {
+  const { document, words } = host;
+  const found = meaning(host, query);
+  const { layout, isSaved, choices } = found;
+  if (isSaved) document.open(layout);
+  else if (!document.isCreated) document.openNew(choices);
+  if (layout !== "") {
+    const sentence = isSaved ? words.fromLayout : words.layoutGone;
+    return host.say(fill(sentence, { name: layout }), { isTrouble: !isSaved });
+  }
+  const sentence = fill(words.document.follows, { name: document.layout });
+  return host.say(withUnknownOptions(sentence, found, words));
 }

@@ -23,6 +23,12 @@ export function optionWords(row: OptionRow, words: StudioWords): OptionWords {
   };
 }
 
+/** The name of an option, with that of its piece. */
+export function optionLabel(row: OptionRow, words: StudioWords): string {
+  const { label } = optionWords(row, words);
+  return row.piece === undefined ? label : `${valueWord("show", row.piece, words)}, ${label}`;
+}
+
 /** The streamer's word for an option's value. It depends on the option: `top` is a place as well as a piece. */
 export function valueWord(option: string, value: string, words: StudioWords): string {
   if (option.endsWith("-at") && value.includes(",")) return words.freePlace;

@@ -1,20 +1,23 @@
 import { LitElement, html } from "lit";
 import { systemClock } from "../../shared/clock.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
-import { type Choices, type Opened, layoutAddress, choicesAddress, queryOf, readAddress } from "./address.ts";
+import { isJsonObject } from "../../shared/api/fields.ts";
+import { lastingStorage, tabStorage } from "../page/storage.ts";
+import { type Choices, layoutAddress, choicesAddress } from "./address.ts";
 import { copyAddress, takeAddress } from "./address-actions.ts";
 import { type Ground, addressBar, groundChoice } from "./address-bar.ts";
-import { createDraftKeeper } from "./draft.ts";
-import { layoutQuery } from "./layout-actions.ts";
-import { layoutRows } from "./layout-rows.ts";
+import { noticeSentence } from "./document/document-sentences.ts";
+import { relayLayouts } from "./document/layout-requests.ts";
+import type { DocumentNotice } from "./document/document-options.ts";
+import { StudioDocument } from "./document/studio-document.ts";
+import { followUndoKeys } from "./document/undo-keys.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { lookFileButtons } from "./file/look-file-buttons.ts";
 import { optionList } from "./option-control.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
-import { pageBar, placeIn, type StudioPlace } from "./studio-pages.ts";
-import { readLayouts } from "./studio-requests.ts";
+import { placeIn, type StudioPlace } from "./studio-pages.ts";
 import { AlertStore } from "./alerts/alert-store.ts";
 import { alertVolume, followAlerts, overlayLocale, withAlerts } from "./alerts/alerts-page.ts";
 import { controls } from "./controls.styles.ts";
@@ -26,29 +29,23 @@ import { localeFor, studioWords } from "../../shared/words/words.ts";
 import "./portrait-list.ts";
 import "./avatar-editor.ts";
 import "./tone-list.ts";
+import "./top-bar/sidekick-top-bar.ts";
 
-/** The page where a streamer sets the overlay up: every option, a live preview, test events, the address to copy. */
+/** The page where a streamer sets the overlay up: a top bar, the stage with a live preview, and a column of settings. */
 export class SidekickStudio extends LitElement implements StudioHost {
   static override styles = [controls, studioStyles];
   static override properties = {
-    choices: { state: true },
     ground: { state: true },
     status: { state: true },
     isShown: { state: true },
-    layouts: { state: true },
-    layout: { state: true },
     isOpening: { state: true },
     place: { state: true },
   };
-  declare choices: Choices;
   declare ground: Ground;
   declare status: StatusLine;
   /** Whether the whole address is shown, token and all. */
   declare isShown: boolean;
-  /** Saved layouts by name. */
-  declare layouts: Readonly<Record<string, string>>;
-  declare layout: string;
-  /** Whether the overlay in OBS and the unsaved draft are still to be read. */
+  /** Whether the layouts are still to be read. */
   declare isOpening: boolean;
   /** The page of the studio that is open. */
   declare place: StudioPlace;
@@ -57,40 +54,47 @@ export class SidekickStudio extends LitElement implements StudioHost {
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
   );
   readonly words = this.#locale.words;
+  readonly document = new StudioDocument({
+    clock: systemClock,
+    routes: relayLayouts,
+    lasting: lastingStorage,
+    tab: tabStorage,
+    newName: this.words.document.newName,
+  });
   #preview: Preview | undefined;
-  /** The choices that were opened last. */
-  #opened: Choices = {};
-  inObs: string | undefined;
   readonly #obs = createObsActions(this);
-  readonly #draft = createDraftKeeper(this);
   readonly #alertStore = new AlertStore(systemClock);
   readonly #followAlerts = followAlerts(this.#alertStore, (place) => (this.place = place));
+  #leave: readonly (() => void)[] = [];
 
   constructor() {
     super();
-    this.choices = {};
     this.ground = "game";
     this.status = { sentence: "" };
     this.isShown = false;
-    this.layouts = {};
-    this.layout = "";
     this.isOpening = true;
     this.place = placeIn(location.hash);
+  }
+
+  /** The options of the open layout that differ from the defaults. */
+  get choices(): Choices {
+    return this.document.choices;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     setPageLanguage(document, this.#locale.language);
     document.title = this.words.title;
-    addEventListener("beforeunload", this.#draft.onLeave);
     this.#followAlerts.open();
-    void this.#open();
-  }
-
-  async #open(): Promise<void> {
-    await this.#obs.open();
-    this.#draft.restore();
-    this.isOpening = false;
+    this.#leave = [
+      this.document.subscribe(this.#onChange),
+      this.document.onNotice(this.#onNotice),
+      followUndoKeys({ undo: () => this.document.undo(), redo: () => this.document.redo() }),
+    ];
+    addEventListener("message", this.#onMessage);
+    addEventListener("focus", this.#refresh);
+    addEventListener("pagehide", this.#onLeave);
+    void this.#obs.open(() => (this.isOpening = false));
   }
 
   protected override firstUpdated(): void {
@@ -105,13 +109,16 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.#preview?.show(
       choicesAddress(location.href, page === "alerts" ? withAlerts(this.choices) : this.choices),
     );
-    this.#draft.keep();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("beforeunload", this.#draft.onLeave);
+    for (const leave of this.#leave) leave();
+    removeEventListener("message", this.#onMessage);
+    removeEventListener("focus", this.#refresh);
+    removeEventListener("pagehide", this.#onLeave);
     this.#followAlerts.close();
+    this.document.close();
     this.#preview?.close();
   }
 
@@ -119,31 +126,49 @@ export class SidekickStudio extends LitElement implements StudioHost {
     const { words, place } = this;
     const isOfAlerts = place.page === "alerts";
     return html`
-      <div class="page" data-page=${place.page} aria-busy=${this.isOpening}>
-        ${pageBar(words, place)}
-        <main>
-          <div class="stage" data-ground=${this.ground}><iframe title=${words.preview}></iframe></div>
-          ${isOfAlerts ? this.#tryAlerts() : this.#underPreview()}
-        </main>
-        ${isOfAlerts ? this.#alerts() : this.#options()}
+      <div class="page" data-page=${place.page} aria-busy=${this.isOpening} ?inert=${this.isOpening}>
+        <sidekick-top-bar
+          .words=${words}
+          .place=${place}
+          .document=${this.document}
+          .onSay=${this.#say}
+          .onAdd=${() => void this.#obs.add()}
+          >${lookFileButtons(this, this.#alertStore, this.#locale.language)}</sidekick-top-bar
+        >
+        <main>${this.#stage()} ${isOfAlerts ? this.#tryAlerts() : this.#underStage()}</main>
+        ${isOfAlerts ? this.#alerts() : this.#column()}
       </div>
       ${renderStatus(this.status, this.#takeOffer)}
       <sidekick-question .words=${words}></sidekick-question>
     `;
   }
 
-  #underPreview() {
+  /** The place of the stage. */
+  #stage() {
+    return html`<div class="stage" data-ground=${this.ground}>
+      <iframe title=${this.words.preview}></iframe>
+    </div>`;
+  }
+
+  /** The place of the settings. */
+  #settings() {
+    return optionList(this.choices, this.words, (name, value) => this.choose(name, value));
+  }
+
+  #underStage() {
     const { words } = this;
     return html`${addressBar({
         words,
-        address: this.#address(),
+        address: layoutAddress(location.href, this.document.layout),
         isShown: this.isShown,
         ground: this.ground,
         onGround: (next) => (this.ground = next),
         onTake: (address) => void takeAddress(this, address),
         onShow: () => (this.isShown = !this.isShown),
-        onCopy: (address) => void copyAddress(this, address),
-        onAdd: this.#add,
+        onCopy: (address) => {
+          this.document.create();
+          void copyAddress(this, address);
+        },
       })}
       <section>
         <h2>${words.tryOut}</h2>
@@ -153,24 +178,28 @@ export class SidekickStudio extends LitElement implements StudioHost {
               html`<button type="button" @click=${() => this.#play(test)}>${words.tests[test.name]}</button>`,
           )}
         </div>
-      </section>
-      <section>
-        <h2>${words.figure.heading}</h2>
-        <sidekick-avatar-editor .words=${words} .onPreview=${this.#playAvatar}></sidekick-avatar-editor>
-        <h2>${words.figure.tones.heading}</h2>
-        <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
       </section>`;
   }
 
-  #options() {
+  /** The column at the right. */
+  #column() {
     const { words } = this;
-    return html`<nav class="options" aria-label=${words.options}>
-      ${layoutRows(this)} ${lookFileButtons(this, this.#alertStore, this.#locale.language)}
-      ${optionList(this.choices, words, (name, value) => this.choose(name, value))}
-      <h2>${words.pictures}</h2>
-      <sidekick-portrait-list .words=${words}></sidekick-portrait-list>
+    return html`<section class="column" aria-label=${words.options}>
+      ${this.#settings()}
+      <details>
+        <summary>${words.pictures}</summary>
+        <sidekick-portrait-list .words=${words}></sidekick-portrait-list>
+      </details>
+      <details>
+        <summary>${words.figure.heading}</summary>
+        <sidekick-avatar-editor .words=${words} .onPreview=${this.#playAvatar}></sidekick-avatar-editor>
+      </details>
+      <details>
+        <summary>${words.figure.tones.heading}</summary>
+        <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
+      </details>
       <p><a href="../check/${location.search}">${words.check}</a></p>
-    </nav>`;
+    </section>`;
   }
 
   #tryAlerts() {
@@ -198,24 +227,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
       .store=${this.#alertStore}
       .open=${this.place.alert}
       .variation=${this.place.variation}
-      .onSay=${(sentence: string, details?: StatusDetails) => this.say(sentence, details)}
+      .onSay=${this.#say}
     ></sidekick-alert-editor>`;
   }
-
-  /** The address of this overlay: by its layout, if that is saved like this. */
-  #address(): string {
-    const isSaved = this.saved(this.layout) === queryOf(location.href, this.choices);
-    return isSaved ? layoutAddress(location.href, this.layout) : choicesAddress(location.href, this.choices);
-  }
-
-  readonly #add = (): void => {
-    void this.#obs.add(() => {
-      const { searchParams } = new URL(this.#address());
-      // The plugin adds its own token.
-      searchParams.delete("token");
-      return searchParams;
-    });
-  };
 
   readonly #takeOffer = (): void => {
     const { offer } = this.status;
@@ -226,8 +240,28 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.renderRoot.querySelector<HTMLElement>("sidekick-alert-editor")?.focus();
   };
 
+  readonly #onChange = (): void => {
+    this.requestUpdate();
+    const { step } = this.status;
+    if (step && step !== this.document.undoStep) this.say("");
+  };
+
+  readonly #onNotice = (notice: DocumentNotice): void => {
+    if (notice.kind === "renamed") void this.#obs.rename(notice.from, notice.to);
+    const said = noticeSentence(notice, this.words);
+    if (said) this.say(...said);
+  };
+
+  /** The preview passes on that something in the plugin has changed. */
+  readonly #onMessage = ({ origin, data }: MessageEvent<unknown>): void => {
+    if (origin === location.origin && isJsonObject(data) && data["type"] === "appearance") this.#refresh();
+  };
+
+  readonly #refresh = (): void => void this.document.refresh();
+  readonly #onLeave = (): void => this.document.leave();
+
   choose(name: string, value: string): void {
-    this.choices = { ...this.choices, [name]: value };
+    this.document.change({ [name]: value });
     // Undo stays available while the streamer goes on.
     if (this.status.isOfTest || !this.status.offer) this.say("");
   }
@@ -238,62 +272,20 @@ export class SidekickStudio extends LitElement implements StudioHost {
   };
 
   readonly #playAvatar = (character: string, mood: AvatarMood): void => {
-    // The test button is far below the preview.
-    this.renderRoot.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
     this.#play(testVoice(character, mood));
   };
-
-  open(query: URLSearchParams): void {
-    this.show(this.meaning(query));
-  }
-
-  lay(choices: Choices, layout: string): void {
-    this.choices = choices;
-    this.layout = this.saved(layout) === undefined ? "" : layout;
-  }
 
   ask(question: StudioQuestion): Promise<boolean> {
     const asker = this.renderRoot.querySelector("sidekick-question");
     return asker instanceof SidekickQuestion ? asker.ask(question) : Promise.resolve(false);
   }
 
-  show({ choices, layout, isSaved }: Opened): void {
-    this.choices = choices;
-    this.#opened = choices;
-    this.layout = isSaved ? layout : "";
-  }
-
-  meaning(query: URLSearchParams): Opened {
-    const address = new URL("../overlay/", location.href);
-    address.search = query.toString();
-    return (
-      readAddress(address.href, this.layouts) ?? { choices: {}, layout: "", isSaved: false, unknown: [] }
-    );
-  }
-
-  get isUnsaved(): boolean {
-    const opened = this.layout === "" ? this.#opened : this.meaning(layoutQuery(this.layout)).choices;
-    const inObs = this.inObs === undefined ? opened : this.meaning(new URLSearchParams(this.inObs)).choices;
-    const query = queryOf(location.href, this.choices);
-    return ![opened, inObs].some((kept) => queryOf(location.href, kept) === query);
-  }
-
-  saved(name: string): string | undefined {
-    return Object.hasOwn(this.layouts, name) ? this.layouts[name] : undefined;
-  }
-
-  async readLayouts(): Promise<boolean> {
-    try {
-      this.layouts = await readLayouts();
-      return true;
-    } catch {
-      this.say(this.words.layoutsUnread, { isTrouble: true });
-      return false;
-    }
-  }
-
-  say(sentence: string, details: StatusDetails = {}): void {
+  readonly #say = (sentence: string, details: StatusDetails = {}): void => {
     this.status = { sentence, ...details };
+  };
+
+  say(sentence: string, details?: StatusDetails): void {
+    this.#say(sentence, details);
   }
 }
 

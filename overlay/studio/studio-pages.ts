@@ -35,14 +35,11 @@ export function alertHash(...path: readonly (string | undefined)[]): string {
   );
 }
 
-/** The bar by which the streamer goes from page to page. */
-export function pageBar(words: StudioWords, { page }: StudioPlace) {
+/** The links by which the streamer goes from page to page. */
+export function pageLinks(words: StudioWords, { page }: StudioPlace) {
   const link = (to: StudioPlace["page"], hash: string, label: string) =>
     html`<a href=${hash} aria-current=${to === page ? "page" : "false"}>${label}</a>`;
-  return html`<header class="pages">
-    <h1>Sidekick <b>Deck</b></h1>
-    <nav aria-label=${words.alerts.pages}>
-      ${link("overlay", "#overlay", words.alerts.overlay)} ${link("alerts", alertsHash, words.alerts.heading)}
-    </nav>
-  </header>`;
+  return html`<nav aria-label=${words.alerts.pages}>
+    ${link("overlay", "#overlay", words.alerts.overlay)} ${link("alerts", alertsHash, words.alerts.heading)}
+  </nav>`;
 }

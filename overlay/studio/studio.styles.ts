@@ -4,63 +4,36 @@ export const studioStyles = css`
   /* The status line has a row of its own at the bottom: always visible, and over nothing. */
   :host {
     display: grid;
-    grid-template: auto minmax(0, 1fr) auto / 368px minmax(0, 1fr);
+    grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr) clamp(380px, 32vw, 460px);
     height: 100vh;
-  }
-  :host([data-page="alerts"]) {
-    grid-template-columns: minmax(0, 1fr) clamp(380px, 32vw, 460px);
   }
   .page {
     display: contents;
   }
-  .pages {
-    align-items: center;
-    background: #1a1622;
-    border-bottom: 1px solid #3a3346;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 28px;
+  sidekick-top-bar {
     grid-column: 1 / -1;
     grid-row: 1;
-    padding: 0 18px;
   }
-  .pages nav {
-    display: flex;
-    gap: 4px;
-  }
-  .pages a {
-    border-bottom: 2px solid transparent;
-    color: #b3abc0;
-    outline-offset: -3px;
-    padding: 11px 14px 9px;
-    text-decoration: none;
-  }
-  .pages a:hover {
-    color: #f4efe6;
-  }
-  .pages a[aria-current="page"] {
-    border-color: #ffb066;
-    color: #f4efe6;
-    font-weight: 600;
-  }
-  .options,
+  .column,
   main {
     grid-row: 2;
     overflow-y: auto;
   }
-  .options {
+  .column {
     background: #1a1622;
-    border-right: 1px solid #3a3346;
-    grid-column: 1;
+    border-left: 1px solid #3a3346;
+    grid-column: 2;
     grid-row: 2 / -1;
     padding: 18px 18px 40px;
   }
-  h1 {
-    font-size: 17px;
-    margin: 0;
+  details {
+    border-top: 1px solid #3a3346;
   }
-  h1 b {
-    color: #ffb066;
+  summary {
+    color: #b3abc0;
+    cursor: pointer;
+    font-weight: 600;
+    padding: 10px 0;
   }
   h2 {
     color: #b3abc0;
@@ -133,12 +106,9 @@ export const studioStyles = css`
     display: flex;
     flex-direction: column;
     gap: 16px;
-    grid-column: 2;
+    grid-column: 1;
     min-width: 0;
     padding: 18px 22px 30px;
-  }
-  :host([data-page="alerts"]) :is(main, .status) {
-    grid-column: 1;
   }
   /* It scrolls rather than squeezes the preview. */
   main > * {
@@ -216,7 +186,7 @@ export const studioStyles = css`
     align-items: baseline;
     background: #1f1a29;
     display: flex;
-    grid-column: 2;
+    grid-column: 1;
     grid-row: 3;
     max-height: 40vh;
     min-height: 0;
@@ -227,8 +197,7 @@ export const studioStyles = css`
     padding: 8px 22px;
   }
   @media (max-width: 860px) {
-    :host,
-    :host([data-page="alerts"]) {
+    :host {
       grid-template-columns: minmax(0, 1fr);
     }
     .page {
@@ -239,7 +208,7 @@ export const studioStyles = css`
     .status {
       grid-column: 1;
     }
-    .options {
+    .column {
       border: 0;
     }
   }

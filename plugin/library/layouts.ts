@@ -1,3 +1,5 @@
+import { isLayout, type LayoutPatch, mostLayouts, patchedQuery } from "../../shared/protocol/layout-query.ts";
+
 /** Layouts: name → query of the overlay's address. */
 export type LayoutMap = Readonly<Record<string, string>>;
 
@@ -6,23 +8,18 @@ export interface Layouts {
   readonly all: LayoutMap;
   /** Saves a layout, replacing one of the same name. Returns false for a name or query that cannot be stored. */
   put(name: string, query: string): boolean;
+  /**
+   * Changes some options of a layout, so that changes of two pages at once are both kept. A layout that is missing is
+   * created if it `isNew`. Returns the query that is stored now, or why none is.
+   */
+  patch(
+    name: string,
+    patch: LayoutPatch,
+    isNew: boolean,
+  ): { readonly query: string } | "missing" | "rejected";
+  /** Gives a layout another name; `taken`: there is one of that name. */
+  rename(name: string, to: string): "done" | "missing" | "taken" | "rejected";
   remove(name: string): void;
-}
-
-/** Most layouts. */
-export const mostLayouts = 20;
-const longestName = 40;
-/** With fonts of any script and colours for each piece. */
-const longestQuery = 8_000;
-
-/** Whether a layout can be stored: a short name of letters, digits and spaces, and the query of an address. */
-export function isLayout(name: string, query: string): boolean {
-  return (
-    /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(name) &&
-    name.length <= longestName &&
-    query.length <= longestQuery &&
-    /^[\x21-\x7e]*$/.test(query)
-  );
 }
 
 /** Creates the layouts from stored ones; `store` gets all layouts after a change. */
@@ -32,14 +29,29 @@ export function createLayouts(stored: LayoutMap, store: (layouts: LayoutMap) => 
     all = new Map(next);
     store(Object.fromEntries(all));
   };
+  const put = (name: string, query: string): boolean => {
+    if (!isLayout(name, query) || (!all.has(name) && all.size >= mostLayouts)) return false;
+    if (all.get(name) !== query) change(new Map(all).set(name, query));
+    return true;
+  };
   return {
     get all() {
       return Object.fromEntries(all);
     },
-    put(name, query) {
-      if (!isLayout(name, query) || (!all.has(name) && all.size >= mostLayouts)) return false;
-      if (all.get(name) !== query) change(new Map(all).set(name, query));
-      return true;
+    put,
+    patch(name, patch, isNew) {
+      const before = all.get(name);
+      if (before === undefined && !isNew) return "missing";
+      const query = patchedQuery(before ?? "", patch);
+      return put(name, query) ? { query } : "rejected";
+    },
+    rename(name, to) {
+      const query = all.get(name);
+      if (query === undefined) return "missing";
+      if (all.has(to)) return "taken";
+      if (!isLayout(to, query)) return "rejected";
+      change(new Map([...all].map(([other, its]) => [other === name ? to : other, its])));
+      return "done";
     },
     remove(name) {
       if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));

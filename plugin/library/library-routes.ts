@@ -14,6 +14,7 @@ import type { Pictures } from "./pictures.ts";
 import type { SeenTones } from "./seen-tones.ts";
 
 const token = "overlay";
+const mostLayoutBytes = 16_384;
 
 /**
  * `/layouts`, `/avatars`, `/pictures`, `/tones`, `/alerts` and `/media`: read by pages, changed by the studio, which calls
@@ -26,7 +27,8 @@ export function libraryRoutes(
 ): readonly Route[] {
   const { layouts, portraits, pictures, tones, alerts, media } = library;
   return [
-    ...namedTextRoutes("/layouts", layouts, 4_096, () => onChange("layouts")),
+    ...namedTextRoutes("/layouts", layouts, mostLayoutBytes, () => onChange("layouts")),
+    ...layoutRoutes(layouts, () => onChange("layouts")),
     ...namedTextRoutes("/avatars", portraits, mostPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(tones, onChange),
@@ -65,6 +67,40 @@ function namedTextRoutes(
         onChange();
         return context.body(null, 204);
       },
+    },
+  ];
+}
+
+const patchSchema = v.record(v.string(), v.nullable(v.string()));
+
+/** Routes for a part of a layout, and for its name. */
+function layoutRoutes(layouts: Layouts, onChange: () => void): readonly Route[] {
+  const statuses = { missing: 404, taken: 409, rejected: 400 } as const;
+  const answer = (context: Context, result: { readonly query: string } | "done" | keyof typeof statuses) => {
+    if (typeof result === "string" && result !== "done") return context.text(result, statuses[result]);
+    onChange();
+    return result === "done" ? context.body(null, 204) : context.text(result.query);
+  };
+  return [
+    {
+      method: "PATCH",
+      path: "/layouts/:name",
+      token,
+      maxBodyBytes: mostLayoutBytes,
+      async handle(context) {
+        const patch = v.safeParse(patchSchema, await context.req.json().catch(() => undefined));
+        if (!patch.success) return answer(context, "rejected");
+        const isNew = context.req.query("new") !== undefined;
+        return answer(context, layouts.patch(nameInPath(context), patch.output, isNew));
+      },
+    },
+    {
+      method: "PUT",
+      path: "/layouts/:name/name",
+      token,
+      maxBodyBytes: 512,
+      handle: async (context) =>
+        answer(context, layouts.rename(nameInPath(context), await context.req.text())),
     },
   ];
 }

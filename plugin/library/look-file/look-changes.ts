@@ -9,7 +9,7 @@ import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { chosenMoods } from "../../../shared/avatar/tone-moods.ts";
 import type { LookChange, LookPlan } from "../../../shared/protocol/look-protocol.ts";
 import { mostAlertBytes } from "../channel-alerts.ts";
-import { isLayout, mostLayouts } from "../layouts.ts";
+import { isLayout, mostLayouts } from "../../../shared/protocol/layout-query.ts";
 import type { Library } from "../library.ts";
 import { mostTones } from "../seen-tones.ts";
 import type { LookContent } from "./look-content.ts";

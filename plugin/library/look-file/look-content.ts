@@ -5,7 +5,8 @@ import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-ale
 import { isJsonObject } from "../../../shared/api/fields.ts";
 import { type AvatarMood, avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import { seenToneSchema } from "../../../shared/avatar/tone-moods.ts";
-import { type LayoutMap, isLayout } from "../layouts.ts";
+import { isLayout } from "../../../shared/protocol/layout-query.ts";
+import type { LayoutMap } from "../layouts.ts";
 import { mediaTypes } from "../media-format.ts";
 import { LookError } from "./look-error.ts";
 

@@ -6,9 +6,10 @@ import type {
 } from "../../../shared/alerts/alert-settings.ts";
 import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
+import { isLayout } from "../../../shared/protocol/layout-query.ts";
+import type { LayoutMap } from "../layouts.ts";
 import type { SettingsStore } from "../../settings/global-settings.ts";
 import type { StoredState } from "../../settings/stored-state.ts";
-import { isLayout, type LayoutMap } from "../layouts.ts";
 import type { Library } from "../library.ts";
 import type { LookContent } from "./look-content.ts";
 

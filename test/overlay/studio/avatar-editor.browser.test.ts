@@ -39,7 +39,7 @@ describe("the figure's pictures in the studio", () => {
       .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
       .toBe(1);
     expect(stage.pictures.all["Ada Gale"]).toMatchObject({ closed: {}, "happy-open": {} });
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await said().getByText("Undone.").waitFor();
     expect(stage.pictures.all).toEqual({});
     expect(await own()).toEqual([]);
@@ -96,13 +96,13 @@ describe("the figure's pictures in the studio", () => {
       .getByLabel("Choose a picture: Neutral, Closed")
       .setInputFiles([file("open.gif", tinyPicture("gif"))]);
     await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed?.file).toMatch(/gif$/);
-    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
     await said().getByText("Undone.").waitFor();
     expect(stage.pictures.all["Ada Gale"]?.closed).toEqual(first);
     await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).press("Enter");
     await said().getByText("Removed: Neutral, Closed.").waitFor();
     await expect.poll(() => page.locator("#closed:focus").count()).toBe(1);
-    await page.getByRole("button", { name: "Undo" }).press("Space");
+    await page.getByRole("button", { name: "Undo", exact: true }).press("Space");
     await expect.poll(own).toEqual(["closed"]);
     await expect.poll(() => page.locator("#several:focus").count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
@@ -206,7 +206,7 @@ describe("the figure's pictures in the studio", () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel("Choose a picture: Neutral, Open").setInputFiles([file("open.png")]);
     await expect.poll(sheet).toBeUndefined();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(sheet).toMatchObject({ columns: 2, fps: 24 });
     await page.locator("#is-sheet").uncheck();
     await expect.poll(sheet).toBeUndefined();

@@ -11,7 +11,7 @@ async function open(scene: StudioScene = {}): Promise<void> {
   stage = await openStudio(scene);
   ({ page } = stage);
 }
-const theme = () => page.getByLabel("Theme").inputValue();
+const theme = () => page.getByLabel("Theme", { exact: true }).inputValue();
 const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();
 const add = () => page.getByRole("button", { name: "Add to OBS" }).click();
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -25,58 +25,48 @@ const looksLikeTrouble = () =>
 const asked = async () => (await question().innerText()).replaceAll(/\s+/g, " ");
 
 describe("the studio opens with what is in OBS", () => {
-  it("has the options of the source", async () => {
-    await open({ inObs: "theme=neon&show=chat%2Ctop&chat-at=bottom" });
+  it("has options that the source has by itself as a new layout, stored with its first change", async () => {
+    await open({ inObs: "theme=neon&show=chat%2Ctop&wind=strong" });
     await expect.poll(theme).toBe("neon");
-    expect(await page.getByLabel("Top chatters").isChecked()).toBe(true);
-    expect(await page.getByLabel("Alerts", { exact: true }).isChecked()).toBe(false);
-    await page.getByText("This is the overlay in OBS.").waitFor();
-    expect(await looksLikeTrouble()).toBe(false);
-    await expect.poll(() => stage.previewed()).toMatchObject({ show: "chat,top", theme: "neon" });
-  });
-
-  it("names the options that it does not know, and says that they go before they do", async () => {
-    await open({ inObs: "theme=neon&wind=strong&tide=low" });
-    await page.getByText("Left out, because the studio does not know it: wind, tide.").waitFor();
+    await page
+      .getByText("The overlay in OBS follows no layout yet. “Add to OBS” has it follow “My overlay”.")
+      .waitFor();
+    await page.getByText("Left out, because the studio does not know it: wind.").waitFor();
+    expect(await page.getByLabel("Top chatters", { exact: true }).isChecked()).toBe(true);
+    expect([await looksLikeTrouble(), stage.layouts.all]).toEqual([false, {}]);
+    await page.getByLabel("Voice volume", { exact: true }).fill("40");
+    await page.getByLabel("Voice volume", { exact: true }).blur();
+    await expect
+      .poll(() => stage.layouts.all)
+      .toEqual({ "My overlay": "show=chat%2Ctop&theme=neon&volume=40" });
     await add();
     await question().waitFor();
-    expect(await asked()).toContain("wind strong – tide low –");
-    await press("Cancel");
-    expect(stage.obs.received).not.toContain("SetInputSettings");
+    expect(await asked()).toContain("Voice volume 100 % 40 % wind strong –");
+    await press("Replace");
+    await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
+    await page.reload();
+    await page.getByText("The overlay in OBS uses the layout “My overlay”.").waitFor();
   });
 
-  it("has the layout that the source uses, and what the source's address lays over it", async () => {
-    await open({
-      inObs: "layout=Evening&volume=40",
-      layouts: { Evening: "theme=paper&volume=80", Morning: "" },
-    });
-    await expect.poll(layout).toBe("Evening");
-    expect(await theme()).toBe("paper");
-    expect(await page.locator("#volume").inputValue()).toBe("40");
+  it("has the layout that the source uses, else the one that was opened last, else a new one", async () => {
+    const layouts = { Evening: "theme=paper&volume=80", Morning: "" };
+    await open({ inObs: "layout=Evening&volume=40", layouts });
     await page.getByText("The overlay in OBS uses the layout “Evening”.").waitFor();
-  });
-
-  it("has the address of the layout that the source uses, to copy", async () => {
-    await open({ inObs: "layout=Evening", layouts: { Evening: "theme=paper" } });
-    await expect
-      .poll(() => page.getByLabel("The overlay's address").inputValue())
-      .toMatch(/\?token=••••&layout=Evening$/);
-  });
-
-  it("begins with the defaults where the overlay is not in OBS, where its layout is gone, and where OBS is closed", async () => {
-    await open();
-    await expect.poll(() => stage.obs.received).toContain("GetInputList");
-    expect(await theme()).toBe("ember");
-    await stage.close();
-    await open({ inObs: "layout=Gone" });
+    expect([await layout(), await theme(), await page.locator("#volume").inputValue()]).toEqual([
+      "Evening",
+      "paper",
+      "80",
+    ]);
+    Object.assign(stage.obs.inputs.get("Sidekick Deck")?.settings ?? {}, {
+      url: `${stage.relay.overlayUrl}&layout=Gone`,
+    });
+    await page.reload();
     await page.getByText("The overlay in OBS uses the layout “Gone”, which no longer exists.").waitFor();
-    expect(await looksLikeTrouble()).toBe(true);
-    expect([await theme(), await layout()]).toEqual(["ember", ""]);
+    expect([await looksLikeTrouble(), await layout()]).toEqual([true, "Evening"]);
     await stage.close();
-    await open({ isObsClosed: true, inObs: "theme=neon" });
-    await page.getByText("OBS can't be reached, so these are the default options.").waitFor();
-    expect(await looksLikeTrouble()).toBe(true);
-    expect(await theme()).toBe("ember");
+    await open({ isObsClosed: true, layouts });
+    await page.getByText("OBS can't be reached.").waitFor();
+    expect([await looksLikeTrouble(), await theme(), await layout()]).toEqual([true, "ember", "My overlay"]);
   });
 
   it("leaves alone what was chosen while OBS was still being asked", async () => {
@@ -88,26 +78,37 @@ describe("the studio opens with what is in OBS", () => {
       await route.continue();
     });
     await stage.open();
-    await page.getByLabel("Theme").selectOption("paper");
+    await page.getByLabel("Theme", { exact: true }).selectOption("paper");
     const told = page.waitForResponse("**/obs");
     answer();
     await told;
-    await page.getByLabel("Theme").selectOption("plain");
-    await expect.poll(async () => (await stage.previewed())["theme"]).toBe("plain");
+    await page.getByLabel("Voice volume", { exact: true }).focus();
+    await expect.poll(() => stage.layouts.all).toEqual({ "My overlay": "theme=paper" });
+    expect(await theme()).toBe("paper");
   });
 });
 
 describe("Add to OBS", () => {
-  it("says first what it would replace, and does it only when told to", async () => {
-    await open({ inObs: "layout=Evening", layouts: { Evening: "theme=paper&volume=80" } });
+  const evening = {
+    inObs: "layout=Evening",
+    layouts: { Evening: "theme=paper&volume=80", Late: "volume=80" },
+  };
+  /** Opens the layout that the overlay in OBS does not use. */
+  const openLate = async (): Promise<void> => {
     await expect.poll(theme).toBe("paper");
+    await page.getByLabel("Layout", { exact: true }).selectOption("Late");
+    await expect.poll(theme).toBe("ember");
+  };
+
+  it("says first what it would replace, does it only when told to, and can be undone", async () => {
+    await open(evening);
     const before = stage.addressInObs();
-    await page.getByLabel("Theme").selectOption("neon");
+    await openLate();
     await add();
     await question().waitFor();
     const said = await asked();
     expect(said).toContain("“Evening”");
-    expect(said).toContain("Theme Paper Neon");
+    expect(said).toContain("Theme Paper Ember");
     expect(said).not.toContain("80");
     expect(await findBarriers(page)).toEqual([]);
     await press("Cancel");
@@ -120,87 +121,58 @@ describe("Add to OBS", () => {
     expect(stage.addressInObs()).toBe(before);
     await add();
     await press("Replace");
-    await expect.poll(stage.addressInObs).toMatch(/&theme=neon&volume=80$/);
-  });
-
-  it("is undone: what was replaced is there again", async () => {
-    await open({ inObs: "layout=Evening", layouts: { Evening: "theme=paper" } });
-    await expect.poll(theme).toBe("paper");
-    const before = stage.addressInObs();
-    await page.getByLabel("Theme").selectOption("neon");
-    await add();
-    await press("Replace");
+    await expect.poll(stage.addressInObs).toMatch(/&layout=Late$/);
     await press("Undo");
     await page.getByText("Undone in OBS.").waitFor();
     expect(stage.addressInObs()).toBe(before);
-    // What was chosen is still chosen.
-    expect(await theme()).toBe("neon");
+    expect(await layout()).toBe("Late");
   });
 
-  it("adds without a question where there is nothing to replace, and takes that back too", async () => {
+  it("adds without a question where there is nothing to replace, also again, and takes that back", async () => {
     await open();
-    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
     await add();
     await page.getByText("The overlay is in OBS now.").waitFor();
-    expect(stage.addressInObs()).toMatch(/\?token=t+&theme=neon$/);
-    await press("Undo");
+    expect(stage.addressInObs()).toMatch(/\?token=t+&layout=My\+overlay$/);
+    await add();
+    await page.getByText("its settings are right").waitFor();
+    await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).dblclick();
     await page.getByText("Undone in OBS.").waitFor();
     expect(stage.addressInObs()).toBeUndefined();
+    expect(await page.getByText("nothing was undone").count()).toBe(0);
   });
 
-  it("does not ask about what this page itself has just added, nor about what says the same", async () => {
+  it("has an overlay of the same options follow the layout without a question", async () => {
     await open({ inObs: "theme=ember&volume=100" });
-    await page.getByText("This is the overlay in OBS.").waitFor();
+    await page.getByText("The overlay in OBS follows no layout yet.").waitFor();
     await add();
-    await expect.poll(stage.addressInObs).toMatch(/\?token=t+$/);
-    for (const next of ["neon", "paper"]) {
-      await page.getByLabel("Theme").selectOption(next);
-      await add();
-      await expect.poll(stage.addressInObs).toContain(`theme=${next}`);
-    }
+    await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
   });
 
   it("asks again when OBS was changed meanwhile, and undoes nothing that another page did", async () => {
-    await open();
-    await page.getByLabel("Theme").selectOption("neon");
+    await open({ layouts: { Evening: "theme=paper", Late: "" } });
+    await page.getByLabel("Layout", { exact: true }).selectOption("Late");
     await add();
-    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).waitFor();
     const other = await stage.newPage();
     await stage.open("", other);
-    await expect.poll(() => other.getByLabel("Theme").inputValue()).toBe("neon");
-    await other.getByLabel("Theme").selectOption("plain");
+    await other.getByLabel("Layout", { exact: true }).selectOption("Evening");
     await other.getByRole("button", { name: "Add to OBS" }).click();
     await other.getByRole("button", { name: "Replace" }).click();
-    await expect.poll(stage.addressInObs).toContain("theme=plain");
+    await expect.poll(stage.addressInObs).toContain("layout=Evening");
     await press("Undo");
     await page.getByText("OBS has changed since, so nothing was undone.").waitFor();
-    expect(stage.addressInObs()).toContain("theme=plain");
+    expect(stage.addressInObs()).toContain("layout=Evening");
     await add();
-    await expect.poll(asked).toContain("Theme Plain Neon");
+    await expect.poll(asked).toContain("Theme Paper Ember");
     await press("Cancel");
     await other.close();
   });
 
-  it("puts what the preview shows there, whatever became of its layout elsewhere meanwhile", async () => {
-    await open({ layouts: { Evening: "theme=paper", Late: "theme=paper" } });
-    await page.locator("#layout option[value=Evening]").waitFor({ state: "attached" });
-    await page.getByLabel("Layout", { exact: true }).selectOption("Evening");
-    stage.layouts.put("Evening", "theme=plain");
-    await add();
-    await page.getByText("The overlay is in OBS now.").waitFor();
-    expect(stage.addressInObs()).toMatch(/\?token=t+&theme=paper$/);
-    await page.getByLabel("Layout", { exact: true }).selectOption("Late");
-    stage.layouts.remove("Late");
-    await add();
-    await page.getByText("its settings are right").waitFor();
-    expect(stage.addressInObs()).toMatch(/\?token=t+&theme=paper$/);
-  });
-
   it("can still be undone after OBS was closed for a while", async () => {
-    await open({ inObs: "theme=paper" });
-    await expect.poll(theme).toBe("paper");
+    await open(evening);
     const before = stage.addressInObs();
-    await page.getByLabel("Theme").selectOption("neon");
+    await openLate();
     await add();
     await press("Replace");
     await page.getByText("OBS shows this overlay now.").waitFor();
@@ -219,61 +191,40 @@ describe("Add to OBS", () => {
       ["Right", "&theme=paper"],
     ])
       stage.obs.addInput(String(name), "browser_source", { url: `${stage.relay.overlayUrl}${options}` });
-    const choicesAddress = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
+    const addressOf = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
     await stage.open();
-    await page.getByText("This is the overlay in OBS.").waitFor();
-    await page.getByLabel("Theme").selectOption("neon");
-    await page.getByLabel("Voice", { exact: true }).selectOption("off");
+    await page.getByText("The overlay in OBS follows no layout yet.").waitFor();
+    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
     await add();
     await press("Replace");
-    await expect.poll(() => choicesAddress("Left")).toContain("theme=neon&voice=off");
+    await expect.poll(() => addressOf("Left")).toContain("layout=My+overlay");
     await press("Undo");
     await page.getByText("Undone in OBS.").waitFor();
-    expect(choicesAddress("Left")).toBe(stage.relay.overlayUrl);
-    expect(choicesAddress("Right")).toContain("theme=paper");
+    expect(addressOf("Left")).toBe(stage.relay.overlayUrl);
+    expect(addressOf("Right")).toContain("theme=paper");
   });
 
   it("undoes nothing that was changed in OBS itself since", async () => {
-    await open({ inObs: "theme=paper" });
-    await expect.poll(theme).toBe("paper");
-    await page.getByLabel("Theme").selectOption("neon");
+    await open(evening);
+    await openLate();
     await add();
     await press("Replace");
     await page.getByText("OBS shows this overlay now.").waitFor();
     const changed = `${stage.relay.overlayUrl}&theme=plain`;
-    const { settings } = stage.obs.inputs.get("Sidekick Deck") ?? {};
-    Object.assign(settings ?? {}, { url: changed });
+    Object.assign(stage.obs.inputs.get("Sidekick Deck")?.settings ?? {}, { url: changed });
     await press("Undo");
     await page.getByText("OBS has changed since, so nothing was undone.").waitFor();
     expect(stage.addressInObs()).toBe(changed);
   });
 
-  it("takes a double click for one, on the button and on Undo", async () => {
-    await open({ inObs: "theme=paper" });
-    await expect.poll(theme).toBe("paper");
-    const before = stage.addressInObs();
-    await page.getByLabel("Theme").selectOption("neon");
-    await add();
-    await press("Replace");
-    await page.getByText("OBS shows this overlay now.").waitFor();
-    await add();
-    await page.getByText("its settings are right").waitFor();
-    await page.getByRole("button", { name: "Undo" }).dblclick();
-    await page.getByText("Undone in OBS.").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
-    expect(stage.addressInObs()).toBe(before);
-    expect(await page.getByText("nothing was undone").count()).toBe(0);
-  });
-
   it("is said to be the plugin's silence when the plugin is gone, also in the middle", async () => {
-    await open({ inObs: "theme=paper" });
+    await open(evening);
     await page.route("**/obs?**", (route) => route.fulfill({ body: "half an ans" }));
-    await expect.poll(theme).toBe("paper");
-    await page.getByLabel("Theme").selectOption("neon");
+    await openLate();
     await add();
     await press("Replace");
     await expect.poll(() => page.locator(".status").first().innerText()).toContain("Is Stream Deck running?");
-    expect(stage.addressInObs()).toContain("theme=paper");
+    expect(stage.addressInObs()).toContain("layout=Evening");
   });
 
   it("says why it could not be done", async () => {

@@ -21,7 +21,7 @@ const tryOut = (name: string) => page.getByRole("button", { name, exact: true })
 
 describe("the studio", () => {
   it("shows in its preview what is chosen, and asks for nothing that its policy forbids", async () => {
-    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
     await page.getByLabel("Chat", { exact: true }).check();
     const chosen = { show: "avatar,ai,alerts,chat", theme: "neon" };
     await expect.poll(() => stage.previewed()).toMatchObject(chosen);
@@ -31,56 +31,6 @@ describe("the studio", () => {
     await frame.locator("sidekick-chat li").waitFor();
     expect(await frame.locator("sidekick-chat li").innerText()).toContain("<img src=x onerror=alert(1)>");
     expect(stage.errors).toEqual([]);
-  });
-
-  it("has the address to copy, without the token unless asked, and takes one that is pasted", async () => {
-    const address = page.getByLabel("The overlay's address");
-    await page.getByLabel("Voice volume").fill("40");
-    await page.getByLabel("Voice volume").blur();
-    await expect.poll(() => address.inputValue()).toMatch(/overlay\/\?token=••••&volume=40$/);
-    await page.getByRole("button", { name: "Show", exact: true }).click();
-    expect(await address.inputValue()).toBe(`${stage.relay.overlayUrl}&volume=40`);
-    await address.fill("http://127.0.0.1:1/overlay/?token=x&theme=plain&show=top");
-    await address.blur();
-    await expect.poll(() => page.getByLabel("Theme").inputValue()).toBe("plain");
-    expect(await page.getByLabel("Top chatters").isChecked()).toBe(true);
-    await address.fill("nonsense");
-    await address.blur();
-    await page.getByText("That is not an overlay's address.").waitFor();
-  });
-
-  it("keeps layouts by name: an overlay that goes by one follows what is saved, and a removed one can be put back", async () => {
-    await page.getByLabel("Theme").selectOption("neon");
-    await page.getByLabel("Name of the layout").fill("Evening");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("“Evening” is saved.").waitFor();
-    await expect
-      .poll(() => page.getByLabel("The overlay's address").inputValue())
-      .toMatch(/\?token=••••&layout=Evening$/);
-
-    const inObs = await stage.newPage();
-    await inObs.goto(`${stage.relay.overlayUrl}&layout=Evening`);
-    const theme = () => inObs.locator("sidekick-overlay").getAttribute("theme");
-    await expect.poll(theme).toBe("neon");
-    await page.getByLabel("Theme").selectOption("paper");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect.poll(theme).toBe("paper");
-    await inObs.close();
-
-    await page.getByRole("button", { name: "Remove" }).click();
-    await page.getByText("“Evening” is removed.").waitFor();
-    expect(await page.getByLabel("Layout", { exact: true }).locator("option").allInnerTexts()).toEqual([
-      "(no layout)",
-    ]);
-    await page.getByRole("button", { name: "Put it back" }).click();
-    await expect.poll(() => page.getByLabel("Layout", { exact: true }).inputValue()).toBe("Evening");
-    expect(await page.getByLabel("Theme").inputValue()).toBe("paper");
-    await page.getByLabel("Name of the layout").fill("../x");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Not saved: use at most 40 letters").waitFor();
-    // The browser calls the relay's 400 an error.
-    await expect.poll(() => stage.errors.length).toBe(1);
-    expect(stage.errors.splice(0)).toEqual([expect.stringContaining("400")]);
   });
 
   it.each([
@@ -131,10 +81,11 @@ describe("the studio", () => {
   });
 
   it("has the plugin put the overlay into OBS, with its options", async () => {
-    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
     await page.getByRole("button", { name: "Add to OBS" }).click();
     await page.getByText("The overlay is in OBS now.").waitFor();
-    expect(stage.addressInObs()).toBe(`${stage.relay.overlayUrl}&theme=neon`);
+    expect(stage.addressInObs()).toBe(`${stage.relay.overlayUrl}&layout=My+overlay`);
+    expect(stage.layouts.all).toEqual({ "My overlay": "theme=neon" });
   });
 
   it("tries the voice out: it is heard, and the message moves with it", async () => {

@@ -172,7 +172,10 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   });
   const open = async (query = "", inPage = page): Promise<void> => {
     await inPage.goto(relay.overlayUrl.replace("/overlay/", "/studio/") + query);
-    await inPage.locator("#theme").waitFor();
+    await inPage.locator('sidekick-studio .page[aria-busy="false"]').waitFor({ state: "attached" });
+    await inPage
+      .locator("sidekick-studio .column > details")
+      .evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
   };
   const preview = async (): Promise<Frame> => {
     const frame = await (await page.waitForSelector("sidekick-studio iframe")).contentFrame();

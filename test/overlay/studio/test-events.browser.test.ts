@@ -75,7 +75,7 @@ describe("trying something out", () => {
   });
 
   it("waits for a preview that is still loading", async () => {
-    await page.getByLabel("Theme").selectOption("neon");
+    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
     await tryOut("Follow");
     const frame = await stage.preview();
     await frame.locator("sidekick-alert[data-event-id]").waitFor();
@@ -107,7 +107,7 @@ describe("the studio's preview", () => {
     await page.goto("about:blank");
     await stage.open();
     for (const theme of ["neon", "paper"]) {
-      await page.getByLabel("Theme").selectOption(theme);
+      await page.getByLabel("Theme", { exact: true }).selectOption(theme);
       await expect.poll(async () => (await stage.previewed())["theme"]).toBe(theme);
     }
     await page.goBack();

@@ -87,7 +87,7 @@ describe("the account", () => {
     await page.getByRole("button", { name: "Remove the API key" }).click();
     await expect.poll(() => Object.keys(application.globals)).toEqual(["baseUrl"]);
     await status(page, "Not set up").waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(() => application.globals["apiKey"]).toBe(secret);
     expect(await everythingIn(page)).not.toContain(secret);
   });
@@ -107,10 +107,10 @@ describe("the account", () => {
     const { page, application } = await open();
     await page.getByRole("button", { name: "Remove the API key" }).click();
     await expect.poll(() => Object.keys(application.globals)).toEqual(["baseUrl"]);
-    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await page.getByRole("button", { name: "Undo", exact: true }).waitFor();
     application.globals = { ...account, apiKey: "sk-of-another-page" };
     application.tellSettings();
-    await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo", exact: true }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Remove the API key" }).waitFor();
   });
 

@@ -36,4 +36,30 @@ describe("saved layouts", () => {
     // A name that objects have from birth is a name like any other.
     expect(createLayouts({}, () => {}).put("constructor", "a")).toBe(true);
   });
+
+  it("are changed option by option, so that changes of two pages at once are both kept", () => {
+    const layouts = createLayouts({ Evening: "volume=40&theme=neon" }, () => {});
+    expect(layouts.patch("Evening", { scale: "90" }, false)).toEqual({
+      query: "scale=90&theme=neon&volume=40",
+    });
+    expect(layouts.patch("Evening", { theme: null, show: "ai,chat" }, false)).toEqual({
+      query: "scale=90&show=ai%2Cchat&volume=40",
+    });
+    expect(layouts.patch("Late", { theme: "neon" }, false)).toBe("missing");
+    expect(layouts.patch("Late", { theme: "neon" }, true)).toEqual({ query: "theme=neon" });
+    expect(layouts.patch("Late", { "chat-hide-names": "x".repeat(8_000) }, false)).toBe("rejected");
+    expect(layouts.all).toEqual({ Evening: "scale=90&show=ai%2Cchat&volume=40", Late: "theme=neon" });
+  });
+
+  it("keep their place in the list under another name, which no other one may have", () => {
+    const layouts = createLayouts({ Evening: "volume=40", Late: "" }, () => {});
+    expect(layouts.rename("Evening", "Late")).toBe("taken");
+    expect(layouts.rename("Gone", "Noon")).toBe("missing");
+    expect(layouts.rename("Evening", "../x")).toBe("rejected");
+    expect(layouts.rename("Evening", "Noon")).toBe("done");
+    expect(Object.entries(layouts.all)).toEqual([
+      ["Noon", "volume=40"],
+      ["Late", ""],
+    ]);
+  });
 });

@@ -37,7 +37,7 @@ describe("the link to OBS", () => {
     expect(await page.content()).not.toContain(password);
     await page.getByRole("button", { name: "Remove the OBS password" }).click();
     await expect.poll(() => application.globals).toEqual(account);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(() => application.globals["obsPassword"]).toBe(` ${password} `);
   });
 

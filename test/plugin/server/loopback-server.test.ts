@@ -394,7 +394,7 @@ describe("the layouts of the overlay, over the relay", () => {
     ["from another site's page", () => put({ ...own(), origin: "https://evil.example" }), 403],
     ["from nobody knows where", () => put({ authorization: `Bearer ${token}` }), 403],
     ["with a name that is none", () => put(own(), "show=chat", "..%2Fx"), 400],
-    ["with far too much", () => put(own(), "x".repeat(5_000)), 413],
+    ["with far too much", () => put(own(), "x".repeat(20_000)), 413],
     ["in another way", () => put(own(), "show=chat", "Evening", "POST"), 405],
     ["elsewhere", () => fetch(at("/overlay/"), { method: "PUT", headers: own(), body: "x" }), 405],
   ])("cannot be changed %s", async (_, ask, status) => {

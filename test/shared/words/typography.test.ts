@@ -59,7 +59,8 @@ it.each(["zh-CN", "zh-TW"] as const)("Latin letters are set off from Chinese one
   expect(texts.filter((text) => besideLatin.test(text))).toEqual([]);
 });
 
-it("a name in the list of layouts is never the entry for no layout", async () => {
-  const { isLayout } = await import("../../../plugin/library/layouts.ts");
-  for (const { none } of Object.values(studioWords)) expect(isLayout(none, ""), none).toBe(false);
+it("the name of a new layout is one that a layout can have", async () => {
+  const { isLayoutName } = await import("../../../shared/protocol/layout-query.ts");
+  for (const { document } of Object.values(studioWords))
+    expect(isLayoutName(document.newName), document.newName).toBe(true);
 });

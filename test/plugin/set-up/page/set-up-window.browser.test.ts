@@ -121,7 +121,7 @@ describe("the set-up window", () => {
     await page.getByRole("link", { name: "Account" }).click();
     await page.getByRole("button", { name: "Remove the API key" }).click();
     await expect.poll(() => stage.deck.globalSettings).not.toHaveProperty("apiKey");
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(() => stage.deck.globalSettings).toMatchObject({ apiKey: stage.account.apiKey });
     await page.getByText("API key restored.").waitFor();
     expect(frames.length).toBeGreaterThan(0);

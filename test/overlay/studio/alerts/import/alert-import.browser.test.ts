@@ -85,7 +85,7 @@ it("brings alerts of a ZIP with their files, reports line by line, and can be un
     },
     subscription: { variations: [{ name: "A year", isUsed: false }] },
   });
-  await dialog.getByRole("button", { name: "Undo" }).click();
+  await dialog.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByText("Undone.").waitFor();
   expect(alerts.settings).toEqual({ raid: before, live: before });
   expect(media.all).toEqual([]);
@@ -116,7 +116,7 @@ it("copies files from StreamElements when that is allowed, and warns of those th
   expect(new Set(media.all.map((one) => one.file))).toEqual(new Set([picture, sound]));
   await dialog.getByText("This animation flashes more than three times a second").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
   expect(await page.content()).not.toContain("secret");
 });
 

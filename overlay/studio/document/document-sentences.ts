@@ -1,0 +1,73 @@
+import { mostLayouts } from "../../../shared/protocol/layout-query.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { optionTable } from "../../options/options.ts";
+import { alertLabel } from "../alerts/alert-names.ts";
+import { optionLabel, valueWord } from "../option-words.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import type { Step, StepPart } from "./history.ts";
+import type { DocumentNotice } from "./document-options.ts";
+
+/** More names than these make no short sentence. */
+const mostNames = 3;
+
+/** A step in few words, such as “Chat, Place”. */
+export function stepLabel({ parts }: Step, words: StudioWords): string {
+  const { steps } = words.document;
+  const named = (of: StepPart["of"]) => parts.filter((part) => part.of === of);
+  const [rename] = named("rename");
+  if (rename) return fill(steps.renamed, { name: rename.after ?? "" });
+  const options = named("option").map(({ name }) => name);
+  // The first change of a new layout adds that as well.
+  if (options.length > 0) return optionsLabel(options, words);
+  const [layout] = named("layout");
+  if (layout) return fill(layout.after === undefined ? steps.removed : steps.added, { name: layout.name });
+  return namesOf(parts, words);
+}
+
+/** Options in few words: their names, or that of their piece, or how many they are. */
+function optionsLabel(names: readonly string[], words: StudioWords): string {
+  const rows = optionTable.filter(({ name }) => names.includes(name));
+  if (rows.length <= 1) return rows.map((row) => optionLabel(row, words)).join();
+  const [piece, ...others] = new Set(rows.map((row) => row.piece));
+  if (piece !== undefined && others.length === 0) return valueWord("show", piece, words);
+  return fill(words.document.steps.several, { count: rows.length });
+}
+
+function namesOf(parts: readonly StepPart[], words: StudioWords): string {
+  const names = parts.map(({ of, name, before, after, layout }) => {
+    if (of === "alert") return alertLabel(name, words);
+    if (of === "option") return optionsLabel([name], words) || (layout ?? name);
+    return of === "rename" ? (before ?? after ?? "") : name;
+  });
+  const more = names.length > mostNames ? " …" : "";
+  return [...new Set(names)].slice(0, mostNames).join(", ") + more;
+}
+
+/** What the status line shows of a notice; `undefined`: nothing. */
+export function noticeSentence(
+  notice: DocumentNotice,
+  words: StudioWords,
+): readonly [sentence: string, details: StatusDetails] | undefined {
+  const said = words.document;
+  const trouble = { isTrouble: true };
+  switch (notice.kind) {
+    case "changed": {
+      const parts = notice.options.map((name): StepPart => ({ of: "option", name }));
+      return [fill(said.changedElsewhere, { names: namesOf(parts, words) }), {}];
+    }
+    case "removed":
+      return [fill(said.removedElsewhere, { name: notice.layout }), trouble];
+    case "stayed":
+      return [fill(said.stayed, { names: namesOf(notice.parts, words) }), trouble];
+    case "silent":
+      return [said.silent, trouble];
+    case "answers":
+      return [said.answers, {}];
+    case "rejected":
+      return [fill(said.rejected, { most: mostLayouts }), trouble];
+    case "taken":
+      return [said.taken, trouble];
+    case "renamed":
+      return undefined;
+  }
+}

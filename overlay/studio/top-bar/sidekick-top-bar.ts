@@ -1,0 +1,180 @@
+import { LitElement, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { mostLayouts } from "../../../shared/protocol/layout-query.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { controls } from "../controls.styles.ts";
+import { stepLabel } from "../document/document-sentences.ts";
+import type { Step } from "../document/history.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { pageLinks, type StudioPlace } from "../studio-pages.ts";
+import { topBarStyles } from "./top-bar.styles.ts";
+
+const undoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M8 5 3 10l5 5M3 10h11a6 6 0 0 1 0 12h-3" />
+</svg>`;
+const redoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="m16 5 5 5-5 5M21 10H10a6 6 0 0 0 0 12h3" />
+</svg>`;
+const moreIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="4" />
+</svg>`;
+
+/** The bar at the top of the studio: its pages, the open layout, undo and redo, and *Add to OBS*. */
+export class SidekickTopBar extends LitElement {
+  static override styles = [controls, topBarStyles];
+  static override properties = {
+    words: { attribute: false },
+    place: { attribute: false },
+    document: { attribute: false },
+    onSay: { attribute: false },
+    onAdd: { attribute: false },
+  };
+  declare words: StudioWords;
+  declare place: StudioPlace;
+  declare document: StudioDocument;
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  /** *Add to OBS* was pressed. */
+  declare onAdd: () => void;
+  #unsubscribe = (): void => {};
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const leave = [this.document.subscribe, this.document.onSaved].map((follow) =>
+      follow(() => this.requestUpdate()),
+    );
+    this.#unsubscribe = () => leave.forEach((unsubscribe) => unsubscribe());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
+
+  protected override render() {
+    const { words, place, document } = this;
+    const { undoStep, redoStep } = document;
+    const said = words.document;
+    return html`<header>
+      <h1>Sidekick <b>Deck</b></h1>
+      ${pageLinks(words, place)}
+      <div class="group">${this.#layouts()}</div>
+      <div class="group">
+        ${this.#stepButton("undo", undoIcon, undoStep, said.undo, said.noUndo)}
+        ${this.#stepButton("redo", redoIcon, redoStep, said.redo, said.noRedo)}
+      </div>
+      ${
+        // The page with the alerts has a line of its own.
+        place.page === "alerts"
+          ? nothing
+          : html`<span class="saving">${document.isSaved ? words.alerts.saved : words.alerts.saving}</span>`
+      }
+      <div class="group end">
+        <slot name="file"></slot>
+        <button type="button" class="main" id="add" @click=${() => this.onAdd()}>${words.addToObs}</button>
+      </div>
+    </header>`;
+  }
+
+  #layouts() {
+    const { words, document } = this;
+    const { layout } = document;
+    const names = Object.keys(document.layouts);
+    const all = document.isCreated ? names : [layout, ...names];
+    return html`<label for="layout">${words.layout}</label>
+      <select
+        id="layout"
+        @change=${(event: Event) => document.open((event.currentTarget as HTMLSelectElement).value)}
+      >
+        ${all.map((name) => html`<option value=${name} .selected=${live(name === layout)}>${name}</option>`)}
+      </select>
+      <button
+        type="button"
+        class="icon"
+        popovertarget="menu"
+        aria-label=${words.document.menu}
+        title=${words.document.menu}
+      >
+        ${moreIcon}
+      </button>
+      <div
+        class="menu"
+        id="menu"
+        popover
+        aria-label=${words.document.menu}
+        role="group"
+        @toggle=${this.#placeMenu}
+      >
+        <label for="name">${words.layoutName}</label>
+        <input id="name" autocomplete="off" .value=${live(layout)} @change=${this.#rename} />
+        <button type="button" @click=${() => this.#add(document.freeName(), {})}>
+          ${words.document.add}
+        </button>
+        <button type="button" @click=${() => this.#add(layout, document.choices)}>
+          ${words.document.duplicate}
+        </button>
+        ${
+          document.isCreated
+            ? html`<button type="button" @click=${this.#remove}>${words.document.remove}</button>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  #stepButton(act: "undo" | "redo", icon: unknown, step: Step | undefined, label: string, none: string) {
+    const name = step ? fill(label, { step: stepLabel(step, this.words) }) : none;
+    // Not `disabled`, by which it would lose the focus with the last step.
+    return html`<button
+      type="button"
+      class="icon"
+      id=${act}
+      aria-label=${name}
+      title=${name}
+      aria-disabled=${step ? "false" : "true"}
+      @click=${() => this.document[act]()}
+    >
+      ${icon}
+    </button>`;
+  }
+
+  readonly #rename = (event: Event): void => {
+    const { words, document } = this;
+    const field = event.currentTarget as HTMLInputElement;
+    // Names that look the same in the list are the same.
+    const name = field.value.normalize("NFC").replace(/\s+/gu, " ").trim();
+    const problem = document.rename(name);
+    if (problem)
+      this.onSay(problem === "name" ? words.document.badName : words.document.taken, { isTrouble: true });
+    this.requestUpdate();
+  };
+
+  #add(name: string, choices: StudioDocument["choices"]): void {
+    this.#closeMenu();
+    if (!this.document.add(name, choices))
+      this.onSay(fill(this.words.document.rejected, { most: mostLayouts }), { isTrouble: true });
+  }
+
+  readonly #remove = (): void => {
+    const { words, document } = this;
+    const name = document.layout;
+    this.#closeMenu();
+    document.remove();
+    const offer = { label: words.undo, take: () => document.undo() };
+    this.onSay(fill(words.removed, { name }), { offer, step: document.undoStep });
+  };
+
+  #closeMenu(): void {
+    this.renderRoot.querySelector<HTMLElement>("#menu")?.hidePopover();
+  }
+
+  /** Below its button, and within the window. */
+  readonly #placeMenu = (event: Event): void => {
+    const menu = event.currentTarget as HTMLElement;
+    const button = this.renderRoot.querySelector("[popovertarget]")?.getBoundingClientRect();
+    if (!button) return;
+    menu.style.top = `${button.bottom + 6}px`;
+    menu.style.left = `${Math.max(8, Math.min(button.left, innerWidth - menu.offsetWidth - 8))}px`;
+  };
+}
+
+customElements.define("sidekick-top-bar", SidekickTopBar);

@@ -1,0 +1,29 @@
+/** Most layouts. */
+export const mostLayouts = 20;
+/** Longest name of a layout, in UTF-16 units. */
+export const longestLayoutName = 40;
+const longestQuery = 8_000;
+
+/** Whether a layout can have this name: letters, digits and spaces. */
+export function isLayoutName(name: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(name) && name.length <= longestLayoutName;
+}
+
+/** Whether a layout can be stored: a short name, and the query of an address. */
+export function isLayout(name: string, query: string): boolean {
+  return isLayoutName(name) && query.length <= longestQuery && /^[\x21-\x7e]*$/.test(query);
+}
+
+/** New values of a layout's options by name; `null` removes an option, which gives it its default. */
+export type LayoutPatch = Readonly<Record<string, string | null>>;
+
+/** The query with these options changed, its options sorted by name: equal layouts have equal queries. */
+export function patchedQuery(query: string, patch: LayoutPatch = {}): string {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  next.sort();
+  return next.toString();
+}

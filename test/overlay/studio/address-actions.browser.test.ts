@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+beforeEach(async () => {
+  stage = await openStudio({ layouts: { Evening: "theme=paper&volume=80" } });
+  ({ page } = stage);
+});
+
+const theme = () => page.getByLabel("Theme", { exact: true }).inputValue();
+const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();
+const address = () => page.getByLabel("The overlay's address");
+const paste = async (text: string): Promise<void> => {
+  await address().fill(text);
+  await address().blur();
+};
+
+describe("the overlay's address", () => {
+  it("names the open layout, without the token unless asked", async () => {
+    await expect.poll(() => address().inputValue()).toMatch(/overlay\/\?token=••••&layout=My\+overlay$/);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    expect(await address().inputValue()).toBe(`${stage.relay.overlayUrl}&layout=My+overlay`);
+  });
+
+  it("that is pasted opens its layout, or makes one of its own options", async () => {
+    // It was stored elsewhere meanwhile.
+    stage.layouts.put("Morning", "theme=neon");
+    await paste(`${stage.relay.overlayUrl}&layout=Morning`);
+    await expect.poll(theme).toBe("neon");
+    expect(await layout()).toBe("Morning");
+    await paste(`${stage.relay.overlayUrl}&layout=Evening&theme=plain`);
+    await expect.poll(theme).toBe("plain");
+    expect([await layout(), await page.locator("#volume").inputValue()]).toEqual(["Evening 2", "80"]);
+    await paste("http://127.0.0.1:1/overlay/?token=ttt&theme=%3Cscript%3E&volume=NaN&scale=90&wind=1");
+    await page.getByText("Left out, because the studio does not know it: wind.").waitFor();
+    await expect.poll(() => stage.layouts.all["My overlay"]).toBe("scale=90");
+    expect(await address().inputValue()).not.toContain("ttt");
+  });
+
+  it("that cannot be opened changes nothing", async () => {
+    await paste(`${stage.relay.overlayUrl}&layout=Gone`);
+    await page.getByText("There is no saved layout “Gone”.").waitFor();
+    await paste("https://example.com/");
+    await page.getByText("That is not an overlay's address.").waitFor();
+    expect([await theme(), await layout(), stage.layouts.all]).toEqual([
+      "ember",
+      "My overlay",
+      { Evening: "theme=paper&volume=80" },
+    ]);
+  });
+});
+
+describe("the studio in a narrow window", () => {
+  it.each([380, 320])("has an address field that can be read, %i pixels wide", async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    const field = await address().boundingBox();
+    expect(field?.width).toBeGreaterThan(width * 0.6);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  // 640 by 360 is a window of 1280 by 720 at 200 %.
+  it.each([
+    [380, 800],
+    [640, 360],
+    [1024, 720],
+  ])("has what it says in sight and over nothing, %i by %i pixels", async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await paste("nonsense");
+    const said = page.getByText("That is not an overlay's address.");
+    const box = await said.boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect(await page.evaluate(coveredControls)).toEqual([]);
+    await said.waitFor();
+  });
+});
+
+/** Controls that cannot be brought into sight whole, or that something lies over. */
+function coveredControls(): string[] {
+  const root = document.querySelector("sidekick-studio")?.shadowRoot;
+  const bar = root?.querySelector("sidekick-top-bar")?.shadowRoot;
+  return [root, bar].flatMap((part) => {
+    const controls = [...(part?.querySelectorAll<HTMLElement>("button, select, input, a") ?? [])];
+    return controls.flatMap((control) => {
+      // The menu is closed.
+      if (!control.checkVisibility()) return [];
+      control.scrollIntoView({ block: "nearest" });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const isOutside = left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      const points = [top + 2, bottom - 2].map((y) => part?.elementFromPoint((left + right) / 2, y));
+      const isCovered = points.some((found) => found !== control && !control.contains(found ?? null));
+      return isOutside || isCovered ? [control.outerHTML.slice(0, 120)] : [];
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findBarriers } from "../../../fixtures/axe.ts";
+import { type StudioScene, type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+
+async function open(scene: StudioScene = {}): Promise<void> {
+  stage = await openStudio(scene);
+  ({ page } = stage);
+}
+const theme = () => page.getByLabel("Theme", { exact: true }).inputValue();
+const choose = (value: string) => page.getByLabel("Theme", { exact: true }).selectOption(value);
+const layout = () => page.getByLabel("Layout", { exact: true });
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const menu = async (name: string): Promise<void> => {
+  await press("New, rename, delete…");
+  await press(name);
+};
+const stored = () => stage.layouts.all;
+const said = (text: string) => page.getByText(text).waitFor();
+
+describe("a layout", () => {
+  it("is stored as it is changed, with an overlay that follows it, and each change can be undone", async () => {
+    await open();
+    expect(await layout().inputValue()).toBe("My overlay");
+    expect(stored()).toEqual({});
+    await choose("neon");
+    await expect.poll(stored).toEqual({ "My overlay": "theme=neon" });
+    const inObs = await stage.newPage();
+    await inObs.goto(`${stage.relay.overlayUrl}&layout=My overlay`);
+    const shown = () => inObs.locator("sidekick-overlay").getAttribute("theme");
+    await expect.poll(shown).toBe("neon");
+    await choose("paper");
+    await expect.poll(shown).toBe("paper");
+    await inObs.close();
+    await page.getByRole("button", { name: "Undo: Theme" }).click();
+    await expect.poll(stored).toEqual({ "My overlay": "theme=neon" });
+    await page.keyboard.press("Control+z");
+    await expect.poll(stored).toEqual({});
+    expect(await theme()).toBe("ember");
+    expect(await page.getByRole("button", { name: "Nothing to undo" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+    await page.keyboard.press("Control+Shift+z");
+    await page.keyboard.press("Control+y");
+    await expect.poll(stored).toEqual({ "My overlay": "theme=paper" });
+    await page.reload();
+    await expect.poll(theme).toBe("paper");
+    await page.getByRole("button", { name: "Undo: Theme" }).click();
+    await expect.poll(stored).toEqual({ "My overlay": "theme=neon" });
+  });
+
+  it("is opened, added, duplicated, renamed and deleted, and these can be undone", async () => {
+    await open({ layouts: { Evening: "theme=paper&volume=80", Late: "" }, inObs: "layout=Evening" });
+    await said("The overlay in OBS uses the layout “Evening”.");
+    await choose("neon");
+    await menu("Duplicate this layout");
+    await expect
+      .poll(stored)
+      .toMatchObject({ Evening: "theme=neon&volume=80", "Evening 2": "theme=neon&volume=80" });
+    await menu("New layout");
+    expect([await layout().inputValue(), await theme()]).toEqual(["My overlay", "ember"]);
+    await layout().selectOption("Evening");
+    await press("New, rename, delete…");
+    const name = page.getByLabel("Name of the layout");
+    for (const [text, problem] of [
+      ["../x", "Use at most 40 letters"],
+      ["Late", "Another layout already has this name."],
+    ]) {
+      await name.fill(String(text));
+      await name.press("Enter");
+      await said(String(problem));
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await name.fill("  Cafe\u0301   Nero");
+    await name.press("Enter");
+    await expect
+      .poll(() => Object.keys(stored()))
+      .toEqual(["Caf\u00e9 Nero", "Late", "Evening 2", "My overlay"]);
+    // The overlay in OBS follows it by its new name.
+    await expect
+      .poll(() => decodeURIComponent(stage.addressInObs() ?? ""))
+      .toContain("layout=Caf\u00e9+Nero");
+    await press("Delete this layout");
+    await said("“Caf\u00e9 Nero” is removed.");
+    await expect.poll(() => Object.keys(stored())).toEqual(["Late", "Evening 2", "My overlay"]);
+    await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(() => layout().inputValue()).toBe("Caf\u00e9 Nero");
+    await page.getByRole("button", { name: "Undo: layout renamed to “Caf\u00e9 Nero”" }).click();
+    await expect.poll(() => stored()["Evening"]).toBe("theme=neon&volume=80");
+    await expect.poll(stage.addressInObs).toContain("layout=Evening");
+  });
+
+  it("shows what another window has changed, and says so", async () => {
+    await open({ layouts: { Evening: "theme=paper" }, inObs: "layout=Evening" });
+    await said("The overlay in OBS uses the layout “Evening”.");
+    stage.layouts.patch("Evening", { theme: "neon", volume: "40" }, false);
+    const sentence = page.getByText("Changed in another window: Theme, Voice volume.");
+    // The preview, which passes it on, may still be connecting.
+    const announced = (): Promise<number> => {
+      stage.control.appearanceChanged("layouts");
+      return sentence.count();
+    };
+    await expect.poll(announced).toBe(1);
+    expect([await theme(), await page.locator("#volume").inputValue()]).toEqual(["neon", "40"]);
+  });
+
+  it("keeps what cannot be stored while the plugin is away, and stores it later", async () => {
+    await open({
+      layouts: { Evening: "" },
+      inObs: "layout=Evening",
+      expectedError: /Failed to load resource/,
+    });
+    await page.route("**/layouts/**", (route) => route.abort());
+    await choose("neon");
+    await said("Not saved yet: the plugin isn't answering.");
+    await page.unroute("**/layouts/**");
+    await page.reload();
+    await expect.poll(stored).toEqual({ Evening: "theme=neon" });
+    await expect.poll(theme).toBe("neon");
+  });
+});
