@@ -11,6 +11,7 @@ export function lookFileButtons(host: StudioHost, alerts: AlertStore, language: 
     .words=${host.words}
     language=${language}
     .onSay=${(sentence: string, details?: StatusDetails) => host.say(sentence, details)}
+    .settle=${() => Promise.all([host.document.flush(), alerts.flush()])}
     .onChange=${() => void Promise.all([host.document.refresh({ isOwn: true }), alerts.read()])}
   ></sidekick-look-file>`;
 }

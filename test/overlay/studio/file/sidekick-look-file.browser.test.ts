@@ -89,4 +89,11 @@ it("the look is exported, imported after it was shown what that changes, and bro
   await page.getByText("The import is undone.").waitFor();
   expect(stage.layouts.all).toEqual({ Neon: "theme=plain", Later: "" });
   expect([stage.alerts.settings, stage.media.all]).toEqual([{}, []]);
+
+  // What was changed just before an export is in it.
+  await page.getByLabel("Theme").selectOption("paper");
+  const second = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await second;
+  expect(Object.values(stage.layouts.all).join()).toContain("theme=paper");
 });
