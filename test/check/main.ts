@@ -56,6 +56,12 @@ const budgets: readonly Budget[] = [
     gzipped: true,
   },
   {
+    what: "what the overlay page loads for the streamer's own type and colours, gzipped",
+    most: 3_000,
+    files: ["overlay/style.js"],
+    gzipped: true,
+  },
+  {
     what: "property inspector",
     most: 106_000,
     files: [

@@ -4,7 +4,7 @@ import { themes } from "../../../overlay/page/overlay-options.ts";
 import { themeStyles } from "../../../overlay/style/resolve-style.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { channelEvent, chatMessage } from "../payloads.ts";
+import { aiMessage, channelEvent, chatMessage } from "../payloads.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
 const { page } = overlay;
@@ -88,6 +88,46 @@ describe("type and colours of a page", () => {
     await waitUntil(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "error")));
     expect(await drawn("sidekick-chat .text", "font-family")).toContain("sans-serif");
     expect(await root.locator("sidekick-chat .text").isVisible()).toBe(true);
+  });
+
+  it("text that was laid out while its font was on its way is laid out again with it", async () => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      "**/media/*",
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await overlay.open(
+      `${relay.pageUrl}?show=ai&ai-scale=200&font=file:${file}`,
+      () => relay.eventStreams > 0,
+    );
+    relay.emit("chat.ai_message", aiMessage({ message: "Mind the gap, and the step. ".repeat(40) }));
+    const message = root.locator("sidekick-ai-message");
+    await message.locator(".text").waitFor();
+    const heights = () =>
+      message.evaluate((one) => {
+        const [view, text] = [".view", ".text"].map((part) =>
+          one.shadowRoot?.querySelector<HTMLElement>(part),
+        );
+        const over = (text?.offsetHeight ?? 0) - (view?.clientHeight ?? 0);
+        const effect = text?.getAnimations()[0]?.effect as KeyframeEffect | undefined;
+        // How far it scrolls, if it does.
+        const reach = Math.max(
+          0,
+          ...(effect?.getKeyframes() ?? []).map(({ transform }) =>
+            Math.round(-Number(/[-\d.]+(?=px)/.exec(String(transform))?.[0] ?? 0)),
+          ),
+        );
+        return { text: text?.offsetHeight ?? 0, isWhole: over <= 1 || reach === over };
+      });
+    const fonts = () => page.evaluate(() => [...document.fonts].map(({ status }) => status));
+    await waitUntil(async () => (await heights()).isWhole && (await fonts()).includes("loading"));
+    release();
+    await waitUntil(async () => (await heights()).isWhole && (await fonts()).includes("loaded"));
   });
 
   it("a hostile address leaves no trace in any style sheet, and a page without choices loads nothing for them", async () => {
