@@ -13,7 +13,6 @@ import { StudioDocument } from "./document/studio-document.ts";
 import { followUndoKeys } from "./document/undo-keys.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { lookFileButtons } from "./file/look-file-buttons.ts";
-import { optionList } from "./option-control.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
@@ -22,13 +21,13 @@ import { AlertStore } from "./alerts/alert-store.ts";
 import { alertVolume, followAlerts, overlayLocale, withAlerts } from "./alerts/alerts-page.ts";
 import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
-import { type TestEvent, envelopesOf, testEvents, testVoice } from "./test-events.ts";
+import { type TestEvent, envelopesOf, testVoice } from "./test-events.ts";
 import { warnIfInvisible } from "./test-visibility.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { localeFor, studioWords } from "../../shared/words/words.ts";
-import "./portrait-list.ts";
-import "./avatar-editor.ts";
-import "./tone-list.ts";
+import { studioActions } from "./settings/settings-search.ts";
+import "./settings/settings-column.ts";
+import "./settings/test-menu.ts";
 import "./top-bar/sidekick-top-bar.ts";
 
 /** The page where a streamer sets the overlay up: a top bar, the stage with a live preview, and a column of settings. */
@@ -65,6 +64,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   readonly #obs = createObsActions(this);
   readonly #alertStore = new AlertStore(systemClock);
   readonly #followAlerts = followAlerts(this.#alertStore, (place) => (this.place = place));
+  readonly #actions = studioActions(this, this.words);
   #leave: readonly (() => void)[] = [];
 
   constructor() {
@@ -150,11 +150,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
     </div>`;
   }
 
-  /** The place of the settings. */
-  #settings() {
-    return optionList(this.choices, this.words, (name, value) => this.choose(name, value));
-  }
-
   #underStage() {
     const { words } = this;
     return html`${addressBar({
@@ -169,37 +164,20 @@ export class SidekickStudio extends LitElement implements StudioHost {
           this.document.create();
           void copyAddress(this, address);
         },
-      })}
-      <section>
-        <h2>${words.tryOut}</h2>
-        <div class="events">
-          ${testEvents.map(
-            (test) =>
-              html`<button type="button" @click=${() => this.#play(test)}>${words.tests[test.name]}</button>`,
-          )}
-        </div>
-      </section>`;
+      })} <sidekick-test-menu .words=${words} .onPlay=${this.#play}></sidekick-test-menu>`;
   }
 
   /** The column at the right. */
   #column() {
     const { words } = this;
-    return html`<section class="column" aria-label=${words.options}>
-      ${this.#settings()}
-      <details>
-        <summary>${words.pictures}</summary>
-        <sidekick-portrait-list .words=${words}></sidekick-portrait-list>
-      </details>
-      <details>
-        <summary>${words.figure.heading}</summary>
-        <sidekick-avatar-editor .words=${words} .onPreview=${this.#playAvatar}></sidekick-avatar-editor>
-      </details>
-      <details>
-        <summary>${words.figure.tones.heading}</summary>
-        <sidekick-tone-list .words=${words} language=${this.#locale.language}></sidekick-tone-list>
-      </details>
-      <p><a href="../check/${location.search}">${words.check}</a></p>
-    </section>`;
+    return html`<sidekick-settings
+      .document=${this.document}
+      .words=${words}
+      language=${this.#locale.language}
+      .actions=${this.#actions}
+      .onSay=${this.#say}
+      .onPreview=${this.#playAvatar}
+    ></sidekick-settings>`;
   }
 
   #tryAlerts() {

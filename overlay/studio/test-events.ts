@@ -3,9 +3,15 @@ import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import { shownPieces } from "../pieces/registry.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
+/** Groups of test events, in their order on the page. */
+export const testGroups = ["messages", "chat", "alerts", "odd"] as const;
+/** One of `testGroups`. */
+export type TestGroup = (typeof testGroups)[number];
+
 /** A test event: its name among the words, and the events that it consists of. */
 export interface TestEvent {
   readonly name: keyof StudioWords["tests"];
+  readonly group: TestGroup;
   /** The piece that it is meant for, where that is not the first one to show its events. */
   readonly piece?: string;
   readonly events: (now: string) => readonly { type: EnvelopeType; payload: EnvelopeMap[EnvelopeType] }[];
@@ -84,6 +90,7 @@ export function testVoice(username: string, mood: AvatarMood): TestEvent {
   const speaks = speaksAloud(spoken, { username, tone: `${mood} ` });
   return {
     name: "voice",
+    group: "messages",
     piece: "avatar",
     // The character may not be the active one.
     events: (sentDateTime) => [
@@ -100,31 +107,36 @@ export function testVoice(username: string, mood: AvatarMood): TestEvent {
 export const testEvents: readonly TestEvent[] = [
   {
     name: "speaks",
+    group: "messages",
     events: says("A warm front of applause is moving in. Hats on, everyone.", { tone: "breezy" }),
   },
-  { name: "voice", events: speaksAloud(spoken) },
+  { name: "voice", group: "messages", events: speaksAloud(spoken) },
   {
     name: "answers",
+    group: "messages",
     events: says("Nice one! I am naming a fern after you.", { target: "MapleMango" }),
   },
   {
     name: "long",
+    group: "odd",
     events: says("Every word of this has to be seen, whatever the size of the page. ".repeat(15)),
   },
-  { name: "rightToLeft", events: says("قفزة رائعة يا قبطان، لقد رأيت كل شيء من هنا!") },
+  { name: "rightToLeft", group: "odd", events: says("قفزة رائعة يا قبطان، لقد رأيت كل شيء من هنا!") },
   {
     name: "chat",
+    group: "chat",
     events: writes(
       ["MapleMango", "what a jump!", "sub"],
       ["sleepy_otter", "please mind the rules :)", "mod"],
       ["velvet_thunder", "is that the new boss? it looks different from last week", "vip"],
     ),
   },
-  { name: "emoji", events: writes(["kestrel_42", "😂🔥🎉".repeat(40)]) },
-  { name: "markup", events: writes(["<b>x</b>", "<img src=x onerror=alert(1)>"]) },
-  { name: "follow", events: event({ username: "tante_erna" }) },
+  { name: "emoji", group: "odd", events: writes(["kestrel_42", "😂🔥🎉".repeat(40)]) },
+  { name: "markup", group: "odd", events: writes(["<b>x</b>", "<img src=x onerror=alert(1)>"]) },
+  { name: "follow", group: "alerts", events: event({ username: "tante_erna" }) },
   {
     name: "subscription",
+    group: "alerts",
     events: event({
       eventType: "SUBSCRIPTION",
       username: "lune_et_demie",
@@ -134,6 +146,7 @@ export const testEvents: readonly TestEvent[] = [
   },
   {
     name: "gifts",
+    group: "alerts",
     events: (now) =>
       Array.from({ length: 20 }, (_, at) =>
         event({ eventType: "SUBSCRIPTION", gifter: "MapleMango", username: `viewer ${at + 1}` })(now),
@@ -141,26 +154,35 @@ export const testEvents: readonly TestEvent[] = [
   },
   {
     name: "raid",
+    group: "alerts",
     events: event({ eventType: "RAID", username: "RubberDuckGeneral", raidViewers: 9_999 }),
   },
   {
     name: "cheer",
+    group: "alerts",
     events: event({ eventType: "CHEER", username: "x", value: 500, message: "for the fridge" }),
   },
-  { name: "unheard", events: event({ eventType: "HYPE_TRAIN", count: 3 }) },
-  { name: "live", events: (sentDateTime) => [{ type: "channel.go_live", payload: { sentDateTime } }] },
+  { name: "unheard", group: "odd", events: event({ eventType: "HYPE_TRAIN", count: 3 }) },
+  {
+    name: "live",
+    group: "alerts",
+    events: (sentDateTime) => [{ type: "channel.go_live", payload: { sentDateTime } }],
+  },
   {
     name: "offline",
+    group: "alerts",
     events: (sentDateTime) => [{ type: "channel.go_offline", payload: { sentDateTime } }],
   },
   {
     name: "joins",
+    group: "chat",
     events: (sentDateTime) => [
       { type: "system.join", payload: { channelId: "test", channelName: "test", sentDateTime } },
     ],
   },
   {
     name: "character",
+    group: "chat",
     events: (sentDateTime) => [
       {
         type: "character.updated",
@@ -170,6 +192,7 @@ export const testEvents: readonly TestEvent[] = [
   },
   {
     name: "greeting",
+    group: "chat",
     events: (sentDateTime) => [
       {
         type: "chat.first_message",

@@ -12,6 +12,14 @@ export const styleFieldStyles = css`
     grid-template-columns: minmax(0, 1fr) 26px minmax(0, 212px);
     margin-bottom: 8px;
   }
+  @media (max-width: 420px) {
+    .row {
+      grid-template-columns: minmax(0, 1fr) 26px;
+    }
+    .row > :not(label, .renew, span:empty) {
+      grid-column: 1 / -1;
+    }
+  }
   .row > :is(.note, .trouble, .low) {
     grid-column: 1 / -1;
     margin: 0 0 2px;

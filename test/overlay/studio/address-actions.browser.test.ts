@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
+import { type StudioStage, chosenTheme, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -10,7 +10,7 @@ beforeEach(async () => {
   ({ page } = stage);
 });
 
-const theme = () => page.getByLabel("Theme", { exact: true }).inputValue();
+const theme = () => chosenTheme(page);
 const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();
 const address = () => page.getByLabel("The overlay's address");
 const paste = async (text: string): Promise<void> => {

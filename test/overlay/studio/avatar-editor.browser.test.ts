@@ -18,7 +18,11 @@ let page: Page;
 beforeEach(async () => {
   stage = await openStudio();
   ({ page } = stage);
+  await openEditor();
 });
+
+/** The editor is among the settings of the avatar. */
+const openEditor = () => page.locator("[data-piece=avatar]").click();
 
 type File = Readonly<{ name: string; mimeType: string; buffer: Buffer }>;
 const file = (name: string, buffer: Buffer = tinyPicture("png")): File => ({ name, mimeType: "", buffer });
@@ -137,6 +141,7 @@ describe("the figure's pictures in the studio", () => {
     const before = await listed();
     await stage.pictures.put("Ada Storm", "closed", tinyPicture("png"));
     await stage.open();
+    await openEditor();
     expect(await listed()).toEqual([...before, "Ada Storm (not in your account)"]);
     await page.locator("#figure").selectOption("Ada Storm");
     await expect.poll(own).toEqual(["closed"]);
@@ -199,9 +204,9 @@ describe("the figure's pictures in the studio", () => {
     await page.keyboard.press("Tab");
     await expect.poll(sheet).toEqual({ columns: 2, rows: 1, frames: 2, fps: 12 });
     await page.getByLabel("Frames per second").fill("90");
-    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
     await page.getByLabel("Frames per second").fill("24");
-    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
     await expect.poll(sheet).toMatchObject({ fps: 24 });
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel("Choose a picture: Neutral, Open").setInputFiles([file("open.png")]);
@@ -222,6 +227,7 @@ describe("the figure's pictures in the studio", () => {
       route.fulfill({ contentType: "image/gif", body: "GIF89a" }),
     );
     await stage.open();
+    await openEditor();
     await said().getByText("Happy, Open. Choose it again.").waitFor();
     expect(await own()).toEqual(["closed", "happy-open"]);
   });
@@ -256,7 +262,7 @@ describe("the figure's pictures on the overlay", () => {
     await expect.poll(stageTop).toBeGreaterThanOrEqual(0);
     // What is not shown is offered first.
     const openMouth = `sidekick-avatar img.now[src*="${files()["happy-open"]?.file}"]`;
-    await page.getByRole("button", { name: "Show “AI avatar”" }).click();
+    await page.locator(".status").getByRole("button", { name: "Show “AI avatar”" }).click();
     const mouth = page.frameLocator("sidekick-studio iframe").locator(openMouth);
     const opens = () =>
       mouth.waitFor({ timeout: 3_000 }).then(

@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { type StudioScene, type StudioStage, startStudioBrowser } from "./studio-stage.ts";
+import {
+  type StudioScene,
+  type StudioStage,
+  chooseTheme,
+  chosenTheme,
+  startStudioBrowser,
+} from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -11,7 +17,7 @@ async function open(scene: StudioScene = {}): Promise<void> {
   stage = await openStudio(scene);
   ({ page } = stage);
 }
-const theme = () => page.getByLabel("Theme", { exact: true }).inputValue();
+const theme = () => chosenTheme(page);
 const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();
 const add = () => page.getByRole("button", { name: "Add to OBS" }).click();
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -78,7 +84,7 @@ describe("the studio opens with what is in OBS", () => {
       await route.continue();
     });
     await stage.open();
-    await page.getByLabel("Theme", { exact: true }).selectOption("paper");
+    await chooseTheme(page, "paper");
     const told = page.waitForResponse("**/obs");
     answer();
     await told;
@@ -130,7 +136,7 @@ describe("Add to OBS", () => {
 
   it("adds without a question where there is nothing to replace, also again, and takes that back", async () => {
     await open();
-    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
+    await chooseTheme(page, "neon");
     await add();
     await page.getByText("The overlay is in OBS now.").waitFor();
     expect(stage.addressInObs()).toMatch(/\?token=t+&layout=My\+overlay$/);
@@ -194,7 +200,7 @@ describe("Add to OBS", () => {
     const addressOf = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
     await stage.open();
     await page.getByText("The overlay in OBS follows no layout yet.").waitFor();
-    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
+    await chooseTheme(page, "neon");
     await add();
     await press("Replace");
     await expect.poll(() => addressOf("Left")).toContain("layout=My+overlay");

@@ -6,7 +6,7 @@ import { findBarriers } from "../../fixtures/axe.ts";
 import { blackPicture } from "../../fixtures/tiny-pictures.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { allTexts, readTexts } from "./shown-texts.ts";
-import { type StudioStage, startStudioBrowser } from "./studio-stage.ts";
+import { type StudioStage, chooseTheme, tryOut, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -17,17 +17,15 @@ beforeEach(async () => {
 });
 
 const preview = (): Promise<Frame> => stage.preview();
-const tryOut = (name: string) => page.getByRole("button", { name, exact: true }).click();
-
 describe("the studio", () => {
   it("shows in its preview what is chosen, and asks for nothing that its policy forbids", async () => {
-    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
+    await chooseTheme(page, "neon");
     await page.getByLabel("Chat", { exact: true }).check();
     const chosen = { show: "avatar,ai,alerts,chat", theme: "neon" };
     await expect.poll(() => stage.previewed()).toMatchObject(chosen);
     const frame = await preview();
     await expect.poll(() => frame.locator("sidekick-overlay").getAttribute("theme")).toBe("neon");
-    await tryOut("Markup in chat");
+    await tryOut(page, "Markup in chat");
     await frame.locator("sidekick-chat li").waitFor();
     expect(await frame.locator("sidekick-chat li").innerText()).toContain("<img src=x onerror=alert(1)>");
     expect(stage.errors).toEqual([]);
@@ -60,11 +58,11 @@ describe("the studio", () => {
     const frame = await preview();
     stage.control.setAlertsPaused(true);
     await frame.locator("html[data-alerts-paused]").waitFor({ state: "attached" });
-    await tryOut("Follow");
-    await tryOut("Cheer");
+    await tryOut(page, "Follow");
+    await tryOut(page, "Cheer");
     await page.getByText("Paused from the deck.").waitFor();
     expect(await frame.locator("sidekick-alert[data-event-id]").count()).toBe(0);
-    await tryOut("AI speaks");
+    await tryOut(page, "AI speaks");
     await page.getByText("Paused from the deck.").waitFor({ state: "detached" });
     stage.control.setAlertsPaused(false);
     await frame.locator("sidekick-alert[data-event-id]").waitFor();
@@ -81,7 +79,7 @@ describe("the studio", () => {
   });
 
   it("has the plugin put the overlay into OBS, with its options", async () => {
-    await page.getByLabel("Theme", { exact: true }).selectOption("neon");
+    await chooseTheme(page, "neon");
     await page.getByRole("button", { name: "Add to OBS" }).click();
     await page.getByText("The overlay is in OBS now.").waitFor();
     expect(stage.addressInObs()).toBe(`${stage.relay.overlayUrl}&layout=My+overlay`);
@@ -92,7 +90,7 @@ describe("the studio", () => {
     const frame = await preview();
     await expect
       .poll(async () => {
-        await tryOut("AI speaks aloud");
+        await tryOut(page, "AI speaks aloud");
         return frame.locator("sidekick-voice").getAttribute("data-state");
       })
       .not.toBe("idle");
@@ -115,7 +113,7 @@ describe("the studio", () => {
     await choose.setInputFiles(bomb);
     await page.getByText("This file could not be read as a picture.").waitFor();
     const frame = await preview();
-    await tryOut("AI speaks");
+    await tryOut(page, "AI speaks");
     const avatar = frame.locator("sidekick-ai-message img[part=avatar]");
     await avatar.waitFor();
     const size = await avatar.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.length]);

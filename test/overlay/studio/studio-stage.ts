@@ -86,6 +86,30 @@ export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Pro
   };
 }
 
+/** Name of the theme that is chosen. */
+export function chosenTheme(page: Page): Promise<string> {
+  return page.locator("sidekick-settings input[name=theme]:checked").inputValue();
+}
+
+/** Chooses a theme by its name in an address. */
+export async function chooseTheme(page: Page, theme: string): Promise<void> {
+  await page.locator(`sidekick-settings input[name=theme][value=${theme}]`).check();
+}
+
+/** Unfolds what the column has folded. */
+async function openFolds(page: Page): Promise<void> {
+  await page
+    .locator("sidekick-settings details")
+    .evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
+}
+
+/** Plays a test event by its label, out of its group. */
+export async function tryOut(page: Page, label: string): Promise<void> {
+  const all = page.locator("sidekick-test-menu [aria-expanded]");
+  if ((await all.getAttribute("aria-expanded")) === "false") await all.click();
+  await page.getByRole("button", { name: label, exact: true }).click();
+}
+
 /** Served here, since the account of these tests has none. A browser that intercepts requests takes longer for each. */
 const characters: Route = {
   method: "GET",
@@ -173,9 +197,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const open = async (query = "", inPage = page): Promise<void> => {
     await inPage.goto(relay.overlayUrl.replace("/overlay/", "/studio/") + query);
     await inPage.locator('sidekick-studio .page[aria-busy="false"]').waitFor({ state: "attached" });
-    await inPage
-      .locator("sidekick-studio .column > details")
-      .evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
+    await openFolds(inPage);
   };
   const preview = async (): Promise<Frame> => {
     const frame = await (await page.waitForSelector("sidekick-studio iframe")).contentFrame();

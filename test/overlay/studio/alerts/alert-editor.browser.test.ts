@@ -281,7 +281,7 @@ describe("the page with the alerts", () => {
     await page.goBack();
     await expect.poll(() => row("Raid Off").evaluate((one) => one.matches(":focus"))).toBe(true);
     await page.goBack();
-    await page.getByLabel("Theme", { exact: true }).waitFor();
+    await page.locator("sidekick-settings").waitFor();
   });
 
   it("has nothing that axe finds wrong, in the list and in an alert, from 1024 pixels on", async () => {

@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../../fixtures/axe.ts";
-import { type StudioScene, type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+import {
+  type StudioScene,
+  type StudioStage,
+  chooseTheme,
+  chosenTheme,
+  startStudioBrowser,
+} from "../studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -11,8 +17,8 @@ async function open(scene: StudioScene = {}): Promise<void> {
   stage = await openStudio(scene);
   ({ page } = stage);
 }
-const theme = () => page.getByLabel("Theme", { exact: true }).inputValue();
-const choose = (value: string) => page.getByLabel("Theme", { exact: true }).selectOption(value);
+const theme = () => chosenTheme(page);
+const choose = (value: string) => chooseTheme(page, value);
 const layout = () => page.getByLabel("Layout", { exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const menu = async (name: string): Promise<void> => {

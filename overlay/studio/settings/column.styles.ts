@@ -1,0 +1,203 @@
+import { css } from "lit";
+import { galleryStyles } from "./ready-made-gallery.ts";
+import { switches } from "./option.styles.ts";
+
+/** The column of settings. */
+export const columnStyles = css`
+  ${switches} ${galleryStyles}
+  :host {
+    display: contents;
+  }
+  .column {
+    background: #1a1622;
+    border-inline-start: 1px solid #3a3346;
+    display: flex;
+    flex-direction: column;
+    grid-column: 2;
+    grid-row: 2 / -1;
+    min-height: 0;
+    min-width: 0;
+    overflow-y: auto;
+    padding: 14px 18px 40px;
+  }
+  .settings {
+    margin-top: 12px;
+  }
+  a {
+    color: #ffb066;
+  }
+  header {
+    align-items: center;
+    display: flex;
+    min-height: 28px;
+  }
+  h2 {
+    font-size: 18px;
+    margin: 0;
+  }
+  h2:focus-visible {
+    outline: none;
+  }
+  .title {
+    align-items: center;
+    display: flex;
+    gap: 12px;
+    margin-block: 6px 4px;
+  }
+  .title h2 {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .back {
+    align-items: center;
+    background: none;
+    border-color: transparent;
+    color: #ffb066;
+    display: inline-flex;
+    gap: 8px;
+    margin-inline-start: -8px;
+    padding-inline: 8px;
+  }
+  .back svg {
+    fill: none;
+    height: 14px;
+    stroke: currentcolor;
+    stroke-width: 2;
+    width: 9px;
+  }
+  .hidden {
+    align-items: center;
+    background: #2b2417;
+    border: 1px solid #6b5530;
+    border-radius: 9px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 12px;
+    justify-content: space-between;
+    margin: 8px 0 0;
+    padding: 8px 12px;
+  }
+  details {
+    border-bottom: 1px solid #2c2637;
+    padding-bottom: 10px;
+  }
+  summary {
+    align-items: center;
+    cursor: pointer;
+    display: flex;
+    justify-content: space-between;
+    list-style: none;
+    margin-block: 10px 6px;
+    min-height: 28px;
+  }
+  summary h3 {
+    margin: 0;
+  }
+  summary::after {
+    border-block-end: 2px solid #b3abc0;
+    border-inline-end: 2px solid #b3abc0;
+    content: "";
+    height: 7px;
+    margin-inline-end: 9px;
+    rotate: 45deg;
+    transition: rotate 120ms;
+    width: 7px;
+  }
+  details:not([open]) {
+    padding-bottom: 0;
+  }
+  details[open] > summary::after {
+    rotate: 225deg;
+  }
+  .list {
+    display: grid;
+    gap: 4px;
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  li {
+    align-items: center;
+    background: #221c2d;
+    border: 1px solid #3a3346;
+    border-radius: 9px;
+    display: flex;
+    flex-direction: row-reverse;
+  }
+  li:hover {
+    border-color: #ffb066;
+  }
+  .open {
+    align-items: center;
+    background: none;
+    border: 0;
+    border-radius: 8px;
+    display: flex;
+    flex: 1;
+    justify-content: space-between;
+    min-height: 38px;
+    min-width: 0;
+    padding-inline: 4px 14px;
+    text-align: start;
+  }
+  .is-off .open span {
+    color: #b3abc0;
+  }
+  .further {
+    fill: none;
+    flex: none;
+    height: 12px;
+    stroke: #b3abc0;
+    stroke-width: 2;
+    width: 8px;
+  }
+  .eye {
+    cursor: pointer;
+    display: grid;
+    flex: none;
+    height: 36px;
+    place-items: center;
+    position: relative;
+    width: 42px;
+  }
+  .eye [role="switch"] {
+    background: none;
+    border-radius: 8px;
+    height: 30px;
+    inset: 3px 5px;
+    position: absolute;
+    width: 32px;
+  }
+  .eye [role="switch"]::after {
+    content: none;
+  }
+  .eye svg {
+    fill: none;
+    height: 20px;
+    pointer-events: none;
+    stroke: #b3abc0;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 1.8;
+    width: 20px;
+  }
+  .eye :checked + svg {
+    stroke: #ffb066;
+  }
+  .eye :checked + svg .slash {
+    display: none;
+  }
+  .eye:hover svg {
+    stroke: #f4efe6;
+  }
+  .end {
+    margin-top: 20px;
+  }
+  @media (max-width: 860px) {
+    .column {
+      border: 0;
+      overflow: visible;
+    }
+  }
+`;

@@ -1,0 +1,141 @@
+import { canvasSize, optionTable } from "../../options/options.ts";
+import { acrossOf, downOf, readPlace } from "../../page/piece-place.ts";
+import type { StudioWords } from "../../../shared/words/words.ts";
+import { type Choices, choicesIn } from "../address.ts";
+import type { Changes } from "../document/studio-document.ts";
+import { currentValue } from "./settings-groups.ts";
+
+/** A ready-made layout: what is shown, where, and how large. Theme, type and colours are the streamer's. */
+export interface ReadyMade {
+  readonly name: keyof StudioWords["settings"]["readyMade"];
+  /** Options, as a layout is stored. */
+  readonly query: string;
+}
+
+/** The ready-made layouts, in the order of the column. */
+export const readyMadeLayouts: readonly ReadyMade[] = [
+  {
+    name: "talkShow",
+    query: [
+      "show=avatar,captions,alerts,chat",
+      "avatar-at=bottom-left,5,-4&avatar-width=42&avatar-height=46&avatar-scale=150",
+      "captions-at=bottom-left,50,-6&captions-width=82&captions-height=24&captions-scale=110",
+      "alerts-at=top,0,5&alerts-width=74&alerts-height=24",
+      "chat-at=right,-4.4,0&chat-width=38&chat-height=62&chat-limit=8",
+    ].join("&"),
+  },
+  {
+    name: "game",
+    query: [
+      "show=avatar,ai,alerts,chat",
+      "avatar-at=bottom-left,3,-3&avatar-width=22&avatar-height=24&avatar-scale=75",
+      "ai-at=bottom-left,26,-3&ai-width=62&ai-height=30&ai-scale=80",
+      "alerts-at=top,0,3&alerts-width=70&alerts-height=20&alerts-scale=80",
+      "chat-at=left,3,-12&chat-width=40&chat-height=44&chat-scale=85&chat-limit=6&chat-fade=60",
+    ].join("&"),
+  },
+  {
+    name: "vertical",
+    query: [
+      "canvas=1080x1920",
+      "show=avatar,ai,alerts,chat",
+      "alerts-at=top,0,16&alerts-width=88&alerts-height=30&alerts-scale=150",
+      "ai-at=bottom-left,5,-84&ai-width=84&ai-height=44&ai-scale=150",
+      "chat-at=bottom-left,5,-36&chat-width=50&chat-height=44&chat-scale=150&chat-limit=5",
+      "avatar-at=bottom-right,-9,-36&avatar-width=34&avatar-height=38&avatar-scale=150",
+    ].join("&"),
+  },
+  {
+    name: "captions",
+    query: "show=captions&captions-at=bottom,0,-5&captions-width=140&captions-height=28&captions-scale=130",
+  },
+  {
+    name: "chatWall",
+    query: [
+      "show=alerts,chat,top",
+      "chat-at=left,6,0&chat-width=104&chat-height=86&chat-scale=190&chat-limit=14",
+      "alerts-at=top-right,-6,7&alerts-width=56&alerts-height=34",
+      "top-at=bottom-right,-6,-7&top-width=56&top-height=44&top-scale=160",
+    ].join("&"),
+  },
+  {
+    name: "quiet",
+    query: [
+      "show=ai,alerts&motion=calm&sounds=15",
+      "ai-at=bottom-left,4.4,-4.4&ai-width=60&ai-height=24&ai-scale=70",
+      "alerts-at=top-right,-4.4,4.4&alerts-width=50&alerts-height=16&alerts-scale=65",
+    ].join("&"),
+  },
+];
+
+/** A page without a canvas of its own, in pixels. */
+const usualCanvas = [1_920, 1_080] as const;
+
+/** Options that a ready-made layout sets, or gives their default back: all that any of them has, and every place. */
+const arranged: ReadonlySet<string> = new Set([
+  ...readyMadeLayouts.flatMap(({ query }) => [...new URLSearchParams(query).keys()]),
+  ...optionTable.flatMap(({ name, piece }) =>
+    ["at", "scale", "width", "height", "layer"].some((ending) => name === `${piece}-${ending}`) ? [name] : [],
+  ),
+]);
+
+/** The changes that turn a layout into a ready-made one. A canvas of the same orientation stays. */
+export function changesTo({ query }: ReadyMade, now: Choices): Changes {
+  const choices = choicesIn(new URLSearchParams(query));
+  const changes = Object.fromEntries([...arranged].map((name) => [name, choices[name]]));
+  return isUpright(now) === isUpright(choices) ? { ...changes, canvas: now["canvas"] } : changes;
+}
+
+/** Whether a layout is arranged as a ready-made one. */
+export function isArrangedAs(readyMade: ReadyMade, choices: Choices): boolean {
+  const changes = changesTo(readyMade, choices);
+  return optionTable.every(
+    (row) =>
+      !arranged.has(row.name) || currentValue(row, choices) === (changes[row.name] ?? String(row.initial)),
+  );
+}
+
+function isUpright({ canvas = "" }: Choices): boolean {
+  const [width, height] = canvasSize(canvas) ?? usualCanvas;
+  return height > width;
+}
+
+/** The room of a piece on the canvas, in percent of the canvas' own width and height. */
+export interface PieceBox {
+  readonly piece: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The rooms of the shown pieces, those in front last. Only free places with a width and a height have one. */
+export function boxesOf(query: string): {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly PieceBox[];
+} {
+  const choices = choicesIn(new URLSearchParams(query));
+  const text = (name: string): string => {
+    const row = optionTable.find((one) => one.name === name);
+    return row ? currentValue(row, choices) : "";
+  };
+  const [width, height] = canvasSize(text("canvas")) ?? usualCanvas;
+  const short = Math.min(width, height);
+  const [across, down] = [(100 * short) / width, (100 * short) / height];
+  const boxes = text("show")
+    .split(",")
+    .flatMap((piece): readonly PieceBox[] => {
+      const place = readPlace(text(`${piece}-at`));
+      if (!place?.offset) return [];
+      const [wide, high] = [
+        (Number(text(`${piece}-width`)) * across) / 100,
+        (Number(text(`${piece}-height`)) * down) / 100,
+      ];
+      const [shareX, shareY] = [acrossOf(place.anchor), downOf(place.anchor)];
+      const left = shareX * 100 + (place.offset.x * across) / 100 - shareX * wide;
+      const top = shareY * 100 + (place.offset.y * down) / 100 - shareY * high;
+      return [{ piece, left, top, width: wide, height: high }];
+    });
+  return { width, height, boxes };
+}

@@ -1,0 +1,110 @@
+import { css } from "lit";
+
+/** The search and its results. */
+export const searchStyles = css`
+  :host {
+    display: block;
+  }
+  [role="search"] {
+    position: relative;
+  }
+  .glass {
+    fill: none;
+    height: 16px;
+    inset-block-start: 10px;
+    inset-inline-start: 11px;
+    pointer-events: none;
+    position: absolute;
+    stroke: #b3abc0;
+    stroke-linecap: round;
+    stroke-width: 1.6;
+    width: 16px;
+  }
+  input[type="search"] {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 9px;
+    color: inherit;
+    font: inherit;
+    height: 36px;
+    padding-inline: 36px 34px;
+    width: 100%;
+  }
+  ::placeholder {
+    color: #a79fb5;
+    opacity: 1;
+  }
+  kbd {
+    border: 1px solid #4a4259;
+    border-radius: 5px;
+    color: #b3abc0;
+    font:
+      12px/18px ui-monospace,
+      monospace;
+    inset-block-start: 8px;
+    inset-inline-end: 9px;
+    pointer-events: none;
+    position: absolute;
+    text-align: center;
+    width: 20px;
+  }
+  input:is(:focus, :not(:placeholder-shown)) ~ kbd {
+    display: none;
+  }
+  .note {
+    margin: 6px 0 8px;
+    overflow-wrap: anywhere;
+  }
+  .note:empty {
+    margin: 0;
+  }
+  ul {
+    display: grid;
+    gap: 8px;
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  li {
+    background: #221c2d;
+    border: 1px solid #3a3346;
+    border-radius: 10px;
+    padding: 8px 12px 4px;
+  }
+  .head {
+    align-items: center;
+    color: #b3abc0;
+    display: flex;
+    font-size: 12px;
+    gap: 10px;
+    justify-content: space-between;
+    margin: 0 0 4px;
+    min-height: 26px;
+    width: 100%;
+  }
+  .link {
+    padding: 0;
+  }
+  .link .head {
+    background: none;
+    border: 0;
+    border-radius: 9px;
+    color: #f4efe6;
+    font-size: inherit;
+    margin: 0;
+    min-height: 40px;
+    padding: 4px 12px;
+    text-align: start;
+    text-decoration: none;
+  }
+  .link:hover {
+    border-color: #ffb066;
+  }
+  .link b {
+    font-weight: 500;
+  }
+  .link span {
+    color: #b3abc0;
+    font-size: 12px;
+  }
+`;

@@ -1,0 +1,292 @@
+import { LitElement, type TemplateResult, html, nothing } from "lit";
+import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
+import { fill, type Language, plural, type StudioWords } from "../../../shared/words/words.ts";
+import { readOptions } from "../../options/options.ts";
+import { shownPieces } from "../../pieces/registry.ts";
+import { controls, groupHeadings } from "../controls.styles.ts";
+import type { Changes, StudioDocument } from "../document/studio-document.ts";
+import { valueWord } from "../option-words.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { alertHash } from "../studio-pages.ts";
+import { columnStyles } from "./column.styles.ts";
+import { pieceRow, shownSwitch } from "./piece-row.ts";
+import { changesTo, isArrangedAs, type ReadyMade } from "./ready-made.ts";
+import { readyMadeGallery } from "./ready-made-gallery.ts";
+import { areChanged, resetOf, type Setting, settingsGroups, styleSettingsOf } from "./settings-groups.ts";
+import type { StudioAction } from "./settings-search.ts";
+import "../avatar-editor.ts";
+import "../portrait-list.ts";
+import "../style/style-fields.ts";
+import "../tone-list.ts";
+import "./search-box.ts";
+import "./settings-option.ts";
+
+/** Sections that are folded until the streamer opens them. */
+const foldedAtFirst = ["characters", "tones"];
+
+/** The column of the page with the overlay: settings of the selected pieces, or of the whole overlay. */
+export class SidekickSettings extends LitElement {
+  static override styles = [controls, groupHeadings, columnStyles];
+  static override properties = {
+    document: { attribute: false },
+    words: { attribute: false },
+    language: {},
+    actions: { attribute: false },
+    onSay: { attribute: false },
+    onPreview: { attribute: false },
+    isSearching: { state: true },
+  };
+  declare document: StudioDocument;
+  declare words: StudioWords;
+  declare language: Language;
+  /** What else the page can do, for the search. */
+  declare actions: readonly StudioAction[];
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  /** Previews a character's avatar speaking in a mood. */
+  declare onPreview: (character: string, mood: AvatarMood) => void;
+  declare isSearching: boolean;
+  #unsubscribe = (): void => {};
+  /** Names of the folded sections. Not a property: the browser folds them by itself. */
+  readonly #folded = new Set(foldedAtFirst);
+  /** The pieces that were selected when the column was drawn last. */
+  #before: readonly string[] = [];
+  /** Whether the selection was changed here: only then does the focus follow it. */
+  #isOurs = false;
+
+  constructor() {
+    super();
+    this.language = "en";
+    this.actions = [];
+    this.isSearching = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unsubscribe = this.document.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
+
+  protected override updated(): void {
+    const { selection } = this.document;
+    const before = this.#before;
+    if (before.join() === selection.join()) return;
+    this.#before = selection;
+    this.renderRoot.querySelector(".settings")?.scrollTo(0, 0);
+    const isOurs = this.#isOurs;
+    this.#isOurs = false;
+    if (!isOurs) return;
+    // The button that was pressed is gone.
+    const target = selection.length > 0 ? "h2" : `[data-piece="${before[0]}"]`;
+    this.renderRoot.querySelector<HTMLElement>(target)?.focus();
+  }
+
+  get #shown(): ReadonlySet<string> {
+    return readOptions(new URLSearchParams(this.document.choices)).show;
+  }
+
+  protected override render() {
+    const { words, document } = this;
+    const { selection } = document;
+    return html`<section class="column" aria-label=${words.settings.heading}>
+      <sidekick-search-box
+        .words=${words}
+        language=${this.language}
+        .choices=${document.choices}
+        .actions=${this.actions}
+        .onChange=${this.#change}
+        .onShow=${this.#show}
+        .onSearch=${(isSearching: boolean) => (this.isSearching = isSearching)}
+      ></sidekick-search-box>
+      <div class="settings" ?hidden=${this.isSearching}>
+        ${selection.length === 0 ? this.#whole() : this.#pieces(selection)}
+      </div>
+    </section>`;
+  }
+
+  #whole() {
+    const { words } = this;
+    return html`<h2 tabindex="-1">${words.settings.whole}</h2>
+      ${settingsGroups([]).map(({ name, settings }) => [
+        this.#section(
+          name,
+          name === "pieces" ? this.#list() : settings.map((one) => this.#option(one, name === "theme")),
+        ),
+        name === "theme"
+          ? this.#section(
+              "readyMade",
+              readyMadeGallery(words, this.document.choices, (one) => this.#arrange(one)),
+            )
+          : nothing,
+      ])}
+      ${this.#style(undefined)}
+      ${this.#section(
+        "characters",
+        html`<p class="note">${words.picturesNote}</p>
+          <sidekick-portrait-list .words=${words}></sidekick-portrait-list>`,
+      )}
+      ${this.#section("tones", html`<sidekick-tone-list .words=${words} language=${this.language}></sidekick-tone-list>`)}
+      <p class="end"><a href="../check/${location.search}">${words.check}</a></p>`;
+  }
+
+  #pieces(selection: readonly string[]) {
+    const { words, document } = this;
+    const { settings } = words;
+    const [first = ""] = selection;
+    const isOne = selection.length === 1;
+    const names = selection.map((piece) => valueWord("show", piece, words));
+    const title = isOne
+      ? valueWord("show", first, words)
+      : fill(plural(this.language, settings.several, selection.length), { n: selection.length });
+    const groups = settingsGroups(selection);
+    const isTouched = areChanged(selection, document.choices);
+    return html`<header>
+        <button type="button" class="back" @click=${() => this.#select([])}>
+          <svg viewBox="0 0 10 16" aria-hidden="true"><path d="M8 2 2 8l6 6" /></svg>${settings.whole}
+        </button>
+      </header>
+      <div class="title">
+        <h2 tabindex="-1">${title}</h2>
+        ${isOne ? shownSwitch(first, this.#shown.has(first), words, (isShown) => this.#show(first, isShown)) : nothing}
+      </div>
+      ${isOne ? this.#hiddenNote(first) : html`<p class="note">${names.join(", ")}</p>`}
+      ${groups.map((group) =>
+        this.#section(
+          group.name,
+          group.settings.map((one) => this.#option(one)),
+        ),
+      )}
+      ${isOne ? [this.#style(first), this.#furtherOf(first)] : nothing}
+      ${
+        isTouched
+          ? html`<div class="end">
+              <button type="button" @click=${() => this.#reset(selection, names)}>
+                ${fill(settings.resetPieces, { names: names.join(", ") })}
+              </button>
+            </div>`
+          : nothing
+      }`;
+  }
+
+  #hiddenNote(piece: string) {
+    const { words } = this;
+    const name = valueWord("show", piece, words);
+    if (this.#shown.has(piece)) return nothing;
+    return html`<p class="hidden">
+      ${fill(words.settings.hidden, { name })}
+      <button type="button" @click=${() => this.#show(piece, true)}>
+        ${fill(words.showPiece, { name })}
+      </button>
+    </p>`;
+  }
+
+  /** Type and colours of a piece, or of the whole overlay. */
+  #style(piece: string | undefined) {
+    const { words, document, onSay } = this;
+    if (styleSettingsOf(piece).length === 0) return nothing;
+    return this.#section(
+      "style",
+      html`<sidekick-style-fields
+        .document=${document}
+        .words=${words}
+        .piece=${piece}
+        .onSay=${onSay}
+      ></sidekick-style-fields>`,
+    );
+  }
+
+  /** What belongs to a piece besides options of the layout. */
+  #furtherOf(piece: string) {
+    const { words } = this;
+    if (piece === "alerts") return html`<p><a href=${alertHash()}>${words.settings.alertsPage}</a></p>`;
+    if (piece !== "avatar") return nothing;
+    return this.#section(
+      "pictures",
+      html`<sidekick-avatar-editor .words=${words} .onPreview=${this.onPreview}></sidekick-avatar-editor>`,
+    );
+  }
+
+  #section(name: keyof StudioWords["settings"]["groups"] | "style", content: unknown): TemplateResult {
+    const { settings, style } = this.words;
+    return html`<details
+      data-group=${name}
+      .open=${!this.#folded.has(name)}
+      @toggle=${({ currentTarget }: Event) => {
+        if ((currentTarget as HTMLDetailsElement).open) this.#folded.delete(name);
+        else this.#folded.add(name);
+      }}
+    >
+      <summary><h3>${name === "style" ? style.heading : settings.groups[name]}</h3></summary>
+      ${content}
+    </details>`;
+  }
+
+  #option(setting: Setting, isBare = false): TemplateResult {
+    return html`<sidekick-option
+      .words=${this.words}
+      .setting=${setting}
+      .choices=${this.document.choices}
+      .isBare=${isBare}
+      .onChange=${this.#change}
+    ></sidekick-option>`;
+  }
+
+  #list() {
+    const shown = this.#shown;
+    return html`<ul class="list">
+      ${shownPieces.map(({ name }) =>
+        pieceRow({
+          piece: name,
+          isShown: shown.has(name),
+          words: this.words,
+          onSelect: (isAdded) => this.#select(isAdded ? [...this.document.selection, name] : [name]),
+          onShow: (isShown) => this.#show(name, isShown),
+        }),
+      )}
+    </ul>`;
+  }
+
+  #arrange(readyMade: ReadyMade): void {
+    const { words, document } = this;
+    if (isArrangedAs(readyMade, document.choices)) return;
+    document.change(changesTo(readyMade, document.choices));
+    const { name } = words.settings.readyMade[readyMade.name];
+    this.#sayUndoable(fill(words.settings.arranged, { name }));
+  }
+
+  #reset(pieces: readonly string[], names: readonly string[]): void {
+    this.document.change(resetOf(pieces));
+    this.#sayUndoable(fill(this.words.settings.resetDone, { names: names.join(", ") }));
+    // The button that was pressed is gone.
+    this.renderRoot.querySelector<HTMLElement>("h2")?.focus();
+  }
+
+  #sayUndoable(sentence: string): void {
+    const { words, document } = this;
+    const step = document.undoStep;
+    // Later steps stay as they are.
+    const take = (): void => (document.undoStep === step ? document.undo() : undefined);
+    this.onSay(sentence, { offer: { label: words.undo, take } });
+  }
+
+  #select(pieces: readonly string[]): void {
+    this.#isOurs = true;
+    this.document.select(pieces);
+  }
+
+  readonly #show = (piece: string, isShown = true): void => {
+    const shown = this.#shown;
+    const show = shownPieces
+      .map(({ name }) => name)
+      .filter((name) => (name === piece ? isShown : shown.has(name)));
+    this.document.change({ show: show.join() });
+  };
+
+  readonly #change = (changes: Changes, step?: string): void => this.document.change(changes, step);
+}
+
+customElements.define("sidekick-settings", SidekickSettings);

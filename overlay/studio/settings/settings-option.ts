@@ -1,0 +1,130 @@
+import { LitElement, type TemplateResult, html, nothing } from "lit";
+import type { StudioWords } from "../../../shared/words/words.ts";
+import type { Choices } from "../address.ts";
+import type { Changes } from "../document/studio-document.ts";
+import { resetButton } from "../alerts/alert-row.ts";
+import { controls } from "../controls.styles.ts";
+import { optionWords } from "../option-words.ts";
+import {
+  colorControl,
+  isSwitch,
+  type OptionControl,
+  selectControl,
+  switchControl,
+  textControl,
+  tickControl,
+} from "./option-controls.ts";
+import { numberControl } from "./number-control.ts";
+import { optionStyles } from "./option.styles.ts";
+import { placeControl } from "./place-control.ts";
+import { changesOf, isChanged, type Setting, valueOfSetting } from "./settings-groups.ts";
+import { themeControl } from "./theme-control.ts";
+
+/** Number of gestures so far, such as a slider that is moved. */
+let gestures = 0;
+
+/** One setting: label, control, note, and the button that gives the default back. */
+export class SidekickOption extends LitElement {
+  static override styles = [controls, optionStyles];
+  static override properties = {
+    words: { attribute: false },
+    setting: { attribute: false },
+    choices: { attribute: false },
+    onChange: { attribute: false },
+    isBare: { attribute: false },
+    trouble: { state: true },
+  };
+  declare words: StudioWords;
+  declare setting: Setting;
+  /** The options of the open layout. */
+  declare choices: Choices;
+  /** Changes options; changes with the same `step` are one step of undo. */
+  declare onChange: (changes: Changes, step?: string) => void;
+  /** The heading above is the label. */
+  declare isBare: boolean;
+  declare trouble: string;
+  constructor() {
+    super();
+    this.isBare = false;
+    this.trouble = "";
+  }
+
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>("input, select")?.focus();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    const before = changed.get("setting") as Setting | undefined;
+    if (before && before.name !== this.setting.name) this.trouble = "";
+  }
+
+  protected override render() {
+    const { words, setting, choices, trouble } = this;
+    const [row] = setting.rows;
+    const { label, ...own } = optionWords(row, words);
+    const value = valueOfSetting(setting, choices);
+    const isByItself = row.kind === "number" && row.unit === "share" && value === "0";
+    const note = isByItself ? words.settings.byItself : own.note;
+    const control: OptionControl = {
+      words,
+      setting,
+      choices,
+      value,
+      described: note === undefined ? nothing : "note",
+      trouble,
+      choose: (value, isPassing) => control.change(changesOf(setting, value), isPassing),
+      change: (changes, isPassing = false) => {
+        this.onChange(changes, `${setting.name}#${gestures}`);
+        if (!isPassing) gestures += 1;
+      },
+      warn: (sentence) => (this.trouble = sentence),
+    };
+    const reset = isChanged(setting, choices)
+      ? (): void => {
+          this.trouble = "";
+          control.change(changesOf(setting, undefined));
+        }
+      : undefined;
+    const parts = controlOf(control);
+    return html`<div
+      class="row ${parts.isWide ? "wide" : ""} ${this.isBare ? "bare" : ""}"
+      role=${parts.isGroup ? "group" : nothing}
+      aria-labelledby=${parts.isGroup ? "label" : nothing}
+    >
+      ${parts.isGroup ? html`<span id="label">${label}</span>` : html`<label for=${row.name}>${label}</label>`}
+      ${this.isBare ? nothing : resetButton(words, label, reset)} ${parts.control}
+      ${note === undefined ? nothing : html`<p class="note" id="note">${note}</p>`}
+      <p class="trouble" role="status" ?hidden=${trouble === ""}>${trouble}</p>
+    </div>`;
+  }
+}
+
+/** The control of a setting; a group has several elements, a wide one a line of its own. */
+interface ControlParts {
+  readonly control: TemplateResult;
+  readonly isGroup?: boolean;
+  readonly isWide?: boolean;
+}
+
+function controlOf(control: OptionControl): ControlParts {
+  const [row] = control.setting.rows;
+  switch (row.kind) {
+    case "number":
+      return { control: numberControl(control, row) };
+    case "place":
+      return { control: placeControl(control), isGroup: true, isWide: true };
+    case "set":
+      return { control: tickControl(control, row.of), isGroup: true, isWide: true };
+    case "choice":
+      if (row.name === "theme") return { control: themeControl(control), isGroup: true, isWide: true };
+      return { control: isSwitch(row.of) ? switchControl(control) : selectControl(control, row.of) };
+    case "color":
+      return { control: colorControl(control) };
+    case "canvas":
+    case "font":
+    case "text":
+      return { control: textControl(control), isWide: true };
+  }
+}
+
+customElements.define("sidekick-option", SidekickOption);

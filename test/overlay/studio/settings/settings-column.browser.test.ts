@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findBarriers } from "../../../fixtures/axe.ts";
+import { shownPieces } from "../../../../overlay/pieces/registry.ts";
+import { piecesOf, testEvents } from "../../../../overlay/studio/test-events.ts";
+import { studioWords } from "../../../../shared/words/words.ts";
+import { type StudioStage, startStudioBrowser, tryOut } from "../studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+beforeEach(async () => {
+  stage = await openStudio();
+  ({ page } = stage);
+});
+
+const column = () => page.locator("sidekick-settings");
+const heading = () => column().locator("h2").innerText();
+const option = async (name: string) => (await stage.previewed())[name];
+
+describe("the column of settings", () => {
+  it("finds any setting, which works in place, and shows its hidden piece", async () => {
+    const search = page.getByRole("searchbox", { name: "Search settings" });
+    await page.keyboard.press("/");
+    await page.keyboard.type("LINES of chat");
+    await page.getByText("1 result", { exact: true }).waitFor();
+    await page.getByLabel("Lines of chat").fill("900");
+    await page.keyboard.press("Enter");
+    await page.getByText("Must be from 1 to 40. It is 40 now.").waitFor();
+    await expect.poll(() => option("chat-limit")).toBe("40");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show it" }).click();
+    await expect.poll(() => option("show")).toContain("chat");
+    await search.focus();
+    await page.keyboard.press("Escape");
+    expect(await heading()).toBe("Whole overlay");
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("raid");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.url()).toMatch(/#alerts\/raid$/);
+    await page.goBack();
+    await search.fill("qqq");
+    await page.getByText("Nothing found for “qqq”.").waitFor();
+  });
+
+  it("shows the settings of one piece, of several, and of everything, with a way back for each value", async () => {
+    await column().getByRole("button", { name: "AI messages" }).click();
+    await expect.poll(heading).toBe("AI messages");
+    await page.getByRole("radio", { name: "Top right" }).check();
+    await expect.poll(() => option("ai-at")).toBe("top-right");
+    await page.getByLabel("Free place").check();
+    await page.getByLabel("Down").fill("12");
+    await expect.poll(() => option("ai-at")).toBe("top-right,-4.4,12");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => option("ai-at")).toBe("top-right,-4.4,4.4");
+    await page.getByRole("button", { name: "Reset: Place" }).click();
+    await expect.poll(() => option("ai-at")).toBe("bottom-left");
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.getByLabel("Size", { exact: true }).fill("80");
+    await page.getByRole("button", { name: "Reset: AI messages" }).click();
+    await expect.poll(() => page.locator(".status").first().innerText()).toContain("Reset: AI messages.");
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => option("ai-scale")).toBe("80");
+
+    await column().getByRole("button", { name: "Whole overlay" }).click();
+    await expect.poll(heading).toBe("Whole overlay");
+    expect(
+      await column()
+        .locator("[data-piece=ai]")
+        .evaluate((one) => one.matches(":focus")),
+    ).toBe(true);
+    await page.evaluate(() =>
+      (
+        document.querySelector("sidekick-studio") as unknown as {
+          document: { select(names: string[]): void };
+        }
+      ).document.select(["ai", "alerts"]),
+    );
+    await expect.poll(heading).toBe("2 pieces");
+    await page.getByLabel("Layer").fill("3");
+    await expect
+      .poll(async () => [await option("ai-layer"), await option("alerts-layer")])
+      .toEqual(["3", "3"]);
+  });
+
+  it("arranges everything as a ready-made layout does, in one step, and shows themes as pictures", async () => {
+    await page.getByRole("radio", { name: "Neon" }).check();
+    const game = page.getByRole("button", { name: /^Game/ });
+    await game.click();
+    await expect.poll(() => option("alerts-at")).toBe("top,0,3");
+    expect(await option("theme")).toBe("neon");
+    expect(await game.getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => option("alerts-at")).toBe("top");
+    expect(await option("theme")).toBe("neon");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => option("theme")).toBe("ember");
+    for (const width of [1_024, 800]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findBarriers(page), `${width} pixels wide`).toEqual([]);
+    }
+  });
+});
+
+describe("test events", () => {
+  it("are folded, shown by the pieces that they are for, and repeated by one press", async () => {
+    const frame = await stage.preview();
+    const all = page.getByRole("button", { name: "All test events" });
+    expect(await all.getAttribute("aria-expanded")).toBe("false");
+    expect(await page.getByRole("button", { name: "Follow", exact: true }).count()).toBe(0);
+    for (const { name } of shownPieces)
+      await page.locator(`sidekick-settings input[name=show][value=${name}]`).check();
+    for (const { name } of testEvents) {
+      await tryOut(page, studioWords.en.tests[name]);
+      // Alerts come one after another.
+      stage.control.command("alerts.skip");
+      await expect.poll(() => frame.locator("[data-event-id]").count()).toBeGreaterThan(0);
+      expect(await page.locator(".status").first().innerText()).toBe("");
+    }
+    await all.click();
+    await page.getByRole("button", { name: "Try it out: Greeting" }).click();
+    await frame.getByText("Welcome aboard, MapleMango!").first().waitFor();
+    await page.getByLabel("Voice", { exact: true }).uncheck();
+    await tryOut(page, "AI speaks aloud");
+    await page.getByText("Nothing to hear: this overlay's voice is off.").waitFor();
+  });
+
+  it("are seen on an overlay of only a piece that they are for", async () => {
+    const frame = await stage.preview();
+    const marks = "[data-event-id], sidekick-top [part=panel], sidekick-pulse [part=panel]";
+    for (const { name } of shownPieces) {
+      const test = testEvents.find((one) => piecesOf(one).includes(name));
+      await page.evaluate((show) => {
+        type Studio = HTMLElement & { document: { change(changes: Record<string, string>): void } };
+        document.querySelector<Studio>("sidekick-studio")?.document.change({ show });
+      }, name);
+      await expect.poll(() => option("show")).toBe(name);
+      if (test) await tryOut(page, studioWords.en.tests[test.name]);
+      await expect.poll(() => frame.locator(test ? marks : "sidekick-avatar").count()).toBeGreaterThan(0);
+    }
+  });
+});
