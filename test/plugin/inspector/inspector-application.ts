@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { WebSocketServer } from "ws";
 
 /** A message that the page sent. */
@@ -87,18 +87,6 @@ export interface Shown {
   readonly action: string;
   readonly language?: string;
   readonly controller?: "Keypad" | "Encoder";
-}
-
-/** Opens the inspector of one action in a page of its own. */
-export async function openInspector(
-  context: BrowserContext,
-  application: Application,
-  { width = 300, ...shown }: Shown & { readonly width?: number },
-): Promise<Page> {
-  const page = await context.newPage();
-  await page.setViewportSize({ width, height: 700 });
-  await showInspector(page, application, shown);
-  return page;
 }
 
 /** Shows the inspector of one action in a page, as the application does: load, then call. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
-import { type Application, fileUrl, openInspector, startApplication } from "./inspector-application.ts";
+import { type Application, fileUrl, showInspector, startApplication } from "./inspector-application.ts";
 
 /** A key that must appear nowhere, and an account with it. */
 export const secret = "sk-5ecret-0123456789";
@@ -77,6 +77,8 @@ const folder = fileURLToPath(new URL("../../../dist/app.sidekick.deck.sdPlugin/i
 export function setInspectorStage(): InspectorStage {
   let browser: Browser;
   let context: BrowserContext;
+  /** Pages for the next test: a new one takes longer than another address in one that is there. */
+  const free: Page[] = [];
   const ends: (() => Promise<void> | void)[] = [];
 
   beforeAll(async () => {
@@ -110,12 +112,19 @@ export function setInspectorStage(): InspectorStage {
         answers: { ...answers },
         ...rest,
       });
-      const page = await openInspector(context, application, { url, action, language, width, controller });
+      const page = free.pop() ?? (await context.newPage());
+      await page.setViewportSize({ width, height: 700 });
+      await showInspector(page, application, { url, action, language, controller });
       const errors: string[] = [];
-      page.on("pageerror", (error) => errors.push(error.message));
-      page.on("console", (message) => errors.push(message.text()));
+      const onError = (error: Error): void => void errors.push(error.message);
+      const onConsole = (message: ConsoleMessage): void => void errors.push(message.text());
+      page.on("pageerror", onError).on("console", onConsole);
       ends.push(
-        () => page.close(),
+        async () => {
+          page.off("pageerror", onError).off("console", onConsole);
+          await page.goto("about:blank");
+          free.push(page);
+        },
         () => application.close(),
       );
       return { page, application, errors };

@@ -300,9 +300,8 @@ describe("the page with the alerts", () => {
 
 const translations = Object.entries(studioWords).filter(([language]) => language !== "en");
 
-it.each(translations)(
-  "says everything in %s, with nothing cut off or out of reach",
-  async (language, words) => {
+it("says everything in every language, with nothing cut off or out of reach", async () => {
+  for (const [language, words] of translations) {
     await page.goto(
       `${stage.relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}&x#alerts/raid`,
     );
@@ -315,10 +314,10 @@ it.each(translations)(
       for (const width of [1_280, 1_024]) {
         await page.setViewportSize({ width, height: 700 });
         const { texts, cut } = await page.evaluate(readTexts);
-        expect(cut, `${hash}, ${width} pixels wide`).toEqual([]);
+        expect(cut, `${language}, ${hash}, ${width} pixels wide`).toEqual([]);
         expect(texts.filter((text) => foreign.includes(text))).toEqual([]);
         expect(texts.length).toBeGreaterThan(20);
       }
     }
-  },
-);
+  }
+});

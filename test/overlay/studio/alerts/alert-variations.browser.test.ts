@@ -130,18 +130,20 @@ describe("the page with variations", () => {
     variation("d", { name: "", when: { amount: { of: "raidViewers", least: 1, most: 1 } }, isUsed: false }),
   );
 
-  it.each(Object.keys(studioWords))("has nothing cut off in %s, and no barriers", async (language) => {
+  it("has nothing cut off in any language, and no barriers", async () => {
     const { stage, page } = await openRaid(scene);
     await page.setViewportSize({ width: 1_024, height: 700 });
-    await stage.open(`&lang=${language}`);
-    for (const [hash, part] of [
-      ["#alerts/raid", "sidekick-alert-variations"],
-      ["#alerts/raid/b", "sidekick-variation-editor"],
-    ] as const) {
-      await goTo(page, hash);
-      await page.locator(part).waitFor();
-      expect(await page.locator(part).evaluate(cutOff)).toEqual([]);
-      expect(language === "en" ? await findBarriers(page) : []).toEqual([]);
+    for (const language of Object.keys(studioWords)) {
+      await stage.open(`&lang=${language}`);
+      for (const [hash, part] of [
+        ["#alerts/raid", "sidekick-alert-variations"],
+        ["#alerts/raid/b", "sidekick-variation-editor"],
+      ] as const) {
+        await goTo(page, hash);
+        await page.locator(part).waitFor();
+        expect(await page.locator(part).evaluate(cutOff), `${language}, ${hash}`).toEqual([]);
+        expect(language === "en" ? await findBarriers(page) : []).toEqual([]);
+      }
     }
   });
 });
