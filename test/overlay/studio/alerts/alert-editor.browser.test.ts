@@ -157,7 +157,7 @@ describe("an alert of the streamer's own", () => {
 
   it("is previewed on an overlay without alerts as well, which is said", async () => {
     await page.goto(stage.relay.overlayUrl.replace("/overlay/", "/studio/"));
-    await page.getByLabel("Alerts", { exact: true }).uncheck();
+    await page.getByRole("switch", { name: "Alerts", exact: true }).uncheck();
     await page.getByRole("link", { name: "Alerts", exact: true }).click();
     await page.getByText(words.try.notShown).waitFor();
     await tryOut(/^Follow$/);
@@ -281,7 +281,7 @@ describe("the page with the alerts", () => {
     await page.goBack();
     await expect.poll(() => row("Raid Off").evaluate((one) => one.matches(":focus"))).toBe(true);
     await page.goBack();
-    await page.locator("sidekick-settings").waitFor();
+    await page.locator("sidekick-settings").getByRole("searchbox").waitFor();
   });
 
   it("has nothing that axe finds wrong, in the list and in an alert, from 1024 pixels on", async () => {

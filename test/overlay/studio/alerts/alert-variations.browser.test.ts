@@ -83,7 +83,7 @@ describe("a variation", () => {
     await list.getByRole("button", { name: "Remove “Golden”" }).click();
     await expect.poll(() => stored().map(({ name }) => name)).toEqual(["Golden 2", "Silver"]);
     await expect.poll(() => list.locator("a:focus").count()).toBe(1);
-    await page.getByRole("button", { name: studioWords.en.undo }).click();
+    await page.getByRole("button", { name: studioWords.en.undo, exact: true }).click();
     await expect.poll(() => stored().map(({ name }) => name)).toEqual(["Golden", "Golden 2", "Silver"]);
   });
 
