@@ -11,30 +11,22 @@ export interface Preview {
   play(envelopes: readonly string[]): void;
   /** Whether its alerts are paused from the deck. */
   readonly areAlertsPaused: boolean;
-  /** Stops following the stage's size, and the overlay. */
+  /** Stops following the overlay. */
   close(): void;
 }
-
-/** The page in OBS is this wide. */
-const canvasWidth = 1_920;
 
 /** The page is loaded this long after its address changed, as one that is opened replaces the first at once. */
 const restMs = 200;
 
 /**
- * Creates a preview in this frame, as large as its stage, that shows nothing yet. `onAppearance` is called when the
+ * Creates a preview in this frame that shows nothing yet. `onAppearance` is called when the
  * relay has announced that something that pages show was saved, here or in another studio.
  */
 export function createPreview(
-  stage: HTMLElement,
   frame: HTMLIFrameElement,
   clock: Clock,
   onAppearance: () => void = () => {},
 ): Preview {
-  const resizes = new ResizeObserver(() => {
-    frame.style.transform = `scale(${stage.clientWidth / canvasWidth})`;
-  });
-  resizes.observe(stage);
   let address = "";
   let isReady = false;
   let hasSamples = false;
@@ -82,7 +74,6 @@ export function createPreview(
       else waiting = [...waiting, ...envelopes];
     },
     close() {
-      resizes.disconnect();
       removeEventListener("message", onMessage);
       cancelMove();
     },

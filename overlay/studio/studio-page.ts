@@ -3,9 +3,9 @@ import { systemClock } from "../../shared/clock.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { lastingStorage, tabStorage } from "../page/storage.ts";
-import { type Choices, layoutAddress, choicesAddress } from "./address.ts";
+import { type Choices, layoutAddress } from "./address.ts";
 import { copyAddress, takeAddress } from "./address-actions.ts";
-import { type Ground, addressBar, groundChoice } from "./address-bar.ts";
+import { addressBar } from "./address-bar.ts";
 import { noticeSentence } from "./document/document-sentences.ts";
 import { relayLayouts } from "./document/layout-requests.ts";
 import type { DocumentNotice } from "./document/document-options.ts";
@@ -13,7 +13,7 @@ import { StudioDocument } from "./document/studio-document.ts";
 import { followUndoKeys } from "./document/undo-keys.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { lookFileButtons } from "./file/look-file-buttons.ts";
-import { type Preview, createPreview } from "./preview.ts";
+import type { SidekickStage } from "./stage/sidekick-stage.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
 import { placeIn, type StudioPlace } from "./studio-pages.ts";
@@ -28,19 +28,18 @@ import { localeFor, studioWords } from "../../shared/words/words.ts";
 import { studioActions } from "./settings/settings-search.ts";
 import "./settings/settings-column.ts";
 import "./settings/test-menu.ts";
+import "./stage/sidekick-stage.ts";
 import "./top-bar/sidekick-top-bar.ts";
 
 /** The page where a streamer sets the overlay up: a top bar, the stage with a live preview, and a column of settings. */
 export class SidekickStudio extends LitElement implements StudioHost {
   static override styles = [controls, studioStyles];
   static override properties = {
-    ground: { state: true },
     status: { state: true },
     isShown: { state: true },
     isOpening: { state: true },
     place: { state: true },
   };
-  declare ground: Ground;
   declare status: StatusLine;
   /** Whether the whole address is shown, token and all. */
   declare isShown: boolean;
@@ -60,7 +59,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
     tab: tabStorage,
     newName: this.words.document.newName,
   });
-  #preview: Preview | undefined;
   readonly #obs = createObsActions(this);
   readonly #alertStore = new AlertStore(systemClock);
   readonly #followAlerts = followAlerts(this.#alertStore, (place) => (this.place = place));
@@ -69,7 +67,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   constructor() {
     super();
-    this.ground = "game";
     this.status = { sentence: "" };
     this.isShown = false;
     this.isOpening = true;
@@ -97,18 +94,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
     void this.#obs.open(() => (this.isOpening = false));
   }
 
-  protected override firstUpdated(): void {
-    const stage = this.renderRoot.querySelector<HTMLElement>(".stage");
-    const frame = this.renderRoot.querySelector<HTMLIFrameElement>("iframe");
-    if (stage && frame) this.#preview = createPreview(stage, frame, systemClock);
-  }
-
   protected override updated(): void {
-    const page = (this.dataset["page"] = this.place.page);
+    this.dataset["page"] = this.place.page;
     this.#alertStore.overlayVolume = alertVolume(this.choices);
-    this.#preview?.show(
-      choicesAddress(location.href, page === "alerts" ? withAlerts(this.choices) : this.choices),
-    );
   }
 
   override disconnectedCallback(): void {
@@ -119,7 +107,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
     removeEventListener("pagehide", this.#onLeave);
     this.#followAlerts.close();
     this.document.close();
-    this.#preview?.close();
   }
 
   protected override render() {
@@ -143,11 +130,19 @@ export class SidekickStudio extends LitElement implements StudioHost {
     `;
   }
 
-  /** The place of the stage. */
+  get #preview(): SidekickStage | null {
+    return this.renderRoot.querySelector<SidekickStage>("sidekick-stage");
+  }
+
   #stage() {
-    return html`<div class="stage" data-ground=${this.ground}>
-      <iframe title=${this.words.preview}></iframe>
-    </div>`;
+    const isOfAlerts = this.place.page === "alerts";
+    return html`<sidekick-stage
+      .document=${this.document}
+      .words=${this.words}
+      .choices=${isOfAlerts ? withAlerts(this.choices) : this.choices}
+      .isArranged=${!isOfAlerts}
+      .onSay=${this.#say}
+    ></sidekick-stage>`;
   }
 
   #underStage() {
@@ -156,8 +151,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
         words,
         address: layoutAddress(location.href, this.document.layout),
         isShown: this.isShown,
-        ground: this.ground,
-        onGround: (next) => (this.ground = next),
         onTake: (address) => void takeAddress(this, address),
         onShow: () => (this.isShown = !this.isShown),
         onCopy: (address) => {
@@ -181,7 +174,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   #tryAlerts() {
-    const { words, ground } = this;
     return html`<sidekick-try-alert
       .host=${this}
       .store=${this.#alertStore}
@@ -191,10 +183,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
         this.#preview?.play([envelope]);
         return this.#preview?.areAlertsPaused ?? false;
       }}
-      ><span class="bar"
-        >${groundChoice({ words, ground, onGround: (next) => (this.ground = next) })}</span
-      ></sidekick-try-alert
-    >`;
+    ></sidekick-try-alert>`;
   }
 
   #alerts() {

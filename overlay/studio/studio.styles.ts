@@ -114,47 +114,6 @@ export const studioStyles = css`
   main > * {
     flex: none;
   }
-  .stage {
-    align-self: center;
-    aspect-ratio: 16 / 9;
-    border-radius: 10px;
-    box-shadow: 0 0 0 1px #3a3346;
-    overflow: hidden;
-    position: relative;
-    /* As wide as the window's height allows without cutting it. */
-    width: min(100%, 64vh * 16 / 9);
-  }
-  .stage[data-ground="dark"] {
-    background: #101018;
-  }
-  .stage[data-ground="light"] {
-    background: #f2f2ef;
-  }
-  .stage[data-ground="game"] {
-    background:
-      radial-gradient(circle at 78% 22%, #ffdf9a 0 5%, transparent 5.5%),
-      linear-gradient(#45649e, #c98a6b 62%, #33452f 62.2%, #1c2419);
-  }
-  .stage[data-ground="busy"] {
-    background: repeating-linear-gradient(
-      45deg,
-      #e8d7a0 0 40px,
-      #3a6b52 40px 80px,
-      #8fb6d8 80px 120px,
-      #7a2d2d 120px 160px
-    );
-  }
-  iframe {
-    border: 0;
-    /* The overlay's page is of no scheme: in a frame of another one it would lose its transparency. */
-    color-scheme: light;
-    height: 1080px;
-    left: 0;
-    position: absolute;
-    top: 0;
-    transform-origin: 0 0;
-    width: 1920px;
-  }
   .bar {
     align-items: center;
     display: flex;

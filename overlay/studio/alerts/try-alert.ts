@@ -88,7 +88,6 @@ export class SidekickTryAlert extends LitElement {
               (this.hasMessage = (currentTarget as HTMLInputElement).checked)}
           />${samples.withMessage}</label
         >
-        <slot></slot>
       </div>`;
   }
 

@@ -26,8 +26,9 @@ describe("the studio", () => {
     const frame = await preview();
     await expect.poll(() => frame.locator("sidekick-overlay").getAttribute("theme")).toBe("neon");
     await tryOut(page, "Markup in chat");
-    await frame.locator("sidekick-chat li").waitFor();
-    expect(await frame.locator("sidekick-chat li").innerText()).toContain("<img src=x onerror=alert(1)>");
+    const line = frame.locator("sidekick-chat li", { hasText: "onerror" });
+    await line.waitFor();
+    expect(await line.innerText()).toContain("<img src=x onerror=alert(1)>");
     expect(stage.errors).toEqual([]);
   });
 
@@ -42,7 +43,10 @@ describe("the studio", () => {
     await page.setViewportSize({ width, height });
     const cut = () =>
       page.evaluate(() => {
-        const shown = document.querySelector("sidekick-studio")?.shadowRoot?.querySelector(".stage");
+        const shown = document
+          .querySelector("sidekick-studio")
+          ?.shadowRoot?.querySelector("sidekick-stage")
+          ?.shadowRoot?.querySelector(".view");
         const stage = shown?.getBoundingClientRect();
         const frame = shown?.querySelector("iframe")?.getBoundingClientRect();
         if (!stage || !frame) return "no preview";

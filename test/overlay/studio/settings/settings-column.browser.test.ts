@@ -50,7 +50,7 @@ describe("the column of settings", () => {
     await page.getByRole("radio", { name: "Top right" }).check();
     await expect.poll(() => option("ai-at")).toBe("top-right");
     await page.getByLabel("Free place").check();
-    await page.getByLabel("Down").fill("12");
+    await page.getByLabel("Down", { exact: true }).fill("12");
     await expect.poll(() => option("ai-at")).toBe("top-right,-4.4,12");
     await page.keyboard.press("Escape");
     await expect.poll(() => option("ai-at")).toBe("top-right,-4.4,4.4");
@@ -128,6 +128,8 @@ describe("test events", () => {
   });
 
   it("are seen on an overlay of only a piece that they are for", async () => {
+    // Samples look like events.
+    await page.getByLabel("Sample content").uncheck();
     const frame = await stage.preview();
     const marks = "[data-event-id], sidekick-top [part=panel], sidekick-pulse [part=panel]";
     for (const { name } of shownPieces) {

@@ -1,0 +1,173 @@
+import { css } from "lit";
+
+export const pieceBoxesStyles = css`
+  :host {
+    display: block;
+    inset: 0;
+    position: absolute;
+  }
+  .layer {
+    inset: 0;
+    outline: none;
+    overflow: hidden;
+    position: absolute;
+    touch-action: none;
+  }
+  .box {
+    background: none;
+    border: 0;
+    border-radius: 2px;
+    cursor: default;
+    min-height: 0;
+    padding: 0;
+    position: absolute;
+  }
+  .box:hover,
+  .dragging .box {
+    outline: 1px dashed #fff;
+    outline-offset: 0;
+    box-shadow: 0 0 0 1px #000a;
+  }
+  .box[aria-pressed="true"] {
+    box-shadow:
+      0 0 0 3px #000a,
+      inset 0 0 0 1px #000a;
+    cursor: move;
+    outline: 2px solid #ffb066;
+    outline-offset: 0;
+  }
+  .box:focus-visible {
+    outline: 2px solid #ffd84d;
+  }
+  .name {
+    background: #15121bd9;
+    border-radius: 4px;
+    color: #f4efe6;
+    display: none;
+    font-size: 12px;
+    left: 0;
+    line-height: 1.3;
+    max-width: 100%;
+    overflow: hidden;
+    padding: 1px 6px;
+    pointer-events: none;
+    position: absolute;
+    text-overflow: ellipsis;
+    top: 0;
+    white-space: nowrap;
+  }
+  .box:is(:hover, :focus-visible)[aria-pressed="false"] .name {
+    display: block;
+  }
+  /* Hatched, and so visible on any ground. */
+  .covering {
+    background: repeating-linear-gradient(45deg, #ff5c5c 0 4px, #15121b 4px 8px);
+    clip-path: polygon(0 0, 100% 0, 100% 100%);
+    display: none;
+    height: 22px;
+    pointer-events: none;
+    position: absolute;
+    right: 0;
+    top: 0;
+    width: 22px;
+  }
+  .layer:is(:hover, :focus-within) .covering {
+    display: block;
+  }
+  .handle {
+    background: #15121b;
+    border: 2px solid #ffb066;
+    border-radius: 3px;
+    height: 12px;
+    position: absolute;
+    translate: -50% -50%;
+    width: 12px;
+  }
+  /* Larger than it looks, to be easy to take hold of. */
+  .handle::after {
+    content: "";
+    inset: -7px;
+    position: absolute;
+  }
+  .handle:is([data-handle="-1,-1"], [data-handle="1,1"]) {
+    cursor: nwse-resize;
+  }
+  .handle:is([data-handle="1,-1"], [data-handle="-1,1"]) {
+    cursor: nesw-resize;
+  }
+  .handle:is([data-handle="0,-1"], [data-handle="0,1"]) {
+    border-radius: 6px;
+    cursor: ns-resize;
+    height: 8px;
+    width: 18px;
+  }
+  .handle:is([data-handle="-1,0"], [data-handle="1,0"]) {
+    border-radius: 6px;
+    cursor: ew-resize;
+    height: 18px;
+    width: 8px;
+  }
+  .tools {
+    align-items: center;
+    background: #1f1a29;
+    border: 1px solid #4a4259;
+    border-radius: 8px;
+    box-shadow: 0 4px 14px #0008;
+    display: flex;
+    gap: 1px;
+    padding: 3px;
+    position: absolute;
+  }
+  .tools b {
+    font-size: 12px;
+    max-width: 130px;
+    overflow: hidden;
+    padding: 0 8px;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .tools button {
+    background: none;
+    border: 0;
+    border-radius: 5px;
+    min-height: 0;
+    padding: 5px;
+  }
+  .tools button:hover {
+    background: #3a3346;
+  }
+  .tools svg {
+    display: block;
+    fill: none;
+    height: 16px;
+    stroke: #f4efe6;
+    stroke-linejoin: round;
+    stroke-width: 1.4;
+    width: 16px;
+  }
+  .tools .gap {
+    border-left: 1px solid #4a4259;
+    height: 18px;
+    margin: 0 3px;
+  }
+  .guide {
+    border: 0 solid #ff4fd8;
+    pointer-events: none;
+    position: absolute;
+  }
+  .guide.x {
+    border-left-width: 1px;
+  }
+  .guide.y {
+    border-top-width: 1px;
+  }
+  .unseen {
+    clip-path: inset(50%);
+    height: 1px;
+    margin: 0;
+    overflow: hidden;
+    position: absolute;
+    white-space: nowrap;
+    width: 1px;
+  }
+`;

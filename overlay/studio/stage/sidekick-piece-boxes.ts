@@ -1,0 +1,263 @@
+import { LitElement, type PropertyValues, html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { OverlayOptions } from "../../page/overlay-options.ts";
+import type { StudioWords } from "../../../shared/words/words.ts";
+import { controls } from "../controls.styles.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
+import { type Arrangement, arranged } from "./arrange-boxes.ts";
+import { drawBox, drawGuide, drawHandles, handleOf, toolsStyle } from "./box-drawing.ts";
+import { coveringPairs, piecesAt } from "./covering.ts";
+import { DragSession } from "./drag-session.ts";
+import { EditSteps, type Stepped } from "./edit-steps.ts";
+import type { Move, Size } from "./geometry.ts";
+import { keyEdit, keySentence, placeSentence } from "./key-edits.ts";
+import { pieceBoxesStyles } from "./piece-boxes.styles.ts";
+import { type Boxes, currentBoxes, placeEdit } from "./piece-edits.ts";
+import { selectionBar } from "./selection-bar.ts";
+import { type StageKey, stageKey } from "./stage-keys.ts";
+
+/** A press of the pointer that moves less than this, in pixels of the screen, is a click. */
+const clickPx = 3;
+
+/** A transparent layer over the preview, with a box for each piece by which it is selected, moved and resized. */
+export class SidekickPieceBoxes extends LitElement implements Stepped {
+  static override styles = [controls, pieceBoxesStyles];
+  static override properties = {
+    document: { attribute: false },
+    words: { attribute: false },
+    options: { attribute: false },
+    canvas: { attribute: false },
+    zoom: { attribute: false },
+    seen: { attribute: false },
+    selection: { attribute: false },
+    drag: { state: true },
+    announced: { state: true },
+  };
+  declare document: StudioDocument;
+  declare words: StudioWords;
+  /** The options of the document. */
+  declare options: OverlayOptions;
+  declare canvas: Size;
+  /** Pixels of the screen for each pixel of the canvas. */
+  declare zoom: number;
+  /** The boxes as the page in the frame has them. */
+  declare seen: Boxes;
+  /** Names of the selected pieces. */
+  declare selection: readonly string[];
+  declare drag: DragSession | undefined;
+  /** The sentence for screen readers about the last change. */
+  declare announced: string;
+  /** What the pointer was pressed on; `undefined`: it is not pressed. */
+  #pressed: { readonly hits: readonly string[]; readonly wasSelected: boolean } | undefined;
+  readonly #steps = new EditSteps(this);
+
+  constructor() {
+    super();
+    this.announced = "";
+  }
+
+  /** The boxes as the document's options have them now. */
+  get #boxes(): Boxes {
+    const now = currentBoxes(this.seen, this.options, this.canvas);
+    return new Map([...now, ...(this.drag?.boxes ?? [])]);
+  }
+
+  get #selected(): Boxes {
+    const { selection } = this.document;
+    return new Map([...this.#boxes].filter(([name]) => selection.includes(name)));
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("seen")) this.#steps.settle();
+  }
+
+  #pointOf(event: MouseEvent): Move {
+    const { left, top } = this.getBoundingClientRect();
+    return { x: (event.clientX - left) / this.zoom, y: (event.clientY - top) / this.zoom };
+  }
+
+  readonly #onDown = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    const at = this.#pointOf(event);
+    const handle = handleOf(event.target);
+    const layers = new Map(Object.entries(this.options.layers));
+    const hits = piecesAt(this.#boxes, layers, at);
+    const { selection } = this.document;
+    const wasSelected = hits.some((name) => selection.includes(name));
+    const isAdding = isAddingTo(event);
+    if (!handle && !isAdding && !wasSelected) this.document.select(hits.slice(0, 1));
+    // A press on a handle is for this alone.
+    this.#pressed = { hits: handle ? [] : hits, wasSelected: !handle && wasSelected };
+    if (handle || (hits.length > 0 && !isAdding)) {
+      this.drag = new DragSession({
+        start: this.#selected,
+        others: this.#boxes,
+        options: this.options,
+        canvas: this.canvas,
+        from: at,
+        handle,
+      });
+    }
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    this.#focusSelected();
+  };
+
+  readonly #onMove = (event: PointerEvent): void => {
+    const { drag } = this;
+    if (!drag) return;
+    const at = this.#pointOf(event);
+    const way = Math.hypot(at.x - drag.from.x, at.y - drag.from.y) * this.zoom;
+    if (!drag.isMoving && way < clickPx) return;
+    if (!drag.isMoving) drag.begin(this.#steps.begin(), this.document.choices);
+    const edit = drag.to(at, { zoom: this.zoom, isFree: event.altKey, isStraight: event.shiftKey });
+    this.#steps.apply(edit, drag.step);
+    this.requestUpdate();
+  };
+
+  readonly #onUp = (event: PointerEvent): void => {
+    const { drag } = this;
+    const pressed = this.#pressed;
+    this.#pressed = undefined;
+    this.drag = undefined;
+    if (drag?.isMoving) this.announced = placeSentence(drag.boxes, this.words);
+    else if (pressed) this.#click(event, pressed.hits, pressed.wasSelected);
+  };
+
+  /** A click selects; on a selected piece it takes the one beneath, and with Shift or Ctrl it adds or removes. */
+  #click(event: MouseEvent, hits: readonly string[], wasSelected: boolean): void {
+    const { selection } = this.document;
+    const [first] = hits;
+    if (isAddingTo(event)) {
+      if (first === undefined) return;
+      const without = selection.filter((name) => name !== first);
+      this.document.select(without.length < selection.length ? without : [...selection, first]);
+    } else if (wasSelected) {
+      const [only] = selection.length === 1 ? selection : [];
+      const next = only === undefined ? first : hits[(hits.indexOf(only) + 1) % hits.length];
+      if (next !== undefined) this.document.select([next]);
+    }
+    this.#focusSelected();
+  }
+
+  /** Ends a drag as if it had not been. */
+  readonly #cancel = (): void => {
+    const { drag } = this;
+    this.drag = undefined;
+    this.#pressed = undefined;
+    if (!drag?.isMoving) return;
+    this.#steps.stop();
+    const { choices } = this.document;
+    const names = Object.keys({ ...drag.choicesBefore, ...choices });
+    const changed = names.filter((name) => drag.choicesBefore[name] !== choices[name]);
+    const back = changed.map((name) => [name, drag.choicesBefore[name]] as const);
+    this.document.change(Object.fromEntries(back), drag.step);
+  };
+
+  #focusSelected(): void {
+    void this.updateComplete.then(() => {
+      const name = this.document.selection.at(-1);
+      const box = this.renderRoot.querySelector<HTMLElement>(`.box[data-piece="${name}"]`);
+      (box ?? this.renderRoot.querySelector<HTMLElement>(".layer"))?.focus({ preventScroll: true });
+    });
+  }
+
+  #onFocus(name: string): void {
+    // With a press of the pointer, that decides.
+    if (!this.#pressed && !this.document.selection.includes(name)) this.document.select([name]);
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const key = stageKey(event);
+    if (this.drag) {
+      if (key?.does !== "selectNone") return;
+      this.#cancel();
+    } else {
+      if (!key || (key.does !== "selectAll" && this.#selected.size === 0)) return;
+      this.#press(key);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Does what a key of the stage does. */
+  #press(key: StageKey): void {
+    const { document, words, options, canvas } = this;
+    if (key.does === "selectAll") {
+      document.select([...this.#boxes.keys()]);
+      return;
+    }
+    if (key.does !== "selectNone") {
+      const selected = this.#selected;
+      const edit = keyEdit(key, selected, options, canvas);
+      this.#steps.apply(edit, this.#steps.forKey(key.does));
+      this.announced = keySentence(key, edit, selected, words);
+      if (key.does !== "hide") return;
+    }
+    document.select([]);
+    this.#focusSelected();
+  }
+
+  #arrange(arrangement: Arrangement): void {
+    const edit = placeEdit(arranged(this.#selected, arrangement, this.canvas), this.canvas);
+    this.#steps.apply(edit, this.#steps.begin());
+    this.announced = placeSentence(edit.boxes, this.words);
+  }
+
+  protected override render() {
+    const { words, zoom, canvas, drag } = this;
+    const boxes = this.#boxes;
+    const selected = this.#selected;
+    const pairs = coveringPairs(boxes);
+    return html`<div
+        class="layer ${drag?.isMoving ? "dragging" : ""}"
+        role="group"
+        aria-label=${words.stage.pieces}
+        tabindex="-1"
+        @mousedown=${(event: Event) => event.preventDefault()}
+        @pointerdown=${this.#onDown}
+        @pointermove=${this.#onMove}
+        @pointerup=${this.#onUp}
+        @pointercancel=${this.#cancel}
+        @keydown=${this.#onKey}
+      >
+        ${repeat(
+          [...boxes],
+          ([name]) => name,
+          ([name, box]) =>
+            drawBox({
+              name,
+              box,
+              words,
+              canvas,
+              zoom,
+              isSelected: selected.has(name),
+              overlapping: pairs.flatMap((pair) =>
+                pair.includes(name) ? pair.filter((one) => one !== name) : [],
+              ),
+              onFocus: () => this.#onFocus(name),
+            }),
+        )}
+        ${drawHandles(selected, zoom)} ${(drag?.guides ?? []).map((guide) => drawGuide(guide, zoom))}
+      </div>
+      ${
+        drag?.isMoving || selected.size === 0
+          ? nothing
+          : selectionBar({
+              words,
+              pieces: [...selected.keys()],
+              style: toolsStyle(selected, canvas, zoom),
+              onArrange: (arrangement) => this.#arrange(arrangement),
+              onLayer: (by) => this.#press({ does: "layer", by }),
+              onHide: () => this.#press({ does: "hide" }),
+            })
+      }
+      <p class="unseen" role="status">${this.announced}</p>`;
+  }
+}
+
+/** Whether a press adds to the selection. */
+function isAddingTo({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
+  return shiftKey || ctrlKey || metaKey;
+}
+
+customElements.define("sidekick-piece-boxes", SidekickPieceBoxes);

@@ -1,0 +1,268 @@
+import { LitElement, type PropertyValues, html, nothing } from "lit";
+import { systemClock } from "../../../shared/clock.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { canvasSize, readOptions } from "../../options/options.ts";
+import type { OverlayOptions } from "../../page/overlay-options.ts";
+import { type Choices, choicesAddress } from "../address.ts";
+import { controls, fileInputs } from "../controls.styles.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
+import { valueWord } from "../option-words.ts";
+import { type Preview, createPreview } from "../preview.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { coveringPairs } from "./covering.ts";
+import { FrameBoxes } from "./frame-boxes.ts";
+import type { Size } from "./geometry.ts";
+import { keepGround, ownGround } from "./own-ground.ts";
+import { type Boxes, currentBoxes } from "./piece-edits.ts";
+import { type StageGround, type StageToggle, stageBar } from "./stage-bar.ts";
+import { stageStyles } from "./stage.styles.ts";
+import { type Zoom, safeZones, scrollFor, wheeled, zoomFactor } from "./stage-view.ts";
+import "./sidekick-piece-boxes.ts";
+
+const fullHd: readonly [number, number] = [1_920, 1_080];
+/** The overlay on its canvas, as viewers see it, with boxes by which its pieces are arranged by hand. */
+export class SidekickStage extends LitElement {
+  static override styles = [controls, fileInputs, stageStyles];
+  static override properties = {
+    document: { attribute: false },
+    words: { attribute: false },
+    choices: { attribute: false },
+    isArranged: { attribute: false },
+    zoom: { state: true },
+    room: { state: true },
+    ground: { state: true },
+    toggles: { state: true },
+    hasOwnSize: { state: true },
+    boxes: { state: true },
+  };
+  declare document: StudioDocument;
+  declare words: StudioWords;
+  /** The options to show, which may be others than the document's. */
+  declare choices: Choices;
+  /** Whether pieces can be arranged by hand. */
+  declare isArranged: boolean;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  declare zoom: Zoom;
+  /** The room for the canvas on the screen. */
+  declare room: Size;
+  declare ground: StageGround;
+  declare toggles: Readonly<Record<StageToggle, boolean>>;
+  declare hasOwnSize: boolean;
+  /** Boxes of the pieces, as the page in the frame has them. */
+  declare boxes: Boxes;
+  #preview: Preview | undefined;
+  #frameBoxes: FrameBoxes | undefined;
+  #unsubscribe = (): void => {};
+  #options: OverlayOptions = readOptions(new URLSearchParams());
+  readonly #resizes = new ResizeObserver(() => this.#measure());
+  #screenshot = ownGround();
+
+  constructor() {
+    super();
+    this.choices = {};
+    this.isArranged = true;
+    this.zoom = "fit";
+    this.room = { width: 0, height: 0 };
+    this.ground = "game";
+    this.toggles = { safeZones: false, handles: true, samples: true };
+    this.hasOwnSize = false;
+    this.boxes = new Map();
+  }
+
+  /** Passes envelopes to the overlay; they wait while it loads. */
+  play(envelopes: readonly string[]): void {
+    this.#preview?.play(envelopes);
+  }
+
+  /** Whether the overlay's alerts are paused from the deck. */
+  get areAlertsPaused(): boolean {
+    return this.#preview?.areAlertsPaused ?? false;
+  }
+
+  get #canvas(): Size {
+    const [width, height] = canvasSize(this.#options.own["canvas"] ?? "") ?? fullHd;
+    return { width, height };
+  }
+
+  get #factor(): number {
+    return zoomFactor(this.zoom, this.#canvas, this.room);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unsubscribe = this.document.subscribe(() => this.requestUpdate());
+    addEventListener("paste", this.#onPaste);
+    addEventListener("resize", this.#measure);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("choices")) this.#options = readOptions(new URLSearchParams(this.choices));
+  }
+
+  protected override firstUpdated(): void {
+    this.#resizes.observe(this);
+    const frame = this.renderRoot.querySelector("iframe");
+    if (!frame) return;
+    this.#preview = createPreview(frame, systemClock);
+    this.#frameBoxes = new FrameBoxes(
+      frame,
+      () => this.#options,
+      () => (this.boxes = this.#frameBoxes?.boxes ?? this.boxes),
+    );
+  }
+
+  protected override updated(): void {
+    this.#preview?.show(choicesAddress(location.href, this.choices));
+    this.#preview?.showSamples(this.isArranged && this.toggles.samples);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+    removeEventListener("paste", this.#onPaste);
+    removeEventListener("resize", this.#measure);
+    this.#resizes.disconnect();
+    this.#preview?.close();
+    this.#frameBoxes?.close();
+  }
+
+  readonly #measure = (): void => {
+    // As wide as its column, and as high as leaves room for the bars.
+    const height = Math.max(160, innerHeight * 0.64);
+    const width = this.clientWidth;
+    if (width !== this.room.width || height !== this.room.height) this.room = { width, height };
+  };
+
+  readonly #onWheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const view = event.currentTarget as HTMLElement;
+    const before = this.#factor;
+    const after = wheeled(before, event.deltaY);
+    const { left, top } = view.getBoundingClientRect();
+    const [x, y] = [event.clientX - left, event.clientY - top];
+    const [scrollX, scrollY] = [
+      scrollFor(view.scrollLeft, x, before, after),
+      scrollFor(view.scrollTop, y, before, after),
+    ];
+    this.zoom = after;
+    void this.updateComplete.then(() => view.scrollTo(scrollX, scrollY));
+  };
+
+  readonly #onPaste = (event: ClipboardEvent): void => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+    if (file) void this.#takeScreenshot(file);
+  };
+
+  readonly #onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) void this.#takeScreenshot(file);
+  };
+
+  async #takeScreenshot(file: Blob): Promise<void> {
+    try {
+      await keepGround(file);
+      this.#screenshot = ownGround();
+      this.ground = "own";
+      this.requestUpdate();
+    } catch {
+      this.onSay(this.words.pictureBad, { isTrouble: true });
+    }
+  }
+
+  readonly #onCanvas = (canvas: string): void => {
+    this.hasOwnSize = canvas === "own";
+    if (canvas !== "own") this.document.change({ canvas }, `canvas-${Date.now()}`);
+  };
+
+  protected override render() {
+    const { words, isArranged } = this;
+    const canvas = this.#canvas;
+    const factor = this.#factor;
+    const [width, height] = [canvas.width * factor, canvas.height * factor];
+    return html`
+      <div
+        class="view ${this.zoom === "fit" ? "fit" : ""}"
+        style="width:${Math.min(width, this.room.width)}px;height:${Math.min(height, this.room.height)}px"
+        @wheel=${this.#onWheel}
+        @dragover=${(event: Event) => event.preventDefault()}
+        @drop=${this.#onDrop}
+      >
+        <div
+          class="stage"
+          data-ground=${this.ground}
+          style="width:${width}px;height:${height}px;${
+            this.ground === "own" && this.#screenshot ? `background-image:url(${this.#screenshot})` : ""
+          }"
+        >
+          <iframe
+            title=${words.preview}
+            tabindex="-1"
+            style="width:${canvas.width}px;height:${canvas.height}px;transform:scale(${factor})"
+          ></iframe>
+          ${this.toggles.safeZones ? this.#zones(canvas, factor) : nothing}
+          ${
+            isArranged && this.toggles.handles
+              ? html`<sidekick-piece-boxes
+                  .document=${this.document}
+                  .words=${words}
+                  .options=${this.#options}
+                  .canvas=${canvas}
+                  .zoom=${factor}
+                  .seen=${this.boxes}
+                  .selection=${this.document.selection}
+                ></sidekick-piece-boxes>`
+              : nothing
+          }
+        </div>
+      </div>
+      ${stageBar({
+        words,
+        zoom: this.zoom,
+        factor,
+        canvas: `${canvas.width}x${canvas.height}`,
+        hasOwnSize: this.hasOwnSize,
+        ground: this.ground,
+        toggles: isArranged ? this.toggles : { safeZones: this.toggles.safeZones },
+        onZoom: (zoom) => (this.zoom = zoom),
+        onCanvas: this.#onCanvas,
+        onGround: (ground) => (this.ground = ground),
+        onScreenshot: (file) => void this.#takeScreenshot(file),
+        onToggle: (toggle, isOn) => (this.toggles = { ...this.toggles, [toggle]: isOn }),
+      })}
+      ${isArranged ? this.#notes() : nothing}
+    `;
+  }
+
+  #zones(canvas: Size, factor: number) {
+    const zones = safeZones(canvas);
+    const style = ({ x, y, width, height }: { x: number; y: number } & Size): string =>
+      `left:${x * factor}px;top:${y * factor}px;width:${width * factor}px;height:${height * factor}px`;
+    return html`<div class="zone title" style=${style(zones.title)}></div>
+      ${zones.phone.map(
+        (zone) =>
+          html`<div class="zone phone" style=${style(zone)}><span>${this.words.stage.phoneZone}</span></div>`,
+      )}`;
+  }
+
+  /** What the keys do, and which pieces cover each other. */
+  #notes() {
+    const { words } = this;
+    const pairs = coveringPairs(currentBoxes(this.boxes, this.#options, this.#canvas));
+    return html`<p class="note overlaps" role="status">
+        ${pairs
+          .map(([one, other]) =>
+            fill(words.stage.overlap, {
+              one: valueWord("show", one, words),
+              other: valueWord("show", other, words),
+            }),
+          )
+          .join(" ")}
+      </p>
+      <p class="note" id="keys">${words.stage.keys}</p>`;
+  }
+}
+
+customElements.define("sidekick-stage", SidekickStage);
