@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** The editor is among the settings of the avatar. */
-const openEditor = () => page.locator("[data-piece=avatar]").click();
+const openEditor = () => page.locator(".open[data-piece=avatar]").click();
 
 type File = Readonly<{ name: string; mimeType: string; buffer: Buffer }>;
 const file = (name: string, buffer: Buffer = tinyPicture("png")): File => ({ name, mimeType: "", buffer });

@@ -22,7 +22,7 @@ describe("the studio's preview", () => {
     });
     for (const piece of ["Chat", "Notices", "Pulse", "Captions"])
       await page.getByLabel(piece, { exact: true }).check();
-    await page.locator("[data-piece=chat]").click();
+    await page.locator(".open[data-piece=chat]").click();
     await page.getByLabel("Hide these names").pressSequentially("sleepy_otter");
     await page.getByLabel("Hide these names").blur();
     await expect.poll(async () => (await stage.previewed())["chat-hide-names"]).toBe("sleepy_otter");

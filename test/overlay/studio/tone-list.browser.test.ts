@@ -90,7 +90,7 @@ describe("moods of the figure in the studio", () => {
     stage.tones.choose("happy", "sad");
     stage.control.setCompanion({ name: "Ada Gale", isInChat: true });
     await stage.open("&show=avatar,ai");
-    await page.locator("[data-piece=avatar]").click();
+    await page.locator(".open[data-piece=avatar]").click();
     await page.getByRole("button", { name: "Preview with a test voice: Happy" }).click();
     const figure = (await stage.preview()).locator("sidekick-avatar");
     await expect.poll(() => figure.getAttribute("data-mood")).toBe("happy");
