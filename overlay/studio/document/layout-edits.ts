@@ -22,10 +22,18 @@ export function queryIn(layouts: LayoutQueries, name: string): string | undefine
   return Object.hasOwn(layouts, name) ? layouts[name] : undefined;
 }
 
+/** The name that another page has given a layout of this query; `undefined`: it is gone. */
+export function newNameIn(before: LayoutQueries, after: LayoutQueries, query: string): string | undefined {
+  const [name, ...others] = Object.keys(after).filter((one) => queryIn(before, one) === undefined);
+  return name !== undefined && others.length === 0 && queryIn(after, name) === query ? name : undefined;
+}
+
 /** A name like this one that no layout has. */
 export function freeName(layouts: LayoutQueries, name: string): string {
+  // Without half a surrogate pair, which no request can name.
+  const short = name.slice(0, 36).replace(/[\uD800-\uDBFF]$/, "");
   for (let at = 1; ; at++) {
-    const free = at === 1 ? name : `${name.slice(0, 36)} ${at}`;
+    const free = at === 1 ? name : `${short} ${at}`;
     if (queryIn(layouts, free) === undefined) return free;
   }
 }

@@ -162,7 +162,12 @@ export class LayoutSaver {
       this.#stored = mine;
       this.#take(stored);
     } else if (reply === "done") this.#stored = edited(this.#stored, edit);
-    else {
+    else if (reply === "missing" && edit.kind === "rename") {
+      // The reply to a first try may have been lost: reading shows which name there is now.
+      this.#stored = edited(this.#stored, edit);
+      this.#wantsRead = true;
+    } else {
+      if (edit.kind === "rename") this.#waiting = this.#waiting.map((one) => readdressed(one, edit));
       this.#wantsRead = true;
       this.#events.onRejected(edit, reply);
     }
@@ -186,4 +191,9 @@ export class LayoutSaver {
     this.#isSilent = isSilent;
     this.#events.onSilence(isSilent);
   }
+}
+
+/** An edit for the name that its layout keeps, because the layout could not be renamed. */
+function readdressed(one: LayoutEdit, { layout, to }: Extract<LayoutEdit, { kind: "rename" }>): LayoutEdit {
+  return one.layout === to ? { ...one, layout } : one;
 }

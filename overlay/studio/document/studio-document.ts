@@ -3,7 +3,7 @@ import { isLayoutName, mostLayouts, patchedQuery } from "../../../shared/protoco
 import { type Choices, choicesIn } from "../address.ts";
 import { History, type Step, type StepPart } from "./history.ts";
 import type { DocumentNotice, DocumentOptions, UndoTarget } from "./document-options.ts";
-import { freeName, type LayoutEdit, type LayoutQueries, queryIn } from "./layout-edits.ts";
+import { freeName, type LayoutEdit, type LayoutQueries, newNameIn, queryIn } from "./layout-edits.ts";
 import { normalised, optionsThatDiffer, queryFor, withoutDefaults } from "./step-edits.ts";
 import { StepMaker } from "./step-maker.ts";
 import { LayoutSaver } from "./layout-saver.ts";
@@ -274,15 +274,15 @@ export class StudioDocument {
     const layout = this.#layout;
     const [was, is] = [queryIn(before, layout), queryIn(after, layout)];
     const isGone = was !== undefined && !this.isCreated;
-    if (isGone) this.#openAnother();
+    const renamed = isGone ? newNameIn(before, after, was) : undefined;
+    if (isGone) this.#openAnother(renamed);
     this.#changed.emit();
     const options = was === undefined || is === undefined ? [] : optionsThatDiffer(was, is);
-    if (isGone) this.#noticed.emit({ kind: "removed", layout });
+    if (isGone && renamed === undefined) this.#noticed.emit({ kind: "removed", layout });
     else if (options.length > 0 && !this.#isOwnChange) this.#noticed.emit({ kind: "changed", options });
   }
 
-  #openAnother(): void {
-    const next = Object.keys(this.layouts).at(-1);
+  #openAnother(next = Object.keys(this.layouts).at(-1)): void {
     if (next === undefined) this.#draft = "";
     this.#show(next ?? this.freeName());
   }

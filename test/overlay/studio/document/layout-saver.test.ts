@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createLayouts, type Layouts } from "../../../../plugin/library/layouts.ts";
+import type { PageStorage } from "../../../../overlay/page/storage.ts";
+import type { DocumentNotice } from "../../../../overlay/studio/document/document-options.ts";
+import type { LayoutRoutes } from "../../../../overlay/studio/document/layout-saver.ts";
+import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
+import { createFakeClock, type FakeClock } from "../../../shared/fake-clock.ts";
+
+let clock: FakeClock;
+let plugin: Layouts;
+let isAway: boolean;
+/** Whether the plugin takes the next edit without replying. */
+let losesReply: boolean;
+let notices: DocumentNotice["kind"][];
+beforeEach(() => {
+  clock = createFakeClock();
+  plugin = createLayouts({ Late: "", Evening: "theme=neon", Quiet: "" }, () => {});
+  isAway = losesReply = false;
+  notices = [];
+});
+
+const send: LayoutRoutes["send"] = async (edit) => {
+  if (isAway) return "silent";
+  const reply =
+    edit.kind === "patch"
+      ? plugin.patch(edit.layout, edit.patch, edit.isNew)
+      : edit.kind === "rename"
+        ? plugin.rename(edit.layout, edit.to)
+        : (plugin.remove(edit.layout), "done");
+  if (!losesReply) return reply;
+  losesReply = false;
+  return "silent";
+};
+
+/** A studio with a storage of its own. */
+async function openStudio(): Promise<StudioDocument> {
+  const texts = new Map<string, string>();
+  const storage: PageStorage = {
+    get: (key) => texts.get(key),
+    set: (key, text) => void (text === undefined ? texts.delete(key) : texts.set(key, text)),
+  };
+  const routes = { read: async () => (isAway ? undefined : plugin.all), send };
+  const own = new StudioDocument({ clock, routes, lasting: storage, tab: storage, newName: "New" });
+  own.onNotice(({ kind }) => notices.push(kind));
+  await own.refresh();
+  own.open("Evening");
+  return own;
+}
+
+const settle = () => clock.pass(10_000);
+
+describe("a layout's new name", () => {
+  it("stays the open one when the reply to it is lost", async () => {
+    const studio = await openStudio();
+    losesReply = true;
+    studio.rename("Night");
+    studio.change({ volume: "5" });
+    await settle();
+    expect(plugin.all).toEqual({ Late: "", Night: "theme=neon&volume=5", Quiet: "" });
+    expect([studio.layout, studio.isSaved, notices]).toEqual([
+      "Night",
+      true,
+      ["renamed", "silent", "answers"],
+    ]);
+  });
+
+  it("that is taken meanwhile leaves the other layout alone, with all that was changed since", async () => {
+    const studio = await openStudio();
+    isAway = true;
+    studio.rename("Night");
+    studio.change({ volume: "5" });
+    await settle();
+    plugin.put("Night", "theme=paper");
+    isAway = false;
+    await settle();
+    expect(plugin.all).toMatchObject({ Evening: "theme=neon&volume=5", Night: "theme=paper" });
+    expect([studio.layout, notices.at(-1)]).toEqual(["Evening", "taken"]);
+  });
+
+  it("is followed in other studios, which stay with the layout", async () => {
+    const [one, other] = [await openStudio(), await openStudio()];
+    one.rename("Night");
+    await settle();
+    await other.refresh();
+    other.change({ volume: "5" });
+    await settle();
+    expect([other.layout, plugin.all["Night"], notices]).toEqual([
+      "Night",
+      "theme=neon&volume=5",
+      ["renamed"],
+    ]);
+    one.remove();
+    await settle();
+    await other.refresh();
+    expect([other.layout, notices.at(-1)]).toEqual(["Quiet", "removed"]);
+  });
+
+  it("has no half character when a long one gets a number", async () => {
+    const studio = await openStudio();
+    const long = `a${"\u{20bb7}".repeat(19)}`;
+    for (const _ of [1, 2]) studio.add(long, {});
+    await settle();
+    expect(Object.keys(plugin.all).slice(3)).toEqual([long, `a${"\u{20bb7}".repeat(17)} 2`]);
+    expect(studio.isSaved).toBe(true);
+  });
+});
