@@ -823,7 +823,6 @@ export const studio = {
   removed: "“{name}” is removed.",
   putBack: "Put it back",
   back: "“{name}” is back.",
-  pictures: "Pictures of characters",
   picturesNote: "Shown beside what a character says. A picture stays on this computer.",
   noCharacters: "Your characters are listed here once the plugin knows your account.",
   choose: "Choose a picture for {name}",
@@ -832,7 +831,6 @@ export const studio = {
   pictureRemoved: "The picture of {name} is removed.",
   pictureKept: "{name} has a new picture.",
   figure: {
-    heading: "Pictures of the avatar",
     note: "Your own avatar instead of ours: PNG, WebP, AVIF, JPEG or GIF, up to 2 MB each and 30 MB in all. Only “Neutral, closed” is needed.",
     character: "Character",
     gone: "{name} (not in your account)",
@@ -889,7 +887,6 @@ export const studio = {
       found: "Played as a sprite sheet, {columns} × {rows}: {slot}.",
     },
     tones: {
-      heading: "Moods of the avatar",
       note: "What the AI says can have a tone. Choose the avatar's mood for each. Saved at once.",
       none: "No tones seen yet. The last 50 that the AI used appear here.",
       chosen: "“{tone}” is now: {mood}.",

@@ -854,7 +854,6 @@ export const studio: StudioWords = {
   removed: "« {name} » est supprimée.",
   putBack: "La remettre",
   back: "« {name} » est de retour.",
-  pictures: "Images des personnages",
   picturesNote: "Affichées à côté de ce que dit un personnage. Une image reste sur cet ordinateur.",
   noCharacters: "Vos personnages apparaissent ici dès que le plugin connaît votre compte.",
   choose: "Choisir une image pour {name}",
@@ -863,7 +862,6 @@ export const studio: StudioWords = {
   pictureRemoved: "L’image de {name} est supprimée.",
   pictureKept: "{name} a une nouvelle image.",
   figure: {
-    heading: "Images du personnage à l’écran",
     note: "Votre propre personnage à la place du nôtre : PNG, WebP, AVIF, JPEG ou GIF, 2 Mo par image et 30 Mo en tout. Seule « Neutre, fermée » est indispensable.",
     character: "Personnage",
     gone: "{name} (absent de votre compte)",
@@ -921,7 +919,6 @@ export const studio: StudioWords = {
       found: "Lue comme planche de sprites, {columns} × {rows} : {slot}.",
     },
     tones: {
-      heading: "Humeurs du personnage à l’écran",
       note: "L’IA peut parler sur un certain ton. Choisissez l’humeur que prend alors le personnage. Enregistré aussitôt.",
       none: "Aucun ton pour l’instant. Les 50 derniers apparaissent ici à mesure que l’IA les emploie.",
       chosen: "« {tone} » donne maintenant : {mood}.",

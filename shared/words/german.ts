@@ -848,7 +848,6 @@ export const studio: StudioWords = {
   removed: "„{name}“ ist entfernt.",
   putBack: "Zurückholen",
   back: "„{name}“ ist wieder da.",
-  pictures: "Bilder der Charaktere",
   picturesNote: "Stehen neben dem, was ein Charakter sagt. Ein Bild bleibt auf diesem Computer.",
   noCharacters: "Hier stehen die Charaktere, sobald das Plugin das Konto kennt.",
   choose: "Ein Bild für {name} wählen",
@@ -857,7 +856,6 @@ export const studio: StudioWords = {
   pictureRemoved: "Das Bild von {name} ist entfernt.",
   pictureKept: "{name} hat ein neues Bild.",
   figure: {
-    heading: "Bilder der Figur",
     note: "Deine eigene Figur statt unserer: PNG, WebP, AVIF, JPEG oder GIF, je bis 2 MB, zusammen bis 30 MB. Nötig ist nur „Neutral, zu“.",
     character: "Charakter",
     gone: "{name} (nicht in deinem Konto)",
@@ -915,7 +913,6 @@ export const studio: StudioWords = {
       found: "Läuft als Sprite-Sheet, {columns} × {rows}: {slot}.",
     },
     tones: {
-      heading: "Stimmungen der Figur",
       note: "Was die KI sagt, kann einen Tonfall haben. Wähle, welche Stimmung die Figur dabei hat. Wird sofort gespeichert.",
       none: "Noch kein Tonfall bekannt. Die letzten 50 erscheinen hier, sobald die KI sie verwendet.",
       chosen: "„{tone}“ ist jetzt: {mood}.",

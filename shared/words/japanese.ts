@@ -827,7 +827,6 @@ export const studio: StudioWords = {
   removed: "「{name}」を削除しました。",
   putBack: "元に戻す",
   back: "「{name}」を元に戻しました。",
-  pictures: "キャラクターの画像",
   picturesNote: "キャラクターの発言の横に表示されます。画像はこのパソコンの外に出ません。",
   noCharacters: "アカウントに接続すると、キャラクターがここに並びます。",
   choose: "{name}の画像を選ぶ",
@@ -836,7 +835,6 @@ export const studio: StudioWords = {
   pictureRemoved: "{name}の画像を削除しました。",
   pictureKept: "{name}の画像を設定しました。",
   figure: {
-    heading: "立ち絵の画像",
     note: "自分の立ち絵を使えます。PNG、WebP、AVIF、JPEG、GIFを、1枚2 MB、合計30 MBまで。必要なのは「通常・閉じ」だけです。",
     character: "キャラクター",
     gone: "{name}（アカウントにいません）",
@@ -894,7 +892,6 @@ export const studio: StudioWords = {
       found: "スプライトシート（{columns}×{rows}）として再生します：{slot}",
     },
     tones: {
-      heading: "立ち絵の表情",
       note: "AIの発言には口調が付くことがあります。口調ごとに立ち絵の表情を選べます。選ぶとすぐに保存されます。",
       none: "口調はまだありません。AIが使った口調が、新しいものから50件までここに表示されます。",
       chosen: "「{tone}」の表情：{mood}",

@@ -812,7 +812,6 @@ export const studio: StudioWords = {
   removed: "‘{name}’을(를) 삭제했습니다.",
   putBack: "되돌리기",
   back: "‘{name}’을(를) 다시 넣었습니다.",
-  pictures: "캐릭터 그림",
   picturesNote: "캐릭터가 하는 말 옆에 표시됩니다. 그림은 이 컴퓨터에만 있습니다.",
   noCharacters: "플러그인이 계정에 연결되면 캐릭터가 여기에 나옵니다.",
   choose: "{name}의 그림 고르기",
@@ -821,7 +820,6 @@ export const studio: StudioWords = {
   pictureRemoved: "{name}의 그림을 삭제했습니다.",
   pictureKept: "{name}의 그림을 바꿨습니다.",
   figure: {
-    heading: "캐릭터 모습의 그림",
     note: "기본 모습 대신 내 그림을 씁니다. PNG, WebP, AVIF, JPEG, GIF를 하나에 2 MB, 모두 합쳐 30 MB까지 쓸 수 있습니다. ‘기본, 다문 입’만 있으면 됩니다.",
     character: "캐릭터",
     gone: "{name}(계정에 없음)",
@@ -878,7 +876,6 @@ export const studio: StudioWords = {
       found: "스프라이트 시트({columns}×{rows})로 재생합니다: {slot}",
     },
     tones: {
-      heading: "캐릭터 모습의 기분",
       note: "AI의 말에는 말투가 붙을 수 있습니다. 말투마다 캐릭터 모습의 기분을 고르세요. 바로 저장됩니다.",
       none: "아직 나온 말투가 없습니다. AI가 쓴 최근 말투 50개가 여기에 나옵니다.",
       chosen: "‘{tone}’ 말투의 기분: {mood}",

@@ -794,7 +794,6 @@ export const studio: StudioWords = {
   removed: "“{name}”已删除。",
   putBack: "恢复",
   back: "“{name}”已恢复。",
-  pictures: "角色图片",
   picturesNote: "显示在角色发言旁边。图片只保存在这台电脑上。",
   noCharacters: "插件连上账号后，你的角色会列在这里。",
   choose: "为 {name} 选择图片",
@@ -803,7 +802,6 @@ export const studio: StudioWords = {
   pictureRemoved: "{name} 的图片已删除。",
   pictureKept: "{name} 已换上新图片。",
   figure: {
-    heading: "立绘图片",
     note: "用你自己的立绘代替默认形象：PNG、WebP、AVIF、JPEG 或 GIF，每张不超过 2 MB，总共不超过 30 MB。只有“普通·闭嘴”是必需的。",
     character: "角色",
     gone: "{name}（不在你的账号中）",
@@ -860,7 +858,6 @@ export const studio: StudioWords = {
       found: "作为精灵图播放，{columns} × {rows}：{slot}。",
     },
     tones: {
-      heading: "立绘的情绪",
       note: "AI 说话时可能带有语气。请选择每种语气对应的立绘情绪，选择后立即保存。",
       none: "还没有出现过语气。AI 用过的最近 50 种语气会显示在这里。",
       chosen: "“{tone}”现在对应：{mood}。",

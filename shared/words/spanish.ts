@@ -839,7 +839,6 @@ export const studio: StudioWords = {
   removed: "«{name}» se ha quitado.",
   putBack: "Devolverlo",
   back: "«{name}» ha vuelto.",
-  pictures: "Imágenes de los personajes",
   picturesNote: "Se ven junto a lo que dice un personaje. La imagen se queda en este ordenador.",
   noCharacters: "Aquí aparecen tus personajes en cuanto el plugin conoce tu cuenta.",
   choose: "Elegir una imagen para {name}",
@@ -848,7 +847,6 @@ export const studio: StudioWords = {
   pictureRemoved: "Se ha quitado la imagen de {name}.",
   pictureKept: "{name} tiene una imagen nueva.",
   figure: {
-    heading: "Imágenes de la figura",
     note: "Tu propia figura en lugar de la nuestra: PNG, WebP, AVIF, JPEG o GIF, hasta 2 MB cada una y 30 MB en total. Solo hace falta «Neutral, cerrada».",
     character: "Personaje",
     gone: "{name} (no está en tu cuenta)",
@@ -907,7 +905,6 @@ export const studio: StudioWords = {
       found: "Se reproduce como hoja de sprites, {columns} × {rows}: {slot}.",
     },
     tones: {
-      heading: "Estados de ánimo de la figura",
       note: "Lo que dice la IA puede tener un tono. Elige el ánimo de la figura para cada uno. Se guarda al momento.",
       none: "Aún no se ha visto ningún tono. Los últimos 50 aparecen aquí cuando la IA los usa.",
       chosen: "«{tone}» es ahora: {mood}.",

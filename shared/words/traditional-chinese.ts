@@ -794,7 +794,6 @@ export const studio: StudioWords = {
   removed: "「{name}」已刪除。",
   putBack: "還原",
   back: "「{name}」已還原。",
-  pictures: "角色圖片",
   picturesNote: "顯示在角色發言旁邊。圖片只存在這台電腦上。",
   noCharacters: "外掛程式連上帳號後，你的角色會列在這裡。",
   choose: "為 {name} 選擇圖片",
@@ -803,7 +802,6 @@ export const studio: StudioWords = {
   pictureRemoved: "{name} 的圖片已刪除。",
   pictureKept: "{name} 已換上新圖片。",
   figure: {
-    heading: "立繪圖片",
     note: "用你自己的立繪代替預設形象：PNG、WebP、AVIF、JPEG 或 GIF，每張不超過 2 MB，總共不超過 30 MB。只有「普通·閉嘴」是必要的。",
     character: "角色",
     gone: "{name}（不在你的帳號中）",
@@ -860,7 +858,6 @@ export const studio: StudioWords = {
       found: "作為精靈圖播放，{columns} × {rows}：{slot}。",
     },
     tones: {
-      heading: "立繪的情緒",
       note: "AI 說話時可能帶有語氣。請選擇每種語氣對應的立繪情緒，選擇後立即儲存。",
       none: "還沒有出現過語氣。AI 用過的最近 50 種語氣會顯示在這裡。",
       chosen: "「{tone}」現在對應：{mood}。",

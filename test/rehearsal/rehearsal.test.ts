@@ -165,7 +165,7 @@ describe("the rehearsal", () => {
       setUp.waitForEvent("popup"),
       setUp.getByRole("button", { name: "Choose what it shows…" }).click(),
     ]);
-    await studio.locator("sidekick-settings").waitFor();
+    await studio.locator("sidekick-settings h2").waitFor();
     expect(studio.url()).toContain("/studio/");
     await studio.close();
     await setUp.close();

@@ -124,11 +124,7 @@ export class SidekickSettings extends LitElement {
           : nothing,
       ])}
       ${this.#style(undefined)}
-      ${this.#section(
-        "characters",
-        html`<p class="note">${words.picturesNote}</p>
-          <sidekick-portrait-list .words=${words}></sidekick-portrait-list>`,
-      )}
+      ${this.#section("characters", html`<sidekick-portrait-list .words=${words}></sidekick-portrait-list>`)}
       ${this.#section("tones", html`<sidekick-tone-list .words=${words} language=${this.language}></sidekick-tone-list>`)}
       <p class="end"><a href="../check/${location.search}">${words.check}</a></p>`;
   }
