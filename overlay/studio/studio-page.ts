@@ -11,6 +11,7 @@ import { relayLayouts } from "./document/layout-requests.ts";
 import type { DocumentNotice } from "./document/document-options.ts";
 import { StudioDocument } from "./document/studio-document.ts";
 import { followUndoKeys } from "./document/undo-keys.ts";
+import { followAlertSteps, followToneSteps } from "./document/undo-targets.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { lookFileButtons } from "./file/look-file-buttons.ts";
 import type { SidekickStage } from "./stage/sidekick-stage.ts";
@@ -83,6 +84,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
     setPageLanguage(document, this.#locale.language);
     document.title = this.words.title;
     this.#followAlerts.open();
+    followAlertSteps(this.document, this.#alertStore);
+    followToneSteps(this.document, () => this.say(this.words.silent, { isTrouble: true }));
     this.#leave = [
       this.document.subscribe(this.#onChange),
       this.document.onNotice(this.#onNotice),

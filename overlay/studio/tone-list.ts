@@ -24,11 +24,14 @@ export class SidekickToneList extends LitElement {
   static override styles = [controls, toneStyles];
   static override properties = {
     words: { attribute: false },
+    onChosen: { attribute: false },
     language: {},
     tones: { state: true },
     outcome: { state: true },
   };
   declare words: StudioWords;
+  /** Called with a tone's mood before and after a choice. */
+  declare onChosen: (tone: string, before: AvatarMood, after: AvatarMood) => void;
   /** The language whose alphabet sorts the tones. */
   declare language: string;
   declare tones: readonly SeenTone[];
@@ -40,6 +43,7 @@ export class SidekickToneList extends LitElement {
   constructor() {
     super();
     this.language = "en";
+    this.onChosen = () => {};
     this.tones = [];
     this.outcome = { sentence: "" };
   }
@@ -109,12 +113,15 @@ export class SidekickToneList extends LitElement {
   async #choose(one: SeenTone, mood: AvatarMood): Promise<void> {
     const { moods, tones } = this.words.figure;
     if (!(await this.#send(one.tone, mood))) return;
+    this.onChosen(one.tone, moodIn(one), mood);
     const sentence = fill(tones.chosen, { tone: shownTone(one.tone), mood: moods[mood] });
     this.outcome = { sentence, undo: { tone: one.tone, mood: moodIn(one) } };
   }
 
   async #undo({ tone, mood }: Required<SeenTone>): Promise<void> {
+    const before = this.tones.find((one) => one.tone === tone);
     if (!(await this.#send(tone, mood))) return;
+    this.onChosen(tone, before ? moodIn(before) : mood, mood);
     this.outcome = { sentence: this.words.figure.undone };
     // The button that had the focus is gone.
     await this.updateComplete;

@@ -55,6 +55,8 @@ export class AlertStore {
   hasChanged = false;
   /** Whether the settings were read; `undefined`: not yet. */
   isRead: boolean | undefined;
+  /** Called with each change, for the history; a word that is typed is one `gesture`. */
+  onStep: (before: AlertSettings, after: AlertSettings, gesture?: string) => void = () => {};
   readonly #routes: AlertRoutes;
   readonly #clock: Clock;
   readonly #changed = new Emitter();
@@ -62,6 +64,8 @@ export class AlertStore {
   /** Names with changes that are not stored yet. */
   readonly #unsaved = new Set<string>();
   #reads = 0;
+  /** How often changes were stored. */
+  #saves = 0;
   #current: Promise<boolean> | undefined;
   #cancel = (): void => {};
 
@@ -97,6 +101,13 @@ export class AlertStore {
 
   /** Changes an alert's settings at once, and stores them soon; `undefined` removes them. */
   change(name: string, settings: AlertKindSettings | undefined): void {
+    const before = this.settings;
+    this.put(name, settings);
+    this.onStep(before, this.settings, `alert ${name} ${this.#saves}`);
+  }
+
+  /** Changes an alert's settings as `change` does, but for the history. */
+  put(name: string, settings: AlertKindSettings | undefined): void {
     const others = Object.entries(this.settings).filter(([other]) => other !== name);
     this.settings = Object.fromEntries(settings ? [...others, [name, settings]] : others);
     if (!settings) this.#added.delete(name);
@@ -111,9 +122,11 @@ export class AlertStore {
     await this.flush();
     this.#unsaved.clear();
     this.#set("saving");
+    const before = this.settings;
     const result = await this.#routes.saveAll(settings);
     if (result === "saved") this.settings = settings;
     this.#set(result);
+    if (result === "saved") this.onStep(before, settings);
     return result === "saved";
   }
 
@@ -153,6 +166,7 @@ export class AlertStore {
   }
 
   async #saveAll(): Promise<boolean> {
+    this.#saves++;
     let worst: SaveResult = "saved";
     for (const name of this.#unsaved) {
       this.#unsaved.delete(name);

@@ -49,6 +49,8 @@ export class LayoutSaver {
   readonly #events: SaverEvents;
   readonly #storedEdits: StoredEdits;
   #stored: LayoutQueries = {};
+  /** What is stored, with the edits; `undefined`: to be computed again. */
+  #layouts: LayoutQueries | undefined;
   #waiting: readonly LayoutEdit[] = [];
   /** The edit that is being sent; further ones must not be merged into it. */
   #sending: LayoutEdit | undefined;
@@ -67,7 +69,7 @@ export class LayoutSaver {
 
   /** The layouts, with the edits that are not stored yet. */
   get layouts(): LayoutQueries {
-    return this.#edits.reduce(edited, this.#stored);
+    return (this.#layouts ??= this.#edits.reduce(edited, this.#stored));
   }
 
   /** Whether everything is stored. */
@@ -81,6 +83,7 @@ export class LayoutSaver {
 
   /** Makes an edit at once, and stores it soon. */
   edit(edit: LayoutEdit): void {
+    this.#layouts = edited(this.layouts, edit);
     this.#waiting = withEdit(this.#waiting, edit);
     this.#storedEdits.set(this.#edits);
     this.#cancel ??= this.#clock.after(this.#isSilent ? retryMs : paceMs, this.#send);
@@ -150,6 +153,7 @@ export class LayoutSaver {
     [this.#sending, this.#waiting] = [edit, others];
     const reply = await this.#routes.send(edit);
     this.#sending = undefined;
+    this.#layouts = undefined;
     if (reply === "silent") {
       this.#waiting = [edit, ...this.#waiting];
       this.#setSilent(true);
@@ -180,6 +184,7 @@ export class LayoutSaver {
   #take(stored: LayoutQueries): void {
     const before = this.#stored;
     this.#stored = stored;
+    this.#layouts = undefined;
     const isSame =
       Object.keys(before).length === Object.keys(stored).length &&
       Object.entries(stored).every(([name, query]) => queryIn(before, name) === query);

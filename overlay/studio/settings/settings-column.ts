@@ -1,3 +1,4 @@
+import { recordTone } from "../document/undo-targets.ts";
 import { LitElement, type TemplateResult, html, nothing } from "lit";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { fill, type Language, plural, type StudioWords } from "../../../shared/words/words.ts";
@@ -125,7 +126,7 @@ export class SidekickSettings extends LitElement {
       ])}
       ${this.#style(undefined)}
       ${this.#section("characters", html`<sidekick-portrait-list .words=${words}></sidekick-portrait-list>`)}
-      ${this.#section("tones", html`<sidekick-tone-list .words=${words} language=${this.language}></sidekick-tone-list>`)}
+      ${this.#section("tones", html`<sidekick-tone-list .words=${words} language=${this.language} .onChosen=${recordTone(this.document)}></sidekick-tone-list>`)}
       <p class="end"><a href="../check/${location.search}">${words.check}</a></p>`;
   }
 

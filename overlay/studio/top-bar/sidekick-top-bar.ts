@@ -106,7 +106,7 @@ export class SidekickTopBar extends LitElement {
         @toggle=${this.#placeMenu}
       >
         <label for="name">${words.layoutName}</label>
-        <input id="name" autocomplete="off" .value=${live(layout)} @change=${this.#rename} />
+        <input id="name" autocomplete="off" .value=${layout} @change=${this.#rename} />
         <button type="button" @click=${() => this.#add(document.freeName(), {})}>
           ${words.document.add}
         </button>
@@ -145,7 +145,7 @@ export class SidekickTopBar extends LitElement {
     const problem = document.rename(name);
     if (problem)
       this.onSay(problem === "name" ? words.document.badName : words.document.taken, { isTrouble: true });
-    this.requestUpdate();
+    field.value = document.layout;
   };
 
   #add(name: string, choices: StudioDocument["choices"]): void {

@@ -1,0 +1,254 @@
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createLayouts, type Layouts } from "../../../../plugin/library/layouts.ts";
+import type { PageStorage } from "../../../../overlay/page/storage.ts";
+import type { DocumentNotice } from "../../../../overlay/studio/document/document-options.ts";
+import type { LayoutEdit } from "../../../../overlay/studio/document/layout-edits.ts";
+import type { EditReply } from "../../../../overlay/studio/document/layout-saver.ts";
+import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
+import { patchedQuery } from "../../../../shared/protocol/layout-query.ts";
+import { createFakeClock, type FakeClock } from "../../../shared/fake-clock.ts";
+
+let clock: FakeClock;
+let plugin: Layouts;
+let isAway: boolean;
+/** How often a change was sent. */
+let sent: number;
+let lasting: PageStorage;
+let tab: PageStorage;
+let notices: DocumentNotice[];
+let studio: StudioDocument;
+beforeEach(async () => {
+  clock = createFakeClock();
+  plugin = createLayouts({}, () => {});
+  isAway = false;
+  sent = 0;
+  notices = [];
+  lasting = createStorage();
+  tab = createStorage();
+  studio = await open();
+});
+
+function createStorage(): PageStorage {
+  const texts = new Map<string, string>();
+  return {
+    get: (key) => texts.get(key),
+    set: (key, text) => void (text === undefined ? texts.delete(key) : texts.set(key, text)),
+  };
+}
+
+function answer(edit: LayoutEdit): EditReply {
+  sent++;
+  if (isAway) return "silent";
+  if (edit.kind === "patch") return plugin.patch(edit.layout, edit.patch, edit.isNew);
+  if (edit.kind === "rename") return plugin.rename(edit.layout, edit.to);
+  plugin.remove(edit.layout);
+  return "done";
+}
+
+const all = () =>
+  Object.fromEntries(Object.entries(plugin.all).map(([name, query]) => [name, patchedQuery(query)]));
+
+/** Another studio, or the same one after a reload. */
+async function open(ownTab = tab): Promise<StudioDocument> {
+  const routes = {
+    read: () => Promise.resolve(isAway ? undefined : all()),
+    send: (edit: LayoutEdit) => Promise.resolve(answer(edit)),
+  };
+  const document = new StudioDocument({ clock, routes, lasting, tab: ownTab, newName: "My overlay" });
+  document.onNotice((notice) => notices.push(notice));
+  await document.refresh();
+  if (!document.open()) document.openNew();
+  return document;
+}
+
+const settle = () => clock.pass(5_000);
+
+describe("the studio's document", () => {
+  it("stores a new layout with its first change, and paces those of a drag", async () => {
+    await settle();
+    expect([studio.layout, plugin.all]).toEqual(["My overlay", {}]);
+    for (let at = 50; at <= 90; at++) {
+      studio.change({ volume: String(at), theme: "neon" }, "drag 1");
+      await clock.pass(10);
+    }
+    await settle();
+    expect(plugin.all).toEqual({ "My overlay": "theme=neon&volume=90" });
+    expect(sent).toBeLessThan(5);
+    studio.change({ volume: "100", theme: undefined });
+    await settle();
+    expect([plugin.all, studio.choices]).toEqual([{ "My overlay": "" }, {}]);
+    studio.undo();
+    studio.undo();
+    await settle();
+    expect([plugin.all, studio.canUndo, studio.canRedo]).toEqual([{}, false, true]);
+  });
+
+  it("keeps what cannot be sent, also over a reload, but not over what was changed since", async () => {
+    plugin.put("Evening", "theme=paper&volume=40");
+    await studio.refresh();
+    studio.open("Evening");
+    isAway = true;
+    studio.change({ theme: "neon", volume: "70" });
+    await settle();
+    expect([notices, studio.isSaved]).toEqual([[{ kind: "silent" }], false]);
+    isAway = false;
+    plugin.patch("Evening", { volume: "10" }, false);
+    studio.close();
+    const again = await open();
+    await settle();
+    expect(plugin.all).toEqual({ Evening: "theme=neon&volume=10" });
+    expect([again.layout, again.choices]).toEqual(["Evening", { theme: "neon", volume: "10" }]);
+  });
+
+  it("takes over what another window changes, and leaves that alone when it undoes", async () => {
+    studio.change({ theme: "neon", volume: "70" });
+    await settle();
+    plugin.patch("My overlay", { theme: "paper", scale: "90" }, false);
+    await studio.refresh();
+    expect(studio.choices).toEqual({ theme: "paper", volume: "70", scale: "90" });
+    studio.undo();
+    await settle();
+    expect(plugin.all).toEqual({ "My overlay": "scale=90&theme=paper" });
+    expect(notices).toMatchObject([
+      { kind: "changed", options: ["theme", "scale"] },
+      { kind: "stayed", parts: [{ name: "theme" }, { of: "layout", name: "My overlay" }] },
+    ]);
+    plugin.remove("My overlay");
+    await studio.refresh();
+    expect([notices.at(-1), studio.layout]).toEqual([
+      { kind: "removed", layout: "My overlay" },
+      "My overlay",
+    ]);
+  });
+
+  it("undoes changes of other settings, and those only where they are as the step left them", async () => {
+    const moods = new Map([["breezy", "happy"]]);
+    studio.follow("tone", {
+      prepare: () => Promise.resolve(true),
+      now: (name) => moods.get(name),
+      put: (name, value) => void moods.set(name, value ?? ""),
+    });
+    studio.record([{ of: "tone", name: "breezy", before: "neutral", after: "happy" }]);
+    studio.undo();
+    await settle();
+    expect(moods.get("breezy")).toBe("neutral");
+    studio.redo();
+    await settle();
+    moods.set("breezy", "sad");
+    studio.undo();
+    await settle();
+    expect([moods.get("breezy"), notices.map(({ kind }) => kind)]).toEqual(["sad", ["stayed"]]);
+  });
+
+  it("says what is wrong with a name, and that there is no room", async () => {
+    plugin.put("Late", "");
+    await studio.refresh();
+    expect([studio.rename("../x"), studio.rename("Late"), studio.rename("Noon")]).toEqual([
+      "name",
+      "taken",
+      undefined,
+    ]);
+    const added = Array.from({ length: 20 }, () => studio.add("Noon", {}));
+    expect(added.filter(Boolean)).toHaveLength(18);
+    await studio.flush();
+    expect(Object.keys(plugin.all)).toHaveLength(20);
+  });
+});
+
+/** One random edit; numbers choose among what there is. */
+const edits = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ act: fc.constant("volume"), value: fc.integer({ min: 0, max: 100 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("both"), value: fc.integer({ min: 0, max: 100 }) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("drag"), value: fc.integer({ min: 25, max: 400 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom("add", "rename", "remove", "open", "back"),
+      value: fc.integer({ min: 0, max: 99 }),
+    }),
+  },
+);
+
+function make(
+  document: StudioDocument,
+  { act, value }: { readonly act: string; readonly value: number },
+): void {
+  const names = Object.keys(document.layouts);
+  const themes = ["ember", "paper", "neon", "plain"];
+  if (act === "volume") document.change({ volume: String(value) });
+  if (act === "both") document.change({ theme: themes[value % 4], scale: String(value + 25) });
+  if (act === "drag") document.change({ "chat-scale": String(value), "ai-scale": "90" }, "drag");
+  if (act === "add") document.add(`Layout ${value}`, document.choices);
+  if (act === "rename") document.rename(`Name ${value}`);
+  if (act === "remove") document.remove();
+  if (act === "open") document.open(names[value % Math.max(1, names.length)] ?? "");
+  if (act === "back") document.undo();
+}
+
+describe("500 random edits", () => {
+  it.each(["", ", with a reload between"])(
+    "end where they began when undone, and redone%s",
+    async (reload) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(edits, { minLength: 500, maxLength: 500 }), async (list) => {
+          plugin = createLayouts({ Evening: "theme=paper&volume=80", Late: "" }, () => {});
+          [lasting, tab] = [createStorage(), createStorage()];
+          let document = await open();
+          document.open("Evening");
+          // A history has 300 steps, so that each block is undone by itself.
+          for (let at = 0; at < list.length; at += 250) {
+            const before = document.layouts;
+            while (document.canUndo) document.undo();
+            await document.flush();
+            const start = document.layouts;
+            for (const edit of list.slice(at, at + 250)) make(document, edit);
+            await document.flush();
+            const end = all();
+            expect(document.layouts).toEqual(end);
+            if (reload !== "") {
+              document.leave();
+              document = await open();
+            }
+            while (document.canUndo) document.undo();
+            await document.flush();
+            expect([all(), before]).toEqual([start, before]);
+            while (document.canRedo) document.redo();
+            await document.flush();
+            expect(all()).toEqual(end);
+          }
+          expect(notices.map(({ kind }) => kind).filter((kind) => kind !== "renamed")).toEqual([]);
+        }),
+        { numRuns: 1, endOnFailure: true },
+      );
+    },
+  );
+});
+
+describe("two studios at once", () => {
+  it("see the same in the end, whatever the order of their changes", async () => {
+    const steps = fc.array(fc.tuple(fc.boolean(), edits, fc.integer({ min: 0, max: 300 })), {
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, async (list) => {
+        plugin = createLayouts({ Evening: "theme=paper" }, () => {});
+        const both = [await open(createStorage()), await open(createStorage())] as const;
+        for (const document of both) document.open("Evening");
+        for (const [isFirst, edit, ms] of list) {
+          const document = both[isFirst ? 0 : 1];
+          make(document, edit);
+          await clock.pass(ms);
+          if (ms % 3 === 0) await both[isFirst ? 1 : 0].refresh();
+        }
+        for (const document of both) await document.flush();
+        for (const document of both) await document.refresh();
+        for (const document of both) expect(document.layouts).toEqual(all());
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+  });
+});
