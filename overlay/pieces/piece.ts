@@ -137,6 +137,8 @@ export interface PageContext {
 
 /** What a piece gets from its page. */
 export interface PieceContext extends PageContext {
+  /** Whether the piece joins a page that runs already, so that it has missed events. */
+  readonly isLate: boolean;
   /** Emits an event to every piece, and to the page. */
   readonly emit: <Name extends keyof PieceEvents>(name: Name, ...args: PieceEvents[Name]) => void;
 }

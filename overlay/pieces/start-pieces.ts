@@ -63,10 +63,10 @@ export function startPieces(
       }
     }
   };
-  const start = (definition: PieceDefinition, code: PieceCode | undefined): void => {
+  const start = (definition: PieceDefinition, code: PieceCode | undefined, isLate: boolean): void => {
     if (!code) return;
     try {
-      const started = { piece: { ...definition, ...code }, player: code.play({ ...context, emit }) };
+      const started = { piece: { ...definition, ...code }, player: code.play({ ...context, emit, isLate }) };
       const order = pieces.map(({ name }) => name);
       running = [...running, started].toSorted(
         ({ piece: one }, { piece: other }) => order.indexOf(one.name) - order.indexOf(other.name),
@@ -82,6 +82,7 @@ export function startPieces(
       return running;
     },
     async load(show) {
+      const isLate = running.length > 0;
       const wanted = pieces.filter(
         ({ name, isOnDemand }) => !requested.has(name) && (!isOnDemand || show.has(name)),
       );
@@ -91,8 +92,8 @@ export function startPieces(
           requested.add(name);
           const loaded = (): PieceCode | undefined => loadedBefore(name) as PieceCode | undefined;
           const own = ownPieces.find((one) => one.name === name);
-          if (!own) await loadOnDemand(name, () => start(definition, loaded()));
-          start(definition, own ?? loaded());
+          if (!own) await loadOnDemand(name, () => start(definition, loaded(), true));
+          start(definition, own ?? loaded(), isLate);
         }),
       );
     },

@@ -9,16 +9,21 @@ const mostLateMs = 10 * 60_000;
 /**
  * Keeps the chat across a reload of its page, so that the AI's messages still have the lines that they answer. It lasts as
  * long as the page's tab. Returns a function that takes the revision of the hidden words. Lines stored under another
- * revision are removed, because they may contain a word that is hidden now.
+ * revision are removed, because they may contain a word that is hidden now; so are those of a chat that `isLate`, which
+ * does not know what was taken back meanwhile.
  */
-export function keepChat(chat: ChatPlayer, storage: PageStorage): (revision: string) => void {
+export function keepChat(
+  chat: ChatPlayer,
+  storage: PageStorage,
+  isLate: boolean,
+): (revision: string) => void {
   let current: string | undefined;
   const keep = (): void => storage.set(key, JSON.stringify({ revision: current, lines: chat.shown.value }));
   return (revision) => {
     if (revision === current) return;
     if (current === undefined) {
       current = revision;
-      const kept = isJustReloaded() ? keptIn(storage) : {};
+      const kept = !isLate && isJustReloaded() ? keptIn(storage) : {};
       if (kept.revision === revision) chat.restore(kept.lines);
       else storage.set(key, undefined);
       addEventListener("pagehide", keep);

@@ -30,10 +30,10 @@ export const chat = piece<ChatFeed["shown"]>({
   `,
   element: SidekickChat,
   isFlooded: true,
-  play({ clock, options, source }) {
+  play({ clock, options, source, isLate }) {
     let rules = chatOptions(options().own);
     const player = createChatPlayer(clock, rules);
-    const keepUnder = keepChat(player, tabStorage);
+    const keepUnder = keepChat(player, tabStorage, isLate);
     if (source.isDirect) keepUnder("");
     return {
       shown: player.shown,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { ElementHandle } from "playwright-core";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { aiMessage, channelEvent, chatMessage, ttsGenerated } from "../payloads.ts";
+import { aiMessage, channelEvent, chatMessage, moderation, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
@@ -109,4 +109,26 @@ it("an older reply does not replace a newer one, and a layout that is removed st
   relay.changeAppearance();
   await next;
   expect(await root.getAttribute("theme")).toBe("plain");
+});
+
+it("a chat that is added later has no lines from before a reload, which may have been taken back meanwhile", async () => {
+  const { page } = overlay;
+  const line = root.locator("sidekick-chat li .text");
+  const isReady = async (): Promise<void> => {
+    relay.settings({ companion: "Gale" });
+    await root.locator("sidekick-chat").waitFor({ state: "attached" });
+  };
+  await isReady();
+  relay.emit("chat.message", chatMessage({ id: "1", message: "Taken back." }));
+  await line.waitFor();
+  save("show=ai,alerts");
+  await root.locator("sidekick-chat").waitFor({ state: "detached" });
+  await page.reload();
+  await waitUntil(() => relay.eventStreams > 0);
+  relay.emit("ai.moderation", moderation({ messageId: "1" }));
+  save("show=ai,alerts,chat");
+  await isReady();
+  relay.emit("chat.message", chatMessage({ id: "2", message: "Of now." }));
+  await root.locator("sidekick-chat li", { hasText: "Of now." }).waitFor();
+  expect(await line.allInnerTexts()).toEqual(["Of now."]);
 });
