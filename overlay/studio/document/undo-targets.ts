@@ -14,7 +14,8 @@ export function followAlertSteps(document: StudioDocument, store: AlertStore): v
   store.onStep = (before, after, gesture) => document.record(alertParts(before, after), gesture);
   const target: UndoTarget = {
     async prepare() {
-      if (!store.isRead) await store.read();
+      // Another studio may have changed them, whose changes undo must not take back.
+      await store.read();
       return store.isRead === true;
     },
     now: (name) => textOf(store.settings, name),

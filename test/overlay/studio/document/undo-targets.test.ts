@@ -50,4 +50,14 @@ it("alerts are undone and redone in the studio's history, a word that is typed a
   expect(stored).toEqual(before);
   expect(await steps("redo")).toBe(3);
   expect(stored).toEqual({});
+
+  // What another studio has changed since stays.
+  let stays = 0;
+  document.onNotice(({ kind }) => void (stays += kind === "stayed" ? 1 : 0));
+  const theirs: AlertSettings = { raid: { choices: { volume: 99 }, variations: [] } };
+  stored = theirs;
+  document.undo();
+  await clock.pass(1_000);
+  expect(stored["raid"]).toEqual(theirs["raid"]);
+  expect(stays).toBe(1);
 });
