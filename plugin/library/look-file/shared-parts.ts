@@ -119,18 +119,21 @@ function isOwnOption(option: string): boolean {
 
 /** A choice among the product's own values, or a stored file: no words, even if it is spelled like a hidden one. */
 const ownValue = /^(?:[a-z0-9.,#-]*|file:[0-9a-f]{64}\.\w+)$/;
+/** Fonts are named by people. */
+const fontName = /(?:^|-)font$/;
 
 function layoutsIn(all: LayoutMap, privacy: LookPrivacy, isPrivate: (text: string) => boolean): LayoutMap {
+  const isOwn = ([name, value]: readonly [string, string]): boolean =>
+    ownValue.test(value) && (value.startsWith("file:") || !fontName.test(name));
   const shared: Record<string, string> = {};
   for (const [name, query] of Object.entries(all)) {
-    const options = optionsIn(sharedQuery(query)).filter((option) => {
-      const value = [...new URLSearchParams(option).values()].join();
-      return (
+    const options = optionsIn(sharedQuery(query)).filter(
+      (option) =>
         !hasSecret(option, privacy) &&
-        !hasSecret(value, privacy) &&
-        (ownValue.test(value) || !isPrivate(value))
-      );
-    });
+        [...new URLSearchParams(option)].every(
+          (one) => !hasSecret(one[1], privacy) && (isOwn(one) || !isPrivate(one[1])),
+        ),
+    );
     shared[isPrivate(name) ? freeName("Layout", all, shared) : name] = options.join("&");
   }
   return shared;

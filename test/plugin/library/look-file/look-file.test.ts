@@ -229,6 +229,11 @@ describe("a look", () => {
         "邪恶词",
         () => layouts.put("Five", "font=%E9%82%AA%E6%81%B6%E8%AF%8D%20Sans"),
       ],
+      [
+        "a hidden word as a piece's font",
+        "grumbold",
+        () => layouts.put("Six", "chat-font=grumbold&font=grumbold&theme=paper"),
+      ],
       ["a hidden word in a layout's name", "grumbold", () => layouts.put("Grumbold stage", "theme=paper")],
       [
         "a variation for a viewer's name",
@@ -316,6 +321,7 @@ describe("a look", () => {
       "Three c": "theme=neon",
       Four: "",
       Five: "",
+      Six: "theme=paper",
       "Layout 2": "theme=paper",
     });
     expect(content.alerts["follow"]?.variations.map(({ name }) => name)).toEqual(["Rest"]);
