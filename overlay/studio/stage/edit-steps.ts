@@ -1,4 +1,5 @@
 import type { OverlayOptions } from "../../page/overlay-options.ts";
+import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import type { Size } from "./geometry.ts";
 import { type Boxes, type PieceEdit, displacedBoxes, placeEdit } from "./piece-edits.ts";
@@ -26,6 +27,9 @@ export class EditSteps {
   #step = "";
   #count = 0;
   #settlesUntil = 0;
+  /** What the last edit has left: its step in the history, in its layout. */
+  #made: Step | undefined;
+  #layout = "";
   #key = "";
   #keyAt = Number.NEGATIVE_INFINITY;
 
@@ -56,17 +60,24 @@ export class EditSteps {
   /** Applies an edit as a part of a step. */
   apply(edit: PieceEdit, step: string): void {
     this.#settlesUntil = performance.now() + settleMs;
-    this.#of.document.change(edit.changes, step);
+    this.#change(edit, step);
   }
 
   /** Frees pieces that flow and were moved by the step, where they were before it. Called with each new set of boxes. */
   settle(): void {
     const { document, seen, options, canvas } = this.#of;
-    // Later, or on another canvas, they move for other reasons.
+    // Later, on another canvas, in another layout or after undo, they move for other reasons.
     const isSameCanvas = this.#canvas.width === canvas.width && this.#canvas.height === canvas.height;
-    if (performance.now() > this.#settlesUntil || !isSameCanvas) return;
+    const isLast = document.undoStep === this.#made && document.layout === this.#layout;
+    if (performance.now() > this.#settlesUntil || !isSameCanvas || !isLast) return;
     const jumped = displacedBoxes(this.#before, seen, options);
-    if (jumped.size > 0) document.change(placeEdit(jumped, canvas).changes, this.#step);
+    if (jumped.size > 0) this.#change(placeEdit(jumped, canvas), this.#step);
+  }
+
+  #change({ changes }: PieceEdit, step: string): void {
+    const { document } = this.#of;
+    document.change(changes, step);
+    [this.#made, this.#layout] = [document.undoStep, document.layout];
   }
 
   /** Has the step that was taken back move nothing any more. */
