@@ -5,7 +5,7 @@ import type { Place } from "../page/overlay-options.ts";
 const leastDown = 0.12;
 
 /** The page with its margins, in pixels. */
-export interface Canvas {
+export interface PageArea {
   readonly width: number;
   readonly height: number;
   /** Distance of the pieces' page from the canvas. */
@@ -16,7 +16,7 @@ export interface Canvas {
 }
 
 /** The canvas around a page that is `across` and `down` large inside its margins. */
-export function canvasOf(page: HTMLElement, across: number, down: number): Canvas {
+export function areaOf(page: HTMLElement, across: number, down: number): PageArea {
   const style = getComputedStyle(page);
   const [left, top] = [Number.parseFloat(style.left), Number.parseFloat(style.top)];
   const [width, height] = [across + 2 * left, down + 2 * top];
@@ -30,8 +30,8 @@ export function setRoom({ style }: HTMLElement, share: number): void {
   if (height) style.maxHeight = `${Number(height) * share}px`;
 }
 
-/** Puts a free piece where its offset says, and into the canvas; what does not fit between there and the edge shrinks. */
-export function placeFree(piece: HTMLElement, canvas: Canvas): void {
+/** Places a free piece at its offset, inside the canvas. It gets the room between there and the canvas's edge. */
+export function placeFree(piece: HTMLElement, canvas: PageArea): void {
   const { style } = piece;
   const [x, y] = ["--_x", "--_y"].map((name) => Number(style.getPropertyValue(name)) * canvas.share);
   const [across, down] = [acrossOf(anchorOf(piece)), downOf(anchorOf(piece))];

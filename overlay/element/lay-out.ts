@@ -1,5 +1,5 @@
 import { spread, stack, type Seat, freeSeat } from "../page/arrange.ts";
-import { anchorOf, canvasOf, isFree, placeFree, setRoom } from "./free-places.ts";
+import { anchorOf, areaOf, isFree, placeFree, setRoom } from "./free-places.ts";
 import { growthOf, type Box } from "./grow.ts";
 import { acrossOf, downOf } from "../page/piece-place.ts";
 import type { Place } from "../page/overlay-options.ts";
@@ -48,7 +48,7 @@ export function layOut(page: HTMLElement): void {
   const [across, down] = [sizeOf(page, "width"), sizeOf(page, "height")];
   const gap = Math.min(sizeOf(page, "rowGap"), down * mostGap);
 
-  const canvas = canvasOf(page, across, down);
+  const canvas = areaOf(page, across, down);
   for (const one of every) setRoom(one, canvas.share);
   const free = every.filter(isFree);
   for (const one of free) placeFree(one, canvas);

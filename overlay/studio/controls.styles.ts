@@ -97,3 +97,119 @@ export const fileInputs = css`
     width: 100%;
   }
 `;
+
+/** A switch: its knob is at the end when it is on. */
+export const switches = css`
+  [role="switch"] {
+    appearance: none;
+    background: #4a4259;
+    border-radius: 99px;
+    cursor: pointer;
+    flex: none;
+    height: 20px;
+    margin: 0;
+    position: relative;
+    transition: background 120ms;
+    width: 36px;
+  }
+  [role="switch"]::after {
+    background: #f4efe6;
+    border-radius: 50%;
+    content: "";
+    height: 14px;
+    inset-block-start: 3px;
+    inset-inline-start: 3px;
+    position: absolute;
+    transition: translate 120ms;
+    width: 14px;
+  }
+  [role="switch"]:checked {
+    background: #ffb066;
+  }
+  [role="switch"]:checked::after {
+    background: #15121b;
+    translate: 16px;
+  }
+`;
+
+/** Rows and fields of settings, each with a button that gives the value up. */
+export const settingFields = css`
+  .row {
+    align-items: center;
+    display: grid;
+    gap: 2px 8px;
+    grid-template-columns: minmax(0, 1fr) 26px minmax(0, 212px);
+    margin-bottom: 8px;
+  }
+  .renew {
+    background: none;
+    border-color: transparent;
+    color: #ffb066;
+    display: grid;
+    height: 26px;
+    min-height: 0;
+    padding: 0;
+    place-items: center;
+    width: 26px;
+  }
+  .renew svg {
+    fill: none;
+    height: 14px;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2;
+    width: 14px;
+  }
+  input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"]),
+  textarea {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    color: inherit;
+    font: inherit;
+    min-height: 32px;
+    min-width: 0;
+    padding: 4px 9px;
+    width: 100%;
+  }
+  :is(input, textarea)[aria-invalid="true"] {
+    border-color: #ff9a9a;
+  }
+  ::placeholder {
+    color: #a39bb3;
+    opacity: 1;
+  }
+  select {
+    min-width: 0;
+    width: 100%;
+  }
+  .tick {
+    align-items: center;
+    display: flex;
+    gap: 8px;
+    min-height: 28px;
+  }
+  input[type="checkbox"]:not([role]) {
+    accent-color: #ffb066;
+    flex: none;
+    height: 16px;
+    margin: 0;
+    width: 16px;
+  }
+  input[type="range"] {
+    accent-color: #ffb066;
+    flex: 1;
+    margin: 0;
+    min-width: 0;
+  }
+  input[type="color"] {
+    background: #251f30;
+    border: 1px solid #4a4259;
+    border-radius: 7px;
+    cursor: pointer;
+    height: 32px;
+    padding: 3px;
+    width: 100%;
+  }
+`;

@@ -1,6 +1,8 @@
 import { css } from "lit";
+import { switches } from "../controls.styles.ts";
 
 export const alertEditorStyles = css`
+  ${switches}
   :host {
     display: contents;
   }
@@ -113,37 +115,6 @@ export const alertEditorStyles = css`
   }
   .cut {
     stroke: #1a1622;
-  }
-  /* A switch: its knob is at the end when it is on. */
-  [role="switch"] {
-    appearance: none;
-    background: #4a4259;
-    border-radius: 99px;
-    cursor: pointer;
-    flex: none;
-    height: 20px;
-    margin: 0;
-    position: relative;
-    transition: background 120ms;
-    width: 36px;
-  }
-  [role="switch"]::after {
-    background: #f4efe6;
-    border-radius: 50%;
-    content: "";
-    height: 14px;
-    inset-block-start: 3px;
-    inset-inline-start: 3px;
-    position: absolute;
-    transition: translate 120ms;
-    width: 14px;
-  }
-  [role="switch"]:checked {
-    background: #ffb066;
-  }
-  [role="switch"]:checked::after {
-    background: #15121b;
-    translate: 16px;
   }
   form {
     align-items: center;

@@ -1,19 +1,14 @@
 import { css } from "lit";
+import { settingFields } from "../controls.styles.ts";
 
 /** Rows and fields of the page with the alerts. */
 export const alertFieldStyles = css`
+  ${settingFields}
   :host {
     display: block;
   }
   h3 {
     margin-bottom: 8px;
-  }
-  .row {
-    align-items: center;
-    display: grid;
-    gap: 2px 8px;
-    grid-template-columns: minmax(0, 1fr) 26px minmax(0, 200px);
-    margin-bottom: 6px;
   }
   .row > .note,
   .row > .trouble {
@@ -31,12 +26,6 @@ export const alertFieldStyles = css`
   .line > .trouble {
     grid-column: 1 / -1;
   }
-  .tick {
-    align-items: center;
-    display: flex;
-    gap: 8px;
-    min-height: 28px;
-  }
   .unit {
     align-items: center;
     color: #b3abc0;
@@ -48,58 +37,13 @@ export const alertFieldStyles = css`
     color: #f4efe6;
     flex: 0 0 92px;
   }
-  input:not([type="checkbox"], [type="range"], [type="color"], [type="file"]),
-  textarea {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    min-height: 32px;
-    padding: 4px 9px;
-    width: 100%;
-  }
   textarea {
     display: block;
     min-height: 66px;
     resize: vertical;
   }
-  ::placeholder {
-    color: #8f87a0;
-    opacity: 1;
-  }
   :is(input, textarea):disabled {
     opacity: 0.45;
-  }
-  input[aria-invalid="true"],
-  textarea[aria-invalid="true"] {
-    border-color: #ff9a9a;
-  }
-  input[type="checkbox"] {
-    accent-color: #ffb066;
-    flex: none;
-    height: 16px;
-    margin: 0;
-    width: 16px;
-  }
-  input[type="range"] {
-    accent-color: #ffb066;
-    flex: 1;
-    margin: 0;
-    min-width: 0;
-  }
-  input[type="color"] {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    cursor: pointer;
-    height: 32px;
-    padding: 3px;
-    width: 100%;
-  }
-  select {
-    min-width: 0;
-    width: 100%;
   }
   .volume {
     align-items: center;
@@ -110,26 +54,6 @@ export const alertFieldStyles = css`
     color: #b3abc0;
     min-width: 3.2em;
     text-align: end;
-  }
-  .renew {
-    background: none;
-    border-color: transparent;
-    color: #ffb066;
-    display: grid;
-    height: 26px;
-    min-height: 0;
-    padding: 0;
-    place-items: center;
-    width: 26px;
-  }
-  .renew svg {
-    fill: none;
-    height: 14px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
-    width: 14px;
   }
   .variables {
     display: flex;

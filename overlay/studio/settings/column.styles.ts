@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { galleryStyles } from "./ready-made-gallery.ts";
-import { switches } from "./option.styles.ts";
+import { switches } from "../controls.styles.ts";
 
 /** The column of settings. */
 export const columnStyles = css`

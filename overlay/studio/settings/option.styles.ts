@@ -1,51 +1,11 @@
 import { css } from "lit";
-
-/** A switch: its knob is at the end when it is on. */
-export const switches = css`
-  [role="switch"] {
-    appearance: none;
-    background: #4a4259;
-    border-radius: 99px;
-    cursor: pointer;
-    flex: none;
-    height: 20px;
-    margin: 0;
-    position: relative;
-    transition: background 120ms;
-    width: 36px;
-  }
-  [role="switch"]::after {
-    background: #f4efe6;
-    border-radius: 50%;
-    content: "";
-    height: 14px;
-    inset-block-start: 3px;
-    inset-inline-start: 3px;
-    position: absolute;
-    transition: translate 120ms;
-    width: 14px;
-  }
-  [role="switch"]:checked {
-    background: #ffb066;
-  }
-  [role="switch"]:checked::after {
-    background: #15121b;
-    translate: 16px;
-  }
-`;
+import { settingFields, switches } from "../controls.styles.ts";
 
 /** One setting. */
 export const optionStyles = css`
-  ${switches}
+  ${switches} ${settingFields}
   :host {
     display: block;
-  }
-  .row {
-    align-items: center;
-    display: grid;
-    gap: 2px 8px;
-    grid-template-columns: minmax(0, 1fr) 26px minmax(0, 212px);
-    margin-bottom: 8px;
   }
   .row.wide {
     grid-template-columns: minmax(0, 1fr) 26px;
@@ -79,80 +39,13 @@ export const optionStyles = css`
     color: #ff9a9a;
     font-size: 12px;
   }
-  .renew {
-    background: none;
-    border-color: transparent;
-    color: #ffb066;
-    display: grid;
-    height: 26px;
-    min-height: 0;
-    padding: 0;
-    place-items: center;
-    width: 26px;
-  }
-  .renew svg {
-    fill: none;
-    height: 14px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
-    width: 14px;
-  }
-  input:is(.text, [type="number"]) {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    min-height: 32px;
-    min-width: 0;
-    padding: 4px 9px;
-    width: 100%;
-  }
-  ::placeholder {
-    color: #8f87a0;
-    opacity: 1;
-  }
-  select {
-    min-width: 0;
-    width: 100%;
-  }
   input[role="switch"] {
     justify-self: start;
-  }
-  .tick {
-    align-items: center;
-    display: flex;
-    gap: 8px;
-    min-height: 28px;
   }
   .ticks {
     display: grid;
     gap: 2px 10px;
     grid-template-columns: 1fr 1fr;
-  }
-  input[type="checkbox"]:not([role]) {
-    accent-color: #ffb066;
-    flex: none;
-    height: 16px;
-    margin: 0;
-    width: 16px;
-  }
-  input[type="range"] {
-    accent-color: #ffb066;
-    flex: 1;
-    margin: 0;
-    min-width: 0;
-  }
-  input[type="color"] {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    cursor: pointer;
-    height: 32px;
-    padding: 3px;
-    width: 100%;
   }
   .number {
     align-items: center;

@@ -1,5 +1,5 @@
 import type { Box } from "../../element/grow.ts";
-import { type Axis, type Size, around, lengthOf, linesOf } from "./geometry.ts";
+import { type Axis, type Size, around, sideLength, snapLinesOf } from "./geometry.ts";
 
 /** Ways to arrange pieces. */
 export const arrangements = [
@@ -45,7 +45,7 @@ export function arranged(
   if (!whole) return boxes;
   return new Map(
     [...boxes].map(([name, box]) => {
-      const by = linesOf(whole, axis)[line] - linesOf(box, axis)[line];
+      const by = snapLinesOf(whole, axis)[line] - snapLinesOf(box, axis)[line];
       return [name, { ...box, [axis]: box[axis] + by }];
     }),
   );
@@ -54,17 +54,17 @@ export function arranged(
 /** Boxes with equal gaps between them; the first and the last stay where they are. */
 function distributed(boxes: ReadonlyMap<string, Box>, axis: Axis): ReadonlyMap<string, Box> {
   const inOrder = [...boxes].toSorted(
-    ([, one], [, other]) => linesOf(one, axis)[1] - linesOf(other, axis)[1],
+    ([, one], [, other]) => snapLinesOf(one, axis)[1] - snapLinesOf(other, axis)[1],
   );
   const whole = around([...boxes.values()]);
   if (!whole || inOrder.length < leastToSpread) return boxes;
-  const taken = inOrder.reduce((sum, [, box]) => sum + lengthOf(box, axis), 0);
-  const gap = (lengthOf(whole, axis) - taken) / (inOrder.length - 1);
+  const taken = inOrder.reduce((sum, [, box]) => sum + sideLength(box, axis), 0);
+  const gap = (sideLength(whole, axis) - taken) / (inOrder.length - 1);
   let from = whole[axis];
   return new Map(
     inOrder.map(([name, box]) => {
       const at = from;
-      from += lengthOf(box, axis) + gap;
+      from += sideLength(box, axis) + gap;
       return [name, { ...box, [axis]: at }];
     }),
   );

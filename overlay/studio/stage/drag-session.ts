@@ -1,6 +1,6 @@
 import type { OverlayOptions } from "../../page/overlay-options.ts";
 import type { Choices } from "../address.ts";
-import { type Move, type Size, around, moved, insideMove } from "./geometry.ts";
+import { type Move, type Size, around, movedBox, insideMove } from "./geometry.ts";
 import {
   type Boxes,
   type PieceEdit,
@@ -88,7 +88,7 @@ export class DragSession {
     const way = insideMove([...start.values()], straight, canvas);
     const whole = around([...start.values()]);
     if (!whole) return { boxes: start, changes: {} };
-    const snapped = snapMove(moved(whole, way), this.#room(manner));
+    const snapped = snapMove(movedBox(whole, way), this.#room(manner));
     this.guides = snapped.guides;
     return moveEdit(start, { x: way.x + snapped.x, y: way.y + snapped.y }, canvas);
   }

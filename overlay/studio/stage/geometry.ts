@@ -29,18 +29,18 @@ export function marginOf(canvas: Size): number {
 }
 
 /** Start, middle and end of a box on one axis. */
-export function linesOf(box: Box, axis: Axis): readonly [start: number, middle: number, end: number] {
-  const length = lengthOf(box, axis);
+export function snapLinesOf(box: Box, axis: Axis): readonly [start: number, middle: number, end: number] {
+  const length = sideLength(box, axis);
   return [box[axis], box[axis] + length / 2, box[axis] + length];
 }
 
 /** The box's length on one axis. */
-export function lengthOf(size: Size, axis: Axis): number {
+export function sideLength(size: Size, axis: Axis): number {
   return axis === "x" ? size.width : size.height;
 }
 
 /** The box at another place. */
-export function moved(box: Box, { x, y }: Move): Box {
+export function movedBox(box: Box, { x, y }: Move): Box {
   return { ...box, x: box.x + x, y: box.y + y };
 }
 
@@ -68,7 +68,7 @@ export function insideMove(boxes: readonly Box[], move: Move, canvas: Size): Mov
   const within = (axis: Axis): number => {
     const rooms = boxes.map((box) => ({
       least: 0 - box[axis],
-      most: lengthOf(canvas, axis) - lengthOf(box, axis) - box[axis],
+      most: sideLength(canvas, axis) - sideLength(box, axis) - box[axis],
     }));
     // One that is over the edge already need not come back.
     const least = Math.min(0, Math.max(...rooms.map((room) => room.least)));

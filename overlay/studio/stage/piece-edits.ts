@@ -2,7 +2,7 @@ import type { Box } from "../../element/grow.ts";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
 import { acrossOf, downOf, placeText } from "../../page/piece-place.ts";
 import type { Changes } from "../document/studio-document.ts";
-import { type Move, type Size, moved, insideMove, shorterSide } from "./geometry.ts";
+import { type Move, type Size, movedBox, insideMove, shorterSide } from "./geometry.ts";
 import { boxAtPlace, placeOfBox } from "./place-from-box.ts";
 import { type Handle, boundedScale, scaledBox, stretched } from "./resize-box.ts";
 
@@ -47,7 +47,7 @@ export function placeEdit(boxes: Boxes, canvas: Size): PieceEdit {
 /** Moves pieces together, but not over the canvas's edge. */
 export function moveEdit(start: Boxes, by: Move, canvas: Size): PieceEdit {
   const way = insideMove([...start.values()], by, canvas);
-  return placeEdit(new Map([...start].map(([name, box]) => [name, moved(box, way)])), canvas);
+  return placeEdit(new Map([...start].map(([name, box]) => [name, movedBox(box, way)])), canvas);
 }
 
 /** Stretches the room of a piece at a side. */

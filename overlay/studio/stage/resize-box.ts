@@ -1,5 +1,5 @@
 import type { Box } from "../../element/grow.ts";
-import { type Axis, type Move, type Size, lengthOf, shorterSide } from "./geometry.ts";
+import { type Axis, type Move, type Size, sideLength, shorterSide } from "./geometry.ts";
 
 /** A handle by which a box is resized: -1 at its left or top side, 1 at its right or bottom side, 0 in between. */
 export type Handle = Move;
@@ -30,10 +30,10 @@ const leastRoom = 0.04;
 export function stretched(box: Box, handle: Handle, by: Move, canvas: Size): Box {
   const least = shorterSide(canvas) * leastRoom;
   const long = (axis: Axis): number => {
-    const length = lengthOf(box, axis);
+    const length = sideLength(box, axis);
     if (handle[axis] === 0) return length;
     // As far as the canvas's edge.
-    const most = handle[axis] < 0 ? box[axis] + length : lengthOf(canvas, axis) - box[axis];
+    const most = handle[axis] < 0 ? box[axis] + length : sideLength(canvas, axis) - box[axis];
     return Math.max(
       Math.min(least, length),
       Math.min(length + by[axis] * handle[axis], Math.max(most, length)),

@@ -1,5 +1,5 @@
 import type { Box } from "../../element/grow.ts";
-import { type Axis, type Move, type Size, lengthOf, linesOf, marginOf } from "./geometry.ts";
+import { type Axis, type Move, type Size, sideLength, snapLinesOf, marginOf } from "./geometry.ts";
 
 /** A line to which something snapped, from one end to the other, in the canvas's pixels. */
 export interface Guide {
@@ -39,7 +39,7 @@ const same = 0.05;
 /** Snaps a box that is moved: its edges to edges and margins, its middle to middles. */
 export function snapMove(box: Box, room: SnapRoom): Snapped {
   return snapAxes(room, box, (axis) => {
-    const [start, middle, end] = linesOf(box, axis);
+    const [start, middle, end] = snapLinesOf(box, axis);
     return [
       { line: "edge", at: start },
       { line: "middle", at: middle },
@@ -51,7 +51,7 @@ export function snapMove(box: Box, room: SnapRoom): Snapped {
 /** Snaps the sides of a box that are dragged: -1 the left or top one, 1 the right or bottom one, 0 none. */
 export function snapSides(box: Box, sides: Move, room: SnapRoom): Snapped {
   return snapAxes(room, box, (axis) => {
-    const [start, , end] = linesOf(box, axis);
+    const [start, , end] = snapLinesOf(box, axis);
     return sides[axis] === 0 ? [] : [{ line: "edge", at: sides[axis] < 0 ? start : end }];
   });
 }
@@ -72,7 +72,7 @@ function snapAxes(
     const { by } = meetings.reduce((best, one) => (Math.abs(one.by) < Math.abs(best.by) ? one : best));
     const met = meetings.filter((one) => Math.abs(one.by - by) < same).map(({ target }) => target);
     const other = axis === "x" ? "y" : "x";
-    const [start, , end] = linesOf(box, other);
+    const [start, , end] = snapLinesOf(box, other);
     const places = [...new Set(met.map(({ at }) => at))];
     return {
       by,
@@ -93,17 +93,17 @@ function snapAxes(
 
 /** The lines on the canvas: its edges, margins and middle, and those of the other pieces. */
 function targetsOn(axis: Axis, { canvas, others }: SnapRoom): readonly Target[] {
-  const length = lengthOf(canvas, axis);
+  const length = sideLength(canvas, axis);
   const other = axis === "x" ? "y" : "x";
   const margin = marginOf(canvas);
-  const whole = { from: 0, to: lengthOf(canvas, other) };
+  const whole = { from: 0, to: sideLength(canvas, other) };
   const edges = [0, margin, length - margin, length];
   return [
     ...edges.map((at): Target => ({ line: "edge", at, ...whole })),
     { line: "middle", at: length / 2, ...whole },
     ...others.flatMap((box): readonly Target[] => {
-      const [start, middle, end] = linesOf(box, axis);
-      const [from, , to] = linesOf(box, other);
+      const [start, middle, end] = snapLinesOf(box, axis);
+      const [from, , to] = snapLinesOf(box, other);
       return [
         { line: "edge", at: start, from, to },
         { line: "middle", at: middle, from, to },

@@ -1,16 +1,11 @@
 import { css } from "lit";
+import { settingFields } from "../controls.styles.ts";
 
 /** Fields of type and colours. */
 export const styleFieldStyles = css`
+  ${settingFields}
   :host {
     display: block;
-  }
-  .row {
-    align-items: center;
-    display: grid;
-    gap: 2px 8px;
-    grid-template-columns: minmax(0, 1fr) 26px minmax(0, 212px);
-    margin-bottom: 8px;
   }
   @media (max-width: 420px) {
     .row {
@@ -23,26 +18,6 @@ export const styleFieldStyles = css`
   .row > :is(.note, .trouble, .low) {
     grid-column: 1 / -1;
     margin: 0 0 2px;
-  }
-  .renew {
-    background: none;
-    border-color: transparent;
-    color: #ffb066;
-    display: grid;
-    height: 26px;
-    min-height: 0;
-    padding: 0;
-    place-items: center;
-    width: 26px;
-  }
-  .renew svg {
-    fill: none;
-    height: 14px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
-    width: 14px;
   }
   .trouble,
   .low p {
@@ -67,28 +42,6 @@ export const styleFieldStyles = css`
     height: 16px;
     width: 16px;
   }
-  input:is([type="text"], [type="number"]) {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    min-height: 32px;
-    min-width: 0;
-    padding: 4px 9px;
-    width: 100%;
-  }
-  input[aria-invalid="true"] {
-    border-color: #ff9a9a;
-  }
-  ::placeholder {
-    color: #a39bb3;
-    opacity: 1;
-  }
-  select {
-    min-width: 0;
-    width: 100%;
-  }
   .color,
   .number {
     align-items: center;
@@ -96,20 +49,8 @@ export const styleFieldStyles = css`
     gap: 8px;
   }
   input[type="color"] {
-    background: #251f30;
-    border: 1px solid #4a4259;
-    border-radius: 7px;
-    cursor: pointer;
     flex: none;
-    height: 32px;
-    padding: 3px;
     width: 44px;
-  }
-  input[type="range"] {
-    accent-color: #ffb066;
-    flex: 1;
-    margin: 0;
-    min-width: 0;
   }
   .number input[type="number"] {
     flex: none;

@@ -15,7 +15,7 @@ import { mostTones } from "../seen-tones.ts";
 import type { LookContent } from "./look-content.ts";
 import { LookError } from "./look-error.ts";
 import {
-  freeName,
+  unusedName,
   sharedQuery,
   sharedVariations,
   withOwnOptions,
@@ -87,7 +87,7 @@ function layoutChanges(look: LookContent, now: LookNow, keepsBoth: boolean): rea
     const merged = withOwnOptions(query, before ?? "");
     const after = isLayout(name, merged) ? merged : query;
     if (before === null || before === after || !keepsBoth) return { name, before, after };
-    const other = freeName(name, taken);
+    const other = unusedName(name, taken);
     taken[other] = query;
     return { name: other, before: null, after: query };
   });

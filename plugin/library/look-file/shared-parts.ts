@@ -134,13 +134,13 @@ function layoutsIn(all: LayoutMap, privacy: LookPrivacy, isPrivate: (text: strin
           (one) => !hasSecret(one[1], privacy) && (isOwn(one) || !isPrivate(one[1])),
         ),
     );
-    shared[isPrivate(name) ? freeName("Layout", all, shared) : name] = options.join("&");
+    shared[isPrivate(name) ? unusedName("Layout", all, shared) : name] = options.join("&");
   }
   return shared;
 }
 
 /** A name of a layout that is in none of these, with the first free number after it. */
-export function freeName(name: string, ...taken: readonly LayoutMap[]): string {
+export function unusedName(name: string, ...taken: readonly LayoutMap[]): string {
   const short = name.slice(0, 36).trimEnd();
   for (let number = 2; ; number++) {
     const next = `${short} ${number}`;

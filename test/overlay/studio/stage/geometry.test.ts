@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { around, insideMove, moved } from "../../../../overlay/studio/stage/geometry.ts";
+import { around, insideMove, movedBox } from "../../../../overlay/studio/stage/geometry.ts";
 import { boxOnCanvas } from "./boxes.ts";
 
 const distance = fc.double({ min: -9_000, max: 9_000, noNaN: true });
@@ -9,7 +9,7 @@ describe("moving boxes", () => {
   it("never leaves the canvas, wherever it is dragged", () => {
     fc.assert(
       fc.property(boxOnCanvas, distance, distance, ({ canvas, box }, x, y) => {
-        const there = moved(box, insideMove([box], { x, y }, canvas));
+        const there = movedBox(box, insideMove([box], { x, y }, canvas));
         // None gets nearer to an edge than that, or further over it than it was.
         for (const [least, most] of [
           [Math.min(0, box.x), there.x],
@@ -27,7 +27,7 @@ describe("moving boxes", () => {
       fc.property(boxOnCanvas, distance, distance, ({ canvas, box }, x, y) => {
         // A drag is one move from its start, however the pointer went.
         insideMove([box], { x, y }, canvas);
-        expect(moved(box, insideMove([box], { x: 0, y: 0 }, canvas))).toEqual(box);
+        expect(movedBox(box, insideMove([box], { x: 0, y: 0 }, canvas))).toEqual(box);
       }),
     );
   });
