@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { zipOf } from "../../../plugin/library/look-file/look-samples.ts";
-import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, chooseTheme, startStudioBrowser } from "../studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -91,7 +91,7 @@ it("the look is exported, imported after it was shown what that changes, and bro
   expect([stage.alerts.settings, stage.media.all]).toEqual([{}, []]);
 
   // What was changed just before an export is in it.
-  await page.getByLabel("Theme").selectOption("paper");
+  await chooseTheme(page, "paper");
   const second = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await second;
