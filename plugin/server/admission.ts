@@ -58,7 +58,7 @@ export class Admission {
         return context.text("Not allowed. Use the address that the plugin's settings show.", 403);
       }
       // Hono answers HEAD with the route of GET, which would open a stream that nobody reads or closes.
-      if (context.req.method !== method) return context.text("Only GET is answered here.", 405);
+      if (context.req.method !== method) return context.text("This method is not answered here.", 405);
       await next();
       return undefined;
     };

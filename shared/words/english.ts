@@ -897,8 +897,8 @@ export const studio = {
   pieceOptions: {
     at: "Place",
     scale: "Size",
-    width: "Width of the room",
-    height: "Height of the room",
+    width: "Width",
+    height: "Height",
     layer: "Layer",
   },
   lines: "lines",

@@ -928,8 +928,8 @@ export const studio: StudioWords = {
   pieceOptions: {
     at: "Emplacement",
     scale: "Taille",
-    width: "Largeur de l’espace",
-    height: "Hauteur de l’espace",
+    width: "Largeur",
+    height: "Hauteur",
     layer: "Calque",
   },
   lines: "lignes",

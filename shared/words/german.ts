@@ -922,8 +922,8 @@ export const studio: StudioWords = {
   pieceOptions: {
     at: "Platz",
     scale: "Größe",
-    width: "Breite des Raums",
-    height: "Höhe des Raums",
+    width: "Breite",
+    height: "Höhe",
     layer: "Ebene",
   },
   lines: "Zeilen",

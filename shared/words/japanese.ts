@@ -901,8 +901,8 @@ export const studio: StudioWords = {
   pieceOptions: {
     at: "位置",
     scale: "大きさ",
-    width: "領域の幅",
-    height: "領域の高さ",
+    width: "幅",
+    height: "高さ",
     layer: "レイヤー",
   },
   lines: "行",

@@ -885,8 +885,8 @@ export const studio: StudioWords = {
   pieceOptions: {
     at: "위치",
     scale: "크기",
-    width: "영역 너비",
-    height: "영역 높이",
+    width: "너비",
+    height: "높이",
     layer: "레이어",
   },
   lines: "줄",

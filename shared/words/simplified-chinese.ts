@@ -867,8 +867,8 @@ export const studio: StudioWords = {
   pieceOptions: {
     at: "位置",
     scale: "大小",
-    width: "区域宽度",
-    height: "区域高度",
+    width: "宽度",
+    height: "高度",
     layer: "图层",
   },
   lines: "行",

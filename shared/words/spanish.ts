@@ -914,8 +914,8 @@ export const studio: StudioWords = {
   pieceOptions: {
     at: "Lugar",
     scale: "Tamaño",
-    width: "Ancho del espacio",
-    height: "Alto del espacio",
+    width: "Ancho",
+    height: "Alto",
     layer: "Capa",
   },
   lines: "líneas",

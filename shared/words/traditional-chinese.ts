@@ -867,8 +867,8 @@ export const studio: StudioWords = {
   pieceOptions: {
     at: "位置",
     scale: "大小",
-    width: "區域寬度",
-    height: "區域高度",
+    width: "寬度",
+    height: "高度",
     layer: "圖層",
   },
   lines: "行",
