@@ -978,7 +978,7 @@ export const studio: StudioWords = {
       600: "Halbfett",
       700: "Fett",
       800: "Extrafett",
-      900: "Schwarz",
+      900: "Ultrafett",
     },
     edges: {
       theme: "Wie das Aussehen",
@@ -1102,7 +1102,7 @@ export const studio: StudioWords = {
     allTests: "Alle Testereignisse",
   },
   stage: {
-    pieces: "Teile des Overlays",
+    pieces: "Elemente des Overlays",
     box: "{piece}, {place}, {width} × {height}",
     at: {
       "top-left": "oben links",
@@ -1120,7 +1120,7 @@ export const studio: StudioWords = {
     placed: "{piece}: {x}, {y}, {width} × {height}.",
     layered: "{piece}: Ebene {layer}.",
     hidden: "Ausgeblendet: {pieces}.",
-    tools: "Ausgewählte Teile",
+    tools: "Ausgewählte Elemente",
     front: "Nach vorn",
     back: "Nach hinten",
     arrange: {
@@ -1147,14 +1147,14 @@ export const studio: StudioWords = {
     ownPicture: "Eigener Screenshot",
     choosePicture: "Screenshot wählen…",
     pictureNote: "Auch einfügen oder hierher ziehen. Er bleibt in diesem Browser.",
-    keys: "Teile ziehen oder per Tastatur: Pfeile verschieben, Alt + Pfeile ändern die Größe, + und − skalieren, Bild auf und Bild ab wechseln die Ebene, Entf blendet aus.",
+    keys: "Elemente ziehen oder per Tastatur: Pfeile verschieben, Alt + Pfeile ändern die Größe, + und − skalieren, Bild auf und Bild ab wechseln die Ebene, Entf blendet aus.",
   },
   tests: {
     speaks: "KI schreibt",
     voice: "KI spricht laut",
     answers: "KI antwortet jemandem",
     long: "KI, sehr lang",
-    rightToLeft: "KI, von rechts",
+    rightToLeft: "KI, von rechts nach links",
     chat: "Chatzeilen",
     emoji: "Emoji-Sturm",
     markup: "Markup im Chat",
@@ -1202,7 +1202,7 @@ export const studio: StudioWords = {
     export: "Exportieren",
     exporting: "Wird exportiert… {percent} %",
     exported:
-      "Exportiert als {file}. Nicht darin: Schlüssel, Adressen, verdeckte Wörter und Namen von Zuschauern und Figuren.",
+      "Exportiert als {file}. Nicht darin: Schlüssel, Adressen, verdeckte Wörter und Namen von Zuschauern und Charakteren.",
     import: "Importieren…",
     title: "Look importieren",
     note: "Übernimmt Layouts, Alerts, Medien, Schriften und Tonfälle aus einer Datei, die hier exportiert wurde. Vorher siehst du, was sich ändern würde.",

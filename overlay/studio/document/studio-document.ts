@@ -101,7 +101,7 @@ export class StudioDocument {
     return queryIn(this.layouts, this.#layout) ?? this.#draft;
   }
 
-  /** Reads the layouts; resolves with whether that was possible. `isOwn`: this page itself had them changed. */
+  /** Reads the layouts; resolves with whether it could. `isOwn`: after an import, shown at once if nothing was begun. */
   refresh({ isOwn = false } = {}): Promise<boolean> {
     this.#isOwnChange = isOwn;
     return this.#saver.refresh();
@@ -275,7 +275,7 @@ export class StudioDocument {
     const [was, is] = [queryIn(before, layout), queryIn(after, layout)];
     const isGone = was !== undefined && !this.isCreated;
     const renamed = isGone ? newNameIn(before, after, was) : undefined;
-    if (isGone) this.#openAnother(renamed);
+    if (isGone || (this.#isOwnChange && !this.isCreated && !this.#draft)) this.#openAnother(renamed);
     this.#changed.emit();
     const options = was === undefined || is === undefined ? [] : optionsThatDiffer(was, is);
     if (isGone && renamed === undefined) this.#noticed.emit({ kind: "removed", layout });

@@ -267,7 +267,7 @@ export class SidekickSettings extends LitElement {
     const step = document.undoStep;
     // Later steps stay as they are.
     const take = (): void => (document.undoStep === step ? document.undo() : undefined);
-    this.onSay(sentence, { offer: { label: words.undo, take } });
+    this.onSay(sentence, { offer: { label: words.undo, take }, step });
   }
 
   #select(pieces: readonly string[]): void {

@@ -97,7 +97,7 @@ export class SidekickTestMenu extends LitElement {
           class="all"
           aria-expanded=${isOpen}
           aria-controls="groups"
-          @click=${() => (this.isOpen = !isOpen)}
+          @click=${this.#toggle}
         >
           ${words.settings.allTests}
         </button>
@@ -121,6 +121,13 @@ export class SidekickTestMenu extends LitElement {
         )}
       </div>`;
   }
+
+  readonly #toggle = async (): Promise<void> => {
+    this.isOpen = !this.isOpen;
+    await this.updateComplete;
+    // On a low window the events are below the fold.
+    if (this.isOpen) this.renderRoot.querySelector(".groups")?.scrollIntoView({ block: "nearest" });
+  };
 
   #play(test: TestEvent): void {
     this.last = test;

@@ -86,11 +86,13 @@ export function drawGuide({ axis, at, from, to }: Guide, zoom: number): Template
 /** The style of the toolbar: above the selection, or below one at the upper edge. */
 export function toolsStyle(selected: Boxes, canvas: Size, zoom: number): string {
   const whole = around([...selected.values()]) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const above = whole.y * zoom - toolsPx;
+  const [width, height] = [canvas.width * zoom, canvas.height * zoom];
+  // On a narrow canvas it wraps.
+  const room = toolsPx * Math.ceil(toolsWidthPx / width);
   const below = (whole.y + whole.height) * zoom + 8;
-  const top = above > 0 ? above : below + toolsPx < canvas.height * zoom ? below : 4;
-  const left = Math.max(4, Math.min(whole.x * zoom, canvas.width * zoom - toolsWidthPx));
-  return `left:${left}px;top:${top}px`;
+  const bottom = height - whole.y * zoom + 8;
+  const at = whole.y * zoom > room ? `bottom:${bottom}px` : `top:${below + room < height ? below : 4}px`;
+  return `left:${Math.max(4, Math.min(whole.x * zoom, width - toolsWidthPx))}px;${at}`;
 }
 
 function boxStyle({ x, y, width, height }: Box, zoom: number): string {

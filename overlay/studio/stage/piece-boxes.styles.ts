@@ -113,10 +113,14 @@ export const pieceBoxesStyles = css`
     border: 1px solid #4a4259;
     border-radius: 8px;
     box-shadow: 0 4px 14px #0008;
+    box-sizing: border-box;
     display: flex;
+    flex-wrap: wrap;
     gap: 1px;
+    max-width: calc(100% - 8px);
     padding: 3px;
     position: absolute;
+    width: max-content;
   }
   .tools b {
     font-size: 12px;

@@ -122,6 +122,15 @@ describe("the studio's document", () => {
     ]);
   });
 
+  it("opens a layout that an import brings into a studio where nothing was begun", async () => {
+    plugin.put("Tall", "theme=neon");
+    await studio.refresh({ isOwn: true });
+    expect([studio.layout, studio.choices]).toEqual(["Tall", { theme: "neon" }]);
+    plugin.put("Wide", "");
+    await studio.refresh({ isOwn: true });
+    expect(studio.layout).toBe("Tall");
+  });
+
   it("undoes changes of other settings, and those only where they are as the step left them", async () => {
     const moods = new Map([["breezy", "happy"]]);
     studio.follow("tone", {
