@@ -48,6 +48,7 @@ export class SidekickTestMenu extends LitElement {
         display: grid;
         gap: 0 22px;
         grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+        scroll-margin-block-end: 80px;
       }
       h2 {
         color: #b3abc0;
