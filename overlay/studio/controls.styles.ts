@@ -138,7 +138,7 @@ export const settingFields = css`
     align-items: center;
     display: grid;
     gap: 2px 8px;
-    grid-template-columns: minmax(0, 1fr) 26px minmax(0, 212px);
+    grid-template-columns: minmax(104px, 1fr) 26px minmax(0, 212px);
     margin-bottom: 8px;
   }
   .renew {

@@ -107,7 +107,8 @@ export function numberField(control: OptionControl, field: NumberField): Templat
     max=${most}
     aria-label=${field.label ?? nothing}
     aria-describedby=${field.described ?? nothing}
-    placeholder=${value === undefined ? words.settings.mixed : nothing}
+    placeholder=${value === undefined ? "–" : nothing}
+    title=${value === undefined ? words.settings.mixed : nothing}
     .value=${live(value ?? "")}
     @focus=${({ currentTarget }: Event) =>
       before.set(currentTarget as HTMLElement, (currentTarget as HTMLInputElement).value)}

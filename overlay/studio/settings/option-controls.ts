@@ -105,14 +105,17 @@ export function textControl({ setting, value = "", described, choose }: OptionCo
   />`;
 }
 
-/** A field for a colour. */
-export function colorControl({ setting, value, described, choose }: OptionControl): TemplateResult {
-  return html`<input
-    id=${setting.rows[0].name}
-    type="color"
-    aria-describedby=${described}
-    .value=${live(value || "#808080")}
-    @input=${({ currentTarget }: Event) => choose((currentTarget as HTMLInputElement).value, true)}
-    @change=${({ currentTarget }: Event) => choose((currentTarget as HTMLInputElement).value)}
-  />`;
+/** A field for a colour, and that of the theme or of the whole overlay while there is none. */
+export function colorControl({ words, setting, value, described, choose }: OptionControl): TemplateResult {
+  const [row] = setting.rows;
+  return html`<span class="number"
+    ><input
+      id=${row.name}
+      type="color"
+      aria-describedby=${described}
+      .value=${live(value || "#808080")}
+      @input=${({ currentTarget }: Event) => choose((currentTarget as HTMLInputElement).value, true)}
+      @change=${({ currentTarget }: Event) => choose((currentTarget as HTMLInputElement).value)}
+    />${value === "" ? html`<span class="unit">${row.piece ? words.style.asAll : words.style.asTheme}</span>` : nothing}</span
+  >`;
 }

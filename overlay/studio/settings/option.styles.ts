@@ -56,6 +56,10 @@ export const optionStyles = css`
     flex: none;
     width: 74px;
   }
+  .number input[type="color"] {
+    flex: none;
+    width: 44px;
+  }
   .unit {
     color: #b3abc0;
     min-width: 1em;
