@@ -17,7 +17,7 @@ const offAirKey = "sidekick-off-air";
 /** The page counts as off air this long after its scene, so that a short change of scene keeps the voice. */
 const leavingMs = 1_500;
 
-/** Least time between two reads of what the streamer changes. */
+/** Least time between two reads of layouts, pictures and settings of alerts. */
 const restMs = 200;
 
 /** The address of the relay's WebSocket. The token is in the query because a page cannot set headers. */

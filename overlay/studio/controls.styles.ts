@@ -213,3 +213,54 @@ export const settingFields = css`
     width: 100%;
   }
 `;
+
+/** The column of settings at the right of the page. */
+export const settingsColumn = css`
+  :host {
+    display: contents;
+  }
+  .column {
+    background: #1a1622;
+    border-inline-start: 1px solid #3a3346;
+    grid-column: 2;
+    grid-row: 2 / -1;
+    min-width: 0;
+    overflow-y: auto;
+    padding: 14px 18px 40px;
+  }
+  header {
+    align-items: center;
+    display: flex;
+    min-height: 28px;
+  }
+  h2 {
+    font-size: 18px;
+    margin: 0;
+  }
+  h2:focus-visible {
+    outline: none;
+  }
+  .title {
+    align-items: center;
+    display: flex;
+    gap: 12px;
+  }
+  .title h2 {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .back {
+    align-items: center;
+    color: #ffb066;
+    display: inline-flex;
+    gap: 8px;
+  }
+  .back svg {
+    fill: none;
+    height: 14px;
+    stroke: currentcolor;
+    stroke-width: 2;
+    width: 9px;
+  }
+`;

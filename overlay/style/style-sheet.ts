@@ -12,9 +12,9 @@ export interface StyledPiece {
 type Properties = ReadonlyMap<string, string>;
 
 /**
- * The style sheet of what is chosen of type and colours: for everything on the root, for a piece on the part that is its
- * place. `options` are valid values by the options' names, `fontAddress` is where a stored font is loaded from. Empty:
- * nothing is chosen.
+ * A style sheet with the streamer's type and colours: those of the whole overlay on the root, those of a piece on the part
+ * that is its place. It is empty if the streamer has chosen none. `options` are valid values by the options' names,
+ * `fontAddress` returns the address of a stored font.
  */
 export function styleSheet(
   options: Readonly<Record<string, string>>,

@@ -815,7 +815,6 @@ export const studio = {
   showPiece: "Show “{name}”",
   voiceOff: "Nothing to hear: this overlay's voice is off.",
   tryOut: "Try it out",
-  options: "Options",
   layout: "Layout",
   layoutName: "Name of the layout",
   remove: "Remove",

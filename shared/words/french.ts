@@ -846,7 +846,6 @@ export const studio: StudioWords = {
   showPiece: "Afficher « {name} »",
   voiceOff: "Rien à entendre : la voix de cet overlay est coupée.",
   tryOut: "Essayer",
-  options: "Options",
   layout: "Disposition",
   layoutName: "Nom de la disposition",
   remove: "Supprimer",

@@ -840,7 +840,6 @@ export const studio: StudioWords = {
   showPiece: "„{name}“ zeigen",
   voiceOff: "Nichts zu hören: Die Stimme dieses Overlays ist aus.",
   tryOut: "Ausprobieren",
-  options: "Optionen",
   layout: "Layout",
   layoutName: "Name des Layouts",
   remove: "Entfernen",

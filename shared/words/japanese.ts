@@ -819,7 +819,6 @@ export const studio: StudioWords = {
   showPiece: "「{name}」を表示",
   voiceOff: "このオーバーレイは音声がオフなので、何も聞こえません。",
   tryOut: "試してみる",
-  options: "設定",
   layout: "レイアウト",
   layoutName: "レイアウトの名前",
   remove: "削除",

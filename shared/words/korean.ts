@@ -804,7 +804,6 @@ export const studio: StudioWords = {
   showPiece: "‘{name}’ 표시",
   voiceOff: "이 오버레이는 음성이 꺼져 있어 들을 것이 없습니다.",
   tryOut: "시험해 보기",
-  options: "옵션",
   layout: "레이아웃",
   layoutName: "레이아웃 이름",
   remove: "삭제",

@@ -786,7 +786,6 @@ export const studio: StudioWords = {
   showPiece: "显示“{name}”",
   voiceOff: "听不到：此叠加层的语音已关闭。",
   tryOut: "试一试",
-  options: "选项",
   layout: "布局",
   layoutName: "布局名称",
   remove: "删除",

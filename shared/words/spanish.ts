@@ -831,7 +831,6 @@ export const studio: StudioWords = {
   showPiece: "Mostrar «{name}»",
   voiceOff: "No hay nada que oír: este overlay tiene la voz desactivada.",
   tryOut: "Probar",
-  options: "Opciones",
   layout: "Diseño",
   layoutName: "Nombre del diseño",
   remove: "Quitar",

@@ -786,7 +786,6 @@ export const studio: StudioWords = {
   showPiece: "顯示「{name}」",
   voiceOff: "聽不到：這個疊加層的語音已關閉。",
   tryOut: "試試看",
-  options: "選項",
   layout: "版面",
   layoutName: "版面名稱",
   remove: "刪除",

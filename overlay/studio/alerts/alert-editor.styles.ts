@@ -1,33 +1,11 @@
 import { css } from "lit";
-import { switches } from "../controls.styles.ts";
+import { settingsColumn, switches } from "../controls.styles.ts";
 
 export const alertEditorStyles = css`
-  ${switches}
-  :host {
-    display: contents;
-  }
-  .column {
-    background: #1a1622;
-    border-inline-start: 1px solid #3a3346;
-    grid-column: 2;
-    grid-row: 2 / -1;
-    min-width: 0;
-    overflow-y: auto;
-    padding: 16px 18px 40px;
-  }
+  ${settingsColumn} ${switches}
   header {
-    align-items: center;
-    display: flex;
     gap: 12px;
     justify-content: space-between;
-    min-height: 28px;
-  }
-  h2 {
-    font-size: 18px;
-    margin: 0;
-  }
-  h2:focus-visible {
-    outline: none;
   }
   .saving {
     color: #7fd6a2;
@@ -144,30 +122,11 @@ export const alertEditorStyles = css`
     color: #ff9a9a;
   }
   .back {
-    align-items: center;
-    color: #ffb066;
-    display: inline-flex;
-    gap: 8px;
     min-height: 28px;
     text-decoration: none;
   }
-  .back svg {
-    fill: none;
-    height: 14px;
-    stroke: currentcolor;
-    stroke-width: 2;
-    width: 9px;
-  }
   .title {
-    align-items: center;
-    display: flex;
-    gap: 12px;
     margin-top: 8px;
-  }
-  .title h2 {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
   }
   .tick {
     align-items: center;

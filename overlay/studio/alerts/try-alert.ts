@@ -156,7 +156,7 @@ export class SidekickTryAlert extends LitElement {
     this.#explain(arePaused, chooseAlert(store.settings, event, id));
   }
 
-  /** Shows why there is nothing to see or to hear. */
+  /** Notes on reasons why an alert cannot be seen or heard. */
   #explain(arePaused: boolean, { isShown, choices }: ReturnType<typeof chooseAlert>): void {
     const { host } = this;
     const { words } = host;

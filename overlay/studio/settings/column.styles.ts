@@ -1,24 +1,14 @@
 import { css } from "lit";
 import { galleryStyles } from "./ready-made-gallery.ts";
-import { switches } from "../controls.styles.ts";
+import { settingsColumn, switches } from "../controls.styles.ts";
 
 /** The column of settings. */
 export const columnStyles = css`
-  ${switches} ${galleryStyles}
-  :host {
-    display: contents;
-  }
+  ${settingsColumn} ${switches} ${galleryStyles}
   .column {
-    background: #1a1622;
-    border-inline-start: 1px solid #3a3346;
     display: flex;
     flex-direction: column;
-    grid-column: 2;
-    grid-row: 2 / -1;
     min-height: 0;
-    min-width: 0;
-    overflow-y: auto;
-    padding: 14px 18px 40px;
   }
   .settings {
     margin-top: 12px;
@@ -26,45 +16,14 @@ export const columnStyles = css`
   a {
     color: #ffb066;
   }
-  header {
-    align-items: center;
-    display: flex;
-    min-height: 28px;
-  }
-  h2 {
-    font-size: 18px;
-    margin: 0;
-  }
-  h2:focus-visible {
-    outline: none;
-  }
   .title {
-    align-items: center;
-    display: flex;
-    gap: 12px;
     margin-block: 6px 4px;
   }
-  .title h2 {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
   .back {
-    align-items: center;
     background: none;
     border-color: transparent;
-    color: #ffb066;
-    display: inline-flex;
-    gap: 8px;
     margin-inline-start: -8px;
     padding-inline: 8px;
-  }
-  .back svg {
-    fill: none;
-    height: 14px;
-    stroke: currentcolor;
-    stroke-width: 2;
-    width: 9px;
   }
   .hidden {
     align-items: center;

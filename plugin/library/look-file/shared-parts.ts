@@ -13,7 +13,7 @@ import type { StoredState } from "../../settings/stored-state.ts";
 import type { Library } from "../library.ts";
 import type { LookContent } from "./look-content.ts";
 
-/** What must not leave this computer, wherever the streamer has typed it. */
+/** Texts that an exported look must not contain. The streamer may have typed them into any field. */
 export interface LookPrivacy {
   readonly hiddenWords: { readonly mask: { isIn(text: string): boolean; mask(text: string): string } };
   /** Keys, passwords, tokens and addresses of this computer's programs, as they are now. */
