@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { launchBrowser } from "../fixtures/browser.ts";
 import { startStandIn } from "../overlay/stand-in.ts";
 import { anyEnvelopeOf } from "../shared/envelopes.ts";
+import { chatLine } from "./crowded-deck.ts";
 import { type Summary, summaryOf } from "./figures.ts";
 
 /** What a flood of chat does to the overlay. */
@@ -47,21 +48,7 @@ export async function chatFlood(): Promise<Flood> {
       const at = sentAt.size;
       const id = `flood-${at}`;
       sentAt.set(id, performance.timeOrigin + performance.now());
-      relay.emit(
-        "chat.message",
-        {
-          id: `m${at}`,
-          username: `viewer_${at % 400}`,
-          message: `message number ${at}, as long as they are`,
-          language: "en",
-          platform: "PLATFORM_A",
-          isSubscriber: at % 3 === 0,
-          isVip: false,
-          isModerator: at % 40 === 0,
-          sentDateTime: new Date().toISOString(),
-        },
-        id,
-      );
+      relay.emit("chat.message", chatLine(at), id);
     }
     await wait(1_000 / ticksASecond);
   }

@@ -9,22 +9,28 @@ import { acceleratedEvening, chatFlood } from "./chat-flood.ts";
 import { controlPress } from "./control-press.ts";
 import { decodeThroughput } from "./decode.ts";
 import { envelopeToPainted } from "./envelope-to-painted.ts";
-import { avatarCosts, heapOverVoices } from "./avatar-costs.ts";
+import { cpuPage } from "./cpu/cpu-page.ts";
+import { cpuPlugin } from "./cpu/cpu-plugin.ts";
 import { type Figure, type Reading, lineOf, readingLineOf } from "./figures.ts";
-import { pluginUpkeep } from "./plugin-upkeep.ts";
+import { heapOverVoices } from "./heap-over-voices.ts";
 import { noLoad, pressToWire } from "./press-to-wire.ts";
 import { relayFanOut } from "./relay-fan-out.ts";
 import { soundToMouth } from "./sound-to-mouth.ts";
+import { type Result, isMet } from "./results.ts";
 import { startToKey } from "./start-to-key.ts";
+import { tableText } from "./table.ts";
 import { voiceToSound } from "./voice-to-sound.ts";
 
 const figures: Figure[] = [];
 const readings: Reading[] = [];
+const table: Result[] = [];
 /** What the file of `--json` holds besides these. */
 const results: Record<string, unknown> = {};
 
 /** What can be measured, in the order in which it is; each prints what it found. */
 const measures: Readonly<Record<string, () => Promise<void>>> = {
+  "cpu-plugin": () => reportResults(cpuPlugin(isWanted)),
+  "cpu-page": () => reportResults(cpuPage(isWanted)),
   "start-to-key": () => report(startToKey()),
   "press-to-wire": async () => {
     await report(pressToWire(noLoad));
@@ -37,12 +43,10 @@ const measures: Readonly<Record<string, () => Promise<void>>> = {
   "envelope-to-painted": () => report(envelopeToPainted()),
   "voice-to-sound": () => report(voiceToSound()),
   "sound-to-mouth": () => reportReadings(soundToMouth()),
-  "avatar-costs": () => reportReadings(avatarCosts()),
   "heap-over-voices": () => reportReadings(heapOverVoices()),
   "chat-flood": measureChatFlood,
   evening: measureEvening,
   "relay-fan-out": measureFanOut,
-  "plugin-upkeep": measureUpkeep,
   decode: measureDecode,
   "seeded-evening": measureSeededEvening,
   faults: measureFaults,
@@ -55,9 +59,11 @@ const { values, positionals } = readOptions({
     json: { type: "string" },
     minutes: { type: "string", default: "1" },
     engine: { type: "string" },
+    only: { type: "string", default: "" },
   },
 });
-const unknown = positionals.filter((name) => !(name in measures));
+const isNamed = (name: string, by: string): boolean => name === by || name.startsWith(`${by}-`);
+const unknown = positionals.filter((by) => !Object.keys(measures).some((name) => isNamed(name, by)));
 if (unknown.length > 0) {
   console.error(`Nothing is called ${unknown.join(", ")}. There are: ${Object.keys(measures).join(", ")}.`);
   process.exit(2);
@@ -73,11 +79,12 @@ if (values.engine !== undefined) {
 const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, Chromium ${chosenEngine()}, ${process.platform}`;
 console.log(`Measured on ${machine}.\n`);
 for (const [name, measure] of Object.entries(measures))
-  if (positionals.length === 0 || positionals.includes(name)) await measure();
+  if (positionals.length === 0 || positionals.some((by) => isNamed(name, by))) await measure();
 
 if (values.json !== undefined)
-  await writeFile(values.json, JSON.stringify({ machine, figures, readings, ...results }, null, 2));
-if ([...figures, ...readings].some(({ met }) => !met)) process.exitCode = 1;
+  await writeFile(values.json, JSON.stringify({ machine, figures, readings, table, ...results }, null, 2));
+if ([...figures, ...readings].some(({ met }) => !met) || table.some((row) => isMet(row) === false))
+  process.exitCode = 1;
 
 async function report(measured: Promise<Figure>): Promise<void> {
   const figure = await measured;
@@ -91,6 +98,17 @@ async function reportReadings(measured: Promise<readonly Reading[]>): Promise<vo
     console.log(readingLineOf(reading));
   }
   console.log();
+}
+
+async function reportResults(measured: Promise<readonly Result[]>): Promise<void> {
+  const results = await measured;
+  table.push(...results);
+  console.log(`${tableText(results)}\n`);
+}
+
+/** Whether a row is measured, by its name and `--only`. */
+function isWanted(what: string): boolean {
+  return what.includes(values.only);
 }
 
 async function measureChatFlood(): Promise<void> {
@@ -125,17 +143,6 @@ async function measureFanOut(): Promise<void> {
   console.log(
     `  ${fanOut.sent} envelopes at 1,000 a second to 10 pages: ${fanOut.missing} missing; ` +
       `${fanOut.earlyMb.toFixed(1)} MB resident after a third of the time, ${fanOut.lateMb.toFixed(1)} MB at its end\n`,
-  );
-}
-
-async function measureUpkeep(): Promise<void> {
-  const upkeep = await pluginUpkeep(Number(values.minutes));
-  results["upkeep"] = upkeep;
-  if (!upkeep) return;
-  console.log(
-    `the plugin's process after ${upkeep.busyMinutes} minutes of 100 keys and 100 events a second: ` +
-      `${upkeep.residentMb.toFixed(1)} MB resident (goal: under 90); then idle: ` +
-      `${(upkeep.idleShare * 100).toFixed(2)} % of a core (goal: under 0.5)\n`,
   );
 }
 

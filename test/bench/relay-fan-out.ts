@@ -6,7 +6,7 @@ import { startStage, uuid } from "../plugin/stage.ts";
 import { anyEnvelopeOf } from "../shared/envelopes.ts";
 import { makeBusy } from "./crowded-deck.ts";
 import { type Summary, summaryOf } from "./figures.ts";
-import { residentMbOf } from "./process-costs.ts";
+import { residentMbOf } from "./cpu/process-costs.ts";
 
 /** What the relay costs between the service and ten pages. */
 export interface FanOut {
