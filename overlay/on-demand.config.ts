@@ -1,11 +1,8 @@
 import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type BuildOptions, type Plugin, type Rolldown, build } from "vite";
 import { minifiedTwice } from "./minify.config.ts";
 import { figureNames } from "./pieces/avatar/definition.ts";
 import { pieces } from "./pieces/registry.ts";
-
-const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 /** The global that the page's script and those on demand export to. */
 export const exportsTo = "sidekick";
@@ -49,17 +46,17 @@ function shortSheet(sheet: string): string {
 }
 
 const inputs = new Map([
-  ["direct", path("page/direct.ts")],
-  ["ownAlerts", path("pieces/alerts/own-alerts.ts")],
-  ["preview", path("preview/preview-channel.ts")],
-  ["player", path("voice/voice-player.ts")],
-  ["sink", path("voice/sinks/sink.ts")],
-  ["style", path("style/style.ts")],
-  ["sprite", path("pieces/avatar/sidekick-sprite.ts")],
-  ...figureNames.map((name) => [name, path(`pieces/avatar/figures/${name}.ts`)] as const),
+  ["direct", "page/direct.ts"],
+  ["ownAlerts", "pieces/alerts/own-alerts.ts"],
+  ["preview", "preview/preview-channel.ts"],
+  ["player", "voice/voice-player.ts"],
+  ["sink", "voice/sinks/sink.ts"],
+  ["style", "style/style.ts"],
+  ["sprite", "pieces/avatar/sidekick-sprite.ts"],
+  ...figureNames.map((name) => [name, `pieces/avatar/figures/${name}.ts`] as const),
   ...pieces
     .filter(({ isOnDemand }) => isOnDemand)
-    .map(({ name }) => [name, path(`pieces/${name}/piece.ts`)] as const),
+    .map(({ name }) => [name, `pieces/${name}/piece.ts`] as const),
 ]);
 
 /** Adds the names that modules import from `shared` ones. */
@@ -94,19 +91,22 @@ export interface OnDemandScript {
 }
 
 /** Builds the scripts that a page loads on demand. */
-export function onDemandScripts(options: BuildOptions): Promise<readonly OnDemandScript[]> {
+export function onDemandScripts(root: string, options: BuildOptions): Promise<readonly OnDemandScript[]> {
   return Promise.all(
     [...inputs].map(async ([name, input]) => {
       const imports = new Set<string>();
       const { output } = (await build({
+        root,
         configFile: false,
+        publicDir: false,
+        resolve: { preserveSymlinks: true },
         logLevel: "warn",
         plugins: [shortTemplates, sharedImports(imports), minifiedTwice],
         build: {
           ...options,
           write: false,
           rolldownOptions: {
-            input,
+            input: resolve(root, input),
             preserveEntrySignatures: "strict",
             external: shared,
             checks: { bundlerTimings: false },

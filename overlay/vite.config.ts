@@ -12,11 +12,15 @@ const inPlugin = folder("../dist/app.sidekick.deck.sdPlugin/overlay");
 
 /** Puts the page beside its script, and both into the plugin's folder, whose relay serves them. */
 function page(): Plugin {
+  let root: string;
   let onDemand: readonly OnDemandScript[];
   return {
     name: "sidekick-overlay-page",
+    configResolved(config) {
+      ({ root } = config);
+    },
     async buildStart() {
-      onDemand = await onDemandScripts(output);
+      onDemand = await onDemandScripts(root, output);
       for (const file of [
         folder("index.html"),
         ...wordFiles.map((url) => fileURLToPath(url)),

@@ -1,6 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { plainPath } from "../plugin/package/plain-path.ts";
 import { SlowFirst } from "./fixtures/slow-first.ts";
+
+const here = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
+const root = plainPath(here);
+const flags = ["--preserve-symlinks", "--preserve-symlinks-main"];
+if (root !== here && !process.execArgv.includes("--preserve-symlinks")) {
+  // Vitest knows its own files by their paths, so that all of it has to come through the link.
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const args = [...flags, vitest, ...process.argv.slice(2), "--root", root];
+  process.exit(spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1);
+}
 
 /** Tests that mostly wait, for the clock on a key, for sound or for timeouts: many of them need little of a computer. */
 const waiting = [
@@ -36,7 +50,8 @@ const group = (
     "include" | "exclude" | "maxWorkers" | "isolate"
   >,
 ): TestProjectInlineConfiguration => ({
-  root: fileURLToPath(new URL("..", import.meta.url)),
+  root,
+  resolve: { preserveSymlinks: root !== here },
   test: {
     name,
     ...options,
@@ -51,7 +66,8 @@ const group = (
 });
 
 export default defineConfig({
-  root: fileURLToPath(new URL("..", import.meta.url)),
+  root,
+  resolve: { preserveSymlinks: root !== here },
   test: {
     globalSetup: ["test/fixtures/build-if-needed.ts", "test/fixtures/prepare-browser.ts"],
     sequence: { sequencer: SlowFirst },

@@ -1,8 +1,17 @@
+import { realpathSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, type InlineConfig, type Rolldown, build, mergeConfig } from "vite";
+import {
+  type BuildOptions,
+  type InlineConfig,
+  type Rolldown,
+  build,
+  loadConfigFromFile,
+  mergeConfig,
+} from "vite";
+import { movePaths, plainPath } from "./plain-path.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
 
 /** One of the builds that make up `dist/`. */
 export interface Part {
@@ -56,18 +65,24 @@ function overlayPart(name: string, config: string): Part {
 }
 
 /** A part's configuration for Vite's `build`. */
-export function configOf(part: Part, changes: InlineConfig = {}): InlineConfig {
+export async function configOf(part: Part, changes: InlineConfig = {}): Promise<InlineConfig> {
+  const file = resolve(root, part.config);
   const base: InlineConfig = {
-    configFile: resolve(root, part.config),
+    configFile: file,
     logLevel: "warn",
     build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   };
-  return mergeConfig(base, changes);
+  const plain = plainPath(root);
+  if (plain === root) return mergeConfig(base, changes);
+  const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, file);
+  const moved = movePaths(loaded?.config ?? {}, root, plain);
+  const there: InlineConfig = { ...base, configFile: false, resolve: { preserveSymlinks: true } };
+  return mergeConfig(mergeConfig(moved, there), changes);
 }
 
 /** Builds a part; resolves with the files that went into its bundle. */
 export async function buildPart(part: Part): Promise<readonly string[]> {
-  const results = [await build(configOf(part))].flat() as readonly Rolldown.RolldownOutput[];
+  const results = [await build(await configOf(part))].flat() as readonly Rolldown.RolldownOutput[];
   return results
     .flatMap(({ output }) => output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])))
     .filter((id) => isAbsolute(id));

@@ -22,7 +22,7 @@ export async function watchParts(
       const { name } = part;
       // Editors write a file in several steps.
       const watcher = (await build(
-        configOf(part, { build: { watch: { buildDelay: 100 }, ...part.whileWatched } }),
+        await configOf(part, { build: { watch: { buildDelay: 100 }, ...part.whileWatched } }),
       )) as Rolldown.RolldownWatcher;
       watcher.on("event", (event) => {
         if (event.code === "BUNDLE_START") unfinished.add(name);

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   builtParts,
   digestSources,
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 let place: string;
 let folder: string;
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), "build-"));
+  place = await mkdtemp(join(tmpdir(), "build 50% #1 "));
   folder = join(place, "dist", "app.sidekick.deck.sdPlugin");
   for (const part of ["plugin", "shared", "manifest.json", "package.json", "tsconfig.json"])
     await cp(join(root, part), join(place, part), { recursive: true });
@@ -28,10 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-const buildPlugin = () =>
+const buildOne = (name: string) =>
   promisify(execFile)(
     process.execPath,
-    [join("node_modules", "vite", "bin", "vite.js"), "build", "-c", join("plugin", "vite.config.ts")],
+    [
+      "--input-type=module",
+      "--eval",
+      `import { buildPart, parts } from "./plugin/package/parts.ts";
+      await buildPart(parts.find(({ name }) => name === ${JSON.stringify(name)}));`,
+    ],
     { cwd: place },
   );
 const write = async (...path: readonly string[]): Promise<void> => {
@@ -46,11 +51,19 @@ describe("a build of one part", () => {
     for (const page of pages) await write(page, "index.html");
     for (const old of [["bin", "old.js"], ["imgs", "old.svg"], ["layouts", "old.json"], ["xx.json"]])
       await write(...old);
-    await buildPlugin();
+    await buildOne("plugin");
     const found = await readdir(folder, { recursive: true });
     expect(found).toEqual(expect.arrayContaining(pages.map((page) => join(page, "index.html"))));
     expect(found).toEqual(expect.arrayContaining(["manifest.json", "de.json", join("bin", "plugin.js")]));
     expect(found.filter((file) => /old|xx/.test(file))).toEqual([]);
+  }, 60_000);
+
+  it("finds its style sheets in a path with characters of addresses", async () => {
+    const overlay = join(place, "overlay");
+    onTestFinished(() => rm(overlay, { recursive: true }));
+    await cp(join(root, "overlay"), overlay, { recursive: true });
+    await buildOne("control");
+    expect(await readFile(join(folder, "control", "control.js"), "utf8")).toContain("--sidekick-");
   }, 60_000);
 
   it("is part of the whole", async () => {

@@ -67,8 +67,7 @@ async function run(
   args: readonly string[],
 ): Promise<{ code: number; said: string; printed: string }> {
   const child = spawn(command, args, {
-    // The packed browser sets a folder with fonts of its own; Qt takes the system's.
-    env: { ...process.env, FONTCONFIG_PATH: undefined, QT_QPA_PLATFORM: "offscreen" },
+    env: { ...process.env, QT_QPA_PLATFORM: "offscreen" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   try {

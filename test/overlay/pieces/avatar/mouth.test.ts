@@ -76,7 +76,7 @@ describe("the mouth", () => {
     );
   });
 
-  it("does not flutter: a level that trembles by a tenth around any loudness changes the shape once at most", () => {
+  it("does not flutter: a level that trembles by a tenth around any loudness changes the shape twice at most", () => {
     const tremble = fc.array(fc.double({ min: 0.95, max: 1.05, noNaN: true }), {
       minLength: 60,
       maxLength: 60,
@@ -85,7 +85,8 @@ describe("the mouth", () => {
       fc.property(fc.double({ min: 0.06, max: 0.9, noNaN: true }), tremble, (level, factors) => {
         // A syllable before it says how loud this voice is.
         const shapes = shapesFor([0.95, 0.95, ...factors.map((factor) => level * factor)]).slice(8);
-        expect(changesIn(shapes)).toBeLessThanOrEqual(1);
+        // It may close after that syllable, and opens again as that is forgotten.
+        expect(changesIn(shapes)).toBeLessThanOrEqual(2);
       }),
     );
   });

@@ -22,7 +22,7 @@ export interface LookHome {
 /** An empty folder, which the test's end deletes. */
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "sidekick-look-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
   return folder;
 }
 
@@ -33,6 +33,8 @@ export async function openHome(
 ): Promise<LookHome> {
   const log = createRecordedLog();
   const stored = await openStoredState(join(folder, "sidekick-deck.json"), log, systemClock);
+  // Before the folder is deleted.
+  onTestFinished(() => stored.settled());
   const library = await openLibrary(folder, stored, log, systemClock);
   const words = createHiddenWords(hiddenWords, () => {});
   const privacy = { hiddenWords: words, secrets: () => [...Object.values(stored.tokens), ...secrets] };
