@@ -126,6 +126,8 @@ function showHiddenWords(hiddenWords: HiddenWords, control: OverlayControl): voi
 
 /** Whether JSON has too many levels. */
 function isDeep(json: string): boolean {
+  // No event that the service sends has so many signs, and reading all of it would take longer than the rest.
+  if (countOf("{", json) + countOf("[", json) <= mostLevels) return false;
   let levels = 0;
   for (const [sign] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[{\]}]/gs)) {
     if (sign === "[" || sign === "{") levels++;
@@ -133,4 +135,10 @@ function isDeep(json: string): boolean {
     if (levels > mostLevels) return true;
   }
   return false;
+}
+
+function countOf(sign: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0 && count <= mostLevels; at = text.indexOf(sign, at + 1)) count++;
+  return count;
 }

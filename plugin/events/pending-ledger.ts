@@ -18,55 +18,59 @@ export interface PendingLedger {
 interface Entry {
   readonly frame: RelayFrame;
   readonly event: PendingEvent;
-  readonly until: number;
+  until: number;
 }
 
 /** Most events for one page, which merges alerts that are too many to show. */
 const mostPending = 2_000;
+/** New events have expired ones removed this often: a storm adds a thousand a second, and looking at all takes long. */
+const expireEveryMs = 1_000;
 
 /** Creates an empty ledger. Times are in milliseconds. */
 export function createPendingLedger(): PendingLedger {
-  let entries: readonly Entry[] = [];
+  /** Oldest first. */
+  const entries = new Set<Entry>();
+  let bytes = 0;
   let pausedAt: number | undefined;
+  let expiredAt = Number.NEGATIVE_INFINITY;
+  const remove = (entry: Entry): void => {
+    if (entries.delete(entry)) bytes -= entry.frame.bytes;
+  };
+  const removeWhere = (isUnwanted: (entry: Entry) => boolean): void => {
+    for (const entry of entries) if (isUnwanted(entry)) remove(entry);
+  };
   const expire = (now: number): void => {
-    entries = entries.filter(({ event, until }) => until > now || (event.isAlert && pausedAt !== undefined));
+    expiredAt = now;
+    removeWhere(({ event, until }) => until <= now && !(event.isAlert && pausedAt !== undefined));
   };
   return {
     add(frame, event) {
-      expire(frame.at);
-      entries = [...entries, { frame, event, until: frame.at + event.forMs }].slice(-mostPending);
-      let bytes = entries.reduce((sum, entry) => sum + entry.frame.bytes, 0);
-      while (bytes > mostStoredBytes) {
-        const [oldest, ...others] = entries;
-        bytes -= oldest?.frame.bytes ?? bytes;
-        entries = others;
+      if (frame.at - expiredAt >= expireEveryMs) expire(frame.at);
+      entries.add({ frame, event, until: frame.at + event.forMs });
+      bytes += frame.bytes;
+      for (const oldest of entries) {
+        if (entries.size <= mostPending && bytes <= mostStoredBytes) break;
+        remove(oldest);
       }
     },
     unacknowledged(now) {
       expire(now);
-      return entries.map(({ frame }) => frame);
+      return Array.from(entries, ({ frame }) => frame);
     },
     acknowledge(eventIds) {
       const seen = new Set(eventIds);
-      entries = entries.filter(({ event }) => !seen.has(event.id));
+      removeWhere(({ event }) => seen.has(event.id));
     },
-    drop(what) {
-      entries = entries.filter(({ event }) => !isCleared(event, what));
-    },
+    drop: (what) => removeWhere(({ event }) => isCleared(event, what)),
     pauseAlerts(isPaused, now) {
       if (isPaused === (pausedAt !== undefined)) return;
       expire(now);
       const since = pausedAt;
       pausedAt = isPaused ? now : undefined;
       if (since === undefined) return;
-      entries = entries.map((entry) =>
-        entry.event.isAlert
-          ? { ...entry, until: entry.until + now - Math.max(since, entry.frame.at) }
-          : entry,
-      );
+      for (const entry of entries)
+        if (entry.event.isAlert) entry.until += now - Math.max(since, entry.frame.at);
     },
-    clear() {
-      entries = [];
-    },
+    clear: () => removeWhere(() => true),
   };
 }

@@ -35,6 +35,8 @@ export const noChatLines: ChatLines = { lines: [], removed: [], aiNames: [] };
 export const mostLines = 20;
 /** Lines kept of all viewers: in a busy chat, a line that is read on the control page must not be gone when answered. */
 export const mostKept = 100;
+/** Lines in memory. More than are kept, so that not each message of a busy chat has the whole list cut. */
+export const mostInMemory = mostKept + mostLines * (audiences.length - 1) + 50;
 const mostRemoved = 256;
 const mostAiNames = 16;
 /** Characters kept of a message: no prompt has room for more. */
@@ -67,7 +69,13 @@ export function linesFrom(
   audience: Audience,
   most: number = mostLines,
 ): readonly ViewerLine[] {
-  return lines.filter((line) => line.audiences.has(audience)).slice(-most);
+  const found: ViewerLine[] = [];
+  // From the newest back: keys ask for this with every repaint.
+  for (let at = lines.length - 1; at >= 0 && found.length < most; at--) {
+    const line = lines[at];
+    if (line?.audiences.has(audience)) found.push(line);
+  }
+  return found.toReversed();
 }
 
 type Message = EnvelopeMap["chat.message"];
@@ -81,7 +89,8 @@ function withMessage(chat: ChatLines, payload: Message): ChatLines {
   if (chat.aiNames.includes(author.toLowerCase()) || chat.removed.includes(id)) return chat;
   if (chat.lines.some((line) => line.id === id)) return chat;
   const line = { id, author, text, audiences: audiencesOf(payload, text), isNew: true };
-  return { ...chat, lines: withinLimits([...chat.lines, line]) };
+  const lines = [...chat.lines, line];
+  return { ...chat, lines: lines.length > mostInMemory ? withinLimits(lines) : lines };
 }
 
 function withAiName(chat: ChatLines, username: string): ChatLines {

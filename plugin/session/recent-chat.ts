@@ -40,7 +40,8 @@ export function createRecentChat(account: Account): RecentChat {
     channels.set(channelName, after);
     const [oldest] = channels.keys();
     if (oldest !== undefined && channels.size > mostChannels) channels.delete(oldest);
-    changed.emit({ isRemoval: after.lines.length < before.lines.length });
+    const isRemoval = after.removed !== before.removed && after.lines.length < before.lines.length;
+    changed.emit({ isRemoval });
   };
   account.onEvent(({ envelope }) => {
     if (envelope) set(envelope.channel.name, (chat) => afterEvent(chat, envelope));

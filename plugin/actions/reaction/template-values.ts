@@ -59,7 +59,7 @@ export function createChat({ account, obs, clock, language }: ValueSources): {
 } {
   const chat = createRecentChat(account);
   const values: CurrentValues = (channelName, line) => {
-    const last = channelName === undefined ? undefined : chat.linesOf(channelName, "anyone").at(-1);
+    const last = channelName === undefined ? undefined : chat.linesOf(channelName, "anyone", 1).at(-1);
     return templateValues(account.session?.store.value, channelName, line ?? last, {
       scene: obs.state.value.scene,
       wall: clock.wall(),

@@ -56,6 +56,15 @@ describe("what is pending for a page that opens", () => {
     expect(pending(ledger, 900)).toHaveLength(900);
   });
 
+  it("keeps an alert that is still worth seeing before messages that are not, in a storm", () => {
+    const ledger = createPendingLedger();
+    for (let one = 0; one < 1_990; one++) said(ledger, String(one), 0);
+    alert(ledger, "raid", 1);
+    said(ledger, "late", 31_000);
+    for (let one = 0; one < 1_990; one++) alert(ledger, `sub ${one}`, 31_000);
+    expect(pending(ledger, 31_000).slice(0, 2)).toEqual(["raid", "late"]);
+  });
+
   it("does not expire while alerts are paused, except what the AI said", () => {
     const ledger = createPendingLedger();
     alert(ledger, "before", 0);
