@@ -38,13 +38,13 @@ export function keepRows<Item, Row extends Element>(
   container: Element,
   items: readonly Item[],
   keyOf: (item: Item) => string,
-  make: () => Row,
+  make: (item: Item) => Row,
   fill: (row: Row, item: Item) => void,
 ): void {
   const rows = new Map([...container.children].map((row) => [keys.get(row), row as Row]));
   const kept = items.map((item) => {
     const key = keyOf(item);
-    const row = rows.get(key) ?? make();
+    const row = rows.get(key) ?? make(item);
     rows.delete(key);
     keys.set(row, key);
     return { row, item };

@@ -30,38 +30,50 @@ export interface ChatPlayer {
   catchUp(): void;
 }
 
-/** Lines that arrive within this time are painted together, which costs less in busy chat and is not visible. */
+/** Lines that arrive within this time are painted together: an AI message and its copy in chat come as two. */
 const paintMs = 16;
+/**
+ * Least time between two paints, unless half of the lines on show would be new. In busy chat lines appear ten times a
+ * second, a few together, because each paint costs the same however many lines it brings.
+ */
+const betweenPaintsMs = 100;
 
 /** Creates a player without lines; it uses the wall clock. */
 export function createChatPlayer(clock: Clock, initial: ChatRules): ChatPlayer {
   let rules = initial;
   let feed: ChatFeed = emptyFeed;
-  let coming: ChatLine[] = [];
-  let isDue = false;
+  let coming: { readonly line: ChatLine; readonly at: number }[] = [];
+  let cancel: (() => void) | undefined;
+  let paintedAt = Number.NEGATIVE_INFINITY;
   const shown = createStore<ChatFeed["shown"], ChatFeed>(emptyFeed.shown, (_, next) => next.shown);
   const catchUp = (): void => move(advanceFeed(feed, clock.wall(), rules));
   const alarm = createAlarm(clock, catchUp);
   const move = (next: ChatFeed): void => {
+    if (next.shown !== feed.shown) paintedAt = clock.now();
     feed = next;
-    alarm.set(nextFeedAt(feed, rules));
+    const at = nextFeedAt(feed, rules);
+    alarm.set(at === undefined ? undefined : Math.max(at, clock.wall() + betweenPaintsMs));
     shown.dispatch(feed);
   };
   const drained = (): ChatFeed => {
     const lines = coming;
     coming = [];
-    return lines.reduce((next, line) => addLine(next, line, clock.wall(), rules), feed);
+    const next = lines.reduce((all, { line, at }) => addLine(all, line, at, rules), feed);
+    return advanceFeed(next, clock.wall(), rules);
+  };
+  const paint = (): void => {
+    cancel?.();
+    cancel = undefined;
+    move(drained());
   };
   return {
     shown,
     add(line) {
-      coming.push(line);
-      if (isDue) return;
-      isDue = true;
-      clock.after(paintMs, () => {
-        isDue = false;
-        move(drained());
-      });
+      const at = clock.wall();
+      coming.push({ line, at });
+      const isMany = coming.length * 2 >= rules.limit && at - (coming[0]?.at ?? at) >= paintMs;
+      if (isMany) paint();
+      else cancel ??= clock.after(Math.max(paintMs, paintedAt + betweenPaintsMs - clock.now()), paint);
     },
     restore: (before) => move(advanceFeed(restoreLines(feed, before), clock.wall(), rules)),
     withdraw: (id) => move(withdrawLine(drained(), id)),

@@ -1,9 +1,12 @@
-import { type SVGTemplateResult, html, nothing, render, svg, unsafeCSS } from "lit";
+import { type PropertyValues, type SVGTemplateResult, html, nothing, render, svg, unsafeCSS } from "lit";
 import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
 import { keepRows, SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
 import styles from "./sidekick-chat.css?inline";
+
+/** A line fades in if none has come for this long. In busy chat that would not be seen and cost most of what chat costs. */
+const calmMs = 1_000;
 
 /** Hues of the usual platforms, far apart. */
 const hues = new Map([
@@ -55,16 +58,17 @@ const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
 export class SidekickChat extends SidekickPiece<ChatFeed["shown"]> {
   static override styles = [theme, unsafeCSS(styles)];
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
     const lines = this.state ?? [];
     this.toggleAttribute("empty", lines.length === 0);
+    const before = changed.get("state")?.at(-1);
     const list = this.renderRoot.querySelector("ul");
     if (list)
       keepRows(
         list,
         lines,
         ({ line }) => line.eventId,
-        emptyRow,
+        ({ since }) => emptyRow(since - (before?.since ?? 0) >= calmMs),
         (row, { line }) => this.#fill(row, line),
       );
   }
@@ -81,8 +85,9 @@ export class SidekickChat extends SidekickPiece<ChatFeed["shown"]> {
   }
 }
 
-function emptyRow(): HTMLElement {
+function emptyRow(fades: boolean): HTMLElement {
   const row = document.createElement("li");
+  row.toggleAttribute("fades", fades);
   row.part = "line";
   return row;
 }

@@ -44,6 +44,28 @@ describe("chat", () => {
     expect((await lines())[2]).toContain("Mind the step.");
   });
 
+  it("fades a line in only if none has come for a second: in busy chat that would cost more than all else", async () => {
+    await open("show=chat&voice=off");
+    const fading = await overlay.page.locator("sidekick-chat").evaluate(async (element) => {
+      const chat = element as unknown as { state: readonly unknown[]; updateComplete: Promise<boolean> };
+      for (const since of [1_000, 1_900, 2_900, 2_950]) {
+        const line = {
+          id: "",
+          eventId: String(since),
+          name: "Otter",
+          text: "x",
+          role: "viewer",
+          platform: "",
+        };
+        chat.state = [...chat.state, { line, ids: [], dueAt: since, since }];
+        await chat.updateComplete;
+      }
+      const lines = [...(element.shadowRoot?.querySelectorAll("li") ?? [])];
+      return lines.map((one) => getComputedStyle(one).animationName);
+    });
+    expect(fading).toEqual(["fade-in", "none", "fade-in", "none"]);
+  });
+
   it("shows an AI message once, although it also comes as chat", async () => {
     await open("show=chat&voice=off");
     relay.emit("chat.message", said("1", { username: "Marla", message: "Mind the step." }));
