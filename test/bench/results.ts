@@ -1,7 +1,7 @@
-/** What a section measured, as one line of the table. */
+/** What was measured, as one line of the table. */
 export interface Result {
   readonly what: string;
-  readonly unit: "ms" | "%" | "MB" | "";
+  readonly unit: "ms" | "s" | "%" | "MB" | "";
   readonly ours: number;
   /** The same with nothing of ours in it, measured in the same run. */
   readonly floor?: number | undefined;
@@ -10,6 +10,15 @@ export interface Result {
   /** Ours to the floor, where this is not simply the quotient of the two. */
   readonly ratio?: number;
   readonly goal?: Goal | undefined;
+  /** Its place on a curve of the picture. */
+  readonly point?: Point;
+}
+
+/** A place on a curve: which one, along what it grows, and how far along. */
+export interface Point {
+  readonly curve: string;
+  readonly along: string;
+  readonly at: number;
 }
 
 /** What a result must keep to. */
@@ -17,7 +26,9 @@ export type Goal =
   | { readonly most: number }
   | { readonly least: number }
   /** At most so many times the floor. */
-  | { readonly mostRatio: number };
+  | { readonly mostRatio: number }
+  /** At most so much more than the floor. */
+  | { readonly mostAbove: number };
 
 /** Ours to the floor; `undefined` without a floor. */
 export function ratioOf({ ours, floor, ratio }: Result): number | undefined {
@@ -26,26 +37,44 @@ export function ratioOf({ ours, floor, ratio }: Result): number | undefined {
 
 /** Whether a result keeps to its goal; `undefined` where there is none. What is not a number never does. */
 export function isMet(result: Result): boolean | undefined {
-  const { goal, ours } = result;
+  const { goal, ours, floor = Number.NaN } = result;
   if (goal === undefined) return undefined;
   if ("most" in goal) return ours <= goal.most;
   if ("least" in goal) return ours >= goal.least;
+  if ("mostAbove" in goal) return ours - floor <= goal.mostAbove;
   return (ratioOf(result) ?? Number.NaN) <= goal.mostRatio;
 }
 
-/** A goal in words. */
-export function goalText({ goal, unit }: Result): string {
-  if (goal === undefined) return "";
-  if ("most" in goal) return `≤ ${valueText(goal.most, unit)}`;
-  if ("least" in goal) return `≥ ${valueText(goal.least, unit)}`;
-  return `≤ ${goal.mostRatio} × floor`;
+/** The quantile of some values at a share of them. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** A value with three digits that count, and its unit. */
-export function valueText(value: number | undefined, unit: Result["unit"]): string {
-  if (value === undefined) return "";
-  const size = Math.abs(value);
-  const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2;
-  const text = value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return unit === "" ? text : `${text} ${unit}`;
+/** The middle one of some values. */
+export function medianOf(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** A number of things in words: `1 key`, `10 keys`. */
+export function counted(count: number, thing: string): string {
+  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+const shares = { median: 0.5, p95: 0.95, p99: 0.99 } as const;
+
+/** Times in milliseconds, as their median and one of their tails, with a goal for each or none. */
+export function timesResults(
+  what: string,
+  times: { readonly ours: readonly number[]; readonly floor?: readonly number[] },
+  goals: { readonly [Name in keyof typeof shares]?: Goal | undefined },
+): readonly Result[] {
+  const names = (["median", "p95", "p99"] as const).filter((name) => name in goals);
+  return names.map((name) => ({
+    what: `${what}, ${name}`,
+    unit: "ms",
+    ours: quantile(times.ours, shares[name]),
+    floor: times.floor && quantile(times.floor, shares[name]),
+    goal: goals[name],
+  }));
 }

@@ -13,9 +13,10 @@ export function barePage(lines: number): string {
 <script>
   const lines = document.getElementById("lines");
   const source = new EventSource("/v1/eventsub/stream");
-  const append = ({ data }) => {
+  const append = ({ data, lastEventId }) => {
     const { payload } = JSON.parse(data);
     const line = lines.appendChild(document.createElement("p"));
+    line.dataset.eventId = lastEventId;
     line.textContent = payload.username + ": " + payload.message;
     if (lines.childElementCount > ${lines}) lines.firstElementChild.remove();
   };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMouth } from "../../../../overlay/pieces/avatar/mouth.ts";
-import { type Sampled, bestOffset } from "../../../bench/correlation.ts";
+import { type Sampled, bestOffset } from "../../../bench/avatar/correlation.ts";
 import { babble } from "../../../service/babble.ts";
 import { sampleRate } from "../../../service/wav.ts";
 

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
-import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
-import { startStage } from "../plugin/stage.ts";
-import { crowdedDeck, makeBusy } from "./crowded-deck.ts";
-import { type Figure, summaryOf } from "./figures.ts";
-import type { Load } from "./press-to-wire.ts";
+import { connectControl, controlUrl } from "../../plugin/control/control-client.ts";
+import { startStage } from "../../plugin/stage.ts";
+import { crowdedDeck, makeBusy } from "../crowded-deck.ts";
+import { type Result, timesResults } from "../results.ts";
+import { type Load, loadText } from "./press-to-wire.ts";
 
 const presses = 300;
 const warmUp = 20;
 
 /** From a press on the control page being sent to what came of it, on the built plugin. */
-export async function controlPress(load: Load): Promise<Figure> {
+export async function controlPress(load: Load): Promise<readonly Result[]> {
   const stage = await startStage(crowdedDeck(load.keys));
   const control = await connectControl(await controlUrl(stage.keys[0]));
   const quieten = makeBusy(stage.service, load.eventsASecond);
@@ -22,14 +22,11 @@ export async function controlPress(load: Load): Promise<Figure> {
   echo.close();
   control.close();
   await stage.close();
-  const summary = summaryOf(ours);
-  return {
-    what: `press on the control page → its result, ${load.keys} keys in view, ${load.eventsASecond} events a second (floor: a WebSocket that returns what it gets)`,
-    ours: summary,
-    floor: summaryOf(floor),
-    goal: "p99 under 100 ms",
-    met: summary.p99 < 100,
-  };
+  return timesResults(
+    `press on the control page → its result, ${loadText(load)}`,
+    { ours, floor },
+    { median: undefined, p99: { most: 100 } },
+  );
 }
 
 async function timesOf(ask: (press: number) => Promise<unknown>): Promise<readonly number[]> {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { startStage, uuid, wordsOn } from "../plugin/stage.ts";
-import { type Figure, summaryOf } from "./figures.ts";
+import { startStage, uuid, wordsOn } from "../../plugin/stage.ts";
+import { type Result, timesResults } from "../results.ts";
 
 const starts = 15;
 
@@ -8,7 +8,7 @@ const starts = 15;
  * From the plugin's process being started to the first key image that is true: what the service says has been read by
  * then. The floor: Node itself, started and ended, with nothing to run.
  */
-export async function startToKey(): Promise<Figure> {
+export async function startToKey(): Promise<readonly Result[]> {
   const ours: number[] = [];
   const floor: number[] = [];
   for (let start = 0; start < starts; start++) {
@@ -20,14 +20,11 @@ export async function startToKey(): Promise<Figure> {
     await stage.close();
     floor.push(await bareNode());
   }
-  const summary = summaryOf(ours);
-  return {
-    what: "start of the process → first true key image (floor: Node with an empty program, start to end)",
-    ours: summary,
-    floor: summaryOf(floor),
-    goal: "median under 400 ms",
-    met: summary.median < 400,
-  };
+  return timesResults(
+    "start of the process → first true key image",
+    { ours, floor },
+    { median: { mostRatio: 4 }, p95: undefined },
+  );
 }
 
 function bareNode(): Promise<number> {

@@ -1,7 +1,8 @@
-import type { EnvelopeMap } from "../../shared/api/envelope.ts";
-import { launchBrowser } from "../fixtures/browser.ts";
-import { startStage, uuid } from "../plugin/stage.ts";
-import { type Figure, summaryOf } from "./figures.ts";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { startStage, uuid } from "../../plugin/stage.ts";
+import { type Result, timesResults } from "../results.ts";
+import { overlayUrl } from "./streams.ts";
 
 const rounds = 60;
 const warmUp = 5;
@@ -10,7 +11,7 @@ const warmUp = 5;
  * From the service writing an envelope to the overlay having painted it: service → plugin → relay → overlay page in
  * OBS's engine. Painted means: the frame after the one in which the element is in the page.
  */
-export async function envelopeToPainted(): Promise<Figure> {
+export async function envelopeToPainted(): Promise<readonly Result[]> {
   const stage = await startStage({ keys: [{ action: uuid.reaction, settings: { prompt: "x" } }] });
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
@@ -44,14 +45,11 @@ export async function envelopeToPainted(): Promise<Figure> {
   await browser.close();
   await stage.close();
 
-  const summary = summaryOf(ours);
-  return {
-    what: "envelope written by the service → painted on the overlay (floor: one element put into an empty page)",
-    ours: summary,
-    floor: summaryOf(floor),
-    goal: "p95 under 50 ms when idle",
-    met: summary.p95 < 50,
-  };
+  return timesResults(
+    "event written by the service → painted on the overlay",
+    { ours, floor },
+    { median: undefined, p95: { most: 50 } },
+  );
 }
 
 function messageNumber(round: number): EnvelopeMap["chat.ai_message"] {
@@ -110,13 +108,4 @@ function paintOne(): Promise<number> {
       after.port2.postMessage(null);
     });
   });
-}
-
-async function overlayUrl(stage: Awaited<ReturnType<typeof startStage>>): Promise<string> {
-  const inspector = await stage.keys[0]?.openInspector();
-  for (;;) {
-    const url = (await inspector?.ask("getOverlayUrl"))?.["url"];
-    if (typeof url === "string" && url !== "") return url;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

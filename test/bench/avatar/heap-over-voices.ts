@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { launchBrowser } from "../fixtures/browser.ts";
-import { waitUntil } from "../overlay/overlay-page.ts";
-import { aiMessage, ttsGenerated } from "../overlay/payloads.ts";
-import { startStandIn } from "../overlay/stand-in.ts";
-import { base64, toneWav } from "../overlay/voice/wav-file.ts";
-import { pageHolds } from "./cpu/page-watch.ts";
-import type { Reading } from "./figures.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { waitUntil } from "../../overlay/overlay-page.ts";
+import { aiMessage, ttsGenerated } from "../../overlay/payloads.ts";
+import { startStandIn } from "../../overlay/stand-in.ts";
+import { base64, toneWav } from "../../overlay/voice/wav-file.ts";
+import { pageHolds } from "../cpu/page-watch.ts";
+import type { Result } from "../results.ts";
 
 /** What follows a voice is over after so long. */
 const settlesMs = 3_000;
@@ -14,7 +14,7 @@ const voices = 1_000;
 const warmUpVoices = 100;
 
 /** How much the page's heap grows over a thousand voices that the avatar speaks, garbage collected. */
-export async function heapOverVoices(): Promise<readonly Reading[]> {
+export async function heapOverVoices(): Promise<readonly Result[]> {
   const relay = await startStandIn();
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
@@ -27,7 +27,7 @@ export async function heapOverVoices(): Promise<readonly Reading[]> {
     await wait(settlesMs);
     return (await pageHolds(page)).heapMb;
   };
-  const mp3 = await readFile(new URL("../fixtures/speech.mp3", import.meta.url));
+  const mp3 = await readFile(new URL("../../fixtures/speech.mp3", import.meta.url));
   const kinds = [
     { audioFormat: "wav", audio: base64(toneWav({ seconds: 0.08 })) },
     // Four of its frames.
@@ -49,11 +49,6 @@ export async function heapOverVoices(): Promise<readonly Reading[]> {
   await browser.close();
   await relay.close();
   return [
-    {
-      what: `the page's heap over ${voices} voices: MB more`,
-      value: grownMb,
-      goal: "under 0.5",
-      met: grownMb < 0.5,
-    },
+    { what: `the page's heap after ${voices} voices, more`, unit: "MB", ours: grownMb, goal: { most: 0.5 } },
   ];
 }

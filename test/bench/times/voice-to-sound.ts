@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { launchBrowser } from "../fixtures/browser.ts";
-import { waitUntil } from "../overlay/overlay-page.ts";
-import { aiMessage, ttsGenerated } from "../overlay/payloads.ts";
-import { type StandIn, startStandIn } from "../overlay/stand-in.ts";
-import { base64, cut, toneWav } from "../overlay/voice/wav-file.ts";
-import { type Figure, summaryOf } from "./figures.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { waitUntil } from "../../overlay/overlay-page.ts";
+import { aiMessage, ttsGenerated } from "../../overlay/payloads.ts";
+import { type StandIn, startStandIn } from "../../overlay/stand-in.ts";
+import { base64, cut, toneWav } from "../../overlay/voice/wav-file.ts";
+import { type Result, timesResults } from "../results.ts";
 
 const pages = 4;
 const voicesEach = 6;
@@ -19,7 +19,7 @@ const voiceAfterMs = 300;
  * card, the sound card's own delay included. The floor: WebAudio given the same bytes at once, in a page without
  * anything of ours.
  */
-export async function voiceToSound(): Promise<Figure> {
+export async function voiceToSound(): Promise<readonly Result[]> {
   const relay = await startStandIn();
   const browser = await launchBrowser();
   const ours: number[] = [];
@@ -49,14 +49,11 @@ export async function voiceToSound(): Promise<Figure> {
   }
   await browser.close();
   await relay.close();
-  const summary = summaryOf(ours);
-  return {
-    what: "first piece of a voice at the page → sound (floor: bare WebAudio given the same bytes)",
-    ours: summary,
-    floor: summaryOf(floor),
-    goal: "median under 60 ms",
-    met: summary.median < 60,
-  };
+  return timesResults(
+    "first piece of a voice at the page → sound",
+    { ours, floor },
+    { median: { most: 60 }, p95: undefined },
+  );
 }
 
 function speak(relay: StandIn, messageId: string, piece: Uint8Array | undefined): void {

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { launchBrowser } from "../fixtures/browser.ts";
-import { babble } from "../service/babble.ts";
-import { wavOf } from "../service/wav.ts";
-import { waitUntil } from "../overlay/overlay-page.ts";
-import { aiMessage, ttsGenerated } from "../overlay/payloads.ts";
-import { startStandIn } from "../overlay/stand-in.ts";
-import { base64, cut } from "../overlay/voice/wav-file.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { babble } from "../../service/babble.ts";
+import { wavOf } from "../../service/wav.ts";
+import { waitUntil } from "../../overlay/overlay-page.ts";
+import { aiMessage, ttsGenerated } from "../../overlay/payloads.ts";
+import { startStandIn } from "../../overlay/stand-in.ts";
+import { base64, cut } from "../../overlay/voice/wav-file.ts";
 import { type Sampled, bestOffset, resampled } from "./correlation.ts";
-import type { Reading } from "./figures.ts";
+import type { Result } from "../results.ts";
 import { heardAt } from "./heard-at.ts";
 import { watchMouth } from "./watch-mouth.ts";
 
@@ -28,9 +28,9 @@ const mostOffsetMs = 50;
  * How well the mouth that is painted follows the loudness of what leaves the page for the sound card, the sound card's
  * own delay included: their correlation at the offset where it is best.
  */
-export async function soundToMouth(): Promise<readonly Reading[]> {
+export async function soundToMouth(): Promise<readonly Result[]> {
   const wav = wavOf(babble(text, voice));
-  const mp3 = new Uint8Array(await readFile(new URL("../fixtures/speech.mp3", import.meta.url)));
+  const mp3 = new Uint8Array(await readFile(new URL("../../fixtures/speech.mp3", import.meta.url)));
   const relay = await startStandIn();
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
@@ -40,7 +40,7 @@ export async function soundToMouth(): Promise<readonly Reading[]> {
   relay.settings({ companion: "Marla" });
   await page.locator("sidekick-avatar svg").waitFor();
 
-  const readings: Reading[] = [];
+  const results: Result[] = [];
   for (const [audioFormat, bytes] of [
     ["wav", wav],
     ["mp3", mp3],
@@ -66,22 +66,22 @@ export async function soundToMouth(): Promise<readonly Reading[]> {
       mouth,
       stepMs,
     );
-    readings.push(
+    results.push(
       {
-        what: `the mouth against the sound that is heard, ${audioFormat}: correlation`,
-        value: correlation,
-        goal: `at least ${leastCorrelation}`,
-        met: correlation >= leastCorrelation,
+        what: `the mouth and the sound that is heard, ${audioFormat}: correlation`,
+        unit: "",
+        ours: correlation,
+        goal: { least: leastCorrelation },
       },
       {
-        what: `the mouth against the sound that is heard, ${audioFormat}: later by, in ms`,
-        value: offsetMs,
-        goal: `at most ${mostOffsetMs}`,
-        met: Math.abs(offsetMs) <= mostOffsetMs,
+        what: `the mouth and the sound that is heard, ${audioFormat}: apart`,
+        unit: "ms",
+        ours: Math.abs(offsetMs),
+        goal: { most: mostOffsetMs },
       },
     );
   }
   await browser.close();
   await relay.close();
-  return readings;
+  return results;
 }

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+import type { Result } from "./results.ts";
+
+/** What one run of the bench measured: the content of the file of `--json`. */
+export interface BenchRun {
+  readonly machine: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly sections: SectionRun[];
+}
+
+/** A section that was measured. */
+export interface SectionRun {
+  readonly name: string;
+  /** What it measures, and what its floor is. */
+  readonly about: string;
+  /** How long it took. */
+  readonly seconds: number;
+  readonly results: readonly Result[];
+  /** Why it could not be measured to its end. */
+  readonly failure?: string;
+}
+
+const goalSchema = v.union([
+  v.object({ most: v.number() }),
+  v.object({ least: v.number() }),
+  v.object({ mostRatio: v.number() }),
+  v.object({ mostAbove: v.number() }),
+]);
+
+/** JSON has no word for what is not a number. */
+const number = v.pipe(
+  v.nullable(v.number()),
+  v.transform((value) => value ?? Number.NaN),
+);
+
+const runSchema = v.object({
+  machine: v.string(),
+  startedAt: v.string(),
+  sections: v.array(
+    v.object({
+      name: v.string(),
+      about: v.string(),
+      seconds: v.number(),
+      failure: v.exactOptional(v.string()),
+      results: v.array(
+        v.object({
+          what: v.string(),
+          unit: v.picklist(["ms", "s", "%", "MB", ""]),
+          ours: number,
+          floor: v.exactOptional(number),
+          peers: v.exactOptional(v.record(v.string(), number)),
+          ratio: v.exactOptional(number),
+          goal: v.exactOptional(goalSchema),
+          point: v.exactOptional(v.object({ curve: v.string(), along: v.string(), at: v.number() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Reads the file of a run; throws a sentence when it is not one. */
+export async function readRun(file: string): Promise<BenchRun> {
+  const content: unknown = JSON.parse(await readFile(file, "utf8"));
+  const read = v.safeParse(runSchema, content);
+  if (!read.success)
+    throw new Error(`${file} is no file of \`npm run bench -- --json\`: ${v.summarize(read.issues)}`);
+  return read.output;
+}

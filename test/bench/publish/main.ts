@@ -1,0 +1,29 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { readOptions } from "../../fixtures/options.ts";
+import { readRun } from "../bench-run.ts";
+import { curvesOf, soakCurves } from "./curves.ts";
+import { fill } from "./fill.ts";
+import { drawPicture, pictureThemes } from "./picture.ts";
+
+const { values, positionals } = readOptions({
+  allowPositionals: true,
+  options: { soak: { type: "string" } },
+});
+const [file] = positionals;
+if (file === undefined) {
+  console.error("Which run? `npx node test/bench/publish/main.ts RUN.json [--soak LINES.jsonl]`");
+  process.exit(2);
+}
+const run = await readRun(file);
+const folder = new URL("../", import.meta.url);
+const readme = new URL("README.md", folder);
+await writeFile(readme, fill(await readFile(readme, "utf8"), run));
+const curves = curvesOf(run);
+const soak = values.soak === undefined ? [] : soakCurves(await readFile(values.soak, "utf8"));
+if (curves.length > 0) {
+  await writeFile(new URL("growth.svg", folder), drawPicture([...curves, ...soak], pictureThemes.light));
+  await writeFile(new URL("growth-dark.svg", folder), drawPicture([...curves, ...soak], pictureThemes.dark));
+}
+console.log(
+  `README.md is filled; ${curves.length > 0 ? "the picture is drawn" : "there is nothing to draw"}.`,
+);
