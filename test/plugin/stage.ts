@@ -6,7 +6,7 @@ import type { DeckAction } from "../deck/deck-action.ts";
 import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
-import type { DialPlacement, KeyPlacement } from "../deck/deck-options.ts";
+import type { DeckOptions, DialPlacement, KeyPlacement } from "../deck/deck-options.ts";
 import { type DeviceInfo, plusDevice } from "../deck/devices.ts";
 import type { JsonObject } from "../deck/json.ts";
 import type { Language } from "../deck/registration-info.ts";
@@ -43,6 +43,8 @@ export interface StageOptions {
   readonly devices?: readonly DeviceInfo[];
   readonly language?: Language;
   readonly service?: ServiceOptions;
+  /** What else the deck is to be started with, such as flags of Node. */
+  readonly deck?: Partial<DeckOptions>;
   /** Done to the service before the plugin is started. */
   readonly before?: (service: Service) => Promise<void> | void;
   /** Which of the reference service's accounts; default the first, a STANDARD one that can do everything. */
@@ -85,6 +87,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     dials: options.dials ?? [],
     ...(devices ? { devices } : {}),
     ...(options.language ? { language: options.language } : {}),
+    ...options.deck,
   }).catch(async (error: unknown) => {
     await service.close();
     throw error;

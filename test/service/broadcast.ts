@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EnvelopeMap, EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
+import type { Envelope, EnvelopeMap, EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { ClosableClock } from "./closable-clock.ts";
 import { frameText } from "./frame-text.ts";
 import type { OpenStream } from "./open-streams.ts";
@@ -32,6 +32,8 @@ export interface Broadcast {
   ): EnvelopeOf<Type>;
   /** Writes a line to every chat stream of an account that has the channel as its primary one. */
   chat(channel: Channel, line: ChatLine): void;
+  /** Calls back with every envelope as it is emitted, whether or not a stream is open; returns an unsubscribe function. */
+  onEvent(listener: (envelope: Envelope) => void): () => void;
   addEventStream(stream: OpenStream, filter: EventFilter): () => void;
   /** `roles` null: all. */
   addChatStream(stream: OpenStream, roles: ReadonlySet<string> | null): () => void;
@@ -46,6 +48,7 @@ const payloadVersion = "2025-06-01";
 export function createBroadcast(clock: ClosableClock): Broadcast {
   const eventStreams = new Map<OpenStream, EventFilter>();
   const chatStreams = new Map<OpenStream, ReadonlySet<string> | null>();
+  const listeners = new Set<(envelope: Envelope) => void>();
   const timestamp = () => new Date(clock.wall()).toISOString();
   return {
     timestamp,
@@ -65,7 +68,12 @@ export function createBroadcast(clock: ClosableClock): Broadcast {
         if (filter.channelId !== null && filter.channelId !== channel.id) continue;
         if (stream.holder.channels.includes(channel)) stream.write(bytes);
       }
+      for (const listener of listeners) listener(envelope as Envelope);
       return envelope;
+    },
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     chat(channel, line) {
       const data = JSON.stringify({ ...line, sentDateTime: timestamp() });

@@ -73,6 +73,8 @@ export interface Service {
   readonly requests: readonly RequestRecord[];
   /** Calls back with each request as it arrives, its record's status still 0; returns an unsubscribe function. */
   onRequest(listener: (record: RequestRecord) => void): () => void;
+  /** Calls back with every envelope as it is emitted, also while no stream is open; returns an unsubscribe function. */
+  onEvent(listener: (envelope: Envelope) => void): () => void;
   /** How many streams of each kind are open at the moment. */
   openStreams(): Record<StreamKind, number>;
   /** Emits an envelope on a channel (default: the first account's primary one). */
@@ -185,6 +187,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onEvent: broadcast.onEvent,
     openStreams: () => streams.counts(),
     emit: (type, payload, where) => broadcast.event(placeOf(where?.channelName).channel, type, payload),
     emitRaw: (bytes) => control.writeRaw("eventsub", bytes),

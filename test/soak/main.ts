@@ -1,0 +1,67 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { readOptions } from "../fixtures/options.ts";
+import { runSoak } from "./run-soak.ts";
+import { type SoakLine, shortLine } from "./soak-line.ts";
+import { summariseSoak } from "./soak-summary.ts";
+import { type StrikeName, strikes } from "./strikes.ts";
+
+const { values } = readOptions({
+  options: {
+    hours: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" },
+    out: { type: "string", default: "soak.jsonl" },
+    /** `real`: OBS itself, where it is installed. */
+    obs: { type: "string", default: "double" },
+    /** Seconds between two strikes, on average. */
+    every: { type: "string", default: "30" },
+    /** Names of strikes with commas between them; left out: all. */
+    only: { type: "string" },
+    /** Sums up the file of an earlier run, or of one that is still going. */
+    summary: { type: "string" },
+  },
+});
+
+const end = (lines: readonly SoakLine[]): void => {
+  const { text, faults } = summariseSoak(lines);
+  console.log(text.join("\n"));
+  process.exitCode = faults.length === 0 ? 0 : 1;
+};
+
+if (values.summary === undefined) await run();
+else {
+  const text = readFileSync(values.summary, "utf8").trim();
+  end(text === "" ? [] : text.split("\n").map((line) => JSON.parse(line) as SoakLine));
+}
+
+async function run(): Promise<void> {
+  const only = values.only?.split(",");
+  const unknown = only?.find((name) => !(name in strikes));
+  if (unknown !== undefined) {
+    console.error(`There is no strike “${unknown}”. There are: ${Object.keys(strikes).join(", ")}.`);
+    process.exitCode = 2;
+    return;
+  }
+  const lines: SoakLine[] = [];
+  const ending = new AbortController();
+  // A second one ends it at once.
+  process.once("SIGINT", () => ending.abort());
+  process.once("SIGTERM", () => ending.abort());
+  writeFileSync(values.out, "");
+  await runSoak({
+    hours: Number(values.hours),
+    seed: Number(values.seed),
+    obs: values.obs === "real" ? "real" : "double",
+    strikeEveryMs: Number(values.every) * 1_000,
+    reactionEveryMs: 30_000,
+    chatASecond: 20,
+    ...(only === undefined ? {} : { only: only as StrikeName[] }),
+    signal: ending.signal,
+    onLine(line) {
+      lines.push(line);
+      appendFileSync(values.out, `${JSON.stringify(line)}\n`);
+      console.log(shortLine(line));
+      for (const finding of line.findings) console.log(`      ${finding}`);
+    },
+  });
+  end(lines);
+}
