@@ -182,11 +182,13 @@ export async function runSoak(options: SoakOptions): Promise<void> {
     }
   }, 50);
 
+  /** When the computer woke, or infinity while it sleeps. */
+  let awakeAt = Number.NEGATIVE_INFINITY;
   let pressedAt = Number.NEGATIVE_INFINITY;
   const react = async (): Promise<void> => {
     while (!isOver()) {
       await pause(options.reactionEveryMs);
-      while (isQuiet) await pause(200);
+      while ((isQuiet || awakeAt === Number.POSITIVE_INFINITY) && !isOver()) await pause(200);
       const key = all.keys[random() < 0.9 ? 0 : 1];
       if (!key?.visible || isOver()) continue;
       const before = { asked: count.reactions, alerts: key.alerts, face: wordsOn(key) };
@@ -196,7 +198,8 @@ export async function runSoak(options: SoakOptions): Promise<void> {
         () => count.reactions > before.asked || key.alerts > before.alerts || wordsOn(key) !== before.face,
         15_000,
       );
-      if (isAnswered || !key.visible || isOver()) continue;
+      // It fell asleep with the press in hand: what becomes of it is seen after it woke.
+      if (isAnswered || awakeAt > pressedAt || !key.visible || isOver()) continue;
       count.pressesLost++;
       find(`a press of a reaction key was lost; the key showed “${before.face}”`);
     }
@@ -204,13 +207,16 @@ export async function runSoak(options: SoakOptions): Promise<void> {
   const alert = async (): Promise<void> => {
     while (!isOver()) {
       await pause(15_000 + random() * 40_000);
-      while (isQuiet) await pause(200);
+      while (isQuiet && !isOver()) await pause(200);
       const scenario = alertScenarios[Math.floor(random() * alertScenarios.length)] ?? "follow";
       if (!isOver()) service.perform(scenario);
     }
   };
 
-  const tools = { all, fragile, lasting, ledger, random, pause, blurWindow: () => window.blur() };
+  const setAsleep = (isAsleep: boolean): void => {
+    awakeAt = isAsleep ? Number.POSITIVE_INFINITY : performance.now();
+  };
+  const tools = { all, fragile, lasting, ledger, random, pause, blurWindow: () => window.blur(), setAsleep };
   // Rounds in which each has its turn, so that a short run meets all of them too.
   const names = (options.only ?? Object.keys(strikes)) as readonly StrikeName[];
   let round: StrikeName[] = [];
@@ -244,6 +250,8 @@ export async function runSoak(options: SoakOptions): Promise<void> {
         service.openStreams().eventsub === 1 &&
         pages.every(({ isOpen }) => isOpen) &&
         (all.obs.double?.clients ?? 1) === 1;
+      // What was cut is known to be only after a turn of both sides.
+      await pause(1_000);
       const from = performance.now();
       if (!(await until(isWhole, 180_000))) {
         const { eventsub } = service.openStreams();
@@ -272,10 +280,15 @@ export async function runSoak(options: SoakOptions): Promise<void> {
   const costsBefore = new Map<string, PageCosts & { readonly at: number }>();
   const browserTools = await all.browser.newBrowserCDPSession();
   const rendererSeconds = async (): Promise<number> => {
-    const { processInfo } = await browserTools.send("SystemInfo.getProcessInfo");
-    return processInfo
-      .filter(({ type }) => type === "renderer")
-      .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    try {
+      const { processInfo } = await browserTools.send("SystemInfo.getProcessInfo");
+      return processInfo
+        .filter(({ type }) => type === "renderer")
+        .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    } catch {
+      // Ctrl+C ends the browser as well.
+      return Number.NaN;
+    }
   };
   before.renderer = await rendererSeconds();
   let minute = 0;

@@ -13,6 +13,8 @@ export interface StrikeTools {
   readonly lasting: SoakPage;
   readonly ledger: EventLedger;
   readonly random: () => number;
+  /** Nothing is pressed while the computer sleeps. */
+  readonly setAsleep: (isAsleep: boolean) => void;
   /** After this, nobody can know whether a request for a reaction counted. */
   readonly blurWindow: () => void;
   readonly pause: (ms: number) => Promise<void>;
@@ -96,23 +98,33 @@ export const strikes = {
     await all.stage.service.control.comeUp();
   },
   "voice cut": ({ all }) => void all.stage.service.control.dropStreams("voice"),
-  async sleep({ all, ledger, random, pause }) {
+  async sleep({ all, ledger, random, pause, setAsleep }) {
     const { deck } = all.stage;
     // Windows has no such signal: there, only the waking.
     const from = now();
+    setAsleep(true);
     if (process.platform !== "win32") {
       process.kill(deck.pid, "SIGSTOP");
       await pause(3_000 + random() * 20_000);
       process.kill(deck.pid, "SIGCONT");
     }
     deck.wakeUp();
+    setAsleep(false);
     ledger.gap("link", from, now() + 5_000);
     for (const page of ["default", "other"]) ledger.gap(page, from, now() + 8_000);
     await pause(2_000);
   },
   "OBS restart": ({ all, random }) => all.obs.restart(1_000 + random() * 20_000),
   "OBS drops": ({ all }) => all.obs.double?.drop(),
-  "OBS kicks": ({ all }) => all.obs.double?.kick(),
+  async "OBS kicks"({ all, pause }) {
+    all.obs.double?.kick();
+    await pause(3_000);
+    // Who was sent away comes back only when the streamer asks for it.
+    const key = all.keys.find(({ settings }) => settings["does"] === "visible");
+    key?.press();
+    await pause(3_000);
+    key?.press();
+  },
   "OBS scenes": async ({ all, pause }) => {
     all.obs.double?.show("Boss fight");
     await pause(2_000);
