@@ -58,7 +58,7 @@ describe("the contributor's guide", () => {
 });
 
 describe("the documents", () => {
-  it.each(["README.md", guidePath, "test/bench/README.md", "plugin/listing/listing.md"])(
+  it.each(["README.md", guidePath, "test/bench/README.md", "test/soak/README.md", "plugin/listing/listing.md"])(
     "link to nothing that is not there: %s",
     async (path) => {
       const links = [...(await read(path)).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(
