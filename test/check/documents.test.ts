@@ -58,22 +58,25 @@ describe("the contributor's guide", () => {
 });
 
 describe("the documents", () => {
-  it.each(["README.md", guidePath, "test/bench/README.md", "test/soak/README.md", "plugin/listing/listing.md"])(
-    "link to nothing that is not there: %s",
-    async (path) => {
-      const links = [...(await read(path)).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(
-        ([, target = ""]) => target,
-      );
-      for (const link of links) {
-        const [file = "", anchor] = link.split("#");
-        const target = file === "" ? path : relative(root, resolve(root, dirname(path), file));
-        expect(await exists(target.replaceAll(sep, "/")), link).toBe(true);
-        if (anchor === undefined) continue;
-        const headings = [...(await read(target)).matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) => text);
-        expect(headings.map(slugOf), link).toContain(anchor);
-      }
-    },
-  );
+  it.each([
+    "README.md",
+    guidePath,
+    "test/bench/README.md",
+    "test/soak/README.md",
+    "plugin/listing/listing.md",
+  ])("link to nothing that is not there: %s", async (path) => {
+    const links = [...(await read(path)).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(
+      ([, target = ""]) => target,
+    );
+    for (const link of links) {
+      const [file = "", anchor] = link.split("#");
+      const target = file === "" ? path : relative(root, resolve(root, dirname(path), file));
+      expect(await exists(target.replaceAll(sep, "/")), link).toBe(true);
+      if (anchor === undefined) continue;
+      const headings = [...(await read(target)).matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) => text);
+      expect(headings.map(slugOf), link).toContain(anchor);
+    }
+  });
 
   it("name buttons in the README as the set-up window does", async () => {
     const { setUp, inspector } = english;

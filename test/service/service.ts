@@ -187,7 +187,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onEvent: broadcast.onEvent,
+    onEvent: (listener) => broadcast.onEvent(listener),
     openStreams: () => streams.counts(),
     emit: (type, payload, where) => broadcast.event(placeOf(where?.channelName).channel, type, payload),
     emitRaw: (bytes) => control.writeRaw("eventsub", bytes),

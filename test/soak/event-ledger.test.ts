@@ -22,7 +22,13 @@ describe("the account of what became of each event", () => {
       ledger.shown(page, "one", at + 100);
       ledger.done(page, "one", at + 7_000);
     }
-    expect(judged()).toMatchObject({ given: 1, shown: 1, lost: 0, doubled: 0, missedOn: { default: 0, other: 0 } });
+    expect(judged()).toMatchObject({
+      given: 1,
+      shown: 1,
+      lost: 0,
+      doubled: 0,
+      missedOn: { default: 0, other: 0 },
+    });
   });
 
   it("finds an event that no open page showed, and one that only some did", () => {

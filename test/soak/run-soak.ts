@@ -191,7 +191,13 @@ export async function runSoak(options: SoakOptions): Promise<void> {
       while ((isQuiet || awakeAt === Number.POSITIVE_INFINITY) && !isOver()) await pause(200);
       const key = all.keys[random() < 0.9 ? 0 : 1];
       if (!key?.visible || isOver()) continue;
-      const before = { asked: count.reactions, alerts: key.alerts, face: wordsOn(key) };
+      const before = {
+        asked: count.reactions,
+        alerts: key.alerts,
+        face: wordsOn(key),
+        images: key.imageCount,
+        all: count.images,
+      };
       pressedAt = performance.now();
       key.press();
       const isAnswered = await until(
@@ -201,7 +207,10 @@ export async function runSoak(options: SoakOptions): Promise<void> {
       // It fell asleep with the press in hand: what becomes of it is seen after it woke.
       if (isAnswered || awakeAt > pressedAt || !key.visible || isOver()) continue;
       count.pressesLost++;
-      find(`a press of a reaction key was lost; the key showed “${before.face}”`);
+      find(
+        `a press of reaction key ${all.keys.indexOf(key)} was lost; it showed “${before.face}”, now “${wordsOn(key)}”, ` +
+          `${key.imageCount - before.images} images of it and ${count.images - before.all} in all since`,
+      );
     }
   };
   const alert = async (): Promise<void> => {
@@ -276,7 +285,7 @@ export async function runSoak(options: SoakOptions): Promise<void> {
   };
 
   // A line a minute.
-  const before = { cpu: await all.cpuMs(), at: performance.now(), images: 0, frames: 0, renderer: 0 };
+  const before = { cpu: await all.watchCpu(), at: performance.now(), images: 0, frames: 0, renderer: 0 };
   const costsBefore = new Map<string, PageCosts & { readonly at: number }>();
   const browserTools = await all.browser.newBrowserCDPSession();
   const rendererSeconds = async (): Promise<number> => {
@@ -295,7 +304,8 @@ export async function runSoak(options: SoakOptions): Promise<void> {
   const writeLine = async (): Promise<void> => {
     const now = performance.now();
     const seconds = (now - before.at) / 1000;
-    const cpu = await all.cpuMs();
+    const cpu = await before.cpu().catch(() => Number.NaN);
+    before.cpu = await all.watchCpu();
     const renderer = await rendererSeconds();
     const probe = await all.probe();
     const pageLines: Record<string, PageLine> = {};
@@ -337,7 +347,7 @@ export async function runSoak(options: SoakOptions): Promise<void> {
       plugin: {
         rssMb: (probe?.rss ?? Number.NaN) / 1e6,
         heapMb: (probe?.heapUsed ?? Number.NaN) / 1e6,
-        cpu: (cpu - before.cpu) / 1000 / seconds,
+        cpu: cpu / 100,
         openFiles: await all.openFiles(),
         resources: probe?.resources ?? {},
         live: probe?.live ?? {},
@@ -365,7 +375,7 @@ export async function runSoak(options: SoakOptions): Promise<void> {
       findings: [...findings.splice(0), ...ledger.findings.splice(0)],
     });
     delay.reset();
-    Object.assign(before, { cpu, at: now, images: count.images, frames: count.frames, renderer });
+    Object.assign(before, { at: now, images: count.images, frames: count.frames, renderer });
   };
   const lines = async (): Promise<void> => {
     for (let next = startedAt + 60_000; !isOver(); next += 60_000) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { createClient } from "../../shared/api/client.ts";
 import { systemClock } from "../../shared/clock.ts";
-import { cpuMsOf } from "../bench/process-costs.ts";
+import { watchCpu } from "../bench/cpu/process-costs.ts";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { xlDevice } from "../deck/devices.ts";
 import type { JsonObject } from "../deck/json.ts";
@@ -50,8 +50,11 @@ export interface SoakStage {
   readonly settings: JsonObject;
   readonly client: ReturnType<typeof createClient>;
   probe(): Promise<ProbeFacts | undefined>;
-  cpuMs(): Promise<number>;
+  /** The plugin's share of a core, from now until the function returned is called. */
+  watchCpu(): Promise<() => Promise<number>>;
   openFiles(): Promise<number>;
+  /** How long the plugin and this process have been ready to run and got no core, in milliseconds. */
+  waitedMs(): Promise<number>;
   /** Lines that the plugin has logged since the last call. */
   newLogLines(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -117,12 +120,20 @@ export async function startSoakStage(options: {
       return text === undefined ? undefined : (JSON.parse(text) as ProbeFacts);
     },
     // Only Linux has these; and at the end of a run the process may have gone first.
-    cpuMs: () => cpuMsOf(deck.pid).catch(() => Number.NaN),
+    watchCpu: () => watchCpu([deck.pid]).catch(() => () => Promise.resolve(Number.NaN)),
     openFiles: () =>
       readdir(`/proc/${deck.pid}/fd`).then(
         ({ length }) => length,
         () => Number.NaN,
       ),
+    async waitedMs() {
+      // Only Linux counts it; elsewhere the delay of this process's timers has to do.
+      const waits = [deck.pid, process.pid].map(async (pid) => {
+        const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, "utf8").catch(() => "0 0");
+        return Number(text.split(" ")[1]) / 1e6;
+      });
+      return (await Promise.all(waits)).reduce((sum, ms) => sum + ms, 0);
+    },
     async newLogLines() {
       const facts = await stat(logFile).catch(() => undefined);
       if (!facts) return [];

@@ -15,7 +15,14 @@ const none: EventCounts = {
 
 /** A minute of a soak in which all is well. */
 function lineOf(minute: number, change: Partial<SoakLine> = {}): SoakLine {
-  const page = { ageMinutes: minute, heapMb: 2, nodes: 300, listeners: 20, voicesSpoken: minute, chatLines: 0 };
+  const page = {
+    ageMinutes: minute,
+    heapMb: 2,
+    nodes: 300,
+    listeners: 20,
+    voicesSpoken: minute,
+    chatLines: 0,
+  };
   return {
     minute,
     at: "2026-01-01T00:00:00.000Z",
@@ -59,7 +66,11 @@ describe("the summary of a soak", () => {
   });
 
   it.each<[string, Partial<SoakLine>, RegExp]>([
-    ["a lost alert", { events: { alert: { ...none, lost: 1 }, message: none, voice: none } }, /1 alerts were lost/],
+    [
+      "a lost alert",
+      { events: { alert: { ...none, lost: 1 }, message: none, voice: none } },
+      /1 alerts were lost/,
+    ],
     [
       "a message that one open page did not show",
       { events: { alert: none, message: { ...none, missedOn: { default: 0, other: 1 } }, voice: none } },
@@ -78,9 +89,15 @@ describe("the summary of a soak", () => {
     ],
     ["a lost press", { requests: { reactions: 9, early: 0, pressesLost: 1, all: 9 } }, /1 presses were lost/],
     ["a second connection", { mostOpen: { eventsub: 2 } }, /2 eventsub streams/],
-    ["a connection that did not come back", { findings: ["180 s after “x”: 0 event streams"] }, /0 event streams/],
+    [
+      "a connection that did not come back",
+      { findings: ["180 s after “x”: 0 event streams"] },
+      /0 event streams/,
+    ],
   ])("finds %s", (_, change, sentence) => {
-    expect(summariseSoak([...hourOf(), lineOf(61, change)]).faults).toEqual([expect.stringMatching(sentence)]);
+    expect(summariseSoak([...hourOf(), lineOf(61, change)]).faults).toEqual([
+      expect.stringMatching(sentence),
+    ]);
   });
 
   it("finds memory, listeners and objects in use that grow", () => {
