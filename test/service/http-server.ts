@@ -122,7 +122,8 @@ function strike(
   exchange: Exchange,
   options: HttpOptions,
 ): void {
-  const { response } = exchange;
+  const { response, record } = exchange;
+  if (fault.kind === "answer") record.retryAfter = fault.headers?.["retry-after"];
   answered(exchange, fault.kind === "answer" ? fault.status : 0, options);
   if (fault.kind === "reset") response.destroy();
   if (fault.kind === "answer") response.writeHead(fault.status, { ...fault.headers }).end(fault.body);
@@ -148,6 +149,7 @@ function openStream(answer: StreamResponse, exchange: Exchange, holder: Holder, 
 }
 
 function respond(exchange: Exchange, answer: ApiResponse, options: HttpOptions): void {
+  exchange.record.retryAfter = answer.headers?.["retry-after"];
   answered(exchange, answer.status, options);
   const { response } = exchange;
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);

@@ -15,6 +15,8 @@ export interface RequestRecord {
   readonly owner: string | undefined;
   /** Status of the answer; 0 while there is none: a join that waits, or a fault that never answers. */
   readonly status: number;
+  /** `Retry-After` of the answer, if it had one. */
+  readonly retryAfter?: string | undefined;
   /** When its headers had arrived, on this process's monotonic clock (`performance.now()`). */
   readonly receivedAtMs: number;
   /** From then to the beginning of the answer; 0 while there is none. */

@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { pluginDir } from "../plugin/stage.ts";
+
+/** A fault in the built plugin, which the model must find: what stands in the bundle, and what takes its place. */
+export interface PlantedFault {
+  readonly name: string;
+  /** What the model's sentence must be about. */
+  readonly found: RegExp;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** At least one for each promise of the model. */
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: "the gate is ignored",
+    found: /before the end of a known window/,
+    from: "now>=cooldown.readyAt",
+    to: "!0",
+  },
+  {
+    name: "Retry-After is ignored",
+    found: /before the end of a known window/,
+    from: "askedMs=Math.min(retryAfterMs,longestRetryMs)",
+    to: "askedMs=0",
+  },
+  {
+    name: "an alert is swallowed",
+    found: /left no sign/,
+    from: "sign===`alert`&&await action.showAlert()",
+    to: "0",
+  },
+  {
+    name: "a press during the cooldown shows nothing",
+    found: /left no sign/,
+    from: "store.dispatch({type:`reaction.ignored`,source,at:clock.now()})",
+    to: "0",
+  },
+  {
+    name: "new settings are not painted",
+    found: /had not been painted|shows “/,
+    from: "this.read(payload.settings)),this.context.painter.repaint()}",
+    to: "this.read(payload.settings))}",
+  },
+  {
+    name: "the AI's leaving changes no key",
+    found: /shows “/,
+    from: "case`system.left`:return",
+    to: "case`system.left`:return state;return",
+  },
+  {
+    name: "a replaced session goes on",
+    found: /event streams are open|functions grew|known window/,
+    from: "this.#session?.stop(),this.#session=void 0",
+    to: "this.#session=void 0",
+  },
+  {
+    name: "a page that resumes gets what nobody approved",
+    found: /nobody approved/,
+    from: "approval.pass({envelope},isBare=>{",
+    to: "ring.add(frame.event,frame.text,clock.now()),approval.pass({envelope},isBare=>{",
+  },
+  {
+    name: "a page that resumes gets hidden words",
+    found: /hidden word/,
+    from: "missed.map(textOf)",
+    to: "missed.map(frameText)",
+  },
+  {
+    name: "a page gets the address of a voice",
+    found: /address of a voice/,
+    from: "redactField(text,`ttsStreamUrl`)",
+    to: "text",
+  },
+  {
+    name: "the settings are logged",
+    found: /The log got/,
+    from: "take=stored=>{",
+    to: "take=stored=>{log.info(JSON.stringify(stored));",
+  },
+  {
+    name: "a listener of an ended session stays",
+    found: /functions grew/,
+    from: "lists.close(),unsubscribe(),",
+    to: "lists.close(),",
+  },
+  {
+    name: "each page starts a timer that never ends",
+    found: /timers grew|functions grew/,
+    from: "pages.size===1&&ping()",
+    to: "ping()",
+  },
+  {
+    name: "an event makes a listener fail",
+    found: /The log has an error/,
+    from: "case`system.left`:return",
+    to: "case`system.left`:throw Error(`planted`);return",
+  },
+  {
+    name: "the process ends",
+    found: /is gone/,
+    from: "case`system.left`:return",
+    to: "case`system.left`:process.exit(1);return",
+  },
+];
+
+/** A copy of the built plugin with a fault in it. */
+export async function plant({
+  name,
+  from,
+  to,
+}: PlantedFault): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
+  const place = await mkdtemp(join(tmpdir(), "planted-"));
+  const folder = join(place, basename(pluginDir));
+  cpSync(pluginDir, folder, { recursive: true });
+  const bundle = join(folder, "bin", "plugin.js");
+  const text = await readFile(bundle, "utf8");
+  const parts = text.split(from);
+  if (parts.length !== 2)
+    throw new Error(`The fault “${name}” fits ${parts.length - 1} places in the bundle.`);
+  await writeFile(bundle, parts.join(to));
+  return { folder, remove: () => rm(place, { recursive: true, force: true }) };
+}

@@ -1,0 +1,71 @@
+import type { Counts } from "./inside-plugin.ts";
+import { plant, plantedFaults } from "./planted-faults.ts";
+import { runModel } from "./run-model.ts";
+
+/** How long and with what the model runs. */
+export interface SoakModelOptions {
+  readonly steps: number;
+  readonly seed: number;
+  /** Repeats a counterexample of the same seed. */
+  readonly path?: string;
+  readonly print: (line: string) => void;
+}
+
+/** Steps after which a run is put to rest and another one begins, with a plugin that has just started. */
+const stepsOfRun = 20_000;
+const progressEveryMs = 15_000;
+
+/** Runs the model on and on, with a plugin and a seed of its own every now and then; resolves with whether all held. */
+export async function soakModel({ steps, seed, path, print }: SoakModelOptions): Promise<boolean> {
+  const startedAt = performance.now();
+  let done = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = (now: number, counts: Counts | undefined): void => {
+    if (performance.now() - toldAt < progressEveryMs) return;
+    toldAt = performance.now();
+    const seconds = Math.round((toldAt - startedAt) / 1_000);
+    const memory = counts
+      ? `, ${Math.round(counts.heapBytes / 1e5) / 10} MB of heap, ${counts.functions} functions`
+      : "";
+    print(`${seconds} s: ${done + now} of ${steps} steps${memory}.`);
+  };
+  for (let run = seed; done < steps; run++) {
+    const ended = await runModel({
+      steps: Math.min(stepsOfRun, steps - done),
+      seed: run,
+      ...(path === undefined ? {} : { path }),
+      onFailure: (why) => print(`Found: ${why}`),
+      onProgress: (progress) => tell(progress.steps, progress.counts),
+    });
+    done += ended.steps;
+    if (ended.counterexample !== undefined) {
+      print(ended.counterexample);
+      print("Again: npm run soak -- --model with this --seed and --path.");
+      return false;
+    }
+  }
+  print(`All held over ${done} steps.`);
+  return true;
+}
+
+/** Plants one fault after another in a copy of the plugin, and says whether and when the model finds it. */
+export async function findPlanted({ steps, seed, print }: SoakModelOptions): Promise<boolean> {
+  let missed = 0;
+  for (const fault of plantedFaults) {
+    const { folder, remove } = await plant(fault);
+    let at = 0;
+    const run = await runModel({
+      steps,
+      seed,
+      folder,
+      shrinks: false,
+      onProgress: (now) => (at = now.steps),
+    });
+    await remove();
+    const isFound = fault.found.test(run.counterexample ?? "");
+    if (!isFound) missed++;
+    print(`${isFound ? "found " : "MISSED"} after ${at} steps: ${fault.name}`);
+    if (!isFound && run.counterexample !== undefined) print(run.counterexample);
+  }
+  return missed === 0;
+}
