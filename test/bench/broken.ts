@@ -3,7 +3,7 @@ import { runFaults } from "../end-to-end/faults/run-schedule.ts";
 import { simulate } from "../plugin/session/state/cooldown-simulation.ts";
 import type { Goal, Result } from "./results.ts";
 
-const hours = 8;
+const hours = 4;
 const none: Goal = { most: 0 };
 const seeds = Array.from({ length: 10 }, (_, index) => 2_000 + index);
 

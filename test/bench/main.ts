@@ -12,7 +12,7 @@ const { values, positionals } = readOptions({
   options: {
     json: { type: "string" },
     only: { type: "string", default: "" },
-    minutes: { type: "string", default: "1" },
+    minutes: { type: "string", default: "0.5" },
     engine: { type: "string" },
   },
 });

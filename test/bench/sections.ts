@@ -1,5 +1,6 @@
 import { heapOverVoices } from "./avatar/heap-over-voices.ts";
 import { soundToMouth } from "./avatar/sound-to-mouth.ts";
+import { cpuControl } from "./cpu/cpu-control.ts";
 import { cpuPage } from "./cpu/cpu-page.ts";
 import { cpuPlugin } from "./cpu/cpu-plugin.ts";
 import { cooldown, faults, seededEvening } from "./broken.ts";
@@ -39,7 +40,7 @@ export const sections: readonly Section[] = [
   {
     name: "cpu-plugin",
     about:
-      "Share of one core that the plugin's process takes, and its memory. Floor: a bare plugin on the same SDK, which reads the same events with `JSON.parse` at the same time, and draws nothing.",
+      "Share of one core that the plugin's process takes, and its memory. Floor: a bare plugin on the same SDK, which reads the same events with `JSON.parse` at the same time, and draws nothing. Peer: a program that reads them with a package from npm.",
     measure: ({ isWanted }) => cpuPlugin(isWanted),
   },
   {
@@ -47,6 +48,12 @@ export const sections: readonly Section[] = [
     about:
       "What the overlay page takes, painted without a graphics card. Floor: a bare page that appends the same lines.",
     measure: ({ isWanted }) => cpuPage(isWanted),
+  },
+  {
+    name: "cpu-control",
+    about:
+      "What the control page takes, as in a dock of OBS, while the cooldown's ring drains. Floor: the same page at rest.",
+    measure: cpuControl,
   },
   {
     name: "growth-events",
@@ -129,7 +136,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: "seeded-evening",
-    about: "Eight hours on a faster clock, with faults of service, pages and OBS.",
+    about: "Four hours on a faster clock, with faults of service, pages and OBS.",
     measure: seededEvening,
   },
   {

@@ -1,8 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { type StageOptions, startStage, wordsOn } from "../../plugin/stage.ts";
+import { fileURLToPath } from "node:url";
+import { type Stage, type StageOptions, startStage, wordsOn } from "../../plugin/stage.ts";
 import { atPace, chatLine, makeBusy, reactionDeck, starterDeck } from "../crowded-deck.ts";
 import type { Goal, Result } from "../results.ts";
-import { type BareDeck, startBareDeck } from "./bare-deck.ts";
+import { startBareDeck } from "./bare-deck.ts";
 import { hasProcessCosts, residentMbOf, watchCpu } from "./process-costs.ts";
 
 /** What the plugin does while its share of a core is measured. */
@@ -64,6 +67,7 @@ async function onDeck(
   if (wanted.length === 0) return [];
   const stage = await startStage({ ...deck, service: { crowd: false } });
   const bare = await startBareDeck(stage, deck);
+  const peer = await startPeer(stage);
   const memory = async (what: string, goal?: Goal): Promise<Result> => ({
     what: `plugin: memory ${what}`,
     unit: "MB",
@@ -73,16 +77,27 @@ async function onDeck(
   });
   await wait(settlesMs);
   const results = [await memory(`at rest, ${stage.keys.length} keys`)];
-  for (const { scene, name } of wanted) results.push(await measure(stage, bare, scene, name));
+  for (const { scene, name } of wanted)
+    results.push(await measure(stage, [stage.deck.pid, bare.deck.pid, peer.pid], scene, name));
   results.push(await memory(`after these, ${stage.keys.length} keys`, { most: 90 }));
+  peer.kill();
   await bare.close();
   await stage.close();
   return results;
 }
 
+/** A program that reads the same events with a package from npm. */
+async function startPeer({ service, account }: Stage): Promise<{ readonly pid: number; kill(): void }> {
+  const script = fileURLToPath(new URL("peer-reader.ts", import.meta.url));
+  const args = [script, `${service.baseUrl}/v1/eventsub/stream`, account.apiKey];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  return { pid: child.pid ?? 0, kill: () => void child.kill() };
+}
+
 async function measure(
-  stage: Awaited<ReturnType<typeof startStage>>,
-  bare: BareDeck,
+  stage: Stage,
+  pids: readonly number[],
   { seconds, chat = 0, events = 0, isCountingDown = false, goal }: Scene,
   what: string,
 ): Promise<Result> {
@@ -97,12 +112,14 @@ async function measure(
     makeBusy(service, events),
   ];
   await wait(settlesMs);
-  const shares = await Promise.all([watchCpu([stage.deck.pid]), watchCpu([bare.deck.pid])]);
+  const shares = await Promise.all(pids.map((pid) => watchCpu([pid])));
   await wait(seconds * 1_000);
-  const [ours = Number.NaN, floor] = await Promise.all(shares.map((share) => share()));
+  const [ours = Number.NaN, floor, eventsource = Number.NaN] = await Promise.all(
+    shares.map((share) => share()),
+  );
   for (const end of quieten) end();
   if (isCountingDown && key && !/\d/.test(wordsOn(key)))
     throw new Error("The keys did not count down to the end of the measurement.");
   await wait(settlesMs / 2);
-  return { what, unit: "%", ours, floor, goal };
+  return { what, unit: "%", ours, floor, peers: { eventsource }, goal };
 }

@@ -4,7 +4,7 @@ import { startStage, uuid } from "../../plugin/stage.ts";
 import { type Result, timesResults } from "../results.ts";
 import { overlayUrl } from "./streams.ts";
 
-const rounds = 60;
+const rounds = 45;
 const warmUp = 5;
 
 /**
