@@ -73,10 +73,15 @@ export default defineConfig({
     emptyOutDir: true,
     target: "node24",
     rollupOptions: {
+      // A language that is only named by a table that nobody reads is not loaded with it.
+      treeshake: { moduleSideEffects: [{ test: /\/shared\/words\//, sideEffects: false }] },
       output: {
         entryFileNames: "plugin.js",
-        // What is imported while it runs is loaded then: most streamers never need it.
-        chunkFileNames: "[name].js",
+        // What is imported while it runs is loaded then. One more file has what that shares with the rest.
+        chunkFileNames: ({ isDynamicEntry, moduleIds }) =>
+          isDynamicEntry || !moduleIds.some((id) => id.endsWith("/plugin/settings/stored-file.ts"))
+            ? "[name].js"
+            : "shared.js",
         format: "es",
         // Smaller, and names stay: what a log says about an error can still be read.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },

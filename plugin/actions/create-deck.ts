@@ -2,7 +2,7 @@ import type { SingletonAction } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
-import { type Locale, type Messages, keyWords, localeFor } from "../../shared/words/words.ts";
+import type { KeyWords, Locale, Messages } from "../../shared/words/words.ts";
 import type { Approval } from "../approval/approval.ts";
 import { Painter } from "../drawing/painter.ts";
 import { keyFont } from "../drawing/svg.ts";
@@ -33,8 +33,7 @@ export interface DeckParts {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
-  /** Stream Deck's language. */
-  readonly language: string;
+  readonly keyWords: KeyWords;
   readonly locale: Locale<Messages>;
   readonly approval: Approval;
   /** The last messages in chat. */
@@ -50,12 +49,11 @@ export interface DeckParts {
 
 /** Creates every action and paints its keys. The functions in the result are for the inspector. */
 export function createDeck(parts: DeckParts) {
-  const { account, control, clock, random, log, reloaded } = parts;
+  const { account, control, clock, random, log, reloaded, keyWords: words } = parts;
   const painter = new Painter(clock, log);
   account.subscribe(() => painter.repaint());
   control.subscribe(() => painter.repaint());
-  const { words, language } = localeFor(keyWords, parts.language);
-  const font = keyFont(language, process.platform);
+  const font = keyFont(parts.locale.language, process.platform);
   const trouble = new Emitter();
   const context = { account, painter, log, clock, random, words, font };
   const actions = createActions(context, parts, () => trouble.emit());

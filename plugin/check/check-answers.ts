@@ -1,5 +1,6 @@
-import { type Locale, type Messages, checkWords } from "../../shared/words/words.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
+import { loadPluginWords } from "../host/plugin-words.ts";
 import { checkQuestion, detailedLogQuestion, reportQuestion } from "./check-questions.ts";
 import type { Check } from "./check-routes.ts";
 import type { DetailedLog } from "./detailed-log.ts";
@@ -17,15 +18,18 @@ export function checkAnswers(sources: CheckAnswerSources): readonly Answer[] {
   const { check, detailedLog, log, locale } = sources;
   return [
     // Only faults: this reply is for a streamer who cannot open the page with every line.
-    answerTo(checkQuestion, async () => ({
-      items: (await check.run())
-        .map(lineOf)
-        .filter(({ state }) => state === "attention" || state === "trouble")
-        .map(({ id, sentence, advice }) => ({
-          label: checkWords[locale.language].names[id],
-          value: `${sentence} ${advice}`.trim(),
-        })),
-    })),
+    answerTo(checkQuestion, async () => {
+      const [findings, words] = await Promise.all([check.run(), loadPluginWords(locale.language)]);
+      return {
+        items: findings
+          .map(lineOf)
+          .filter(({ state }) => state === "attention" || state === "trouble")
+          .map(({ id, sentence, advice }) => ({
+            label: words.check.names[id],
+            value: `${sentence} ${advice}`.trim(),
+          })),
+      };
+    }),
     answerTo(reportQuestion, () => saveReport(sources)),
     answerTo(detailedLogQuestion, ({ turn }) => {
       if (turn !== undefined) {

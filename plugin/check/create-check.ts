@@ -1,6 +1,7 @@
 import { release } from "node:os";
-import { type Locale, localeFor, type Messages, messages } from "../../shared/words/words.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { LogRing } from "../host/log-ring.ts";
+import { loadPluginWords } from "../host/plugin-words.ts";
 import { type CheckParts, checkEverything } from "./check-everything.ts";
 import type { Check } from "./check-routes.ts";
 import { reportOf } from "./report.ts";
@@ -19,11 +20,9 @@ export interface CheckOptions extends CheckParts {
 /** Creates the check of everything that the plugin is connected with. */
 export function createCheck(options: CheckOptions): Check {
   const { account, clock, info, ring, settings } = options;
-  let lastEventAt: number | undefined;
-  account.onEvent(() => (lastEventAt = clock.now()));
   const sources = {
     ...options,
-    lastEventAt: () => lastEventAt,
+    lastEventAt: () => account.lastEventAt,
     versions: {
       plugin: info.plugin.version,
       deck: info.application.version,
@@ -31,13 +30,16 @@ export function createCheck(options: CheckOptions): Check {
       system: `${info.application.platform} ${release()}`,
     },
   };
-  const localeOf = (language: string | undefined): Locale<Messages> =>
-    language === undefined ? options.locale : localeFor(messages, language);
-  const run: Check["run"] = (onFound = () => {}, language) =>
-    checkEverything(sources, localeOf(language), onFound);
+  const localeOf = async (name: string | undefined): Promise<Locale<Messages>> => {
+    if (name === undefined) return options.locale;
+    const { language, messages } = await loadPluginWords(name);
+    return { language, words: messages };
+  };
+  const run: Check["run"] = async (onFound = () => {}, language) =>
+    checkEverything(sources, await localeOf(language), onFound);
   return {
     run,
-    testSound: (language) => runSoundTest(options, localeOf(language)),
+    testSound: async (language) => runSoundTest(options, await localeOf(language)),
     report: async (language) =>
       reportOf({
         findings: await run(undefined, language),

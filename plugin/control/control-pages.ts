@@ -13,7 +13,7 @@ import { accountTrouble, missingTrouble } from "../account/account-sentences.ts"
 import type { StoredState } from "../settings/stored-state.ts";
 import { type Answer, type AddressReply, answerTo } from "../forms/question.ts";
 import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
-import { type AiMessages, createAiMessages, excerptOf } from "./ai-messages.ts";
+import { type AiMessages, excerptOf } from "./ai-messages.ts";
 import { type PressParts, type PressSources, runPress } from "./run-press.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { createControlPrompts } from "./control-prompts.ts";
@@ -32,6 +32,7 @@ export interface ControlPages {
 }
 
 export interface ControlParts extends PressParts {
+  readonly aiMessages: AiMessages;
   readonly log: Log;
   readonly stored: StoredState;
   readonly hiddenWords: Pick<HiddenWords, "subscribe">;
@@ -49,10 +50,9 @@ const leastGapMs = 100;
 
 /** Sends every open control page the same state, and runs their presses. */
 export function createControlPages(parts: ControlParts): ControlPages {
-  const { account, control, chat, approval, clock, log, locale, stored } = parts;
-  const aiMessages = createAiMessages(account, approval);
+  const { account, aiMessages, control, chat, approval, clock, log, locale, stored } = parts;
   const prompts = createControlPrompts(stored, locale.words.examplePrompts.answer);
-  const options: ControlSources = { ...parts, aiMessages, prompts };
+  const options: ControlSources = { ...parts, prompts };
   const pages = new Set<(message: ControlMessage) => void>();
   let sentAt = Number.NEGATIVE_INFINITY;
   let isScheduled = false;

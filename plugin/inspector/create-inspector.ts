@@ -22,11 +22,9 @@ export interface InspectorParts extends TroubleSources, SetUpAddressSources {
   readonly vtube: VtubeLink;
 }
 
-/** Answers the questions of property inspectors, and sends the open one its key's trouble unasked. */
-export function createInspector(parts: InspectorParts): void {
+/** Returns what answers the questions of property inspectors, and sends the open one its key's trouble unasked. */
+export function createInspector(parts: InspectorParts): ReturnType<typeof createAnswering> {
   const { account, answers, clock, inspector, locale, obs, vtube } = parts;
-  inspector.onMessage(createAnswering([...answers, setUpAnswer(parts)], account, clock));
-
   const watcher = createTroubleWatcher(inspector.openKey, parts, (trouble) =>
     inspector.send({ event: troubleQuestion.event, ...trouble }),
   );
@@ -39,4 +37,5 @@ export function createInspector(parts: InspectorParts): void {
     if (inspector.openKey() !== undefined)
       inspector.send({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) });
   });
+  return createAnswering([...answers, setUpAnswer(parts)], account, clock);
 }

@@ -7,8 +7,8 @@ import { type Portraits, openPortraits } from "./portraits.ts";
 import { type Layouts, createLayouts } from "./layouts.ts";
 import { type MediaStore, openMediaStore } from "./media-store.ts";
 import { type Pictures, openPictures } from "./pictures.ts";
-import { type SeenTones, createSeenTones } from "./seen-tones.ts";
-import { type ChannelAlerts, createChannelAlerts } from "./channel-alerts.ts";
+import type { SeenTones } from "./seen-tones.ts";
+import type { ChannelAlerts } from "./channel-alerts.ts";
 
 /** Everything that the streamer has stored for the pages. */
 export interface Library {
@@ -20,12 +20,19 @@ export interface Library {
   readonly media: MediaStore;
 }
 
+/** The parts of the library that keys and events need from the start, and where the others are stored. */
+export interface LibraryOptions {
+  readonly stored: StoredState;
+  readonly tones: SeenTones;
+  readonly alerts: ChannelAlerts;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
 /** Opens the library from the files in `folder` and from the plugin's stored state. */
 export async function openLibrary(
   folder: string,
-  stored: StoredState,
-  log: Log,
-  clock: Clock,
+  { stored, tones, alerts, log, clock }: LibraryOptions,
 ): Promise<Library> {
   const [portraits, pictures, media] = await Promise.all([
     openPortraits(join(folder, "avatars.json"), log, clock),
@@ -41,8 +48,8 @@ export async function openLibrary(
     layouts: createLayouts(stored.layouts, (all) => stored.saveLayouts(all)),
     portraits,
     pictures,
-    tones: createSeenTones(stored.tones, (all) => stored.saveTones(all)),
-    alerts: createChannelAlerts(stored.alerts, clock),
+    tones,
+    alerts,
     media,
   };
 }

@@ -1,9 +1,8 @@
-import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import { type GoingLive, followStream } from "./going-live.ts";
 import { ObsError } from "./obs-error.ts";
-import { ObsLink } from "./obs-link.ts";
+import { ObsLink, type ObsLinkOptions } from "./obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "./overlay-in-obs.ts";
 import { sendSceneContext } from "./scene-context.ts";
 import { watchForStalledPage } from "./stalled-page.ts";
@@ -13,15 +12,12 @@ import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings, sceneTextOf } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
-export interface ObsParts {
+export interface ObsParts extends ObsLinkOptions {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
   readonly account: Account;
   readonly control: OverlayControl;
   readonly server: ServerKeeper;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
 }
 
 /** The connection to OBS, and the automatic actions that follow it. */
@@ -38,8 +34,8 @@ export interface FollowedObs {
  * reloaded.
  */
 export function createObs(parts: ObsParts): FollowedObs {
-  const { account, clock, control, stored, log, random, server, settings } = parts;
-  const obs = new ObsLink({ clock, random, log });
+  const { account, clock, control, stored, log, server, settings } = parts;
+  const obs = new ObsLink(parts);
   const overlayInObs = createOverlayInObs({
     link: obs,
     overlay: () => server.addressOf("overlay"),

@@ -7,7 +7,7 @@ import {
   readCanvases,
   sceneOnCanvas,
 } from "./canvases.ts";
-import { type AskObs, anything } from "./obs-connection.ts";
+import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import { canvasOption, isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
 import {
@@ -22,6 +22,7 @@ import {
   onMainCanvas,
   placesOf,
   sceneNamed,
+  anything,
 } from "./overlay-sources.ts";
 
 /** Where to put the overlay in OBS. */

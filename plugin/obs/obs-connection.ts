@@ -33,9 +33,6 @@ export interface ObsConnectionOptions {
   readonly onEnd: (why: ObsFailureKind) => void;
 }
 
-/** Schema of a response that is not used. */
-export const anything = v.unknown();
-
 const connectMs = 8_000;
 const responseMs = 5_000;
 /** OBS does not announce that its computer lost power or network, so it is polled this often. */

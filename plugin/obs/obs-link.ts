@@ -3,7 +3,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import type { CanvasChoice } from "./canvases.ts";
-import { type AskObs, type ObsConnection, connectToObs } from "./obs-connection.ts";
+import type { AskObs, ObsConnection, ObsConnectionOptions } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { ObsReader } from "./obs-reader.ts";
 import type { ObsState } from "./obs-state.ts";
@@ -15,6 +15,8 @@ export interface ObsAccess {
 }
 
 export interface ObsLinkOptions {
+  /** Connects to OBS. Rejects with an `ObsError`. */
+  readonly connect: (options: ObsConnectionOptions) => Promise<ObsConnection>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
@@ -117,11 +119,11 @@ export class ObsLink {
 
   async #connectOnce(): Promise<void> {
     if (!this.#access) return;
-    const { clock, log } = this.#options;
+    const { clock, log, connect } = this.#options;
     const mine = ++this.#attempt;
     const isCurrent = (): boolean => mine === this.#attempt;
     try {
-      const open = await connectToObs({
+      const open = await connect({
         address: this.#access.obsAddress,
         password: this.#access.obsPassword,
         clock,

@@ -8,13 +8,13 @@ import {
   type UndoStep,
   installOverlay,
 } from "./install-overlay.ts";
-import { type AskObs, anything } from "./obs-connection.ts";
+import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import { withFirstDefaults } from "../library/first-defaults.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
-import { findOverlaySources, mainSource } from "./overlay-sources.ts";
+import { findOverlaySources, mainSource, anything } from "./overlay-sources.ts";
 import { OverlayVisibility } from "./overlay-visibility.ts";
 import { removeOverlay } from "./remove-overlay.ts";
 

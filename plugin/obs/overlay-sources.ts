@@ -2,6 +2,9 @@ import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
 import { canvasOf, isOverlayAddress, optionsOf } from "./overlay-address.ts";
 
+/** Schema of a response that is not used. */
+export const anything = v.unknown();
+
 /** The settings of a browser source. */
 export type SourceSettings = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
-import { anything } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { type CanvasChoice, chosenCanvas, readCanvases, sceneOnCanvas } from "./canvases.ts";
-import { type ScenePlace, findOverlaySources, keyOfItem, placesOf } from "./overlay-sources.ts";
+import { type ScenePlace, findOverlaySources, keyOfItem, placesOf, anything } from "./overlay-sources.ts";
 
 /** Shows and hides the overlay in the scene on air, or in the one that a further canvas shows. */
 export class OverlayVisibility {

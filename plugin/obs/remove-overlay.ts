@@ -1,7 +1,7 @@
 import { allScenes } from "./canvases.ts";
-import { type AskObs, anything } from "./obs-connection.ts";
+import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
-import { type ScenePlace, findOverlaySources, keyOfItem, placesOf } from "./overlay-sources.ts";
+import { type ScenePlace, findOverlaySources, keyOfItem, placesOf, anything } from "./overlay-sources.ts";
 
 /** Request status of obs-websocket for a missing item or source. */
 const notFound = 600;

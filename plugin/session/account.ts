@@ -41,6 +41,7 @@ export class Account {
   #session: Session | undefined;
   #client: Client | undefined;
   #applied: GlobalSettings | undefined;
+  #lastEventAt: number | undefined;
 
   /** Has no settings until `apply`. */
   constructor(options: AccountOptions) {
@@ -60,6 +61,11 @@ export class Account {
   /** The session's client. */
   get client(): Client | undefined {
     return this.#client;
+  }
+
+  /** Monotonic milliseconds of the last event since the start, of this account or one before it. */
+  get lastEventAt(): number | undefined {
+    return this.#lastEventAt;
   }
 
   /** Identifies the account; a change of channel or cooldown setting keeps it. */
@@ -98,7 +104,10 @@ export class Account {
     session.store.subscribe(() => {
       if (this.#session === session) this.#changed.emit();
     });
-    session.onEvent((event) => this.#events.emit(event));
+    session.onEvent((event) => {
+      this.#lastEventAt = clock.now();
+      this.#events.emit(event);
+    });
     session.start();
   }
 }

@@ -55,9 +55,13 @@ export function createSteps(parts: StepsParts): Steps {
   const { account, control, decks, obs, stored } = parts;
   const changed = new Emitter();
   for (const source of [account, control, obs.state]) source.subscribe(() => changed.emit());
-  decks.onKeys(() => {
-    // The starter profile may not be the one on the deck later.
+  // The starter profile may not be the one on the deck later.
+  const noteDeck = (): void => {
     if (decks.isFilled()) note(stored, "deck");
+  };
+  noteDeck();
+  decks.onKeys(() => {
+    noteDeck();
     changed.emit();
   });
   const skip = (skipped: readonly StepName[]): void => {

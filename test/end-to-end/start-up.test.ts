@@ -74,3 +74,28 @@ describe("a start with", () => {
     },
   );
 });
+
+it("everything that is asked in the first milliseconds is answered: press, inspector, page, and settings that change", async () => {
+  const raised = await startStage({
+    keys: [{ action: uuid.reaction, settings: { prompt: "Hi" } }],
+    globalSettings: { apiKey: "sk-mistyped" },
+  });
+  stage = raised;
+  const { deck, account, service, shows, waitForRequests } = raised;
+  const [key] = raised.keys;
+  if (!key) throw new Error("There is no key.");
+  // The plugin has registered this moment, and has read nothing yet.
+  key.press();
+  const inspector = await key.openInspector();
+  const address = inspector.ask("getOverlayUrl");
+  const trouble = inspector.ask("getTrouble");
+  deck.setGlobalSettings({ baseUrl: service.baseUrl, apiKey: account.apiKey, relayPort: 0 });
+
+  const { url } = (await address) as { url: string };
+  expect((await fetch(url)).status).toBe(200);
+  expect(await trouble).toHaveProperty("message");
+  await shows(key, "React");
+  key.press();
+  await waitForRequests("POST", "/v1/events/generations", 1);
+  expect(deck.complaints).toEqual([]);
+});

@@ -5,6 +5,7 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Account } from "../../../plugin/session/account.ts";
+import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openPortraits } from "../../../plugin/library/portraits.ts";
@@ -130,7 +131,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));
   let obs = await startObsDouble();
   const { port: obsPort } = new URL(obs.address);
-  const link = new ObsLink({ clock, random, log });
+  const link = new ObsLink({ connect: connectToObs, clock, random, log });
   link.use({ obsAddress: obs.address, obsPassword: "" });
   const overlay = createOverlayInObs({
     link,

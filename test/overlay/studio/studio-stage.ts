@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import { Account } from "../../../plugin/session/account.ts";
+import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import type { Library } from "../../../plugin/library/library.ts";
@@ -138,7 +139,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   });
   const layouts = createLayouts(scene.layouts ?? {}, () => {});
   const obs = await startObsDouble();
-  const link = new ObsLink({ clock, random: Math.random, log });
+  const link = new ObsLink({ connect: connectToObs, clock, random: Math.random, log });
   const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const tones = createSeenTones([], () => {});

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createChannelAlerts } from "../../../plugin/library/channel-alerts.ts";
 import { openLibrary } from "../../../plugin/library/library.ts";
+import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { hastyClock } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -16,7 +18,13 @@ async function open(content?: object) {
   const log = createRecordedLog();
   const start = async () => {
     const stored = await openStoredState(path, log, hastyClock);
-    const library = await openLibrary(folder, stored, log, hastyClock);
+    const library = await openLibrary(folder, {
+      stored,
+      tones: createSeenTones([], () => {}),
+      alerts: createChannelAlerts(stored.alerts, hastyClock),
+      log,
+      clock: hastyClock,
+    });
     await stored.settled();
     return { stored, layouts: library.layouts };
   };

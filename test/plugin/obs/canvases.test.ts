@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -21,7 +22,7 @@ const clock = {
 };
 
 async function connect(): Promise<void> {
-  link = new ObsLink({ clock, random: Math.random, log: createRecordedLog() });
+  link = new ObsLink({ connect: connectToObs, clock, random: Math.random, log: createRecordedLog() });
   link.use({ obsAddress: obs.address, obsPassword: "" });
   overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }) });
   await link.tryNow();

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -12,7 +13,12 @@ let link: ObsLink;
 
 async function connect(options: ObsDoubleOptions = {}): Promise<OverlayInObs> {
   obs = await startObsDouble(options);
-  link = new ObsLink({ clock: systemClock, random: () => 0, log: createRecordedLog() });
+  link = new ObsLink({
+    connect: connectToObs,
+    clock: systemClock,
+    random: () => 0,
+    log: createRecordedLog(),
+  });
   link.use({ obsAddress: obs.address, obsPassword: options.password ?? "" });
   await link.tryNow();
   return createOverlayInObs({ link, overlay: () => Promise.resolve({ url }) });

@@ -2,14 +2,10 @@ import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../shared/clock.ts";
 import { type Installation, type Installed, installOverlay } from "../../../plugin/obs/install-overlay.ts";
-import {
-  type AskObs,
-  type ObsConnection,
-  anything,
-  connectToObs,
-} from "../../../plugin/obs/obs-connection.ts";
+import { type AskObs, type ObsConnection, connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsError } from "../../../plugin/obs/obs-error.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import { anything } from "../../../plugin/obs/overlay-sources.ts";
 import { readObsState } from "../../../plugin/obs/obs-state.ts";
 import { findOverlaySources, placesOf } from "../../../plugin/obs/overlay-sources.ts";
 import { removeOverlay } from "../../../plugin/obs/remove-overlay.ts";
@@ -471,7 +467,7 @@ describe("an OBS that is too old", () => {
 describe.runIf(hasRealObs)("the link to the OBS that is installed here", () => {
   it("follows the scene on air, and refuses another password", { retry: 2, timeout: 60_000 }, async () => {
     const log = createRecordedLog();
-    const link = new ObsLink({ clock: systemClock, random: Math.random, log });
+    const link = new ObsLink({ connect: connectToObs, clock: systemClock, random: Math.random, log });
     const { address, password } = await runningObs();
     const access = { obsAddress: address, obsPassword: password };
     link.use(access);

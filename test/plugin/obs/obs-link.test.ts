@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { anything } from "../../../plugin/obs/obs-connection.ts";
+import { anything } from "../../../plugin/obs/overlay-sources.ts";
+import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import type { ObsState } from "../../../plugin/obs/obs-state.ts";
 import type { Clock } from "../../../shared/clock.ts";
@@ -36,7 +37,7 @@ const noting = (waits: number[]): Clock => ({
 });
 
 function linkTo(address: string, password = "", clock: Clock = hasty): ObsLink {
-  link = new ObsLink({ clock, random: () => 0, log });
+  link = new ObsLink({ connect: connectToObs, clock, random: () => 0, log });
   link.use({ obsAddress: address, obsPassword: password });
   return link;
 }

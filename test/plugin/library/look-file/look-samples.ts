@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { deflateRawSync, crc32 } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { createHiddenWords } from "../../../../plugin/approval/hidden-words.ts";
+import { createChannelAlerts } from "../../../../plugin/library/channel-alerts.ts";
 import { type Library, openLibrary } from "../../../../plugin/library/library.ts";
+import { createSeenTones } from "../../../../plugin/library/seen-tones.ts";
 import { type LookFile, openLookFile } from "../../../../plugin/library/look-file/look-file.ts";
 import { type StoredState, openStoredState } from "../../../../plugin/settings/stored-state.ts";
 import { systemClock } from "../../../../shared/clock.ts";
@@ -35,7 +37,13 @@ export async function openHome(
   const stored = await openStoredState(join(folder, "sidekick-deck.json"), log, systemClock);
   // Before the folder is deleted.
   onTestFinished(() => stored.settled());
-  const library = await openLibrary(folder, stored, log, systemClock);
+  const library = await openLibrary(folder, {
+    stored,
+    tones: createSeenTones(stored.tones, (all) => stored.saveTones(all)),
+    alerts: createChannelAlerts(stored.alerts, systemClock),
+    log,
+    clock: systemClock,
+  });
   const words = createHiddenWords(hiddenWords, () => {});
   const privacy = { hiddenWords: words, secrets: () => [...Object.values(stored.tokens), ...secrets] };
   const look = await openLookFile({ folder, library, privacy, log, clock: systemClock });

@@ -1,0 +1,82 @@
+import { type CheckOptions, createCheck } from "../check/create-check.ts";
+import type { DetailedLog } from "../check/detailed-log.ts";
+import type { AiMessages } from "../control/ai-messages.ts";
+import { createControlPages } from "../control/control-pages.ts";
+import type { PressParts } from "../control/run-press.ts";
+import type { EventRelay } from "../events/event-relay.ts";
+import type { Answer } from "../forms/question.ts";
+import type { PropertyInspector } from "../host/property-inspector.ts";
+import { keepHeapSmall } from "../host/small-heap.ts";
+import { createInspector } from "../inspector/create-inspector.ts";
+import { type LibraryOptions, openLibrary } from "../library/library.ts";
+import { openLookFile } from "../library/look-file/look-file.ts";
+import { secretsOf } from "../library/look-file/shared-parts.ts";
+import { connectToObs } from "../obs/obs-connection.ts";
+import { createAnswers } from "../panel/create-answers.ts";
+import type { TroubleSources } from "../panel/key-trouble.ts";
+import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
+import { startServer } from "../server/loopback-server.ts";
+import type { StartServer } from "../server/server-keeper.ts";
+import { createSetUpPages } from "../set-up/set-up-pages.ts";
+import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import type { SetUpParts } from "../set-up/set-up-pages.ts";
+import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube-studio.ts";
+import type { HiddenWords } from "../approval/hidden-words.ts";
+import type { VoiceOptions } from "../voices/voice.ts";
+
+/** The parts of the plugin that are there from the start. */
+export interface EarlyParts
+  extends CheckOptions, LibraryOptions, VtubeParts, VoiceOptions, PressParts, TroubleSources {
+  readonly account: CheckOptions["account"];
+  readonly aiMessages: AiMessages;
+  readonly dataFolder: string;
+  readonly detailedLog: DetailedLog;
+  readonly events: EventRelay;
+  readonly hiddenWords: HiddenWords;
+  readonly hiddenWordsAnswers: readonly Answer[];
+  readonly inspector: PropertyInspector;
+  readonly onKeyTrouble: (listener: () => void) => unknown;
+  readonly overlayInObs: OverlayInObs;
+  readonly saveSettings: SetUpParts["saveSettings"];
+  readonly storedSettings: SetUpParts["storedSettings"];
+}
+
+/** What the rest of the plugin asks of the features below. */
+export interface LateFeatures {
+  /** Answers a question of a property inspector. */
+  readonly answer: Parameters<PropertyInspector["onMessage"]>[0];
+  readonly startServer: StartServer;
+  readonly connectToObs: typeof connectToObs;
+  /** Ends connections; resolves when everything is saved. */
+  close(): Promise<void>;
+}
+
+/** Starts everything that no key image needs: pages and their server, forms, VTube Studio, the way to OBS. */
+export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures> {
+  const { clock, dataFolder, events, inspector: decks, log, settings, stored } = early;
+  const { tokens } = stored;
+  const library = await openLibrary(dataFolder, early);
+  const privacy = { hiddenWords: early.hiddenWords, secrets: secretsOf(settings, stored) };
+  const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
+  const vtube = createVtubeStudio(early);
+  const check = createCheck(early);
+  const parts = { ...early, library, look, vtube, check, decks };
+
+  const answers = createAnswers(parts);
+  const answer = createInspector({ ...parts, answers });
+  const setUp = createSetUpPages({ ...parts, answers });
+  const sockets = relaySockets(parts, createControlPages(parts), setUp);
+  keepHeapSmall();
+  return {
+    answer,
+    connectToObs,
+    async startServer(port) {
+      const routes = await relayRoutes({ ...parts, pagesFolder: process.cwd(), tokens, events });
+      return startServer({ port, tokens, routes, sockets, clock, log });
+    },
+    close() {
+      vtube.close();
+      return library.portraits.settled();
+    },
+  };
+}

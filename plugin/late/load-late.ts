@@ -1,0 +1,71 @@
+import type { Clock } from "../../shared/clock.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
+import type { Account } from "../session/account.ts";
+import type { EarlyParts, LateFeatures } from "./late-features.ts";
+
+/** Keys that wait for a slow service must not keep pages and forms waiting. */
+const longestWaitMs = 200;
+/** A virus scanner may have a new file open for a moment. */
+const againAfterMs = 5_000;
+
+/** The features that no key image needs, whose code is loaded after the first one. */
+export interface Late extends LateFeatures {
+  /** Loads and starts them as soon as keys show what is true. Until then, every other function waits. */
+  start(parts: EarlyParts): void;
+}
+
+/** Options of `createLate`. */
+export interface LateOptions {
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Loads and starts the features; rejects when a file is missing. */
+  readonly load?: (parts: EarlyParts) => Promise<LateFeatures>;
+}
+
+/** Creates the features' stand-in: what is asked of it is answered once they are loaded. */
+export function createLate({ account, clock, log, load = loadFeatures }: LateOptions): Late {
+  const { promise: features, resolve } = Promise.withResolvers<LateFeatures>();
+  let isLoaded = false;
+  const tryToLoad = async (parts: EarlyParts): Promise<void> => {
+    try {
+      resolve(await load(parts));
+      isLoaded = true;
+    } catch (error) {
+      log.error(
+        `Pages, settings forms and OBS are not available, because a part of the plugin could not be loaded: ${traceOf(error)}. If this stays, install the plugin again.`,
+      );
+      clock.after(againAfterMs, () => void tryToLoad(parts));
+    }
+  };
+  return {
+    start: (parts) => void keysAreTrue(account, clock).then(() => tryToLoad(parts)),
+    answer: async (message, asking) => (await features).answer(message, asking),
+    startServer: async (port) => (await features).startServer(port),
+    connectToObs: async (options) => (await features).connectToObs(options),
+    close: async () => (isLoaded ? (await features).close() : undefined),
+  };
+}
+
+async function loadFeatures(parts: EarlyParts): Promise<LateFeatures> {
+  const { startLateFeatures } = await import("./late-features.ts");
+  return startLateFeatures(parts);
+}
+
+/** Resolves once the keys have been painted from the account's lists, or have waited long enough for them. */
+function keysAreTrue(account: Account, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = account.subscribe(() => {
+      const state = account.session?.store.value;
+      const isKnown = state?.characters !== undefined && state.channels !== undefined;
+      // The images go out first.
+      if (isKnown) finish(0);
+    });
+    let cancel = clock.after(longestWaitMs, () => finish(0));
+    const finish = (waitMs: number): void => {
+      unsubscribe();
+      cancel();
+      cancel = clock.after(waitMs, resolve);
+    };
+  });
+}
