@@ -215,8 +215,7 @@ class ControlStateSection extends ControlSection {
     if (!state || (state.channel === null && state.trouble !== null)) return cooldownRing(0, "unknown", "");
     const { readyInMs, windowMs, isSending } = state.cooldown;
     if (seconds === 0) return cooldownRing(0, "ready", isSending ? "…" : check);
-    // The transition takes a second, so its end is the share that is left a second from now.
-    const share = Math.max(0, leftOf(readyInMs) - 1_000) / Math.max(windowMs, readyInMs);
+    const share = leftOf(readyInMs) / Math.max(windowMs, readyInMs);
     return cooldownRing(share, "cooling", seconds);
   }
 
