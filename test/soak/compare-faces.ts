@@ -4,6 +4,16 @@ import type { ReactionWindow } from "./reaction-window.ts";
 import type { SoakStage } from "./soak-stage.ts";
 import { twinDevice, untruthOn } from "./soaked-deck.ts";
 
+/** What a comparison needs besides the keys. */
+export interface FaceComparison {
+  readonly window: ReactionWindow;
+  /** The delays of this process's timers. */
+  readonly delay: ReturnType<typeof monitorEventLoopDelay>;
+  readonly pause: (ms: number) => Promise<void>;
+  /** One that is late is looked at for so long, to learn whether it ever comes right. */
+  readonly longestMs: number;
+}
+
 /** What a comparison found. */
 export interface ComparedFaces {
   /** Keys that were still wrong when their time was over, a sentence each. */
@@ -14,8 +24,6 @@ export interface ComparedFaces {
 
 /** A face is true within a second of quiet. */
 const withinMs = 1_000;
-/** One that is late is looked at for so long, to learn whether it ever comes right. */
-const longestMs = 15_000;
 /** From the service to a key four processes' turns pass, each as late as the machine is. */
 const turns = 4;
 
@@ -25,9 +33,7 @@ const turns = 4;
  */
 export async function compareFaces(
   all: SoakStage,
-  window: ReactionWindow,
-  delay: ReturnType<typeof monitorEventLoopDelay>,
-  pause: (ms: number) => Promise<void>,
+  { window, delay, pause, longestMs }: FaceComparison,
 ): Promise<ComparedFaces> {
   const { keys, twins, client } = all;
   const { deck } = all.stage;
@@ -54,13 +60,13 @@ export async function compareFaces(
       const tookMs = performance.now() - from;
       const lateMs = (turns * delay.max) / 1e6 + (await all.waitedMs()) - waitedBefore;
       if (wrong.length === 0 && late.length === 0) return { wrong, tookMs };
-      if (wrong.length === 0 || tookMs > longestMs) {
+      if (late.length === 0 && tookMs > withinMs + lateMs)
+        late = wrong.map((sentence) => `${sentence}, ${lateMs.toFixed(0)} ms late by the machine`);
+      if (late.length > 0 && (wrong.length === 0 || tookMs > longestMs)) {
         // It was late, whether or not it came right in the end.
         const end = wrong.length === 0 ? `true after ${tookMs.toFixed(0)} ms` : "and stays so";
         return { wrong: late.map((sentence) => `${sentence}; ${end}`), tookMs };
       }
-      if (late.length === 0 && tookMs > withinMs + lateMs)
-        late = wrong.map((sentence) => `${sentence}, ${lateMs.toFixed(0)} ms late by the machine`);
       await pause(25);
     }
   } finally {

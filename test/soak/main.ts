@@ -3,7 +3,7 @@ import { readOptions } from "../fixtures/options.ts";
 import { runSoak } from "./run-soak.ts";
 import { type SoakLine, shortLine } from "./soak-line.ts";
 import { summariseSoak } from "./soak-summary.ts";
-import { type StrikeName, strikes } from "./strikes.ts";
+import { strikes } from "./strikes.ts";
 
 const { values } = readOptions({
   options: {
@@ -47,21 +47,19 @@ async function run(): Promise<void> {
   process.once("SIGINT", () => ending.abort());
   process.once("SIGTERM", () => ending.abort());
   writeFileSync(values.out, "");
-  await runSoak({
+  const options = {
     hours: Number(values.hours),
     seed: Number(values.seed),
     obs: values.obs === "real" ? "real" : "double",
     strikeEveryMs: Number(values.every) * 1_000,
-    reactionEveryMs: 30_000,
-    chatASecond: 20,
-    ...(only === undefined ? {} : { only: only as StrikeName[] }),
+    only,
     signal: ending.signal,
-    onLine(line) {
-      lines.push(line);
-      appendFileSync(values.out, `${JSON.stringify(line)}\n`);
-      console.log(shortLine(line));
-      for (const finding of line.findings) console.log(`      ${finding}`);
-    },
+  } as const;
+  await runSoak(options, (line) => {
+    lines.push(line);
+    appendFileSync(values.out, `${JSON.stringify(line)}\n`);
+    console.log(shortLine(line));
+    for (const finding of line.findings) console.log(`      ${finding}`);
   });
   end(lines);
 }

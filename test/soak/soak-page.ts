@@ -44,8 +44,8 @@ export interface SoakPage {
   /** The source is not shown anywhere, and the browser stops its timers. */
   freeze(isFrozen: boolean): Promise<void>;
   setOnAir(isOnAir: boolean): Promise<void>;
-  /** `undefined` while it cannot be asked. `collects`: after a garbage collection. */
-  costs(collects: boolean): Promise<PageCosts | undefined>;
+  /** After a garbage collection; `undefined` while it cannot be asked. */
+  costs(): Promise<PageCosts | undefined>;
   close(): Promise<void>;
 }
 
@@ -218,10 +218,10 @@ export async function openSoakPage(
       page.evaluate((active) => {
         dispatchEvent(new CustomEvent("obsSourceActiveChanged", { detail: { active } }));
       }, isOnAir),
-    async costs(collects) {
+    async costs() {
       if (isFrozen) return undefined;
       try {
-        if (collects) await devtools.send("HeapProfiler.collectGarbage");
+        await devtools.send("HeapProfiler.collectGarbage");
         const { metrics } = await devtools.send("Performance.getMetrics");
         const counters = await devtools.send("Memory.getDOMCounters");
         const of = (metric: string): number =>

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
-import { open } from "node:fs/promises";
+import { mkdtemp, open, readFile, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -53,6 +52,8 @@ export interface SoakStage {
   /** The plugin's share of a core, from now until the function returned is called. */
   watchCpu(): Promise<() => Promise<number>>;
   openFiles(): Promise<number>;
+  /** Seconds that the pages' processes have had on a core. */
+  pagesSeconds(): Promise<number>;
   /** How long the plugin and this process have been ready to run and got no core, in milliseconds. */
   waitedMs(): Promise<number>;
   /** Lines that the plugin has logged since the last call. */
@@ -60,10 +61,12 @@ export interface SoakStage {
   close(): Promise<void>;
 }
 
-/** Starts it all. `deepMs`: how often the probe counts live objects. */
+/** Objects in use are counted this often, each time after a garbage collection. */
+const deepMs = 300_000;
+
+/** Starts it all. */
 export async function startSoakStage(options: {
   readonly obs: "double" | "real";
-  readonly deepMs: number;
   readonly random: () => number;
 }): Promise<SoakStage> {
   const folder = await mkdtemp(join(tmpdir(), "soak-"));
@@ -84,7 +87,7 @@ export async function startSoakStage(options: {
     globalSettings: settings,
     deck: {
       nodeFlags: [...strictNodeFlags, "--import", new URL("plugin-probe.ts", import.meta.url).href],
-      env: { SOAK_PROBE: probeFile, SOAK_DEEP_MS: String(options.deepMs) },
+      env: { SOAK_PROBE: probeFile, SOAK_DEEP_MS: String(deepMs) },
     },
   });
   const { deck, service, account } = stage;
@@ -96,6 +99,7 @@ export async function startSoakStage(options: {
   obs.double?.addInput("Sidekick Deck", "browser_source", { url: overlayUrl, width: 1920, height: 1080 });
   obs.double?.addItem("Scene", "Sidekick Deck");
   const browser = await launchBrowser();
+  const browserTools = await browser.newBrowserCDPSession();
   const logFile = join(deck.pluginDir, "logs", "app.sidekick.deck.0.log");
   let readTo = 0;
   let inode = 0;
@@ -126,6 +130,16 @@ export async function startSoakStage(options: {
         ({ length }) => length,
         () => Number.NaN,
       ),
+    async pagesSeconds() {
+      try {
+        const { processInfo } = await browserTools.send("SystemInfo.getProcessInfo");
+        const renderers = processInfo.filter(({ type }) => type === "renderer");
+        return renderers.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+      } catch {
+        // Ctrl+C ends the browser as well.
+        return Number.NaN;
+      }
+    },
     async waitedMs() {
       // Only Linux counts it; elsewhere the delay of this process's timers has to do.
       const waits = [deck.pid, process.pid].map(async (pid) => {
