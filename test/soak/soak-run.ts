@@ -82,10 +82,10 @@ export class SoakRun {
     });
   };
 
-  /** Waits for a condition; resolves with whether it came about. */
+  /** Waits for a condition, no longer than the run; resolves with whether it came about. */
   async until(isSo: () => boolean, withinMs: number): Promise<boolean> {
     const by = performance.now() + withinMs;
-    while (performance.now() < by && !this.options.signal.aborted) {
+    while (performance.now() < by && !this.isOver) {
       if (isSo()) return true;
       await this.pause(50);
     }
