@@ -80,10 +80,17 @@ export async function checkFaces(world: World): Promise<readonly string[]> {
   await world.pass(1_000);
   const stale = await staleFaces(world);
   if (stale.length > 0) return stale;
-  return world.isUnclear || isBusy(world) ? [] : wrongFaces(world);
+  const sinceMs = world.time.now() - world.pressedAt;
+  if (world.isUnclear || isBusy(world) || sinceMs < markMs) return [];
+  return wrongFaces(world, sinceMs > answerMs);
 }
 
-/** Whether a press is under way, or its result is on a key: a moment that passes by itself. */
+/** Results of presses are on their keys for this long at most. */
+const markMs = 7_000;
+/** The AI's answer is waited for this long, and then shown for a moment. */
+const answerMs = 55_000;
+
+/** Whether a request is under way, or a countdown. */
 function isBusy(world: World): boolean {
   const { presence, cooldown } = world.controlState();
   return presence === "joining" || presence === "leaving" || cooldown.isSending || cooldown.readyInMs > 0;

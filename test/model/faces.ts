@@ -99,11 +99,11 @@ function trueImages(world: World, state: ChannelState, key: DeckKey): readonly s
   }
 }
 
-/** Keys in view that do not show what is true, a sentence each, while nothing is under way. */
-export async function wrongFaces(world: World): Promise<readonly string[]> {
+/** Keys in view that do not show what is true, a sentence each, while nothing is under way; reactions only on request. */
+export async function wrongFaces(world: World, withReactions = true): Promise<readonly string[]> {
   const state = await trueState(world);
   return world.visible.flatMap((key) => {
-    if (key.title !== "") return [];
+    if (key.title !== "" || (!withReactions && key.action === uuid.reaction)) return [];
     const svg = key.svg() ?? "";
     const right = trueImages(world, state, key);
     if (right?.includes(svg) ?? svg !== "") return [];

@@ -41,13 +41,13 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: "new settings are not painted",
-    found: /had not been painted|shows “/,
+    found: /had not been painted/,
     from: "this.read(payload.settings)),this.context.painter.repaint()}",
     to: "this.read(payload.settings))}",
   },
   {
     name: "the AI's leaving changes no key",
-    found: /shows “/,
+    found: /(presence|status).* shows “/,
     from: "case`system.left`:return",
     to: "case`system.left`:return state;return",
   },

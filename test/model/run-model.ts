@@ -23,6 +23,9 @@ interface Step {
   readonly b: number;
 }
 
+/** Steps after which keys show a result for a while. */
+const pressing = /^(press|react|tap|hold|push|touch|control|quiet|lift|approve|reject)$/;
+
 const index = fc.nat({ max: 30 });
 const step: fc.Arbitrary<Step> = fc.record({
   do: fc.oneof(
@@ -111,6 +114,7 @@ function hold(found: readonly string[]): void {
 async function runEvening(world: World, steps: readonly Step[]): Promise<void> {
   for (const { do: name, a, b } of steps) {
     const found = await kinds[name]?.run(world, a, b);
+    if (pressing.test(name)) world.pressedAt = world.time.now();
     if (typeof found === "string") throw new Violation(found);
     hold(await checkAlways(world));
   }

@@ -51,6 +51,8 @@ export interface World {
   settings: JsonObject;
   /** Whether the plugin could not know what is true: something failed, or changed without a word. */
   isUnclear: boolean;
+  /** When a key, a dial or a button was pressed last. */
+  pressedAt: number;
   /** Keys that steps put on the deck. */
   readonly keys: readonly DeckKey[];
   readonly dials: readonly DeckDial[];
@@ -156,6 +158,7 @@ export async function startWorld(random: () => number, folder = pluginDir): Prom
       settings = next;
     },
     isUnclear: false,
+    pressedAt: startAt,
     get keys() {
       return own().filter((action) => action instanceof DeckKey);
     },

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { readOptions } from "../fixtures/options.ts";
+import { findPlanted, soakModel } from "../model/soak-model.ts";
 import { runSoak } from "./run-soak.ts";
 import { type SoakLine, shortLine } from "./soak-line.ts";
 import { summariseSoak } from "./soak-summary.ts";
@@ -18,6 +19,13 @@ const { values } = readOptions({
     only: { type: "string" },
     /** Sums up the file of an earlier run, or of one that is still going. */
     summary: { type: "string" },
+    /** Random evenings on a clock that stands still, in place of hours of real time. */
+    model: { type: "boolean", default: false },
+    steps: { type: "string", default: "1000000" },
+    /** Repeats a counterexample of the model, with the same seed. */
+    path: { type: "string" },
+    /** Plants faults in copies of the plugin, each of which the model must find. */
+    planted: { type: "boolean", default: false },
   },
 });
 
@@ -27,10 +35,21 @@ const end = (lines: readonly SoakLine[]): void => {
   process.exitCode = faults.length === 0 ? 0 : 1;
 };
 
-if (values.summary === undefined) await run();
+if (values.model) await runModels();
+else if (values.summary === undefined) await run();
 else {
   const text = readFileSync(values.summary, "utf8").trim();
   end(text === "" ? [] : text.split("\n").map((line) => JSON.parse(line) as SoakLine));
+}
+
+async function runModels(): Promise<void> {
+  const allHeld = await (values.planted ? findPlanted : soakModel)({
+    steps: Number(values.steps),
+    seed: Number(values.seed),
+    ...(values.path === undefined ? {} : { path: values.path }),
+    print: (line) => console.log(line),
+  });
+  process.exitCode = allHeld ? 0 : 1;
 }
 
 async function run(): Promise<void> {
