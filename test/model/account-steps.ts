@@ -2,7 +2,7 @@ import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import type { JsonObject } from "../deck/json.ts";
 import { openModelPage } from "./model-page.ts";
 import { type StepKind, oddValues, oneOf, pick } from "./steps.ts";
-import { hiddenWord } from "./service-steps.ts";
+import { hiddenWord } from "./approvals.ts";
 import type { World } from "./world.ts";
 
 /** Global settings that a streamer may enter, on top of the base. */

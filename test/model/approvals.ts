@@ -1,3 +1,6 @@
+/** A word that the streamer has hidden: no page may ever get it. */
+export const hiddenWord = "gloomwort";
+
 /**
  * What the model knows of the streamer's decisions: which of the AI's texts may have reached pages. Each text holds a mark
  * of its own, by which it is found wherever it goes.

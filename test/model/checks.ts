@@ -1,5 +1,6 @@
 import { staleFaces, wrongFaces } from "./faces.ts";
-import { hiddenWord, voiceSecret } from "./service-steps.ts";
+import { hiddenWord } from "./approvals.ts";
+import { voiceSecret } from "./service-steps.ts";
 import type { World } from "./world.ts";
 import type { Counts } from "./inside-plugin.ts";
 

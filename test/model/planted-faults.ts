@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { cpSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -116,11 +116,15 @@ export async function plant({
   const place = await mkdtemp(join(tmpdir(), "planted-"));
   const folder = join(place, basename(pluginDir));
   cpSync(pluginDir, folder, { recursive: true });
-  const bundle = join(folder, "bin", "plugin.js");
-  const text = await readFile(bundle, "utf8");
-  const parts = text.split(from);
-  if (parts.length !== 2)
-    throw new Error(`The fault “${name}” fits ${parts.length - 1} places in the bundle.`);
-  await writeFile(bundle, parts.join(to));
+  const bin = join(folder, "bin");
+  const scripts = (await readdir(bin)).filter((file) => file.endsWith(".js"));
+  let places = 0;
+  for (const script of scripts) {
+    const text = await readFile(join(bin, script), "utf8");
+    const parts = text.split(from);
+    places += parts.length - 1;
+    if (parts.length > 1) await writeFile(join(bin, script), parts.join(to));
+  }
+  if (places !== 1) throw new Error(`The fault “${name}” fits ${places} places in the plugin.`);
   return { folder, remove: () => rm(place, { recursive: true, force: true }) };
 }

@@ -1,11 +1,10 @@
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import type { FaultPlace } from "../service/faults.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
+import { hiddenWord } from "./approvals.ts";
 import { type StepKind, oneOf, pick } from "./steps.ts";
 import type { World } from "./world.ts";
 
-/** A word that the streamer has hidden: no page may ever get it. */
-export const hiddenWord = "gloomwort";
 /** Is in every address of a voice that steps announce. */
 export const voiceSecret = "voice-path-of-a-credential";
 

@@ -13,7 +13,7 @@ import { type ObsDouble, startObsDouble } from "../obs/obs-double.ts";
 import { type ControlClient, connectControl } from "../plugin/control/control-client.ts";
 import { pluginDir, uuid } from "../plugin/stage.ts";
 import { type Account, type Service, startService } from "../service/service.ts";
-import { Approvals } from "./approvals.ts";
+import { Approvals, hiddenWord } from "./approvals.ts";
 import type { ModelPage } from "./model-page.ts";
 import { type PluginLink, createPluginLink } from "./plugin-process-link.ts";
 import { VirtualTime } from "./virtual-time.ts";
@@ -110,6 +110,8 @@ export async function startWorld(random: () => number, folder = pluginDir): Prom
   });
   const [anchor] = deck.actions;
   if (!anchor) throw new Error("There is no key.");
+  // What no key needs is loaded a moment after the first image.
+  await link.pass(2_000);
   const inspector = await anchor.openInspector();
   const addressFor = async (question: string): Promise<string> => {
     for (;;) {
@@ -206,6 +208,7 @@ export async function startWorld(random: () => number, folder = pluginDir): Prom
       link.close();
     },
   };
-  await world.pass(2_000);
+  await inspector.ask("hiddenWords", { text: hiddenWord });
+  await world.pass(1_000);
   return world;
 }
