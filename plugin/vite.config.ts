@@ -65,8 +65,13 @@ export default defineConfig({
   publicDir: false,
   // Stream Deck starts the plugin without a node_modules folder: everything goes into its files.
   ssr: { noExternal: true, target: "node" },
-  // See there: the SDK's own ends the process when it cannot write.
-  resolve: { alias: { "@elgato/utils/logging/file-target.js": `${root}/plugin/host/log-file-target.ts` } },
+  resolve: {
+    alias: {
+      // See there: the SDK's own ends the process when it cannot write.
+      "@elgato/utils/logging/file-target.js": `${root}/plugin/host/log-file-target.ts`,
+      bufferutil: `${root}/plugin/host/websocket-mask.ts`,
+    },
+  },
   build: {
     ssr: "plugin/plugin.ts",
     outDir: `${folder}/bin`,

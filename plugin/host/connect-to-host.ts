@@ -1,5 +1,6 @@
 import { channel } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
+import type { Writable } from "node:stream";
 import { streamDeck } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
@@ -12,21 +13,43 @@ export async function connectToHost(clock: Clock, log: Log, end: () => Promise<u
   // Without this the SDK would log the first uncaught failure and end the process on the second.
   process.on("uncaughtException", (error) => log.error(`Unexpected error: ${traceOf(error)}.`));
   process.on("unhandledRejection", (error) => log.error(`Unexpected error: ${traceOf(error)}.`));
-  onNextSocketClosed(() => void endInTime(clock, log, end).then(() => process.exit(0)));
+  onNextSocket((socket) => {
+    socket.once("close", () => void endInTime(clock, log, end).then(() => process.exit(0)));
+    writeTogether(socket);
+  });
   await streamDeck.connect();
 }
 
 /**
- * Calls back when the next client socket that is opened has closed. The SDK does not report the end of its connection,
- * and a plugin that outlives Stream Deck would keep its port and its streams; so this uses Node's diagnostics channel.
+ * Calls back with the next client socket that is opened. The SDK does not give out its own, nor reports its end, and a
+ * plugin that outlives Stream Deck would keep its port and its streams; so this uses Node's diagnostics channel.
  */
-function onNextSocketClosed(onClosed: () => void): void {
+function onNextSocket(onOpened: (socket: Socket) => void): void {
   const sockets = channel("net.client.socket");
   const watch = (message: unknown): void => {
     sockets.unsubscribe(watch);
-    (message as { socket: Socket }).socket.once("close", onClosed);
+    onOpened((message as { socket: Socket }).socket);
   };
   sockets.subscribe(watch);
+}
+
+/**
+ * Has what is sent in one turn of the event loop leave in one write, such as the images of many keys: each write is a
+ * call of the system, which costs as much as drawing the image. The WebSocket corks the socket for each message.
+ */
+export function writeTogether(socket: Writable): void {
+  const cork = socket.cork.bind(socket);
+  let isHeld = false;
+  socket.cork = () => {
+    cork();
+    if (isHeld) return;
+    isHeld = true;
+    cork();
+    setImmediate(() => {
+      isHeld = false;
+      socket.uncork();
+    });
+  };
 }
 
 /** The plugin's log, which Stream Deck writes to files. */
