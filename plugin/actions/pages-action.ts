@@ -20,8 +20,8 @@ export abstract class PagesAction<
   constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>, control: OverlayControl) {
     super(context, parts);
     this.control = control;
-    this.#marks = createTemporaryMarks<"done" | "nothing">(context.clock, markMs, () =>
-      context.painter.repaint(),
+    this.#marks = createTemporaryMarks<"done" | "nothing">(context.clock, markMs, (keyId) =>
+      this.repaint([keyId]),
     );
   }
 

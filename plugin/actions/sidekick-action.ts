@@ -16,14 +16,12 @@ import type { Session } from "../session/session.ts";
 import { type ChannelState, type ListName, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
-import { toDataUri, inFont } from "../drawing/svg.ts";
 import type { ActionDial, ActionKey, ViewOrTrouble } from "../drawing/action-view.ts";
-import { heldDial } from "../drawing/dial-frame.ts";
-import { troubleDial, troubleKeyImage } from "../drawing/trouble.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 import type { DialPicture, KeyPicture, Painter, Timed } from "../drawing/painter.ts";
 import { type ActionName, actionId } from "./action-names.ts";
-import { Holds, timed } from "./holds.ts";
+import { ActionPictures } from "./action-pictures.ts";
+import { Holds } from "./holds.ts";
 import { sharedTrouble } from "./shared-trouble.ts";
 
 /** The surroundings of every action. */
@@ -83,12 +81,15 @@ export abstract class SidekickAction<
   /** Keys whose caption gives way to the streamer's own title at the bottom. */
   readonly #titled = new Set<string>();
   readonly #holds: Holds;
+  readonly #pictures: ActionPictures<View, DialView>;
 
   constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>) {
     super();
     this.context = context;
     this.#parts = parts;
     this.#holds = new Holds(context.clock);
+    const { words, font } = context;
+    this.#pictures = new ActionPictures({ key: parts.key, dial: parts.dial, words, font });
     this.manifestId = actionId(parts.name);
   }
 
@@ -142,29 +143,17 @@ export abstract class SidekickAction<
   }
 
   #drawKey(keyId: string, now: number): Timed<KeyPicture> {
-    const { pictogram, draw } = this.#parts.key;
-    const { words, font } = this.context;
-    const image = (svg: string): KeyPicture => ({ image: toDataUri(inFont(svg, font)) });
-    const titled = this.#titled.has(keyId);
-    const current = this.view(this.#placed(keyId), now);
-    if ("trouble" in current)
-      return image(troubleKeyImage({ pictogram, trouble: current.trouble, titled }, words));
-    const hold = this.#holds.progressOf(keyId, now);
-    const view = { ...current.view, titled, hold: hold?.share };
-    return timed(image(draw(view, words)), current.changesAt, hold);
+    return this.#pictures.ofKey({
+      current: this.view(this.#placed(keyId), now),
+      titled: this.#titled.has(keyId),
+      hold: this.#holds.progressOf(keyId, now),
+    });
   }
 
   #drawDial(keyId: string, now: number): Timed<DialPicture> {
-    const { key, dial } = this.#parts;
-    const { words } = this.context;
     const current = this.dialView?.(this.#placed(keyId), now);
-    if (!current || !dial) return { feedback: {} };
-    const { pictogram } = key;
-    if ("trouble" in current)
-      return { feedback: troubleDial({ ...dial, pictogram, trouble: current.trouble }, words) };
-    const hold = this.#holds.progressOf(keyId, now);
-    const feedback = heldDial(dial.draw(current.view, words), hold?.share);
-    return timed({ feedback }, current.changesAt, hold);
+    if (!current) return { feedback: {} };
+    return this.#pictures.ofDial({ current, hold: this.#holds.progressOf(keyId, now) });
   }
 
   /**
@@ -194,14 +183,14 @@ export abstract class SidekickAction<
 
   override onDidReceiveSettings({ action, payload }: DidReceiveSettingsEvent): void {
     this.#settings.set(action.id, this.read(payload.settings));
-    this.context.painter.repaint();
+    this.repaint([action.id]);
   }
 
   override onTitleParametersDidChange({ action, payload }: TitleParametersDidChangeEvent): void {
     const { showTitle, titleAlignment } = payload.titleParameters;
     if (payload.title !== "" && showTitle && titleAlignment === "bottom") this.#titled.add(action.id);
     else this.#titled.delete(action.id);
-    this.context.painter.repaint();
+    this.repaint([action.id]);
   }
 
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
@@ -240,13 +229,13 @@ export abstract class SidekickAction<
   /** Has `released` called when the key that is down is released. `showsProgress`: a long press would do something. */
   protected awaitRelease(keyId: string, showsProgress: boolean): void {
     this.#holds.awaitRelease(keyId, showsProgress);
-    this.context.painter.repaint();
+    this.repaint([keyId]);
   }
 
   async #release(event: KeyUpEvent | DialUpEvent): Promise<void> {
     const release = this.#holds.release(event.action.id);
     // The ring of a long press disappears at the release, before the result of the press is known.
-    this.context.painter.repaint();
+    this.repaint([event.action.id]);
     if (release) await this.released?.(event, release.isLongPress);
   }
 
@@ -277,6 +266,11 @@ export abstract class SidekickAction<
       this.context.log.error(`A press failed: ${traceOf(error)}.`);
       await action.showAlert();
     }
+  }
+
+  /** Paints those keys and dials that look different; by default all of this action. */
+  protected repaint(keyIds: Iterable<string> = this.#settings.keys()): void {
+    this.context.painter.repaint(keyIds);
   }
 
   protected get session(): Session | undefined {

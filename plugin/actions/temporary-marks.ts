@@ -15,13 +15,13 @@ export interface TemporaryMarks<Mark> {
 export function createTemporaryMarks<Mark>(
   clock: { readonly now: () => number },
   showMs: number,
-  onChange: () => void,
+  onChange: (keyId: string) => void,
 ): TemporaryMarks<Mark> {
   const marks = new Map<string, TemporaryMark<Mark>>();
   return {
     set(keyId, mark) {
       marks.set(keyId, { mark, endsAt: clock.now() + showMs });
-      onChange();
+      onChange(keyId);
     },
     of(keyId, now) {
       const mark = marks.get(keyId);

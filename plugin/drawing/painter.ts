@@ -48,10 +48,23 @@ interface Step {
 
 /** A key or dial that is painted. */
 interface Painted {
+  readonly id: string;
   /** Paints the picture as of `now` if it looks different. Returns whether it did, and when it changes by itself. */
   readonly paint: (now: number) => Step & { readonly painted: boolean };
   paintedAt: number;
+  /** When it looks different by itself, and when it is painted at the latest because of that. */
+  changesAt: number;
+  nextAt: number;
 }
+
+/** A picture that does not change by itself. */
+const never = { changesAt: Number.POSITIVE_INFINITY, nextAt: Number.POSITIVE_INFINITY };
+
+/** Calls back in a later turn of the event loop: after everything that has arrived by then. */
+export type LaterTurn = (callback: () => void) => void;
+
+/** Painting gives way to a later turn after this time: a press must not wait for a hundred pictures. */
+const longestTurnMs = 2;
 
 /**
  * The only caller of setImage and setFeedback. It skips repeats and keeps to ten images a second for each key. Its one
@@ -59,14 +72,18 @@ interface Painted {
  */
 export class Painter {
   readonly #painted = new Map<string, Painted>();
+  /** Those that may look different, in the order in which they are painted. */
+  readonly #due = new Set<Painted>();
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #later: LaterTurn;
   #cancel = (): void => {};
   #isQueued = false;
 
-  constructor(clock: Clock, log: Log) {
+  constructor(clock: Clock, log: Log, later: LaterTurn = setImmediate) {
     this.#clock = clock;
     this.#log = log;
+    this.#later = later;
   }
 
   /** Starts showing a key, or replaces how it is drawn. */
@@ -84,8 +101,11 @@ export class Painter {
   /** Starts showing a dial, or replaces how it is drawn. */
   showDial(dial: PaintedDial, draw: Draw<DialPicture>): void {
     const last = new Map<string, string>();
+    let lastFeedback: FeedbackPayload | undefined;
     this.#show(dial.id, (now) => {
       const { feedback, changesAt, isQuick } = draw(now);
+      if (feedback === lastFeedback) return { painted: false, changesAt, isQuick };
+      lastFeedback = feedback;
       const changed: FeedbackPayload = {};
       for (const [item, content] of Object.entries(feedback)) {
         const text = JSON.stringify(content);
@@ -101,50 +121,81 @@ export class Painter {
 
   /** Stops showing a key or dial. */
   hide(id: string): void {
+    const painted = this.#painted.get(id);
+    if (painted) this.#due.delete(painted);
     this.#painted.delete(id);
   }
 
-  /** Paints all keys and dials that look different. */
-  repaint(): void {
-    // Several changes in one turn of the event loop become one picture.
-    if (this.#isQueued) return;
-    this.#isQueued = true;
-    queueMicrotask(() => {
-      this.#isQueued = false;
-      this.#paintAll();
-    });
+  /** Paints those keys and dials that look different, after what this turn of the event loop still does; by default all. */
+  repaint(ids: Iterable<string> = this.#painted.keys()): void {
+    for (const id of ids) {
+      const painted = this.#painted.get(id);
+      if (painted) this.#due.add(painted);
+    }
+    this.#queue();
   }
 
   #show(id: string, paint: Painted["paint"]): void {
     const paintedAt = this.#painted.get(id)?.paintedAt ?? Number.NEGATIVE_INFINITY;
-    this.#painted.set(id, { paint, paintedAt });
-    this.repaint();
+    this.hide(id);
+    this.#painted.set(id, { id, paint, paintedAt, ...never });
+    this.repaint([id]);
   }
 
-  #paintAll(): void {
-    this.#cancel();
+  #queue(): void {
+    // Several changes in one turn of the event loop become one picture.
+    if (this.#isQueued || this.#due.size === 0) return;
+    this.#isQueued = true;
+    this.#later(() => {
+      this.#isQueued = false;
+      this.#paintDue();
+    });
+  }
+
+  #paintDue(): void {
     const now = this.#clock.now();
+    for (const painted of this.#due) {
+      this.#due.delete(painted);
+      Object.assign(painted, this.#paint(painted, now));
+      if (this.#clock.now() - now > longestTurnMs) break;
+    }
+    this.#queue();
+    if (this.#due.size === 0) this.#setTimer(now);
+  }
+
+  #setTimer(now: number): void {
+    this.#cancel();
     let nextAt = Number.POSITIVE_INFINITY;
-    for (const entry of this.#painted.values()) nextAt = Math.min(nextAt, this.#paint(entry, now));
+    for (const painted of this.#painted.values()) nextAt = Math.min(nextAt, painted.nextAt);
     this.#cancel = Number.isFinite(nextAt)
-      ? this.#clock.after(Math.max(0, nextAt - now), () => this.#paintAll())
+      ? this.#clock.after(Math.max(0, nextAt - now), () => this.#paintSteps())
       : () => {};
   }
 
+  /** Paints what looks different by now, so that keys with the same countdown stay in step after a late one. */
+  #paintSteps(): void {
+    const now = this.#clock.now();
+    for (const painted of this.#painted.values()) if (painted.changesAt <= now) this.#due.add(painted);
+    if (this.#due.size > 0) this.#paintDue();
+    else this.#setTimer(now);
+  }
+
   /** Paints one key if it looks different and its turn has come; returns when its next turn is. */
-  #paint(entry: Painted, now: number): number {
-    const freeAt = entry.paintedAt + leastGapMs;
-    if (now < freeAt) return freeAt;
+  #paint(painted: Painted, now: number): typeof never {
+    const freeAt = painted.paintedAt + leastGapMs;
+    if (now < freeAt) return { changesAt: freeAt, nextAt: freeAt };
     try {
-      const { painted, changesAt, isQuick = false } = entry.paint(now);
-      if (painted) entry.paintedAt = now;
-      return changesAt === undefined
-        ? Number.POSITIVE_INFINITY
-        : Math.max(changesAt, entry.paintedAt + (isQuick ? leastGapMs : leastStepMs));
+      const { painted: isNew, changesAt, isQuick = false } = painted.paint(now);
+      if (isNew) painted.paintedAt = now;
+      if (changesAt === undefined) return never;
+      return {
+        changesAt,
+        nextAt: Math.max(changesAt, painted.paintedAt + (isQuick ? leastGapMs : leastStepMs)),
+      };
     } catch (error) {
       // One key that cannot be drawn must not keep the others from being painted.
       this.#log.error(`A key could not be drawn: ${traceOf(error)}.`);
-      return Number.POSITIVE_INFINITY;
+      return never;
     }
   }
 

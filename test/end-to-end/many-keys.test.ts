@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { DeckDial } from "../deck/deck-dial.ts";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { type DeviceInfo, classicDevice, plusDevice } from "../deck/devices.ts";
+import type { EnvelopeType } from "../../shared/api/envelope.ts";
+import { anyEnvelopeOf } from "../shared/envelopes.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
 
 let stage: Stage | undefined;
@@ -20,6 +22,12 @@ const kinds = [
   { action: uuid.alerts, settings: {}, shows: /^Pause$/ },
   { action: uuid.quiet, settings: {}, shows: /All quiet/ },
 ] as const;
+const large: DeviceInfo = {
+  ...classicDevice,
+  id: "1".repeat(32),
+  name: "Large",
+  size: { columns: 11, rows: 8 },
+};
 const expectedOf = new Map<string, RegExp>(kinds.map(({ action, shows }) => [action, shows]));
 const kindAt = (at: number) => {
   const { action, settings } = kinds[at % kinds.length] ?? kinds[0];
@@ -29,12 +37,6 @@ const isTrue = (key: DeckKey): boolean => expectedOf.get(key.action)?.test(words
 
 describe("a hundred keys on two devices", () => {
   it("are all painted at once, and a press on one is shown by every one it concerns", async () => {
-    const large: DeviceInfo = {
-      ...classicDevice,
-      id: "1".repeat(32),
-      name: "Large",
-      size: { columns: 11, rows: 8 },
-    };
     const raised = await startStage({
       devices: [large, classicDevice],
       keys: Array.from({ length: 100 }, (_, at) => kindAt(at)),
@@ -57,6 +59,44 @@ describe("a hundred keys on two devices", () => {
       state: () => reactions.map(wordsOn).join(", "),
     });
     for (const key of keys) expect(key.busiestSecond).toBeLessThanOrEqual(10);
+    expect(deck.complaints).toEqual([]);
+  });
+});
+
+describe("a deck in a busy channel", () => {
+  it("gets nothing to draw for events that change nothing on its keys", async () => {
+    const character = { action: uuid.character, settings: { target: "next" } };
+    const raised = await startStage({
+      devices: [large],
+      keys: [
+        ...kinds.map((_, at) => kindAt(at)),
+        { action: uuid.answer, settings: { from: "moderators" } },
+        { action: uuid.approve },
+        character,
+      ],
+    });
+    stage = raised;
+    const { deck, keys, service } = raised;
+    const next = keys.at(-1);
+    if (!next) throw new Error("There is no key.");
+    await deck.waitFor(() => keys.filter(({ action }) => expectedOf.has(action)).every(isTrue), {
+      what: "every key to be true",
+    });
+    const change = async (): Promise<void> => {
+      const before = wordsOn(next);
+      service.perform("character-changed-elsewhere");
+      await deck.waitFor(() => wordsOn(next) !== before, { what: "the other character" });
+    };
+    const drawn = () => deck.commands.filter(({ event }) => /^set(Image|Title|Feedback)/.test(event)).length;
+    await change();
+    const quietTypes = ["chat.message", "ai.thoughts", "channel.event", "ai.moderation", "chat.ai_message"];
+    for (let count = 0; count < 100; count++)
+      for (const type of quietTypes as EnvelopeType[]) service.emit(type, anyEnvelopeOf(type).payload);
+    const before = drawn();
+    // Events come in order: once this change is on the key, all before it have been dealt with.
+    await change();
+    const ofTheChange = keys.filter(({ action }) => action === uuid.character).length;
+    expect(drawn() - before).toBe(ofTheChange);
     expect(deck.complaints).toEqual([]);
   });
 });

@@ -34,8 +34,8 @@ import { answerView, showsMessage } from "./view.ts";
 
 /** How long a key shows why a message was not answered. */
 const reasonMs = 3_000;
-/** New messages are painted together at this interval: a busy chat must not redraw every key for every message. */
-const paintMs = 100;
+/** New messages are painted together at this interval: nobody can read names that change more often. */
+const paintMs = 250;
 
 /** Answer chat: has the AI answer a message. A long press on a key skips the message; a dial picks one. */
 export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, AnswerDialView> {
@@ -66,18 +66,18 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     this.#chat = chat;
     this.#values = values;
     this.#targets = createPressTargets(context.clock);
-    this.#reasons = createTemporaryMarks<string>(context.clock, reasonMs, () => context.painter.repaint());
+    this.#reasons = createTemporaryMarks<string>(context.clock, reasonMs, (keyId) => this.repaint([keyId]));
     chat.subscribe(({ isRemoval }) => this.#onChat(isRemoval));
   }
 
   #onChat(isRemoval: boolean): void {
     if (this.allSettings.length === 0 || (this.#isPaintDue && !isRemoval)) return;
     // A message that moderation has removed must disappear at once.
-    if (isRemoval) return this.context.painter.repaint();
+    if (isRemoval) return this.repaint();
     this.#isPaintDue = true;
     this.context.clock.after(paintMs, () => {
       this.#isPaintDue = false;
-      this.context.painter.repaint();
+      this.repaint();
     });
   }
 
@@ -130,7 +130,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     );
     if (line) this.#turned.set(action.id, { id: line.id, at: this.context.clock.now() });
     this.#targets.forget(action.id);
-    this.context.painter.repaint();
+    this.repaint([action.id]);
   }
 
   #channelOf({ channelName }: AnswerSettings): string | undefined {

@@ -28,10 +28,11 @@ export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
   constructor(context: ActionContext, approval: Approval) {
     super(context, { name: "approve", read: () => null, key });
     this.#approval = approval;
-    const repaint = (): void => context.painter.repaint();
-    this.#marks = createTemporaryMarks<"approved" | "rejected">(context.clock, markMs, repaint);
+    this.#marks = createTemporaryMarks<"approved" | "rejected">(context.clock, markMs, (keyId) =>
+      this.repaint([keyId]),
+    );
     this.#targets = createPressTargets(context.clock);
-    approval.subscribe(repaint);
+    approval.subscribe(() => this.repaint());
   }
 
   protected override view({ keyId }: Placed<null>, now: number): ViewOrTrouble<ApproveKeyView> {

@@ -52,7 +52,7 @@ export class CharacterAction extends SidekickAction<CharacterSettings, Character
     const characters = this.session?.store.value.characters ?? [];
     const next = characterAfterTurn(characters, this.#picked.get(action.id), payload.ticks);
     if (next) this.#picked.set(action.id, next.id);
-    this.context.painter.repaint();
+    this.repaint([action.id]);
   }
 
   protected override async press({ keyId, settings }: Press<CharacterSettings>): Promise<PressSign> {

@@ -49,7 +49,7 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
   constructor(context: ActionContext, options: OverlayActionOptions) {
     super(context, { name: "overlay", read: readOverlayKeySettings, key });
     this.#options = options;
-    const repaint = (): void => context.painter.repaint();
+    const repaint = (): void => this.repaint();
     this.#marks = createTemporaryMarks<Mark>(context.clock, markMs, repaint);
     this.#recovered = createTemporaryMarks<true>(context.clock, recoveredMs, repaint);
     options.obs.subscribe(repaint);
@@ -119,7 +119,7 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
     if (this.#working.has(keyId)) return "shown-on-key";
     this.#working.add(keyId);
     this.#failures.delete(keyId);
-    this.context.painter.repaint();
+    this.repaint([keyId]);
     try {
       // The streamer has hidden it on purpose: a repair must not show it to viewers.
       if (does === "install")
@@ -141,7 +141,7 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
       return "alert";
     } finally {
       this.#working.delete(keyId);
-      this.context.painter.repaint();
+      this.repaint([keyId]);
     }
   }
 

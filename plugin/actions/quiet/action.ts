@@ -12,7 +12,7 @@ export class QuietAction extends SidekickAction<null, QuietKeyView> {
   constructor(context: ActionContext, quiet: AllQuiet) {
     super(context, { name: "quiet", read: () => null, key });
     this.#quiet = quiet;
-    quiet.subscribe(() => context.painter.repaint());
+    quiet.subscribe(() => this.repaint());
   }
 
   protected override view(): ViewOrTrouble<QuietKeyView> {

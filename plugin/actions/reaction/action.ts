@@ -44,7 +44,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
       dial,
     });
     this.#values = values;
-    this.#reasons = createTemporaryMarks<string>(context.clock, reasonMs, () => context.painter.repaint());
+    this.#reasons = createTemporaryMarks<string>(context.clock, reasonMs, (keyId) => this.repaint([keyId]));
   }
 
   protected override view(
@@ -72,7 +72,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     if (length === 0) return;
     const at = (this.#picked.get(action.id) ?? 0) + payload.ticks;
     this.#picked.set(action.id, ((at % length) + length) % length);
-    this.context.painter.repaint();
+    this.repaint([action.id]);
   }
 
   protected override press({ keyId, settings }: Press<ReactionSettings>): Promise<PressSign> {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { Painter, type DialPicture, type KeyPicture, type Timed } from "../../../plugin/drawing/painter.ts";
+import {
+  type DialPicture,
+  type KeyPicture,
+  type LaterTurn,
+  Painter,
+  type Timed,
+} from "../../../plugin/drawing/painter.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
@@ -8,10 +14,10 @@ function keyNamed(id: string) {
   return { id, images };
 }
 
-function setUp() {
+function setUp(later: LaterTurn = queueMicrotask) {
   const clock = createFakeClock();
   const log = createRecordedLog();
-  const painter = new Painter(clock, log);
+  const painter = new Painter(clock, log, later);
   const show = (id: string, draw: (now: number) => Timed<KeyPicture>) => {
     const key = keyNamed(id);
     painter.showKey(
@@ -88,6 +94,27 @@ describe("the painter", () => {
     }
   });
 
+  it("keeps countdowns in step, however late one of them was", async () => {
+    const { clock, painter, show } = setUp();
+    const startAt = clock.now();
+    const counting = (id: string) => {
+      let extra = 0;
+      const key = show(id, (now) => {
+        const step = Math.floor((now - startAt) / 250);
+        return { image: `${step} ${extra}`, changesAt: startAt + (step + 1) * 250 };
+      });
+      return { key, change: () => (extra += 1) };
+    };
+    const [one, other] = [counting("a"), counting("b")];
+    await clock.pass(600);
+    other.change();
+    painter.repaint(["b"]);
+    await clock.pass(2_000);
+    const upAt = ({ key }: typeof one, step: number): number =>
+      key.images.find(({ image }) => image.startsWith(`${step} `))?.at ?? 0;
+    for (let step = 3; step < 10; step++) expect(upAt(other, step)).toBe(upAt(one, step));
+  });
+
   it("has no timer while nothing counts down", async () => {
     const { clock, painter, show } = setUp();
     show("a", () => ({ image: "1" }));
@@ -145,5 +172,88 @@ describe("the painter", () => {
     painter.repaint();
     await clock.pass(150);
     expect(sent).toEqual([{ title: "Mira", value: "Ready", bar: { value: 10 } }, { value: "12" }]);
+  });
+});
+
+describe("a hundred keys", () => {
+  /** Turns of the event loop that come only when the test wants them; drawing a key takes a millisecond. */
+  function onSlowDeck() {
+    const turns: (() => void)[] = [];
+    let spentMs = 0;
+    const clock = createFakeClock();
+    const slow = { ...clock, now: () => clock.now() + spentMs };
+    const painter = new Painter(slow, createRecordedLog(), (turn) => turns.push(turn));
+    const drawn: string[] = [];
+    const draws = new Map<string, () => Timed<KeyPicture>>();
+    const show = (id: string, picture: () => Timed<KeyPicture> = () => ({ image: id })): void => {
+      draws.set(id, picture);
+      painter.showKey({ id, setImage: () => Promise.resolve() }, () => {
+        spentMs += 1;
+        drawn.push(id);
+        return draws.get(id)?.() ?? { image: "" };
+      });
+    };
+    const turn = (): readonly string[] => {
+      for (const run of turns.splice(0)) run();
+      return drawn.splice(0);
+    };
+    const allTurns = (): readonly string[] => {
+      const all: string[] = [];
+      while (turns.length > 0) all.push(...turn());
+      return all;
+    };
+    const ids = Array.from({ length: 100 }, (_, at) => `key ${at}`);
+    return { clock, painter, show, turn, allTurns, ids, drawn };
+  }
+
+  it("are drawn after the turn in which something changed, so that a press is sent before", async () => {
+    const { painter, show, turn, drawn, clock } = onSlowDeck();
+    show("a");
+    painter.repaint();
+    await clock.pass(0);
+    expect(drawn).toEqual([]);
+    expect(turn()).toEqual(["a"]);
+  });
+
+  it("are drawn a few in each turn, so that a press in between does not wait for all, and each of them once", () => {
+    const { show, turn, allTurns, ids } = onSlowDeck();
+    for (const id of ids) show(id);
+    const first = turn();
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThan(5);
+    expect([...first, ...allTurns()]).toEqual(ids);
+  });
+
+  it("all have their turn, also while the first ones keep changing", () => {
+    const { painter, show, turn, ids } = onSlowDeck();
+    for (const id of ids) show(id);
+    const drawn = new Set<string>();
+    for (let count = 0; count < 60; count++) {
+      painter.repaint(ids.slice(0, 5));
+      for (const id of turn()) drawn.add(id);
+    }
+    expect(drawn.size).toBe(100);
+  });
+
+  it("are left alone when only one of them may look different, or only one counts down", async () => {
+    const { clock, painter, show, allTurns, ids, drawn } = onSlowDeck();
+    for (const id of ids) show(id);
+    allTurns();
+    await clock.pass(100);
+    painter.repaint(["key 7"]);
+    expect(allTurns()).toEqual(["key 7"]);
+    show("counting", () => ({ image: String(clock.now()), changesAt: clock.now() + 250 }));
+    allTurns();
+    await clock.pass(2_000);
+    allTurns();
+    expect(new Set(drawn)).toEqual(new Set(["counting"]));
+  });
+
+  it("that are hidden before their turn are not drawn", () => {
+    const { painter, show, allTurns } = onSlowDeck();
+    show("a");
+    show("b");
+    painter.hide("a");
+    expect(allTurns()).toEqual(["b"]);
   });
 });
