@@ -15,20 +15,21 @@ export function axisAt(values: readonly number[]): Axis {
   return axisBetween(ticks[0] ?? 0, ticks.at(-1) ?? 1, ticks, isWide(ticks));
 }
 
-/** An axis of measured values, with round ticks around them; from 0, unless it is logarithmic. */
+/** An axis of measured values, with round ticks around them; logarithmic if they are far apart. */
 export function axisOf(values: readonly number[]): Axis {
   const sorted = values.toSorted((a, b) => a - b);
   const [least = 0, most = 1] = [sorted[0], sorted.at(-1)];
-  if (isWide(sorted)) {
-    const from = roundDown(least);
-    const to = roundUp(most);
-    const decades = Array.from(
-      { length: Math.floor(Math.log10(to) + 1e-9) - Math.ceil(Math.log10(from) - 1e-9) + 1 },
-      (_, index) => 10 ** (Math.ceil(Math.log10(from) - 1e-9) + index),
-    );
-    const ticks = decades.length > 1 ? decades : [from, ...decades, to];
-    return axisBetween(from, to, [...new Set(ticks)], true);
-  }
+  if (!isWide(sorted)) return evenAxis(most);
+  const from = roundDown(least);
+  const to = roundUp(most);
+  const [first, last] = [Math.ceil(Math.log10(from) - 1e-9), Math.floor(Math.log10(to) + 1e-9)];
+  const decades = Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
+  const ticks = decades.length > 1 ? decades : [from, ...decades, to];
+  return axisBetween(from, to, [...new Set(ticks)], true);
+}
+
+/** An even axis from 0 to a round value. */
+export function evenAxis(most: number): Axis {
   const step = roundUp(most / 4);
   const count = Math.max(1, Math.ceil(most / step - 1e-9));
   const ticks = Array.from({ length: count + 1 }, (_, index) => index * step);

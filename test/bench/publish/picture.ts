@@ -1,5 +1,5 @@
 import { valueText } from "../table.ts";
-import { type Axis, axisAt, axisOf, tickText } from "./axis.ts";
+import { type Axis, axisAt, axisOf, evenAxis, tickText } from "./axis.ts";
 import type { Curve, Spot } from "./curves.ts";
 
 /** Colours of a picture. Its ground is its own, so that it can be read wherever it is shown. */
@@ -43,8 +43,9 @@ function drawLegend(theme: PictureTheme): string {
   return entry(24, true, "Sidekick Deck") + entry(184, false, "floor: the same with nothing of ours");
 }
 
-function drawPanel({ title, unit, along, ours, floor }: Curve, theme: PictureTheme): string {
-  const across = ours.length > mostDots ? axisOf(ours.map(([at]) => at)) : axisAt(ours.map(([at]) => at));
+function drawPanel({ title, unit, along, isOverTime, ours, floor }: Curve, theme: PictureTheme): string {
+  const places = ours.map(([at]) => at);
+  const across = isOverTime ? evenAxis(Math.max(...places)) : axisAt(places);
   const up = axisOf([...ours, ...floor].map(([, value]) => value));
   const bottom = panel.height - plot.bottom;
   const right = panel.width - plot.right;

@@ -63,9 +63,16 @@ it("a run's curves have the points that were measured", () => {
   ]);
 });
 
-it("a soak's curves are its plugin's memory and each page's heap, in minutes or hours", () => {
+it("a soak's curves are its plugin's memory and its oldest page's heap, in minutes or hours", () => {
   const line = (minute: number): string =>
-    JSON.stringify({ minute, plugin: { rssMb: 80 }, pages: { obs: { heapMb: minute < 2 ? null : 3 } } });
+    JSON.stringify({
+      minute,
+      plugin: { rssMb: 80 },
+      pages: {
+        other: { ageMinutes: 1, heapMb: 9 },
+        obs: { ageMinutes: minute, heapMb: minute < 2 ? null : 3 },
+      },
+    });
   const curves = soakCurves(`${[1, 2, 60].map(line).join("\n")}\n`);
   expect(curves).toMatchObject([
     {
@@ -73,7 +80,7 @@ it("a soak's curves are its plugin's memory and each page's heap, in minutes or 
       along: "minutes of real time, with faults",
       ours: [1, 2, 60].map((at) => [at, 80]),
     },
-    { title: "Page obs: heap", ours: [2, 60].map((at) => [at, 3]) },
+    { title: "Page: heap", ours: [2, 60].map((at) => [at, 3]) },
   ]);
   expect(soakCurves(line(120))[0]).toMatchObject({
     along: "hours of real time, with faults",
