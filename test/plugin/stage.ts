@@ -1,7 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type ActionName, actionId, actionNames } from "../../plugin/actions/action-names.ts";
 import type { DeckAction } from "../deck/deck-action.ts";
 import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
@@ -12,6 +11,9 @@ import type { JsonObject } from "../deck/json.ts";
 import type { Language } from "../deck/registration-info.ts";
 import type { RequestRecord } from "../service/request-record.ts";
 import { type Account, type Service, type ServiceOptions, startService } from "../service/service.ts";
+import { wordsOn } from "./actions/deck-words.ts";
+
+export { uuid, wordsOn } from "./actions/deck-words.ts";
 
 /** The built plugin under the virtual deck, against the reference service: all real processes and sockets. */
 export interface Stage {
@@ -54,11 +56,6 @@ export interface StageOptions {
 }
 
 export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
-
-/** Action UUIDs, as the manifest has them. */
-export const uuid = Object.fromEntries(actionNames.map((name) => [name, actionId(name)])) as {
-  readonly [Name in ActionName]: string;
-};
 
 export async function startStage(options: StageOptions): Promise<Stage> {
   const service = await startService({
@@ -135,10 +132,4 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       await service.close();
     },
   };
-}
-
-/** All words and figures that a key shows, in one line. */
-export function wordsOn(key: DeckAction): string {
-  const texts = (key.svg() ?? "").matchAll(/<text[^>]*>([^<]*)</g);
-  return [...texts].map(([, text]) => text).join(" ");
 }

@@ -3,10 +3,9 @@ import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import type { RequestRecord } from "../../service/request-record.ts";
 import type { Service } from "../../service/service.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
-import { hold, raise, read, strikeAfterEach } from "../../end-to-end/raise.ts";
-import { uuid, wordsOn } from "../stage.ts";
-
-strikeAfterEach();
+import { hold, read } from "../../deck/gestures.ts";
+import { raiseActions } from "./action-stage.ts";
+import { uuid, wordsOn } from "./deck-words.ts";
 
 const generations = "/v1/events/generations";
 const answers = { action: uuid.answer, settings: { prompt: "Answer {viewer}: {message}" } };
@@ -56,8 +55,8 @@ function takesBack(service: Service, channelName: string | undefined, messageId:
 }
 
 /** A stage whose events are open, and what speaks in its chat. */
-async function raiseChat(options: Parameters<typeof raise>[0]) {
-  const raised = await raise({ service: { aiDelayMs: 60_000 }, ...options });
+async function raiseChat(options: Parameters<typeof raiseActions>[0]) {
+  const raised = await raiseActions({ service: { aiDelayMs: 60_000 }, ...options });
   const { service, account, first, stage } = raised;
   const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
   await stage.deck.waitFor(() => service.openStreams().eventsub > 0, { what: "the events to be open" });
@@ -235,7 +234,7 @@ describe("Answer chat", () => {
   });
 
   it("takes chat from the chat stream where the plan has no events", async () => {
-    const { first, shows, service, account, stage } = await raise({
+    const { first, shows, service, account, stage } = await raiseActions({
       keys: [answers],
       before: (service) => {
         for (const { apiKey } of service.accounts)
@@ -249,7 +248,7 @@ describe("Answer chat", () => {
   });
 
   it("says that there is no chat where the plan has neither", async () => {
-    const { first, shows } = await raise({
+    const { first, shows } = await raiseActions({
       keys: [answers],
       before: (service) => {
         for (const { apiKey } of service.accounts)
@@ -262,7 +261,7 @@ describe("Answer chat", () => {
 
 describe("an Answer chat dial", () => {
   const raiseDial = async (prompt = "{viewer}: {message}") => {
-    const raised = await raise({
+    const raised = await raiseActions({
       dials: [{ action: uuid.answer, settings: { prompt } }],
       keys: [{ ...answers, settings: { prompt } }],
       service: { aiDelayMs: 60_000 },

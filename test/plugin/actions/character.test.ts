@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { characterKeyImage } from "../../../plugin/actions/character/key.ts";
-import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
-import { uuid } from "../stage.ts";
+import { raiseActions } from "./action-stage.ts";
+import { uuid } from "./deck-words.ts";
 import { keyWords } from "../../../shared/words/words.ts";
-
-strikeAfterEach();
 
 describe("Switch character", () => {
   const specific = (characterId: string) => ({
@@ -12,18 +10,8 @@ describe("Switch character", () => {
     settings: { target: "specific", characterId },
   });
 
-  it("lists the characters for its settings", async () => {
-    const { first, account, stage } = await raise({ keys: [specific("")] });
-    const inspector = await first.openInspector();
-    const { items } = await inspector.ask("getCharacters");
-    expect((items as { value: string }[]).map(({ value }) => value)).toEqual(
-      account.characters.map(({ id }) => id),
-    );
-    await stage.shows(first, "Choose");
-  });
-
   it("activates its character and lights up", async () => {
-    const { first, shows, waitForRequests, stage } = await raise({ keys: [specific("char-brine")] });
+    const { first, shows, waitForRequests, stage } = await raiseActions({ keys: [specific("char-brine")] });
     await shows(first, "Brine");
     first.press();
     await waitForRequests("PUT", "/v1/characters/char-brine/active", 1);
@@ -41,7 +29,7 @@ describe("Switch character", () => {
   });
 
   it("shows a check mark for a character that is already active", async () => {
-    const { first, shows, waitForRequests } = await raise({ keys: [specific("char-gale")] });
+    const { first, shows, waitForRequests } = await raiseActions({ keys: [specific("char-gale")] });
     await shows(first, "Gale");
     first.press();
     await waitForRequests("PUT", "/v1/characters/char-gale/active", 1);
@@ -50,7 +38,7 @@ describe("Switch character", () => {
   });
 
   it("continues from where a quick first press leads", async () => {
-    const { first, shows, waitForRequests } = await raise({
+    const { first, shows, waitForRequests } = await raiseActions({
       keys: [{ action: uuid.character, settings: { target: "next" } }],
     });
     await shows(first, "Brine");
@@ -62,7 +50,7 @@ describe("Switch character", () => {
   });
 
   it("succeeds even if the list cannot be read afterwards", async () => {
-    const { first, shows, service } = await raise({ keys: [specific("char-brine")] });
+    const { first, shows, service } = await raiseActions({ keys: [specific("char-brine")] });
     await shows(first, "Brine");
     const lit = characterKeyImage(
       {
@@ -80,7 +68,7 @@ describe("Switch character", () => {
   });
 
   it("follows a change that is made elsewhere", async () => {
-    const { first, shows, service } = await raise({
+    const { first, shows, service } = await raiseActions({
       keys: [{ action: uuid.character, settings: { target: "next" } }],
     });
     await shows(first, "Brine");
@@ -89,7 +77,7 @@ describe("Switch character", () => {
   });
 
   it("says that a character was deleted", async () => {
-    const { first, shows, asked, stage } = await raise({ keys: [specific("char-deleted")] });
+    const { first, shows, asked, stage } = await raiseActions({ keys: [specific("char-deleted")] });
     await shows(first, "Deleted");
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
-import { uuid, wordsOn } from "../stage.ts";
-
-strikeAfterEach();
+import { raiseActions } from "./action-stage.ts";
+import { uuid, wordsOn } from "./deck-words.ts";
 
 describe("Join / leave", () => {
   const toggle = { action: uuid.presence, settings: {} };
 
   it("asks the AI to join and leave, and shows each step", async () => {
-    const { first, shows, stage } = await raise({
+    const { first, shows, stage } = await raiseActions({
       keys: [toggle],
       service: { joinConfirmMs: 600, leaveMs: 400 },
     });
@@ -26,7 +24,7 @@ describe("Join / leave", () => {
   });
 
   it("in a multi-action joins after a leave that is still under way, and leaves before a join has ended", async () => {
-    const { first, second, waitForRequests, shows, service, account } = await raise({
+    const { first, second, waitForRequests, shows, service, account } = await raiseActions({
       keys: [{ ...toggle, isInMultiAction: true }, toggle],
       service: { joinConfirmMs: 400, leaveMs: 600 },
     });
@@ -47,7 +45,7 @@ describe("Join / leave", () => {
   });
 
   it("with a key that only joins, joins after a leave that is still under way", async () => {
-    const { first, second, shows, asked, account, service } = await raise({
+    const { first, second, shows, asked, account, service } = await raiseActions({
       keys: [{ action: uuid.presence, settings: { does: "join" } }, toggle],
       service: { joinConfirmMs: 20, leaveMs: 600 },
     });
@@ -64,7 +62,7 @@ describe("Join / leave", () => {
   });
 
   it("follows joins and leaves made elsewhere", async () => {
-    const { first, shows, service } = await raise({ keys: [toggle] });
+    const { first, shows, service } = await raiseActions({ keys: [toggle] });
     await shows(first, "Join");
     service.perform("joined-elsewhere");
     await shows(first, "In chat");
@@ -73,7 +71,10 @@ describe("Join / leave", () => {
   });
 
   it("shows that a join was not confirmed, and then the real state", async () => {
-    const { first, shows, service, account } = await raise({ keys: [toggle], service: { joinWaitMs: 300 } });
+    const { first, shows, service, account } = await raiseActions({
+      keys: [toggle],
+      service: { joinWaitMs: 300 },
+    });
     await shows(first, "Join");
     service.control.changeAccount(account.apiKey, { joinAnswer: "never" });
     first.press();
@@ -87,7 +88,7 @@ describe("Join / leave", () => {
     ["as an answer", "Penny", "No credits"],
     ["as a status", "Dusty", "No credits"],
   ])("shows that a subscription is needed, which the service may say %s", async (_, owner, words) => {
-    const { first, shows } = await raise({ keys: [toggle], owner });
+    const { first, shows } = await raiseActions({ keys: [toggle], owner });
     await shows(first, "Join");
     first.press();
     await shows(first, ...words.split(" "));
@@ -95,7 +96,7 @@ describe("Join / leave", () => {
   });
 
   it("does not blame a TEST key for a subscription that only LIVE needs", async () => {
-    const { first, second, shows } = await raise({
+    const { first, second, shows } = await raiseActions({
       keys: [toggle, { action: uuid.presence, settings: { mode: "TEST" } }],
       owner: "Dusty",
     });
@@ -106,7 +107,7 @@ describe("Join / leave", () => {
   });
 
   it("marks TEST and sends it", async () => {
-    const { first, shows, waitForRequests, account } = await raise({
+    const { first, shows, waitForRequests, account } = await raiseActions({
       keys: [{ action: uuid.presence, settings: { mode: "TEST" } }],
     });
     await shows(first, "TEST");

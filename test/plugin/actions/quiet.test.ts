@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
 import { quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
 import type { DeckKey } from "../../deck/deck-key.ts";
-import type { Stage } from "../stage.ts";
-import { hold, raise, strikeAfterEach } from "../../end-to-end/raise.ts";
-import { controlUrl } from "../control/control-client.ts";
-import { uuid, wordsOn } from "../stage.ts";
+import { hold } from "../../deck/gestures.ts";
+import { raiseActions } from "./action-stage.ts";
+import { uuid, wordsOn } from "./deck-words.ts";
 import { toDataUri } from "../../../plugin/drawing/svg.ts";
 import { keyWords } from "../../../shared/words/words.ts";
-
-strikeAfterEach();
 
 const mute = { action: uuid.voice, settings: { does: "mute" } };
 const toggle = { action: uuid.presence, settings: {} };
@@ -20,34 +16,26 @@ const allOut = quietKeyImage({ phase: "quiet" }, keyWords.en);
 /** They are off, and the AI may be in a chat. */
 const silent = quietKeyImage({ phase: "silent" }, keyWords.en);
 
-type Raised = Awaited<ReturnType<typeof raise>>;
-const primary = ({ account }: Pick<Stage, "account">) => account.channels[0]?.channelName ?? "";
+type Raised = Awaited<ReturnType<typeof raiseActions>>;
+const primary = ({ account }: Raised) => account.channels[0]?.channelName ?? "";
 const leaves = (stage: Raised) => stage.asked("DELETE", `/v1/streams/${primary(stage)}`).length;
-const isAllOut = ({ deck }: Pick<Stage, "deck">, key: DeckKey) =>
+const isAllOut = ({ deck }: Raised, key: DeckKey) =>
   deck.waitFor(() => key.svg() === allOut, {
     what: "the key to say that all is quiet",
     state: () => wordsOn(key),
   });
 
 /** An overlay page, and what it was told to do. */
-async function openPage(key: DeckKey): Promise<string[]> {
-  const url = await controlUrl(key, "getOverlayUrl");
-  const { port, searchParams } = new URL(url);
-  const origin = `http://127.0.0.1:${port}`;
-  const page = new WebSocket(`ws://127.0.0.1:${port}/pages?token=${searchParams.get("token")}`, { origin });
+function openPage({ control }: Raised): string[] {
   const told: string[] = [];
-  page.on("message", (data) => {
-    const message = JSON.parse((data as Buffer).toString()) as { type: string; what?: string };
-    told.push(message.what ?? message.type);
-  });
-  page.on("open", () => page.send(JSON.stringify({ type: "hello", inObs: false })));
-  await expect.poll(() => told).toContain("settings");
+  const page = control.connect((message) => told.push("what" in message ? message.what : message.type));
+  page.receive({ type: "hello", inObs: false, isPreview: false, speaks: false, chimes: false });
   return told;
 }
 
 describe("All quiet", () => {
   it("asks the AI to leave every channel it is in, and says when it has", async () => {
-    const raised = await raise({
+    const raised = await raiseActions({
       keys: [{ action: uuid.quiet }, mute],
       service: { leaveMs: 300 },
       before: (service) => {
@@ -69,7 +57,7 @@ describe("All quiet", () => {
   });
 
   it("finds the AI in a chat that it joined while the events were lost", async () => {
-    const raised = await raise({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
+    const raised = await raiseActions({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
     const { first, second, shows, waitForRequests, service } = raised;
     await shows(second, "Join");
     service.control.silence(true);
@@ -80,7 +68,7 @@ describe("All quiet", () => {
   });
 
   it("asks the AI to leave every known channel when the status cannot be read, and does not claim that it has left them all", async () => {
-    const raised = await raise({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
+    const raised = await raiseActions({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
     const { first, second, shows, waitForRequests, service, account } = raised;
     await shows(second, "Join");
     service.control.silence(true);
@@ -91,16 +79,14 @@ describe("All quiet", () => {
     for (const { channelName } of account.channels)
       await waitForRequests("DELETE", `/v1/streams/${channelName}`, 1);
     await expect.poll(() => first.alerts).toBe(1);
-    const inspector = await first.openInspector();
-    const trouble = async () => (await inspector.ask("getTrouble"))["message"];
-    await expect.poll(trouble).toMatch(/has a problem/);
+    await expect.poll(() => raised.failureOn(first.context)).toMatchObject({ kind: "server" });
     // Once it can be read, it says what is so.
     service.control.clear();
     await isAllOut(raised, first);
   });
 
   it("silences at once even if the service does not answer, and keeps showing what could not be done", async () => {
-    const raised = await raise({
+    const raised = await raiseActions({
       keys: [{ action: uuid.quiet }, mute],
       before: (service) =>
         service.control.changeChannel(service.accounts[0]?.channels[0]?.channelName ?? "", {
@@ -119,7 +105,7 @@ describe("All quiet", () => {
   });
 
   it("asks the AI to leave again when a join under way succeeds after all", async () => {
-    const raised = await raise({
+    const raised = await raiseActions({
       keys: [{ action: uuid.quiet }, toggle],
       service: { joinConfirmMs: 700, leaveMs: 50 },
     });
@@ -137,7 +123,7 @@ describe("All quiet", () => {
   });
 
   it("drops a join and a reaction whose channel is still being looked up", async () => {
-    const raised = await raise({
+    const raised = await raiseActions({
       keys: [{ action: uuid.quiet }, toggle, { action: uuid.reaction, settings: { prompt: "Say hello" } }],
       before: ({ control }) => control.fault(status, { kind: "delay", delayMs: 1_500 }, Infinity),
     });
@@ -152,7 +138,7 @@ describe("All quiet", () => {
   });
 
   it("does not claim that the AI is out of every chat while it is in one, nor that a press has failed", async () => {
-    const raised = await raise({ keys: [{ action: uuid.quiet }, toggle] });
+    const raised = await raiseActions({ keys: [{ action: uuid.quiet }, toggle] });
     const { first, second, shows, service, deck } = raised;
     await shows(second, "Join");
     first.press();
@@ -167,7 +153,7 @@ describe("All quiet", () => {
 
   it("is not yellow when other keys turned voice and alerts off and the AI is in chat", async () => {
     const pause = { action: uuid.alerts, settings: { does: "pause" } };
-    const raised = await raise({
+    const raised = await raiseActions({
       keys: [{ action: uuid.quiet }, mute, pause, toggle],
       before: (service) =>
         service.control.changeChannel(service.accounts[0]?.channels[0]?.channelName ?? "", {
@@ -185,10 +171,10 @@ describe("All quiet", () => {
   });
 
   it("held while all is quiet, turns voice and alerts back on and does nothing else", async () => {
-    const raised = await raise({ keys: [{ action: uuid.quiet }, mute] });
+    const raised = await raiseActions({ keys: [{ action: uuid.quiet }, mute] });
     const { first, second, shows, asked } = raised;
     await shows(first, "All quiet");
-    const told = await openPage(first);
+    const told = openPage(raised);
     first.press();
     await isAllOut(raised, first);
     await shows(second, "Muted");
@@ -216,7 +202,7 @@ describe("All quiet", () => {
   });
 
   it("pressed again while all is quiet, asks again", async () => {
-    const raised = await raise({ keys: [{ action: uuid.quiet }, mute], service: { leaveMs: 20 } });
+    const raised = await raiseActions({ keys: [{ action: uuid.quiet }, mute], service: { leaveMs: 20 } });
     const { first, second, shows, service } = raised;
     await shows(first, "All quiet");
     first.press();
@@ -230,7 +216,7 @@ describe("All quiet", () => {
   });
 
   it("is a press in a multi-action, even while all is quiet", async () => {
-    const raised = await raise({ keys: [{ action: uuid.quiet, isInMultiAction: true }, mute] });
+    const raised = await raiseActions({ keys: [{ action: uuid.quiet, isInMultiAction: true }, mute] });
     const { first, second, shows } = raised;
     await shows(second, "Mute");
     first.press();

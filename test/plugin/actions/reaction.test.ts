@@ -1,18 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { promptLimit } from "../../../shared/api/endpoints.ts";
-import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
 import { inspectorWords, keyWords } from "../../../shared/words/words.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
-import { controlUrl } from "../control/control-client.ts";
-import { uuid, wordsOn } from "../stage.ts";
-
-strikeAfterEach();
+import { raiseActions } from "./action-stage.ts";
+import { uuid, wordsOn } from "./deck-words.ts";
 
 const generations = "/v1/events/generations";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
 
 it("An alert that is to be spoken of asks for a reaction, whose cooldown the key shows, until All quiet", async () => {
-  const raised = await raise({
+  const raised = await raiseActions({
     keys: [hello, { action: uuid.quiet }, { action: uuid.presence, settings: {} }],
     before: ({ control, accounts: [account] }) =>
       control.changeChannel(account?.channels[0]?.channelName ?? "", { isAiInChat: true }),
@@ -22,13 +19,8 @@ it("An alert that is to be spoken of asks for a reaction, whose cooldown the key
   const inChat = stage.keys[2];
   if (!inChat) throw new Error("There is no key.");
   await shows(inChat, "In chat");
-  const url = new URL(await controlUrl(first, "getOverlayUrl"));
-  const alerts = `${url.origin}/alerts/=raid`;
-  const headers = { authorization: `Bearer ${url.searchParams.get("token")}`, origin: url.origin };
-  const body = JSON.stringify({
-    choices: { isSpoken: true, prompt: "Greet {name}, with {viewers} viewers" },
-  });
-  expect((await fetch(alerts, { method: "PUT", headers, body })).status).toBe(200);
+  const choices = { isSpoken: true, prompt: "Greet {name}, with {viewers} viewers" };
+  expect(await raised.alerts.put("raid", { choices, variations: [] })).toBeUndefined();
   const raid = (username: string, raidViewers: number): void =>
     void service.emit("channel.event", {
       ...samplePayloads["channel.event"],
@@ -49,7 +41,7 @@ it("An alert that is to be spoken of asks for a reaction, whose cooldown the key
 
 describe("Trigger reaction", () => {
   it("sends its prompt, shows the cooldown, and ignores presses during it", async () => {
-    const { first, shows, waitForRequests, asked, account } = await raise({ keys: [hello] });
+    const { first, shows, waitForRequests, asked, account } = await raiseActions({ keys: [hello] });
     await shows(first, "React");
     first.press();
     const [request] = await waitForRequests("POST", generations, 1);
@@ -69,7 +61,10 @@ describe("Trigger reaction", () => {
   it.each(["en", "de"] as const)(
     "fresh from the list of actions sends the example of its language, %s",
     async (language) => {
-      const { first, shows, waitForRequests } = await raise({ keys: [{ action: uuid.reaction }], language });
+      const { first, shows, waitForRequests } = await raiseActions({
+        keys: [{ action: uuid.reaction }],
+        language,
+      });
       await shows(first, keyWords[language].react);
       first.press();
       const [request] = await waitForRequests("POST", generations, 1);
@@ -79,7 +74,7 @@ describe("Trigger reaction", () => {
   );
 
   it("shows its cooldown on every reaction key at once", async () => {
-    const { first, second, shows } = await raise({
+    const { first, second, shows } = await raiseActions({
       keys: [hello, { action: uuid.reaction, settings: { prompt: "Other" } }],
     });
     await shows(second, "React");
@@ -89,7 +84,10 @@ describe("Trigger reaction", () => {
   });
 
   it("shows the first words of the answer when it comes", async () => {
-    const { first, shows, service, stage } = await raise({ keys: [hello], service: { aiDelayMs: 400 } });
+    const { first, shows, service, stage } = await raiseActions({
+      keys: [hello],
+      service: { aiDelayMs: 400 },
+    });
     await shows(first, "React");
     first.press();
     await shows(first, "Thinking");
@@ -100,7 +98,7 @@ describe("Trigger reaction", () => {
   });
 
   it("takes its prompts in turn", async () => {
-    const { first, shows, waitForRequests, stage } = await raise({
+    const { first, shows, waitForRequests, stage } = await raiseActions({
       keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],
       owner: "Quill",
       globalSettings: { rateWindow: "fast" },
@@ -119,7 +117,7 @@ describe("Trigger reaction", () => {
   });
 
   it("of a FAST key is ready again after a second, and is not refused by the service", async () => {
-    const { first, shows, waitForRequests, stage } = await raise({
+    const { first, shows, waitForRequests, stage } = await raiseActions({
       keys: [hello],
       owner: "Quill",
       globalSettings: { rateWindow: "fast" },
@@ -141,7 +139,7 @@ describe("Trigger reaction", () => {
   ])(
     "held during the cooldown and released, really asks the service, and so learns that it is %s",
     async (_, owner, status, shown) => {
-      const { first, shows, waitForRequests, asked, stage } = await raise({
+      const { first, shows, waitForRequests, asked, stage } = await raiseActions({
         keys: [hello],
         owner,
         service: { aiDelayMs: 60_000 },
@@ -166,7 +164,7 @@ describe("Trigger reaction", () => {
 
   it("that queues its presses loses none and never asks the service early, however long it is held", async () => {
     const queues = { action: uuid.reaction, settings: { prompt: "Later", whenCooling: "hold" } };
-    const { first, second, shows, asked, stage } = await raise({
+    const { first, second, shows, asked, stage } = await raiseActions({
       keys: [hello, queues],
       service: { aiDelayMs: 60_000 },
     });
@@ -186,7 +184,7 @@ describe("Trigger reaction", () => {
   });
 
   it("that was ready asks once, however long it is held", async () => {
-    const { first, shows, asked } = await raise({ keys: [hello], service: { aiDelayMs: 60_000 } });
+    const { first, shows, asked } = await raiseActions({ keys: [hello], service: { aiDelayMs: 60_000 } });
     await shows(first, "React");
     first.down();
     await shows(first, "22");
@@ -196,7 +194,7 @@ describe("Trigger reaction", () => {
   });
 
   it("that the service refuses because of another program's request counts down to the end of that program's window", async () => {
-    const { first, shows, waitForRequests, service, account } = await raise({ keys: [hello] });
+    const { first, shows, waitForRequests, service, account } = await raiseActions({ keys: [hello] });
     await shows(first, "React");
     const theirsAt = performance.now();
     const theirs = await fetch(`${service.baseUrl}${generations}`, {
@@ -218,7 +216,7 @@ describe("Trigger reaction", () => {
   });
 
   it("uses the window in the settings as soon as it is set, whatever a 429 suggests", async () => {
-    const { first, shows, waitForRequests, service, account, stage } = await raise({
+    const { first, shows, waitForRequests, service, account, stage } = await raiseActions({
       keys: [hello],
       owner: "Quill",
       globalSettings: { rateWindow: "standard" },
@@ -253,7 +251,7 @@ describe("Trigger reaction", () => {
   });
 
   it("continues its prompts when the streamer switches pages", async () => {
-    const { first, shows, waitForRequests, stage } = await raise({
+    const { first, shows, waitForRequests, stage } = await raiseActions({
       keys: [{ action: uuid.reaction, settings: { prompt: "one\ntwo" } }],
       owner: "Quill",
       globalSettings: { rateWindow: "fast" },
@@ -280,7 +278,9 @@ describe("Trigger reaction", () => {
       channelName: "nightshift_co",
       features: { vision: true, tts: true },
     };
-    const { first, shows, waitForRequests } = await raise({ keys: [{ action: uuid.reaction, settings }] });
+    const { first, shows, waitForRequests } = await raiseActions({
+      keys: [{ action: uuid.reaction, settings }],
+    });
     await shows(first, "React");
     first.press();
     const [request] = await waitForRequests("POST", generations, 1);
@@ -291,7 +291,7 @@ describe("Trigger reaction", () => {
   });
 
   it("shows the window after a 429 that another program caused", async () => {
-    const { first, shows, service } = await raise({ keys: [hello] });
+    const { first, shows, service } = await raiseActions({ keys: [hello] });
     await shows(first, "React");
     service.control.answerWith("POST /v1/events/generations", 429);
     first.press();
@@ -303,7 +303,9 @@ describe("Trigger reaction", () => {
     ["has had its prompt cleared", { prompt: "" }, "No prompt"],
     ["has a prompt that is too long", { prompt: "x".repeat(promptLimit + 1) }, "Too long"],
   ])("that %s says so, shows an alert when pressed, and sends nothing", async (_, settings, words) => {
-    const { first, shows, asked, stage } = await raise({ keys: [{ action: uuid.reaction, settings }] });
+    const { first, shows, asked, stage } = await raiseActions({
+      keys: [{ action: uuid.reaction, settings }],
+    });
     await shows(first, ...words.split(" "));
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
@@ -311,7 +313,7 @@ describe("Trigger reaction", () => {
   });
 
   it("reports success and failure in a multi-action, and paints nothing", async () => {
-    const { first, second, shows, service, stage } = await raise({
+    const { first, second, shows, service, stage } = await raiseActions({
       keys: [hello, { ...hello, isInMultiAction: true }],
     });
     await shows(first, "React");
@@ -326,7 +328,7 @@ describe("Trigger reaction", () => {
 
 describe("what the streamer set", () => {
   it("as a title keeps its place: the key's own text makes room for it", async () => {
-    const { first, shows, stage } = await raise({ keys: [hello] });
+    const { first, shows, stage } = await raiseActions({ keys: [hello] });
     await shows(first, "React");
     first.setUserTitle("Mine");
     await stage.deck.waitFor(() => wordsOn(first) === "", {

@@ -1,22 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../../deck/deck-key.ts";
-import { hold } from "../../end-to-end/raise.ts";
+import { hold } from "../../deck/gestures.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
-import { type Stage, type StageOptions, startStage, uuid, wordsOn } from "../stage.ts";
-
-let stage: Stage | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
-
-async function raise(options: StageOptions) {
-  const raised = await startStage(options);
-  stage = raised;
-  const [first, second] = raised.keys;
-  if (!first) throw new Error("There is no key.");
-  return { ...raised, stage: raised, first, second: second ?? first };
-}
+import { raiseActions } from "./action-stage.ts";
+import { uuid, wordsOn } from "./deck-words.ts";
 
 const generations = "/v1/events/generations";
 const contentsOf = (requests: readonly { readonly body?: unknown }[]) =>
@@ -26,7 +13,7 @@ describe("Send context", () => {
   const boss = { action: uuid.context, settings: { content: "The boss is down", ttl: 90 } };
 
   it("sends its text with its lifetime, and says so", async () => {
-    const { first, shows, waitForRequests, account } = await raise({ keys: [boss] });
+    const { first, shows, waitForRequests, account } = await raiseActions({ keys: [boss] });
     await shows(first, "The boss");
     first.press();
     const [request] = await waitForRequests("POST", "/v1/events", 1);
@@ -39,7 +26,7 @@ describe("Send context", () => {
   });
 
   it("leaves out the lifetime of a text that never expires", async () => {
-    const { first, shows, waitForRequests } = await raise({
+    const { first, shows, waitForRequests } = await raiseActions({
       keys: [{ action: uuid.context, settings: { content: "I play on hard", eventType: "IRL_EVENT" } }],
     });
     await shows(first, "I play");
@@ -57,7 +44,7 @@ describe("Send context", () => {
     [422, "Too long"],
     [500, "Service error"],
   ])("answered with %i, shows %s and goes on working", async (status, words) => {
-    const { first, shows, service } = await raise({ keys: [boss] });
+    const { first, shows, service } = await raiseActions({ keys: [boss] });
     await shows(first, "The boss");
     service.control.answerWith("POST /v1/events", status);
     first.press();
@@ -70,7 +57,7 @@ describe("Send context", () => {
 
 describe("Channel status", () => {
   it("shows live and in chat, and follows what happens", async () => {
-    const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
+    const { first, shows, service, account } = await raiseActions({ keys: [{ action: uuid.status }] });
     const { channelName = "", channelId = "" } = account.channels[0] ?? {};
     await shows(first, "LIVE");
     service.emit("channel.go_offline", { sentDateTime: new Date().toISOString() }, { channelName });
@@ -80,7 +67,7 @@ describe("Channel status", () => {
   });
 
   it("is read again by a press, whatever changed unannounced", async () => {
-    const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
+    const { first, shows, service, account } = await raiseActions({ keys: [{ action: uuid.status }] });
     await shows(first, "LIVE");
     service.control.changeChannel(account.channels[0]?.channelName ?? "", { isLive: false });
     first.press();
@@ -88,7 +75,7 @@ describe("Channel status", () => {
   });
 
   it("shows a check mark when a press finds nothing changed, and an alert when it cannot be read", async () => {
-    const { first, shows, service, account } = await raise({ keys: [{ action: uuid.status }] });
+    const { first, shows, service, account } = await raiseActions({ keys: [{ action: uuid.status }] });
     await shows(first, "LIVE");
     first.press();
     await expect.poll(() => first.oks).toBe(1);
@@ -102,7 +89,7 @@ describe("Channel status", () => {
   });
 
   it("of a channel that is not the account's says so", async () => {
-    const { first, shows } = await raise({
+    const { first, shows } = await raiseActions({
       keys: [{ action: uuid.status, settings: { channelName: "elsewhere" } }],
     });
     await shows(first, "No channel");
@@ -111,7 +98,7 @@ describe("Channel status", () => {
 
 describe("a prompt with variables", () => {
   it("is filled when the key is pressed", async () => {
-    const { first, shows, waitForRequests, service } = await raise({
+    const { first, shows, waitForRequests, service } = await raiseActions({
       keys: [{ action: uuid.reaction, settings: { prompt: "{character}: answer {viewer}: {message}" } }],
     });
     await shows(first, "React");
@@ -129,7 +116,7 @@ describe("a prompt with variables", () => {
   });
 
   it("that a viewer's text would make too long is sent with that text cut", async () => {
-    const { first, shows, waitForRequests, service } = await raise({
+    const { first, shows, waitForRequests, service } = await raiseActions({
       keys: [{ action: uuid.reaction, settings: { prompt: "Answer {message}" } }],
     });
     await shows(first, "React");
@@ -149,7 +136,7 @@ describe("a prompt with variables", () => {
 
 describe("a reaction that waits for the cooldown", () => {
   it("is queued, marked, and sent when the cooldown ends", async () => {
-    const { first, second, shows, waitForRequests } = await raise({
+    const { first, second, shows, waitForRequests } = await raiseActions({
       keys: [
         { action: uuid.reaction, settings: { prompt: "one" } },
         { action: uuid.reaction, settings: { prompt: "two", whenCooling: "hold" } },
@@ -169,7 +156,7 @@ describe("a reaction that waits for the cooldown", () => {
   });
 
   it("is cancelled by a second press", async () => {
-    const { first, second, shows, asked, stage } = await raise({
+    const { first, second, shows, asked, stage } = await raiseActions({
       keys: [
         { action: uuid.reaction, settings: { prompt: "one" } },
         { action: uuid.reaction, settings: { prompt: "two", whenCooling: "hold" } },
@@ -196,12 +183,12 @@ describe("in a multi-action", () => {
     [1, "POST", 1],
     [0, "DELETE", 1],
   ])("Join / leave brings about state %i, whatever the current one", async (desired, method, times) => {
-    const { first, waitForRequests, account } = await raise({
+    const { first, waitForRequests, account, asked } = await raiseActions({
       keys: [{ action: uuid.presence, settings: {}, isInMultiAction: true }],
       service: { joinConfirmMs: 20, leaveMs: 20 },
     });
     await expect
-      .poll(() => stage?.asked("GET", "/v1/channels/status").length, { timeout: 25_000 })
+      .poll(() => asked("GET", "/v1/channels/status").length, { timeout: 25_000 })
       .toBeGreaterThan(0);
     first.press({ userDesiredState: desired });
     await waitForRequests(method, `/v1/streams/${account.channels[0]?.channelName}`, times);
@@ -211,7 +198,9 @@ describe("in a multi-action", () => {
 
 describe("dials", () => {
   it("turn through the characters, and a push makes the shown one active", async () => {
-    const { dials, stage, waitForRequests, account } = await raiseDials([{ action: uuid.character }]);
+    const { dials, stage, waitForRequests, account } = await raiseActions({
+      dials: [{ action: uuid.character }],
+    });
     const [dial] = dials;
     if (!dial) throw new Error("There is no dial.");
     const showing = (name: string) =>
@@ -230,9 +219,9 @@ describe("dials", () => {
   });
 
   it("turn through the prompts, and a push sends the shown one", async () => {
-    const { dials, stage, waitForRequests } = await raiseDials([
-      { action: uuid.reaction, settings: { prompt: "one\ntwo\nthree" } },
-    ]);
+    const { dials, stage, waitForRequests } = await raiseActions({
+      dials: [{ action: uuid.reaction, settings: { prompt: "one\ntwo\nthree" } }],
+    });
     const [dial] = dials;
     if (!dial) throw new Error("There is no dial.");
     await stage.deck.waitFor(() => Object.keys(dial.feedback).length > 0, { what: "the dial to be painted" });
@@ -252,7 +241,7 @@ describe("dials", () => {
   });
 
   it("turn the voice's volume, and a push mutes", async () => {
-    const { dials, stage } = await raiseDials([{ action: uuid.voice }]);
+    const { dials, stage } = await raiseActions({ dials: [{ action: uuid.voice }] });
     const [dial] = dials;
     if (!dial) throw new Error("There is no dial.");
     const showing = (text: string) =>
@@ -268,15 +257,9 @@ describe("dials", () => {
   });
 });
 
-async function raiseDials(dials: NonNullable<StageOptions["dials"]>) {
-  const raised = await startStage({ dials });
-  stage = raised;
-  return { ...raised, stage: raised };
-}
-
 describe("under Key Logic's presses, an action that it is offered", () => {
   it("does its one thing for each single, double and long press", async () => {
-    const { keys, shows, waitForRequests, asked } = await raise({
+    const { keys, shows, waitForRequests, asked } = await raiseActions({
       keys: [
         { action: uuid.context, settings: { content: "The boss is down." } },
         { action: uuid.voice, settings: { does: "mute" } },

@@ -54,6 +54,17 @@ describe("Test connection", () => {
     });
   });
 
+  it("is followed by the list of characters", async () => {
+    const { first, account, shows } = await raise({
+      keys: [{ action: uuid.character, settings: { target: "specific", characterId: "" } }],
+    });
+    await shows(first, "Choose");
+    const { items } = await (await first.openInspector()).ask("getCharacters");
+    expect((items as { value: string }[]).map(({ value }) => value)).toEqual(
+      account.characters.map(({ id }) => id),
+    );
+  });
+
   it("leaves no chat stream open behind it", async () => {
     const { first, service, shows, deck, asked } = await raise({ keys: [presence] });
     await shows(first, "Join");
