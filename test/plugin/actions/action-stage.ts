@@ -189,7 +189,7 @@ export async function raiseActions(options: StageOptions) {
     second: second as DeckKey,
     asked,
     /** Waits until a key shows all of these words; fails with what it shows. */
-    async shows(key: DeckKey, ...words: string[]) {
+    shows: async (key: DeckKey, ...words: string[]): Promise<void> => {
       await deck.waitFor(() => words.every((word) => wordsOn(key).includes(word)), {
         what: `the key to show ${words.join(" ")}`,
         state: () => `it shows ${wordsOn(key)}`,
