@@ -11,7 +11,7 @@ import type { direct } from "./page/direct.ts";
 import type { preview, PreviewedPage } from "./preview/preview-channel.ts";
 import { loadOnDemand } from "./page/on-demand.ts";
 import { type RunningPiece, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
-import { SidekickOverlay } from "./element/sidekick-overlay.ts";
+import { SidekickOverlay, levelsShown } from "./element/sidekick-overlay.ts";
 import { readQuery } from "./page/layout.ts";
 import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";
@@ -211,11 +211,12 @@ function keepShowing<Value>(
   });
 }
 
-/** Returns a function that shows the voice's level. A higher rate would not be visible and costs twice as much. */
+/** Returns a function that shows the voice's level. A higher rate would not be visible and costs as much more. */
 function levelShower(root: SidekickOverlay): (level: number) => void {
-  return createPacedLevels(systemClock, (level) => {
+  const show = (level: number): void => {
     root.level = level;
-  });
+  };
+  return createPacedLevels(systemClock, show, levelsShown);
 }
 
 /** The words that are loaded, and the language that was asked for last. */

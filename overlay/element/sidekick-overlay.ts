@@ -13,8 +13,10 @@ import { layOut } from "./lay-out.ts";
 import styles from "./sidekick-overlay.css?inline";
 import themes from "./themes.css?inline";
 
-/** What is left of the shown loudness at the next one, a thirtieth of a second later. */
-const levelDecay = 0.74;
+/** Levels of the voice that are shown, a second. */
+export const levelsShown = 20;
+/** What is left of the shown loudness at the next one. */
+const levelDecay = 0.64;
 
 /** Every piece, those near the edges first. */
 const fromEdge = definitions.toSorted((one, other) => one.fromEdge - other.fromEdge);

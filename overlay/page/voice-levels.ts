@@ -1,13 +1,17 @@
-import type { Clock } from "../../shared/clock.ts";
+import type { Clock, Timer } from "../../shared/clock.ts";
 import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
 
+/** Time from one level to the next: the avatar's mouth follows the voice less closely if it is longer. */
+const pollMs = 18;
+
 /**
- * Returns a function to be called whenever speech begins. It reports the voice's level once a frame, then 0 at the end.
- * `read` returns the current level, 0 to 1, or `undefined` while nobody speaks.
+ * Returns a function to be called whenever speech begins. It reports the voice's level about fifty times a second, then 0
+ * at the end. `read` returns the current level, 0 to 1, or `undefined` while nobody speaks. Timers and not animation
+ * frames: each of those has the page prepare a picture, and a hidden source in OBS gets none.
  */
 export function createLevelFollower(
+  { clock, onLevel }: { readonly clock: Timer; readonly onLevel: (level: number) => void },
   read: () => number | undefined,
-  onLevel: (level: number) => void,
 ): () => void {
   let isFollowing = false;
   return () => {
@@ -17,18 +21,24 @@ export function createLevelFollower(
       const now = read();
       isFollowing = now !== undefined;
       onLevel(now ?? 0);
-      if (isFollowing) requestAnimationFrame(poll);
+      if (isFollowing) clock.after(pollMs, poll);
     };
-    requestAnimationFrame(poll);
+    clock.after(0, poll);
   };
 }
 
-const intervalMs = 1_000 / levelsPerSecond;
-/** Frames come a little early or late, so a level may be early by this much. */
+/** Timers run a little early or late, so a level may be early by this much. */
 const jitterMs = 4;
 
-/** Passes on levels of the voice, 0 to 1, at the rate that a relay accepts. The first 0 is never dropped. */
-export function createPacedLevels(clock: Clock, send: (level: number) => void): (level: number) => void {
+/**
+ * Passes on levels of the voice, 0 to 1, at a rate that defaults to what a relay accepts. The first 0 is never dropped.
+ */
+export function createPacedLevels(
+  clock: Clock,
+  send: (level: number) => void,
+  perSecond = levelsPerSecond,
+): (level: number) => void {
+  const intervalMs = 1_000 / perSecond;
   let sent = 0;
   let nextAt = 0;
   return (level) => {

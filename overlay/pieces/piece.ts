@@ -112,7 +112,7 @@ export type PieceEvents = {
   readonly largeAlert: readonly [];
   /** The AI has begun or stopped speaking. */
   readonly speaking: readonly [isSpeaking: boolean];
-  /** Level of the voice, 0 to 1, at most once a frame, and 0 at its end. `isElsewhere`: on another page. */
+  /** Level of the voice, 0 to 1, about fifty times a second, and 0 at its end. `isElsewhere`: on another page. */
   readonly level: readonly [level: number, isElsewhere?: boolean];
 };
 

@@ -25,6 +25,6 @@ export interface VoicePlayerOptions {
   readonly onSkipped: (messageId: string) => void;
   /** Called when a message's voice is played again. */
   readonly onReplayed: (messageId: string) => void;
-  /** Called with the level, 0 to 1, at most once a frame while the AI speaks, and with 0 at the end. */
+  /** Called with the level, 0 to 1, about fifty times a second while the AI speaks, and with 0 at the end. */
   readonly onLevel: (level: number) => void;
 }

@@ -57,9 +57,8 @@ export class VoicePlayer {
     this.#expected = new ExpectedVoices(options.clock);
     this.loudness = new Loudness(options.clock, options.volume, () => this.catchUp());
     this.#alarm = createAlarm(options.clock, () => this.catchUp());
-    this.#followLevel = createLevelFollower(
-      () => (this.#playing?.hasBegun ? this.loudness.level() : undefined),
-      options.onLevel,
+    this.#followLevel = createLevelFollower(options, () =>
+      this.#playing?.hasBegun ? this.loudness.level() : undefined,
     );
     this.#streams = createVoiceStreams({
       ...options,

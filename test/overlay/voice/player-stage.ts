@@ -85,7 +85,6 @@ class FakeContext extends EventTarget {
 
 const browser = {
   AudioContext: FakeContext,
-  requestAnimationFrame: (draw: () => void) => void clock.after(16, draw),
   reportError: (error: unknown) => void errors.push(error),
   /** The script that is loaded with the first voice. */
   sidekick: { sink },
