@@ -93,7 +93,12 @@ describe("a run of chosen tests", () => {
 });
 
 describe("what is built", () => {
-  const file = (path: string) => join(place, path);
+  let project: string;
+  beforeAll(async () => {
+    project = await mkdtemp(join(tmpdir(), "built-"));
+  });
+  afterAll(() => rm(project, { recursive: true, force: true }));
+  const file = (path: string) => join(project, path);
   const put = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(file(path)), { recursive: true });
     await writeFile(file(path), text);
@@ -103,22 +108,22 @@ describe("what is built", () => {
     await put("plugin/plugin.ts", "source");
     const built = parts.map(
       async (part) =>
-        [part.name, { sources: await digestSources(place, part), modules: new Array<string>() }] as const,
+        [part.name, { sources: await digestSources(project, part), modules: new Array<string>() }] as const,
     );
-    await markBuilt(place, new Map(await Promise.all(built)));
+    await markBuilt(project, new Map(await Promise.all(built)));
   });
 
   it("is recognised as built, whatever the times of its files", async () => {
-    expect(await isBuilt(place)).toBe(true);
+    expect(await isBuilt(project)).toBe(true);
     await put("plugin/plugin.ts", "source");
-    expect(await isBuilt(place)).toBe(true);
+    expect(await isBuilt(project)).toBe(true);
   });
 
   it("is built again only where a source has changed", async () => {
     await put("overlay/overlay.ts", "new");
-    expect([...(await builtParts(place)).keys()]).toEqual(["plugin", "inspector", "set-up"]);
+    expect([...(await builtParts(project)).keys()]).toEqual(["plugin", "inspector", "set-up"]);
     await put("plugin/plugin.ts", "Source");
-    expect([...(await builtParts(place)).keys()]).toEqual([]);
+    expect([...(await builtParts(project)).keys()]).toEqual([]);
   });
 
   it.each([
@@ -129,16 +134,16 @@ describe("what is built", () => {
     ["something else has been built over it", () => put("dist/overlay/overlay.js", "made elsewhere")],
     ["a part of it is gone", () => rm(file("dist/overlay"), { recursive: true })],
     ["nothing was ever built", () => rm(file("dist"), { recursive: true })],
-    ["a build has begun and not ended", () => unmarkBuilt(place)],
+    ["a build has begun and not ended", () => unmarkBuilt(project)],
     ["the stamp is half written", () => put("dist/build-stamp.json", '{"sources":')],
   ])("is not taken as built where %s", async (_, change) => {
     await change();
-    expect(await isBuilt(place)).toBe(false);
+    expect(await isBuilt(project)).toBe(false);
   });
 
   it("stays so where a test was written, or the plugin that runs in it has logged", async () => {
     await put("test/rehearsal/new.test.ts", "");
     await put("dist/app.sidekick.deck.sdPlugin/logs/app.sidekick.deck.0.log", "");
-    expect(await isBuilt(place)).toBe(true);
+    expect(await isBuilt(project)).toBe(true);
   });
 });

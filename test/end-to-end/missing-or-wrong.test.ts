@@ -62,11 +62,13 @@ describe("when something is missing or wrong", () => {
   });
 
   it("with an invalid API key every key says so, and a press only checks whether it is still invalid", async () => {
-    const { first, shows, service, account, stage } = await raise({
+    const { first, shows, service, account, stage, waitForRequests } = await raise({
       keys: all,
       globalSettings: { apiKey: "sk-wrong" },
     });
     for (const key of stage.keys) await shows(key, "Wrong API key");
+    // One of the requests of the start is enough for what keys show.
+    for (const path of ["/v1/characters", "/v1/channels/status"]) await waitForRequests("GET", path, 1);
     const asked = service.requests.length;
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });

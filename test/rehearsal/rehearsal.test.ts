@@ -50,24 +50,9 @@ const key = (column: number, row: number) =>
 const happen = (scenario: string) => page.locator(`button[data-scenario="${scenario}"]`).click();
 
 describe("the rehearsal", () => {
-  it("follows a press all the way to a message on the overlay and to sound", async () => {
+  it("follows a press to a message on the overlay and to sound, and ignores a second one in the cooldown", async () => {
     await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
     await overlay.waitForSelector("sidekick-avatar svg");
-    await key(0, 0).click();
-    const message = overlay.locator("sidekick-ai-message[data-event-id]");
-    await message.waitFor();
-    expect(await message.locator("[part=name]").innerText()).toBe("Ada Gale");
-    expect((await message.locator("[part=text]").innerText()).length).toBeGreaterThan(10);
-    const [request] = rehearsal.service.requests.filter(({ path }) => path === "/v1/events/generations");
-    expect(request?.status).toBe(200);
-    await overlay.waitForSelector('sidekick-voice[data-state="speaking"]', { state: "attached" });
-    await expect.poll(() => overlay.evaluate("heard.peak"), { timeout: 25_000 }).toBeGreaterThan(0.05);
-    expect(errors).toEqual([]);
-    expect(rehearsal.deck.complaints).toEqual([]);
-  });
-
-  it("shows the cooldown on the deck's keys, and ignores a second press", async () => {
-    await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
     await key(0, 0).click();
     await expect
       .poll(() =>
@@ -89,6 +74,16 @@ describe("the rehearsal", () => {
     expect(rehearsal.service.requests.filter(({ path }) => path === "/v1/events/generations")).toHaveLength(
       1,
     );
+    const message = overlay.locator("sidekick-ai-message[data-event-id]");
+    await message.waitFor();
+    expect(await message.locator("[part=name]").innerText()).toBe("Ada Gale");
+    expect((await message.locator("[part=text]").innerText()).length).toBeGreaterThan(10);
+    const [request] = rehearsal.service.requests.filter(({ path }) => path === "/v1/events/generations");
+    expect(request?.status).toBe(200);
+    await overlay.waitForSelector('sidekick-voice[data-state="speaking"]', { state: "attached" });
+    await expect.poll(() => overlay.evaluate("heard.peak"), { timeout: 25_000 }).toBeGreaterThan(0.05);
+    expect(errors).toEqual([]);
+    expect(rehearsal.deck.complaints).toEqual([]);
   });
 
   it("shows alerts one after another", async () => {
@@ -106,14 +101,6 @@ describe("the rehearsal", () => {
         { timeout: 25_000 },
       )
       .toBe(true);
-  });
-
-  it("opens a key's settings beside the deck and saves what is typed", async () => {
-    await page.locator('button[aria-label="Settings of Trigger reaction"]').nth(2).click();
-    const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
-    const prompts = inspector?.locator("#prompts");
-    await prompts?.fill("A prompt that was typed");
-    await expect.poll(() => rehearsal.deck.actions[2]?.settings["prompt"]).toBe("A prompt that was typed");
   });
 
   it("has an invisible OBS: viewers see the overlay where OBS shows it, and the AI learns the scene", async () => {
@@ -197,39 +184,33 @@ describe("the rehearsal", () => {
     }
   });
 
-  it("names the keys that look alike", async () => {
+  it("is used by keyboard, with names for keys that look alike, settings beside the deck, and other accounts", async () => {
     expect(rehearsal.deck.actions.slice(0, 3).map(({ title }) => title)).toEqual(["Hype", "Roast", "Look"]);
     for (const title of ["Hype", "Roast", "Look"])
       await page.locator("deck-view .title", { hasText: title }).waitFor();
-  });
-
-  it("reaches the first key with two presses of Tab, and passes axe", async () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await key(0, 0).evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(
       true,
     );
     expect(await findBarriers(page)).toEqual([]);
-  });
-
-  it.each(["", "gallery.html"])("fits a narrow window: /%s", async (path) => {
-    await page.setViewportSize({ width: 420, height: 900 });
-    await page.goto(rehearsal.url + path);
-    await page
-      .locator(path ? "figure" : "header select option")
-      .first()
-      .waitFor({ state: "attached" });
-    // The page's edge is 26 wide, and nothing stands in it.
-    const over = () =>
-      page.evaluate(() => {
-        const header = document.querySelector("rehearsal-page")?.shadowRoot?.querySelector("header");
-        const rights = [...(header?.querySelectorAll("*") ?? [])].map(
-          (one) => one.getBoundingClientRect().right,
-        );
-        const { scrollWidth } = document.documentElement;
-        return Math.max(scrollWidth - innerWidth, ...rights.map((right) => right + 26 - innerWidth));
-      });
-    await expect.poll(over).toBeLessThanOrEqual(0);
+    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("In chat");
+    await key(4, 0).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("Join");
+    await page.locator('button[aria-label="Settings of Trigger reaction"]').nth(2).click();
+    const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
+    const prompts = inspector?.locator("#prompts");
+    await prompts?.fill("A prompt that was typed");
+    await expect.poll(() => rehearsal.deck.actions[2]?.settings["prompt"]).toBe("A prompt that was typed");
+    await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
+    await page.waitForSelector("inspector-view iframe");
+    await page.locator("header select").selectOption({ index: 1 });
+    // The inspector of a key that is gone goes with it.
+    await page.waitForSelector("inspector-view iframe", { state: "detached" });
+    await expect
+      .poll(() => rehearsal.deck.actions.map(wordsOn).join(" "), { timeout: 25_000 })
+      .toContain("Mortimer");
   });
 
   it("has dials: turned, pushed and touched, each with its part of the strip", async () => {
@@ -250,25 +231,26 @@ describe("the rehearsal", () => {
     expect(rehearsal.deck.complaints).toEqual([]);
   });
 
-  it("presses keys from the keyboard", async () => {
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("In chat");
-    await key(4, 0).focus();
-    await page.keyboard.press("Enter");
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("Join");
-  });
-
-  it("changes to another account, with its own characters on the keys", async () => {
-    await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
-    await page.waitForSelector("inspector-view iframe");
-    await page.locator("header select").selectOption({ index: 1 });
-    // The inspector of a key that is gone goes with it.
-    await page.waitForSelector("inspector-view iframe", { state: "detached" });
-    await expect
-      .poll(() => rehearsal.deck.actions.map(wordsOn).join(" "), { timeout: 25_000 })
-      .toContain("Mortimer");
-  });
-
-  it("says so when it is no longer running", async () => {
+  it("fits a narrow window, with its gallery, and says so when it is no longer running", async () => {
+    await page.setViewportSize({ width: 420, height: 900 });
+    // The page's edge is 26 wide, and nothing stands in it.
+    const over = () =>
+      page.evaluate(() => {
+        const header = document.querySelector("rehearsal-page")?.shadowRoot?.querySelector("header");
+        const rights = [...(header?.querySelectorAll("*") ?? [])].map(
+          (one) => one.getBoundingClientRect().right,
+        );
+        const { scrollWidth } = document.documentElement;
+        return Math.max(scrollWidth - innerWidth, ...rights.map((right) => right + 26 - innerWidth));
+      });
+    for (const path of ["gallery.html", ""]) {
+      await page.goto(rehearsal.url + path);
+      await page
+        .locator(path ? "figure" : "header select option")
+        .first()
+        .waitFor({ state: "attached" });
+      await expect.poll(over).toBeLessThanOrEqual(0);
+    }
     await rehearsal.close();
     await page.locator(".problem").waitFor();
     expect(await page.locator(".problem").innerText()).toContain("npm start");

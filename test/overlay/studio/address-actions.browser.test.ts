@@ -19,10 +19,19 @@ const paste = async (text: string): Promise<void> => {
 };
 
 describe("the overlay's address", () => {
-  it("names the open layout, without the token unless asked", async () => {
+  it("names the open layout without the token unless asked; one that cannot be opened changes nothing", async () => {
     await expect.poll(() => address().inputValue()).toMatch(/overlay\/\?token=••••&layout=My\+overlay$/);
     await page.getByRole("button", { name: "Show", exact: true }).click();
     expect(await address().inputValue()).toBe(`${stage.relay.overlayUrl}&layout=My+overlay`);
+    await paste(`${stage.relay.overlayUrl}&layout=Gone`);
+    await page.getByText("There is no saved layout “Gone”.").waitFor();
+    await paste("https://example.com/");
+    await page.getByText("That is not an overlay's address.").waitFor();
+    expect([await theme(), await layout(), stage.layouts.all]).toEqual([
+      "ember",
+      "My overlay",
+      { Evening: "theme=paper&volume=80" },
+    ]);
   });
 
   it("that is pasted opens its layout, or makes one of its own options", async () => {
@@ -39,43 +48,32 @@ describe("the overlay's address", () => {
     await expect.poll(() => stage.layouts.all["My overlay"]).toBe("scale=90");
     expect(await address().inputValue()).not.toContain("ttt");
   });
-
-  it("that cannot be opened changes nothing", async () => {
-    await paste(`${stage.relay.overlayUrl}&layout=Gone`);
-    await page.getByText("There is no saved layout “Gone”.").waitFor();
-    await paste("https://example.com/");
-    await page.getByText("That is not an overlay's address.").waitFor();
-    expect([await theme(), await layout(), stage.layouts.all]).toEqual([
-      "ember",
-      "My overlay",
-      { Evening: "theme=paper&volume=80" },
-    ]);
-  });
 });
 
-describe("the studio in a narrow window", () => {
-  it.each([380, 320])("has an address field that can be read, %i pixels wide", async (width) => {
+it("the studio in a narrow window has an address field that can be read, and what it says in sight and over nothing", async () => {
+  for (const width of [380, 320]) {
     await page.setViewportSize({ width, height: 800 });
     const field = await address().boundingBox();
-    expect(field?.width).toBeGreaterThan(width * 0.6);
+    expect(field?.width, `${width} pixels wide`).toBeGreaterThan(width * 0.6);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  });
-
+  }
+  await paste("nonsense");
+  const said = page.getByText("That is not an overlay's address.");
   // 640 by 360 is a window of 1280 by 720 at 200 %.
-  it.each([
+  for (const [width, height] of [
     [380, 800],
     [640, 360],
     [1024, 720],
-  ])("has what it says in sight and over nothing, %i by %i pixels", async (width, height) => {
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await paste("nonsense");
-    const said = page.getByText("That is not an overlay's address.");
-    const box = await said.boundingBox();
-    expect(box?.y).toBeGreaterThan(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    expect(await page.evaluate(coveredControls)).toEqual([]);
+    const inSight = async (): Promise<boolean> => {
+      const box = await said.boundingBox();
+      return box !== null && box.y > 0 && box.y + box.height <= height;
+    };
+    await expect.poll(inSight, { message: `${width} by ${height}` }).toBe(true);
+    expect(await page.evaluate(coveredControls), `${width} by ${height}`).toEqual([]);
     await said.waitFor();
-  });
+  }
 });
 
 /** Controls that cannot be brought into sight whole, or that something lies over. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { optionTable, readOptions } from "../../../overlay/options/options.ts";
+import { choicesAddress, readAddress } from "../../../overlay/studio/address.ts";
 import { readSource } from "../../../overlay/page/source.ts";
 import { places } from "../../../overlay/page/overlay-options.ts";
 import { chatOptions } from "../../../overlay/pieces/chat/chat-options.ts";
@@ -149,6 +150,28 @@ describe("the options of the page's address", () => {
         expect(limit).toBeLessThanOrEqual(40);
         for (const { name } of shownPieces) expect(places).toContain(options.at[name]?.anchor);
       }),
+    );
+  });
+});
+
+describe("the address that the studio makes", () => {
+  const here = "http://127.0.0.1:28196/studio/?token=t";
+  it("holds only what differs from the defaults", () => {
+    expect(choicesAddress(here, { show: "avatar,ai,alerts", sounds: "40", volume: "100" })).toBe(
+      "http://127.0.0.1:28196/overlay/?token=t",
+    );
+    expect(choicesAddress(here, { show: "chat,top", "chat-at": "bottom" })).toBe(
+      "http://127.0.0.1:28196/overlay/?token=t&show=chat,top&chat-at=bottom",
+    );
+  });
+
+  it("is read back into the same choices", () => {
+    const choices = { show: "chat,top", "chat-hide-names": "a, b&c" };
+    expect(readAddress(choicesAddress(here, choices), {})?.choices).toEqual(choices);
+    for (const none of ["no address", "https://example.com/", "http://127.0.0.1:1/studio/?token=x"])
+      expect(readAddress(none, {})).toBeNull();
+    expect(readAddress("file:///C:/overlay/index.html?base=https://x.example#key=k", {})?.choices).toEqual(
+      {},
     );
   });
 });

@@ -140,6 +140,7 @@ describe("Add to OBS", () => {
     await add();
     await page.getByText("The overlay is in OBS now.").waitFor();
     expect(stage.addressInObs()).toMatch(/\?token=t+&layout=My\+overlay$/);
+    expect(stage.layouts.all).toEqual({ "My overlay": "theme=neon" });
     await add();
     await page.getByText("its settings are right").waitFor();
     await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).dblclick();

