@@ -46,6 +46,13 @@ describe("the account of what became of each event", () => {
     expect(judged()).toMatchObject({ given: 0, perhaps: 1, lost: 0 });
   });
 
+  it("knows a fault by its whole length, also if shorter ones were noted within it", () => {
+    const { ledger, at, judged } = ledgerOf();
+    ledger.gap("link", at + 20_000, at + 20_500);
+    ledger.gap("link", at - 30_000, at + 21_000);
+    expect(judged()).toMatchObject({ given: 0, perhaps: 1, lost: 0 });
+  });
+
   it("expects nothing of a page that was away, but of one that came back in time", () => {
     const away = ledgerOf("message");
     for (const page of ["default", "other"]) away.ledger.gap(page, away.at - 1_000, away.at + minute);

@@ -110,10 +110,14 @@ export class EventLedger {
   /** A connection (`link`: the plugin's to the service; else a page) was away or disturbed. */
   gap(where: string, from: number, to: number): void {
     const gaps = this.#gaps.get(where) ?? [];
-    const last = gaps.at(-1);
-    if (last && from <= last.to + 1_000) last.to = Math.max(last.to, to);
-    else gaps.push({ from, to });
-    this.#gaps.set(where, gaps);
+    // One that is known only at its end may contain shorter ones that were noted meanwhile.
+    const apart = gaps.filter((gap) => gap.to < from - 1_000 || gap.from > to);
+    const joined = gaps.filter((gap) => !apart.includes(gap));
+    apart.push({
+      from: Math.min(from, ...joined.map((gap) => gap.from)),
+      to: Math.max(to, ...joined.map((gap) => gap.to)),
+    });
+    this.#gaps.set(where, apart);
   }
 
   /** Judges what is old enough; at the end, everything that could have been shown by `now`. */
@@ -156,7 +160,9 @@ export class EventLedger {
 
   /** Whether a page was open early enough, and undisturbed for long enough, to have shown the event. */
   #couldShow(page: string, { kind, at }: FollowedEvent, now: number): boolean {
-    const gaps = (this.#gaps.get(page) ?? []).filter(({ to }) => to > at - marginMs);
+    const gaps = (this.#gaps.get(page) ?? [])
+      .filter(({ to }) => to > at - marginMs)
+      .toSorted((one, other) => one.from - other.from);
     let from = at - marginMs;
     for (const gap of gaps) {
       if (gap.from - from > dueWithinMs[kind]) return true;
