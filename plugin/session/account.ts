@@ -131,9 +131,9 @@ function isSameAccount(a: GlobalSettings, b: GlobalSettings): boolean {
 /** Creates the account in the settings, with a `fetch` that keeps its key from an address that has never answered. */
 export function createAccount(
   settings: SettingsStore,
-  options: AccountBasis,
+  options: AccountOptions,
 ): { readonly account: Account; readonly fetch: typeof fetch } {
-  const { fetch, trust } = createKeyGuard(createLoggedFetch(globalThis.fetch, options.log, options.clock));
+  const { fetch, trust } = createKeyGuard(createLoggedFetch(options.fetch, options.log, options.clock));
   const account = new Account({ ...options, fetch });
   followSettings(settings, (read) => {
     // The settings found at the start have been in use; later ones may contain a typing mistake.

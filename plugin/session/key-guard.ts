@@ -1,4 +1,5 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
+import { addressIn } from "./logged-fetch.ts";
 
 /** Keeps the API key from an address that never answered, so that a typing mistake does not give it away. */
 export interface KeyGuard {
@@ -45,7 +46,7 @@ export function createKeyGuard(send: typeof fetch): KeyGuard {
 
   return {
     async fetch(input, init) {
-      const url = new URL(input instanceof Request ? input.url : input);
+      const url = new URL(addressIn(input));
       if (known.has(url.origin) || !new Headers(init?.headers).has("authorization")) return send(input, init);
       const refusal = await unlessAborted(refusalOf(url), init?.signal);
       return refusal === undefined ? send(input, init) : new Response(null, { status: refusal });

@@ -30,9 +30,14 @@ const patterns = endpoints.map((endpoint) => {
 });
 
 function endpointOf(input: string | URL | Request, asked = "GET"): string {
-  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const { pathname } = new URL(addressIn(input));
   const known = patterns.find(({ method, path }) => method === asked && path.test(pathname));
   return known?.endpoint ?? "ttsStreamUrl";
+}
+
+/** The address of a request, without `Request`, whose first use would load all of `fetch`. */
+export function addressIn(input: string | URL | Request): string | URL {
+  return typeof input === "object" && "url" in input ? input.url : input;
 }
 
 /** Why there was no response; `fetch` has it in the cause of its error. */

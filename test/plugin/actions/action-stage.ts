@@ -213,7 +213,7 @@ async function startActions(first: GlobalSettings, language: string) {
   const folder = await mkdtemp(join(tmpdir(), "sidekick-actions-"));
   const stored = await openStoredState(join(folder, "stored.json"), log, clock);
   const settings = createStore<GlobalSettings | undefined, GlobalSettings>(first, (_, next) => next);
-  const { account } = createAccount(settings, { clock, random, log, stored });
+  const { account } = createAccount(settings, { clock, random, log, stored, fetch: globalThis.fetch });
   const control = createPages(account, stored);
   const server = createServerKeeper(stored.tokens, clock, log);
   const locale = localeFor(messages, language);
