@@ -7,6 +7,8 @@ export interface BenchRun {
   readonly machine: string;
   /** ISO 8601. */
   readonly startedAt: string;
+  /** How many programs wanted a core before it began, by the system's average over a minute. */
+  readonly loadBefore: number;
   readonly sections: SectionRun[];
 }
 
@@ -38,6 +40,7 @@ const number = v.pipe(
 const runSchema = v.object({
   machine: v.string(),
   startedAt: v.string(),
+  loadBefore: v.number(),
   sections: v.array(
     v.object({
       name: v.string(),
@@ -59,6 +62,18 @@ const runSchema = v.object({
     }),
   ),
 });
+
+/** The sections that somebody names: by a whole name, or by its first words. None named: all. */
+export function sectionsNamed<Section extends { readonly name: string }>(
+  sections: readonly Section[],
+  names: readonly string[],
+): readonly Section[] {
+  const isNamed = ({ name }: Section, by: string): boolean => name === by || name.startsWith(`${by}-`);
+  for (const by of names)
+    if (!sections.some((section) => isNamed(section, by)))
+      throw new Error(`Nothing is called ${by}. There are: ${sections.map(({ name }) => name).join(", ")}.`);
+  return sections.filter((section) => names.length === 0 || names.some((by) => isNamed(section, by)));
+}
 
 /** Reads the file of a run; throws a sentence when it is not one. */
 export async function readRun(file: string): Promise<BenchRun> {

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { chosenEngine } from "../fixtures/browser-path.ts";
 import { readOptions } from "../fixtures/options.ts";
-import type { BenchRun, SectionRun } from "./bench-run.ts";
+import { type BenchRun, type SectionRun, sectionsNamed } from "./bench-run.ts";
 import { isMet } from "./results.ts";
-import { type Section, sectionsNamed } from "./sections.ts";
+import { type Section, sections } from "./sections.ts";
 import { tableText } from "./table.ts";
 
 const { values, positionals } = readOptions({
@@ -16,13 +16,18 @@ const { values, positionals } = readOptions({
     engine: { type: "string" },
   },
 });
-const chosen = orEnd(() => sectionsNamed(positionals));
+const chosen = orEnd(() => sectionsNamed(sections, positionals));
 if (values.engine !== undefined) process.env["ENGINE"] = values.engine;
 const engine = orEnd(chosenEngine);
 
 const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, Chromium ${engine}, ${process.platform}`;
 console.log(`Measured on ${machine}.`);
-const run: BenchRun = { machine, startedAt: new Date().toISOString(), sections: [] };
+const run: BenchRun = {
+  machine,
+  startedAt: new Date().toISOString(),
+  loadBefore: loadavg()[0] ?? 0,
+  sections: [],
+};
 for (const section of chosen) {
   const measured = await measure(section);
   run.sections.push(measured);

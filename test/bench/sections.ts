@@ -146,15 +146,3 @@ export const sections: readonly Section[] = [
   },
   { name: "cooldown", about: "5,000 simulated reactions.", measure: cooldown },
 ];
-
-/** The sections that somebody names: by a whole name, or by its first words. None named: all. */
-export function sectionsNamed(names: readonly string[]): readonly Section[] {
-  const isNamed = (section: Section, by: string): boolean =>
-    section.name === by || section.name.startsWith(`${by}-`);
-  for (const name of names)
-    if (!sections.some((section) => isNamed(section, name)))
-      throw new Error(
-        `Nothing is called ${name}. There are: ${sections.map((section) => section.name).join(", ")}.`,
-      );
-  return sections.filter((section) => names.length === 0 || names.some((name) => isNamed(section, name)));
-}

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sectionsNamed } from "./bench-run.ts";
 import { addedMs } from "./cpu/process-costs.ts";
 import { type Result, isMet, ratioOf } from "./results.ts";
 import { tableText } from "./table.ts";
@@ -26,6 +27,15 @@ it("a ratio that was measured round by round counts before the quotient", () => 
   expect(ratioOf(result({ floor: 2 }))).toBe(1.5);
   expect(ratioOf(result({ floor: 2, ratio: 1.4 }))).toBe(1.4);
   expect(ratioOf(result({}))).toBeUndefined();
+});
+
+it("sections are named whole or by their first words; all of them by none", () => {
+  const sections = ["cpu-plugin", "cpu-page", "cpus", "decode"].map((name) => ({ name }));
+  const named = (...names: string[]) => sectionsNamed(sections, names).map(({ name }) => name);
+  expect(named()).toHaveLength(4);
+  expect(named("cpu")).toEqual(["cpu-plugin", "cpu-page"]);
+  expect(named("decode", "cpu-page")).toEqual(["cpu-page", "decode"]);
+  expect(() => named("dec")).toThrow("Nothing is called dec. There are: cpu-plugin, cpu-page, cpus, decode.");
 });
 
 it("the table names peers, leaves out columns without content, and has three digits that count", () => {

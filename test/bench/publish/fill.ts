@@ -17,7 +17,15 @@ export function fill(document: string, run: BenchRun): string {
   });
 }
 
-function aboutRun({ machine, startedAt, sections: measured }: BenchRun): string {
-  const minutes = measured.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
-  return `Measured on ${startedAt.slice(0, 10)} in ${Math.ceil(minutes)} minutes, on ${machine}.`;
+/** Sections of a run for which a document has no place, and which are on no curve of the picture either. */
+export function unplaced(document: string, run: BenchRun): readonly string[] {
+  const places = new Set([...document.matchAll(place)].map(([, , name]) => name));
+  return run.sections
+    .filter(({ name, results }) => !places.has(name) && !results.some(({ point }) => point))
+    .map(({ name }) => name);
+}
+
+function aboutRun({ machine, startedAt, loadBefore, sections }: BenchRun): string {
+  const minutes = sections.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+  return `Measured on ${startedAt.slice(0, 10)} in ${Math.ceil(minutes)} minutes, on ${machine}; the load was ${loadBefore.toFixed(1)} before.`;
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { readOptions } from "../../fixtures/options.ts";
 import { readRun } from "../bench-run.ts";
 import { curvesOf, soakCurves } from "./curves.ts";
-import { fill } from "./fill.ts";
+import { fill, unplaced } from "./fill.ts";
 import { drawPicture, pictureThemes } from "./picture.ts";
 
 const { values, positionals } = readOptions({
@@ -17,7 +17,17 @@ if (file === undefined) {
 const run = await readRun(file);
 const folder = new URL("../", import.meta.url);
 const readme = new URL("README.md", folder);
-await writeFile(readme, fill(await readFile(readme, "utf8"), run));
+const before = await readFile(readme, "utf8");
+await writeFile(readme, fill(before, run));
+for (const name of unplaced(before, run)) {
+  console.error(`README.md has no place for ${name}: <!-- measured: ${name} --> and <!-- end -->.`);
+  process.exitCode = 1;
+}
+for (const { name, failure } of run.sections)
+  if (failure !== undefined) {
+    console.error(`${name} was not measured: ${failure}`);
+    process.exitCode = 1;
+  }
 const curves = curvesOf(run);
 const soak = values.soak === undefined ? [] : soakCurves(await readFile(values.soak, "utf8"));
 if (curves.length > 0) {

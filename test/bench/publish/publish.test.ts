@@ -3,7 +3,7 @@ import type { BenchRun } from "../bench-run.ts";
 import type { Result } from "../results.ts";
 import { axisAt, axisOf, tickText } from "./axis.ts";
 import { curvesOf, soakCurves } from "./curves.ts";
-import { fill } from "./fill.ts";
+import { fill, unplaced } from "./fill.ts";
 import { drawPicture, pictureThemes } from "./picture.ts";
 
 const point = (at: number) => ({ curve: "Plugin: memory", along: "keys", at });
@@ -15,6 +15,7 @@ const results: readonly Result[] = [
 ];
 const run: BenchRun = {
   machine: "2 cores of a computer",
+  loadBefore: 0.25,
   startedAt: "2026-05-01T10:00:00.000Z",
   sections: [{ name: "decode", about: "Events are read.", seconds: 61, results }],
 };
@@ -115,7 +116,7 @@ describe("a document", () => {
 
   it("is filled with when and where the run was made", () => {
     expect(fill(place("run"), run)).toBe(
-      "before\n<!-- measured: run -->\n\nMeasured on 2026-05-01 in 2 minutes, on 2 cores of a computer.\n\n<!-- end -->\nafter",
+      "before\n<!-- measured: run -->\n\nMeasured on 2026-05-01 in 2 minutes, on 2 cores of a computer; the load was 0.3 before.\n\n<!-- end -->\nafter",
     );
   });
 
@@ -125,6 +126,14 @@ describe("a document", () => {
     expect(filled).toMatch(/\| on no curve +\| +1 ms \| +\| +\| +≤ 2 ms \| +met \|/);
     expect(filled).not.toContain("old");
     expect(fill(filled, run)).toBe(filled);
+  });
+
+  it("has a place for each section, unless that is on a curve", () => {
+    expect(unplaced(place("decode"), run)).toEqual([]);
+    expect(unplaced(place("faults"), run)).toEqual([]);
+    const [section] = run.sections;
+    const flat = { ...run, sections: section ? [{ ...section, results: results.slice(3) }] : [] };
+    expect(unplaced(place("faults"), flat)).toEqual(["decode"]);
   });
 
   it("keeps the places of sections that were not measured", () => {
