@@ -1,5 +1,7 @@
+import { fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
 import { chosenEngine } from "../fixtures/browser-path.ts";
 import { readOptions } from "../fixtures/options.ts";
 import { type BenchRun, type SectionRun, sectionsNamed } from "./bench-run.ts";
@@ -21,15 +23,11 @@ if (values.engine !== undefined) process.env["ENGINE"] = values.engine;
 const engine = orEnd(chosenEngine);
 
 const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, Chromium ${engine}, ${process.platform}`;
-console.log(`Measured on ${machine}.`);
-const run: BenchRun = {
-  machine,
-  startedAt: new Date().toISOString(),
-  loadBefore: loadavg()[0] ?? 0,
-  sections: [],
-};
+const loadBefore = loadavg()[0] ?? 0;
+console.log(`Measured on ${machine}; the load was ${loadBefore.toFixed(1)} before.`);
+const run: BenchRun = { machine, startedAt: new Date().toISOString(), loadBefore, sections: [] };
 for (const section of chosen) {
-  const measured = await measure(section);
+  const measured = await measureApart(section);
   run.sections.push(measured);
   const { name, about, seconds, failure, results } = measured;
   console.log(`\n${name}, in ${seconds.toFixed(0)} s. ${about}`);
@@ -41,27 +39,23 @@ for (const section of chosen) {
 const all = run.sections.flatMap(({ results }) => results);
 if (run.sections.length > 1) console.log(`\nAll of it:\n${tableText(all)}`);
 const missed = all.filter((result) => isMet(result) === false);
-if (missed.length > 0) {
-  console.log(`\nMissed: ${missed.map(({ what }) => what).join("; ")}.`);
-}
+if (missed.length > 0) console.log(`\nMissed: ${missed.map(({ what }) => what).join("; ")}.`);
 const failed = run.sections.filter(({ failure }) => failure !== undefined);
 if (failed.length > 0) console.log(`\nNot measured: ${failed.map(({ name }) => name).join(", ")}.`);
-// A section that failed may have left programs running.
-process.exit(missed.length + failed.length > 0 ? 1 : 0);
+if (missed.length + failed.length > 0) process.exitCode = 1;
 
-async function measure({ name, about, measure }: Section): Promise<SectionRun> {
+function measureApart({ name, about }: Section): Promise<SectionRun> {
+  const script = fileURLToPath(new URL("measure-section.ts", import.meta.url));
+  // Unlike JSON, this keeps what is not a number.
+  const child = fork(script, [name, values.only, values.minutes], { serialization: "advanced" });
   const startedAt = performance.now();
-  const secondsSince = (): number => (performance.now() - startedAt) / 1_000;
-  try {
-    const results = await measure({
-      isWanted: (what) => what.includes(values.only),
-      minutes: Number(values.minutes),
+  return new Promise((resolve) => {
+    child.once("message", (measured) => resolve(measured as SectionRun));
+    child.once("exit", (code, signal) => {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      resolve({ name, about, seconds, results: [], failure: `its process ended with ${signal ?? code}` });
     });
-    return { name, about, seconds: secondsSince(), results };
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
-    return { name, about, seconds: secondsSince(), results: [], failure };
-  }
+  });
 }
 
 /** What a function answers; the sentence that it throws ends the program. */

@@ -65,9 +65,18 @@ async function onDeck(
   const names = scenes.map((scene) => ({ scene, name: `plugin: ${scene.what}` }));
   const wanted = names.filter(({ name }) => isWanted(name));
   if (wanted.length === 0) return [];
+  let isOver = false;
   const stage = await startStage({ ...deck, service: { crowd: false } });
   const bare = await startBareDeck(stage, deck);
   const peer = await startPeer(stage);
+  // None of them ends by itself; a failure to measure one has its reason here.
+  for (const { deck, who } of [
+    { deck: stage.deck, who: "The plugin" },
+    { deck: bare.deck, who: "The bare plugin" },
+  ])
+    void deck.exited.then(({ exitCode, signal }) => {
+      if (!isOver) console.error(`${who} has ended with ${signal ?? exitCode}. ${deck.output()}`);
+    });
   const memory = async (what: string, goal?: Goal): Promise<Result> => ({
     what: `plugin: memory ${what}`,
     unit: "MB",
@@ -80,6 +89,7 @@ async function onDeck(
   for (const { scene, name } of wanted)
     results.push(await measure(stage, [stage.deck.pid, bare.deck.pid, peer.pid], scene, name));
   results.push(await memory(`after these, ${stage.keys.length} keys`, { most: 90 }));
+  isOver = true;
   peer.kill();
   await bare.close();
   await stage.close();
@@ -91,7 +101,12 @@ async function startPeer({ service, account }: Stage): Promise<{ readonly pid: n
   const script = fileURLToPath(new URL("peer-reader.ts", import.meta.url));
   const args = [script, `${service.baseUrl}/v1/eventsub/stream`, account.apiKey];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  // It would look for its service for ever.
+  process.once("exit", () => void child.kill());
   await once(child.stdout, "data");
+  child.once("exit", (code, signal) => {
+    if (signal !== "SIGTERM") console.error(`The peer has ended with ${signal ?? code}.`);
+  });
   return { pid: child.pid ?? 0, kill: () => void child.kill() };
 }
 

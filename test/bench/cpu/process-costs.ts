@@ -38,7 +38,9 @@ export function addedMs(before: CpuTimes, after: CpuTimes): number {
 }
 
 async function timesOf(pid: number): Promise<CpuTimes> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => {
+    throw new Error(`Process ${pid}, which is measured, has ended.`);
+  });
   // The name in brackets may hold spaces; user and system time are the 12th and 13th field after it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const tasks = await readdir(`/proc/${pid}/task`);
