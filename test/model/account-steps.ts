@@ -115,6 +115,8 @@ async function openPage(world: World, a: number, lastEventId?: string): Promise<
   if (world.pages.length >= 3) return;
   const page = await openModelPage(world.overlayUrl, pick(hellos, a) ?? { inObs: true }, lastEventId);
   world.pages.push(page);
+  // What it gets first is looked at before anything else changes what it may get.
+  await world.settle();
 }
 
 /** Steps of settings, pages, the control page, OBS and inspectors. */

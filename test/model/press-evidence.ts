@@ -29,10 +29,13 @@ const requestsOf: Readonly<Record<string, RegExp | undefined>> = {
   [uuid.quiet]: /^DELETE \/v1\/streams/,
 };
 
+/** Actions whose presses change pages, or what waits for the streamer. */
+const ofPages = new Set([uuid.voice, uuid.alerts, uuid.quiet, uuid.approve, uuid.overlay]);
+
 /** Words of keys on which a press changes nothing, because one is under way. */
 const busy = /Sending|Joining|Leaving|Switching|Working/;
 /** Words of keys that show already what a press asks for. */
-const satisfied = /Quiet|Silent|Nothing/;
+const satisfied = /Quiet|Silent|Nothing|Too soon/;
 
 function look(world: World, key: DeckKey): Seen {
   const { service, obs, pages } = world;
@@ -40,12 +43,16 @@ function look(world: World, key: DeckKey): Seen {
   const { type: _, ...state } = world.controlState();
   return {
     signs: key.alerts + key.oks,
-    messages: pages.reduce((sum, page) => sum + page.messages, obs.double?.received.length ?? 0),
+    messages:
+      (ofPages.has(key.action) ? pages.reduce((sum, page) => sum + page.messages, 0) : 0) +
+      (key.action === uuid.overlay ? (obs.double?.received.length ?? 0) : 0),
     image: key.svg(),
     requests: pattern
       ? service.requests.filter(({ method, path }) => pattern.test(`${method} ${path}`)).length
       : 0,
-    state: JSON.stringify([state.voice, state.alerts, state.isQuiet, state.aiMessages, state.lost]),
+    state: ofPages.has(key.action)
+      ? JSON.stringify([state.voice, state.alerts, state.isQuiet, state.aiMessages, state.lost])
+      : "",
   };
 }
 

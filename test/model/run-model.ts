@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, StepKind>> = {
 };
 
 /** One step: what is done, and two numbers that choose among what there is. */
-interface Step {
+export interface Step {
   readonly do: string;
   readonly a: number;
   readonly b: number;
@@ -111,7 +111,8 @@ function hold(found: readonly string[]): void {
   if (found[0] !== undefined) throw new Violation(found.slice(0, 3).join("\n"));
 }
 
-async function runEvening(world: World, steps: readonly Step[]): Promise<void> {
+/** One evening: each step, then the end of all faults, and everything that must hold. Rejects with what does not. */
+export async function runEvening(world: World, steps: readonly Step[]): Promise<void> {
   for (const { do: name, a, b } of steps) {
     const found = await kinds[name]?.run(world, a, b);
     if (pressing.test(name)) world.pressedAt = world.time.now();
@@ -122,6 +123,8 @@ async function runEvening(world: World, steps: readonly Step[]): Promise<void> {
   await world.pass(1_000);
   hold(await wrongFaces(world));
   hold(await checkConnections(world));
+  // Before the pages are gone, and what they got with them.
+  hold(await checkAlways(world));
   await putAway(world);
   hold([...(await checkAlways(world)), ...(await checkTexts(world))]);
 }
