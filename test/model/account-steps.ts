@@ -31,12 +31,18 @@ const ownAccount = (settings: JsonObject, base: JsonObject): boolean =>
 
 /** Texts of one account are dropped when another takes over. */
 async function use(world: World, settings: JsonObject): Promise<void> {
-  const isSame = ["apiKey", "baseUrl"].every((field) => settings[field] === world.settings[field]);
+  const isSame = ["apiKey", "baseUrl"].every(
+    (field) => bare(settings[field]) === bare(world.settings[field]),
+  );
   if (!isSame) world.approvals.rejectAll();
   if (!ownAccount(settings, world.baseSettings)) world.isUnclear = true;
   if (settings["channelName"] !== undefined) world.isUnclear = true;
   await world.use(settings);
 }
+
+/** A setting as the plugin reads it: an address with and without its end is the same. */
+const bare = (value: JsonObject[string] | undefined): JsonObject[string] | undefined =>
+  typeof value === "string" ? value.trim().replace(/\/v1\/?$/, "") : value;
 
 /** The global settings without what steps have changed but for approval. */
 export async function useBase(world: World): Promise<void> {

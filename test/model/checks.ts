@@ -42,7 +42,7 @@ function crowds({ service, obs }: World): readonly string[] {
 }
 
 /** Real time that a closed connection may take to be seen by the other side, on a busy computer. */
-const seenWithinMs = 5_000;
+const seenWithinMs = 2_000;
 
 /** Whether there is one connection of each kind at most, as soon as closed ones are seen to be closed. */
 export async function checkConnections(world: World): Promise<readonly string[]> {

@@ -64,6 +64,20 @@ function appear({ deck, device, keys }: World, a: number, b: number): void {
   deck.addKey({ action: uuid[name], settings: settingsFor(name, b), page: b % 2, device });
 }
 
+/** Presses a key that triggers a reaction, after each of these waits. */
+async function react(world: World, at: number, waits: readonly number[]): Promise<string | undefined> {
+  const key = pick(
+    world.visible.filter(({ action }) => action === uuid.reaction),
+    at,
+  );
+  for (const ms of key ? waits : []) {
+    if (ms > 0) await world.pass(ms);
+    const found = key?.visible ? await pressAndWatch(world, key) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Steps of the streamer's hands, and of the application around the deck. */
 export const deckSteps = {
   appear: { weight: 16, run: appear },
@@ -83,24 +97,34 @@ export const deckSteps = {
       return key && pressAndWatch(world, key);
     },
   },
-  react: {
-    weight: 6,
-    run(world, a) {
-      const key = pick(
-        world.visible.filter(({ action }) => action === uuid.reaction),
-        a,
-      );
-      return key && pressAndWatch(world, key);
+  react: { weight: 5, run: (world, a) => react(world, a, [0]) },
+  "react-again": {
+    weight: 4,
+    run: (world, a, b) => react(world, a, [0, oneOf([0, 1_200, 5_000, 24_000], b)]),
+  },
+  /** The service turns the first of these down, and says for how long. */
+  "turned-down": {
+    weight: 4,
+    run(world, a, b) {
+      const { control } = world.service;
+      control.clear();
+      world.isUnclear = true;
+      const headers = b % 3 === 0 ? {} : { "retry-after": b % 3 === 1 ? "40" : "9999" };
+      control.answerWith("POST /v1/events/generations", 429, { headers });
+      return react(world, a, [26_000, 0, oneOf([1_200, 5_000, 24_000], b)]);
     },
   },
   /** Presses and waits for nothing. */
   tap: {
     weight: 6,
-    run(world, a) {
+    async run(world, a) {
       const key = pick(world.visible, a);
-      if (key?.action === uuid.approve) world.approvals.approveOne();
-      if (key?.action === uuid.quiet) world.approvals.rejectAll();
-      key?.press();
+      // Whether a text comes before or after such a press must be known.
+      if (key?.action === uuid.approve || key?.action === uuid.quiet) await world.settle();
+      if (!key?.visible) return;
+      if (key.action === uuid.approve) world.approvals.approveOne();
+      if (key.action === uuid.quiet) world.approvals.rejectAll();
+      key.press();
     },
   },
   hold: {

@@ -118,9 +118,8 @@ const wordsIn = (svg: string): string =>
 /** Keys whose picture is another once they are all drawn anew: a change had not been painted. Figures of countdowns aside. */
 export async function staleFaces(world: World): Promise<readonly string[]> {
   const before = new Map(world.visible.map((key) => [key, key.svg() ?? ""]));
-  const [anchor] = world.deck.actions;
-  // A title of another key has every key drawn again.
-  anchor?.setUserTitle(undefined);
+  // The title that a key has already has it drawn again.
+  for (const key of before.keys()) key.setUserTitle(key.title === "" ? undefined : key.title);
   await world.settle();
   const shape = (svg: string): string => svg.replaceAll(/[\d.]+/g, "#");
   return [...before].flatMap(([key, svg]) => {

@@ -42,7 +42,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: "new settings are not painted",
     found: /had not been painted/,
-    from: "this.read(payload.settings)),this.context.painter.repaint()}",
+    from: "this.read(payload.settings)),this.repaint([action.id])}",
     to: "this.read(payload.settings))}",
   },
   {
@@ -72,7 +72,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: "a page gets the address of a voice",
     found: /address of a voice/,
-    from: "redactField(text,`ttsStreamUrl`)",
+    from: "voices.rewrite(redactField(text,`ttsStreamUrl`),voice)",
     to: "text",
   },
   {

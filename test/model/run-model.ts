@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /** Steps after which keys show a result for a while. */
-const pressing = /^(press|react|tap|hold|push|touch|control|quiet|lift|approve|reject)$/;
+const pressing = /^(press|react.*|turned-down|tap|hold|push|touch|control|quiet|lift|approve|reject)$/;
 
 const index = fc.nat({ max: 30 });
 const step: fc.Arbitrary<Step> = fc.record({
@@ -209,6 +209,9 @@ function reportOf({
   return [
     sentenceOf(errorInstance),
     `seed ${seed}, path ${counterexamplePath ?? "?"}, after:`,
+    ...(counterexamplePath?.includes(":") === true
+      ? []
+      : ["  (perhaps not by these steps alone: the seed without a path repeats the evenings before them)"]),
     ...list.map(({ do: name, a, b }) => `  ${name} ${a} ${b}`),
   ].join("\n");
 }

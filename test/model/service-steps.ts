@@ -194,13 +194,6 @@ export const serviceSteps = {
       ...(body === undefined ? {} : { body }),
     });
   }),
-  "too-soon": unclear(3, ({ service }, a) =>
-    service.control.answerWith(
-      "POST /v1/events/generations",
-      429,
-      a % 3 === 0 ? {} : { headers: { "retry-after": a % 3 === 1 ? "40" : "9999" } },
-    ),
-  ),
   reset: unclear(1, ({ service }, a) => service.control.fault(oneOf(places, a), { kind: "reset" }, 2)),
   hang: unclear(1, ({ service }, a) => service.control.fault(oneOf(places, a), { kind: "hang" })),
   slow: unclear(1, ({ service }, a, b) =>
