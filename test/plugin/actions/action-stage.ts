@@ -14,6 +14,7 @@ import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { createObs } from "../../../plugin/obs/create-obs.ts";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { createPages } from "../../../plugin/pages/overlay-control.ts";
+import { type LoopbackServer, startServer } from "../../../plugin/server/loopback-server.ts";
 import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { createAccount } from "../../../plugin/session/account.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
@@ -131,10 +132,7 @@ export async function raiseActions(options: StageOptions) {
     openInspector: absent,
     forget: () => {},
   };
-  const put = <Action extends DeckAction>(
-    placement: KeyPlacement,
-    Kind: typeof DeckKey | typeof DeckDial,
-  ): Action => {
+  const put = (placement: KeyPlacement, Kind: typeof DeckKey | typeof DeckDial): DeckAction => {
     const controller = Kind === DeckKey ? "Keypad" : "Encoder";
     const taken = [...placed.values()].map(({ action }) => action).filter((action) => action instanceof Kind);
     const action = new Kind(
@@ -153,10 +151,10 @@ export async function raiseActions(options: StageOptions) {
     placed.set(action.context, { action, sdk: sdkAction(action, () => changed.emit()) });
     if (action instanceof DeckKey) action.setUserTitle(placement.title);
     if (action.page === 0) action.appear();
-    return action as DeckAction as Action;
+    return action;
   };
-  const keys = (options.keys ?? []).map((placement) => put<DeckKey>(placement, DeckKey));
-  const dials = (options.dials ?? []).map((placement) => put<DeckDial>(placement, DeckDial));
+  const keys = (options.keys ?? []).map((placement) => put(placement, DeckKey) as DeckKey);
+  const dials = (options.dials ?? []).map((placement) => put(placement, DeckDial) as DeckDial);
   open.push(async () => {
     for (const { action } of placed.values()) action.disappear();
     // First the service, so that nothing is answered, learnt and stored while the rest ends.
@@ -222,6 +220,15 @@ async function startActions(first: GlobalSettings, language: string) {
   const { approval, hiddenWords } = createApproval({ ...basis, tones: createSeenTones([], () => {}) });
   const alerts = createChannelAlerts(stored.alerts, clock);
   speakAlerts({ ...basis, hiddenWords, alerts });
+  account.onEvent(({ envelope }) => approval.pass({ envelope }, () => {}));
+  const servers: LoopbackServer[] = [];
+  // Nothing is served: OBS is given an address, as by the plugin.
+  server.follow(settings, async (port) => {
+    const { tokens } = stored;
+    const started = await startServer({ port, tokens, routes: [], sockets: [], clock, log });
+    servers.push(started);
+    return started;
+  });
   const { obs, overlayInObs, goingLive, reloaded } = createObs({ ...basis, connect: connectToObs });
   const { chat, values } = createChat({ ...basis, obs });
   const quiet = createAllQuiet({ ...basis, approval, cancelJoin: goingLive.cancelJoin });
@@ -253,6 +260,7 @@ async function startActions(first: GlobalSettings, language: string) {
     async close(): Promise<void> {
       account.session?.stop();
       obs.close();
+      await Promise.all(servers.map((each) => each.close()));
       await stored.settled();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
