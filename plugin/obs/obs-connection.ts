@@ -83,9 +83,13 @@ export async function connectToObs(options: ObsConnectionOptions): Promise<ObsCo
 class OpenConnection implements ObsConnection {
   readonly #options: ObsConnectionOptions;
   readonly #socket = new OBSWebSocket();
-  readonly #ended = Promise.withResolvers<never>();
+  /**
+   * Reject the requests under way. One promise for the connection's end, in a race with each request, would keep
+   * something of every request until then.
+   */
+  readonly #rejects = new Set<(error: ObsError) => void>();
+  #ended: ObsError | undefined;
   #isOpen = false;
-  #isClosed = false;
   #cancelPoll = (): void => {};
   /** Requests wait for this, because OBS may crash on a request while it changes its scene collection. */
   #settled = Promise.resolve();
@@ -93,8 +97,6 @@ class OpenConnection implements ObsConnection {
 
   constructor(options: ObsConnectionOptions) {
     this.#options = options;
-    // Only requests await this promise, so its rejection may have no handler.
-    this.#ended.promise.catch(() => {});
     const socket = this.#socket;
     socket.on("ConnectionClosed", ({ code }) => this.#end(closeCodes[code] ?? "lost"));
     // A server without the subprotocol is an OBS before 28, or no OBS at all.
@@ -164,22 +166,25 @@ class OpenConnection implements ObsConnection {
   }
 
   #end(why: ObsFailureKind): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+    if (this.#ended) return;
+    this.#ended = new ObsError(why);
     this.#cancelPoll();
-    this.#ended.reject(new ObsError(why));
+    for (const reject of this.#rejects) reject(this.#ended);
     // The promise resolves only when OBS answers, which may be never.
     this.#socket.disconnect().catch(() => {});
     if (this.#isOpen) this.#options.onEnd(why);
   }
 
   async #within<Response>(ms: number, work: Promise<Response>): Promise<Response> {
-    const late = Promise.withResolvers<never>();
-    const cancel = this.#options.clock.after(ms, () => late.reject(new ObsError("timed-out")));
+    const failed = Promise.withResolvers<never>();
+    if (this.#ended) failed.reject(this.#ended);
+    this.#rejects.add(failed.reject);
+    const cancel = this.#options.clock.after(ms, () => failed.reject(new ObsError("timed-out")));
     try {
-      return await Promise.race([work, this.#ended.promise, late.promise]);
+      return await Promise.race([work, failed.promise]);
     } finally {
       cancel();
+      this.#rejects.delete(failed.reject);
     }
   }
 
@@ -195,7 +200,7 @@ class OpenConnection implements ObsConnection {
   }
 
   #pollLater(): void {
-    if (!this.#isClosed) this.#cancelPoll = this.#options.clock.after(pollEveryMs, () => void this.#poll());
+    if (!this.#ended) this.#cancelPoll = this.#options.clock.after(pollEveryMs, () => void this.#poll());
   }
 }
 
