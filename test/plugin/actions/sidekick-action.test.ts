@@ -135,7 +135,7 @@ describe("a prompt with variables", () => {
 });
 
 describe("a reaction that waits for the cooldown", () => {
-  it("is queued, marked, and sent when the cooldown ends", async () => {
+  it("is queued, and sent when the cooldown ends", async () => {
     const { first, second, shows, waitForRequests } = await raiseActions({
       keys: [
         { action: uuid.reaction, settings: { prompt: "one" } },

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { ConfirmRow } from "../../../plugin/forms/confirm-row.ts";
+import { hasNoItems, isGone, listChoice } from "../../../plugin/forms/list-choice.ts";
+import type { Panel } from "../../../plugin/forms/panel-view.ts";
+import type { ListReply, QuestionState } from "../../../plugin/forms/question.ts";
+import { SecretField } from "../../../plugin/forms/secret-field.ts";
+import { TypedField, typedRow } from "../../../plugin/forms/typed-field.ts";
+import { inspectorWords } from "../../../shared/words/words.ts";
+import { rendered } from "./rendered.ts";
+
+const words = inspectorWords.en;
+
+describe("a field that saves only what is valid", () => {
+  const raise = () => {
+    const saved: string[] = [];
+    let updates = 0;
+    const host = { requestUpdate: () => void (updates += 1) } as unknown as ConstructorParameters<
+      typeof TypedField
+    >[0];
+    const field = new TypedField(host, (typed) => {
+      if (typed === "bad") return false;
+      saved.push(typed);
+      return true;
+    });
+    const options = {
+      id: "port",
+      label: "Port",
+      value: "1",
+      placeholder: "any",
+      isDisabled: false,
+      status: "",
+    };
+    return {
+      field,
+      saved,
+      updates: () => updates,
+      render: (more = {}) => rendered(typedRow(field, { ...options, ...more })),
+    };
+  };
+
+  it("saves it when the field is left, and at once only what is pasted", () => {
+    const { saved, updates, render } = raise();
+    render().fire("port", "input", { value: "2", inputType: "insertText" });
+    expect(saved).toEqual([]);
+    render().fire("port", "input", { value: "3", inputType: "insertFromPaste" });
+    render().fire("port", "change", { value: "4" });
+    expect(saved).toEqual(["3", "4"]);
+    expect(updates()).toBe(2);
+  });
+
+  it("keeps what is not valid in the field, marked, until something valid is typed", () => {
+    const { saved, render } = raise();
+    expect(render().markup).toMatch(/aria-invalid= \.value=1/);
+    render().fire("port", "change", { value: "bad" });
+    expect(saved).toEqual([]);
+    expect(render().markup).toMatch(/aria-invalid=true \.value=bad/);
+    render().fire("port", "change", { value: "5" });
+    expect(render().markup).toMatch(/aria-invalid= \.value=1/);
+  });
+
+  it("is described by its status, and by a note where there is one", () => {
+    const { render } = raise();
+    expect(render().markup).toContain("aria-describedby=port-status ");
+    const { markup } = render({ note: "Any free one.", inputmode: "numeric" });
+    expect(markup).toContain("aria-describedby=port-status port-note");
+    expect(markup).toContain("Any free one.");
+    expect(markup).toMatch(/inputmode=numeric .*spellcheck=false/);
+    expect(render().markup).toMatch(/inputmode= .*spellcheck= /);
+  });
+});
+
+describe("a choice from a list of the plugin", () => {
+  const items = [
+    { value: "c1", label: "Mira" },
+    { value: "c2", label: "Rook" },
+  ];
+  const list = (state: Partial<QuestionState<ListReply>>): QuestionState<ListReply> =>
+    ({ asking: false, reply: undefined, ...state }) as QuestionState<ListReply>;
+  const read = list({ reply: { items } });
+  const failed = list({ reply: { items: [], error: "No answer." } });
+  const render = (value: string, state = read, chosen: string[] = []) =>
+    rendered(
+      listChoice(
+        { id: "who", words, list: state, none: "Nobody", value, describedBy: "who-status" },
+        (choice) => void chosen.push(choice),
+      ),
+    );
+
+  it("has the chosen one selected, or the words for none", () => {
+    expect(render("c2").markup).toMatch(/value=c1 \.selected=false>Mira.*value=c2 \.selected=true>Rook/);
+    expect(render("c2").markup).toContain('value="" .selected=false>Nobody');
+    expect(render("").markup).toContain('value="" .selected=true>Nobody');
+    expect(render("").markup.match(/<option/g)).toHaveLength(3);
+  });
+
+  it("keeps one that the list lacks, and calls it gone only if the list was read", () => {
+    expect(render("c9").markup).toMatch(
+      /value=c9 \.selected=true>[^<]*c9[^<]+<|value=c9 \.selected=true>[^<]+c9/,
+    );
+    expect(render("c9", failed).markup).toContain("value=c9 .selected=true>c9<");
+    expect(render("c9", list({})).markup).toContain("value=c9 .selected=true>c9<");
+    expect([isGone(read, "c9"), isGone(read, "c1"), isGone(read, "")]).toEqual([true, false, false]);
+    expect([isGone(failed, "c9"), isGone(list({}), "c9")]).toEqual([false, false]);
+  });
+
+  it("says that it is being read, and passes on what is chosen", () => {
+    const chosen: string[] = [];
+    expect(render("", list({ asking: true })).markup).toContain("aria-busy=true");
+    expect(render("").markup).toContain("aria-busy= ");
+    render("", read, chosen).fire("who", "change", { value: "c1" });
+    expect(chosen).toEqual(["c1"]);
+  });
+
+  it("is empty only once it was read", () => {
+    const empty = { reply: { items: [] } };
+    expect(hasNoItems(list(empty))).toBe(true);
+    expect(
+      [read, failed, list({}), list({ ...empty, asking: true })].map((each) => hasNoItems(each)),
+    ).toEqual([false, false, false, false]);
+  });
+});
+
+it("a row that asks first does its work only after a yes", () => {
+  const row = new ConfirmRow();
+  let done = 0;
+  row.words = { label: "Overlay", ask: "Remove", warning: "It goes.", yes: "Yes", no: "No" };
+  row.result = "2 removed";
+  row.confirmed = () => void (done += 1);
+  const fire = (id: string) => rendered(row.render()).fire(id, "click");
+  expect(rendered(row.render()).markup).toMatch(/Remove.*2 removed/);
+  expect(rendered(row.render()).markup).not.toContain("It goes.");
+  fire("ask");
+  expect(rendered(row.render()).markup).toMatch(/Yes.*No.*It goes\./);
+  expect(rendered(row.render()).markup).not.toContain("2 removed");
+  fire("no");
+  expect(done).toBe(0);
+  fire("ask");
+  fire("yes");
+  expect(done).toBe(1);
+  expect(rendered(row.render()).markup).toMatch(/Remove.*2 removed/);
+});
+
+describe("a field for a secret", () => {
+  const raise = (secret: "apiKey" | "obsPassword" = "apiKey", kept = "") => {
+    const globals = {
+      value: {
+        settings: { [secret]: kept } as Record<string, unknown>,
+        loaded: true,
+        unsaved: false,
+        isTooLarge: false,
+      },
+      saves: 0,
+      change(changes: Record<string, unknown>) {
+        globals.value = { ...globals.value, settings: { ...globals.value.settings, ...changes } };
+        return true;
+      },
+      save: () => void (globals.saves += 1),
+    };
+    const link = { value: "open" };
+    const field = new SecretField();
+    field.panel = { words, globals, link } as unknown as Panel;
+    field.secret = secret;
+    field.clean = (typed) => (typed.includes(" ") ? undefined : typed);
+    const render = () => rendered(field.render());
+    return { field, globals, link, render, secret: () => globals.value.settings[secret] };
+  };
+  const own = words.secrets.apiKey;
+
+  it("never shows it, only whether there is one", () => {
+    const { render } = raise("apiKey", "sk-secret");
+    expect(render().markup).toContain(own.isSet);
+    expect(render().markup).toContain(own.removeLabel);
+    expect(render().markup).not.toContain("sk-secret");
+    expect(raise().render().markup).toContain(own.notSet);
+    expect(raise().render().markup).not.toContain(own.removeLabel);
+  });
+
+  it("takes what is typed, saves it when the field is left, and says so", () => {
+    const { globals, render, secret } = raise();
+    render().fire("key", "input", { value: "sk-new" });
+    expect([secret(), globals.saves]).toEqual(["sk-new", 0]);
+    expect(render().markup).not.toContain(own.saved);
+    render().fire("key", "change", { value: "sk-new" });
+    expect(globals.saves).toBe(1);
+    expect(render().markup).toContain(own.saved);
+    globals.value = { ...globals.value, unsaved: true };
+    expect(render().markup).not.toContain(own.saved);
+  });
+
+  it("takes nothing that cannot be one, and says so", () => {
+    const { globals, render, secret } = raise("apiKey", "sk-old");
+    render().fire("key", "input", { value: "two words" });
+    render().fire("key", "change", { value: "two words" });
+    expect([secret(), globals.saves]).toEqual(["sk-old", 0]);
+    expect(render().markup).toContain(own.bad);
+    expect(render().markup).toContain("aria-invalid=true");
+    render().fire("key", "input", { value: "" });
+    expect(render().markup).not.toContain(own.bad);
+    expect(secret()).toBe("sk-old");
+  });
+
+  it("is removed by its button, and restored by undo", () => {
+    const { globals, render, secret } = raise("obsPassword", "correct horse");
+    const { removed, restored } = words.secrets.obsPassword;
+    render().fire("remove", "click");
+    expect([secret(), globals.saves]).toEqual([undefined, 1]);
+    expect(render().markup).toContain(removed);
+    render().fire("undo", "click");
+    expect([secret(), globals.saves]).toEqual(["correct horse", 2]);
+    expect(render().markup).toContain(restored);
+    expect(render().markup).not.toContain(removed);
+  });
+
+  it("forgets what was removed with the connection, and when another page has set one", () => {
+    const ended = raise("apiKey", "sk-old");
+    ended.render().fire("remove", "click");
+    ended.link.value = "ended";
+    expect(ended.render().markup).not.toContain(own.removed);
+    const other = raise("apiKey", "sk-old");
+    other.render().fire("remove", "click");
+    other.globals.change({ apiKey: "sk-theirs" });
+    expect(other.render().markup).not.toContain(own.removed);
+    expect(other.render().markup).toContain(own.isSet);
+  });
+});
