@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { readOptions } from "../fixtures/options.ts";
 import { findPlanted, soakModel } from "../model/soak-model.ts";
+import { hasRealObs } from "../obs/real-obs.ts";
 import { runSoak } from "./run-soak.ts";
 import { type SoakLine, shortLine } from "./soak-line.ts";
 import { summariseSoak } from "./soak-summary.ts";
@@ -57,6 +58,11 @@ async function run(): Promise<void> {
   const unknown = only?.find((name) => !(name in strikes));
   if (unknown !== undefined) {
     console.error(`There is no strike “${unknown}”. There are: ${Object.keys(strikes).join(", ")}.`);
+    process.exitCode = 2;
+    return;
+  }
+  if (values.obs === "real" && !hasRealObs) {
+    console.error("OBS and Xvfb are not installed here. Leave out --obs, and its double takes part.");
     process.exitCode = 2;
     return;
   }

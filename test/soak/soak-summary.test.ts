@@ -100,6 +100,16 @@ describe("the summary of a soak", () => {
     ]);
   });
 
+  it("lets each page fill its caches after it was loaded", () => {
+    const reloaded = hourOf((minute) => {
+      const { pages } = lineOf(minute);
+      const ageMinutes = minute % 20;
+      const other = { ...pages["other"]!, ageMinutes, heapMb: ageMinutes < 10 ? 2 + minute / 10 : 3 };
+      return { pages: { ...pages, other } };
+    });
+    expect(summariseSoak(reloaded).faults).toEqual([]);
+  });
+
   it("finds memory, listeners and objects in use that grow", () => {
     const grown = hourOf((minute) => {
       const line = lineOf(minute);

@@ -16,9 +16,11 @@ interface Measure {
   readonly of: (line: SoakLine) => number | undefined;
   /** Only from lines on which it was counted anew. */
   readonly isRare?: true;
+  /** The page that it is of, whose first minutes begin with each load. */
+  readonly page?: string;
 }
 
-/** In the first minutes caches fill and code is compiled; short runs have a third of theirs for it. */
+/** In the first minutes of plugin or page caches fill and code is compiled; short runs have a third of theirs for it. */
 const settlesMinutes = 10;
 
 /** What must not grow, and by how much it may swing. */
@@ -43,25 +45,10 @@ const measures: readonly Measure[] = [
   live("plugin, abort signals", "", { swing: 20, hourly: 10 }, "abortSignals"),
   live("plugin, promises", "", { swing: 60, hourly: 30 }, "promises"),
   live("plugin, functions", "", { swing: 600, hourly: 300 }, "functions"),
-  ...["default", "other"].flatMap((page): Measure[] => [
-    {
-      name: `page ${page}, heap`,
-      unit: "MB",
-      bound: { swing: 1, hourly: 0.5 },
-      of: ({ pages }) => pages[page]?.heapMb,
-    },
-    {
-      name: `page ${page}, nodes`,
-      unit: "",
-      bound: { swing: 150, hourly: 30 },
-      of: ({ pages }) => pages[page]?.nodes,
-    },
-    {
-      name: `page ${page}, listeners`,
-      unit: "",
-      bound: { swing: 15, hourly: 5 },
-      of: ({ pages }) => pages[page]?.listeners,
-    },
+  ...["default", "other"].flatMap((page) => [
+    ofPage(page, "heap", "MB", { swing: 1, hourly: 0.5 }, "heapMb"),
+    ofPage(page, "nodes", "", { swing: 150, hourly: 30 }, "nodes"),
+    ofPage(page, "listeners", "", { swing: 15, hourly: 5 }, "listeners"),
   ]),
 ];
 
@@ -69,14 +56,25 @@ function live(name: string, unit: string, bound: GrowthBound, field: string): Me
   return { name, unit, bound, isRare: true, of: ({ plugin }) => plugin.live[field] };
 }
 
+function ofPage(
+  page: string,
+  what: string,
+  unit: string,
+  bound: GrowthBound,
+  field: "heapMb" | "nodes" | "listeners",
+): Measure {
+  return { name: `page ${page}, ${what}`, unit, bound, page, of: ({ pages }) => pages[page]?.[field] };
+}
+
 /** The points of a measure, without the first minutes. */
-function pointsOf(lines: readonly SoakLine[], { of, isRare }: Measure): Point[] {
+function pointsOf(lines: readonly SoakLine[], { of, isRare, page }: Measure): Point[] {
   const last = lines.at(-1)?.minute ?? 0;
   const from = Math.min(settlesMinutes, last / 3);
   const points: Point[] = [];
   for (const line of lines) {
     const value = of(line);
-    if (line.minute <= from || value === undefined || !Number.isFinite(value)) continue;
+    const age = page === undefined ? line.minute : (line.pages[page]?.ageMinutes ?? 0);
+    if (Math.min(line.minute, age) <= from || value === undefined || !Number.isFinite(value)) continue;
     if (isRare && points.at(-1)?.[1] === value) continue;
     points.push([line.minute, value]);
   }
