@@ -42,7 +42,7 @@ export interface VtubeDouble {
   isApiOn: boolean;
   /** Another plugin sets the mouth. */
   isMouthTaken: boolean;
-  /** Answers the window that asks. */
+  /** Answers the window that asks, or the next one if its request is still on the way. */
   allow(isAllowed: boolean): void;
   /** Takes the permission of every plugin away. */
   revoke(): void;
@@ -118,6 +118,7 @@ export async function startVtubeDouble(options: VtubeDoubleOptions = {}): Promis
   const executed: string[] = [];
   let windows = 0;
   let waiting: ((isAllowed: boolean) => void) | undefined;
+  let decided: boolean | undefined;
   let setter: { readonly client: WebSocket; readonly at: number } | undefined;
 
   const requirePlugin = ({ pluginName, pluginDeveloper }: Fields): void => {
@@ -136,8 +137,9 @@ export async function startVtubeDouble(options: VtubeDoubleOptions = {}): Promis
       requirePlugin(data);
       if (waiting) throw new Refusal(errors.asking, "A token request is currently ongoing.");
       windows++;
-      const isAllowed = options.allows ?? (await new Promise<boolean>((resolve) => (waiting = resolve)));
-      waiting = undefined;
+      const isAllowed =
+        options.allows ?? decided ?? (await new Promise<boolean>((resolve) => (waiting = resolve)));
+      waiting = decided = undefined;
       if (!isAllowed) throw new Refusal(errors.denied, "User has denied API access for your plugin.");
       const authenticationToken = randomUUID();
       tokens.add(authenticationToken);
@@ -264,7 +266,10 @@ export async function startVtubeDouble(options: VtubeDoubleOptions = {}): Promis
       const last = injected.at(-1);
       return last && performance.now() - last.at < lostAfterMs ? last.value : 0;
     },
-    allow: (isAllowed) => waiting?.(isAllowed),
+    allow(isAllowed) {
+      if (waiting) waiting(isAllowed);
+      else decided = isAllowed;
+    },
     revoke: () => tokens.clear(),
     say(text) {
       for (const client of server.clients) client.send(text);

@@ -22,7 +22,7 @@ describe("the overlay's address", () => {
   it("names the open layout without the token unless asked; one that cannot be opened changes nothing", async () => {
     await expect.poll(() => address().inputValue()).toMatch(/overlay\/\?token=••••&layout=My\+overlay$/);
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    expect(await address().inputValue()).toBe(`${stage.relay.overlayUrl}&layout=My+overlay`);
+    await expect.poll(() => address().inputValue()).toBe(`${stage.relay.overlayUrl}&layout=My+overlay`);
     await paste(`${stage.relay.overlayUrl}&layout=Gone`);
     await page.getByText("There is no saved layout “Gone”.").waitFor();
     await paste("https://example.com/");

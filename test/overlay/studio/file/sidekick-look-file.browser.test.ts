@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Download, Page } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
@@ -17,6 +17,14 @@ beforeEach(async () => {
   ({ page } = stage);
 });
 
+/** Presses Export; resolves with the file. Together, so that one that fails leaves no other waiting. */
+const exported = async (): Promise<Download> => {
+  const [file] = await Promise.all([
+    page.waitForEvent("download", { timeout: 60_000 }),
+    page.getByRole("button", { name: "Export", exact: true }).click(),
+  ]);
+  return file;
+};
 const dialog = () => page.locator("sidekick-look-file dialog");
 const press = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
 const give = (name: string, buffer: Buffer) =>
@@ -29,9 +37,7 @@ it("the look is exported, imported after it was shown what that changes, and bro
   await stage.alerts.put("raid", { choices: { sound: sound.file, isSpoken: true }, variations: [] });
   stage.tones.choose("cheerful", "happy");
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  const file = await download;
+  const file = await exported();
   expect(file.suggestedFilename()).toMatch(/^sidekick-deck-\d{4}-\d\d-\d\d\.sidekick-look$/);
   const bytes = await readFile(await file.path());
   await page.getByText(/Exported as sidekick-deck.*Left out: keys, addresses/).waitFor();
@@ -92,8 +98,6 @@ it("the look is exported, imported after it was shown what that changes, and bro
 
   // What was changed just before an export is in it.
   await chooseTheme(page, "paper");
-  const second = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  await second;
+  await exported();
   expect(Object.values(stage.layouts.all).join()).toContain("theme=paper");
 });
