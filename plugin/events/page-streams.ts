@@ -64,7 +64,9 @@ export function createPageStreams({ clock, ring, pending, textFor }: PageStreams
   return {
     send(event, text) {
       const frame = ring.add(event, text, clock.now());
-      write(textOf(frame));
+      // Also without a page: it remembers which messages may be spoken.
+      const prepared = textFor(text);
+      if (pages.size > 0) write(frameText({ ...frame, text: prepared }));
       return frame;
     },
     open(lastEventId) {
@@ -104,8 +106,9 @@ export function frameText(frame: {
   readonly event: string;
   readonly text: string;
 }): string {
-  const lines = frame.text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
-  return `id: ${oneLine(frame.id)}\nevent: ${oneLine(frame.event)}\n${lines.join("")}\n`;
+  const { id, event, text } = frame;
+  const data = text.replaceAll(/\r\n|\r|\n/g, "\ndata: ");
+  return `id: ${oneLine(id)}\nevent: ${oneLine(event)}\ndata: ${data}\n\n`;
 }
 
 /** Only sets the id from which a page resumes. */
