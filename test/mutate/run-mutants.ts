@@ -23,7 +23,7 @@ export interface Judges {
 }
 
 /** A mutant is given up as survived after tests that take so long by themselves. */
-const mostTestsMs = 25_000;
+const mostTestsMs = 120_000;
 /** Files that are run at a time, so that the runners end together. */
 const filesAtOnce = 8;
 

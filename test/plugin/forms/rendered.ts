@@ -4,6 +4,7 @@ import type { TemplateResult } from "lit";
 interface Typed {
   readonly value?: string;
   readonly inputType?: string;
+  readonly checked?: boolean;
 }
 
 /** A form's template as a text, without a browser: its markup in one line, and its event listeners. */
@@ -32,12 +33,12 @@ export function rendered(template: TemplateResult): Rendered {
   const markup = textOf(template).replaceAll(/\s+/g, " ");
   return {
     markup,
-    fire(id, event, { value = "", inputType = "" } = {}) {
+    fire(id, event, { value = "", inputType = "", checked = false } = {}) {
       const element = new RegExp(`<[a-z-]+ [^>]*\\bid="?${id}\\b[^>]*`).exec(markup)?.[0] ?? "";
       const number = new RegExp(`@${event}=listener-(\\d+)`).exec(element)?.[1];
       const listener = listeners[Number(number)];
       if (!listener) throw new Error(`Nothing listens to ${event} on #${id}: ${markup}`);
-      listener({ currentTarget: { value }, inputType });
+      listener({ currentTarget: { value, checked }, inputType });
     },
   };
 }
