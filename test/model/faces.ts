@@ -92,7 +92,9 @@ function trueImages(world: World, state: ChannelState, key: DeckKey): readonly s
     case uuid.voice: {
       const { state: voice, waiting, isMuted: muted } = control.voice;
       const { does } = readVoiceSettings(settings);
-      return of(voiceKey, { view: { does, state: voice, waiting, muted, pages: world.pages.length } });
+      // The plugin closes the connection of a page that sends nonsense.
+      const openPages = world.pages.filter(({ isOpen }) => isOpen).length;
+      return of(voiceKey, { view: { does, state: voice, waiting, muted, pages: openPages } });
     }
     default:
       return undefined;

@@ -59,7 +59,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: "a page that resumes gets what nobody approved",
-    found: /nobody approved/,
+    found: /nobody approved|address of a voice/,
     from: "approval.pass({envelope},isBare=>{",
     to: "ring.add(frame.event,frame.text,clock.now()),approval.pass({envelope},isBare=>{",
   },

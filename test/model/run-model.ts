@@ -5,7 +5,7 @@ import { checkAlways, checkConnections, checkFaces, checkTexts, growth } from ".
 import { deckSteps } from "./deck-steps.ts";
 import { wrongFaces } from "./faces.ts";
 import type { Counts } from "./inside-plugin.ts";
-import { serviceSteps } from "./service-steps.ts";
+import { announce, serviceSteps } from "./service-steps.ts";
 import type { StepKind } from "./steps.ts";
 import { type World, startWorld } from "./world.ts";
 
@@ -90,6 +90,9 @@ async function recover(world: World): Promise<void> {
   await useBase(world);
   // A join or leave whose events were lost is looked after for half a minute before it counts as failed.
   await world.pass(75_000);
+  const { readyInMs, isSending } = world.controlState().cooldown;
+  // A long `Retry-After` is waited for, and so is the answer to a press that was queued until its end.
+  if (isSending || readyInMs > 0) await world.pass(180_000);
   deck.wakeUp();
   // An event stream that opened just before may be waited for.
   await world.pass(3_000);
@@ -122,6 +125,12 @@ export async function runEvening(world: World, steps: readonly Step[]): Promise<
   await recover(world);
   await world.pass(1_000);
   hold(await wrongFaces(world));
+  // Now that nothing else changes, keys follow the service's events alone.
+  for (const what of [1, 2]) {
+    announce(world, what, steps.length);
+    await world.pass(1_000);
+    hold(await wrongFaces(world));
+  }
   hold(await checkConnections(world));
   // Before the pages are gone, and what they got with them.
   hold(await checkAlways(world));

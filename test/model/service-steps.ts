@@ -147,7 +147,7 @@ function elsewhere(world: World, what: number, at: number): void {
 }
 
 /** The same, and the service says so. */
-function announced(world: World, what: number, at: number): void {
+export function announce(world: World, what: number, at: number): void {
   const { service, account } = world;
   const { channelName = "", channelId = "" } = account.channels[0] ?? {};
   const character = pick(account.characters, at);
@@ -184,7 +184,7 @@ const unclear = (weight: number, run: StepKind["run"]): StepKind => ({
 export const serviceSteps = {
   write: { weight: 8, run: write },
   viewers: { weight: 6, run: viewers },
-  announced: { weight: 7, run: announced },
+  announced: { weight: 7, run: announce },
   elsewhere: { weight: 3, run: elsewhere },
   fail: unclear(5, ({ service }, a, b) => {
     const { status, retryAfter, body } = oneOf(answers as never, b) as (typeof answers)[number];
