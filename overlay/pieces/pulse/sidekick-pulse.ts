@@ -80,11 +80,12 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
         overflow: visible;
         width: 7.6em;
       }
+      /* In a few frames: without a graphics card each frame of a page costs much. */
       path,
       circle {
         transition:
-          d 900ms ease-in-out,
-          cy 900ms ease-in-out;
+          d 900ms steps(12),
+          cy 900ms steps(12);
       }
       .line {
         fill: none;
@@ -103,7 +104,7 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
         fill: color-mix(in oklab, var(--_accent), var(--_ink) 50%);
       }
       .ring {
-        animation: beat 1.1s ease-out backwards;
+        animation: beat 1.1s steps(15) backwards;
         fill: none;
         opacity: 0;
         stroke: var(--_accent);
