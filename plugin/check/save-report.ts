@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { type Log, traceOf } from "../../shared/log.ts";
@@ -31,6 +31,8 @@ export async function saveReport({
     } catch (error) {
       // A missing folder for downloads is a fault only if the other folder fails too.
       failure = error;
+      // A full disk leaves half a report.
+      await rm(path, { force: true }).catch(() => {});
     }
   }
   log.warn(`A report could not be written: ${traceOf(failure)}.`);
