@@ -8,7 +8,8 @@ export class CountedTexts {
   add(text: string): void {
     const key = text
       .replace(/^\S*\d{4}-\d\d-\d\dT\S+\s*/, "")
-      .replace(/https?:\/\/\S+/g, "<address>")
+      // The browser's own texts quote whole addresses, which hold tokens.
+      .replace(/\b(?:http|ws)s?:\/\/[^\s']+/g, "<address>")
       .replace(/[\da-f]{8}-[\da-f-]{27}/g, "<id>")
       .replace(/\d+(?:\.\d+)?/g, "N")
       .slice(0, 300);

@@ -87,4 +87,6 @@ async function run(): Promise<void> {
     for (const finding of line.findings) console.log(`      ${finding}`);
   });
   end(lines);
+  // What waits for a plugin that Ctrl+C ended would keep this process.
+  if (ending.signal.aborted) process.exit();
 }

@@ -22,16 +22,28 @@ export async function runSoak(options: SoakOptions, onLine: (line: SoakLine) => 
     const pages = await openWatchedPages(run, stage);
     const lines = new MinuteLines(run, stage, pages, delay);
     stops.push(startChat(run, service));
-    await Promise.all([
+    const parts = Promise.all([
       pressReactions(run, stage),
       stirAlerts(run, service),
       strikeInRounds(run, stage, pages, delay),
       lines.writeUntilOver(onLine),
     ]);
+    await Promise.race([parts, afterAbort(options.signal)]);
     run.ledger.settle(performance.now(), true);
     onLine(await lines.next());
   } finally {
     for (const stop of stops) stop();
-    await stage.close();
+    await Promise.race([stage.close(), afterAbort(options.signal)]);
   }
+}
+
+/** Ctrl+C ends the plugin as well, which then never answers what it was asked. */
+const graceMs = 5_000;
+
+function afterAbort(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wait = (): void => void setTimeout(resolve, graceMs);
+    if (signal.aborted) wait();
+    else signal.addEventListener("abort", wait);
+  });
 }

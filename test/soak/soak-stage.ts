@@ -98,7 +98,11 @@ export async function startSoakStage(options: {
   obs.double?.addScene("Boss fight");
   obs.double?.addInput("Sidekick Deck", "browser_source", { url: overlayUrl, width: 1920, height: 1080 });
   obs.double?.addItem("Scene", "Sidekick Deck");
+  const minding = process.listeners("SIGINT");
   const browser = await launchBrowser();
+  // Playwright would end this process at Ctrl+C, before the summary.
+  for (const listener of process.listeners("SIGINT"))
+    if (!minding.includes(listener)) process.off("SIGINT", listener);
   const browserTools = await browser.newBrowserCDPSession();
   const logFile = join(deck.pluginDir, "logs", "app.sidekick.deck.0.log");
   let readTo = 0;
