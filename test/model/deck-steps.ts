@@ -102,7 +102,7 @@ export const deckSteps = {
     weight: 4,
     run: (world, a, b) => react(world, a, [0, oneOf([0, 1_200, 5_000, 24_000], b)]),
   },
-  /** The service turns the first of these down, and says for how long. */
+  /** The service turns the first of these down, with or without a `Retry-After`. */
   "turned-down": {
     weight: 4,
     run(world, a, b) {

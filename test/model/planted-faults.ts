@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pluginDir } from "../plugin/stage.ts";
 
-/** A fault in the built plugin, which the model must find: what stands in the bundle, and what takes its place. */
+/** A fault in the built plugin, which the model must find: a text of the bundle, and its replacement. */
 export interface PlantedFault {
   readonly name: string;
   /** What the model's sentence must be about. */

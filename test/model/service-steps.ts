@@ -146,7 +146,7 @@ function elsewhere(world: World, what: number, at: number): void {
   }
 }
 
-/** The same, and the service says so. */
+/** The same, with the event by which the service announces it. */
 export function announce(world: World, what: number, at: number): void {
   const { service, account } = world;
   const { channelName = "", channelId = "" } = account.channels[0] ?? {};

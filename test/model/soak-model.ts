@@ -48,7 +48,7 @@ export async function soakModel({ steps, seed, path, print }: SoakModelOptions):
   return true;
 }
 
-/** Plants one fault after another in a copy of the plugin, and says whether and when the model finds it. */
+/** Plants one fault after another in a copy of the plugin, and prints whether and when the model finds it. */
 export async function findPlanted({ steps, seed, print }: SoakModelOptions): Promise<boolean> {
   let missed = 0;
   for (const fault of plantedFaults) {

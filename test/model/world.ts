@@ -26,7 +26,7 @@ export interface ModelObs {
   stop(): Promise<void>;
 }
 
-/** The built plugin with everything around it. Time stands still but for `pass`. */
+/** The built plugin with everything around it. Time passes only by `pass`. */
 export interface World {
   readonly time: VirtualTime;
   readonly service: Service;
