@@ -101,7 +101,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: "the process ends",
-    found: /is gone/,
+    found: /is gone|is not connected/,
     from: "case`system.left`:return",
     to: "case`system.left`:process.exit(1);return",
   },

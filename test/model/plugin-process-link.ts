@@ -40,7 +40,10 @@ export async function createPluginLink(time: VirtualTime): Promise<PluginLink> {
   const gone: ((error: Error) => void)[] = [];
   void connected.then((socket) => {
     socket.setNoDelay(true);
-    createInterface({ input: socket }).on("line", (line) => {
+    const lines = createInterface({ input: socket });
+    // A plugin that dies resets the connection; what waits for an answer fails when it closes.
+    lines.on("error", () => {});
+    lines.on("line", (line) => {
       const answer = JSON.parse(line) as InsideAnswer;
       warnings.push(...answer.warnings);
       gone.shift();
