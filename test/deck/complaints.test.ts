@@ -95,9 +95,8 @@ describe("what the application would reject is reported as a complaint, and does
       const count = deck.complaints.length;
       await deck.sendRaw(key, message);
       const complaints = deck.complaints.slice(count);
-      expect(complaints, name).toEqual([
-        typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
-      ]);
+      expect(complaints, name).toHaveLength(1);
+      expect(complaints[0], name).toMatch(sentence);
       expect([key.image(), key.state, key.oks, deck.globalSettings], name).toEqual([
         before,
         0,
