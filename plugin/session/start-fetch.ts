@@ -41,7 +41,11 @@ function get(url: URL, { headers, signal }: RequestInit): Promise<Response | und
       sent.destroy();
     };
     signal?.addEventListener("abort", abort, { once: true });
-    sent.once("close", () => signal?.removeEventListener("abort", abort));
+    sent.once("close", () => {
+      signal?.removeEventListener("abort", abort);
+      // A change of protocol that nobody asked for ends without an error and without a response.
+      reject(new TypeError("fetch failed", { cause: new Error("no response") }));
+    });
     sent.setTimeout(silenceMs, () => sent.destroy(new Error("nothing came for too long")));
     sent.once("error", (cause) => reject(new TypeError("fetch failed", { cause })));
     sent.once("response", (answer) => {

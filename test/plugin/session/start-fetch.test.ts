@@ -67,6 +67,8 @@ describe.each(both)("%s", (_, send) => {
 
   it("fail with a TypeError where nobody answers, where they are sent elsewhere, and where the body is cut", async () => {
     const { url } = await serve((request, response) => {
+      if (request.url === "/v1/upgrade")
+        return void request.socket.end("HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: a\r\n\r\n");
       if (request.url === "/v1/elsewhere") return void response.writeHead(302, { location: "/v1" }).end();
       response.writeHead(200, { "content-length": "100" }).write("a part", () => response.destroy());
     });
@@ -76,6 +78,7 @@ describe.each(both)("%s", (_, send) => {
     await new Promise((resolve) => gone.close(resolve));
     expect(await failureOf(send(`http://127.0.0.1:${port}/`, plain))).toEqual(["TypeError", "ECONNREFUSED"]);
     expect(await failureOf(send(`${url}/elsewhere`, plain))).toEqual(["TypeError", undefined]);
+    expect((await failureOf(send(`${url}/upgrade`, plain)))[0]).toBe("TypeError");
     const [name] = await failureOf(send(url, plain).then(textOf));
     expect(name).toBe("TypeError");
   });
