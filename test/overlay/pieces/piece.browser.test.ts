@@ -398,7 +398,6 @@ describe("pieces on demand", () => {
     await overlay.page.route("**/chat.js*", (route) => route.abort());
     await overlay.page.route("**/top.js*", (route) => route.fulfill({ body: "half an ans" }));
     await open("show=ai,chat,top,pulse&voice=off");
-    await overlay.page.unrouteAll();
     relay.emit("chat.message", said("1"));
     relay.emit("chat.ai_message", aiMessage());
     // At once, as a message stays for a few seconds only.
@@ -406,6 +405,8 @@ describe("pieces on demand", () => {
       ["sidekick-pulse [part=figure]", "sidekick-ai-message [part=text]"].map((part) => text(part).waitFor()),
     );
     expect(await overlay.page.locator("sidekick-chat, sidekick-top").count()).toBe(0);
+    // Only now: the page keeps trying to load them.
+    await overlay.page.unrouteAll();
     const logged = overlay.errors.splice(0);
     for (const name of ["chat", "top"])
       expect(logged).toContainEqual(expect.stringContaining(`could not load its ${name}`));
