@@ -7,7 +7,8 @@ import {
   startScriptedServer,
 } from "../../fixtures/scripted-server.ts";
 import { type Service, startService } from "../../service/service.ts";
-import { type Stage, startStage, uuid } from "../stage.ts";
+import { raiseActions } from "../actions/action-stage.ts";
+import { uuid, wordsOn } from "../actions/deck-words.ts";
 
 const key = { authorization: "Bearer sk-5ecret" };
 const ends: (() => Promise<unknown>)[] = [];
@@ -108,23 +109,34 @@ describe("a key and an address that it has never been sent to", () => {
   });
 });
 
+describe("a request that waits for the first answer of its address", () => {
+  it("can be aborted, then and before", async () => {
+    const silent = await serve(() => {});
+    const { fetch } = createKeyGuard(globalThis.fetch);
+    const leaving = new AbortController();
+    const waiting = fetch(`${silent.url}/v1/characters`, { headers: key, signal: leaving.signal });
+    await expect.poll(() => silent.received.length).toBe(1);
+    leaving.abort(new Error("The streamer has left."));
+    await expect(waiting).rejects.toThrow("The streamer has left.");
+    await expect(
+      fetch(`${silent.url}/v1/characters`, { headers: key, signal: leaving.signal }),
+    ).rejects.toThrow("The streamer has left.");
+  });
+});
+
 describe("the plugin whose address is changed while it runs", () => {
   it("keeps the key from an address that does not answer like the service, and says so", async () => {
     const stranger = await serve((response) => response.writeHead(404).end());
-    const stage: Stage = await startStage({ keys: [{ action: uuid.presence, settings: {} }] });
-    ends.push(() => stage.close());
+    const stage = await raiseActions({ keys: [{ action: uuid.presence, settings: {} }] });
     const other: Service = await startService();
     ends.push(() => other.close());
-    const [first] = stage.keys;
-    if (!first) throw new Error("There is no key.");
+    const { first, deck } = stage;
     await stage.shows(first, "Join");
-    const inspector = await first.openInspector();
-    const settings = await inspector.getGlobalSettings();
-    inspector.setGlobalSettings({ ...settings, baseUrl: stranger.url });
-    expect(await inspector.ask("testConnection")).toMatchObject({ ok: false });
-    expect(stranger.received.length).toBeGreaterThan(0);
+    deck.setGlobalSettings({ baseUrl: stranger.url });
+    await expect.poll(() => stranger.received.length).toBeGreaterThan(0);
+    await deck.waitFor(() => !wordsOn(first).includes("Join"), { what: "the key to show trouble" });
     expect(stranger.received.every(({ headers }) => headers.authorization === undefined)).toBe(true);
-    inspector.setGlobalSettings({ ...settings, baseUrl: other.baseUrl });
+    deck.setGlobalSettings({ baseUrl: other.baseUrl });
     await stage.shows(first, "Join");
   });
 });

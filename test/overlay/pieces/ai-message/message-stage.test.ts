@@ -54,6 +54,12 @@ describe("the stage of the AI's messages", () => {
     expect(ids(advanceStage(stage, 34_000, 2))).toEqual([]);
   });
 
+  it("keeps a message that waits to be captioned for longer than reading takes, but not for ever", () => {
+    const stage = captioned(arrive(emptyStage, message("a", true), 0, 2), "a", 0);
+    expect(ids(advanceStage(stage, 11_999, 2))).toEqual(["a"]);
+    expect(ids(advanceStage(stage, 12_000, 2))).toEqual([]);
+  });
+
   it("does not wait for ever for a voice that was promised", () => {
     expect(ids(advanceStage(arrive(emptyStage, message("a", true), 0, 2), 20_000, 2))).toEqual([]);
   });
