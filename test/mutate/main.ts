@@ -36,9 +36,12 @@ if (sample.chosen.length === 0) {
 /** With `--json`, the standard output holds nothing but the JSON. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-// A mutant that loses its folder writes here, not into anybody's home.
+// A mutant that loses its folder writes here, not into anybody's home. So do tests that end early, with their folders.
 const home = mkdtempSync(join(tmpdir(), "sidekick-mutants-"));
-const env = { ...process.env, HOME: home, USERPROFILE: home, APPDATA: home, LOCALAPPDATA: home };
+const own = Object.fromEntries(
+  ["HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "TMPDIR", "TEMP", "TMP"].map((name) => [name, home]),
+);
+const env = { ...process.env, ...own };
 const runners = Array.from({ length: Number(values.workers) }, () => new Runner(env));
 process.on("exit", () => {
   for (const runner of runners) runner.stop();
