@@ -5,7 +5,7 @@ import { keepRows, SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
 import styles from "./sidekick-chat.css?inline";
 
-/** A line fades in if none has come for this long. In busy chat that would not be seen and cost most of what chat costs. */
+/** Pause without a line after which the next one fades in. In busy chat a fade is hardly seen, and was most of the cost. */
 const calmMs = 1_000;
 
 /** Hues of the usual platforms, far apart. */
