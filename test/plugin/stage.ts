@@ -57,7 +57,8 @@ export interface StageOptions {
 
 export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
 
-export async function startStage(options: StageOptions): Promise<Stage> {
+/** Starts a reference service that answers soon, and finds the account whose key the plugin gets. */
+export async function startQuickService(options: StageOptions) {
   const service = await startService({
     aiDelayMs: 30,
     voiceDelayLeastMs: 10,
@@ -66,6 +67,11 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   });
   const account = service.accounts.find(({ owner }) => owner === options.owner) ?? service.accounts[0];
   if (!account) throw new Error("The reference service has no account.");
+  return { service, account };
+}
+
+export async function startStage(options: StageOptions): Promise<Stage> {
+  const { service, account } = await startQuickService(options);
   const settings = {
     baseUrl: service.baseUrl,
     apiKey: account.apiKey,

@@ -34,8 +34,7 @@ import { readManifest } from "../../deck/manifest.ts";
 import { definitionOf, findSlot } from "../../deck/placing.ts";
 import { type NotYet, type WaitOptions, waitUntil } from "../../deck/waiting.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { startService } from "../../service/service.ts";
-import type { StageOptions } from "../stage.ts";
+import { type StageOptions, startQuickService } from "../stage.ts";
 import { wordsOn } from "./deck-words.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -71,14 +70,7 @@ function sdkAction(action: DeckAction, changed: () => void) {
  * time. It ends with the test.
  */
 export async function raiseActions(options: StageOptions) {
-  const service = await startService({
-    aiDelayMs: 30,
-    voiceDelayLeastMs: 10,
-    voiceDelayMostMs: 20,
-    ...options.service,
-  });
-  const account = service.accounts.find(({ owner }) => owner === options.owner) ?? service.accounts[0];
-  if (!account) throw new Error("The reference service has no account.");
+  const { service, account } = await startQuickService(options);
   await options.before?.(service);
   const typed = (more: StageOptions["globalSettings"]): GlobalSettings =>
     readGlobalSettings({
