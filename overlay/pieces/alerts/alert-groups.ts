@@ -14,7 +14,7 @@ export function precedenceOf({ event, isTest, isTriedOut }: Alert): number {
 export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
   const gifter = visibleText(one.event.gifter);
   const isOne = kindOf(one.event) === "gift" && kindOf(next.event) === "gift" && !next.isTest && !one.isTest;
-  if (!isOne || gifter === undefined || gifter !== visibleText(next.event.gifter)) return undefined;
+  if (!isOne || gifter !== visibleText(next.event.gifter)) return undefined;
   const message = one.event.message ?? next.event.message;
   return {
     ...one,
@@ -78,7 +78,7 @@ function merged(one: Alert, other: Alert): Alert {
 
 /** All alerts of the most frequent kind, or of several such kinds. */
 function mostFrequent(all: readonly Waiting[]): readonly Waiting[] {
-  const kinds = Object.values(Object.groupBy(all, groupOf)).filter((kind) => kind !== undefined);
+  const kinds = [...Map.groupBy(all, groupOf).values()];
   const most = Math.max(...kinds.map(({ length }) => length));
   return kinds.filter(({ length }) => length === most).flat();
 }

@@ -60,8 +60,7 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   const { shown } = before;
   const known = shown ? [shown, ...before.waiting] : before.waiting;
   if (known.some((one) => eventsOf(one.alert).includes(alert.eventId))) return before;
-  const joined =
-    shown?.phase === "on" && shown.leavesAt === undefined ? giftsTogether(shown.alert, alert) : undefined;
+  const joined = shown?.phase === "on" ? giftsTogether(shown.alert, alert) : undefined;
   if (shown && joined) {
     const longestAt = shown.since + mostJoinedMs - mostMsOf(joined);
     const shownAt = Math.max(shown.shownAt, Math.min(now, longestAt));
@@ -80,8 +79,7 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
 
 /** Pauses or resumes the queue. */
 export function pause(queue: AlertQueue, isPaused: boolean, now: number): AlertQueue {
-  const before = advanceQueue(queue, now);
-  return before.isPaused === isPaused ? before : advanceQueue({ ...before, isPaused }, now);
+  return advanceQueue({ ...advanceQueue(queue, now), isPaused }, now);
 }
 
 /** Ends the current alert. */
@@ -118,7 +116,7 @@ export function advanceQueue(queue: AlertQueue, now: number): AlertQueue {
     if (now >= dueAt + alertLeaveMs) shown = undefined;
     else if (now >= dueAt && shown.phase === "on") shown = { ...shown, phase: "leaving", leavesAt: dueAt };
   }
-  const next = waiting.toSorted((one, other) => turnOf(other) - turnOf(one) || 0)[0];
+  const next = waiting.toSorted((one, other) => turnOf(other) - turnOf(one))[0];
   if (!shown && next && !queue.isPaused) {
     last = next.alert;
     shown = { alert: next.alert, phase: "on", shownAt: now, since: now };
@@ -164,7 +162,5 @@ function mostMsOf(alert: Alert): number {
 /** Starts the time of the alert on show again, for an alert whose picture had to be loaded first. */
 export function beginNow(queue: AlertQueue, now: number): AlertQueue {
   const { shown } = queue;
-  return shown?.phase === "on" && shown.leavesAt === undefined
-    ? { ...queue, shown: { ...shown, shownAt: now } }
-    : queue;
+  return shown?.phase === "on" ? { ...queue, shown: { ...shown, shownAt: now } } : queue;
 }

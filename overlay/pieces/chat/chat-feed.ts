@@ -34,8 +34,6 @@ interface FeedLine {
 export interface ChatFeed {
   readonly delayed: readonly FeedLine[];
   readonly shown: readonly (FeedLine & { readonly since: number })[];
-  /** Number of lines that were never shown, because newer ones filled the room at once. */
-  readonly passedOver: number;
   /** Blocked message ids, and texts of the AI, which also arrive as chat under another id. */
   readonly blocked: readonly string[];
 }
@@ -48,7 +46,7 @@ const mostBlocked = 256;
 const mostApartMs = 10_000;
 
 /** A feed without lines. */
-export const emptyFeed: ChatFeed = { delayed: [], shown: [], passedOver: 0, blocked: [] };
+export const emptyFeed: ChatFeed = { delayed: [], shown: [], blocked: [] };
 
 /**
  * Adds a line. An AI message arrives twice, as its own event and as chat, and is shown once, as the AI's. Neither is
@@ -86,7 +84,9 @@ function isFeedLine(one: Partial<ChatFeed["shown"][number]> | null): boolean {
   const { line, ids, since, dueAt } = one ?? {};
   const texts = [line?.id, line?.eventId, line?.name, line?.text, line?.role, line?.platform];
   return (
-    [...texts, ...(ids ?? [0])].every((text) => typeof text === "string") && (since ?? 0) + (dueAt ?? 0) > 0
+    Array.isArray(ids) &&
+    [...texts, ...ids].every((text) => typeof text === "string") &&
+    [since, dueAt].every((at) => typeof at === "number")
   );
 }
 
@@ -108,10 +108,9 @@ export function advanceFeed(feed: ChatFeed, now: number, rules: ChatRules): Chat
   const all = [...feed.shown, ...due.map((one) => ({ ...one, since: now }))];
   const inTime = rules.fadeMs > 0 ? all.filter((one) => now - one.since < rules.fadeMs) : all;
   const shown = inTime.slice(-rules.limit);
-  const passedOver = feed.passedOver + Math.max(0, due.length - rules.limit);
   if (due.length === 0 && shown.length === feed.shown.length) return feed;
   const delayed = feed.delayed.filter((one, index) => !isDue(one, index));
-  return { ...feed, delayed, shown, passedOver };
+  return { ...feed, delayed, shown };
 }
 
 /** Has no line wait longer than a new one would, which a shorter delay may have overtake it. */

@@ -118,6 +118,134 @@ describe("the stage of the AI's messages", () => {
     expect(onShow(withdraw(arrive(emptyStage, message("a"), 0, 2), "a"))).toEqual([]);
   });
 
+  /** One message that expects its voice, from 1,000 on, after these steps. */
+  const staged = (...steps: readonly ((stage: MessageStage) => MessageStage)[]) =>
+    steps.reduce((stage, step) => step(stage), arrive(emptyStage, message("a", true), 1_000, 2)).staged[0];
+  const began = (now: number) => (stage: MessageStage) => voiceBegan(stage, "a", now, 2);
+  const halfAnHour = 30 * 60_000;
+
+  it.each([
+    ["without a voice", arrive(emptyStage, message("a"), 1_000, 2).staged[0], 1_000 + readMs],
+    ["whose voice is expected", staged(), 7_000],
+    ["whose voice is announced", staged((stage) => voiceAnnounced(stage, "a", 2_000)), 2_000 + halfAnHour],
+    ["that speaks", staged(began(2_000)), 2_000 + halfAnHour],
+    [
+      "whose voice is announced again while it speaks",
+      staged(began(2_000), (stage) => voiceAnnounced(stage, "a", 3_000)),
+      2_000 + halfAnHour,
+    ],
+    ["that has spoken", staged(began(2_000), (stage) => voiceEnded(stage, "a", 9_000)), 11_500],
+    ["that has spoken one word", staged(began(2_000), (stage) => voiceEnded(stage, "a", 2_100)), 4_600],
+    ["whose voice fails at once", staged((stage) => voiceEnded(stage, "a", 1_100)), 1_000 + readMs],
+    ["whose voice fails late", staged((stage) => voiceEnded(stage, "a", 5_900)), 8_400],
+    ["that captions show", staged((stage) => captioned(stage, "a", 1_500)), 13_500],
+    [
+      "that captions show while it speaks",
+      staged(began(2_000), (stage) => captioned(stage, "a", 2_500)),
+      2_000 + halfAnHour,
+    ],
+  ])("keeps a message %s until its own time", (_, one, until) => {
+    expect(one).toMatchObject({ place: "on", until });
+  });
+
+  it("says when it has something to do next: with its first message whose time ends, and never without any", () => {
+    expect(nextStageAt(emptyStage)).toBeUndefined();
+    const stage = arrive(arrive(emptyStage, message("a", true), 0, 2), message("b"), 500, 2);
+    expect(nextStageAt(stage)).toBe(500 + readMs);
+  });
+
+  it("has a text scroll for as long as its voice speaks, or for its reading time if that is not known", () => {
+    const stage = arrive(emptyStage, message("a", true), 0, 2);
+    expect(voiceBegan(stage, "a", 10, 2, 42_000).staged[0]).toMatchObject({
+      voice: "speaking",
+      readMs: 42_000,
+    });
+    expect(voiceBegan(stage, "a", 10, 2).staged[0]).toMatchObject({ voice: "speaking", readMs });
+  });
+
+  it("notes what is known of a voice", () => {
+    const voiceOf = (one: MessageStage["staged"][number] | undefined) => one?.voice;
+    expect(voiceOf(arrive(emptyStage, message("a"), 0, 2).staged[0])).toBe("none");
+    expect(voiceOf(staged())).toBe("awaited");
+    expect(voiceOf(staged((stage) => voiceEnded(stage, "a", 2_000)))).toBe("spoken");
+    expect(voiceOf(staged(began(1_500), (stage) => voiceEnded(stage, "a", 2_000)))).toBe("spoken");
+    const silent = arrive(emptyStage, message("a"), 0, 2);
+    expect(voiceOf(voiceAnnounced(silent, "a", 10).staged[0])).toBe("awaited");
+  });
+
+  it.each<[string, (stage: MessageStage) => MessageStage]>([
+    ["an announced voice", (stage) => voiceAnnounced(stage, "a", 1)],
+    ["a voice that begins", (stage) => voiceBegan(stage, "a", 1, 2)],
+    ["a voice that ends", (stage) => voiceEnded(stage, "a", 1)],
+    ["captions", (stage) => captioned(stage, "a", 1)],
+  ])("is changed by %s of this message alone, and not once it leaves", (_, step) => {
+    const both = arrive(arrive(emptyStage, message("a", true), 0, 2), message("b", true), 0, 2);
+    const after = step(both);
+    expect(after.staged[0]).not.toEqual(both.staged[0]);
+    expect(after.staged[1]).toBe(both.staged[1]);
+    const leaving = advanceStage(both, 6_000, 2);
+    expect(leaving.staged.map(({ place }) => place)).toEqual(["leaving", "leaving"]);
+    expect(step(leaving)).toEqual(leaving);
+  });
+
+  it("holds twelve messages at most: beyond that the oldest is dropped", () => {
+    let stage = emptyStage;
+    for (let at = 1; at <= 13; at++) stage = arrive(stage, message(`m${at}`, true), at, 2);
+    expect(stage.staged.map((one) => one.message.id)).toEqual(
+      Array.from({ length: 12 }, (_, at) => `m${at + 2}`),
+    );
+    expect(ids(stage)).toEqual(["m12", "m13"]);
+  });
+
+  it("keeps each message that waits aside until its voice has its turn, for half an hour", () => {
+    let stage = emptyStage;
+    for (const id of ["a", "b", "c"]) stage = arrive(stage, message(id, true), 100, 1);
+    expect(stage.staged.map(({ place, until }) => [place, until])).toEqual([
+      ["aside", 100 + halfAnHour],
+      ["aside", 100 + halfAnHour],
+      ["on", 6_100],
+    ]);
+    expect(onShow(stage)).toHaveLength(1);
+    // The oldest comes back first, with its whole time to be read.
+    stage = advanceStage(withdraw(stage, "c"), 50_000, 1);
+    expect(ids(stage)).toEqual(["a"]);
+    expect(stage.staged[0]).toMatchObject({ readBy: 50_000 + readMs, until: 100 + halfAnHour });
+    // The other's half hour is over as well, and nobody saw it.
+    expect(advanceStage(stage, 100 + halfAnHour, 1).staged.map(({ place }) => place)).toEqual(["leaving"]);
+  });
+
+  it("gives a message that comes back late at least its time to be read", () => {
+    let stage = arrive(arrive(emptyStage, message("a", true), 100, 1), message("b", true), 100, 1);
+    const late = 99 + halfAnHour;
+    stage = advanceStage(withdraw(stage, "b"), late, 1);
+    expect(stage.staged[0]).toMatchObject({ place: "on", until: late + readMs, readBy: late + readMs });
+  });
+
+  it("lets older messages without a voice leave when there is less room, and those that are to speak wait", () => {
+    let stage = emptyStage;
+    for (const id of ["a", "b"]) stage = arrive(stage, message(id), 0, 4);
+    stage = arrive(stage, message("c", true), 0, 4);
+    stage = arrive(stage, message("d"), 0, 4);
+    expect(advanceStage(stage, 70, 1).staged.map((one) => [one.message.id, one.place, one.until])).toEqual([
+      ["a", "leaving", 70 + messageLeaveMs],
+      ["b", "leaving", 70 + messageLeaveMs],
+      ["c", "aside", 70 + halfAnHour],
+      ["d", "on", readMs],
+    ]);
+    expect(advanceStage(stage, 70, 3).staged.map(({ place }) => place)).toEqual([
+      "leaving",
+      "on",
+      "on",
+      "on",
+    ]);
+  });
+
+  it("takes the same message in once, and makes room for it as it does with time", () => {
+    const stage = arrive(arrive(emptyStage, message("a"), 0, 2), message("b"), 0, 2);
+    expect(arrive(stage, message("a"), 10, 2)).toEqual(stage);
+    expect(ids(arrive(stage, message("a"), 10, 1))).toEqual(["b"]);
+  });
+
   it("never sticks and never shows more than there is room for: any course, any clock", () => {
     const step = fc.record({
       id: fc.constantFrom("a", "b", "c", "d"),
@@ -165,5 +293,24 @@ describe("the stage of the AI's messages", () => {
         }
       }),
     );
+  });
+});
+
+describe("the time to read a text", () => {
+  it.each([
+    ["nothing", "", 5_000],
+    ["43 letters", "x".repeat(43), 5_000],
+    ["44 letters", "x".repeat(44), 5_052],
+    ["44 letters, with a break in between", `${"x".repeat(20)}\n${"x".repeat(23)}`, 5_052],
+    ["44 emoji", "🦊".repeat(44), 5_052],
+    ["13 ideographs", "海".repeat(13), 5_000],
+    ["14 ideographs", "海".repeat(14), 5_020],
+    ["Japanese and Korean letters", "ひカ한".repeat(5), 5_200],
+    ["ideographs with letters between them", `${"海".repeat(10)}${"x".repeat(20)}`, 5_460],
+    ["1,508 letters", "x".repeat(1_508), 89_964],
+    ["1,509 letters", "x".repeat(1_509), 90_000],
+    ["a novel", "x".repeat(100_000), 90_000],
+  ])("of %s", (_, text, ms) => {
+    expect(readingMs(text)).toBe(ms);
   });
 });

@@ -240,3 +240,43 @@ describe("alerts by the streamer's settings", () => {
     expect(own.seen).toBe(500);
   });
 });
+
+describe("the numbers of alerts on the streamer's key", () => {
+  it("counts what is on show, waits, shares an alert and was dropped", async () => {
+    const { player, clock } = playerWith({});
+    expect(player.counts.value).toEqual({ showing: false, waiting: 0, merged: 0, dropped: 0 });
+    player.add(alert("a"));
+    for (let at = 0; at < 6; at++) player.add(alert(`f${at}`, { eventType: "FOLLOW" }));
+    expect(player.counts.value).toEqual({ showing: true, waiting: 3, merged: 3, dropped: 0 });
+    await clock.pass(60_000);
+    expect(player.counts.value).toEqual({ showing: false, waiting: 0, merged: 0, dropped: 0 });
+  });
+
+  it("reports an event once that comes twice, and one that was dropped", () => {
+    const { player, seen } = playerWith({});
+    player.add(alert("a"));
+    player.add(alert("a"));
+    expect(seen).toEqual([]);
+    for (let at = 0; at <= mostWaiting; at++) player.add({ ...alert(`t${at}`), isTest: true });
+    expect(player.counts.value).toMatchObject({ waiting: mostWaiting, dropped: 1 });
+    expect(seen).toEqual([`t${mostWaiting}`]);
+    player.clear();
+    expect(seen).toHaveLength(2 + mostWaiting);
+  });
+
+  it("pauses and goes on, skips, and catches up with what became due while timers were suspended", async () => {
+    const { player, clock, shownId } = playerWith({});
+    for (const id of ["a", "b", "c"]) player.add(alert(id));
+    player.pause(true);
+    await clock.pass(60_000);
+    expect(shownId()).toBeUndefined();
+    player.pause(false);
+    expect(shownId()).toBe("b");
+    player.skip();
+    expect(player.shown.value?.phase).toBe("leaving");
+    clock.sleep(alertLeaveMs);
+    expect(shownId()).toBe("b");
+    player.catchUp();
+    expect(shownId()).toBe("c");
+  });
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AlertQueue,
   advanceQueue,
+  beginNow,
   clear,
   emptyQueue,
   enqueue,
@@ -153,6 +154,116 @@ describe("the queue of alerts", () => {
         expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
       }),
     );
+  });
+});
+
+describe("the time of an alert", () => {
+  const raid = (eventId: string, raidViewers: number, mostMs?: number): Alert => ({
+    ...alert(eventId, { eventType: "RAID", raidViewers }),
+    ...(mostMs === undefined ? {} : { own: { mostMs } as Alert["own"] }),
+  });
+  const queueOf = (first: Alert, waiting: number): AlertQueue =>
+    Array.from({ length: waiting }, (_, at) => raid(`r${at}`, 1)).reduce(
+      (queue, one) => enqueue(queue, one, 0),
+      enqueue(emptyQueue, first, 0),
+    );
+  const none = undefined;
+
+  it.each([
+    [1, none, 0, 6_000],
+    [1, none, 1, 5_150],
+    [1, none, 3, 4_300],
+    [20, none, 3, 2_600 + 4_600 / 2],
+    [100, none, 3, 2_600 + 5_800 / 2],
+    [1, 2_000, 0, 2_000],
+    [1, 2_000, 3, 2_000],
+    [1, 4_000, 3, 2_600 + 1_400 / 2],
+    [1, 6_000, 3, 4_300],
+    [1, 30_000, 0, 30_000],
+    [1, 30_000, 2, 2_600 + 3_400 / (5 / 3) + 24_000 / 4],
+    [100, 30_000, 6, 2_600 + 3_400 / 3 + 24_000 / 16],
+  ])("of %i viewers, with %s ms of its own and %i waiting, is %f ms", (viewers, mostMs, waiting, ms) => {
+    const queue = queueOf(raid("first", viewers, mostMs), waiting);
+    expect(nextQueueAt(queue)).toBeCloseTo(ms, 6);
+    expect(advanceQueue(queue, ms - 0.01).shown?.phase).toBe("on");
+    const leaving = advanceQueue(queue, ms + 0.01);
+    expect(leaving.shown?.phase).toBe("leaving");
+    expect(nextQueueAt(leaving)).toBeCloseTo(ms + alertLeaveMs, 6);
+    expect(shownId(advanceQueue(leaving, ms + alertLeaveMs - 0.01))).toBe("first");
+    expect(shownId(advanceQueue(leaving, ms + alertLeaveMs + 0.01))).toBe(waiting > 0 ? "r0" : undefined);
+  });
+
+  it("begins when its picture is loaded, unless it already leaves or there is none", () => {
+    const queue = enqueue(emptyQueue, alert("a"), 0);
+    expect(nextQueueAt(beginNow(queue, 1_000))).toBe(1_000 + mostMs);
+    const leaving = skip(queue, 500);
+    expect(beginNow(leaving, 600)).toBe(leaving);
+    expect(beginNow(emptyQueue, 600)).toBe(emptyQueue);
+  });
+
+  it("is not cut off without its way out by an alert that comes when it is over", () => {
+    const queue = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 5_900);
+    expect(queue.shown).toMatchObject({ phase: "leaving", leavesAt: 5_900 });
+    const late = enqueue(advanceQueue(queue, 5_950), alert("c"), 6_000);
+    expect(late.shown).toMatchObject({ phase: "leaving", leavesAt: 5_900, alert: { eventId: "a" } });
+  });
+
+  it("is over at once when another one is tried out, and only then", () => {
+    const tried = { ...alert("tried"), isTriedOut: true };
+    const next = { ...alert("next"), isTriedOut: true };
+    const phase = (first: Alert, then: Alert) =>
+      enqueue(enqueue(emptyQueue, first, 0), then, 100).shown?.phase;
+    expect(phase(tried, next)).toBe("leaving");
+    expect(phase(alert("a"), next)).toBe("on");
+    expect(phase(tried, alert("b"))).toBe("on");
+    expect(
+      phase({ ...tried, isTriedOut: false, isTest: true }, { ...next, isTriedOut: false, isTest: true }),
+    ).toBe("on");
+  });
+
+  it("is longer by each gift that joins, but fifteen seconds at most, and no gift joins one that leaves", () => {
+    const gift = (eventId: string): Alert => alert(eventId, { eventType: "SUBSCRIPTION", gifter: "Gull" });
+    const first = enqueue(emptyQueue, gift("g0"), 1_000);
+    const joined = enqueue(first, gift("g1"), 4_000);
+    expect(joined.shown).toMatchObject({ shownAt: 4_000, since: 1_000, alert: { joined: ["g1"] } });
+    expect(joined.last?.joined).toEqual(["g1"]);
+    let queue = joined;
+    for (let now = 5_000; now <= 15_000; now += 1_000) queue = enqueue(queue, gift(`g${now}`), now);
+    expect(nextQueueAt(queue)).toBe(16_000);
+    const leaving = enqueue(skip(first, 2_000), gift("late"), 2_100);
+    expect(leaving.waiting.map((one) => one.alert.eventId)).toEqual(["late"]);
+  });
+
+  it("of waiting ends after four minutes, of which pauses take none, and the event counts as dropped", () => {
+    const held = pause(enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 1_000), true, 2_000);
+    const resumed = pause(held, false, 602_000);
+    expect(resumed.shown?.alert.eventId).toBe("b");
+    const waiting = { ...enqueue(pause(emptyQueue, true, 0), alert("b"), 0), isPaused: false };
+    const behind: AlertQueue = {
+      ...waiting,
+      shown: { alert: alert("a"), phase: "on", shownAt: expiryMs - 100, since: expiryMs - 100 },
+      at: expiryMs - 100,
+    };
+    expect(advanceQueue(behind, expiryMs - 1)).toMatchObject({ waiting: [{ since: 0 }], dropped: 0 });
+    expect(advanceQueue(behind, expiryMs)).toMatchObject({ waiting: [], dropped: 1 });
+    const paused = advanceQueue({ ...behind, isPaused: true }, expiryMs);
+    expect(paused.waiting.map(({ since }) => since)).toEqual([100]);
+    // One that came during the pause has not waited longer than since it came.
+    const later = advanceQueue(pause(emptyQueue, true, 0), 1_000);
+    expect(advanceQueue(enqueue(later, alert("c"), 1_500), 1_600).waiting[0]?.since).toBe(1_600);
+  });
+
+  it("of a replay is that of a new one, and it does not interrupt one on show", () => {
+    const over = advanceQueue(enqueue(emptyQueue, alert("a"), 0), mostMs + alertLeaveMs);
+    expect(replay(over, 20_000).shown).toEqual({
+      alert: alert("a"),
+      phase: "on",
+      shownAt: 20_000,
+      since: 20_000,
+    });
+    const next = enqueue(over, alert("b"), 20_000);
+    expect(shownId(replay(next, 20_100))).toBe("b");
+    expect(replay(skip(next, 20_100), 20_200).shown).toMatchObject({ phase: "on", alert: { eventId: "b" } });
   });
 });
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createCaptionPlayer } from "../../../../overlay/pieces/captions/caption-player.ts";
 import { captionAt, captionsOf, shareUpTo } from "../../../../overlay/pieces/captions/captions.ts";
 import { captions } from "../../../../overlay/pieces/captions/piece.ts";
 import { readingMs } from "../../../../overlay/pieces/ai-message/message-stage.ts";
 import type { PieceContext } from "../../../../overlay/pieces/piece.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 import * as fc from "fast-check";
+
+const letters = (count: number): string => "x".repeat(count);
 
 describe("captions", () => {
   it("break at the end of a sentence where there is one, else between words", () => {
@@ -34,49 +35,51 @@ describe("captions", () => {
     );
   });
 
+  it.each<[string, string, readonly string[]]>([
+    ["of nothing are none", " \n ", []],
+    ["of 56 letters are one", `${letters(50)} ${letters(5)}`, [`${letters(50)} ${letters(5)}`]],
+    ["of 57 letters are two", `${letters(50)} ${letters(6)}`, [letters(50), letters(6)]],
+    ["break after the 56th letter", `${letters(56)} xx`, [letters(56), "xx"]],
+    ["break within a word that is too long", letters(60), [letters(56), "xxxx"]],
+    ["break before a character that would be cut", `${letters(55)}🦊xx`, [letters(55), "🦊xx"]],
+    ["keep a character whole that just fits", `${letters(54)}🦊xx`, [`${letters(54)}🦊`, "xx"]],
+    ["break at the last space", `a b ${letters(60)}`, ["a b", letters(56), "xxxx"]],
+    [
+      "do not break at a sentence's end in the first third",
+      `Hm, no, never wait. ${letters(30)} ${letters(30)}`,
+      ["Hm, no, never wait.", letters(30), letters(30)],
+    ],
+    [
+      "break at the last sentence's end that fits",
+      `${letters(19)}. ${letters(19)}! ${letters(30)}`,
+      [`${letters(19)}. ${letters(19)}!`, letters(30)],
+    ],
+    [
+      "break after a sentence's closing quote",
+      `“${letters(30)}.” ${letters(30)}`,
+      [`“${letters(30)}.”`, letters(30)],
+    ],
+    [
+      "break between sentences without a space",
+      `${"海".repeat(30)}。${"海".repeat(30)}`,
+      [`${"海".repeat(30)}。`, "海".repeat(30)],
+    ],
+    [
+      "do not break within a number",
+      `${letters(20)} 3.14 ${letters(30)} xx`,
+      [`${letters(20)} 3.14 ${letters(30)}`, "xx"],
+    ],
+    ["have one space for any blanks", " a \n\t b  ", ["a b"]],
+  ])("%s", (_, text, captions) => {
+    expect(captionsOf(text)).toEqual(captions);
+  });
+
   it("are due by their length: the first at the beginning, the last until the end", () => {
     const captions = ["1234567890", "12345678901234567890"];
     expect([0, 0.33, 0.34, 1, 7].map((share) => captionAt(captions, share))).toEqual([0, 0, 1, 1, 1]);
-    expect(shareUpTo(captions, 0)).toBeCloseTo(1 / 3);
-  });
-});
-
-describe("the player of captions", () => {
-  const text = "First we look at the map of the whole island. Then we walk to the far end of it, slowly.";
-
-  it("goes through a text with the voice, stays a moment after it, and then is gone", async () => {
-    const clock = createFakeClock();
-    const player = createCaptionPlayer(clock);
-    player.began("e1", text, 4_000);
-    expect(player.shown.value).toEqual({
-      eventId: "e1",
-      text: "First we look at the map of the whole island.",
-    });
-    await clock.pass(3_000);
-    expect(player.shown.value?.text).toBe("Then we walk to the far end of it, slowly.");
-    player.ended("e1");
-    await clock.pass(700);
-    expect(player.shown.value).toBeDefined();
-    await clock.pass(200);
-    expect(player.shown.value).toBeUndefined();
-  });
-
-  it("is not ended by another message's end, and goes by itself when its end is never reported", async () => {
-    const clock = createFakeClock();
-    const player = createCaptionPlayer(clock);
-    player.began("e1", text, 4_000);
-    player.ended("e0");
-    await clock.pass(5_000);
-    expect(player.shown.value).toBeDefined();
-    await clock.pass(10_000);
-    expect(player.shown.value).toBeUndefined();
-  });
-
-  it("is gone at once when its message is withdrawn", () => {
-    const player = createCaptionPlayer(createFakeClock());
-    player.began("e1", text, 4_000);
-    player.withdraw("e1");
-    expect(player.shown.value).toBeUndefined();
+    expect([0, 1].map((at) => shareUpTo(captions, at))).toEqual([10 / 30, 1]);
+    expect(captionAt(captions, 10 / 30)).toBe(1);
+    expect(shareUpTo([], 0)).toBe(0);
   });
 });
 

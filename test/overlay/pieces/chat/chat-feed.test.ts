@@ -6,16 +6,16 @@ import {
   addLine,
   advanceFeed,
   emptyFeed,
+  hasten,
   nextFeedAt,
+  restoreLines,
   withdrawLine,
 } from "../../../../overlay/pieces/chat/chat-feed.ts";
 import { isHidden, isStreamers, chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
-import { createChatPlayer } from "../../../../overlay/pieces/chat/chat-player.ts";
 import { readOptions } from "../../../../overlay/options/options.ts";
 import { platformBadge } from "../../../../overlay/pieces/chat/sidekick-chat.ts";
 import { envelopeOfChat } from "../../../../shared/api/chat-stream-feed.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
-import { createFakeClock } from "../../../shared/fake-clock.ts";
 import * as fc from "fast-check";
 
 const rules: ChatRules = { limit: 3, fadeMs: 0, delayMs: 0 };
@@ -109,6 +109,125 @@ describe("the feed of chat", () => {
     ]);
   });
 
+  it.each([
+    ["9,999 ms apart", 9_999, ofAi("own"), 1],
+    ["10,000 ms apart", 10_000, ofAi("own"), 2],
+    ["in another character's name", 0, ofAi("own", { name: "Pip" }), 2],
+    ["with other words", 0, ofAi("own", { text: "Hats off." }), 2],
+  ])("takes a line and an AI message %s for one or for two", (_, apartMs, own, count) => {
+    const limited = { ...rules, limit: 9 };
+    const feed = addLine(addLine(emptyFeed, copy, 500, limited), own, 500 + apartMs, limited);
+    expect(feed.shown).toHaveLength(count);
+  });
+
+  it("takes an AI message and its copy together while they are held back, too, and knows both ids", () => {
+    const slow = { ...rules, delayMs: 3_000 };
+    const feed = addLine(addLine(emptyFeed, { ...copy, platform: "KICK" }, 0, slow), ofAi("own"), 100, slow);
+    expect(feed.delayed).toEqual([
+      { line: { ...copy, role: "ai", platform: "" }, ids: ["chat", "own"], dueAt: 3_000 },
+    ]);
+    expect(withdrawLine(feed, "own").delayed).toEqual([]);
+  });
+
+  it("shows a line that comes again under its id once, as it came first", () => {
+    const feed = addLine(fed(["a", "b"]), line("a", { text: "other words" }), 0, rules);
+    expect(feed.shown.map(({ line }) => line.text)).toEqual(["text a", "text b"]);
+  });
+
+  it("remembers the last 256 blocked messages", () => {
+    const others = (count: number): readonly string[] =>
+      Array.from({ length: count }, (_, at) => `other ${at}`);
+    const blocked = (count: number): ChatFeed =>
+      ["a", ...others(count)].reduce((feed, id) => withdrawLine(feed, id), emptyFeed);
+    expect(ids(addLine(blocked(255), line("a"), 0, rules))).toEqual([]);
+    expect(ids(addLine(blocked(256), line("a"), 0, rules))).toEqual(["a"]);
+  });
+
+  it("removes a blocked line that is still held back, and no other", () => {
+    const slow = { ...rules, delayMs: 3_000 };
+    const feed = withdrawLine(fed(["a", "b", "c"], slow), "b");
+    expect(feed.delayed.map(({ line }) => line.id)).toEqual(["a", "c"]);
+  });
+
+  it("holds back 2,000 lines at most: beyond that the oldest are shown early", () => {
+    const slow = { limit: 3, fadeMs: 0, delayMs: 3_000 };
+    const of = (count: number): ChatFeed =>
+      advanceFeed(
+        {
+          ...emptyFeed,
+          delayed: Array.from({ length: count }, (_, at) => ({
+            line: line(`${at}`),
+            ids: [`${at}`],
+            dueAt: 3_000,
+          })),
+        },
+        0,
+        slow,
+      );
+    expect(ids(of(2_000))).toEqual([]);
+    expect(ids(of(2_002))).toEqual(["0", "1"]);
+    expect(of(2_002).delayed).toHaveLength(2_000);
+    expect(of(2_002).shown[0]?.since).toBe(0);
+  });
+
+  it("shows a held line at its time and not before, and is the same feed when nothing is due", () => {
+    const slow = { limit: 3, fadeMs: 1_000, delayMs: 3_000 };
+    const feed = fed(["a"], slow);
+    expect(advanceFeed(feed, 2_999, slow)).toBe(feed);
+    const shown = advanceFeed(feed, 3_000, slow);
+    expect(ids(shown)).toEqual(["a"]);
+    expect(shown.delayed).toEqual([]);
+    expect(advanceFeed(shown, 3_999, slow)).toBe(shown);
+    expect(ids(advanceFeed(shown, 4_000, slow))).toEqual([]);
+  });
+
+  it("says when it has something to do next: with the first line that is due, or that fades", () => {
+    const fading = { limit: 9, fadeMs: 5_000, delayMs: 3_000 };
+    const held = addLine(addLine(emptyFeed, line("a"), 0, fading), line("b"), 1_000, fading);
+    expect(nextFeedAt(emptyFeed, fading)).toBeUndefined();
+    expect(nextFeedAt(held, fading)).toBe(3_000);
+    const half = advanceFeed(held, 3_000, fading);
+    expect(nextFeedAt(half, fading)).toBe(4_000);
+    expect(nextFeedAt(advanceFeed(half, 4_000, fading), fading)).toBe(8_000);
+  });
+
+  it("has no line wait longer than a new one would, and none longer than it had to", () => {
+    const slow = { ...rules, delayMs: 3_000 };
+    const feed = addLine(fed(["a"], slow), line("b"), 2_000, slow);
+    const dueAt = (now: number, delayMs: number) =>
+      hasten(feed, now, { ...rules, delayMs }).delayed.map((one) => one.dueAt);
+    expect(dueAt(2_500, 500)).toEqual([3_000, 3_000]);
+    expect(dueAt(2_500, 5_000)).toEqual([3_000, 5_000]);
+  });
+
+  const stored = { line: line("a"), ids: ["a", "b"], since: 5, dueAt: 5 };
+  it("is restored before what has come since", () => {
+    const feed = restoreLines(fed(["new"]), [stored, { ...stored, line: line("c") }]);
+    expect(ids(feed)).toEqual(["a", "c", "new"]);
+    expect(restoreLines(emptyFeed, [stored]).shown).toEqual([stored]);
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["a text", "lines"],
+    ["null", null],
+    ["an object", { 0: stored, length: 1 }],
+    ["lines that are null or no objects", [null, 7, "a"]],
+    ["no line", [{ ...stored, line: undefined }]],
+    ["ids that are none", [{ ...stored, ids: undefined }]],
+    ["an id that is no text", [{ ...stored, ids: ["a", 7] }]],
+    ["ids that are no list", [{ ...stored, ids: 7 }]],
+    ["no time at which it was shown", [{ ...stored, since: undefined }]],
+    ["no time at which it was due", [{ ...stored, dueAt: undefined }]],
+    ["times that are no numbers", [{ ...stored, since: "5", dueAt: 5 }]],
+    ...(["id", "eventId", "name", "text", "role", "platform"] as const).map((field): [string, unknown] => [
+      `no ${field}`,
+      [{ ...stored, line: { ...stored.line, [field]: undefined } }],
+    ]),
+  ])("is not restored from %s", (_, before) => {
+    expect(restoreLines(fed(["new"]), before)).toEqual(fed(["new"]));
+  });
+
   it("shows two viewers' same words as two lines", () => {
     expect(ids(addLine(fed(["a"]), line("b", { text: "text a" }), 0, rules))).toEqual(["a", "b"]);
   });
@@ -198,79 +317,5 @@ describe("the streamer's own lines", () => {
       return envelope.type === "chat.message" && isStreamers(envelope);
     };
     expect(["Streamer", "Viewer", "Mod"].map(isOf)).toEqual([true, false, false]);
-  });
-});
-
-describe("the player of chat", () => {
-  it("paints lines that come together once, and never one that was blocked before it came", async () => {
-    const clock = createFakeClock();
-    const player = createChatPlayer(clock, { limit: 50, fadeMs: 0, delayMs: 0 });
-    let paints = 0;
-    player.shown.subscribe(() => paints++);
-    player.withdraw("7");
-    for (let id = 0; id < 20; id++) player.add(line(String(id)));
-    player.withdraw("3");
-    await clock.pass(20);
-    expect(paints).toBe(1);
-    expect(player.shown.value.map((one) => one.line.id)).toEqual(
-      Array.from({ length: 20 }, (_, id) => String(id)).filter((id) => id !== "7" && id !== "3"),
-    );
-  });
-
-  it("paints a line after a pause at once, and busy chat ten times a second, whatever its delay", async () => {
-    for (const delayMs of [0, 3_000]) {
-      const clock = createFakeClock();
-      const player = createChatPlayer(clock, { limit: 50, fadeMs: 5_000, delayMs });
-      let paints = 0;
-      player.shown.subscribe(() => paints++);
-      player.add(line("first"));
-      await clock.pass(delayMs + 20);
-      expect(paints).toBe(1);
-      await clock.pass(4_000);
-      for (let id = 0; id < 100; id++) {
-        player.add(line(String(id)));
-        await clock.pass(20);
-      }
-      await clock.pass(delayMs + 10_000);
-      expect(player.shown.value).toEqual([]);
-      // Two seconds in which they come, and two in which they leave.
-      expect(paints).toBeLessThanOrEqual(2 + 2 * 21);
-      expect(paints).toBeGreaterThan(30);
-    }
-  });
-
-  it("goes by other rules from now on: no line is overtaken by one that waits less, and none comes back", async () => {
-    const clock = createFakeClock();
-    const player = createChatPlayer(clock, { limit: 3, fadeMs: 0, delayMs: 0 });
-    const ids = (): string => player.shown.value.map((one) => one.line.id).join();
-    for (const id of ["1", "2", "3"]) player.add(line(id));
-    await clock.pass(20);
-    player.setRules({ limit: 2, fadeMs: 0, delayMs: 60_000 });
-    expect(ids()).toBe("2,3");
-    player.add(line("4"));
-    await clock.pass(1_000);
-    expect(ids()).toBe("2,3");
-    player.setRules({ limit: 9, fadeMs: 0, delayMs: 100 });
-    player.add(line("5"));
-    await clock.pass(90);
-    expect(ids()).toBe("2,3");
-    await clock.pass(30);
-    expect(ids()).toBe("2,3,4,5");
-    player.setRules({ limit: 9, fadeMs: 500, delayMs: 0 });
-    await clock.pass(600);
-    expect(ids()).toBe("");
-  });
-
-  it("paints an AI message in neither form when it is blocked as it arrives", async () => {
-    const clock = createFakeClock();
-    const player = createChatPlayer(clock, rules);
-    const painted: string[] = [];
-    player.shown.subscribe(() => painted.push(...player.shown.value.map((one) => one.line.id)));
-    player.add(line("copy", { text: "Hats on." }));
-    player.add(line("own", { role: "ai", text: "Hats on." }));
-    player.withdraw("own");
-    player.add(line("another copy", { text: "Hats on." }));
-    await clock.pass(100);
-    expect(painted).toEqual([]);
   });
 });
