@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { normalizePath } from "vite";
 import { readOptions } from "../fixtures/options.ts";
-import { decidingCode, filesOf, sampleMutants } from "./mutants.ts";
+import { type Sample, decidingCode, filesOf, sampleMutants } from "./mutants.ts";
 import { type Ending, findJudges, runMutants } from "./run-mutants.ts";
 import { Runner } from "./runner.ts";
 import { readTestFiles } from "./test-files.ts";
+import { copyToCompile, refusedMutants } from "./type-check.ts";
 
 /** Breaks the product on purpose, a place at a time, to see whether a test notices. */
 
@@ -25,13 +26,6 @@ const { values, positionals } = readOptions({
 });
 
 const files = filesOf(root, positionals.length > 0 ? positionals : decidingCode);
-const sample = sampleMutants(root, { files, seed: Number(values.seed), count: Number(values.count) });
-if (sample.chosen.length === 0) {
-  console.error(
-    `There is nothing to mutate in ${positionals.join(" ")}. Name files or folders of the product.`,
-  );
-  process.exit(2);
-}
 
 /** With `--json`, the standard output holds nothing but the JSON. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -50,13 +44,23 @@ process.on("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
 
 const startedAt = performance.now();
+const sample = await choose();
+if (sample.chosen.length === 0) {
+  console.error(
+    `There is nothing to mutate in ${positionals.join(" ")}. Name files or folders of the product.`,
+  );
+  process.exit(2);
+}
+
 const minutes = (ms: number): string => `${(ms / 60_000).toFixed(1)} min`;
 const sinceStart = (): string => {
   const cpuMs = runners.reduce((sum, runner) => sum + runner.cpuMs, 0);
   return `${minutes(performance.now() - startedAt)}, ${minutes(cpuMs)} of processor time`;
 };
 
-say(`${sample.chosen.length} of ${sample.all} mutants in ${files.length} files, seed ${values.seed}.`);
+say(
+  `${sample.chosen.length} of ${sample.all} mutants in ${files.length} files, seed ${values.seed}. ${sample.refused} that do not compile are left out.`,
+);
 const judges = await findJudges(root, readTestFiles(root), sample.chosen, runners);
 for (const [test, failure] of judges.failing) say(`Left out, it fails by itself: ${test}: ${failure}`);
 say(`Every test file has run once (${sinceStart()}). Now the mutants.`);
@@ -79,12 +83,21 @@ if (values.json) {
     change,
     ...rest,
   }));
-  console.log(JSON.stringify({ seed: Number(values.seed), share, endings: list }, undefined, 2));
+  const { refused, equivalent } = sample;
+  const seed = Number(values.seed);
+  console.log(JSON.stringify({ seed, share, refused, equivalent, endings: list }, undefined, 2));
 } else console.log(tableOf(endings));
 say(
-  `${(share * 100).toFixed(1)} % of ${endings.length} mutants were noticed, in ${sinceStart()}; ${sample.leftOut} known to change nothing were left out.`,
+  `${(share * 100).toFixed(1)} % of ${endings.length} mutants were noticed, in ${sinceStart()}; ${sample.refused} do not compile and ${sample.equivalent} change nothing: those were left out.`,
 );
 process.exit(share * 100 < Number(values.least) ? 1 : 0);
+
+async function choose(): Promise<Sample> {
+  const sources = ["shared", "plugin", "overlay", "manifest.json", "package.json"];
+  const compiler = await copyToCompile(root, sources, join(home, "types"));
+  const wanted = { files, seed: Number(values.seed), count: Number(values.count) };
+  return sampleMutants(root, wanted, (mutants) => refusedMutants(mutants, compiler));
+}
 
 /** How the mutants of each folder ended. */
 function tableOf(endings: readonly Ending[]): string {

@@ -30,29 +30,47 @@ export function filesOf(root: string, paths: readonly string[]): readonly string
   return found.filter((file) => !file.startsWith("test/") && !file.endsWith(".config.ts")).toSorted();
 }
 
-/** So many mutants of these files, chosen by the seed, without those that are known to change nothing. */
-export function sampleMutants(
+/** Mutants of these files, as many as wanted, and how many were passed over on the way to them. */
+export interface Sample {
+  readonly chosen: readonly Mutant[];
+  readonly all: number;
+  /** Those that are known to change nothing. */
+  readonly equivalent: number;
+  /** Those that do not compile. */
+  readonly refused: number;
+}
+
+/** Chooses mutants in the order that the seed gives. */
+export async function sampleMutants(
   root: string,
   {
     files,
     seed,
     count,
   }: { readonly files: readonly string[]; readonly seed: number; readonly count: number },
-): { readonly chosen: readonly Mutant[]; readonly all: number; readonly leftOut: number } {
+  refusedOf: (mutants: readonly Mutant[]) => Promise<ReadonlySet<Mutant>>,
+): Promise<Sample> {
   const all = files.flatMap((file) => mutantsOf(root, file));
   const random = seeded(seed);
-  const shuffled = all
+  const left = all
     .map((mutant) => ({ mutant, place: random() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ mutant }) => mutant);
   const chosen: Mutant[] = [];
-  let leftOut = 0;
-  for (const mutant of shuffled) {
-    if (chosen.length === count) break;
-    if (equivalentOf(root, mutant)) leftOut += 1;
-    else chosen.push({ ...mutant, number: chosen.length });
+  let [equivalent, refusedSoFar] = [0, 0];
+  while (chosen.length < count && left.length > 0) {
+    // Of three mutants, about two compile.
+    const drawn = left.splice(0, Math.ceil((count - chosen.length) * 1.5));
+    const changing = drawn.filter((mutant) => !equivalentOf(root, mutant));
+    const refused = await refusedOf(changing);
+    for (const mutant of drawn) {
+      if (chosen.length === count) break;
+      if (!changing.includes(mutant)) equivalent += 1;
+      else if (refused.has(mutant)) refusedSoFar += 1;
+      else chosen.push({ ...mutant, number: chosen.length });
+    }
   }
-  return { chosen, all: all.length, leftOut };
+  return { chosen, all: all.length, equivalent, refused: refusedSoFar };
 }
 
 function mutantsOf(root: string, file: string): readonly Mutant[] {
