@@ -34,7 +34,7 @@ import { readManifest } from "../../deck/manifest.ts";
 import { definitionOf, findSlot } from "../../deck/placing.ts";
 import { type NotYet, type WaitOptions, waitUntil } from "../../deck/waiting.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type StageOptions, startQuickService } from "../stage.ts";
+import { type StageOptions, startQuickService } from "../quick-service.ts";
 import { wordsOn } from "./deck-words.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
