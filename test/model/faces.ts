@@ -20,7 +20,6 @@ import { key as voiceKey } from "../../plugin/actions/voice/key.ts";
 import { readVoiceSettings } from "../../plugin/actions/voice/settings.ts";
 import type { ActionKey, ViewOrTrouble } from "../../plugin/drawing/action-view.ts";
 import { troubleKeyImage } from "../../plugin/drawing/trouble.ts";
-import type { ChannelStatus, CharacterSummary } from "../../shared/api/client.ts";
 import { type ChannelState, channelOf, freshState } from "../../plugin/session/state/channel-state.ts";
 import { reduce } from "../../plugin/session/state/reduce.ts";
 import { keyWords, localeFor, messages } from "../../shared/words/words.ts";
@@ -34,12 +33,8 @@ const { examplePrompts } = localeFor(messages, "en").words;
 const later = Number.MAX_SAFE_INTEGER;
 
 /** The service's lists as the plugin's state has them when it is connected. */
-async function trueState({ service, account }: World): Promise<ChannelState> {
-  const headers = { authorization: `Bearer ${account.apiKey}` };
-  const read = async <List>(path: string): Promise<List> =>
-    (await (await fetch(`${service.baseUrl}${path}`, { headers })).json()) as List;
-  const characters = await read<readonly CharacterSummary[]>("/v1/characters");
-  const channels = await read<readonly ChannelStatus[]>("/v1/channels/status");
+function trueState({ service, account }: World): ChannelState {
+  const { characters, channels } = service.listsOf(account.apiKey);
   const connected = reduce(freshState(), { type: "connection", connection: "open" });
   const known = reduce(connected, { type: "characters.read", characters });
   return reduce(known, { type: "channels.read", channels });
@@ -102,8 +97,8 @@ function trueImages(world: World, state: ChannelState, key: DeckKey): readonly s
 }
 
 /** Keys in view that do not show what is true, a sentence each, while nothing is under way; reactions only on request. */
-export async function wrongFaces(world: World, withReactions = true): Promise<readonly string[]> {
-  const state = await trueState(world);
+export function wrongFaces(world: World, withReactions = true): readonly string[] {
+  const state = trueState(world);
   return world.visible.flatMap((key) => {
     if (key.title !== "" || (!withReactions && key.action === uuid.reaction)) return [];
     const svg = key.svg() ?? "";

@@ -1,5 +1,6 @@
 // Loaded into the plugin's process before the plugin: time moves only when the model moves it, and the model may count.
 import { connect } from "node:net";
+import { performance as measured } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 import { setImmediate as turn } from "node:timers/promises";
 import { queryObjects } from "node:v8";
@@ -20,8 +21,10 @@ export type InsideRequest =
 export interface InsideAnswer {
   /** When the next timer is due; `null`: no timer waits. */
   readonly nextAt: number | null;
-  /** Grows with every request and timer: unchanged, nothing has happened. */
+  /** Grows with every request, timer and message of any socket: unchanged, nothing has happened. */
   readonly activity: number;
+  /** Whether answers of the service are on their way: it has to run before the plugin can go on. */
+  readonly isAwaiting: boolean;
   /** Warnings of Node, such as too many listeners. */
   readonly warnings: readonly string[];
   readonly counts?: Counts;
@@ -77,11 +80,14 @@ class Timer {
 
 /** Whether Node's own `fetch` asks: its timers watch real sockets. */
 function isNodesOwn(): boolean {
-  const before = Error.stackTraceLimit;
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, "prepareStackTrace");
   Error.stackTraceLimit = 3;
-  const { stack = "" } = new Error("asked");
-  Error.stackTraceLimit = before;
-  return stack.includes("node:internal/deps");
+  // As a text, each stack would be looked up in the source maps.
+  Error.prepareStackTrace = (_error, callers) => callers;
+  const callers = new Error("asked").stack as unknown as readonly NodeJS.CallSite[];
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return callers.some((caller) => caller.getFileName()?.startsWith("node:internal/deps"));
 }
 
 function timeout(callback: Callback, delay = 1, ...passed: unknown[]): unknown {
@@ -116,12 +122,11 @@ class VirtualDate extends Date {
   static override now = (): number => Math.floor(time.wall());
 }
 
-/** Requests whose answer has not begun, by when they were sent, in real milliseconds. */
+/** Requests whose answer has not begun, and how many questions of the model have come since each. */
 const sent = new Map<object, number>();
-const realNow = performance.now.bind(performance);
 const watchedFetch: typeof fetch = async (...passed) => {
   const mine = {};
-  sent.set(mine, realNow());
+  sent.set(mine, 0);
   activity++;
   try {
     return await real.fetch(...passed);
@@ -140,16 +145,30 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(performance, "now", { value: () => time.now() });
 
-/** An answer that takes longer is one that a fault holds back. */
-const longestAnswerMs = 25;
+/** An answer that has not begun after so many questions of the model is one that a fault holds back. */
+const longestWait = 6;
 
-/** Resolves when nothing has happened for some turns of the event loop, and no answer is on its way. */
+/** Whether answers may still be on their way, looked at once in each question. */
+function isAwaiting(): boolean {
+  let isNew = false;
+  for (const [request, count] of sent) {
+    sent.set(request, count + 1);
+    isNew ||= count < longestWait;
+  }
+  return isNew;
+}
+
+let questions = 0;
+
+/** All that has happened but for the model's questions: Node counts what sockets and files bring. */
+const happened = (): number => activity + measured.nodeTiming.uvMetricsInfo.events - questions;
+
+/** Resolves when nothing has happened for some turns of the event loop. */
 async function settled(): Promise<void> {
-  for (let calm = 0, seen = activity; calm < 3; calm++) {
+  for (let calm = 0, seen = happened(); calm < 3; calm++) {
     await turn();
-    const oldest = realNow() - longestAnswerMs;
-    const isWaiting = [...sent.values()].some((at) => at > oldest);
-    if (isWaiting || seen !== activity) [calm, seen] = [0, activity];
+    const now = happened();
+    if (seen !== now) [calm, seen] = [0, now];
   }
 }
 
@@ -173,7 +192,8 @@ async function answerTo(request: InsideRequest): Promise<InsideAnswer> {
   const next = time.nextAt;
   return {
     nextAt: Number.isFinite(next) ? next : null,
-    activity,
+    activity: happened(),
+    isAwaiting: isAwaiting(),
     warnings: warnings.splice(0),
     ...(request.do === "count" ? { counts: counts() } : {}),
   };
@@ -184,6 +204,7 @@ const socket = connect(port, "127.0.0.1").setNoDelay(true);
 socket.on("error", () => {});
 socket.unref();
 createInterface({ input: socket }).on("line", (line) => {
+  questions++;
   void answerTo(JSON.parse(line) as InsideRequest).then((answer) =>
     socket.write(`${JSON.stringify(answer)}\n`),
   );

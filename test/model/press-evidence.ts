@@ -9,7 +9,6 @@ interface Seen {
   /** Messages to pages and requests to OBS. */
   readonly messages: number;
   readonly image: string | undefined;
-  readonly requests: number;
   readonly state: string;
 }
 
@@ -38,8 +37,7 @@ const busy = /Sending|Joining|Leaving|Switching|Working/;
 const satisfied = /Quiet|Silent|Nothing|Too soon/;
 
 function look(world: World, key: DeckKey): Seen {
-  const { service, obs, pages } = world;
-  const pattern = requestsOf[key.action];
+  const { obs, pages } = world;
   const { type: _, ...state } = world.controlState();
   return {
     signs: key.alerts + key.oks,
@@ -47,9 +45,6 @@ function look(world: World, key: DeckKey): Seen {
       (ofPages.has(key.action) ? pages.reduce((sum, page) => sum + page.messages, 0) : 0) +
       (key.action === uuid.overlay ? (obs.double?.received.length ?? 0) : 0),
     image: key.svg(),
-    requests: pattern
-      ? service.requests.filter(({ method, path }) => pattern.test(`${method} ${path}`)).length
-      : 0,
     state: ofPages.has(key.action)
       ? JSON.stringify([state.voice, state.alerts, state.isQuiet, state.aiMessages, state.lost])
       : "",
@@ -63,6 +58,18 @@ function look(world: World, key: DeckKey): Seen {
 export async function pressAndWatch(world: World, key: DeckKey): Promise<string | undefined> {
   await world.settle();
   await world.pass(paintMs);
+  let isAsked = false;
+  const stopWatching = world.service.onRequest(({ method, path }) => {
+    if (requestsOf[key.action]?.test(`${method} ${path}`)) isAsked = true;
+  });
+  try {
+    return await watchPress(world, key, () => isAsked);
+  } finally {
+    stopWatching();
+  }
+}
+
+async function watchPress(world: World, key: DeckKey, isAsked: () => boolean): Promise<string | undefined> {
   const before = look(world, key);
   const words = wordsOn(key);
   if (key.action === uuid.approve) world.approvals.approveOne();
@@ -74,7 +81,7 @@ export async function pressAndWatch(world: World, key: DeckKey): Promise<string 
     const now = look(world, key);
     const isSign =
       now.signs > before.signs ||
-      now.requests > before.requests ||
+      isAsked() ||
       now.messages > before.messages ||
       now.state !== before.state ||
       // A countdown changes the image by itself, so only what changes at once counts.

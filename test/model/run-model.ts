@@ -124,12 +124,12 @@ export async function runEvening(world: World, steps: readonly Step[]): Promise<
   }
   await recover(world);
   await world.pass(1_000);
-  hold(await wrongFaces(world));
+  hold(wrongFaces(world));
   // Now that nothing else changes, keys follow the service's events alone.
   for (const what of [1, 2]) {
     announce(world, what, steps.length);
     await world.pass(1_000);
-    hold(await wrongFaces(world));
+    hold(wrongFaces(world));
   }
   hold(await checkConnections(world));
   // Before the pages are gone, and what they got with them.

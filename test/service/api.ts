@@ -131,6 +131,11 @@ export function createApi(options: ApiOptions): Api {
   return api;
 }
 
+/** What both lists say to an account at the moment. */
+export function listsOf(holder: Holder) {
+  return { characters: characterSummaries(holder), channels: channelStatuses(holder) };
+}
+
 function characterSummaries(holder: Holder) {
   return holder.spec.characters.map(({ id, name, description }) => ({
     id,

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { type Clock, systemClock } from "../../shared/clock.ts";
 import type { Envelope, EnvelopeMap, EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
 import { type AccountSpec, type RateWindow, defaultAccounts } from "./accounts.ts";
-import { createApi } from "./api.ts";
+import { createApi, listsOf } from "./api.ts";
 import { createBroadcast } from "./broadcast.ts";
 import { closable } from "./closable-clock.ts";
 import { type Line, createCompanion } from "./companion.ts";
@@ -65,6 +65,8 @@ export interface Service {
   readonly controlUrl: string | undefined;
   /** The accounts; the first is a STANDARD one that can do everything. */
   readonly accounts: readonly Account[];
+  /** What the lists of this key's account say at the moment, without a request. */
+  listsOf(apiKey: string): ReturnType<typeof listsOf>;
   /** Faults, and what the public interface cannot change. */
   readonly control: Control;
   /** The scripted viewers. */
@@ -179,6 +181,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     },
     get accounts() {
       return world.holders.map(accountOf);
+    },
+    listsOf(apiKey) {
+      const holder = world.byKey(apiKey);
+      if (!holder) throw new Error("No account has this key.");
+      return listsOf(holder);
     },
     control,
     crowd,
