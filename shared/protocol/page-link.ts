@@ -46,7 +46,6 @@ export function openPageLink<Message, Request extends object>(
   let cancel = (): void => {};
 
   const retry = async (wasOpen: boolean): Promise<void> => {
-    if (wasOpen) onPhase("lost");
     const isRefused = !wasOpen && (await options.isRefused());
     if (isClosed) return;
     onPhase(isRefused ? "refused" : "lost");

@@ -22,4 +22,32 @@ describe("what the log says of an address", () => {
     error.stack = `TypeError: said by a viewer\n    at a (file:///home/jane/plugin.js:1:2)\n    at b (http://127.0.0.1/o.js?token=x:3:4)`;
     expect(traceOf(error)).toBe("TypeError at a (plugin.js:1:2) at b (o.js:3:4)");
   });
+
+  it("is in a trace at most four places, and the system's code if it is one", () => {
+    const places = Array.from({ length: 6 }, (_, at) => `    at f${at} (file:///x/y.js:${at}:1)`);
+    const trace = (code?: unknown): string => {
+      const error = Object.assign(new Error("secret"), code === undefined ? {} : { code });
+      error.stack = ["Error: secret", "at the top of a message", ...places].join("\n");
+      return traceOf(error);
+    };
+    const four = "at f0 (y.js:0:1) at f1 (y.js:1:1) at f2 (y.js:2:1) at f3 (y.js:3:1)";
+    expect(trace()).toBe(`Error ${four}`);
+    expect(trace("ENOSPC")).toBe(`Error ENOSPC ${four}`);
+    for (const code of ["E1", `E${"X".repeat(41)}`, "enospc", "E SECRET", " ENOSPC", 7, "1ABC", "ABCé"])
+      expect(trace(code)).toBe(`Error ${four}`);
+    for (const code of ["EIO", `E${"X".repeat(40)}`, "UND_ERR_2"])
+      expect(trace(code)).toBe(`Error ${code} ${four}`);
+  });
+
+  it("is in a trace of anything else than an error its type", () => {
+    expect(["secret", undefined, null, { secret: 1 }].map(traceOf)).toEqual([
+      "string",
+      "undefined",
+      "object",
+      "object",
+    ]);
+    const bare = new Error("secret");
+    delete bare.stack;
+    expect(traceOf(bare)).toBe("Error");
+  });
 });

@@ -11,8 +11,10 @@ import {
 import {
   type VoiceQueue,
   advanceVoices,
+  again,
   announce,
   drop,
+  dropped,
   emptyVoiceQueue,
   holdUpMs,
   streamEnded,
@@ -464,5 +466,297 @@ describe("the queue of voices", () => {
         }
       }),
     );
+  });
+});
+
+describe("a voice that is announced", () => {
+  const keys = ({ entries }: VoiceQueue): readonly number[] => entries.map(({ key }) => key);
+
+  it("is taken in with its format, its size if that is known, and a key of its own", () => {
+    const queue = announce(announce(emptyVoiceQueue, voice("a", 1), 3, 50), voice("b"), 3, 60);
+    expect(queue.entries).toMatchObject([
+      {
+        key: 1,
+        messageId: "a",
+        stream: 3,
+        since: 50,
+        sizeBytes: 1,
+        format: { coding: "pcm" },
+        phase: "awaited",
+      },
+      { key: 2, messageId: "b", stream: 3, since: 60, sizeBytes: undefined },
+    ]);
+  });
+
+  it("is taken in once, and not again when it is over", () => {
+    const queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    expect(announce(queue, voice("a"), 1, 10)).toBe(queue);
+    const over = drop(queue, 1);
+    expect(announce(over, voice("a"), 1, 20)).toBe(over);
+  });
+
+  it("is remembered for as long as 128 others are over", () => {
+    const after = (count: number): VoiceQueue => {
+      let queue = drop(announce(emptyVoiceQueue, voice("a"), 1, 0), 1);
+      for (let at = 0; at < count; at++) queue = drop(announce(queue, voice(`v${at}`), 1, 0), queue.nextKey);
+      return queue;
+    };
+    expect(announce(after(127), voice("a"), 1, 0).entries).toEqual([]);
+    expect(announce(after(128), voice("a"), 1, 0).entries).toHaveLength(1);
+  });
+
+  it("is one of twelve at most, and further ones are dropped, announced or not", () => {
+    let queue = emptyVoiceQueue;
+    for (let at = 0; at < 12; at++) queue = announce(queue, voice(`v${at}`), 1, 0);
+    expect(queue.entries).toHaveLength(12);
+    expect(announce(queue, voice("more"), 1, 0)).toBe(queue);
+    expect(
+      receive({ ...queue, hasMessageIds: true }, frame({ id: "more", size: 4 }), 1, 0).entries,
+    ).toHaveLength(12);
+  });
+
+  it("is the audio that came under its id, before audio that came without one", () => {
+    let queue = receive(emptyVoiceQueue, frame({ id: "a", size: 4 }), 1, 0);
+    queue = receive(queue, frame({ size: 6 }), 2, 0);
+    expect(bytesOf(announce(queue, voice("a"), 2, 10))).toEqual([
+      ["a", 4],
+      [undefined, 6],
+    ]);
+    expect(bytesOf(announce(queue, voice("b"), 2, 10))).toEqual([
+      [undefined, 4],
+      ["b", 6],
+    ]);
+    expect(bytesOf(announce(queue, voice("b"), 3, 10))).toHaveLength(3);
+  });
+
+  it("keeps what the audio itself said of its format", () => {
+    const queue = receive(emptyVoiceQueue, frame({ size: 4, format: { coding: "s16", rate: 16_000 } }), 1, 0);
+    expect(announce(queue, voice("a"), 1, 10).entries[0]?.format).toEqual({ coding: "s16", rate: 16_000 });
+  });
+
+  it("is dropped by a step if neither it nor its message is in the queue afterwards", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "job", size: 4 }), 1, 0);
+    queue = announce(queue, voice("b"), 1, 0);
+    expect(keys(queue)).toEqual([1, 2, 3]);
+    // The unannounced one becomes the first message's.
+    const adopted = advanceVoices(queue, 400);
+    expect(keys(adopted)).toEqual([2, 3]);
+    expect(dropped(queue, adopted)).toEqual([]);
+    expect(dropped(queue, drop(queue, 3)).map(({ key }) => key)).toEqual([3]);
+    expect(dropped(queue, drop(queue, 2)).map(({ key }) => key)).toEqual([2]);
+    expect(dropped(queue, emptyVoiceQueue)).toHaveLength(3);
+  });
+});
+
+describe("a frame of a voice", () => {
+  it("without sound that is no end changes nothing", () => {
+    const queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
+    expect(receive(queue, frame({ id: "a" }), 1, 10)).toBe(queue);
+    expect(receive(queue, frame({}), 1, 10)).toBe(queue);
+  });
+
+  it("that is an end begins no voice", () => {
+    expect(receive(emptyVoiceQueue, frame({ id: "x", ended: true }), 1, 0).entries).toEqual([]);
+    expect(receive(emptyVoiceQueue, frame({ ended: true }), 1, 0).entries).toEqual([]);
+  });
+
+  it("begins a voice of its own where none waits, of which the id is known", () => {
+    const queue = receive(emptyVoiceQueue, frame({ id: "job", size: 4, ended: true }), 2, 30);
+    expect(queue).toMatchObject({
+      nextKey: 2,
+      entries: [
+        {
+          key: 1,
+          streamId: "job",
+          messageId: undefined,
+          stream: 2,
+          since: 30,
+          bytes: 4,
+          phase: "complete",
+          named: 1,
+        },
+      ],
+    });
+    expect(bytesOf(receive(queue, frame({ id: "job", size: 4 }), 2, 40))).toEqual([[undefined, 4]]);
+  });
+
+  it("is ranked among those that have ids, and one without has no rank", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    const ranks = () => queue.entries.map(({ named }) => named);
+    queue = receive(queue, frame({ id: "a", size: 4 }), 1, 10);
+    queue = receive(queue, frame({ id: "b", size: 4 }), 1, 20);
+    expect(ranks()).toEqual([1, 2]);
+    queue = receive(queue, frame({ id: "a", size: 4 }), 1, 30);
+    expect(ranks()).toEqual([3, 2]);
+    queue = receive(queue, frame({ size: 4 }), 1, 40);
+    expect(ranks()).toEqual([3, 0]);
+  });
+
+  it("is not taken in once its voice is complete", () => {
+    const queue = receive(
+      announce(emptyVoiceQueue, voice("a"), 1, 0),
+      frame({ id: "a", size: 4, ended: true }),
+      1,
+      0,
+    );
+    expect(bytesOf(receive(queue, frame({ id: "a", size: 5 }), 1, 10))).toEqual([["a", 4]]);
+  });
+});
+
+describe("the next voice to play", () => {
+  const come = (queue: VoiceQueue, id: string, at: number) => receive(queue, frame({ id, size: 4 }), 1, at);
+
+  it("is the first that has begun to arrive, after those that are announced have had their time", () => {
+    const announced = announce(announce(emptyVoiceQueue, voice("a"), 1, 100), voice("b"), 1, 1_000);
+    expect(nextToPlay(emptyVoiceQueue, 0)).toBeUndefined();
+    expect(nextToPlay(announced, 60_000)).toBeUndefined();
+    expect(nextToPlay(come(announced, "a", 1_000), 1_000)?.messageId).toBe("a");
+    const second = come(announced, "b", 1_000);
+    expect(nextToPlay(second, 99 + holdUpMs)).toBeUndefined();
+    expect(nextToPlay(second, 100 + holdUpMs)?.messageId).toBe("b");
+  });
+
+  it("gives its audio once", () => {
+    const queue = come(announce(emptyVoiceQueue, voice("a"), 1, 0), "a", 0);
+    const taken = take(queue, 1);
+    expect(taken.chunks).toEqual([new Uint8Array(4)]);
+    expect(taken.queue.entries).toMatchObject([{ chunks: [], bytes: 4 }]);
+    expect(take(taken.queue, 1)).toEqual({ chunks: [], queue: taken.queue });
+    expect(take(queue, 7)).toEqual({ chunks: [], queue });
+  });
+
+  it("is one that is played again, right after the one that plays, as it was", () => {
+    const two = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    const played = {
+      messageId: "old",
+      format: { rate: 8_000 },
+      chunks: [new Uint8Array(3), new Uint8Array(4)],
+    };
+    const ids = (playingKey: number | undefined) =>
+      again(two, played, 500, playingKey).entries.map(({ messageId }) => messageId);
+    expect(ids(1)).toEqual(["a", "old", "b"]);
+    expect(ids(2)).toEqual(["a", "b", "old"]);
+    expect(ids(undefined)).toEqual(["old", "a", "b"]);
+    const next = again(two, played, 500, undefined);
+    expect(next.entries[0]).toMatchObject({
+      ...played,
+      key: 3,
+      bytes: 7,
+      phase: "complete",
+      since: 500,
+      stream: 0,
+    });
+    expect(next.nextKey).toBe(4);
+  });
+});
+
+describe("a voice that is stopped", () => {
+  const arriving = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 4 }), 1, 10);
+
+  it.each<[string, VoiceQueue, boolean]>([
+    ["before its first frame", announce(emptyVoiceQueue, voice("a"), 1, 0), true],
+    ["while it arrives", arriving, true],
+    ["once it is complete", receive(arriving, frame({ ended: true }), 1, 20), false],
+    ["once it was given up", advanceVoices(arriving, 10 + idleMs), true],
+    ["under an id of its own", receive(emptyVoiceQueue, frame({ id: "job", size: 4 }), 1, 0), false],
+    [
+      "of which all has come",
+      receive(announce(emptyVoiceQueue, voice("a", 4), 1, 0), frame({ size: 4 }), 1, 0),
+      false,
+    ],
+  ])("takes further frames without an id silently or not: %s", (_, queue, isSilenced) => {
+    const after = drop(queue, 1);
+    expect(after.entries).toEqual([]);
+    expect(after.silenced.map(({ key, chunks }) => [key, chunks])).toEqual(isSilenced ? [[1, []]] : []);
+  });
+
+  it("is over under each of its ids, and others stay as they are", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "job", size: 4 }), 1, 0);
+    queue = announce(advanceVoices(queue, 400), voice("b"), 1, 400);
+    const after = drop(queue, 2);
+    expect(after.past).toEqual(["a", "job"]);
+    expect(after.entries).toEqual(queue.entries.slice(1));
+    expect(drop(queue, 99)).toEqual(queue);
+  });
+
+  it("keeps no sound of what still comes, and is forgotten at its end or when its stream ends", () => {
+    const silenced = receive(drop(arriving, 1), frame({ size: 5 }), 1, 20);
+    expect(silenced.silenced).toMatchObject([{ bytes: 9, chunks: [] }]);
+    expect(receive(silenced, frame({ ended: true }), 1, 30).silenced).toEqual([]);
+    expect(streamEnded(silenced, 2).silenced).toHaveLength(1);
+    expect(streamEnded(silenced, 1).silenced).toEqual([]);
+  });
+});
+
+describe("a connection", () => {
+  it("that ends ends what arrives over it without numbers, and nothing else", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
+    queue = receive(queue, frame({ id: "a", size: 4 }), 1, 10);
+    const phases = (stream: number) => streamEnded(queue, stream).entries.map(({ phase }) => phase);
+    expect(phases(1)).toEqual(["complete", "awaited"]);
+    expect(phases(2)).toEqual(["receiving", "awaited"]);
+  });
+
+  it("that ends brings no late frames of a voice that was given up", () => {
+    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 4 }), 1, 0);
+    queue = advanceVoices(queue, idleMs);
+    const isGivenUp = (stream: number) => streamEnded(queue, stream).entries[0]?.isGivenUp;
+    expect([queue.entries[0]?.isGivenUp, isGivenUp(2), isGivenUp(1)]).toEqual([true, true, false]);
+  });
+
+  it("that is new may repeat what came over the one before it, and over no other", () => {
+    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
+    queue = receive(queue, frame({ id: "a", sequence: 3, size: 4 }), 1, 10);
+    queue = receive(queue, frame({ id: "b", sequence: 5, size: 4 }), 2, 10);
+    expect(streamOpened(queue, 1).entries.map(({ repeatsUpTo }) => repeatsUpTo)).toEqual([3, -1]);
+  });
+});
+
+describe("the next step of a queue of voices", () => {
+  const announced = announce(emptyVoiceQueue, voice("a"), 1, 100);
+  const arriving = receive(announced, frame({ size: 4 }), 1, 1_000);
+
+  it.each<[string, VoiceQueue, number | undefined]>([
+    ["without a voice", emptyVoiceQueue, undefined],
+    ["with one that is complete", receive(arriving, frame({ ended: true }), 1, 1_100), undefined],
+    ["when an announced one holds up no other any more", announced, 100 + holdUpMs],
+    ["when an announced one is given up", advanceVoices(announced, 100 + holdUpMs), 100 + awaitMs],
+    ["when an arriving one may be another's", arriving, 400],
+    ["when an arriving one has ended", advanceVoices(arriving, 1_500), 1_000 + idleMs],
+    [
+      "a moment later, where sound of one that is overdue still plays",
+      advanceVoices(arriving, 1_000 + idleMs, 1),
+      1_000 + idleMs + idleWhenFullMs,
+    ],
+  ])("is due %s", (_, queue, at) => {
+    expect(nextVoiceStepAt(queue)).toBe(at);
+  });
+
+  it("is due when a missing frame is given up", () => {
+    let queue = announced;
+    for (const [at, sequence] of [0, 2].entries())
+      queue = receive(queue, { ...frame({ sequence }), audio: Uint8Array.of(sequence) }, 1, 1_000 + at);
+    expect(nextVoiceStepAt(advanceVoices(queue, 1_100))).toBe(1_401);
+  });
+});
+
+describe("audio that nobody announced", () => {
+  const come = (at: number): VoiceQueue =>
+    receive(announce(emptyVoiceQueue, voice("a", 9), 1, 0), frame({ id: "job", size: 4 }), 1, at);
+
+  it("is a waiting message's of its stream after 300 ms, and has its size", () => {
+    expect(bytesOf(advanceVoices(come(100), 399))).toEqual([
+      ["a", 0],
+      [undefined, 4],
+    ]);
+    expect(advanceVoices(come(100), 400).entries).toMatchObject([
+      { messageId: "a", streamId: "job", bytes: 4, sizeBytes: 9 },
+    ]);
+  });
+
+  it("is nobody's where only a stopped message waited", () => {
+    const queue = receive(emptyVoiceQueue, frame({ id: "job", size: 4 }), 1, 0);
+    const stopped = drop(announce(queue, voice("a"), 1, 10), 2);
+    expect(bytesOf(advanceVoices(stopped, 400))).toEqual([[undefined, 4]]);
   });
 });

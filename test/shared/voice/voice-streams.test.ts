@@ -1,30 +1,179 @@
-import { expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createVoiceStreams } from "../../../shared/voice/voice-streams.ts";
 import { createFakeClock } from "../fake-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
-it("A voice stream that waits for its next try is tried at once on request, if something is expected of it", async () => {
+/** Voice streams over connections that a test opens, writes on and ends. */
+function begin(needed: (stream: number) => boolean = () => true) {
   const clock = createFakeClock();
-  const asked: string[] = [];
+  const events: string[] = [];
+  const sent: (string | null)[] = [];
+  const connections: { readonly url: string; write(text: string): void; end(): void; isCut: boolean }[] = [];
   const streams = createVoiceStreams({
-    fetch(url) {
-      asked.push(url as string);
-      return Promise.reject(new TypeError("Failed to fetch"));
+    fetch(url, init) {
+      sent.push(new Headers(init?.headers).get("authorization"));
+      let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+      const connection = {
+        url: url as string,
+        isCut: false,
+        write: (text: string) => body?.enqueue(new TextEncoder().encode(text)),
+        end: () => body?.close(),
+      };
+      init?.signal?.addEventListener("abort", () => {
+        connection.isCut = true;
+        body?.error(new DOMException("Cut.", "AbortError"));
+      });
+      connections.push(connection);
+      const isRefused = sent.length === 1 && connection.url === "refused";
+      return Promise.resolve(new Response(stream, { status: isRefused ? 401 : 200 }));
     },
     clock,
     random: () => 0.999,
     log: createRecordedLog(),
-    headersFor: () => ({}),
-    onOpen: () => {},
-    onFrame: () => {},
-    onEnd: () => {},
-    isNeeded: (stream) => stream === 1,
+    headersFor: (url) => ({ authorization: `key of ${url}` }),
+    onOpen: (stream) => events.push(`open ${stream}`),
+    onFrame: ({ audio }, stream) => events.push(`${audio?.byteLength ?? "no"} bytes ${stream}`),
+    onEnd: (stream) => events.push(`end ${stream}`),
+    isNeeded: needed,
   });
-  for (const url of ["needed", "over"]) streams.need(url);
-  await clock.pass(0);
-  expect(asked).toEqual(["needed", "over"]);
-  streams.tryNow();
-  await clock.pass(0);
-  expect(asked).toEqual(["needed", "over", "needed"]);
-  streams.close();
+  onTestFinished(() => streams.close());
+  return {
+    clock,
+    streams,
+    sent,
+    connections,
+    urls: () => connections.map(({ url }) => url),
+    /** What happened since it was last asked. */
+    events: () => events.splice(0),
+  };
+}
+
+describe("the streams of voices", () => {
+  it("have one connection for each address, under a number of its own", async () => {
+    const { clock, streams, urls, events } = begin();
+    expect([streams.need("one"), streams.need("two"), streams.need("one")]).toEqual([1, 2, 1]);
+    await clock.pass(0);
+    expect(urls()).toEqual(["one", "two"]);
+    expect(events()).toEqual(["open 1", "open 2"]);
+  });
+
+  it("hand on frames and ends under their number", async () => {
+    const { clock, streams, connections, events } = begin();
+    for (const url of ["one", "two"]) streams.need(url);
+    await clock.pass(0);
+    events();
+    connections[1]?.write('data: {"audio":"AAAA"}\n\n');
+    await expect.poll(events).toEqual(["3 bytes 2"]);
+    connections[0]?.end();
+    await expect.poll(events).toEqual(["end 1"]);
+  });
+
+  it("know where the sound is by an earlier frame of the same stream", async () => {
+    const { clock, streams, connections, events } = begin();
+    for (const url of ["one", "two"]) streams.need(url);
+    await clock.pass(0);
+    events();
+    const long = "AAAA".repeat(400);
+    connections[0]?.write(`data: {"audio":"${long}"}\n\n`);
+    connections[0]?.write('data: {"audio":"AAAA"}\n\n');
+    await expect.poll(events).toEqual(["1200 bytes 1", "3 bytes 1"]);
+  });
+
+  it("send the headers of an address once it refuses to go without", async () => {
+    const { streams, sent, events } = begin();
+    streams.need("refused");
+    await expect.poll(() => sent).toEqual([null, "key of refused"]);
+    await expect.poll(events).toEqual(["open 1"]);
+  });
+
+  it("are tried at once on request, if something is expected of them", async () => {
+    const clock = createFakeClock();
+    const asked: string[] = [];
+    const needed = new Set([1]);
+    const streams = createVoiceStreams({
+      fetch(url) {
+        asked.push(url as string);
+        return Promise.reject(new TypeError("Failed to fetch"));
+      },
+      clock,
+      random: () => 0.999,
+      log: createRecordedLog(),
+      headersFor: () => ({}),
+      onOpen: () => {},
+      onFrame: () => {},
+      onEnd: () => {},
+      isNeeded: (stream) => needed.has(stream),
+    });
+    onTestFinished(() => streams.close());
+    for (const url of ["needed", "over"]) streams.need(url);
+    await clock.pass(0);
+    expect(asked).toEqual(["needed", "over"]);
+    expect([streams.hasFailed(1), streams.hasFailed(2), streams.hasFailed(3)]).toEqual([true, true, false]);
+    streams.tryNow();
+    await clock.pass(0);
+    expect(asked).toEqual(["needed", "over", "needed"]);
+    // A voice that is expected from now on does not wait either.
+    needed.add(2);
+    streams.need("over");
+    await clock.pass(0);
+    expect(asked).toEqual(["needed", "over", "needed", "over"]);
+  });
+
+  it("have not failed while they open, are open, or end", async () => {
+    const { clock, streams, connections } = begin();
+    streams.need("one");
+    expect(streams.hasFailed(1)).toBe(false);
+    await clock.pass(0);
+    expect(streams.hasFailed(1)).toBe(false);
+    connections[0]?.end();
+    await clock.pass(0);
+    expect(streams.hasFailed(1)).toBe(false);
+  });
+
+  it("are closed when another address is needed and nothing is expected of them any more", async () => {
+    const needed = new Set([1, 2]);
+    const { clock, streams, connections } = begin((stream) => needed.has(stream));
+    for (const url of ["one", "two"]) streams.need(url);
+    await clock.pass(0);
+    streams.tidy();
+    expect(connections.map(({ isCut }) => isCut)).toEqual([false, false]);
+    needed.clear();
+    streams.tidy();
+    expect(connections.map(({ isCut }) => isCut)).toEqual([true, false]);
+    expect(streams.need("one")).toBe(3);
+    streams.tidy();
+    expect(connections[1]?.isCut).toBe(true);
+  });
+
+  it("are all closed when the page is not to speak, and begin anew", async () => {
+    const { clock, streams, connections, urls } = begin();
+    for (const url of ["one", "two"]) streams.need(url);
+    await clock.pass(0);
+    streams.close();
+    expect(connections.map(({ isCut }) => isCut)).toEqual([true, true]);
+    streams.tryNow();
+    streams.renew(1);
+    await clock.pass(60_000);
+    expect(urls()).toEqual(["one", "two"]);
+    expect(streams.need("one")).toBe(3);
+  });
+
+  it("are connected again where a voice is overdue, once they are old and silent enough to be dead", async () => {
+    const { clock, streams, connections, urls } = begin();
+    for (const url of ["one", "two"]) streams.need(url);
+    await clock.pass(14_999);
+    streams.renew(1);
+    await clock.pass(100);
+    expect(urls()).toEqual(["one", "two"]);
+    connections[0]?.write(": alive\n\n");
+    await clock.pass(1_899);
+    streams.renew(1);
+    await clock.pass(100);
+    expect(urls()).toEqual(["one", "two"]);
+    streams.renew(1);
+    await clock.pass(100);
+    await expect.poll(urls).toEqual(["one", "two", "one"]);
+    expect(connections.map(({ isCut }) => isCut)).toEqual([true, false, false]);
+  });
 });
