@@ -18,7 +18,7 @@ import type { Failure } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
 import type { ActionDial, ActionKey, ViewOrTrouble } from "../drawing/action-view.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
-import type { DialPicture, KeyPicture, Painter, Timed } from "../drawing/painter.ts";
+import type { DialPicture, KeyPicture, NotYet, Painter, Timed } from "../drawing/painter.ts";
 import { type ActionName, actionId } from "./action-names.ts";
 import { ActionPictures } from "./action-pictures.ts";
 import { Holds } from "./holds.ts";
@@ -64,6 +64,16 @@ export interface Press<Settings> {
  * a press that worked and left the key as it was. In the other cases the key image changes.
  */
 export type PressSign = "shown-on-key" | "done" | "confirmed" | "alert";
+
+/**
+ * A key that appears is not painted as "connecting" before this time: a true image that comes a moment later would have
+ * to wait, because a key accepts ten images a second.
+ */
+const longestUnknownMs = 300;
+
+function isConnecting(current: ViewOrTrouble<object>): boolean {
+  return "trouble" in current && current.trouble === "connecting";
+}
 
 /**
  * The base of all actions. It keeps each key's settings, paints visible keys, and runs presses. An exception in a handler
@@ -132,27 +142,31 @@ export abstract class SidekickAction<
 
   override onWillAppear({ action, payload }: WillAppearEvent): void {
     this.#settings.set(action.id, this.read(payload.settings));
-    const { painter } = this.context;
+    const { painter, clock } = this.context;
+    const knownBy = clock.now() + longestUnknownMs;
     if (action.isDial()) {
-      painter.showDial(action, (now) => this.#drawDial(action.id, now));
+      painter.showDial(action, (now) => this.#drawDial(action.id, now, knownBy));
       return;
     }
     // Keys inside a multi-action have no image.
     if (!action.isKey() || ("isInMultiAction" in payload && payload.isInMultiAction)) return;
-    painter.showKey(action, (now) => this.#drawKey(action.id, now));
+    painter.showKey(action, (now) => this.#drawKey(action.id, now, knownBy));
   }
 
-  #drawKey(keyId: string, now: number): Timed<KeyPicture> {
+  #drawKey(keyId: string, now: number, knownBy: number): Timed<KeyPicture> | NotYet {
+    const current = this.view(this.#placed(keyId), now);
+    if (now < knownBy && isConnecting(current)) return { notBefore: knownBy };
     return this.#pictures.ofKey({
-      current: this.view(this.#placed(keyId), now),
+      current,
       titled: this.#titled.has(keyId),
       hold: this.#holds.progressOf(keyId, now),
     });
   }
 
-  #drawDial(keyId: string, now: number): Timed<DialPicture> {
+  #drawDial(keyId: string, now: number, knownBy: number): Timed<DialPicture> | NotYet {
     const current = this.dialView?.(this.#placed(keyId), now);
     if (!current) return { feedback: {} };
+    if (now < knownBy && isConnecting(current)) return { notBefore: knownBy };
     return this.#pictures.ofDial({ current, hold: this.#holds.progressOf(keyId, now) });
   }
 

@@ -20,8 +20,14 @@ export type Timed<Picture> = Picture & {
   readonly isQuick?: boolean;
 };
 
+/** What a key or dial shows is about to be known: nothing is painted before that time. */
+export interface NotYet {
+  /** Monotonic milliseconds. */
+  readonly notBefore: number;
+}
+
 /** Draws a key or a dial as of `now`. Pure, except that it reads the current state. */
-export type Draw<Picture> = (now: number) => Timed<Picture>;
+export type Draw<Picture> = (now: number) => Timed<Picture> | NotYet;
 
 /** A key, as the SDK has it. */
 interface PaintedKey {
@@ -57,6 +63,8 @@ interface Painted {
   nextAt: number;
 }
 
+const notYet = ({ notBefore }: NotYet) => ({ painted: false, changesAt: notBefore, isQuick: true });
+
 /** A picture that does not change by itself. */
 const never = { changesAt: Number.POSITIVE_INFINITY, nextAt: Number.POSITIVE_INFINITY };
 
@@ -90,7 +98,9 @@ export class Painter {
   showKey(key: PaintedKey, draw: Draw<KeyPicture>): void {
     let last: string | undefined;
     this.#show(key.id, (now) => {
-      const { image, changesAt, isQuick } = draw(now);
+      const picture = draw(now);
+      if ("notBefore" in picture) return notYet(picture);
+      const { image, changesAt, isQuick } = picture;
       const painted = image !== last;
       if (painted) this.#warn(key.setImage(image));
       last = image;
@@ -103,7 +113,9 @@ export class Painter {
     const last = new Map<string, string>();
     let lastFeedback: FeedbackPayload | undefined;
     this.#show(dial.id, (now) => {
-      const { feedback, changesAt, isQuick } = draw(now);
+      const picture = draw(now);
+      if ("notBefore" in picture) return notYet(picture);
+      const { feedback, changesAt, isQuick } = picture;
       if (feedback === lastFeedback) return { painted: false, changesAt, isQuick };
       lastFeedback = feedback;
       const changed: FeedbackPayload = {};

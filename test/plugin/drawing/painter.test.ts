@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type DialPicture,
+  type Draw,
   type KeyPicture,
   type LaterTurn,
   Painter,
@@ -18,7 +19,7 @@ function setUp(later: LaterTurn = queueMicrotask) {
   const clock = createFakeClock();
   const log = createRecordedLog();
   const painter = new Painter(clock, log, later);
-  const show = (id: string, draw: (now: number) => Timed<KeyPicture>) => {
+  const show = (id: string, draw: Draw<KeyPicture>) => {
     const key = keyNamed(id);
     painter.showKey(
       {
@@ -41,6 +42,29 @@ describe("the painter", () => {
     const key = show("a", () => ({ image: "1" }));
     await clock.pass(0);
     expect(key.images.map(({ image }) => image)).toEqual(["1"]);
+  });
+
+  it("paints a key that is about to be known as soon as it is, without a wait after another image", async () => {
+    const { clock, painter, show } = setUp();
+    const appearedAt = clock.now();
+    let isKnown = false;
+    const key = show("a", () => (isKnown ? { image: "known" } : { notBefore: appearedAt + 300 }));
+    await clock.pass(40);
+    expect(key.images).toEqual([]);
+    isKnown = true;
+    painter.repaint();
+    await clock.pass(0);
+    expect(key.images).toEqual([{ image: "known", at: appearedAt + 40 }]);
+  });
+
+  it("paints what there is at the time until which a key was to be known", async () => {
+    const { clock, show } = setUp();
+    const knownBy = clock.now() + 300;
+    const key = show("a", (now) => (now < knownBy ? { notBefore: knownBy } : { image: "connecting" }));
+    await clock.pass(299);
+    expect(key.images).toEqual([]);
+    await clock.pass(1);
+    expect(key.images).toEqual([{ image: "connecting", at: knownBy }]);
   });
 
   it("does not repeat an identical image", async () => {
