@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 import { helpFiles, writeHelp } from "./help/help-page.ts";
+import { builtinsWithoutImport, webSocketLoadsLess } from "./package/builtin-modules.ts";
 import { actionImages, localeFiles } from "./package/manifest-files.ts";
 import { writeProfiles } from "./profiles/write-profiles.ts";
 
@@ -93,5 +94,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [shipAsIs, asciiOnly],
+  plugins: [shipAsIs, webSocketLoadsLess, builtinsWithoutImport, asciiOnly],
 });

@@ -1,4 +1,5 @@
 import { type ChannelState, type ListName, isKeyRefused } from "../session/state/channel-state.ts";
+import type { ViewOrTrouble } from "../drawing/action-view.ts";
 import type { Setup } from "../session/account.ts";
 import type { Failure } from "../session/state/failure.ts";
 
@@ -38,4 +39,15 @@ export function sharedTrouble(
 /** Whether the answer is not the service's: the address may be that of a website. */
 function isElsewhere({ kind, reason }: Failure): boolean {
   return kind === "unreadable" || reason === "no-such-address";
+}
+
+/**
+ * A key that appears is not painted as "connecting" before this time: a true image that comes a moment later would have
+ * to wait, because a key accepts ten images a second.
+ */
+export const longestUnknownMs = 300;
+
+/** Whether a key or dial shows that it waits for the service's first answer. */
+export function isConnecting(current: ViewOrTrouble<object>): boolean {
+  return "trouble" in current && current.trouble === "connecting";
 }

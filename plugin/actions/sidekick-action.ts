@@ -22,7 +22,7 @@ import type { DialPicture, KeyPicture, NotYet, Painter, Timed } from "../drawing
 import { type ActionName, actionId } from "./action-names.ts";
 import { ActionPictures } from "./action-pictures.ts";
 import { Holds } from "./holds.ts";
-import { sharedTrouble } from "./shared-trouble.ts";
+import { isConnecting, longestUnknownMs, sharedTrouble } from "./shared-trouble.ts";
 
 /** The surroundings of every action. */
 export interface ActionContext {
@@ -64,16 +64,6 @@ export interface Press<Settings> {
  * a press that worked and left the key as it was. In the other cases the key image changes.
  */
 export type PressSign = "shown-on-key" | "done" | "confirmed" | "alert";
-
-/**
- * A key that appears is not painted as "connecting" before this time: a true image that comes a moment later would have
- * to wait, because a key accepts ten images a second.
- */
-const longestUnknownMs = 300;
-
-function isConnecting(current: ViewOrTrouble<object>): boolean {
-  return "trouble" in current && current.trouble === "connecting";
-}
 
 /**
  * The base of all actions. It keeps each key's settings, paints visible keys, and runs presses. An exception in a handler

@@ -1,4 +1,4 @@
-import { cleanText, graphemesOf } from "./key-text.ts";
+import { cleanText, graphemesOf, segmentsOf } from "./key-text.ts";
 import { memoize, textWidth } from "./text-width.ts";
 
 /** The room for a text. Pixels of the 144 grid. */
@@ -54,18 +54,18 @@ export function fitText(text: string, room: TextRoom): FittedText {
 
 /** The places of line breaks, besides those after spaces and hyphens. */
 interface Breaks {
-  readonly segmenter: Intl.Segmenter;
+  readonly granularity: "word" | "grapheme";
   /** Characters that need no space beside them. */
   readonly wide: RegExp;
 }
 
 // Japanese and Chinese have no spaces between words, so a dictionary finds the words.
 const betweenWords: Breaks = {
-  segmenter: new Intl.Segmenter("ja", { granularity: "word" }),
+  granularity: "word",
   wide: /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF9F]/u,
 };
 const betweenCharacters: Breaks = {
-  segmenter: new Intl.Segmenter("ja", { granularity: "grapheme" }),
+  granularity: "grapheme",
   wide: /[\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFF9F]/u,
 };
 
@@ -76,9 +76,9 @@ const notFirst =
 const notLast = /[\p{Ps}\p{Pi}]$/u;
 
 /** The pieces between which a line may break, each with the space or hyphen that ends it. */
-function piecesOf(text: string, { segmenter, wide }: Breaks): string[] {
+function piecesOf(text: string, { granularity, wide }: Breaks): string[] {
   const pieces: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of segmentsOf(text, granularity)) {
     const before = pieces.at(-1);
     const isHyphen = before !== undefined && /[\p{L}\p{N}].*[-\u2010\u2013\u2014]$/u.test(before);
     const isWide = wide.test(before?.at(-1) ?? "") || wide.test(segment.charAt(0));

@@ -1,7 +1,5 @@
 import { fill } from "../../shared/words/words.ts";
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 // Control characters, lone surrogates and non-characters are not XML; the format characters would reorder or hide
 // what is drawn. Joiners (U+200C, U+200D) stay: scripts are spelt with them.
 const unprintable =
@@ -28,7 +26,19 @@ export function cleanText(text: string): string {
 
 /** The characters of a text as people count them. */
 export function graphemesOf(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return segmentsOf(text, "grapheme");
+}
+
+const segmenters: Partial<Record<"word" | "grapheme", Intl.Segmenter>> = {};
+
+/**
+ * The segments of a text: the rules of Japanese find words without spaces. English text, unless it has other signs, comes
+ * as single characters in both cases, because the first segmenter loads data for 9 ms, before the first key image.
+ */
+export function segmentsOf(text: string, granularity: "word" | "grapheme"): string[] {
+  if (/^[ -~]*$/.test(text)) return text.split("");
+  const segmenter = (segmenters[granularity] ??= new Intl.Segmenter("ja", { granularity }));
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** A grapheme for drawing: no emoji, and at most one loose accent (usual ones are part of their letter). */

@@ -29,7 +29,7 @@ export function createStartFetch(isOver: () => boolean): typeof fetch {
 
 /** Resolves with `undefined` when the body is compressed. Fails as `fetch` does, with a `TypeError` or the signal's reason. */
 function get(url: URL, { headers, signal }: RequestInit): Promise<Response | undefined> {
-  // An `import` of node:http would load all of `fetch`, of which it has some names.
+  // Loaded with the first request: of the two, one is needed.
   const { request } = process.getBuiltinModule(url.protocol === "https:" ? "node:https" : "node:http");
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

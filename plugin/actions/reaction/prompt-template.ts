@@ -16,7 +16,6 @@ export type FilledPrompt =
 const pattern = new RegExp(`\\{(${templateVariables.join("|")})\\}`, "g");
 /** The variables written by viewers, in the order in which they are cut. */
 const writtenByViewers: readonly TemplateVariable[] = ["message", "viewer"];
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * Fills the variables of a prompt. Values are not searched for further variables, and other braces stay. If the prompt would
@@ -69,6 +68,7 @@ export function oneLine(text: string): string {
 /** The text cut to `most` UTF-16 units, at a whole character, with an ellipsis. */
 export function cutTo(text: string, most: number): string {
   let end = 0;
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
   // One code point more than fits, to find where the last character ends.
   for (const { index, segment } of graphemes.segment(text.slice(0, Math.max(0, most) + 1))) {
     if (index + segment.length >= most) break;

@@ -196,7 +196,7 @@ export async function raiseActions(options: StageOptions) {
 
 const shown = (keys: readonly DeckKey[]): string => keys.map((key) => wordsOn(key)).join("; ");
 
-/** The parts of the plugin that keys need, as `plugin.ts` connects them. */
+/** The parts of the plugin that keys need, as `start.ts` connects them. */
 async function startActions(first: GlobalSettings, language: string) {
   const log = createRecordedLog();
   const random = Math.random;

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fitText, type TextRoom } from "../../../plugin/drawing/fit-text.ts";
 import { cleanText, graphemesOf } from "../../../plugin/drawing/key-text.ts";
@@ -13,6 +14,33 @@ const room: TextRoom = {
 
 const linesOf = (text: string, changes: Partial<TextRoom> = {}): string[] =>
   fitText(text, { ...room, ...changes }).lines.map((line) => line.text);
+
+describe("plain English text, which is broken without a dictionary", () => {
+  const plain = fc.string({
+    unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  });
+
+  it("ends a word of the dictionary after each space and hyphen", () => {
+    fc.assert(
+      fc.property(plain, (text) => {
+        const clean = cleanText(text);
+        const words = new Intl.Segmenter("ja", { granularity: "word" }).segment(clean);
+        const starts = new Set(Array.from(words, ({ index }) => index));
+        const breaks = Array.from(clean.matchAll(/[ -]/g), ({ index }) => index + 1);
+        expect(breaks.filter((at) => at < clean.length && !starts.has(at))).toEqual([]);
+      }),
+    );
+  });
+
+  it("has its letters as characters", () => {
+    const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+    fc.assert(
+      fc.property(plain, (text) => {
+        expect(graphemesOf(text)).toEqual(Array.from(characters.segment(text), ({ segment }) => segment));
+      }),
+    );
+  });
+});
 
 describe("fitting text", () => {
   it("draws a short name on one line", () => {

@@ -24,18 +24,17 @@ const signs = {
   "the set-up window": "/set-up/socket",
   "the look file": "openLookFile",
   "HTTP/2, which Node loads slowly": "node:http2",
-  "node:http, whose import would load all of fetch": '"node:http"',
 };
 
 describe("what the plugin's process loads before the first key image", () => {
   it.each(Object.entries(signs))("does not include %s, which comes later", async (_, sign) => {
-    const early = [...(await closureOf("plugin.js")).values()].join("\n");
+    const early = [...(await closureOf("start.js")).values()].join("\n");
     const late = [...(await closureOf("late-features.js")).values()].join("\n");
     expect([late.includes(sign), early.includes(sign)]).toEqual([true, false]);
   });
 
   it("includes no language but the one in use, and of that only the sections of the plugin", async () => {
-    const names = new Set(await closureOf("plugin.js").then((files) => files.keys()));
+    const names = new Set(await closureOf("start.js").then((files) => files.keys()));
     for (const language of ["english", ...Object.values(languageFiles)]) {
       expect(names).not.toContain(`${language}.js`);
       expect((await closureOf(`${language}.js`)).size, language).toBe(1);

@@ -45,7 +45,7 @@ it.each([
   [`${setUp}/set-up.js`, []],
   [`${setUp}/words-de.js`, ["inspector", "setUp"]],
   ["app.sidekick.deck.sdPlugin/studio/studio.js", ["overlay", "studio"]],
-  ["app.sidekick.deck.sdPlugin/bin/plugin.js", []],
+  ["app.sidekick.deck.sdPlugin/bin/start.js", []],
   ["app.sidekick.deck.sdPlugin/bin/german.js", ["keys", "messages"]],
 ])("%s has the sections %j of the German words, and no others", async (file, sections) => {
   const bundle = await built(file);

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { streamDeck } from "@elgato/streamdeck";
+import envPaths from "env-paths";
+import { systemClock } from "../shared/clock.ts";
+import { createDeck } from "./actions/create-deck.ts";
+import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
+import { createChat } from "./actions/reaction/template-values.ts";
+import { speakAlerts } from "./alerts/spoken-alerts.ts";
+import { createApproval } from "./approval/create-approval.ts";
+import { createDetailedLog } from "./check/detailed-log.ts";
+import { createAiMessages } from "./control/ai-messages.ts";
+import { createEventRelay } from "./events/event-relay.ts";
+import { connectToHost, createPluginLog } from "./host/connect-to-host.ts";
+import { followStreamDeck } from "./host/deck-activity.ts";
+import { readHostSettings } from "./host/host-settings.ts";
+import { loadPluginWords } from "./host/plugin-words.ts";
+import { createPropertyInspector } from "./host/property-inspector.ts";
+import { createLate } from "./late/load-late.ts";
+import { createChannelAlerts } from "./library/channel-alerts.ts";
+import { createSeenTones } from "./library/seen-tones.ts";
+import { createObs } from "./obs/create-obs.ts";
+import { createPages } from "./pages/overlay-control.ts";
+import { createServerKeeper } from "./server/server-keeper.ts";
+import { createAccount } from "./session/account.ts";
+import { createStartFetch } from "./session/start-fetch.ts";
+import { openStoredState } from "./settings/stored-state.ts";
+
+// Only what key images need is imported here, because its code is compiled before the first one. Everything else is in
+// late/late-features.ts: the server and its pages, forms, the look file, VTube Studio, the library that talks with OBS.
+const clock = systemClock;
+const random = Math.random;
+const { actions, info, system } = streamDeck;
+const ring = createPluginLog(clock);
+const { log } = ring;
+const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
+const [{ language, messages, keys: keyWords }, stored] = await Promise.all([
+  loadPluginWords(info.application.language),
+  openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
+]);
+const locale = { language, words: messages };
+const { settings, storedSettings, askForSettings, saveSettings } = readHostSettings(clock, log);
+const startFetch = createStartFetch(() => late.isLoaded);
+const { account, fetch } = createAccount(settings, { clock, random, log, stored, fetch: startFetch });
+system.onSystemDidWakeUp(() => account.session?.reconnect());
+const late = createLate({ account, clock, log });
+
+const control = createPages(account, stored);
+const server = createServerKeeper(stored.tokens, clock, log);
+const voiceHosts = () => settings.value?.voiceHosts ?? [];
+const tones = createSeenTones(stored.tones, (all) => stored.saveTones(all));
+const alerts = createChannelAlerts(stored.alerts, clock);
+const host = { clock, random, log, fetch, locale, keyWords };
+const basis = { ...host, settings, stored, account, control, server, voiceHosts, tones, alerts };
+const approving = createApproval(basis);
+const events = createEventRelay({ ...basis, ...approving });
+const aiMessages = createAiMessages(account, approving.approval);
+speakAlerts({ ...basis, ...approving });
+const { obs, overlayInObs, goingLive, reloaded } = createObs({ ...basis, connect: late.connectToObs });
+const { chat, values } = createChat({ ...basis, obs, language: info.application.language });
+const quiet = createAllQuiet({ ...basis, ...approving, cancelJoin: goingLive.cancelJoin });
+const parts = { ...basis, ...approving, obs, overlayInObs, chat, values, quiet };
+
+const deck = createDeck({ ...parts, reloaded });
+for (const action of deck.all) actions.registerAction(action);
+const inspector = createPropertyInspector(log);
+inspector.onMessage(late.answer);
+server.follow(settings, late.startServer);
+const detailedLog = createDetailedLog(stored, clock, ring);
+const deckHost = followStreamDeck(clock);
+
+await connectToHost(clock, log, () => {
+  obs.close();
+  return Promise.all([stored.settled(), late.close()]);
+});
+askForSettings();
+const learned = { aiMessages, events, detailedLog, streamDeck: deckHost, ring, info };
+late.start({ ...parts, ...deck, ...learned, inspector, dataFolder, saveSettings, storedSettings });
