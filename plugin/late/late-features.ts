@@ -74,9 +74,9 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
       const routes = await relayRoutes({ ...parts, pagesFolder: process.cwd(), tokens, events });
       return startServer({ port, tokens, routes, sockets, clock, log });
     },
-    close() {
+    async close() {
       vtube.close();
-      return library.portraits.settled();
+      await library.portraits.settled();
     },
   };
 }

@@ -20,10 +20,16 @@ export interface Layouts {
   /** Gives a layout another name; `taken`: there is one of that name. */
   rename(name: string, to: string): "done" | "missing" | "taken" | "rejected";
   remove(name: string): void;
+  /** Resolves with whether all changes are saved, after one more try where they were not. */
+  settled(): Promise<boolean>;
 }
 
-/** Creates the layouts from stored ones; `store` gets all layouts after a change. */
-export function createLayouts(stored: LayoutMap, store: (layouts: LayoutMap) => void): Layouts {
+/** Creates the layouts from stored ones; `store` gets all layouts after a change, and `settled` is theirs. */
+export function createLayouts(
+  stored: LayoutMap,
+  store: (layouts: LayoutMap) => void,
+  settled: Layouts["settled"] = () => Promise.resolve(true),
+): Layouts {
   let all = new Map(Object.entries(stored).filter(([name, query]) => isLayout(name, query)));
   const change = (next: ReadonlyMap<string, string>): void => {
     all = new Map(next);
@@ -56,5 +62,6 @@ export function createLayouts(stored: LayoutMap, store: (layouts: LayoutMap) => 
     remove(name) {
       if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));
     },
+    settled,
   };
 }

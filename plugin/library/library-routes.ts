@@ -37,6 +37,9 @@ export function libraryRoutes(
   ];
 }
 
+/** The body of a reply where a change is made, but could not be saved. The studio makes the request again. */
+const unwritten = "unwritten" satisfies StorageProblem;
+
 /** Routes of a store of texts by name. */
 function namedTextRoutes(
   path: string,
@@ -44,6 +47,12 @@ function namedTextRoutes(
   maxBodyBytes: number,
   onChange: () => void,
 ): readonly Route[] {
+  const stored = async (context: Context): Promise<Response> => {
+    onChange();
+    return (await store.settled())
+      ? context.body(null, 204)
+      : context.text(unwritten, storageProblems.unwritten);
+  };
   return [
     { method: "GET", path, token, handle: (context) => context.json(store.all) },
     {
@@ -53,9 +62,7 @@ function namedTextRoutes(
       maxBodyBytes,
       async handle(context) {
         const isStored = store.put(nameInPath(context), await context.req.text());
-        if (!isStored) return context.text("This cannot be stored.", 400);
-        onChange();
-        return context.body(null, 204);
+        return isStored ? stored(context) : context.text("This cannot be stored.", 400);
       },
     },
     {
@@ -64,8 +71,7 @@ function namedTextRoutes(
       token,
       handle(context) {
         store.remove(nameInPath(context));
-        onChange();
-        return context.body(null, 204);
+        return stored(context);
       },
     },
   ];
@@ -76,9 +82,16 @@ const patchSchema = v.record(v.string(), v.nullable(v.string()));
 /** Routes for a part of a layout, and for its name. */
 function layoutRoutes(layouts: Layouts, onChange: () => void): readonly Route[] {
   const statuses = { missing: 404, taken: 409, rejected: 400 } as const;
-  const answer = (context: Context, result: { readonly query: string } | "done" | keyof typeof statuses) => {
-    if (typeof result === "string" && result !== "done") return context.text(result, statuses[result]);
-    onChange();
+  const answer = async (
+    context: Context,
+    result: { readonly query: string } | "done" | keyof typeof statuses,
+  ): Promise<Response> => {
+    const isMade = typeof result === "object" || result === "done";
+    if (isMade) onChange();
+    // Where a rename could not be saved, the second request for it finds nothing of the old name.
+    if ((isMade || result === "missing") && !(await layouts.settled()))
+      return context.text(unwritten, storageProblems.unwritten);
+    if (!isMade) return context.text(result, statuses[result]);
     return result === "done" ? context.body(null, 204) : context.text(result.query);
   };
   return [

@@ -45,7 +45,11 @@ export async function openLibrary(
     stored.saveFirstDefaults("in OBS");
   }
   return {
-    layouts: createLayouts(stored.layouts, (all) => stored.saveLayouts(all)),
+    layouts: createLayouts(
+      stored.layouts,
+      (all) => stored.saveLayouts(all),
+      () => stored.settled(),
+    ),
     portraits,
     pictures,
     tones,

@@ -12,8 +12,8 @@ export interface Portraits {
   /** Stores a character's portrait; false: the name or the picture is not accepted, or there are too many. */
   put(name: string, picture: string): boolean;
   remove(name: string): void;
-  /** Resolves when all changes are saved. */
-  settled(): Promise<void>;
+  /** Resolves with whether all changes are saved, after one more try where they were not. */
+  settled(): Promise<boolean>;
 }
 
 const mostPortraits = 40;
@@ -67,9 +67,7 @@ export async function openPortraits(path: string, log: Log, clock: Clock): Promi
     remove(name) {
       if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));
     },
-    async settled() {
-      await file.retry();
-    },
+    settled: () => file.retry(),
   };
 }
 

@@ -81,8 +81,8 @@ export interface StoredState {
   /** Steps of setting up that were done once or are left out, by name. */
   readonly setUp: SavedSetUp;
   saveSetUp(setUp: SavedSetUp): void;
-  /** Resolves when everything that was to be saved has been, or could not be, even now. */
-  settled(): Promise<void>;
+  /** Resolves when everything that was to be saved has been, or could not be, even now; with whether it was. */
+  settled(): Promise<boolean>;
   /** False while some of the stored hidden words could not be read, and none have been entered since. */
   readonly areHiddenWordsRead: boolean;
   /**
@@ -171,7 +171,7 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
     get areHiddenWordsRead() {
       return areWordsKnown;
     },
-    settled: async () => void (await file.retry()),
+    settled: () => file.retry(),
     async wordsTrouble() {
       const isSaved = await file.retry();
       return areWordsKnown ? (isSaved ? undefined : "unsaved") : "unread";

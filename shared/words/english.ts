@@ -1165,6 +1165,8 @@ export const studio = {
     removedElsewhere: "“{name}” was deleted in another window.",
     stayed: "Changed elsewhere since, so it stays as it is: {names}.",
     silent: "Not saved yet: the plugin isn't answering. Your changes are kept and saved once it does.",
+    unwritten:
+      "Not saved yet: the plugin couldn't write its file. Is the disk full? Your changes are kept and saved once it can.",
     answers: "Everything is saved now.",
     rejected:
       "Not saved: a layout can have 8,000 characters, and there can be {most} layouts. Delete one first.",

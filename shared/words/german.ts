@@ -1190,6 +1190,8 @@ export const studio: StudioWords = {
     stayed: "Inzwischen anderswo geändert und bleibt, wie es ist: {names}.",
     silent:
       "Noch nicht gespeichert: Das Plugin antwortet nicht. Deine Änderungen bleiben hier und werden gespeichert, sobald es antwortet.",
+    unwritten:
+      "Noch nicht gespeichert: Das Plugin konnte seine Datei nicht schreiben. Ist der Datenträger voll? Deine Änderungen bleiben hier und werden gespeichert, sobald es geht.",
     answers: "Jetzt ist alles gespeichert.",
     rejected:
       "Nicht gespeichert: Ein Layout fasst 8.000 Zeichen, und es gibt höchstens {most} Layouts. Lösche zuerst eines.",

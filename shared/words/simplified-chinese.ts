@@ -1134,6 +1134,7 @@ export const studio: StudioWords = {
     removedElsewhere: "“{name}”已在另一个窗口中删除。",
     stayed: "之后在别处更改过，因此保持不变：{names}。",
     silent: "尚未保存：插件没有响应。更改会保留，并在插件响应后保存。",
+    unwritten: "尚未保存：插件无法写入文件。磁盘是不是满了？更改会保留，并在可以写入后保存。",
     answers: "现在已全部保存。",
     rejected: "未保存：一个布局最多 8,000 个字符，布局最多 {most} 个。请先删除一个。",
     taken: "已有同名布局。",

@@ -1182,6 +1182,8 @@ export const studio: StudioWords = {
     stayed: "Ha cambiado entretanto en otro sitio, así que se queda como está: {names}.",
     silent:
       "Aún sin guardar: el plugin no responde. Tus cambios se conservan y se guardarán en cuanto responda.",
+    unwritten:
+      "Aún sin guardar: el plugin no ha podido escribir su archivo. ¿Está lleno el disco? Tus cambios se conservan y se guardarán en cuanto sea posible.",
     answers: "Ya está todo guardado.",
     rejected:
       "No se ha guardado: un diseño tiene como mucho 8000 caracteres, y puede haber {most} diseños. Elimina uno primero.",

@@ -1134,6 +1134,7 @@ export const studio: StudioWords = {
     removedElsewhere: "「{name}」已在另一個視窗中刪除。",
     stayed: "之後在別處變更過，因此保持不變：{names}。",
     silent: "尚未儲存：外掛程式沒有回應。變更會保留，並在外掛程式回應後儲存。",
+    unwritten: "尚未儲存：外掛程式無法寫入檔案。磁碟是不是滿了？變更會保留，並在可以寫入後儲存。",
     answers: "現在已全部儲存。",
     rejected: "未儲存：一個版面最多 8,000 個字元，版面最多 {most} 個。請先刪除一個。",
     taken: "已有同名的版面。",

@@ -24,8 +24,11 @@ export type DocumentNotice =
   /** These values were changed elsewhere since, so that undo or redo left them. */
   | { readonly kind: "stayed"; readonly parts: readonly StepPart[] }
   | { readonly kind: "renamed"; readonly from: string; readonly to: string }
-  /** `silent`: the plugin stopped answering; `answers`: again; `rejected`: a change could not be stored. */
-  | { readonly kind: "silent" | "answers" | "rejected" | "taken" };
+  /**
+   * `silent`: the plugin stopped answering; `unwritten`: it cannot write its file; `answers`: all is well again;
+   * `rejected`: a change could not be stored.
+   */
+  | { readonly kind: "silent" | "unwritten" | "answers" | "rejected" | "taken" };
 
 /** Settings besides layouts whose changes can be undone, by name, as text. */
 export interface UndoTarget {

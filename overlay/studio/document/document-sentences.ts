@@ -61,6 +61,8 @@ export function noticeSentence(
       return [fill(said.stayed, { names: namesOf(notice.parts, words) }), trouble];
     case "silent":
       return [said.silent, trouble];
+    case "unwritten":
+      return [said.unwritten, trouble];
     case "answers":
       return [said.answers, {}];
     case "rejected":

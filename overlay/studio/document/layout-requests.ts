@@ -41,6 +41,7 @@ const problems: Readonly<Record<number, EditReply>> = {
   409: "taken",
   400: "rejected",
   413: "rejected",
+  500: "unwritten",
 };
 
 async function replyIn(response: Response): Promise<EditReply> {

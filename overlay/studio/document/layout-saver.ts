@@ -12,9 +12,12 @@ import {
 
 /**
  * The plugin's reply to an edit. `query`: the layout as it is stored now. `missing`: there is no such layout; `taken`:
- * there is another one of the new name; `rejected`: too long, too many; `silent`: no reply.
+ * there is another one of the new name; `rejected`: too long, too many; or why it is to be sent again.
  */
-export type EditReply = { readonly query: string } | "done" | "missing" | "taken" | "rejected" | "silent";
+export type EditReply = { readonly query: string } | "done" | "missing" | "taken" | "rejected" | SaverTrouble;
+
+/** Why edits are not stored for now. `silent`: no reply; `unwritten`: the plugin has them, but cannot write its file. */
+export type SaverTrouble = "silent" | "unwritten";
 
 /** The plugin's routes for layouts. */
 export interface LayoutRoutes {
@@ -30,8 +33,8 @@ export interface SaverEvents {
   readonly onNews: (before: LayoutQueries, after: LayoutQueries) => void;
   /** An edit that the plugin did not accept, and that is given up. */
   readonly onRejected: (edit: LayoutEdit, why: "missing" | "taken" | "rejected") => void;
-  /** The plugin has stopped answering, or answers again. */
-  readonly onSilence: (isSilent: boolean) => void;
+  /** Edits are not stored for now; `undefined`: they are again. */
+  readonly onTrouble: (trouble: SaverTrouble | undefined) => void;
   readonly onChange: () => void;
 }
 
@@ -56,7 +59,7 @@ export class LayoutSaver {
   #sending: LayoutEdit | undefined;
   #isRead = false;
   #wantsRead = false;
-  #isSilent = false;
+  #trouble: SaverTrouble | undefined;
   #work: Promise<boolean> | undefined;
   #cancel: (() => void) | undefined;
 
@@ -86,12 +89,17 @@ export class LayoutSaver {
     this.#layouts = edited(this.layouts, edit);
     this.#waiting = withEdit(this.#waiting, edit);
     this.#storedEdits.set(this.#edits);
-    this.#cancel ??= this.#clock.after(this.#isSilent ? retryMs : paceMs, this.#send);
+    this.#cancel ??= this.#clock.after(this.#trouble ? retryMs : paceMs, this.#send);
   }
 
-  /** Stores everything now; resolves with whether everything is stored. */
+  /** Stores everything now; resolves with whether the plugin has everything. */
   async flush(): Promise<boolean> {
-    while (!this.isSaved) if (!(await this.#run())) return false;
+    // What is under way may be older than the last edit.
+    await this.#work;
+    while (!this.isSaved) {
+      if (!(await this.#run())) return false;
+      if (this.#trouble === "unwritten") return this.#waiting.length === 1;
+    }
     return true;
   }
 
@@ -121,18 +129,20 @@ export class LayoutSaver {
     this.#work ??= this.#once().finally(() => {
       this.#work = undefined;
       if (!this.isSaved || this.#wantsRead)
-        this.#cancel ??= this.#clock.after(this.#isSilent ? retryMs : paceMs, this.#send);
+        this.#cancel ??= this.#clock.after(this.#trouble ? retryMs : paceMs, this.#send);
     });
     return this.#work;
   }
 
   /** Sends the edits that wait now, and reads if that is wanted. */
   async #once(): Promise<boolean> {
-    for (let left = this.#waiting.length; left > 0; left--) if (!(await this.#sendFirst())) return false;
+    for (let left = this.#waiting.length; left > 0; left--) if (!(await this.#sendFirst())) break;
+    if (this.#trouble === "silent" && !this.isSaved) return false;
     if (!this.#wantsRead) return true;
     this.#wantsRead = false;
     const read = await this.#routes.read();
-    this.#setSilent(read === undefined);
+    if (!read) this.#setTrouble("silent");
+    else if (this.#trouble === "silent") this.#setTrouble(undefined);
     if (!read) {
       this.#wantsRead = this.#isRead;
       return false;
@@ -154,12 +164,13 @@ export class LayoutSaver {
     const reply = await this.#routes.send(edit);
     this.#sending = undefined;
     this.#layouts = undefined;
-    if (reply === "silent") {
-      this.#waiting = [edit, ...this.#waiting];
-      this.#setSilent(true);
+    if (reply === "silent" || reply === "unwritten") {
+      if (reply === "unwritten") this.#stored = edited(this.#stored, edit);
+      this.#waiting = this.#waiting.reduce(withEdit, [edit]);
+      this.#setTrouble(reply);
       return false;
     }
-    this.#setSilent(false);
+    this.#setTrouble(undefined);
     if (typeof reply === "object") {
       const mine = edited(this.#stored, edit);
       const stored = { ...mine, [edit.layout]: reply.query };
@@ -191,10 +202,10 @@ export class LayoutSaver {
     if (this.#isRead && !isSame) this.#events.onNews(before, stored);
   }
 
-  #setSilent(isSilent: boolean): void {
-    if (isSilent === this.#isSilent) return;
-    this.#isSilent = isSilent;
-    this.#events.onSilence(isSilent);
+  #setTrouble(trouble: SaverTrouble | undefined): void {
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    this.#events.onTrouble(trouble);
   }
 }
 

@@ -37,7 +37,7 @@ export class StudioDocument {
     this.#saver = new LayoutSaver(options.clock, options.routes, options.lasting, {
       onNews: (before, after) => this.#takeNews(before, after),
       onRejected: (edit, why) => this.#onRejected(edit, why),
-      onSilence: (isSilent) => this.#noticed.emit({ kind: isSilent ? "silent" : "answers" }),
+      onTrouble: (trouble) => this.#noticed.emit({ kind: trouble ?? "answers" }),
       onChange: () => this.#saved.emit(),
     });
     this.#maker = new StepMaker(this.#saver, (from, to) => this.#noticed.emit({ kind: "renamed", from, to }));
@@ -107,7 +107,7 @@ export class StudioDocument {
     return this.#saver.refresh();
   }
 
-  /** Stores everything now; resolves with whether everything is stored. */
+  /** Stores everything now; resolves with whether the plugin has everything. */
   flush(): Promise<boolean> {
     return this.#saver.flush();
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import { createLayouts } from "../../../plugin/library/layouts.ts";
 import type { Library } from "../../../plugin/library/library.ts";
 import { libraryRoutes } from "../../../plugin/library/library-routes.ts";
 import { serveRoutes } from "../../../plugin/server/serve-routes.ts";
@@ -154,7 +155,7 @@ describe("portraits over HTTP", () => {
       all: {},
       put: (name: string, value: string) => Boolean(stored.set(name, value)),
       remove: (name: string) => void stored.delete(name),
-      settled: async () => {},
+      settled: () => Promise.resolve(true),
     };
     const changed: string[] = [];
     const library = { layouts: store, portraits: store } as unknown as Library;
@@ -175,5 +176,42 @@ describe("portraits over HTTP", () => {
     // An overlay that follows a layout need not read portraits again.
     expect((await routes.request("/layouts/Evening", { method: "PUT", body: "show=chat" })).status).toBe(204);
     expect(changed).toEqual(["others", "others", "layouts"]);
+  });
+});
+
+describe("a layout that the disk has no room for", () => {
+  it("is in use, but reported as unsaved until it is written, a second request for the same as well", async () => {
+    let isFull = true;
+    const layouts = createLayouts(
+      {},
+      () => {},
+      () => Promise.resolve(!isFull),
+    );
+    const routes = serveRoutes(
+      libraryRoutes(
+        { layouts } as unknown as Library,
+        () => {},
+        (alerts) => alerts,
+      ),
+      () => (_, next) => next(),
+    );
+    const put = { method: "PUT", body: "show=chat" };
+    const patch = { method: "PATCH", body: '{"theme":"neon"}' };
+    const rename = { method: "PUT", body: "Night" };
+    const all = [
+      ["/layouts/Evening", put],
+      ["/layouts/Evening", patch],
+      ["/layouts/Evening/name", rename],
+      ["/layouts/Evening/name", rename],
+      ["/layouts/Gone", { method: "DELETE" }],
+    ] as const;
+    for (const [path, request] of all) {
+      const response = await routes.request(path, request);
+      expect([response.status, await response.text()]).toEqual([500, "unwritten"]);
+    }
+    expect(layouts.all).toEqual({ Night: "show=chat&theme=neon" });
+    isFull = false;
+    expect((await routes.request("/layouts/Evening/name", rename)).status).toBe(404);
+    expect((await routes.request("/layouts/Night", patch)).status).toBe(200);
   });
 });

@@ -3,7 +3,9 @@ import { createLayouts, type Layouts } from "../../../../plugin/library/layouts.
 import type { PageStorage } from "../../../../overlay/page/storage.ts";
 import type { DocumentNotice } from "../../../../overlay/studio/document/document-options.ts";
 import type { LayoutRoutes } from "../../../../overlay/studio/document/layout-saver.ts";
+import { noticeSentence } from "../../../../overlay/studio/document/document-sentences.ts";
 import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
+import { studio as studioWords } from "../../../../shared/words/english.ts";
 import { createFakeClock, type FakeClock } from "../../../shared/fake-clock.ts";
 
 let clock: FakeClock;
@@ -11,11 +13,13 @@ let plugin: Layouts;
 let isAway: boolean;
 /** Whether the plugin takes the next edit without replying. */
 let losesReply: boolean;
+/** Whether the plugin's disk is full: it takes edits, and cannot write them. */
+let isFull: boolean;
 let notices: DocumentNotice["kind"][];
 beforeEach(() => {
   clock = createFakeClock();
   plugin = createLayouts({ Late: "", Evening: "theme=neon", Quiet: "" }, () => {});
-  isAway = losesReply = false;
+  isAway = losesReply = isFull = false;
   notices = [];
 });
 
@@ -27,6 +31,7 @@ const send: LayoutRoutes["send"] = async (edit) => {
       : edit.kind === "rename"
         ? plugin.rename(edit.layout, edit.to)
         : (plugin.remove(edit.layout), "done");
+  if (isFull) return "unwritten";
   if (!losesReply) return reply;
   losesReply = false;
   return "silent";
@@ -102,5 +107,37 @@ describe("a layout's new name", () => {
     await settle();
     expect(Object.keys(plugin.all).slice(3)).toEqual([long, `a${"\u{20bb7}".repeat(17)} 2`]);
     expect(studio.isSaved).toBe(true);
+  });
+});
+
+describe("while the plugin cannot write its file", () => {
+  it("the studio has a sentence for it once, keeps its changes, and saves them when there is room", async () => {
+    const studio = await openStudio();
+    isFull = true;
+    studio.change({ volume: "5" });
+    await settle();
+    studio.change({ volume: "7" });
+    // The plugin has them nevertheless, so that they can be put into OBS, and other windows are read.
+    expect(await studio.flush()).toBe(true);
+    plugin.put("Quiet", "theme=paper");
+    expect(await studio.refresh()).toBe(true);
+    expect([studio.isSaved, plugin.all["Evening"], studio.layouts["Quiet"], notices]).toEqual([
+      false,
+      "theme=neon&volume=7",
+      "theme=paper",
+      ["unwritten"],
+    ]);
+    expect(noticeSentence({ kind: "unwritten" }, studioWords)).toEqual([
+      expect.stringContaining("Is the disk full?"),
+      { isTrouble: true },
+    ]);
+    isFull = false;
+    studio.rename("Night");
+    await settle();
+    expect([studio.isSaved, Object.keys(plugin.all), notices]).toEqual([
+      true,
+      ["Late", "Night", "Quiet"],
+      ["unwritten", "renamed", "answers"],
+    ]);
   });
 });

@@ -36,7 +36,7 @@ export async function openHome(
   const log = createRecordedLog();
   const stored = await openStoredState(join(folder, "sidekick-deck.json"), log, systemClock);
   // Before the folder is deleted.
-  onTestFinished(() => stored.settled());
+  onTestFinished(async () => void (await stored.settled()));
   const library = await openLibrary(folder, {
     stored,
     tones: createSeenTones(stored.tones, (all) => stored.saveTones(all)),
