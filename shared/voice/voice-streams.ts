@@ -51,7 +51,7 @@ export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
         onOpen: () => onOpen(number),
         onFrame({ event, text }) {
           const frame = decodeVoiceFrame(event, text, soundPlace);
-          soundPlace = frame.soundPlace ?? soundPlace;
+          ({ soundPlace } = frame);
           onFrame(frame, number);
         },
         onEnd: () => onEnd(number),
@@ -73,7 +73,6 @@ export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
     close() {
       for (const { stream } of streams.values()) stream.close();
       streams.clear();
-      current = "";
     },
     hasFailed: (asked) =>
       [...streams.values()].some(({ number, stream }) => number === asked && stream.hasFailed),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  type ApiError,
   NetworkError,
+  ServerError,
   TimedOutError,
   UnauthorisedError,
   UnreadableAnswerError,
+  mayHaveArrived,
 } from "../../../shared/api/errors.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
 import { keys, setStage } from "../../service/fixture.ts";
@@ -136,5 +139,33 @@ describe("responses that are not the service's", () => {
       clientOf(stage.service.baseUrl, keys.standard).addContext({ channelName: "quickquill", content: "x" }),
     );
     expect(error.cause).toBeInstanceOf(UnauthorisedError);
+  });
+});
+
+describe("a request that failed may have been carried out", () => {
+  const endpoint = "POST /v1/events";
+  const broken = (cause: unknown): ApiError =>
+    new NetworkError("unreachable", { endpoint, cause: new TypeError("fetch failed", { cause }) });
+
+  it.each<[string, ApiError, boolean]>([
+    ["when no answer came in time", new TimedOutError("no-answer", { endpoint }), true],
+    ["when a gateway had no answer in time", new ServerError("server", { endpoint, status: 504 }), true],
+    ["not when the service had a fault", new ServerError("server", { endpoint, status: 500 }), false],
+    ["not when the key is wrong", new UnauthorisedError("unauthorised", { endpoint, status: 401 }), false],
+    ["when the connection was reset", broken({ code: "ECONNRESET", syscall: "read" }), true],
+    ["when the connection was closed", broken({ code: "UND_ERR_SOCKET" }), true],
+    ["when the pipe broke", broken({ code: "EPIPE", syscall: "write" }), true],
+    ["not when the reset was that of connecting", broken({ code: "ECONNRESET", syscall: "connect" }), false],
+    ["not when nobody was there", broken({ code: "ECONNREFUSED", syscall: "connect" }), false],
+    ["not when the name is unknown", broken({ code: "ENOTFOUND" }), false],
+    ["not when there is no reason", broken(undefined), false],
+    [
+      "not when a browser gives none",
+      new NetworkError("unreachable", { endpoint, cause: "Failed to fetch" }),
+      false,
+    ],
+    ["not when there is no cause", new NetworkError("unreachable", { endpoint }), false],
+  ])("%s", (_, error, may) => {
+    expect(mayHaveArrived(error)).toBe(may);
   });
 });

@@ -2,8 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Frame } from "../../../shared/api/frame-reader.ts";
 import { type Stream, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
-import { type Clock, systemClock } from "../../../shared/clock.ts";
-import { createFakeClock } from "../fake-clock.ts";
+import { systemClock } from "../../../shared/clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Handler, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { eventually } from "../../fixtures/eventually.ts";
@@ -18,13 +17,7 @@ interface Run {
 let server: ScriptedServer;
 let run: Run;
 
-async function start(
-  answer: Handler,
-  {
-    clock = systemClock,
-    keepAlive = "once-seen",
-  }: { clock?: Clock; keepAlive?: "promised" | "once-seen" } = {},
-): Promise<Run> {
+async function start(answer: Handler): Promise<Run> {
   server = await startScriptedServer(answer);
   const frames: Frame[] = [];
   const statuses: StreamStatus[] = [];
@@ -34,12 +27,12 @@ async function start(
     url: `${server.url}/v1/eventsub/stream`,
     headers: { authorization: "Bearer k" },
     fetch,
-    clock,
+    clock: systemClock,
     // No jitter and no wait: the tests are about what happens, not when.
     random: () => 0,
     log,
     resumes: true,
-    keepAlive,
+    keepAlive: "once-seen",
     onFrame: (frame) => {
       frames.push(frame);
       if (frame.text === "throw") throw new TypeError("listener");
@@ -136,58 +129,6 @@ describe("a stream", () => {
   });
 });
 
-describe("waiting", () => {
-  it("ends after 75 seconds where keep-alives are promised and no answer begins", async () => {
-    const clock = createFakeClock();
-    await start(() => {}, { clock, keepAlive: "promised" });
-    await eventually(() => expect(server.received).toHaveLength(1));
-    await clock.pass(74_999);
-    expect(run.statuses).toEqual([{ connection: "connecting" }]);
-    await clock.pass(1);
-    await eventually(() =>
-      expect(run.statuses[1]).toMatchObject({ connection: "lost", error: { kind: "timed-out" } }),
-    );
-  });
-
-  it("goes on over connection after connection where an answer may begin with the first event", async () => {
-    const clock = createFakeClock();
-    await start(() => {}, { clock });
-    for (let connections = 1; connections < 5; connections++) {
-      await eventually(() => expect(server.received).toHaveLength(connections));
-      await clock.pass(89_999);
-      expect(server.received).toHaveLength(connections);
-      await clock.pass(1);
-      // The wait is nothing where chance is 0, but a turn of the clock all the same.
-      await eventually(() => expect(clock.waiting).toBe(1));
-      await clock.pass(0);
-    }
-    expect(new Set(run.statuses.map(({ connection }) => connection))).toEqual(new Set(["connecting"]));
-    await eventually(() => expect(server.open).toBe(1));
-  });
-
-  it("is over at once when it is asked to try now, and a connection that is being made goes on", async () => {
-    const clock = createFakeClock();
-    await start((response, _, nth) => void (nth === 1 && response.writeHead(403).end()), { clock });
-    run.stream.tryNow();
-    await eventually(() => expect(run.statuses.at(-1)?.connection).toBe("refused"));
-    run.stream.tryNow();
-    await eventually(() => expect(server.received).toHaveLength(2));
-    run.stream.tryNow();
-    await clock.pass(60_000);
-    expect(server.received).toHaveLength(2);
-    expect(server.open).toBe(1);
-  });
-
-  it.each([
-    ["7", 7_000],
-    ["86400", 60_000],
-  ])("is as long as Retry-After: %s says, and a minute at the most", async (seconds, waitMs) => {
-    const clock = createFakeClock();
-    await start((response) => response.writeHead(503, { "retry-after": seconds }).end(), { clock });
-    await eventually(() => expect(run.statuses[1]).toMatchObject({ connection: "lost", waitMs }));
-  });
-});
-
 describe("a redirect", () => {
   it("is not followed: the key stays with the service's own address", async () => {
     await start((response, { path }) => {
@@ -201,49 +142,5 @@ describe("a redirect", () => {
     );
     expect(server.received.filter(({ path }) => path === "/elsewhere")).toEqual([]);
     expect(run.frames).toEqual([]);
-  });
-});
-
-describe("silence", () => {
-  /** Real time, but what waits for more than a minute is run as soon as the test says so. */
-  function impatientClock(): Clock & { fireLong(): void } {
-    let long: (() => void)[] = [];
-    return {
-      ...systemClock,
-      after(delayMs, callback) {
-        if (delayMs < 60_000) return systemClock.after(delayMs, callback);
-        long.push(callback);
-        return () => {
-          long = long.filter((other) => other !== callback);
-        };
-      },
-      fireLong() {
-        for (const callback of long) callback();
-      },
-    };
-  }
-
-  it("means nothing on a stream that never sent a keep-alive", async () => {
-    const clock = impatientClock();
-    await start((response) => begin(response, "data: x\n\n"), { clock });
-    await eventually(() => expect(run.frames).toHaveLength(1));
-    clock.fireLong();
-    expect(run.statuses.at(-1)).toEqual({ connection: "open" });
-  });
-
-  it.each([
-    ["once a keep-alive was seen", "once-seen" as const, ":ping\n\n"],
-    ["from the start where they are promised", "promised" as const, "data: x\n\n"],
-  ])("means a dead connection %s", async (_, keepAlive, text) => {
-    const clock = impatientClock();
-    await start((response) => begin(response, text), { clock, keepAlive });
-    await eventually(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
-    await eventually(() => {
-      clock.fireLong();
-      expect(
-        run.statuses.some((status) => status.connection === "lost" && status.error.kind === "timed-out"),
-      ).toBe(true);
-    });
-    await eventually(() => expect(server.received.length).toBeGreaterThan(1));
   });
 });

@@ -142,7 +142,7 @@ describe("a voice with one more frame", () => {
   it("knows by the number of its end that a frame before it is missing", () => {
     const one = filled(awaited, frame({ sequence: 0 }), 200);
     const end = (sequence: number) => filled(one, frame({ audio: undefined, ended: true, sequence }), 210);
-    expect([end(1).phase, end(1).isEnding]).toEqual(["complete", false]);
+    expect([end(1).phase, end(1).isEnding, end(1).chunks]).toEqual(["complete", false, one.chunks]);
     expect([end(2).phase, end(2).isEnding]).toEqual(["receiving", true]);
     expect(filled(end(2), frame({ sequence: 1, audio: bytes(4) }), 220)).toMatchObject({
       phase: "complete",

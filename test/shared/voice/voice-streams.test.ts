@@ -1,33 +1,16 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createVoiceStreams } from "../../../shared/voice/voice-streams.ts";
 import { createFakeClock } from "../fake-clock.ts";
+import { createFetchDouble } from "../../fixtures/fetch-double.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
-/** Voice streams over connections that a test opens, writes on and ends. */
-function begin(needed: (stream: number) => boolean = () => true) {
+/** Voice streams over connections that a test writes on and ends. */
+function begin(needed: (stream: number) => boolean = () => true, opens = true) {
   const clock = createFakeClock();
   const events: string[] = [];
-  const sent: (string | null)[] = [];
-  const connections: { readonly url: string; write(text: string): void; end(): void; isCut: boolean }[] = [];
+  const { fetch, connections } = createFetchDouble({ opens });
   const streams = createVoiceStreams({
-    fetch(url, init) {
-      sent.push(new Headers(init?.headers).get("authorization"));
-      let body: ReadableStreamDefaultController<Uint8Array> | undefined;
-      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
-      const connection = {
-        url: url as string,
-        isCut: false,
-        write: (text: string) => body?.enqueue(new TextEncoder().encode(text)),
-        end: () => body?.close(),
-      };
-      init?.signal?.addEventListener("abort", () => {
-        connection.isCut = true;
-        body?.error(new DOMException("Cut.", "AbortError"));
-      });
-      connections.push(connection);
-      const isRefused = sent.length === 1 && connection.url === "refused";
-      return Promise.resolve(new Response(stream, { status: isRefused ? 401 : 200 }));
-    },
+    fetch,
     clock,
     random: () => 0.999,
     log: createRecordedLog(),
@@ -41,7 +24,6 @@ function begin(needed: (stream: number) => boolean = () => true) {
   return {
     clock,
     streams,
-    sent,
     connections,
     urls: () => connections.map(({ url }) => url),
     /** What happened since it was last asked. */
@@ -81,43 +63,36 @@ describe("the streams of voices", () => {
   });
 
   it("send the headers of an address once it refuses to go without", async () => {
-    const { streams, sent, events } = begin();
+    const { streams, connections, events } = begin(undefined, false);
     streams.need("refused");
-    await expect.poll(() => sent).toEqual([null, "key of refused"]);
+    connections[0]?.open(401);
+    await expect.poll(() => connections.length).toBe(2);
+    connections[1]?.open();
     await expect.poll(events).toEqual(["open 1"]);
+    expect(connections.map(({ headers }) => headers.get("authorization"))).toEqual([null, "key of refused"]);
   });
 
   it("are tried at once on request, if something is expected of them", async () => {
-    const clock = createFakeClock();
-    const asked: string[] = [];
     const needed = new Set([1]);
-    const streams = createVoiceStreams({
-      fetch(url) {
-        asked.push(url as string);
-        return Promise.reject(new TypeError("Failed to fetch"));
-      },
-      clock,
-      random: () => 0.999,
-      log: createRecordedLog(),
-      headersFor: () => ({}),
-      onOpen: () => {},
-      onFrame: () => {},
-      onEnd: () => {},
-      isNeeded: (stream) => needed.has(stream),
-    });
-    onTestFinished(() => streams.close());
-    for (const url of ["needed", "over"]) streams.need(url);
-    await clock.pass(0);
-    expect(asked).toEqual(["needed", "over"]);
+    const { clock, streams, connections, urls } = begin((stream) => needed.has(stream), false);
+    const refuse = async (): Promise<void> => {
+      connections.at(-1)?.refuse();
+      await clock.pass(0);
+    };
+    for (const url of ["needed", "over"]) {
+      streams.need(url);
+      await refuse();
+    }
+    expect(urls()).toEqual(["needed", "over"]);
     expect([streams.hasFailed(1), streams.hasFailed(2), streams.hasFailed(3)]).toEqual([true, true, false]);
     streams.tryNow();
     await clock.pass(0);
-    expect(asked).toEqual(["needed", "over", "needed"]);
+    expect(urls()).toEqual(["needed", "over", "needed"]);
     // A voice that is expected from now on does not wait either.
     needed.add(2);
     streams.need("over");
     await clock.pass(0);
-    expect(asked).toEqual(["needed", "over", "needed", "over"]);
+    expect(urls()).toEqual(["needed", "over", "needed", "over"]);
   });
 
   it("have not failed while they open, are open, or end", async () => {
