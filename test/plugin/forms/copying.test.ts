@@ -19,7 +19,7 @@ function raise({ isAllowed = true, isOlderWayAllowed = true } = {}) {
   };
   const append = vi.fn<(added: unknown) => void>();
   vi.stubGlobal("HTMLElement", function HTMLElement() {});
-  Object.setPrototypeOf(focused, HTMLElement.prototype as object);
+  Object.setPrototypeOf(focused, HTMLElement.prototype);
   vi.stubGlobal("document", {
     activeElement: focused,
     body: { append },
