@@ -1,7 +1,7 @@
 import type { ActionDial } from "../../drawing/action-view.ts";
 import { type DialFeedback, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
-import { answerPictogram } from "../../drawing/pictograms.ts";
+import { answerPictogram, reactionPictogram } from "../../drawing/pictograms.ts";
 import { reactionDialParts } from "../reaction/dial.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { AnswerView } from "./key.ts";
@@ -27,7 +27,12 @@ export function answerDial(view: AnswerDialView, words: KeyWords): DialFeedback 
   const { author, text, position, isSettled, receivesChat, cooling } = view;
   const parts = reactionDialParts(view, words);
   const title = [position, author].filter((part) => part !== undefined).join(" · ");
-  const titled = { ...parts, title: title === "" ? words.answer : title };
+  const { draw } = parts.pictogram;
+  const titled = {
+    ...parts,
+    title: title === "" ? words.answer : title,
+    pictogram: { ...parts.pictogram, draw: draw === reactionPictogram ? answerPictogram : draw },
+  };
   if (!showsMessage(view)) return dialFeedback(titled);
   if (text === undefined) {
     const value = receivesChat

@@ -33,7 +33,7 @@ export function answerKeyImage(view: AnswerKeyView, words: KeyWords): string {
 function partsOf(view: AnswerKeyView, words: KeyWords): KeyParts {
   const parts = reactionParts(view, words);
   const { phase, tooSoon, cooling, count } = view;
-  if (phase === "failed" && parts.pictogram)
+  if ((tooSoon || phase === "failed") && parts.pictogram)
     return { ...parts, pictogram: { ...parts.pictogram, draw: answerPictogram } };
   if (tooSoon || phase !== "ready") return parts;
   const caption = captionOf(view, words);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import "../../../plugin/actions/alerts/inspector.ts";
 import "../../../plugin/actions/answer/inspector.ts";
+import { form as approveForm } from "../../../plugin/actions/approve/inspector.ts";
 import "../../../plugin/actions/character/inspector.ts";
 import "../../../plugin/actions/context/inspector.ts";
+import "../../../plugin/actions/overlay/inspector.ts";
 import "../../../plugin/actions/presence/inspector.ts";
 import "../../../plugin/actions/reaction/inspector.ts";
 import "../../../plugin/actions/status/inspector.ts";
@@ -9,7 +12,7 @@ import "../../../plugin/actions/voice/inspector.ts";
 import { contextLimit } from "../../../shared/api/endpoints.ts";
 import type { PanelView } from "../../../plugin/forms/panel-view.ts";
 import type { ListReply, QuestionState } from "../../../plugin/forms/question.ts";
-import { inspectorWords } from "../../../shared/words/words.ts";
+import { fill, inspectorWords } from "../../../shared/words/words.ts";
 import { type Rendered, rendered } from "../forms/rendered.ts";
 
 const words = inspectorWords.en;
@@ -18,7 +21,7 @@ interface Given {
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly isDial?: boolean;
   /** The answer to each question; default: none has come. */
-  readonly list?: Partial<QuestionState<ListReply>>;
+  readonly list?: Partial<QuestionState<ListReply & { readonly layouts?: readonly string[] }>>;
   readonly account?: Readonly<Record<string, unknown>>;
 }
 
@@ -54,6 +57,8 @@ describe("a form stores what is chosen, and nothing for a default:", () => {
     ["reaction", "order", "shuffle", "in-turn"],
     ["reaction", "when-cooling", "hold", "refuse"],
     ["answer", "from", "questions", "anyone"],
+    ["alerts", "does", "clear", "pause"],
+    ["overlay", "does", "refresh", "install"],
   ])("%s, %s", (name, id, other, standard) => {
     const setting = id === "when-cooling" ? "whenCooling" : id;
     const { render, stored, markup } = raiseForm(name);
@@ -119,7 +124,101 @@ describe("a form explains what is chosen:", () => {
     expect(markup({ prompt: "Answer {message}\nSay hello" })).toContain(words.answer.noMessage);
     expect(markup()).not.toContain(words.answer.questionsNote);
     expect(markup({ from: "questions" })).toContain(words.answer.questionsNote);
+    expect(markup()).toContain("id=from aria-describedby=left-out ");
+    expect(markup({ from: "questions" })).toContain("id=from aria-describedby=questions-note left-out ");
   });
+});
+
+describe("the features of a reaction", () => {
+  const { featureNames, featureDelay, delay, noDelay } = words.reaction;
+
+  it("are described by what they cost, and those that cost nothing only by their note", () => {
+    const { markup } = raiseForm("reaction");
+    expect(markup()).toContain('id=vision .checked=false aria-describedby="vision-note vision-cost"');
+    expect(markup()).toContain('id=tts .checked=true aria-describedby="tts-note "');
+    expect(markup()).toContain(`id="commands-cost" >${fill(featureDelay, { seconds: "1.2" })}<`);
+    expect(markup()).not.toContain('id="tts-cost"');
+  });
+
+  it("are stored where they differ from the defaults, with the delay of the slowest", () => {
+    const { render, stored, markup } = raiseForm("answer");
+    expect(markup()).toContain(noDelay);
+    render().fire("memory", "change", { checked: true });
+    render().fire("tts", "change", { checked: false });
+    expect(stored["features"]).toEqual({ memory: true, tts: false });
+    expect(markup()).toContain(fill(delay, { seconds: "0.8", feature: featureNames.memory }));
+    expect(markup()).toContain("id=tts .checked=false");
+    render().fire("memory", "change", { checked: false });
+    expect(markup()).toContain(noDelay);
+  });
+});
+
+describe("the form of Overlay in OBS", () => {
+  const items = [
+    { value: "u1", label: "Vertical" },
+    { value: "u2", label: "Square" },
+  ];
+  const form = (settings: object, reply: object = { items, layouts: ["Tall"] }) =>
+    raiseForm("overlay", { settings: { ...settings }, list: { reply } as NonNullable<Given["list"]> });
+
+  it("asks for the canvases, and offers them to keys that work on one", () => {
+    const { render, stored, markup } = form({ does: "visible" });
+    expect(markup()).toMatch(/value= \.selected=true>[^<]+<.*value=u1 \.selected=false>Vertical/);
+    render().fire("canvas", "change", { value: "u2" });
+    expect(stored).toMatchObject({ canvas: "u2", canvasName: "Square" });
+    expect(markup()).toContain("value=u2 .selected=true>Square");
+    render().fire("canvas", "change", { value: "" });
+    expect([stored["canvas"], stored["canvasName"]]).toEqual([undefined, undefined]);
+    for (const does of ["refresh", "avatar"]) expect(form({ does }).markup()).not.toContain("id=canvas ");
+    expect(form({}, { items: [] }).markup()).not.toContain("id=canvas ");
+  });
+
+  it("finds a canvas again by its name, and says when it is gone", () => {
+    const again = form({ canvas: "old", canvasName: "Square" });
+    expect(again.markup()).toContain("value=u2 .selected=true>Square");
+    expect(again.markup()).not.toContain(words.goneNote.canvas);
+    const gone = form({ canvas: "old", canvasName: "Round" });
+    expect(gone.markup()).toContain(`value=old .selected=true>${fill(words.gone, { value: "Round" })}`);
+    expect(gone.markup()).toContain(words.goneNote.canvas);
+    const unread = form({ canvas: "old", canvasName: "Round" }, { items: [], error: "No answer." });
+    expect(unread.markup()).toContain("value=old .selected=true>Round<");
+    expect(unread.markup()).not.toContain(words.goneNote.canvas);
+  });
+
+  it("offers the saved layouts for a further canvas, with one that was deleted since", () => {
+    expect(form({}).markup()).not.toContain("id=layout ");
+    const { render, stored, markup } = form({ canvas: "u1", layout: "Deleted" });
+    expect(markup()).toMatch(/value=Tall \.selected=false>Tall<.*value=Deleted \.selected=true>Deleted</);
+    render().fire("layout", "change", { value: "Tall" });
+    expect(stored["layout"]).toBe("Tall");
+    expect(markup()).not.toContain("Deleted");
+    render().fire("layout", "change", { value: "" });
+    expect(stored["layout"]).toBeUndefined();
+  });
+
+  it("takes names of scene and source for a key that adds it, without the spaces around", () => {
+    const { render, stored, markup } = form({});
+    expect(markup()).toContain(`placeholder=${words.obs.sceneDefault} aria-describedby= .value= `);
+    expect(markup()).toContain("placeholder=Sidekick Deck aria-describedby=sourceName-note");
+    for (const field of ["sceneName", "sourceName"]) {
+      render().fire(field, "input", { value: " Game " });
+      expect(stored[field]).toBe("Game");
+      expect(markup()).toContain(".value=Game ");
+      render().fire(field, "input", { value: " " });
+      expect(stored[field]).toBeUndefined();
+    }
+    expect(form({ does: "visible" }).markup()).not.toContain("id=sceneName");
+  });
+});
+
+it("the form of Approve says that approval is off only once that is known", () => {
+  const markup = (settings: object, loaded = true) =>
+    rendered(approveForm({ words, globals: { value: { settings, loaded } } } as PanelView["panel"])).markup;
+  expect(markup({})).toContain(words.approve.off);
+  expect(markup({ approval: true })).toContain(words.approve.shows);
+  expect(markup({ approval: true })).not.toContain(words.approve.off);
+  expect(markup({}, false)).not.toContain(words.approve.off);
+  expect(markup({}, false)).toContain(words.approve.does);
 });
 
 describe("the form of Switch character", () => {

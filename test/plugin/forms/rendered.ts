@@ -12,6 +12,8 @@ export interface Rendered {
   readonly markup: string;
   /** Calls the listener of an event on the element with this id, as if this had been typed or chosen there. */
   fire(id: string, event: string, typed?: Typed): void;
+  /** Clicks the button with this label for screen readers. */
+  click(label: string): void;
 }
 
 /** Renders a template of Lit. An attribute that is not there has no value: `disabled=`. */
@@ -31,14 +33,21 @@ export function rendered(template: TemplateResult): Rendered {
     return strings.map((part, at) => part + (at < values.length ? textOf(values[at]) : "")).join("");
   };
   const markup = textOf(template).replaceAll(/\s+/g, " ");
+  const call = (element: string, event: string, typed: Typed): void => {
+    const number = new RegExp(`@${event}=listener-(\\d+)`).exec(element)?.[1];
+    const listener = listeners[Number(number)];
+    if (!listener) throw new Error(`Nothing listens to ${event} on ${element}: ${markup}`);
+    const { value = "", inputType = "", checked = false } = typed;
+    listener({ currentTarget: { value, checked }, inputType });
+  };
   return {
     markup,
-    fire(id, event, { value = "", inputType = "", checked = false } = {}) {
-      const element = new RegExp(`<[a-z-]+ [^>]*\\bid="?${id}\\b[^>]*`).exec(markup)?.[0] ?? "";
-      const number = new RegExp(`@${event}=listener-(\\d+)`).exec(element)?.[1];
-      const listener = listeners[Number(number)];
-      if (!listener) throw new Error(`Nothing listens to ${event} on #${id}: ${markup}`);
-      listener({ currentTarget: { value, checked }, inputType });
+    fire(id, event, typed = {}) {
+      call(new RegExp(`<[a-z-]+ [^>]*\\bid="?${id}\\b[^>]*`).exec(markup)?.[0] ?? id, event, typed);
+    },
+    click(label) {
+      const tags = markup.match(/<button [^>]*>/g) ?? [];
+      call(tags.find((tag) => tag.includes(`aria-label="${label}"`)) ?? label, "click", {});
     },
   };
 }
