@@ -29,6 +29,8 @@ export interface ModuleResult {
   readonly test: string;
   readonly state: string;
   readonly durationMs: number;
+  /** The longest of its tests. */
+  readonly longestMs: number;
   /** Mutants whose code ran during its tests. */
   readonly reached?: readonly number[];
   /** Those whose code ran while it was loaded: other files may have found that done. */

@@ -18,6 +18,7 @@ export interface Ending {
 export interface Judges {
   readonly testsOf: (mutant: Mutant) => readonly string[];
   readonly durationMs: (test: string) => number;
+  readonly longestMs: (test: string) => number;
   /** Test files that fail by themselves, and why. They judge nothing. */
   readonly failing: ReadonlyMap<string, string>;
 }
@@ -70,6 +71,7 @@ export async function findJudges(
   return {
     failing,
     durationMs,
+    longestMs: (test) => results.get(test)?.longestMs ?? 0,
     testsOf(mutant) {
       // What runs while a file is loaded runs once in a process, so the notes do not say for which tests it matters.
       const isLoaded = !mutant.block || atLoad.has(mutant.number);
@@ -113,7 +115,8 @@ export async function runMutants(
       tests,
       sources: [{ file: mutant.file, text: mutate(readFileSync(root + mutant.file, "utf8"), mutant) }],
       bail: true,
-      testTimeoutMs: 10_000 + Math.max(...durations),
+      // Many a mutant shows by something that never comes. Three times as long as without one is enough to know that.
+      testTimeoutMs: 5_000 + 3 * Math.max(...tests.map((test) => judges.longestMs(test))),
       cpuLimitMs: 20_000 + 2 * durations.reduce((sum, durationMs) => sum + durationMs),
     });
     if (!answer) return end("timed out", `${tests[0]} did not end`);
