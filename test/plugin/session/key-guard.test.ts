@@ -109,6 +109,60 @@ describe("a key and an address that it has never been sent to", () => {
   });
 });
 
+describe("the question without the key", () => {
+  /** Asks an address that answers with this status, and notes what it was sent. */
+  function raise(status: number) {
+    const sent: { readonly url: string; readonly init: RequestInit | undefined }[] = [];
+    const { fetch } = createKeyGuard(async (input, init) => {
+      sent.push({ url: String(input instanceof Request ? input.url : input), init });
+      return new Response(null, { status: new Headers(init?.headers).has("authorization") ? 200 : status });
+    });
+    return { sent, ask: (path = "/v1/characters") => fetch(`http://host${path}`, { headers: key }) };
+  }
+
+  it.each([
+    [200, true],
+    [299, true],
+    [300, false],
+    [399, false],
+    [400, true],
+    [401, true],
+    [403, true],
+    [404, false],
+    [499, true],
+    [500, false],
+    [503, false],
+  ])("answered with %i, lets the key go there: %s", async (status, isThere) => {
+    const { sent, ask } = raise(status);
+    expect((await ask()).status).toBe(isThere ? 200 : status);
+    expect(sent).toHaveLength(isThere ? 2 : 1);
+    await ask();
+    expect(sent).toHaveLength(isThere ? 3 : 2);
+  });
+
+  it("follows no redirect, takes nothing from a cache, and is below the same base", async () => {
+    const { sent, ask } = raise(401);
+    await ask("/api/v1/events/generations");
+    expect(sent.map(({ url }) => url)).toEqual([
+      "http://host/api/v1/channels/status",
+      "http://host/api/v1/events/generations",
+    ]);
+    expect(sent[0]?.init).toMatchObject({ redirect: "error", cache: "no-store" });
+    expect(sent[0]?.init?.headers).toBeUndefined();
+    const other = raise(404);
+    await other.ask("/elsewhere");
+    expect(other.sent.map(({ url }) => url)).toEqual(["http://host/v1/channels/status"]);
+  });
+
+  it("is asked once for requests at the same time, and again after an answer of another kind", async () => {
+    const { sent, ask } = raise(404);
+    await Promise.all([ask(), ask("/v1/events")]);
+    expect(sent).toHaveLength(1);
+    await ask();
+    expect(sent).toHaveLength(2);
+  });
+});
+
 describe("a request that waits for the first answer of its address", () => {
   it("can be aborted, then and before", async () => {
     const silent = await serve(() => {});

@@ -3,6 +3,7 @@ import { characterKeyImage } from "../../../../plugin/actions/character/key.ts";
 import { readCharacterSettings } from "../../../../plugin/actions/character/settings.ts";
 import { characterToActivate, characterView } from "../../../../plugin/actions/character/view.ts";
 import { keyWords } from "../../../../shared/words/words.ts";
+import { freshState } from "../../../../plugin/session/state/channel-state.ts";
 import { characters, failure, stateAfter } from "../sample-state.ts";
 
 describe("a character key", () => {
@@ -72,6 +73,43 @@ describe("a character key", () => {
         keyWords.en,
       ).match(/<text/g)?.length;
     expect([lines("specific"), lines("next")]).toEqual([2, 1]);
+  });
+
+  it("shows that there are no characters to step through, where a key with one of its own shows it gone", () => {
+    const none = stateAfter({ type: "characters.read", characters: [] });
+    const shown = (given: object) => characterView(none, "k", settings(given), 0, keyWords.en).view;
+    expect(shown({ target: "next" })).toEqual({
+      target: "next",
+      isActive: false,
+      phase: "failed",
+      words: keyWords.en.noCharacter,
+    });
+    expect(shown({ characterId: "c0" })).toEqual({ target: "specific", isActive: false, phase: "gone" });
+    expect(characterView(freshState(), "k", settings({ target: "next" }), 0, keyWords.en).view.phase).toBe(
+      "gone",
+    );
+  });
+
+  it("shows the character that its own press switches to, and steps on from there on others", () => {
+    const state = stateAfter({ type: "character.asked", characterId: "c2", source: "k" });
+    const shown = (keyId: string, target: string) =>
+      characterView(state, keyId, settings({ target }), 0, keyWords.en).view;
+    expect(shown("k", "next")).toMatchObject({ name: "Sol", phase: "switching", isActive: false });
+    expect(shown("other", "next")).toMatchObject({ name: "Mira", phase: "ready", isActive: false });
+    expect(shown("other", "previous")).toMatchObject({ name: "Rook", phase: "ready", isActive: false });
+  });
+
+  it("shows a failure only on the key that was pressed, with its reason", () => {
+    const failed = stateAfter(
+      { type: "character.asked", characterId: "c0", source: "k" },
+      { type: "character.failed", characterId: "c0", source: "k", at: 1_000, failure },
+    );
+    const shown = (keyId: string) =>
+      characterView(failed, keyId, settings({ characterId: "c0" }), 3_999, keyWords.en);
+    expect(shown("k")).toMatchObject({ view: { phase: "failed", words: "No service", name: "Mira" } });
+    expect(shown("other")).toEqual({
+      view: { target: "specific", name: "Mira", isActive: false, phase: "ready" },
+    });
   });
 
   it("shows a switch under way", () => {

@@ -41,7 +41,7 @@ function raise(presence: Presence | undefined, result: PressResult = done, after
       mode: "LIVE",
       channelName: undefined,
       ...given,
-    } as PresencePress);
+    });
   return { asked, press, session };
 }
 

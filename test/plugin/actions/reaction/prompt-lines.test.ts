@@ -21,6 +21,13 @@ describe("lengths of prompts", () => {
   it("counts prompts, not blank lines, and numbers all lines", () => {
     const { count, lines } = promptLengths("one\r\n\r\n  \ntwo");
     expect(count).toBe(2);
+    expect(promptLengths(" \n").count).toBe(0);
+    expect(lines.map(({ length, fits, excess }) => [length, fits, excess])).toEqual([
+      [3, "one", ""],
+      [0, "", ""],
+      [0, "  ", ""],
+      [3, "two", ""],
+    ]);
     expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 });

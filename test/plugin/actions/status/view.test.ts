@@ -24,14 +24,14 @@ describe("a key of the channel status", () => {
     ["out after a failure to join", { phase: "failed", at: 0, failure, wasIn: false }, "out"],
     ["out where a subscription is needed", { phase: "needs-subscription", at: 0, serviceText: "" }, "out"],
   ])("shows the AI %s", (_, presence, shown) => {
-    expect(statusView(stateWith(presence), {} as never, "mainstage")).toEqual({
+    expect(statusView(stateWith(presence), {}, "mainstage")).toEqual({
       isLive: true,
       presence: shown,
     });
   });
 
   it("marks a test", () => {
-    const view = statusView(stateWith({ phase: "in", isTest: true }), {} as never, "mainstage");
+    const view = statusView(stateWith({ phase: "in", isTest: true }), {}, "mainstage");
     expect(view).toEqual({ isLive: true, presence: "in", test: true });
   });
 
@@ -42,8 +42,6 @@ describe("a key of the channel status", () => {
 
   it("shows nothing of a channel that is not the account's", () => {
     expect(statusView(stateWith(undefined), { channelName: "elsewhere" }, "elsewhere")).toBeUndefined();
-    expect(
-      statusView({ ...stateWith(undefined), channels: undefined }, {} as never, "mainstage"),
-    ).toBeUndefined();
+    expect(statusView({ ...stateWith(undefined), channels: undefined }, {}, "mainstage")).toBeUndefined();
   });
 });
