@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { AlertCondition, AlertSettings, AlertVariation } from "../../../shared/alerts/alert-settings.ts";
 import {
+  alertNameOf,
   bySpecificity,
   chooseAlert,
+  isForEvery,
   matches,
+  sharesAmong,
   sharesOf,
+  variationByChance,
   variationFor,
 } from "../../../shared/alerts/choose-alert.ts";
 import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
@@ -133,4 +137,117 @@ it("reading keeps that a variation is not used, and an open upper bound, also of
   const unused = settings({ isUsed: false });
   expect(alertSettingsIn(unused)).toEqual(unused);
   expect(alertSettingsIn(JSON.parse(JSON.stringify(unused)))).toEqual(unused);
+});
+
+describe("the name under which an event's settings are", () => {
+  it.each([
+    ["FOLLOW", {}, "follow"],
+    ["SUBSCRIPTION", {}, "subscription"],
+    ["SUBSCRIPTION", { gifter: "Gull" }, "gift"],
+    ["RAID", { value: 5 }, "raid"],
+    ["GO_LIVE", {}, "live"],
+    ["cheer", { value: 5 }, "cheer"],
+    ["CHEER", {}, "cheer"],
+    [" tip ", { value: 5 }, "TIP"],
+    ["hype_train", {}, "HYPE_TRAIN"],
+  ])("of %o %o is %s", (eventType, part, name) => {
+    expect(alertNameOf(channelEvent({ eventType, ...part }))).toBe(name);
+  });
+});
+
+describe("whether an event is shown", () => {
+  const chosen = (choices: AlertVariation["choices"], raidViewers: number | null = 5) =>
+    chooseAlert({ raid: { choices, variations: [] } }, channelEvent({ eventType: "RAID", raidViewers }), "e");
+
+  it.each([
+    [{}, 5, true],
+    [{ isOn: true }, 5, true],
+    [{ isOn: false }, 5, false],
+    [{ least: 5 }, 5, true],
+    [{ least: 6 }, 5, false],
+    [{ least: 1 }, null, false],
+    [{ least: 0 }, null, true],
+  ])("by %o, of %s viewers: %s", (choices, viewers, isShown) => {
+    expect(chosen(choices, viewers).isShown).toBe(isShown);
+  });
+
+  it("goes by the variation's choices over those of its kind, and by none of another kind", () => {
+    const all: AlertSettings = {
+      raid: {
+        choices: { isOn: false, headline: "own", volume: 5 },
+        variations: [{ ...variation("big", {}, 100), choices: { isOn: true, headline: "big" } }],
+      },
+    };
+    expect(chooseAlert(all, raid, "e")).toEqual({
+      choices: { isOn: true, headline: "big", volume: 5 },
+      variation: "big",
+      isShown: true,
+    });
+    expect(chooseAlert(all, cheer, "e")).toEqual({ choices: {}, isShown: true });
+    expect(chooseAlert(all, channelEvent({ eventType: "constructor" }), "e")).toEqual({
+      choices: {},
+      isShown: true,
+    });
+  });
+});
+
+describe("an amount", () => {
+  it.each([
+    [value(500), true],
+    [value(501), false],
+    [value(0, 500), true],
+    [value(0, 499), false],
+    [value(500, 500), true],
+    [count(1), false],
+  ])("%o of a cheer of 500 is met: %s", (when, isMet) => {
+    expect(matches(when, cheer)).toBe(isMet);
+  });
+
+  it("of gifts is met by several at once from two on, and by no other event of several", () => {
+    const bomb = (part: Parameters<typeof channelEvent>[0]) =>
+      matches({ isGiftBomb: true }, channelEvent(part));
+    const gift = { eventType: "SUBSCRIPTION", gifter: "Gull" };
+    expect([
+      bomb({ ...gift, count: 1 }),
+      bomb({ ...gift, count: 2 }),
+      bomb({ ...gift, count: null }),
+    ]).toEqual([false, true, false]);
+    expect(bomb({ eventType: "HYPE_TRAIN", count: 5 })).toBe(false);
+    expect(matches(count(1), channelEvent({ eventType: "HYPE_TRAIN", count: null }))).toBe(false);
+    expect(matches(value(1), channelEvent({ ...gift, value: null }))).toBe(false);
+  });
+
+  it("and a name and a message have to be met all", () => {
+    const all = { ...value(500), nameHas: "maple", messageHas: "wp" };
+    expect(matches(all, cheer)).toBe(true);
+    for (const other of [value(501), { nameHas: "oak" }, { messageHas: "ez" }])
+      expect(matches({ ...all, ...other }, cheer)).toBe(false);
+    expect(matches({ messageHas: "gg" }, { ...cheer, message: undefined })).toBe(false);
+    expect(matches({ nameHas: "gg" }, cheer)).toBe(false);
+  });
+
+  it("is asked by every condition but one that asks nothing", () => {
+    for (const one of [value(0), value(5, 5), { isGiftBomb: true }, { nameHas: "a" }, { messageHas: "a" }])
+      expect(isForEvery(one)).toBe(false);
+    expect(isForEvery({})).toBe(true);
+  });
+});
+
+describe("the shares of a chance", () => {
+  it("are by weight, and the kind's own is what is left of a hundred", () => {
+    const share = (...all: readonly AlertVariation[]) => sharesAmong(all).map((one) => one.share);
+    expect(share()).toEqual([1]);
+    expect(share(variation("a", {}, 30), variation("b", {}, 50))).toEqual([0.3, 0.5, 0.2]);
+    expect(share(variation("a", {}, 40), variation("b", {}, 60))).toEqual([0.4, 0.6]);
+    expect(share(variation("a", {}, 150), variation("b", {}, 50))).toEqual([0.75, 0.25]);
+    expect(share(variation("a", value(1), 30), variation("b", value(1), 10))).toEqual([0.75, 0.25]);
+  });
+
+  it("are taken by an event's id alone, in the same way in every version of the page and the plugin", () => {
+    const halves = sharesAmong([variation("1", {}, 50), variation("0", {}, 50)]);
+    const taken = (ids: readonly string[]) => ids.map((id) => variationByChance(halves, id)?.id).join("");
+    const ids = Array.from({ length: 64 }, (_, at) => `event-${at}`);
+    expect(taken(ids)).toBe("0100010111110100101001101111100110011001010111000010100111000000");
+    expect(taken(["", "a", "é", "艾达", "x".repeat(300)])).toBe("01001");
+  });
 });

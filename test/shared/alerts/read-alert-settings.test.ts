@@ -166,6 +166,107 @@ describe("settings of alerts that are read", () => {
       expect(kindSettingsIn({ choices: { ...good, ...bad } })).toEqual({ choices: good, variations: [] });
   });
 
+  const file = (letter: string, ending: string): string => `${letter.repeat(64)}.${ending}`;
+
+  it.each<[string, readonly unknown[], readonly unknown[]]>([
+    ["isOn", [true, false], ["true", 1]],
+    ["kicker", ["", "x".repeat(200)], ["x".repeat(201)]],
+    ["headline", ["", "x".repeat(200)], ["x".repeat(201)]],
+    ["detail", ["", "x".repeat(200)], [null]],
+    [
+      "picture",
+      ["none", ...["png", "webp", "avif", "jpg", "gif", "webm", "mp4"].map((ending) => file("a", ending))],
+      [
+        "raid",
+        "",
+        file("A", "png"),
+        file("g", "png"),
+        `x${file("a", "png")}`,
+        `${file("a", "png")}x`,
+        file("a", "svg"),
+        "a".repeat(64),
+      ],
+    ],
+    [
+      "sound",
+      ["none", "raid", "other", ...["wav", "mp3", "ogg"].map((ending) => file("0", ending))],
+      ["", "toString", file("0", "png"), 7],
+    ],
+    ["volume", [0, 50.5, 100], [-1, 101, "5", Number.NaN]],
+    ["colour", ["#a0b1c2", "#FFFFFF"], ["#fff", "a0b1c2", "#a0b1c2d", "x#a0b1c2", "#g0b1c2", 7]],
+    ["seconds", [2, 30, 2.5], [1.9, 30.1, "5"]],
+    ["enter", alertMotions, ["spin", ""]],
+    ["leave", alertMotions, ["spin", 7]],
+    ["least", [0, 2 ** 31 - 1], [-1, 2 ** 31, "5"]],
+    ["showsMessage", [true, false], [null]],
+    ["isSpoken", [true, false], [0]],
+    ["prompt", ["", "x".repeat(300)], ["x".repeat(301), 7]],
+    [
+      "tiers",
+      [
+        { big: 0, huge: 0 },
+        { big: 5, huge: 2 ** 31 - 1 },
+      ],
+      [{ big: 6, huge: 5 }, { big: -1, huge: 5 }, { big: 1, huge: 2 ** 31 }, [1, 2], null],
+    ],
+  ])("keep %s if it fits, to the last number and letter", (field, fitting, others) => {
+    for (const one of fitting)
+      expect(kindSettingsIn({ choices: { [field]: one } }).choices).toEqual({ [field]: one });
+    for (const one of others)
+      expect([one, kindSettingsIn({ choices: { [field]: one } }).choices]).toEqual([one, {}]);
+  });
+
+  it("have no upper bound where none is given", () => {
+    expect(kindSettingsIn({ choices: { tiers: { big: 3 } } }).choices.tiers).toEqual({
+      big: 3,
+      huge: Infinity,
+    });
+    const when = (amount: unknown) =>
+      kindSettingsIn({ variations: [{ id: "a", when: { amount } }] }).variations[0]?.when;
+    expect(when({ of: "count", least: 3 })).toEqual({ amount: { of: "count", least: 3, most: Infinity } });
+    expect(when({ of: "count", least: 3, most: 3 })).toEqual({ amount: { of: "count", least: 3, most: 3 } });
+    expect(when({ of: "count", least: 3, most: "3" })).toEqual({});
+    expect(when(undefined)).toEqual({});
+    expect(when([{ of: "count", least: 3 }])).toEqual({});
+  });
+
+  it("of a variation have a name, a weight and whether it is used only as they may be", () => {
+    const read = (part: Readonly<Record<string, unknown>>) =>
+      kindSettingsIn({ variations: [{ id: "a", ...part }] }).variations[0];
+    const plain = { id: "a", name: "", when: {}, weight: 1, choices: {} };
+    expect(read({})).toEqual(plain);
+    for (const part of [
+      { name: "n" },
+      { weight: 100 },
+      { isUsed: false },
+      { when: { isGiftBomb: true } },
+      { when: { messageHas: "hi" } },
+      { choices: { volume: 5 } },
+    ])
+      expect(read(part)).toEqual({ ...plain, ...part });
+    for (const part of [
+      { name: "x".repeat(201) },
+      { weight: 0.5 },
+      { weight: 101 },
+      { isUsed: true },
+      { isUsed: null },
+      { when: { isGiftBomb: 1 } },
+      { when: { nameHas: " " } },
+      { when: { messageHas: " \n" } },
+      { when: [] },
+      { choices: [] },
+    ])
+      expect(read(part)).toEqual(plain);
+    expect(read({ id: "x".repeat(201) })).toBeUndefined();
+  });
+
+  it("are of names that can be a kind's or a type's, to the fortieth letter", () => {
+    for (const name of ["A", "_", "7", "A B.C:D/E-F", "X".repeat(40), "É", "gift", "offline"])
+      expect([name, isAlertName(name)]).toEqual([name, true]);
+    for (const name of ["-A", " A", "A ", "a", "A!", "A\n", ".A"])
+      expect([name, isAlertName(name)]).toEqual([name, false]);
+  });
+
   it("of a condition lose a range that is none, so that nothing but the rest is asked", () => {
     for (const amounts of [
       { of: "bits", least: 1 },

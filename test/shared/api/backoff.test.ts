@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freshBackoff, nextWait, withRetry } from "../../../shared/api/backoff.ts";
+import { freshBackoff, nextWait, rareWaitMs, withRetry } from "../../../shared/api/backoff.ts";
 
 /** The longest waits of so many failures in a row. */
 function waitsOf(times: number, backoff = freshBackoff): number[] {
@@ -29,5 +29,17 @@ describe("the waits between attempts to connect", () => {
     [3_600_000, 30_000],
   ])("begin with what the stream's retry field asks for: %i ms is %i", (retryMs, firstMs) => {
     expect(waitsOf(1, withRetry(freshBackoff, retryMs))).toEqual([firstMs]);
+  });
+
+  it("are shorter by the time that the try took, but not below their chance of the first", () => {
+    const after = { failures: 3, baseMs: 1_000 };
+    expect([0, 3_000, 3_600, 9_000].map((tookMs) => nextWait(after, 0.5, tookMs).waitMs)).toEqual([
+      4_000, 1_000, 500, 500,
+    ]);
+    expect(nextWait(after, 0.5).backoff).toEqual({ failures: 4, baseMs: 1_000 });
+  });
+
+  it("of a refused stream are a minute, and ten minutes from the eleventh time on", () => {
+    expect([0, 9, 10, 11].map(rareWaitMs)).toEqual([60_000, 60_000, 600_000, 600_000]);
   });
 });

@@ -37,4 +37,30 @@ describe("which voice addresses are opened", () => {
     expect(admittedVoiceUrl("http://127.0.0.1:80/x", "http://127.0.0.1:80/v1")).not.toBeNull();
     expect(admittedVoiceUrl("https://10.0.0.9/x", "https://11.0.0.9/v1")).toBeNull();
   });
+
+  it("are also those of hosts that the streamer trusts, over https, with exactly that name", () => {
+    const from = (url: string) => admittedVoiceUrl(url, service, ["voices.test", "other.test"]);
+    expect(from("https://voices.test/x?y#z")).toBe("https://voices.test/x?y#z");
+    expect(from("https://other.test:8443/x")).toBe("https://other.test:8443/x");
+    for (const url of [
+      "http://voices.test/x",
+      "https://sub.voices.test/x",
+      "https://me@voices.test/x",
+      "https://:p@voices.test/x",
+    ])
+      expect(from(url)).toBeNull();
+  });
+
+  it("are of the service's own domain, with and without a name before it", () => {
+    const admitted = (url: string, base: string) => admittedVoiceUrl(url, base) !== null;
+    expect(admitted("https://companion.example/x", service)).toBe(true);
+    expect(admitted("https://a.b.companion.example/x", service)).toBe(true);
+    expect(admitted("https://api.service.example/x", "https://v1.api.service.example/")).toBe(true);
+    expect(admitted("https://service.example/x", "https://v1.api.service.example/")).toBe(false);
+    expect(admitted("https://b.localhost/x", "https://a.localhost/")).toBe(false);
+    expect(admitted("https://b.abc.de/x", "https://a.abc.de/")).toBe(false);
+    expect(admitted("https://b.abcd.de/x", "https://a.abcd.de/")).toBe(true);
+    expect(admitted("https://[::2]/x", "https://[::1]/")).toBe(false);
+    expect(admitted("/x", "nonsense")).toBe(false);
+  });
 });

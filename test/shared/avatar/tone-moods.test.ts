@@ -1,5 +1,12 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { moodOf, shownTone, toneKey } from "../../../shared/avatar/tone-moods.ts";
+import {
+  chosenMoods,
+  moodOf,
+  seenToneSchema,
+  shownTone,
+  toneKey,
+} from "../../../shared/avatar/tone-moods.ts";
 
 describe("a tone's key", () => {
   it.each(["", "wistful", "x".repeat(60), "🦊".repeat(60), "a…b", "\ud800", "__proto__"])(
@@ -35,5 +42,42 @@ describe("a tone's key", () => {
     expect(moodOf(`${long}.`, chosen)).toBe("neutral");
     expect(moodOf("happy", chosen)).toBe("angry");
     expect(moodOf("Happy", chosen)).toBe("happy");
+  });
+
+  it("is the same in every version, because it is stored", () => {
+    expect(toneKey("solemn, ".repeat(10))).toBe(`${"solemn, ".repeat(10).slice(0, 60)}…1neezehloozhz`);
+    expect(toneKey("🦊".repeat(61))).toBe(`${"🦊".repeat(60)}…sekonh1lp3o03`);
+  });
+});
+
+describe("a mood", () => {
+  it.each([
+    ["happy", "happy"],
+    [" Sad ", "sad"],
+    ["ANGRY", "angry"],
+    ["neutral", "neutral"],
+    ["wistful", "neutral"],
+    ["", "neutral"],
+    ["happy and sad", "neutral"],
+  ])("of the tone %o is %s", (tone, mood) => {
+    expect(moodOf(tone)).toBe(mood);
+  });
+
+  it("is chosen for the tones that have one", () => {
+    const chosen = chosenMoods([{ tone: "wistful", mood: "sad" }, { tone: "dry" }]);
+    expect([...chosen]).toEqual([["wistful", "sad"]]);
+    expect(moodOf("wistful", chosen)).toBe("sad");
+  });
+
+  it.each([
+    [{ tone: "x" }, true],
+    [{ tone: "x".repeat(140), mood: "sad" }, true],
+    [{ tone: "x".repeat(141) }, false],
+    [{ tone: "" }, false],
+    [{ tone: 7 }, false],
+    [{ mood: "sad" }, false],
+    [{ tone: "x", mood: "bored" }, false],
+  ])("%o can be stored or not", (stored, can) => {
+    expect(v.safeParse(seenToneSchema, stored).success).toBe(can);
   });
 });

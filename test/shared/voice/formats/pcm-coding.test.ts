@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type PcmCoding, channelsOf, frameBytes } from "../../../../shared/voice/formats/pcm-coding.ts";
+import {
+  type PcmCoding,
+  channelsOf,
+  frameBytes,
+  sampleBytes,
+  unpredicted,
+} from "../../../../shared/voice/formats/pcm-coding.ts";
 
 const read = (coding: PcmCoding, bytes: readonly number[]): number[] => [
   ...(channelsOf(Uint8Array.from(bytes), { coding, rate: 8_000, channels: 1 })[0] ?? []),
@@ -10,7 +16,9 @@ describe("uncompressed samples", () => {
   it.each<[PcmCoding, number[], number[]]>([
     ["u8", [0, 0x80, 0xc0], [-1, 0, 0.5]],
     ["s16", [0, 0x80, 0, 0, 0, 0x40], [-1, 0, 0.5]],
+    ["s16be", [0x80, 0, 0, 0, 0x40, 0], [-1, 0, 0.5]],
     ["s24", [0, 0, 0x80, 0, 0, 0, 0, 0, 0x40], [-1, 0, 0.5]],
+    ["s24", [0xff, 0, 0, 0, 1, 0], [255 / 2 ** 23, 256 / 2 ** 23]],
     ["s32", bytesOf(Int32Array.of(-(2 ** 31), 0, 2 ** 30)), [-1, 0, 0.5]],
     ["f32", bytesOf(Float32Array.of(-1, 0.25, Number.NaN, 7)), [-1, 0.25, 0, 1]],
     // Values of ITU-T G.711, in 32768ths.
@@ -33,6 +41,75 @@ describe("uncompressed samples", () => {
     expect(channels.map((channel) => [...channel])).toEqual([
       [0.5, 0],
       [-0.5, 0.25],
+    ]);
+  });
+});
+
+describe("telephone sound", () => {
+  const all = Array.from({ length: 256 }, (_, code) => code);
+
+  /** ITU-T G.711, table 2a: from the least positive value on, sixteen steps to each of eight segments. */
+  const mulaw = Array.from({ length: 128 }, (_, at) => {
+    const [segment, step] = [at >> 4, at & 15];
+    return (2 * step + 33) * 2 ** segment - 33;
+  }).map((one) => (one * 4) / 32_768);
+  /** Table 1a: the first two segments have the same steps. */
+  const alaw = Array.from({ length: 128 }, (_, at) => {
+    const [segment, step] = [at >> 4, at & 15];
+    return segment === 0 ? 2 * step + 1 : (2 * step + 33) * 2 ** (segment - 1);
+  }).map((one) => (one * 8) / 32_768);
+
+  it("has every value of the µ-law's table", () => {
+    const heard = read("mulaw", all);
+    for (const [at, one] of mulaw.entries()) {
+      expect(heard[0xff - at]).toBeCloseTo(one, 6);
+      expect(heard[0x7f - at]).toBeCloseTo(-one, 6);
+    }
+  });
+
+  it("has every value of the A-law's table", () => {
+    const heard = read("alaw", all);
+    for (const [at, one] of alaw.entries()) {
+      expect(heard[(0x80 + at) ^ 0x55]).toBeCloseTo(one, 6);
+      expect(heard[at ^ 0x55]).toBeCloseTo(-one, 6);
+    }
+  });
+});
+
+describe("what a sound's earlier samples do not predict", () => {
+  const of = (sample: (at: number) => number) =>
+    unpredicted(Float32Array.from({ length: 2_000 }, (_, at) => sample(at)));
+  let seed = 1;
+  const noise = (): number => ((seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647) * 2 - 1;
+
+  it("is nothing of a tone, however loud, and nearly all of noise", () => {
+    for (const loud of [0.01, 1]) {
+      const tone = of((at) => loud * Math.sin(at / 7));
+      expect(tone.power).toBeCloseTo(loud ** 2 / 2, 3);
+      expect(tone.rest).toBeLessThan(tone.power / 500);
+    }
+    const { power, rest } = of(noise);
+    expect(power).toBeCloseTo(1 / 3, 1);
+    expect(rest).toBeGreaterThan(power * 0.97);
+  });
+
+  it("leaves a constant part out, and is nothing of silence", () => {
+    const shifted = of((at) => 0.5 + 0.1 * Math.sin(at / 7));
+    expect(shifted.power).toBeCloseTo(0.005, 4);
+    expect(of(() => 0)).toEqual({ power: 0, rest: 0 });
+    expect(of(() => 0.25).power).toBeCloseTo(0, 6);
+  });
+
+  it("is the noise in a sound whose samples go on from one another", () => {
+    let before = 0;
+    const { power, rest } = of(() => (before = 0.9 * before + 0.1 * noise()));
+    expect(rest / power).toBeGreaterThan(0.12);
+    expect(rest / power).toBeLessThan(0.26);
+  });
+
+  it("is judged by samples of so many bytes", () => {
+    expect((["u8", "s16", "s16be", "s24", "s32", "f32", "mulaw", "alaw"] as const).map(sampleBytes)).toEqual([
+      1, 2, 2, 3, 4, 4, 1, 1,
     ]);
   });
 });

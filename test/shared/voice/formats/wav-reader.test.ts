@@ -118,3 +118,171 @@ describe("the WAV reader", () => {
     );
   });
 });
+
+/** A file with these chunks, whose sizes may be other than they are. */
+function fileOf(
+  ...chunks: readonly (readonly [name: string, bytes: readonly number[], size?: number])[]
+): Uint8Array {
+  const written = chunks.flatMap(([name, bytes, size = bytes.length]) => [
+    ...Buffer.from(name),
+    ...new Uint8Array(Uint32Array.of(size).buffer),
+    ...bytes,
+  ]);
+  return Uint8Array.from([...Buffer.from("RIFF\0\0\0\0WAVE"), ...written]);
+}
+const words = (...numbers: readonly number[]): number[] => [
+  ...new Uint8Array(Uint16Array.from(numbers).buffer),
+];
+/** The description of a format; `more` follows it. */
+function fmt(
+  { code = 1, channels = 1, rate = 8_000, bits = 16 } = {},
+  more: readonly number[] = [],
+): readonly [string, readonly number[]] {
+  return ["fmt ", [...words(code, channels, rate & 0xffff, rate >>> 16, 0, 0, 0, bits), ...more]];
+}
+const read = (bytes: Uint8Array, reader = new WavReader()) => reader.read(bytes);
+const bytesOf = (array: Float32Array | Int32Array): readonly number[] => [...new Uint8Array(array.buffer)];
+
+describe("the header of a WAV file", () => {
+  it.each<[number, number, readonly number[], readonly number[]]>([
+    [1, 8, [0xc0, 0], [0.5, -1]],
+    [1, 16, words(0x4000, 0x8000), [0.5, -1]],
+    [1, 24, [0, 0, 0x40, 0, 0, 0x80], [0.5, -1]],
+    [1, 32, bytesOf(Int32Array.of(2 ** 30, -(2 ** 31))), [0.5, -1]],
+    [3, 32, bytesOf(Float32Array.of(0.5, -1)), [0.5, -1]],
+  ])("says how samples are written: code %i of %i bits", (code, bits, sound, samples) => {
+    const [heard] = read(fileOf(fmt({ code, bits }), ["data", sound]));
+    expect(heard?.rate).toBe(8_000);
+    expect(heard?.channels.map((channel) => [...channel])).toEqual([samples]);
+    const extensible = fmt({ code: 0xfffe, bits }, words(22, bits, 0, 0, code, 0));
+    expect(read(fileOf(extensible, ["data", sound]))).toEqual([heard]);
+    const short = fmt({ code: 0xfffe, bits }, words(22, bits, 0, 0).concat(code));
+    expect(read(fileOf(short, ["data", sound]))).toEqual([]);
+  });
+
+  it.each([
+    { code: 1, bits: 12 },
+    { code: 2, bits: 4 },
+    { code: 3, bits: 64 },
+    { code: 7, bits: 16 },
+    { channels: 0 },
+    { channels: 9 },
+    { rate: 2_999 },
+    { rate: 384_001 },
+  ])("makes no sound where it cannot be played: %o", (format) => {
+    const reader = new WavReader();
+    expect(read(fileOf(fmt(format), ["data", words(1, 2, 3, 4)]), reader)).toEqual([]);
+    expect(read(Uint8Array.from(words(1, 2, 3, 4)), reader)).toEqual([]);
+  });
+
+  it.each([{ channels: 8 }, { rate: 3_000 }, { rate: 384_000 }])("is fine up to its bounds: %o", (format) => {
+    const [heard] = read(fileOf(fmt(format), ["data", words(1, 2, 3, 4, 5, 6, 7, 8)]));
+    expect(heard).toMatchObject({ rate: 8_000, ...("rate" in format && format) });
+    expect(heard?.channels[0]).toHaveLength("channels" in format ? 1 : 8);
+  });
+
+  it("is no header without a whole description of the format", () => {
+    expect(read(fileOf(["data", words(1, 2)]))).toEqual([]);
+    const [, whole] = fmt();
+    expect(read(fileOf(["fmt ", whole.slice(0, 14)], ["data", words(1, 2)]))).toEqual([]);
+  });
+
+  it("may have other chunks before the sound, which are as long as they say, and even", () => {
+    const [heard] = read(
+      fileOf(["LIST", [1, 2, 3, 0], 3], fmt(), ["fact", [1, 2, 3, 4]], ["data", words(0x4000)]),
+    );
+    expect([...(heard?.channels[0] ?? [])]).toEqual([0.5]);
+  });
+
+  it("says how long the sound is, to ten minutes", () => {
+    const durationOf = (size: number, format = {}): number | undefined => {
+      const reader = new WavReader();
+      read(fileOf(fmt(format), ["data", [], size]), reader);
+      return reader.durationMs;
+    };
+    expect(durationOf(16_000)).toBe(1_000);
+    expect(durationOf(16_000, { channels: 2 })).toBe(500);
+    expect(durationOf(16_000 * 600)).toBe(600_000);
+    expect(durationOf(16_000 * 600 + 2)).toBeUndefined();
+    expect(durationOf(0)).toBeUndefined();
+    expect(new WavReader().durationMs).toBeUndefined();
+    expect(new WavReader({ coding: "s16", rate: 8_000, channels: 1 }).durationMs).toBeUndefined();
+  });
+});
+
+describe("what follows the sound in a WAV file", () => {
+  const sound = words(0x4000, 0x4000);
+  const count = (bytes: Uint8Array): number =>
+    read(bytes).reduce((sum, { channels }) => sum + (channels[0]?.length ?? 0), 0);
+
+  it.each(["LIST", "ID3 ", "id3 ", "fact", "cue ", "smpl", "bext", "PEAK", "JUNK", "TAG!"])(
+    "is no sound if it is a chunk: %s",
+    (name) => {
+      expect(count(fileOf(fmt(), ["data", sound], [name, words(1, 2, 3, 4)]))).toBe(2);
+    },
+  );
+
+  it("is more sound if it is no chunk", () => {
+    expect(count(fileOf(fmt(), ["data", sound], ["\u0001\u0002\u0003\u0004", words(1, 2)]))).toBe(8);
+  });
+
+  it("is awaited until its name is there", () => {
+    const reader = new WavReader();
+    const file = fileOf(fmt(), ["data", sound], ["LIST", words(1, 2)]);
+    const heard = [...file].flatMap((byte) => reader.read(Uint8Array.of(byte)));
+    expect(heard.map(({ channels }) => channels[0]?.length)).toEqual([1, 1]);
+  });
+
+  it("begins after the byte that makes the sound even, if there is one", () => {
+    for (const pad of [[0], []])
+      expect(count(fileOf(fmt({ bits: 8 }), ["data", [1, 2, 3, ...pad], 3], ["LIST", words(1, 2)]))).toBe(3);
+  });
+
+  it("may be another file, after notes that are longer or shorter than they say", () => {
+    const next = fileOf(fmt(), ["data", sound]);
+    for (const size of [0, 4, 400])
+      expect(count(Buffer.concat([fileOf(fmt(), ["data", sound], ["LIST", words(1, 2), size]), next]))).toBe(
+        4,
+      );
+  });
+});
+
+describe("sound after a lost part", () => {
+  const raw = { coding: "s16", rate: 8_000, channels: 1 } as const;
+  const quiet = new Uint8Array(512);
+  const wave = Uint8Array.from(
+    words(...Array.from({ length: 600 }, (_, at) => Math.round(9_000 * Math.sin(at / 9)) & 0xffff)),
+  );
+  const heardOf = (reader: WavReader, piece: Uint8Array): number =>
+    reader.read(piece).reduce((sum, { channels }) => sum + (channels[0]?.length ?? 0), 0);
+
+  it("waits for 256 samples, by which it finds where one begins", () => {
+    const reader = new WavReader(raw);
+    expect(heardOf(reader, wave.subarray(0, 101))).toBe(50);
+    expect(heardOf(reader, new Uint8Array(0))).toBe(0);
+    expect(heardOf(reader, wave.subarray(301, 301 + 511))).toBe(0);
+    // One byte belonged to a sample whose other byte is lost.
+    expect(heardOf(reader, wave.subarray(301 + 511, 301 + 513))).toBe(256);
+    expect(heardOf(reader, wave.subarray(301 + 513, 301 + 613))).toBe(50);
+  });
+
+  it("is heard at once while it is silent, and is placed when it is not any more", () => {
+    const reader = new WavReader(raw);
+    reader.read(new Uint8Array(0));
+    expect(heardOf(reader, quiet)).toBe(256);
+    expect(heardOf(reader, wave.subarray(1, 601))).toBe(299);
+  });
+
+  it("is not counted by the header any more", () => {
+    const reader = new WavReader();
+    expect(heardOf(reader, fileOf(fmt(), ["data", [...wave.subarray(0, 100)], 200]))).toBe(50);
+    reader.read(new Uint8Array(0));
+    expect(heardOf(reader, wave)).toBe(600);
+  });
+
+  it("changes nothing before there is sound", () => {
+    const reader = new WavReader();
+    reader.read(new Uint8Array(0));
+    expect(heardOf(reader, fileOf(fmt(), ["data", words(1, 2)]))).toBe(2);
+  });
+});
