@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { ApproveAction } from "../../../../plugin/actions/approve/action.ts";
+import type { Approval } from "../../../../plugin/approval/approval.ts";
+import { Emitter } from "../../../../shared/emitter.ts";
+import { raiseStill } from "../still-deck.ts";
+
+/** The action before a list of messages that await approval, and what became of them. */
+function raise(...ids: string[]) {
+  const changed = new Emitter();
+  const decided: string[] = [];
+  const state = {
+    awaiting: ids.map((id) => ({ id, text: `text of ${id}`, until: 1e12, endsAt: 1e12, at: 0 })),
+    lost: 0,
+  };
+  const decide = (what: string) => (id: string) => {
+    const isThere = state.awaiting.some((message) => message.id === id);
+    if (isThere) decided.push(`${what} ${id}`);
+    state.awaiting = state.awaiting.filter((message) => message.id !== id);
+    changed.emit();
+    return isThere;
+  };
+  const approval = {
+    get awaiting() {
+      return state.awaiting;
+    },
+    get lost() {
+      return state.lost;
+    },
+    isOn: true,
+    approve: decide("approve"),
+    reject: decide("reject"),
+    forgetLost() {
+      decided.push("forget");
+      state.lost = 0;
+      changed.emit();
+    },
+    subscribe: changed.subscribe,
+  } as unknown as Approval;
+  const deck = raiseStill((context) => new ApproveAction(context, approval));
+  return { ...deck, state, decided, changed, key: deck.put() };
+}
+
+/** Long enough for the streamer to have read it. */
+const readMs = 1_000;
+
+describe("an Approve key", () => {
+  it("approves the oldest message with a press, and shows so for a moment", async () => {
+    const { key, decided, clock } = raise("m1");
+    await key.appear();
+    await clock.pass(readMs);
+    await key.press();
+    expect([decided, key.seen.alerts, key.words()]).toEqual([["approve m1"], 0, "Shown"]);
+    await clock.pass(1_200);
+    expect(key.words()).toBe("Shown");
+    await clock.pass(300);
+    expect(key.words()).toBe("None waiting");
+  });
+
+  it("rejects it with a long press", async () => {
+    const { key, decided, clock } = raise("m1", "m2");
+    await key.appear();
+    await clock.pass(readMs);
+    await key.hold(800);
+    expect([decided, key.seen.alerts]).toEqual([["reject m1"], 0]);
+    await key.send("KeyUp");
+    expect(decided).toEqual(["reject m1"]);
+  });
+
+  it("means the message that was on it when it went down, and says when that is gone", async () => {
+    const { key, decided, clock, state, changed } = raise("m1", "m2");
+    await key.appear();
+    await clock.pass(readMs);
+    await key.send("KeyDown");
+    state.awaiting = state.awaiting.slice(1);
+    changed.emit();
+    await key.send("KeyUp");
+    expect([decided, key.seen.alerts]).toEqual([[], 1]);
+    await clock.pass(readMs);
+    await key.send("KeyDown");
+    state.awaiting = [];
+    await clock.pass(800);
+    await key.send("KeyUp");
+    expect([decided, key.seen.alerts]).toEqual([[], 2]);
+  });
+
+  it("has nothing to decide without a message, held or not", async () => {
+    const { key, decided, clock } = raise();
+    await key.appear();
+    await clock.pass(readMs);
+    await key.press();
+    await key.hold(800);
+    expect([decided, key.seen.alerts]).toEqual([[], 2]);
+  });
+
+  it("clears the note about messages that were lost", async () => {
+    const { key, decided, clock, state } = raise();
+    state.lost = 2;
+    await key.appear();
+    await clock.pass(readMs);
+    await key.press();
+    expect([decided, key.seen.alerts]).toEqual([["forget"], 0]);
+  });
+
+  it("in a multi-action approves the oldest message at once", async () => {
+    const { put, decided } = raise("m1", "m2");
+    const step = put({ isInMultiAction: true });
+    await step.appear();
+    await step.send("KeyDown");
+    expect([decided, step.seen.oks]).toEqual([["approve m1"], 1]);
+  });
+
+  it("means nothing that was on it before it went out of view", async () => {
+    const { key, decided, clock } = raise("m1");
+    await key.appear();
+    await clock.pass(readMs);
+    await key.send("KeyDown");
+    await key.send("WillDisappear");
+    await key.send("KeyUp");
+    expect(decided).toEqual([]);
+  });
+});
