@@ -66,7 +66,11 @@ const shares = { median: 0.5, p95: 0.95, p99: 0.99 } as const;
 /** Times in milliseconds, as their median and one of their tails, with a goal for each or none. */
 export function timesResults(
   what: string,
-  times: { readonly ours: readonly number[]; readonly floor?: readonly number[] },
+  times: {
+    readonly ours: readonly number[];
+    readonly floor?: readonly number[];
+    readonly peers?: Readonly<Record<string, readonly number[]>>;
+  },
   goals: { readonly [Name in keyof typeof shares]?: Goal | undefined },
 ): readonly Result[] {
   const names = (["median", "p95", "p99"] as const).filter((name) => name in goals);
@@ -75,6 +79,11 @@ export function timesResults(
     unit: "ms",
     ours: quantile(times.ours, shares[name]),
     floor: times.floor && quantile(times.floor, shares[name]),
+    ...(times.peers && {
+      peers: Object.fromEntries(
+        Object.entries(times.peers).map(([peer, ms]) => [peer, quantile(ms, shares[name])]),
+      ),
+    }),
     goal: goals[name],
   }));
 }

@@ -1,4 +1,9 @@
-import { startStage } from "../../plugin/stage.ts";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { DeckKey } from "../../deck/deck-key.ts";
+import { type Stage, startStage, uuid } from "../../plugin/stage.ts";
+import { startBareDeck } from "../cpu/bare-deck.ts";
 import { crowdedDeck, makeBusy } from "../crowded-deck.ts";
 import { type Result, counted, timesResults } from "../results.ts";
 
@@ -33,38 +38,59 @@ export async function pressToWire(load: Load): Promise<readonly Result[]> {
   const [key] = stage.keys;
   if (!key) throw new Error("There is no key.");
   await stage.shows(key, "Brine");
-  const ours: number[] = [];
-  for (let press = 0; press < presses + warmUp; press++) {
-    const arrived = nextRequest(stage.service, "PUT");
-    const { downAtMs } = key.press();
-    const took = (await arrived) - downAtMs;
-    if (press >= warmUp) ours.push(took);
-    // The next press only when this one is done with: the list has been read again.
-    await settled(stage.service);
-  }
+  const ours = await pressTimes(stage.service, key);
+  // What nobody can do without: the SDK, and a process that reads the same events. It draws nothing.
+  const bare = await startBareDeck(stage, { keys: [{ action: uuid.character }] });
+  const [bareKey] = bare.deck.actions;
+  if (!(bareKey instanceof DeckKey)) throw new Error("The bare plugin has no key.");
+  const bareTimes = await pressTimes(stage.service, bareKey);
+  await bare.close();
 
   quieten();
-  // The floor: the same request from a process that does nothing else, over a connection that is open already.
-  const floor: number[] = [];
-  const path = `${stage.service.baseUrl}/v1/characters/char-brine/active`;
-  const headers = { authorization: `Bearer ${stage.account.apiKey}` };
-  for (let request = 0; request < presses + warmUp; request++) {
-    const arrived = nextRequest(stage.service, "PUT");
-    const sentAt = performance.now();
-    const answer = fetch(path, { method: "PUT", headers });
-    const took = (await arrived) - sentAt;
-    await (await answer).arrayBuffer();
-    if (request >= warmUp) floor.push(took);
-  }
+  const floor = await fetchTimes(stage);
   await stage.close();
 
   return timesResults(
     `press → request on the wire, ${loadText(load)}`,
-    { ours, floor },
+    { ours, floor, peers: { "bare plugin on the SDK": bareTimes } },
     load === noLoad
       ? { median: { most: 5 }, p99: { most: 20 } }
       : { median: { mostRatio: 8 }, p99: { most: 20 } },
   );
+}
+
+async function pressTimes(service: Service, key: DeckKey): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let press = 0; press < presses + warmUp; press++) {
+    const arrived = nextRequest(service, "PUT");
+    const { downAtMs } = key.press();
+    const took = (await arrived) - downAtMs;
+    if (press >= warmUp) times.push(took);
+    // The next press only when this one is done with: the list has been read again.
+    await settled(service);
+  }
+  return times;
+}
+
+/** The floor: the same request from a process that does nothing else, over a connection that is open already. */
+async function fetchTimes({ service, account }: Stage): Promise<readonly number[]> {
+  const child = fork(fileURLToPath(new URL("bare-fetch.ts", import.meta.url)));
+  const request = {
+    url: `${service.baseUrl}/v1/characters/char-brine/active`,
+    headers: { authorization: `Bearer ${account.apiKey}` },
+  };
+  const times: number[] = [];
+  for (let at = 0; at < presses + warmUp; at++) {
+    const arrived = nextRequest(service, "PUT");
+    const answered = once(child, "message");
+    child.send(request);
+    const arrivedAt = performance.timeOrigin + (await arrived);
+    const [sentAt] = (await answered) as [number];
+    if (at >= warmUp) times.push(arrivedAt - sentAt);
+    await settled(service);
+  }
+  child.kill();
+  return times;
 }
 
 type Service = Awaited<ReturnType<typeof startStage>>["service"];
