@@ -73,6 +73,8 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     if (path === "/v1/characters" || path === "/v1/channels/status") return json(response, []);
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.flushHeaders();
+    // The chat stream, which the plugin follows for as long as the events fail, has nothing of all this.
+    if (path !== "/v1/eventsub/stream") return;
     upstream = response;
     response.once("close", () => {
       if (upstream === response) upstream = undefined;
