@@ -35,13 +35,14 @@ describe("a source text is broken", () => {
     expect(mutated("x = (a && b) || c;")).toContain("x = ((a || b)) || c;");
   });
 
-  it("but not in types, imports, names and the markup of templates", () => {
+  it("but not in types, imports, names, the markup of templates and style sheets", () => {
     const text = [
       'import { a } from "./a.ts";',
       'export type B = "b" | { readonly c: true };',
       "const d: B = a satisfies B;",
       "const { e: f } = d;",
       "const g = html`<p class=h></p>`;",
+      "class I { static override styles = [j, css`k`]; }",
     ].join("\n");
     expect(mutated(text)).toEqual([]);
   });

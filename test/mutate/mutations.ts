@@ -66,7 +66,7 @@ const methods: Readonly<Record<string, string>> = {
 
 /**
  * Every mutation of a source text: those of Stryker, and statements left out. Words of templates with a tag (HTML, CSS)
- * are left as they are.
+ * and lists of style sheets are left as they are.
  */
 export function mutationsOf(fileName: string, text: string): readonly Mutation[] {
   const found: Mutation[] = [];
@@ -102,6 +102,8 @@ function childrenOf(node: Node): readonly Node[] {
   if (node.type === "TaggedTemplateExpression") return node.quasi.expressions;
   if (node.type === "TemplateLiteral") return node.expressions;
   if (node.type === "ImportExpression") return [];
+  // The style sheets of an element.
+  if (node.type === "PropertyDefinition" && "name" in node.key && node.key.name === "styles") return [];
   if (node.type === "ExpressionStatement" && "directive" in node && node.directive) return [];
   if ("key" in node && !("computed" in node && node.computed)) left.add(node.key);
   if (node.type === "MemberExpression" && !node.computed) left.add(node.property);

@@ -109,9 +109,9 @@ describe("a key that triggers reactions", () => {
   });
 
   it.each<[string, string]>([
-    ["Hi {viewer}", "{viewer}?"],
-    [`${"x".repeat(290)}{scene}`, "Too long"],
-  ])("shows for three seconds why it sent nothing: %s", async (prompt, words) => {
+    ["{viewer}?", "Hi {viewer}"],
+    ["Too long", `${"x".repeat(290)}{scene}`],
+  ])("shows for three seconds why it sent nothing: %s", async (words, prompt) => {
     const { put, sent, clock } = raise({ values: { scene: "y".repeat(20) } });
     const key = put({ settings: { prompt } });
     const other = put({ settings: { prompt: "Hi" } });
