@@ -34,10 +34,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   a: index,
   b: index,
 });
-/** Long enough for several things to go wrong at once. */
-const longestEvening = 50;
+/** Long enough for several things to go wrong at once; the end of an evening costs as much as 15 steps. */
+const longestEvening = 100;
 /** Fewer steps than an evening has on average. */
-const shortOnAverage = 12;
+const shortOnAverage = 24;
 const evening = fc.array(step, { minLength: 1, maxLength: longestEvening, size: "max" });
 
 /** How a run is to be. */
@@ -139,8 +139,8 @@ export async function runEvening(world: World, steps: readonly Step[]): Promise<
 }
 
 /** Evenings until memory has taken the shape that it keeps. */
-const warmUp = 30;
-const countEvery = 150;
+const warmUp = 15;
+const countEvery = 75;
 /** How long a shorter evening is looked for. */
 const shrinkingMs = 60_000;
 

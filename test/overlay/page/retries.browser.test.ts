@@ -36,6 +36,8 @@ afterAll(async () => {
   await relay.close();
 });
 beforeEach(async () => {
+  // A test that fails while the plugin is away is to fail alone.
+  relay.stayAway(false);
   const url = new URL(relay.pageUrl);
   url.searchParams.set("show", "ai,alerts,chat,status,captions,top");
   await overlay.open(url.href, () => relay.eventStreams > 0);
