@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isRelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
+import { isRelayMessage, voiceFailures } from "../../../shared/protocol/overlay-protocol.ts";
+
+import { brokenForms } from "../broken-forms.ts";
 
 const settings = {
   type: "settings",
@@ -45,4 +47,49 @@ describe("a message of the relay to a page", () => {
   ])("is not known: %j", (message) => {
     expect(isRelayMessage(message)).toBe(false);
   });
+
+  it.each([
+    ..."voice.skip voice.replay voice.stop voice.test".split(" "),
+    ..."alerts.skip alerts.replay alerts.clear alerts.test".split(" "),
+  ])("may be the command %s", (what) => {
+    expect(isRelayMessage({ type: "do", what })).toBe(true);
+    expect(isRelayMessage({ type: "other", what })).toBe(false);
+  });
+
+  it.each([
+    { type: "question" },
+    { type: "level", level: 0 },
+    { type: "level", level: 1 },
+    { type: "appearance", of: "layouts" },
+    { ...settings, hiddenWords: "x", alertClears: 3, voiceStops: 0 },
+  ])("may be %j", (message) => {
+    expect(isRelayMessage(message)).toBe(true);
+  });
+
+  it.each([
+    { type: "level", level: -0.1 },
+    { type: "level", level: "0.5" },
+    { type: "level" },
+    { type: "appearance", of: "alerts" },
+    { ...settings, volume: -1 },
+  ])("cannot be %j", (message) => {
+    expect(isRelayMessage(message)).toBe(false);
+  });
+
+  it("has settings of the right types only; counts and hidden words may be missing", () => {
+    const all = { ...settings, companion: "Ada", hiddenWords: "x", alertClears: 3, voiceStops: 0 };
+    const mayBeMissing = ["hiddenWords", "alertClears", "voiceStops"];
+    const mayBeNull = ["companion", "alertClears", "voiceStops"];
+    for (const { field, form } of brokenForms(all).filter(({ field }) => field !== "type")) {
+      const value = (form as Record<string, unknown>)[field];
+      const isFine =
+        value === undefined ? mayBeMissing.includes(field) : value === null && mayBeNull.includes(field);
+      expect([field, value, isRelayMessage(form)]).toEqual([field, value, isFine]);
+    }
+  });
+});
+
+it("the reasons for which a voice is not audible are five", () => {
+  expect(new Set(voiceFailures).size).toBe(5);
+  for (const one of voiceFailures) expect(one).toMatch(/^[a-z]+(-[a-z]+)+$/);
 });

@@ -2,6 +2,15 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WavReader } from "../../../shared/voice/formats/wav-reader.ts";
 import {
+  type FrameOrder,
+  gapUntil,
+  isCountedAnew,
+  isMissing,
+  noFrames,
+  placed,
+  withoutGaps,
+} from "../../../shared/voice/frame-order.ts";
+import {
   type VoiceQueue,
   advanceVoices,
   announce,
@@ -208,5 +217,120 @@ describe("sound of which a part is lost", () => {
     ]);
     expect(roughest(heard)).toBeLessThan(0.05);
     expect(heard.length).toBeGreaterThan(sound.length / 2 + 1_490);
+  });
+});
+
+describe("the order of numbered frames", () => {
+  const bytes = (...values: readonly number[]) => Uint8Array.from(values);
+  const lost = bytes();
+  /** Frames that come one after another, a millisecond apart: their numbers, and what is heard of them. */
+  function come(
+    ...frames: readonly (readonly [sequence: number | undefined, audio: Uint8Array<ArrayBuffer>])[]
+  ) {
+    let order: FrameOrder = noFrames;
+    const heard: Uint8Array[] = [];
+    for (const [now, [sequence, audio]] of frames.entries()) {
+      const taken = placed(order, sequence, audio, now);
+      ({ order } = taken);
+      heard.push(...taken.chunks);
+    }
+    return { order, heard };
+  }
+  const [a, b, c, d] = [bytes(1, 2), bytes(3, 4), bytes(5, 6), bytes(7, 8)];
+  const header = Uint8Array.from(new TextEncoder().encode("RIFF....WAVE"));
+
+  it("begins at 0, at a file's header, or with two that follow one another", () => {
+    expect(come([0, a]).heard).toEqual([a]);
+    expect(come([3, header]).heard).toEqual([header]);
+    expect(come([3, a]).heard).toEqual([]);
+    expect(come([3, a], [4, b]).heard).toEqual([lost, a, b]);
+    expect(come([1, a], [2, b]).heard).toEqual([lost, a, b]);
+    expect(come([4, a], [3, b]).heard).toEqual([]);
+    expect(come([2, a], [0, b]).heard).toEqual([b]);
+    expect(come([3, a], [5, b]).heard).toEqual([]);
+    expect(come([3, a], [5, b], [4, c]).heard).toEqual([]);
+    expect(come([3, a], [2, header]).heard).toEqual([header, a]);
+  });
+
+  it("hears frames that come too early in their place, and what comes too late not at all", () => {
+    const { heard, order } = come([0, a], [2, c], [3, d], [1, b]);
+    expect(heard).toEqual([a, b, c, d]);
+    expect(order).toMatchObject({ newest: 3, next: 4, waiting: [], gaps: 0 });
+    expect(come([2, header], [1, a]).heard).toEqual([header]);
+  });
+
+  it("hears a frame that is repeated once, and each of silence", () => {
+    expect(come([0, a], [1, b], [0, a], [1, b]).heard).toEqual([a, b]);
+    const silence = bytes(0, 0);
+    expect(come([0, silence], [1, silence], [2, silence]).heard).toEqual([silence, silence, silence]);
+    // The newest one again is a repeat, where the numbers have counted before.
+    expect(come([0, silence], [1, silence], [1, silence]).heard).toEqual([silence, silence]);
+    // All under one number are none.
+    expect(come([0, silence], [0, silence]).heard).toEqual([silence, silence]);
+  });
+
+  it("is none any more once other sound comes under a known number: all is heard as it comes", () => {
+    const { heard, order } = come([0, a], [0, b], [0, c], [7, d]);
+    expect(heard).toEqual([a, b, c, d]);
+    expect(order.newest).toBeNaN();
+    expect(come([0, a], [2, c], [0, d]).heard).toEqual([a, c, d]);
+  });
+
+  it("goes on with a frame without a number, after those that wait", () => {
+    const { heard, order } = come([0, a], [2, c], [undefined, d]);
+    expect(heard).toEqual([a, c, d]);
+    expect(order.waiting).toEqual([]);
+  });
+
+  it("gives a gap up 400 ms after the first frame behind it has come", () => {
+    const { order } = come([0, a], [2, c], [4, d]);
+    expect(gapUntil(noFrames)).toBe(Infinity);
+    expect(gapUntil(order)).toBe(401);
+    expect(withoutGaps(order, 400)).toEqual({ order, chunks: [] });
+    const first = withoutGaps(order, 401);
+    expect(first.chunks).toEqual([lost, c]);
+    expect(first.order).toMatchObject({ next: 3, gaps: 1, newest: 4 });
+    expect(withoutGaps(first.order, 401).chunks).toEqual([]);
+    expect(withoutGaps(order, 402).chunks).toEqual([lost, c, lost, d]);
+  });
+
+  it("is none any more with so many gaps that the numbers cannot count frames", () => {
+    const gaps = (...numbers: readonly number[]) =>
+      withoutGaps(
+        come(
+          ...numbers.map((number): readonly [number, Uint8Array<ArrayBuffer>] => [number, bytes(number, 9)]),
+        ).order,
+        10_000,
+      ).order;
+    expect(gaps(0, 10)).toMatchObject({ gaps: 1, newest: 10 });
+    expect(gaps(0, 10, 20)).toMatchObject({ gaps: 2, newest: 20 });
+    expect(gaps(0, 10, 20, 30).newest).toBeNaN();
+    expect(gaps(0, 1, 2, 10, 20, 30)).toMatchObject({ gaps: 3, newest: 30 });
+  });
+
+  it("knows which frames are missing", () => {
+    const { order } = come([0, a], [3, c], [5, d]);
+    expect([0, 1, 2, 3, 4, 5, 6, undefined].map((one) => isMissing(order, one))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(isMissing(come([3, a]).order, 1)).toBe(true);
+  });
+
+  it("knows by other sound under an earlier number that another count begins", () => {
+    const { order } = come([0, a], [1, b], [3, c]);
+    const is = (sequence: number | undefined, audio: Uint8Array<ArrayBuffer> | undefined) =>
+      isCountedAnew(order, { sequence, audio });
+    expect([is(0, d), is(1, d)]).toEqual([true, true]);
+    // The newest number, one that was not there, the same sound, and nothing.
+    expect([is(3, d), is(2, d), is(0, a), is(0, undefined), is(undefined, d)]).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
   });
 });
