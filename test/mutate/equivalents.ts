@@ -16,4 +16,17 @@ export const equivalents: readonly Equivalent[] = [
     change: /→ ("")|(``)$/,
     reason: "Words for developers: no program reads them. That they hold no secret is a test of its own.",
   },
+  {
+    file: /^shared\/avatar\/avatar-pictures\.ts$/,
+    code: /^\s*closed: \[/,
+    change: /→ \[\]$/,
+    reason: "The order of pictures ends with the closed mouth in any case.",
+  },
+  {
+    file: /^overlay\/pieces\/alerts\/alert-groups\.ts$/,
+    code: /event\.eventType\.toUpperCase\(\)/,
+    change: /toLowerCase\(\)$/,
+    reason:
+      "Types are only compared with one another here: in small letters they are as equal as in capitals.",
+  },
 ];
