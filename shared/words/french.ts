@@ -1197,7 +1197,7 @@ export const studio: StudioWords = {
     silent:
       "Pas encore enregistré : le plugin ne répond pas. Vos modifications sont conservées et seront enregistrées dès qu’il répondra.",
     unwritten:
-      "Pas encore enregistré : le plugin n’a pas pu écrire son fichier. Le disque est-il plein ? Vos modifications sont conservées et seront enregistrées dès que possible.",
+      "Pas encore enregistré : le plugin n’a pas pu écrire son fichier. Le disque est-il plein ? Vos modifications sont conservées et seront enregistrées dès que possible.",
     answers: "Tout est enregistré maintenant.",
     rejected:
       "Non enregistré : une disposition a 8 000 caractères au plus, et il y a {most} dispositions au plus. Supprimez-en une d’abord.",
