@@ -140,6 +140,56 @@ it("a row that asks first does its work only after a yes", () => {
   expect(rendered(row.render()).markup).toMatch(/Remove.*2 removed/);
 });
 
+describe("the focus", () => {
+  /** Says which element has the focus after each update of an element. */
+  const focusOf = (element: ConfirmRow | SecretField, isThere = () => true) => {
+    const focused: string[] = [];
+    const find = (selector: string) => (isThere() ? { focus: () => void focused.push(selector) } : null);
+    Object.defineProperty(element, "renderRoot", { value: { querySelector: find } });
+    const update = (): readonly string[] => {
+      Reflect.apply(Reflect.get(element, "updated") as () => void, element, [new Map()]);
+      return focused.splice(0);
+    };
+    return update;
+  };
+
+  it("goes to the button that takes the place of the one that was pressed", () => {
+    const confirm = new ConfirmRow();
+    confirm.words = { label: "Overlay", ask: "Remove", warning: "It goes.", yes: "Yes", no: "No" };
+    confirm.confirmed = () => {};
+    const update = focusOf(confirm);
+    const click = (id: string) => (rendered(confirm.render()).fire(id, "click"), update());
+    expect([update(), click("ask"), update(), click("no"), click("ask"), click("yes"), update()]).toEqual([
+      [],
+      ["#no"],
+      [],
+      ["#ask"],
+      ["#no"],
+      ["#ask"],
+      [],
+    ]);
+  });
+
+  it("of a secret waits for the button that is to have it", () => {
+    const settings: Record<string, unknown> = { apiKey: "sk-old" };
+    const globals = {
+      value: { settings, loaded: true, unsaved: false, isTooLarge: false },
+      change: (changes: object) => Object.assign(settings, changes),
+      save: () => {},
+    };
+    const field = new SecretField();
+    field.panel = { words, globals, link: { value: "open" } } as unknown as Panel;
+    let isThere = false;
+    const update = focusOf(field, () => isThere);
+    rendered(field.render()).fire("remove", "click");
+    expect(update()).toEqual([]);
+    isThere = true;
+    expect([update(), update()]).toEqual([["#undo"], []]);
+    rendered(field.render()).fire("undo", "click");
+    expect(update()).toEqual(["#remove"]);
+  });
+});
+
 describe("a field for a secret", () => {
   const raise = (secret: "apiKey" | "obsPassword" = "apiKey", kept = "") => {
     const globals = {
