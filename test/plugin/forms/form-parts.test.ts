@@ -61,6 +61,7 @@ describe("a field that saves only what is valid", () => {
   it("is described by its status, and by a note where there is one", () => {
     const { render } = raise();
     expect(render().markup).toContain("aria-describedby=port-status ");
+    expect(render().markup).not.toContain("port-note");
     const { markup } = render({ note: "Any free one.", inputmode: "numeric" });
     expect(markup).toContain("aria-describedby=port-status port-note");
     expect(markup).toContain("Any free one.");

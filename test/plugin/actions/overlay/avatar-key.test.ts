@@ -1,112 +1,137 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
-import type { RelayMessage } from "../../../../shared/protocol/overlay-protocol.ts";
+import { describe, expect, it } from "vitest";
+import { OverlayAction } from "../../../../plugin/actions/overlay/action.ts";
+import { avatarParts, avatarView } from "../../../../plugin/actions/overlay/avatar-key.ts";
+import type { ObsState } from "../../../../plugin/obs/obs-state.ts";
+import type { OverlayInObs } from "../../../../plugin/obs/overlay-in-obs.ts";
+import { createOverlayControl } from "../../../../plugin/pages/overlay-control.ts";
 import type { PageState } from "../../../../shared/protocol/page-messages.ts";
-import { raise, strikeAfterEach } from "../../../end-to-end/raise.ts";
-import { controlUrl } from "../../control/control-client.ts";
-import { uuid, wordsOn } from "../../stage.ts";
+import { createStore } from "../../../../shared/store.ts";
+import { keyWords } from "../../../../shared/words/words.ts";
+import { raiseStill } from "../still-deck.ts";
 
-strikeAfterEach();
-const pages: WebSocket[] = [];
-afterEach(() => {
-  for (const page of pages.splice(0)) page.terminate();
-});
-
-const key = { action: uuid.overlay, settings: { does: "avatar" } };
 /** What is drawn while the pages have not followed yet. */
 const dots = "M-7 0H-6.9";
 
-/** The plugin with such a key, and what opens overlay pages that say what a test has them say. */
+/** Such a key, and what opens overlay pages that say what a test has them say. */
 async function raiseKey() {
-  const raised = await raise({ keys: [key] });
-  const { first } = raised;
-  const url = await controlUrl(first, "getOverlayUrl");
-  const { host, searchParams } = new URL(url);
-  return {
-    ...raised,
-    openPage: async (avatar: PageState["avatar"]) => {
-      const page = new WebSocket(`ws://${host}/pages?token=${searchParams.get("token")}`, {
-        origin: `http://${host}`,
+  const control = createOverlayControl({
+    muted: false,
+    volume: 100,
+    alertsPaused: false,
+    isAvatarHidden: false,
+  });
+  const obs = createStore<ObsState, ObsState>({ connection: "lost", trouble: "closed" }, (_, next) => next);
+  const overlay = { followCanvases: () => {} } as unknown as OverlayInObs;
+  const deck = raiseStill((context) => {
+    control.subscribe(() => context.painter.repaint());
+    return new OverlayAction(context, { obs, overlay, control, onTrouble: () => {} });
+  });
+  const key = deck.put({ settings: { does: "avatar" } });
+  await key.appear();
+  const openPage = async (avatar: PageState["avatar"]) => {
+    const hidden: boolean[] = [];
+    const page = control.connect(
+      (message) => void (message.type === "settings" && hidden.push(message.isAvatarHidden)),
+    );
+    const say = async (now: PageState["avatar"]): Promise<void> => {
+      page.receive({
+        type: "state",
+        isOnAir: true,
+        voice: { state: "idle", waiting: 0 },
+        alerts: { showing: false, waiting: 0, merged: 0, dropped: 0 },
+        avatar: now,
+        missing: [],
       });
-      pages.push(page);
-      const told: boolean[] = [];
-      page.on("message", (data) => {
-        const message = JSON.parse((data as Buffer).toString()) as RelayMessage;
-        if (message.type === "settings") told.push(message.isAvatarHidden);
-      });
-      const say = (now: PageState["avatar"]): void =>
-        page.send(
-          JSON.stringify({
-            type: "state",
-            isOnAir: true,
-            voice: { state: "idle", waiting: 0 },
-            alerts: { showing: false, waiting: 0 },
-            avatar: now,
-          }),
-        );
-      page.on("open", () => {
-        page.send(JSON.stringify({ type: "hello", inObs: false }));
-        say(avatar);
-      });
-      await expect.poll(() => told.length).toBeGreaterThan(0);
-      return { say, isToldHidden: () => told.at(-1), leave: () => page.terminate() };
-    },
+      await deck.clock.pass(300);
+    };
+    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
+    await say(avatar);
+    const leave = async (): Promise<void> => {
+      page.leave();
+      await deck.clock.pass(300);
+    };
+    return { say, leave, isToHide: () => hidden.at(-1) };
   };
+  return { ...deck, key, openPage, shown: () => [key.words(), key.svg().includes(dots)] };
 }
 
-describe("a key that shows or hides the figure", () => {
-  it("says why there is nothing to show or hide, needs no OBS, and a press changes nothing", async () => {
-    const { first, shows, openPage } = await raiseKey();
-    await shows(first, "No overlay");
-    first.press();
-    await expect.poll(() => first.alerts).toBe(1);
+describe("a key that shows or hides the avatar", () => {
+  it("shows why there is nothing to show or hide, needs no OBS, and a press changes nothing", async () => {
+    const { key, action, openPage } = await raiseKey();
+    expect(key.words()).toBe("No overlay");
+    await key.press();
+    expect(key.seen.alerts).toBe(1);
     const page = await openPage("none");
-    await shows(first, "No avatar");
-    first.press();
-    await expect.poll(() => first.alerts).toBe(2);
-    expect(page.isToldHidden()).toBe(false);
-    const inspector = await first.openInspector();
-    expect((await inspector.ask("getTrouble"))["message"]).toBe("");
+    expect(key.words()).toBe("No avatar");
+    await key.press();
+    expect([key.seen.alerts, page.isToHide()]).toEqual([2, false]);
+    expect(action.obsFailureOn(key.id)).toBeUndefined();
   });
 
-  it("shows what the page says, and that it is at it until the page has followed", async () => {
-    const { first, shows, openPage, deck } = await raiseKey();
+  it("shows what the page reports, and that a press is under way until the page has followed", async () => {
+    const { key, openPage, shown } = await raiseKey();
     const page = await openPage("shown");
-    await shows(first, "Visible");
-    expect(first.svg()).not.toContain(dots);
-    first.press();
-    await deck.waitFor(() => first.svg()?.includes(dots), { what: "the key to show that it is at it" });
-    expect(wordsOn(first)).toBe("Visible");
-    await expect.poll(page.isToldHidden).toBe(true);
-    page.say("hidden");
-    await shows(first, "Hidden");
-    expect(first.svg()).not.toContain(dots);
-    // Twice at once: as it was.
-    first.press();
-    first.press();
-    await expect.poll(() => first.svg()?.includes(dots)).toBe(false);
-    await expect.poll(page.isToldHidden).toBe(true);
-    first.press();
-    await expect.poll(page.isToldHidden).toBe(false);
-    page.say("away");
-    await shows(first, "AI out");
-    page.leave();
-    await shows(first, "No overlay");
-    expect(first.alerts).toBe(0);
+    expect(shown()).toEqual(["Visible", false]);
+    await key.press();
+    expect([shown(), page.isToHide()]).toEqual([["Visible", true], true]);
+    await page.say("hidden");
+    expect(shown()).toEqual(["Hidden", false]);
+    // Twice: as it was.
+    await key.press();
+    expect([shown(), page.isToHide()]).toEqual([["Hidden", true], false]);
+    await key.press();
+    expect([shown(), page.isToHide()]).toEqual([["Hidden", false], true]);
+    await key.press();
+    await page.say("away");
+    expect([shown(), page.isToHide()]).toEqual([["AI out", false], false]);
+    await page.leave();
+    expect([key.words(), key.seen.alerts]).toEqual(["No overlay", 0]);
   });
 
-  it("hides the figure of an AI that is away, and of a page that opens later", async () => {
-    const { first, shows, openPage } = await raiseKey();
+  it("hides the avatar of an AI that is away, and of a page that opens later", async () => {
+    const { key, openPage, shown } = await raiseKey();
     const page = await openPage("away");
-    await shows(first, "AI out");
-    first.press();
-    await expect.poll(page.isToldHidden).toBe(true);
-    page.say("hidden");
-    await shows(first, "Hidden");
-    page.leave();
-    await shows(first, "No overlay");
+    await key.press();
+    expect([shown(), page.isToHide()]).toEqual([["AI out", true], true]);
+    await page.say("hidden");
+    await page.leave();
+    expect(key.words()).toBe("No overlay");
     const later = await openPage("hidden");
-    expect(later.isToldHidden()).toBe(true);
-    await shows(first, "Hidden");
+    expect([shown(), later.isToHide()]).toEqual([["Hidden", false], true]);
+  });
+});
+
+describe("the view of such a key", () => {
+  it.each<[PageState["avatar"], boolean, boolean]>([
+    ["shown", false, false],
+    ["shown", true, true],
+    ["hidden", true, false],
+    ["hidden", false, true],
+    ["away", false, false],
+    ["away", true, true],
+    ["none", true, false],
+  ])(
+    "with an avatar that is %s, and asked to be hidden: %s, waits for the pages: %s",
+    (avatar, isAvatarHidden, isAsked) => {
+      const control = { state: { pages: 1, avatar }, settings: { isAvatarHidden } };
+      expect(avatarView(control as Parameters<typeof avatarView>[0])).toEqual({
+        does: "avatar",
+        pages: 1,
+        avatar,
+        isAsked,
+      });
+    },
+  );
+
+  it("keeps its words while it waits, with another badge", () => {
+    for (const avatar of ["shown", "hidden", "away"] as const) {
+      const view = { does: "avatar", pages: 1, avatar, isAsked: false } as const;
+      const [settled, asked] = [view, { ...view, isAsked: true }].map((each) =>
+        avatarParts(each, keyWords.en),
+      );
+      expect(asked?.caption?.text).toBe(settled?.caption?.text);
+      expect(asked?.badge).toEqual({ badge: "dots", tone: "waiting" });
+      expect([asked?.glow, asked?.ring]).toEqual([undefined, undefined]);
+    }
   });
 });
