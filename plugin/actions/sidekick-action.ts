@@ -64,6 +64,7 @@ export interface Press<Settings> {
  * a press that worked and left the key as it was. In the other cases the key image changes.
  */
 export type PressSign = "shown-on-key" | "done" | "confirmed" | "alert";
+type Pressed = KeyDownEvent["action"] | DialDownEvent["action"];
 
 /**
  * The base of all actions. It keeps each key's settings, paints visible keys, and runs presses. An exception in a handler
@@ -256,20 +257,23 @@ export abstract class SidekickAction<
   }
 
   /** Runs a handler; an exception is logged and shown on its key. */
-  protected async guard(
-    action: { readonly showAlert: () => Promise<void> },
-    handle: () => Promise<PressSign>,
-  ): Promise<void> {
+  protected async guard(action: Pressed, handle: () => Promise<PressSign>): Promise<void> {
     try {
       // The streamer is here, so failed connections are retried at once.
       this.session?.tryNow();
       const sign = await handle();
       this.context.log.debug(`A press of ${this.manifestId}: ${sign}.`);
-      if (sign === "alert") await action.showAlert();
+      if (sign === "alert" || (sign === "shown-on-key" && this.#hasTrouble(action))) await action.showAlert();
     } catch (error) {
       this.context.log.error(`A press failed: ${traceOf(error)}.`);
       await action.showAlert();
     }
+  }
+
+  /** Whether a key or dial shows a trouble, which takes the place of a request under way. */
+  #hasTrouble(action: Pressed): boolean {
+    const [placed, now] = [this.#placed(action.id), this.context.clock.now()];
+    return "trouble" in ((action.isDial() ? this.dialView?.(placed, now) : this.view(placed, now)) ?? {});
   }
 
   /** Paints those keys and dials that look different; by default all of this action. */

@@ -144,11 +144,12 @@ describe("the figure's pictures in the studio", () => {
   it("of a character that is gone stay listed, and are offered to the one that has none", async () => {
     const listed = async () =>
       (await page.locator("#figure option").allTextContents()).map((text) => text.trim());
+    await expect.poll(listed).not.toEqual([]);
     const before = await listed();
     await stage.pictures.put("Ada Storm", "closed", tinyPicture("png"));
     await stage.open();
     await openEditor();
-    expect(await listed()).toEqual([...before, "Ada Storm (not in your account)"]);
+    await expect.poll(listed).toEqual([...before, "Ada Storm (not in your account)"]);
     await page.locator("#figure").selectOption("Ada Storm");
     await expect.poll(own).toEqual(["closed"]);
     await page.locator("#figure").selectOption("Ada Gale");

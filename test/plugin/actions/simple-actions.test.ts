@@ -189,6 +189,25 @@ describe("a key that joins and leaves", () => {
   });
 });
 
+describe("a key that shows a trouble in place of the join under way", () => {
+  it("alerts when it is pressed again, for nothing else would show that nothing was sent", async () => {
+    const { put, store } = raiseStill((context) => new PresenceAction(context));
+    const key = put();
+    await key.appear();
+    const join = { channelName: "mainstage", mode: "LIVE", at: 0, untilAt: 60_000 } as const;
+    store.dispatch({ type: "join.sent", ...join });
+    await key.press();
+    expect(key.seen.alerts).toBe(0);
+    store.dispatch({
+      type: "connection",
+      connection: "refused",
+      failure: { kind: "unauthorised", reason: "unauthorised" },
+    });
+    await key.press();
+    expect([key.words(), key.seen.alerts]).toEqual(["Wrong API key", 1]);
+  });
+});
+
 describe("a key of the channel status", () => {
   const raise = (result: PressResult, isLive = true) => {
     const readStatus = async (): Promise<PressResult> => {
