@@ -3,7 +3,7 @@ import * as v from "valibot";
 /** A trimmed text; anything else is empty. */
 export const trimmedText = v.fallback(v.pipe(v.string(), v.trim()), "");
 /** A text that may be absent, which is not the same as empty. */
-export const optionalText = v.fallback(v.optional(v.string()), undefined);
+export const textOrNothing = v.fallback(v.optional(v.string()), undefined);
 /** A key's own channel; absent: the plugin's. */
 export const optionalChannel = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 

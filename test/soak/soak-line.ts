@@ -1,8 +1,11 @@
 import type { EventCounts, FollowedKind } from "./event-ledger.ts";
-import type { PageCosts } from "./soak-page.ts";
 
-/** What one page cost in a minute. */
-export interface PageLine extends Partial<Omit<PageCosts, "taskSeconds" | "scriptSeconds" | "layouts">> {
+/** What one page cost in a minute. Fields are left out while it could not be measured. */
+export interface PageLine {
+  readonly heapMb?: number;
+  readonly nodes?: number;
+  readonly listeners?: number;
+  readonly documents?: number;
   /** Minutes since it was loaded. */
   readonly ageMinutes: number;
   /** Shares of a core in this minute: the main thread, and script on it. */

@@ -156,7 +156,7 @@ export class SidekickTryAlert extends LitElement {
     this.#explain(arePaused, chooseAlert(store.settings, event, id));
   }
 
-  /** Notes on reasons why an alert cannot be seen or heard. */
+  /** Reasons why an alert cannot be seen or is silent, in words. */
   #explain(arePaused: boolean, { isShown, choices }: ReturnType<typeof chooseAlert>): void {
     const { host } = this;
     const { words } = host;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { audiences } from "../../session/chat-lines.ts";
-import { optionalChannel, optionalText, settingsReader } from "../../settings/setting-fields.ts";
+import { optionalChannel, textOrNothing, settingsReader } from "../../settings/setting-fields.ts";
 import { featureFlags } from "../reaction/settings.ts";
 
 const answerSchema = v.object({
-  prompt: optionalText,
+  prompt: textOrNothing,
   from: v.fallback(v.picklist(audiences), "anyone"),
   channelName: optionalChannel,
   features: featureFlags,

@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { optionalChannel, optionalText, settingsReader, trimmedText } from "../../settings/setting-fields.ts";
+import {
+  optionalChannel,
+  textOrNothing,
+  settingsReader,
+  trimmedText,
+} from "../../settings/setting-fields.ts";
 
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 
@@ -10,7 +15,7 @@ export const featureFlags = v.fallback(
 );
 
 const reactionSchema = v.object({
-  prompt: optionalText,
+  prompt: textOrNothing,
   order: v.fallback(v.picklist(["in-turn", "shuffle"]), "in-turn"),
   eventType: trimmedText,
   channelName: optionalChannel,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { startStage, uuid } from "../stage.ts";
+import { startStage, uuid } from "./stage.ts";
 
 /** The files of compiled code in a home folder. */
 async function compiledIn(homeDir: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { languageFiles } from "../../../shared/words/words.ts";
+import { languageFiles } from "../../shared/words/words.ts";
 
-const bin = new URL("../../../dist/app.sidekick.deck.sdPlugin/bin/", import.meta.url);
+const bin = new URL("../../dist/app.sidekick.deck.sdPlugin/bin/", import.meta.url);
 
 /** A file of the plugin's process and those that it imports at once: Node compiles all of them before it runs any. */
 async function closureOf(file: string, found = new Map<string, string>()): Promise<Map<string, string>> {
