@@ -24,7 +24,7 @@ export interface Judges {
 }
 
 /** A mutant is given up as survived after tests that take so long by themselves. */
-const mostTestsMs = 120_000;
+const mostTestsMs = 60_000;
 /** Files that are run at a time, so that the runners end together. */
 const filesAtOnce = 8;
 

@@ -159,6 +159,19 @@ describe("the messages that can be answered", () => {
     expect(chat.removed).toContain("ada: bad thing");
   });
 
+  it("are cut to the last ones of all viewers, and the last ones of each audience before those", () => {
+    const lines = Array.from({ length: mostInMemory - 25 }, (_, at) => says("ada", `line ${at}`));
+    const questions = Array.from({ length: 25 }, (_, at) => says("bob", `question ${at}?`));
+    const full = after(...questions, ...lines);
+    expect(full.lines).toHaveLength(mostInMemory);
+    const cut = afterEvent(full, says("ada", "the last one"));
+    expect(cut.lines.map(({ text }) => text)).toEqual([
+      ...Array.from({ length: 20 }, (_, at) => `question ${at + 5}?`),
+      ...Array.from({ length: mostKept - 1 }, (_, at) => `line ${lines.length - mostKept + 1 + at}`),
+      "the last one",
+    ]);
+  });
+
   it("remember a bounded number of verdicts", () => {
     const chat = after(...Array.from({ length: 1_000 }, (_, at) => judged(String(at))));
     expect(chat.removed).toHaveLength(256);
