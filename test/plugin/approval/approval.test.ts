@@ -54,6 +54,19 @@ it("holds a message and its voice until it is approved, and hands both on in the
   expect(approval.approve("one")).toBe(false);
 });
 
+it("lets a text be approved at once that came together with its voice, and a changed one only once it was read", async () => {
+  const { approval, clock, say, voice } = start();
+  voice("one");
+  say("one");
+  expect(approval.approve("one")).toBe(true);
+  voice("two");
+  await clock.pass(1);
+  approval.pass({ envelope: envelopeOf("chat.ai_message", { id: "two", message: "other" }) }, () => {});
+  expect(approval.approve("two")).toBe(false);
+  await clock.pass(5_000);
+  expect(approval.approve("two")).toBe(true);
+});
+
 it("hands the voice of a message that was approved before straight on", () => {
   const { approval, sent, say, voice } = start();
   say("one");

@@ -164,13 +164,15 @@ describe("a key for the overlay in OBS", () => {
   });
 
   it("explains that its canvas is gone, and nothing of keys that are not there", async () => {
-    const { put, action, obs } = raise();
+    const { put, action, obs, clock } = raise();
     const key = put({ settings: { does: "visible", canvas: "u1", canvasName: "One" } });
     expect(action.obsFailureOn(key.id)).toBeUndefined();
     await key.appear();
     expect(action.obsFailureOn(key.id)).toBeUndefined();
     obs.dispatch({ ...open, onCanvases: { u1: "no-canvas" } });
     expect(action.obsFailureOn(key.id)).toBe("no-canvas");
+    await clock.pass(300);
+    expect(key.words()).toBe("No canvas");
     await key.send("WillDisappear");
     expect(action.obsFailureOn(key.id)).toBeUndefined();
   });
