@@ -17,6 +17,12 @@ export const equivalents: readonly Equivalent[] = [
     reason: "Words for developers: no program reads them. That they hold no secret is a test of its own.",
   },
   {
+    file: /./,
+    code: /\.addEventListener\("abort", .*\{ once: true \}/,
+    change: /^(true → false|\{ once: true \} → \{\})$/,
+    reason: "A signal is aborted once.",
+  },
+  {
     file: /^shared\/avatar\/avatar-pictures\.ts$/,
     code: /^\s*closed: \[/,
     change: /→ \[\]$/,

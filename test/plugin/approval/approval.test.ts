@@ -67,6 +67,15 @@ it("lets a text be approved at once that came together with its voice, and a cha
   expect(approval.approve("two")).toBe(true);
 });
 
+it("hands on the voice of a message that moderation blocks only after viewers have seen it", () => {
+  const { approval, sent, say, voice, verdict } = start();
+  say("one");
+  approval.approve("one");
+  verdict("one", false);
+  voice("one");
+  expect(sent).toEqual(["one", "one verdict", "one voice"]);
+});
+
 it("hands the voice of a message that was approved before straight on", () => {
   const { approval, sent, say, voice } = start();
   say("one");

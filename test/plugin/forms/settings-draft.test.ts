@@ -124,6 +124,18 @@ describe("settings that save themselves", () => {
     expect(written.map(({ channelName }) => channelName)).toEqual(["night", "day", "day"]);
   });
 
+  it("are too large when the plugin says so, until the next change that fits", () => {
+    const { stored, draft } = arrange();
+    draft.receive(stored);
+    expect(draft.value.isTooLarge).toBe(false);
+    draft.receive(stored, true);
+    expect(draft.value.isTooLarge).toBe(true);
+    draft.receive(stored);
+    expect(draft.value.isTooLarge).toBe(true);
+    draft.change({ baseUrl: "https://b" });
+    expect(draft.value.isTooLarge).toBe(false);
+  });
+
   it("are empty when they are not an object", () => {
     const { draft } = arrange();
     for (const settled of [null, "text", [1], undefined]) {
