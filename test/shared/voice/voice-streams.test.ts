@@ -95,6 +95,16 @@ describe("the streams of voices", () => {
     expect(urls()).toEqual(["needed", "over", "needed", "over"]);
   });
 
+  it("rest while nothing is expected of them, whoever asks for a try", async () => {
+    const { clock, streams, connections, urls } = begin(() => false, false);
+    streams.need("over");
+    connections[0]?.refuse();
+    await clock.pass(60_000);
+    streams.tryNow();
+    await clock.pass(60_000);
+    expect(urls()).toEqual(["over"]);
+  });
+
   it("have not failed while they open, are open, or end", async () => {
     const { clock, streams, connections } = begin();
     streams.need("one");
