@@ -169,3 +169,13 @@ describe("a request that failed may have been carried out", () => {
     expect(mayHaveArrived(error)).toBe(may);
   });
 });
+
+it("an error is named and described for developers by its kind, its endpoint and its status", () => {
+  const endpoint = "POST /v1/events";
+  const error = new ServerError("server", { endpoint, status: 500 });
+  expect(String(error)).toBe("ServerError: POST /v1/events failed: server, status 500.");
+  expect("cause" in error).toBe(false);
+  expect(String(new TimedOutError("no-answer", { endpoint }))).toBe(
+    "TimedOutError: POST /v1/events failed: no-answer.",
+  );
+});

@@ -162,6 +162,18 @@ describe("the player of captions", () => {
     expect(player.shown.value?.eventId).toBe("e2");
   });
 
+  it("shows a text no second time once its time is over, and nothing is missing of a voice that is over", async () => {
+    const clock = createFakeClock();
+    const player = createCaptionPlayer(clock);
+    player.read("e1", one, 2_000);
+    await clock.pass(2_000);
+    player.began("e2", text, 4_000);
+    player.withdraw("e2");
+    expect(player.shown.value).toBeUndefined();
+    expect(player.ended("e2")).toBe("");
+    expect(clock.waiting).toBe(0);
+  });
+
   it("calls back once for each caption that it shows", async () => {
     const clock = createFakeClock();
     const player = createCaptionPlayer(clock);

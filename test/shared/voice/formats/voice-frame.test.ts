@@ -216,6 +216,23 @@ describe("a frame of the voice stream", () => {
     expect(decodeVoiceFrame("message", JSON.stringify(fields)).audio).toBeUndefined();
   });
 
+  it.each([
+    ["audio", 1],
+    ["data", 40],
+    ["xQ", 200],
+  ])(
+    "takes a list of numbers under %s for sound from %i bytes on, and no list of anything else",
+    (name, least) => {
+      const bytesOf = (list: readonly unknown[]) =>
+        decodeVoiceFrame("message", JSON.stringify({ [name]: list })).audio?.byteLength;
+      const bytes = (count: number): readonly number[] =>
+        Array.from({ length: count }, (_, at) => (at % 2) * 255);
+      expect(bytesOf(bytes(least))).toBe(least);
+      expect(bytesOf(bytes(least - 1))).toBeUndefined();
+      for (const odd of [256, -1, 0.5, null]) expect(bytesOf([...bytes(least), odd])).toBeUndefined();
+    },
+  );
+
   it("prefers what is called audio to what is longer", () => {
     const json = { blob: "aB3/".repeat(400), audio: base64(sound) };
     expect(decodeVoiceFrame("message", JSON.stringify(json)).audio?.byteLength).toBe(sound.byteLength);
