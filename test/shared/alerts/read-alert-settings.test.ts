@@ -183,6 +183,7 @@ describe("settings of alerts that are read", () => {
         file("g", "png"),
         `x${file("a", "png")}`,
         `${file("a", "png")}x`,
+        `${file("a", "png")}/x`,
         file("a", "svg"),
         "a".repeat(64),
       ],

@@ -422,6 +422,7 @@ describe("the queue of voices", () => {
     queue = receive(queue, frame({ id: "a", size: 5, ended: true }), 1, 20);
     queue = advanceVoices(receive(queue, frame({ ended: true }), 1, 20), 20 + idleWhenFullMs);
     expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
+    expect(queue.entries.map(({ mayHaveEnded }) => mayHaveEnded)).toEqual([false, false]);
   });
 
   it("ends a voice at once at an end that names none, where no other has come", () => {
