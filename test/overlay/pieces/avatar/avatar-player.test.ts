@@ -142,8 +142,9 @@ describe("the figure", () => {
     await clock.pass(100);
     player.enter("Pip");
     expect(shown.value).toMatchObject({ name: "Pip", isLeaving: false });
+    player.think();
     await clock.pass(1_000);
-    expect(shown.value?.name).toBe("Pip");
+    expect(shown.value).toMatchObject({ name: "Pip", pose: "thinking" });
   });
 
   it("keeps its tone when it enters again, and loses it when it left meanwhile", async () => {
