@@ -30,8 +30,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: "an alert is swallowed",
     found: /left no sign/,
-    from: "sign===`alert`&&await action.showAlert()",
-    to: "0",
+    from: "this.#hasTrouble(action))&&await action.showAlert()",
+    to: "this.#hasTrouble(action))&&0",
   },
   {
     name: "a press during the cooldown shows nothing",

@@ -289,3 +289,41 @@ describe("a key that controls the pages", () => {
     expect(key.seen.oks).toBe(oks);
   });
 });
+
+/** The same before the service has answered for the first time. */
+class Waiting extends Sample {
+  isKnown = false;
+
+  protected override view(key: { readonly settings: Settings }) {
+    return this.isKnown ? super.view(key) : ({ trouble: "connecting" } as never);
+  }
+
+  protected override dialView() {
+    return this.view({ settings: {} });
+  }
+}
+
+describe("a key or dial that appears before the service has answered", () => {
+  it("shows what is true at once when it is known, and nothing before", async () => {
+    const { action, clock, put } = raiseStill((context) => new Waiting(context));
+    const [key, dial] = [put(), put({ isDial: true })];
+    await key.appear();
+    await dial.appear();
+    expect([key.seen.images, dial.seen.feedback]).toEqual([[], {}]);
+    action.isKnown = true;
+    await key.send("DidReceiveSettings");
+    await dial.send("DidReceiveSettings");
+    await clock.pass(0);
+    expect([key.words(), dial.seen.feedback]).toEqual(["one", { title: "one" }]);
+  });
+
+  it("says that it is connecting after 300 ms", async () => {
+    const { clock, put } = raiseStill((context) => new Waiting(context));
+    const key = put();
+    await key.appear();
+    await clock.pass(199);
+    expect(key.seen.images).toEqual([]);
+    await clock.pass(1);
+    expect(key.words()).toContain("Connecting");
+  });
+});
