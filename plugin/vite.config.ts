@@ -37,6 +37,8 @@ const shipAsIs: Plugin = {
     // What was drawn by hand replaces what the plugin draws; what its PNG icons were rendered from stays at home.
     const filter = (from: string): boolean => !from.endsWith("plugin-drawing.svg");
     await cp(`${root}/plugin/imgs`, `${folder}/imgs`, { recursive: true, filter });
+    // Else Node would parse each file twice, to see whether it is a module.
+    await writeFile(`${folder}/bin/package.json`, JSON.stringify({ type: "module" }));
     await writeProfiles(folder);
     await writeHelp(folder);
   },
