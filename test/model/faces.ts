@@ -124,7 +124,7 @@ export async function staleFaces(world: World): Promise<readonly string[]> {
   for (const key of before.keys()) key.setUserTitle(key.title === "" ? undefined : key.title);
   await world.settle();
   // A countdown's ring has other corners with each step, which may come a quarter of a second late.
-  const isCounting = (svg: string): boolean => /<text[^>]*>\d+</.test(svg);
+  const isCounting = (svg: string): boolean => /<text[^>]*>\d+[mh]?</.test(svg);
   const shape = (svg: string): string => (isCounting(svg) ? wordsIn(svg) : svg).replaceAll(/-?[\d.]+/g, "#");
   return [...before].flatMap(([key, svg]) => {
     const now = key.svg() ?? "";

@@ -110,6 +110,10 @@ it("a line of busy chat is laid out once and painted in the layer of its list, a
     const before = paints();
     await say((at += 50));
     await waitUntil(() => paints() > before);
+    // That report may still be about the line before.
+    await overlay.page.evaluate(
+      () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
   };
   // The first line fades in, and its animation ends; then each is like the next.
   await waitUntil(async () => (await overlay.page.evaluate(countAnimations)) === 0);
