@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import envPaths from "env-paths";
+import { dataFolder } from "./host/data-folder.ts";
 
-// Node keeps the compiled code of what is loaded from here on: the next start takes 25 of 150 ms less.
-enableCompileCache(join(envPaths("Sidekick Deck", { suffix: "" }).data, "compiled"));
+// From here on, Node stores the compiled code of the modules that it loads: the next start takes 25 of 190 ms less.
+enableCompileCache(join(dataFolder, "compiled"));
 await import("./start.ts");

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { streamDeck } from "@elgato/streamdeck";
-import envPaths from "env-paths";
 import { systemClock } from "../shared/clock.ts";
 import { createDeck } from "./actions/create-deck.ts";
 import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
@@ -11,6 +10,7 @@ import { createDetailedLog } from "./check/detailed-log.ts";
 import { createAiMessages } from "./control/ai-messages.ts";
 import { createEventRelay } from "./events/event-relay.ts";
 import { connectToHost, createPluginLog } from "./host/connect-to-host.ts";
+import { dataFolder } from "./host/data-folder.ts";
 import { followStreamDeck } from "./host/deck-activity.ts";
 import { readHostSettings } from "./host/host-settings.ts";
 import { loadPluginWords } from "./host/plugin-words.ts";
@@ -32,7 +32,6 @@ const random = Math.random;
 const { actions, info, system } = streamDeck;
 const ring = createPluginLog(clock);
 const { log } = ring;
-const dataFolder = envPaths("Sidekick Deck", { suffix: "" }).data;
 const [{ language, messages, keys: keyWords }, stored] = await Promise.all([
   loadPluginWords(info.application.language),
   openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),

@@ -24,7 +24,7 @@ export interface LateOptions {
   readonly load?: (parts: EarlyParts) => Promise<LateFeatures>;
 }
 
-/** Creates the stand-in for the features: a call that comes early waits until they are loaded. */
+/** Creates the stand-in for these features. An early call waits until they are loaded. */
 export function createLate({ account, clock, log, load = loadFeatures }: LateOptions): Late {
   const { promise: features, resolve } = Promise.withResolvers<LateFeatures>();
   let isLoaded = false;

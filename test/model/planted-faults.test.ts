@@ -4,8 +4,6 @@ import { plant, plantedFaults } from "./planted-faults.ts";
 it.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
   "the fault “%s” fits one place of the built plugin",
   async (_, fault) => {
-    const { folder, remove } = await plant(fault);
-    await remove();
-    expect(folder).not.toBe("");
+    await expect(plant(fault).then(({ remove }) => remove())).resolves.toBeUndefined();
   },
 );

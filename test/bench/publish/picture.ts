@@ -78,7 +78,7 @@ function drawPanel({ title, unit, along, isOverTime, ours, floor }: Curve, theme
   ].join("\n");
 }
 
-/** The last value of each curve beside its end: ours above the line, or below it where the floor is above. */
+/** The last value of each curve beside its end: ours above the line, or below it where the floor is above. None is below the axis. */
 function lastValues(
   ours: readonly Spot[],
   floor: readonly Spot[],
@@ -92,8 +92,10 @@ function lastValues(
   // A line behind a value must not strike it out.
   const halo = `stroke="${theme.ground}" stroke-width="4" paint-order="stroke"`;
   const isOursAbove = lastFloor === undefined || last[1] >= lastFloor[1];
+  const bottom = panel.height - plot.bottom;
+  const placeOf = (at: number, isAbove: boolean): number => (isAbove || at + 18 > bottom ? at - 9 : at + 18);
   const label = ([at, value]: Spot, isAbove: boolean, color: string): string =>
-    `<text x="${x(at)}" y="${y(value) + (isAbove ? -9 : 18)}" text-anchor="end" font-weight="600" fill="${color}" ${halo}>${valueText(value, "")} ${escaped(unit)}</text>`;
+    `<text x="${x(at)}" y="${placeOf(y(value), isAbove)}" text-anchor="end" font-weight="600" fill="${color}" ${halo}>${valueText(value, "")} ${escaped(unit)}</text>`;
   return [
     label(last, isOursAbove, theme.ours),
     ...(lastFloor ? [label(lastFloor, !isOursAbove, theme.quiet)] : []),
