@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
 import { type BuildOptions, type Plugin, type Rolldown, build } from "vite";
-import { minifiedTwice } from "./minify.config.ts";
 import { figureNames } from "./pieces/avatar/definition.ts";
 import { pieces } from "./pieces/registry.ts";
 
@@ -18,32 +17,9 @@ const shared = [
   /[\\/]shared[\\/]api[\\/](decode-envelope|errors|feed|fields|last-ids|request|stream)\.ts$/,
   /[\\/]page[\\/](appearance|on-demand|overlay-log|retries|storage|voice-levels)\.ts$/,
   /[\\/]pieces[\\/](count-messages|sidekick-piece)\.ts$/,
-  /[\\/]pieces[\\/]ai-message[\\/]message-stage\.ts$/,
+  /[\\/]pieces[\\/]ai-message[\\/](message-stage|name-plate)\.ts$/,
   /[\\/]pieces[\\/]chat[\\/]chat-options\.ts$/,
 ];
-
-/** Removes indents and comments of markup and style sheets in templates, which minifiers keep: one percent of the page. */
-export const shortTemplates: Plugin = {
-  name: "sidekick-short-templates",
-  enforce: "pre",
-  transform: {
-    filter: { id: /[\\/]overlay[\\/].*\.ts$/ },
-    handler: (code) => ({
-      code: code.replace(/\n\s+/g, "\n").replace(/\bcss`[^`]*`/g, shortSheet),
-      map: null,
-    }),
-  },
-};
-
-/** A style sheet without comments and needless spaces. */
-function shortSheet(sheet: string): string {
-  return sheet
-    .replace(/\/\*[^*]*\*\//g, "")
-    .replace(/\s+/g, " ")
-    .replace(/([{};:,`]) /g, "$1")
-    .replace(/ \{/g, "{")
-    .replace(/;\}/g, "}");
-}
 
 const inputs = new Map([
   ["direct", "page/direct.ts"],
@@ -101,7 +77,7 @@ export function onDemandScripts(root: string, options: BuildOptions): Promise<re
         publicDir: false,
         resolve: { preserveSymlinks: true },
         logLevel: "warn",
-        plugins: [shortTemplates, sharedImports(imports), minifiedTwice],
+        plugins: [sharedImports(imports)],
         build: {
           ...options,
           write: false,

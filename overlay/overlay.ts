@@ -17,6 +17,9 @@ import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";
 import { type Source, readSource } from "./page/source.ts";
 import { logUncaught, overlayLog } from "./page/overlay-log.ts";
+import type { IsUntouched } from "./pieces/piece.ts";
+import { isJsonObject } from "../shared/api/fields.ts";
+import { hiddenWordsEvent } from "../shared/protocol/overlay-protocol.ts";
 import { createPacedLevels } from "./page/voice-levels.ts";
 import { applyStyle } from "./style/apply-style.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
@@ -26,11 +29,12 @@ import { pageFetch } from "./page/page-fetch.ts";
 // Exports that scripts on demand share with this one: see `shared` in on-demand.config.ts.
 export { LitElement, css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
+export { isOfAi, replacedBy } from "../shared/api/ai-copies.ts";
 export { decodeEnvelope } from "../shared/api/decode-envelope.ts";
 export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
 export { openEventFeed, openFeed } from "../shared/api/feed.ts";
 export { openStream } from "../shared/api/stream.ts";
-export { flag, isJsonObject, neededText, readObject, text } from "../shared/api/fields.ts";
+export { flag, isJsonObject, neededText, optionalFlag, readObject, text } from "../shared/api/fields.ts";
 export { LastIds, createSeenIds } from "../shared/api/last-ids.ts";
 export { createAlarm, earliest } from "../shared/alarm.ts";
 export { pictureFor } from "../shared/avatar/avatar-pictures.ts";
@@ -45,6 +49,7 @@ export { overlayLog } from "./page/overlay-log.ts";
 export { createLevelFollower } from "./page/voice-levels.ts";
 export { keepLoading } from "./page/retries.ts";
 export { tabStorage } from "./page/storage.ts";
+export { namePlate, namePlateStyles } from "./pieces/ai-message/name-plate.ts";
 export { readingMs } from "./pieces/ai-message/message-stage.ts";
 export { chatOptions, isHidden, isStreamers } from "./pieces/chat/chat-options.ts";
 export { countMessages } from "./pieces/count-messages.ts";
@@ -105,7 +110,8 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
     link = linkWithDeck({
       onLayouts: () => void readLayout(),
       onPictures: () => showPictures(root),
-      onUp() {
+      onUp(hasOtherWords) {
+        if (hasOtherWords) running.forget(() => false);
         retryNow();
         running.catchUp();
         wakeEvents();
@@ -156,12 +162,20 @@ function feedOf(
     random: Math.random,
     log: overlayLog,
     resumes,
-    onEvent({ envelope }) {
+    onEvent({ frame, envelope }) {
+      if (frame.event === hiddenWordsEvent && link) return pieces.forget(untouchedIn(frame.text));
       if (envelope?.type === "ai.tts.generated" && link) void link.whenUp().then(() => pieces.show(envelope));
       else if (envelope) pieces.show(envelope);
     },
     onStatus() {},
   };
+}
+
+/** Reads which events and messages a change of the hidden words leaves untouched. */
+function untouchedIn(text: string): IsUntouched {
+  const event: unknown = JSON.parse(text);
+  const untouched = isJsonObject(event) ? event["untouched"] : undefined;
+  return (id) => isJsonObject(untouched) && Object.hasOwn(untouched, id);
 }
 
 /** Follows the relay's events. The returned function reconnects at once if the connection is lost. */

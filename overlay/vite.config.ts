@@ -1,8 +1,7 @@
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
-import { exportsTo, onDemandScripts, type OnDemandScript, shortTemplates } from "./on-demand.config.ts";
-import { minifiedTwice } from "./minify.config.ts";
+import { exportsTo, onDemandScripts, type OnDemandScript } from "./on-demand.config.ts";
 import manifest from "../manifest.json" with { type: "json" };
 import { wordFiles, wordScripts } from "../shared/words/word-scripts.ts";
 
@@ -56,7 +55,7 @@ const output: BuildOptions = {
 export default defineConfig({
   root: folder("."),
   publicDir: false,
-  plugins: [shortTemplates, page(), minifiedTwice],
+  plugins: [page()],
   define: { pluginVersion: JSON.stringify(manifest.Version) },
   build: {
     outDir,

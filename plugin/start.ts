@@ -22,7 +22,6 @@ import { createObs } from "./obs/create-obs.ts";
 import { createPages } from "./pages/overlay-control.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
-import { createStartFetch } from "./session/start-fetch.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 
 // Only what key images need is imported here, because its code is compiled before the first one. Everything else is in
@@ -38,8 +37,7 @@ const [{ language, messages, keys: keyWords }, stored] = await Promise.all([
 ]);
 const locale = { language, words: messages };
 const { settings, storedSettings, askForSettings, saveSettings } = readHostSettings(clock, log);
-const startFetch = createStartFetch(() => late.isLoaded);
-const { account, fetch } = createAccount(settings, { clock, random, log, stored, fetch: startFetch });
+const { account, fetch } = createAccount(settings, { clock, random, log, stored, fetch: globalThis.fetch });
 system.onSystemDidWakeUp(() => account.session?.reconnect());
 const late = createLate({ account, clock, log });
 

@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 import { helpFiles, writeHelp } from "./help/help-page.ts";
-import { builtinsWithoutImport, webSocketLoadsLess } from "./package/builtin-modules.ts";
 import { actionImages, localeFiles } from "./package/manifest-files.ts";
 import { writeProfiles } from "./profiles/write-profiles.ts";
 
@@ -96,5 +95,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [shipAsIs, webSocketLoadsLess, builtinsWithoutImport, asciiOnly],
+  plugins: [shipAsIs, asciiOnly],
 });

@@ -38,9 +38,6 @@ const light = [
   "test/plugin/{account,alerts,approval,events,forms,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
 ];
 
-/** Whether a change is about to land, on a computer that others load as well. The report names each second attempt. */
-const isLanding = process.env["SIDEKICK_LANDING"] === "1";
-
 /** Some of the files, so many at a time, after those of a lower order. */
 const group = (
   name: string,
@@ -60,8 +57,6 @@ const group = (
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 25_000 } },
-    // By itself only after a browser's own process has ended, which its engine does once in thousands of pages.
-    retry: isLanding ? 1 : { count: 1, condition: /Target page, context or browser has been closed/ },
   },
 });
 

@@ -6,6 +6,16 @@ export interface Box {
   readonly height: number;
 }
 
+/** Whether two boxes have a part of the page in common. */
+export function meet(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
 /** The share of the page that a large alert takes where there is room, and the most that it grows by. */
 const sizes: Readonly<Record<string, { readonly share: number; readonly most: number }>> = {
   big: { share: 0.11, most: 1.7 },
@@ -40,10 +50,7 @@ export function growthOf(
     const x = alert.x - (width - alert.width) * from.x;
     const y = alert.y - (height - alert.height) * from.y;
     const isInside = x >= 0 && y >= 0 && x + width <= page.width && y + height <= page.height;
-    const isApart = others.every(
-      (one) => one.x >= x + width || x >= one.x + one.width || one.y >= y + height || y >= one.y + one.height,
-    );
-    if (isInside && isApart) return by;
+    if (isInside && !others.some((one) => meet(one, { x, y, width, height }))) return by;
   }
   return 1;
 }

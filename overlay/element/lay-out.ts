@@ -1,9 +1,9 @@
-import { spread, stack, type Seat, freeSeat } from "../page/arrange.ts";
+import { spread, stack } from "../page/arrange.ts";
 import { anchorOf, areaOf, isFree, placeFree, setRoom } from "./free-places.ts";
 import { growthOf, type Box } from "./grow.ts";
+import { announceAside, fitMessages, glideMessages, messagesIn } from "./message-column.ts";
 import { acrossOf, downOf } from "../page/piece-place.ts";
 import type { Place } from "../page/overlay-options.ts";
-import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 
 /** A piece too large for its room shrinks by this factor, repeatedly, down to the minimum. */
 const shrinksBy = 0.88;
@@ -12,22 +12,11 @@ const leastSize = 0.1;
 const faceShare = 0.28;
 /** Largest gap as a share of the page: on a crowded low page the room is needed. */
 const mostGap = 1 / 60;
-/** Smallest height, in its letters' size, of a message above or below another one. */
-const leastMessage = 4.5;
 /** Pieces without a share of the page's width while they show nothing. What others show then keeps its width. */
 const passing = ".trouble, .voice";
 
 /** Pieces into whose room nothing else grows, although they may be empty. */
 const growing = ".ai, .chat";
-
-/**
- * Where messages are, so that they stay there. `page`: the sizes that it holds for. `isSmall`: it is the seat of a message
- * whose text captions show.
- */
-const seats = new WeakMap<
-  SidekickAiMessage,
-  { readonly from: number; readonly page: string; readonly isSmall: boolean }
->();
 
 /**
  * Gives each piece its room. Those at one of the nine places are never over another of them. A free one is where the
@@ -57,7 +46,13 @@ export function layOut(page: HTMLElement): void {
     across,
     gap,
   );
-  for (const one of every) seat(one, gap);
+  const columns = every.filter((one) => messagesIn(one).length > 0);
+  for (const one of columns) {
+    one.style.height = "100%";
+    const room = sizeOf(one, "height") - paddingOf(one);
+    one.style.height = "";
+    fitMessages(one, room);
+  }
 
   const standing = () => {
     const wanting = placed
@@ -72,18 +67,23 @@ export function layOut(page: HTMLElement): void {
   for (const { one, isTight } of standing()) if (isTight) one.classList.add("full");
   for (const { one, y, height, isTight } of standing()) {
     one.style.top = `${y}px`;
-    if (isTight) fitInto(one, height, gap);
+    if (isTight) fitInto(one, height);
   }
-  for (const one of free) if (isTooLarge(one)) fitFree(one, gap);
+  for (const one of free) if (isTooLarge(one)) fitFree(one);
   for (const one of free) placeFree(one, canvas);
   for (const one of messages) one.fit();
   for (const one of every) growIn(one, every, across, down, gap);
+  for (const one of columns) {
+    const others = every.filter((other) => other !== one).flatMap(takenBy);
+    glideMessages(one, (message) => boxOf(message, one), others);
+  }
+  announceAside(page);
 }
 
 /** Shrinks a free piece into the room that it has. */
-function fitFree(piece: HTMLElement, gap: number): void {
+function fitFree(piece: HTMLElement): void {
   piece.classList.add("full");
-  fitInto(piece, sizeOf(piece, "height"), gap);
+  fitInto(piece, sizeOf(piece, "height"));
 }
 
 /** Has large alerts in a piece take free room, but neither that of other pieces nor that of messages to come. */
@@ -118,9 +118,7 @@ function growIn(
 
 /** What a piece takes of the page, or may take at any moment. */
 function roomsOf(piece: HTMLElement, down: number): readonly Box[] {
-  const taken = elementsIn(piece)
-    .map((one) => boxOf(one, piece))
-    .filter(({ width, height }) => width > 0 && height > 0);
+  const taken = takenBy(piece);
   if (!piece.matches(growing)) return taken;
   const place = piece.getAttribute("at") ?? "";
   const [x, width] = [piece.offsetLeft, piece.offsetWidth];
@@ -136,6 +134,13 @@ function roomsOf(piece: HTMLElement, down: number): readonly Box[] {
   if (place.startsWith("top")) return [...taken, { x, y: top, width, height }];
   if (place.startsWith("bottom")) return [...taken, { x, y: bottom - height, width, height }];
   return [{ x, y: 0, width, height: down }];
+}
+
+/** What a piece takes of the page now. */
+function takenBy(piece: HTMLElement): readonly Box[] {
+  return elementsIn(piece)
+    .map((one) => boxOf(one, piece))
+    .filter(({ width, height }) => width > 0 && height > 0);
 }
 
 /** Where an element of a piece is on the page. */
@@ -182,73 +187,14 @@ function placeAcross(every: readonly HTMLElement[], across: number, gap: number)
   return placed;
 }
 
-/** Gives the messages in a piece at an edge their seats there; those that have one keep it, with their size. */
-function seat(piece: HTMLElement, gap: number): void {
-  const all = messagesIn(piece);
-  if (all.length === 0) return;
-  piece.style.height = "100%";
-  const room = sizeOf(piece, "height") - paddingOf(piece);
-  piece.style.height = "";
-  const page = `${piece.style.width} ${room} ${sizeOf(piece, "fontSize")}`;
-  const seatAll = (list: readonly SidekickAiMessage[], least: number): boolean => {
-    const taken: Seat[] = [];
-    const fromOf = (one: SidekickAiMessage): number | undefined => {
-      const kept = seats.get(one);
-      return kept?.page === page && (one.captioned || !kept.isSmall) ? kept.from : undefined;
-    };
-    return list.every((one) => {
-      put(one, 0, room);
-      const from = fromOf(one) ?? freeSeat(taken, one.offsetHeight, least, room, gap);
-      if (from === undefined) return false;
-      seats.set(one, { from, page, isSmall: one.captioned });
-      // As far as the next one: its own height may still change, as when a font arrives.
-      const next = list.map(fromOf).filter((other = 0) => other > from);
-      put(one, from, Math.min(room, ...next.map((other = 0) => other - gap)) - from);
-      taken.push({ from, height: one.offsetHeight });
-      return true;
-    });
-  };
-  const staying = all.filter(({ leaving }) => !leaving);
-  const least = leastMessage * sizeOf(piece, "fontSize");
-  // A leaving message keeps its room until it is gone, unless others need it.
-  if (!seatAll(all, staying.length < all.length ? room : least)) {
-    piece.classList.add("full");
-    if (!seatAll(staying, least)) {
-      for (const one of staying) seats.delete(one);
-      share(staying, room, gap);
-    }
-  }
-  const froms = all.map((one) => Number.parseFloat(one.style.getPropertyValue("--_from")));
-  for (const [at, one] of all.entries()) one.toggleAttribute("near", froms[at] === Math.min(...froms));
-}
-
-/** Has messages share too small a room, the newest nearest to its edge. */
-function share(messages: readonly SidekickAiMessage[], room: number, gap: number): void {
-  const most = (room - gap * (messages.length - 1)) / messages.length;
-  let from = 0;
-  for (const one of messages.toReversed()) {
-    put(one, from, most);
-    from += Math.min(most, one.offsetHeight) + gap;
-  }
-}
-
-function put(message: SidekickAiMessage, from: number, most: number): void {
-  message.style.setProperty("--_from", `${from}px`);
-  message.style.setProperty("--_most", `${most}px`);
-}
-
-function messagesIn(piece: HTMLElement): readonly SidekickAiMessage[] {
-  return [...piece.querySelectorAll<SidekickAiMessage>("sidekick-ai-message")];
-}
-
 function paddingOf(piece: HTMLElement): number {
   return sizeOf(piece, "paddingTop") + sizeOf(piece, "paddingBottom");
 }
 
 /** Shrinks a piece to fit its width and this height. */
-function fitInto(one: HTMLElement, height: number, gap: number): void {
+function fitInto(one: HTMLElement, height: number): void {
   one.style.height = `${height}px`;
-  if (isTooLarge(one)) share(messagesIn(one), height - paddingOf(one), gap);
+  fitMessages(one, height - paddingOf(one));
   // With a smaller font both the height and the number of lines shrink.
   const wanted = Math.max(...elementsIn(one).map(endOf));
   for (

@@ -36,7 +36,7 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @csspart chat-panel, chat-line, chat-name, chat-text, chat-role, chat-platform - see `sidekick-chat`
  * @csspart avatar - place of the avatar
  * @csspart avatar-figure - see `sidekick-avatar`
- * @csspart caption - see `sidekick-captions`
+ * @csspart caption, caption-plate, caption-ember, caption-name, caption-tone, caption-target - see `sidekick-captions`
  * @csspart status-notice, status-text - see `sidekick-status`
  * @csspart top-panel, top-title, top-name, top-count - see `sidekick-top`
  * @csspart pulse-panel, pulse-figure, pulse-label, pulse-line, pulse-area, pulse-beat - see `sidekick-pulse`

@@ -29,8 +29,8 @@ export interface RelayLinkOptions {
   readonly onAppearance: (of: "layouts" | undefined) => void;
   /** Called with the level, 0 to 1, of the voice on another page. */
   readonly onLevel: (level: number) => void;
-  /** Called after each connection, once the settings have arrived. */
-  readonly onUp: () => void;
+  /** Called after each connection, once the settings have arrived; with whether other words are hidden by then. */
+  readonly onUp: (hasOtherWords: boolean) => void;
 }
 
 /** The page's connection to the relay. */
@@ -94,14 +94,14 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     mine.addEventListener("message", ({ data }) => {
       const message = read(data);
       if (message?.type === "settings") {
+        const hasOtherWords = settings !== undefined && settings.hiddenWords !== message.hiddenWords;
         settings = caughtUp(settings, message, options.onCommand);
         options.onSettings(message);
         up.resolve();
-        if (!isUp) options.onUp();
+        if (!isUp) options.onUp(hasOtherWords);
         isUp = true;
       }
-      if (message?.type === "question") send({ type: "answer", ...options.answer() });
-      if (message) passOn(message, options);
+      if (message) passOn(message, options, send);
     });
     // A failed connection also closes, so this is the one place to retry from.
     mine.addEventListener("close", () => {
@@ -135,7 +135,12 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   };
 }
 
-function passOn(message: RelayMessage, { onCommand, onAppearance, onLevel }: RelayLinkOptions): void {
+function passOn(
+  message: RelayMessage,
+  { answer, onCommand, onAppearance, onLevel }: RelayLinkOptions,
+  send: (message: PageMessage) => void,
+): void {
+  if (message.type === "question") send({ type: "answer", ...answer() });
   if (message.type === "do") onCommand(message.what);
   if (message.type === "appearance") onAppearance(message.of);
   if (message.type === "level") onLevel(message.level);

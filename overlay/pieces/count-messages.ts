@@ -1,17 +1,21 @@
+import type { EnvelopeOf } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
+import { isOfAi, replacedBy } from "../../shared/api/ai-copies.ts";
 import { isHidden, isStreamers, hiddenChat } from "./chat/chat-options.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import type { Handlers } from "./piece.ts";
 
-/** Counts one more message of an author; returns a function that takes it back. */
-type Count = (author: string) => () => void;
+/** Counts one more message of an author, which an event brought; returns a function that takes it back. */
+type Count = (author: string, eventId: string) => () => void;
+
+type Counted = EnvelopeOf<"chat.message"> | EnvelopeOf<"chat.ai_message">;
 
 /** Number of recent messages that can still be taken back; moderation judges them within seconds. */
 const mostCounted = 512;
 
 /**
  * Handlers that count the viewers' messages that chat shows with the options that `own` returns. A message that moderation blocks is
- * not counted, or taken back. The AI's messages, which also arrive as chat, are counted only with `countAi`.
+ * not counted, or taken back. The AI's messages are counted only with `countAi`, and their copies in chat never.
  */
 export function countMessages(
   own: () => Readonly<Record<string, string>>,
@@ -19,43 +23,33 @@ export function countMessages(
   countAi?: Count,
 ): Handlers {
   const blocked = new LastIds();
-  const aiNames = new LastIds();
-  const counted = new Map<string, { readonly author: string; readonly takeBack: () => void }>();
-  const add = (id: string, name: string, count: Count): void => {
+  const counted = new Map<string, () => void>();
+  const add = (count: Count, { id: eventId, payload: { id, username } }: Counted): void => {
     if (blocked.has(id) || counted.has(id)) return;
-    counted.set(id, { author: fold(name), takeBack: count(name) });
+    counted.set(id, count(username, eventId));
     const [oldest] = counted.keys();
     if (counted.size > mostCounted && oldest !== undefined) counted.delete(oldest);
   };
-  const takeBack = (isMeant: (id: string, author: string) => boolean): void => {
-    for (const [id, one] of counted) {
-      if (!isMeant(id, one.author)) continue;
-      counted.delete(id);
-      one.takeBack();
-    }
+  const takeBack = (id: string): void => {
+    counted.get(id)?.();
+    counted.delete(id);
   };
   return {
     "chat.message"(envelope) {
-      const { id, username: name, message: text } = envelope.payload;
+      const { username: name, message: text } = envelope.payload;
       const role = isStreamers(envelope) ? "streamer" : "viewer";
-      if (!visibleText(text) || aiNames.has(fold(name)) || isHidden({ name, text, role }, hiddenChat(own())))
-        return;
-      add(id, name, count);
+      if (visibleText(text) && !isOfAi(envelope) && !isHidden({ name, text, role }, hiddenChat(own())))
+        add(count, envelope);
     },
-    "chat.ai_message"({ payload: { id, username, message } }) {
-      const name = fold(username);
-      takeBack((_, author) => author === name && !aiNames.has(name));
-      aiNames.add(name);
-      if (countAi && visibleText(message)) add(id, username, countAi);
+    "chat.ai_message"(envelope) {
+      const { message } = envelope.payload;
+      for (const copy of replacedBy(envelope)) takeBack(copy);
+      if (countAi && visibleText(message)) add(countAi, envelope);
     },
     "ai.moderation"({ payload: { messageId, isAppropriate } }) {
       if (isAppropriate) return;
       blocked.add(messageId);
-      takeBack((id) => id === messageId);
+      takeBack(messageId);
     },
   };
-}
-
-function fold(name: string): string {
-  return name.trim().toLowerCase();
 }

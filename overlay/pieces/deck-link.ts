@@ -51,8 +51,8 @@ interface PageListeners {
   readonly onLayouts: () => void;
   /** Called when pictures or tones may have changed. */
   readonly onPictures: () => void;
-  /** Called after each connection. */
-  readonly onUp: () => void;
+  /** Called after each connection, with whether the hidden words have changed since the one before. */
+  readonly onUp: (hasOtherWords: boolean) => void;
 }
 
 /** Connects the pieces with the deck through the relay: passes commands and settings to them, and sends their state. */
@@ -88,8 +88,8 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): Pi
       readLayouts();
       if (of !== "layouts") readOthers();
     },
-    onUp() {
-      onUp();
+    onUp(hasOtherWords) {
+      onUp(hasOtherWords);
       // What changed while the page was not connected was not announced to it.
       onLayouts();
       readAgain();

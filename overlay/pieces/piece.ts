@@ -108,6 +108,8 @@ export type PieceEvents = {
   readonly voiceElsewhere: readonly [messageId: string];
   /** Captions show a message's text, so that its card leaves the text out; or they cannot, and the card shows it. */
   readonly captioned: readonly [messageId: string, isCaptioned: boolean];
+  /** Other words are hidden: what they may touch is masked or dropped, also what waits and what could be shown again. */
+  readonly wordsChanged: readonly [isUntouched: IsUntouched];
   /** A big or huge alert appears. */
   readonly largeAlert: readonly [];
   /** The AI has begun or stopped speaking. */
@@ -142,6 +144,9 @@ export interface PieceContext extends PageContext {
   /** Emits an event to every piece, and to the page. */
   readonly emit: <Name extends keyof PieceEvents>(name: Name, ...args: PieceEvents[Name]) => void;
 }
+
+/** Whether a change of the hidden words hides nothing in an event or a message of the AI, by its id. */
+export type IsUntouched = (id: string) => boolean;
 
 /** A running piece. */
 export interface PiecePlayer<State = unknown> {

@@ -1,6 +1,7 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
 import {
   type Handlers,
+  type IsUntouched,
   type Piece,
   type PieceCode,
   type PieceDefinition,
@@ -31,6 +32,8 @@ export interface RunningPieces {
   show(envelope: Envelope, isTriedOut?: boolean): void;
   /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
   catchUp(): void;
+  /** Has every piece mask or drop what may have a word hidden since. */
+  forget(isUntouched: IsUntouched): void;
   /** Called after the options have changed. */
   onOptions(): void;
 }
@@ -101,6 +104,7 @@ export function startPieces(
     catchUp() {
       for (const { player } of running) player.catchUp?.();
     },
+    forget: (isUntouched) => emit("wordsChanged", isUntouched),
     onOptions() {
       for (const { player } of running) player.onOptions?.();
     },

@@ -75,7 +75,7 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
     const name = names[at] ?? "";
     const role = roles[at] ?? "viewer";
     const own: ChatLine = { id, eventId: id, name, text, role, platform: "TWITCH" };
-    return { line: own, ids: [id], dueAt: 0, since: 0 };
+    return { line: own, dueAt: 0, since: 0 };
   };
   const spoken: StagedMessage = {
     message: {
@@ -118,7 +118,7 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
   return new Map<string, unknown>([
     ["avatar", avatar],
     ["ai", [spoken]],
-    ["captions", { eventId, text: caption } satisfies Caption],
+    ["captions", { eventId, text: caption, from: spoken.message } satisfies Caption],
     ["alerts", alert],
     ["chat", chat.map(line)],
     ["status", { eventId, kind: "joined", text: joined } satisfies Status],

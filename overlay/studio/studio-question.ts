@@ -91,7 +91,7 @@ export class SidekickQuestion extends LitElement {
   protected override render() {
     const { question, words } = this;
     return html`<dialog aria-labelledby="title" @close=${this.#close}>
-      <h2 id="title">${question?.title}</h2>
+      <h2 id="title" tabindex="-1" autofocus>${question?.title}</h2>
       ${question?.note === "" ? nothing : html`<p>${question?.note}</p>`}
       <dl>
         ${question?.changes.map(
@@ -103,7 +103,7 @@ export class SidekickQuestion extends LitElement {
         )}
       </dl>
       <div class="answers">
-        <button type="button" autofocus @click=${() => this.#dialog?.close()}>${words.cancel}</button>
+        <button type="button" @click=${() => this.#dialog?.close()}>${words.cancel}</button>
         <button type="button" class="main" @click=${() => this.#dialog?.close("yes")}>
           ${question?.yes}
         </button>

@@ -1,4 +1,5 @@
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
+import { storageProblems } from "../../shared/protocol/storage-problems.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 import * as v from "valibot";
 
@@ -24,12 +25,13 @@ export async function readFile(address: string): Promise<Blob | undefined> {
   }
 }
 
-/** Gives a tone a mood; resolves with whether that was saved. */
-export async function chooseMood(tone: string, mood: AvatarMood): Promise<boolean> {
+/** Gives a tone a mood. `unwritten`: it has it, but that could not be saved; `silent`: it has not. */
+export async function chooseMood(tone: string, mood: AvatarMood): Promise<"saved" | "unwritten" | "silent"> {
   try {
     const response = await pageFetch("/tones", { method: "PUT", body: JSON.stringify({ tone, mood }) });
-    return response.ok;
+    if (response.ok) return "saved";
+    return response.status === storageProblems.unwritten ? "unwritten" : "silent";
   } catch {
-    return false;
+    return "silent";
   }
 }

@@ -132,12 +132,16 @@ export class SidekickToneList extends LitElement {
   /** Saves a tone's mood; a failure is shown as the outcome. */
   async #send(tone: string, mood: AvatarMood): Promise<boolean> {
     this.#requests++;
-    const isSaved = await chooseMood(tone, mood);
-    if (isSaved) await this.#read();
-    else this.outcome = { sentence: this.words.silent, isTrouble: true };
+    const result = await chooseMood(tone, mood);
+    if (result !== "silent") await this.#read();
+    if (result !== "saved")
+      this.outcome = {
+        sentence: result === "silent" ? this.words.silent : this.words.document.unwritten,
+        isTrouble: true,
+      };
     // The list shows the stored mood, also when saving failed.
     this.requestUpdate();
-    return isSaved;
+    return result === "saved";
   }
 }
 

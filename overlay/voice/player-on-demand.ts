@@ -1,4 +1,4 @@
-import { type Store, createStore } from "../../shared/store.ts";
+import { createStore } from "../../shared/store.ts";
 import type { VoiceAnnouncement } from "../../shared/voice/voice-queue.ts";
 import { loadOnDemand } from "../page/on-demand.ts";
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
@@ -14,8 +14,9 @@ const mostCalls = 200;
 export class PlayerOnDemand {
   readonly #options: VoicePlayerOptions;
   readonly #load: (onLate: () => void) => Promise<unknown>;
-  readonly #state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
-  readonly #waiting = createStore<number, number>(0, (_, next) => next);
+  readonly state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
+  /** Number of voices that wait for their turn. */
+  readonly waiting = createStore<number, number>(0, (_, next) => next);
   #player: VoicePlayer | undefined;
   #isLoading = false;
   #calls: ((player: VoicePlayer) => void)[] = [];
@@ -30,14 +31,6 @@ export class PlayerOnDemand {
   ) {
     this.#options = options;
     this.#load = load;
-  }
-
-  get state(): Store<VoiceState> {
-    return this.#state;
-  }
-
-  get waiting(): Store<number> {
-    return this.#waiting;
   }
 
   get speaks(): boolean {
@@ -58,6 +51,10 @@ export class PlayerOnDemand {
 
   forbid(messageId: string): void {
     this.#call((one) => one.forbid(messageId));
+  }
+
+  forget(isUntouched: (messageId: string) => boolean): void {
+    this.#call((one) => one.forget(isUntouched));
   }
 
   skip(): void {
@@ -97,8 +94,8 @@ export class PlayerOnDemand {
     if (this.#player || !Player) return;
     const started = new Player(this.#options);
     this.#player = started;
-    started.state.subscribe(() => this.#state.dispatch(started.state.value));
-    started.waiting.subscribe(() => this.#waiting.dispatch(started.waiting.value));
+    started.state.subscribe(() => this.state.dispatch(started.state.value));
+    started.waiting.subscribe(() => this.waiting.dispatch(started.waiting.value));
     this.#apply(started);
     for (const call of this.#calls) call(started);
     this.#calls = [];

@@ -1,5 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-import { type Store, createStore } from "../../shared/store.ts";
+import { createStore } from "../../shared/store.ts";
 import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
 import { overlayLog } from "../page/overlay-log.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
@@ -38,8 +38,9 @@ export class VoicePlayer {
   readonly loudness: Loudness;
   readonly #options: VoicePlayerOptions;
   readonly #clock: Clock;
-  readonly #state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
-  readonly #waiting = createStore<number, number>(0, (_, next) => next);
+  readonly state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
+  /** Number of voices that wait for their turn. */
+  readonly waiting = createStore<number, number>(0, (_, next) => next);
   readonly #streams: VoiceStreams;
   readonly #alarm: Alarm;
   readonly #followLevel: () => void;
@@ -74,15 +75,6 @@ export class VoicePlayer {
       },
       onFrame: (frame, stream) => this.#receive(frame, stream),
     });
-  }
-
-  get state(): Store<VoiceState> {
-    return this.#state;
-  }
-
-  /** Number of voices that wait for their turn. */
-  get waiting(): Store<number> {
-    return this.#waiting;
   }
 
   /** Whether this page plays voices. Of several open pages one does. */
@@ -123,6 +115,14 @@ export class VoicePlayer {
     if (this.#last?.messageId === messageId) this.#last = undefined;
   }
 
+  /** Forbids every voice whose message may have a word hidden since, and every one whose message is not known. */
+  forget(isUntouched: (messageId: string) => boolean): void {
+    for (const { key, messageId } of this.#queue.entries) if (messageId === undefined) this.#finish(key);
+    const announced = this.#queue.entries.map(({ messageId = "" }) => messageId);
+    for (const id of [...this.#expected.all, ...announced]) if (!isUntouched(id)) this.forbid(id);
+    if (!isUntouched(this.#last?.messageId ?? "")) this.#last = undefined;
+  }
+
   /** Skips the current voice, or else the next one. */
   skip(): void {
     const entry = this.#entryOf(this.#playing?.key) ?? this.#queue.entries[0];
@@ -158,7 +158,7 @@ export class VoicePlayer {
 
   /** Starts the output after a click, which the browser may have required. */
   onClick(): void {
-    if (this.#state.value === "blocked") this.loudness.resume();
+    if (this.state.value === "blocked") this.loudness.resume();
   }
 
   /** Does everything that is due, also after timers were suspended. `retries`: broken connections are tried at once. */
@@ -188,8 +188,8 @@ export class VoicePlayer {
       this.loudness.rest();
       this.#soundWait.end();
     }
-    this.#state.dispatch(this.#stateAt(now));
-    this.#waiting.dispatch(this.#queue.entries.filter(({ key }) => key !== this.#playing?.key).length);
+    this.state.dispatch(this.#stateAt(now));
+    this.waiting.dispatch(this.#queue.entries.filter(({ key }) => key !== this.#playing?.key).length);
     if (this.#playing?.hasBegun) this.#followLevel();
     this.#alarm.set(
       earliest(

@@ -47,6 +47,14 @@ function reasonOf({ serviceText, reason }: Failure): Failure["reason"] | "not-al
   return serviceText?.trim() === "" ? "not-allowed" : reason;
 }
 
+/** The sentence about changes that could not be saved; `undefined` when all are. */
+export function unsavedTrouble(
+  { isUnsaved }: { readonly isUnsaved: boolean },
+  { notSaved }: Messages,
+): TroubleReply | undefined {
+  return isUnsaved ? { message: notSaved, help: entryAnchor("messages.notSaved") } : undefined;
+}
+
 /** The problem of the account, or else the failure of a key's last press. */
 export function accountTrouble(
   account: Account,

@@ -1,5 +1,11 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { readGlobalSettings } from "../settings/global-settings.ts";
+import { connectAppQuestion } from "../desktop-app/app-questions.ts";
+import { connectAppRow } from "../desktop-app/inspector.ts";
+import {
+  defaultAppAddress,
+  normaliseLoopbackAddress,
+  readGlobalSettings,
+} from "../settings/global-settings.ts";
 import { accountStatus, statusMeanings } from "./account-status.ts";
 import { shownTrouble } from "./shown-trouble.ts";
 import { channelsQuestion, connectionTest } from "./account-questions.ts";
@@ -11,6 +17,7 @@ import { channelStatusLine } from "./channel-row.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
 import { testRow } from "../forms/test-row.ts";
+import { AddressField } from "../forms/address-field.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
 
 /** The account: the same for every key. */
@@ -27,6 +34,13 @@ export class AccountView extends PanelView {
     if (verdict === "not-an-address") return false;
     this.panel.globals.change({ baseUrl: verdict === "empty" ? undefined : typed.trim() });
     return true;
+  });
+
+  readonly #appAddressField = new AddressField(this, {
+    id: "app-address",
+    setting: "appAddress",
+    usual: defaultAppAddress,
+    normalise: normaliseLoopbackAddress,
   });
 
   static override styles = [
@@ -46,13 +60,14 @@ export class AccountView extends PanelView {
   override render(): TemplateResult {
     const { words } = this.panel;
     const status = accountStatus(this.panel);
-    const fields = html`${this.#address()}
+    const fields = html`${connectAppRow(this.panel, this.#startConnect, this.#noAddress())} ${this.#address()}
       <sidekick-secret-field
         .panel=${this.panel}
         secret="apiKey"
         .clean=${keyAsMeant}
       ></sidekick-secret-field>
-      ${this.#test()} ${this.isShort ? nothing : html`${this.#channel()} ${this.#rate()}`}`;
+      ${this.#test()}
+      ${this.isShort ? nothing : html`${this.#channel()} ${this.#rate()} ${this.#appAddressField.row(words.app)}`}`;
     return this.isShort
       ? fields
       : html`${statusLine(statusMeanings[status], words.account.status[status])}
@@ -79,6 +94,26 @@ export class AccountView extends PanelView {
           ? statusLine("attention", words.account.addressOpen)
           : nothing,
     });
+  }
+
+  /** Set from the press of the app's button until it has an address of the service, and that is saved. */
+  #connectsWhenSaved = false;
+
+  readonly #startConnect = (): void => {
+    this.#connectsWhenSaved = true;
+    this.panel.globals.save();
+    this.requestUpdate();
+    if (this.#lacksAddress()) this.renderRoot.querySelector<HTMLElement>("#address")?.focus();
+  };
+
+  #lacksAddress(): boolean {
+    const missing = missingSettings(this.panel.globals.value.settings);
+    return missing !== undefined && missing !== "key";
+  }
+
+  #noAddress(): unknown {
+    const isAwaited = this.#connectsWhenSaved && this.#lacksAddress();
+    return isAwaited ? statusLine("attention", this.panel.words.missing.address) : nothing;
   }
 
   #test(): TemplateResult {
@@ -120,7 +155,12 @@ export class AccountView extends PanelView {
   #testsWhenSaved = false;
 
   override updated(): void {
-    if (!this.#testsWhenSaved || this.panel.globals.value.unsaved) return;
+    if (this.panel.globals.value.unsaved) return;
+    if (this.#connectsWhenSaved && !this.#lacksAddress()) {
+      this.#connectsWhenSaved = false;
+      this.panel.question(connectAppQuestion).ask();
+    }
+    if (!this.#testsWhenSaved) return;
     this.#testsWhenSaved = false;
     this.panel.question(connectionTest).ask();
   }

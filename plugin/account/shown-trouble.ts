@@ -33,6 +33,11 @@ export function shownTrouble({ question, words }: Panel): ShownTrouble | undefin
   return isReported ? { sentence: report.message, help: report.help, isPartial: true } : undefined;
 }
 
+/** Whether only another API key helps. */
+export function needsKey({ help }: ShownTrouble): boolean {
+  return help === entryAnchor("messages.failures.unauthorised");
+}
+
 /** Whether the result of a connection test already shows what is wrong. */
 export function isShownByTest({ question }: Panel): boolean {
   const { asking, failure, reply } = question(connectionTest).value;

@@ -1,5 +1,5 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
-import { readGlobalSettings } from "../settings/global-settings.ts";
+import { isApiKey, isThisComputer, readGlobalSettings } from "../settings/global-settings.ts";
 
 /** The verdict on a service address as typed. `open`: it works, but the key travels unencrypted. */
 export type AddressVerdict = "empty" | "fine" | "open" | "not-an-address";
@@ -13,17 +13,13 @@ export function judgeAddress(typed: string): AddressVerdict {
   return protocol === "https:" || isThisComputer(hostname) ? "fine" : "open";
 }
 
-function isThisComputer(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
-}
-
 /**
  * The API key in a typed text: without the spaces around it, and without the word that documents put before it.
  * `undefined` when a character of it is not allowed in a request's header.
  */
 export function keyAsMeant(typed: string): string | undefined {
   const key = typed.trim().replace(/^bearer\s+/i, "");
-  return /^[\x21-\x7e]*$/.test(key) ? key : undefined;
+  return key === "" || isApiKey(key) ? key : undefined;
 }
 
 /** An address as viewers may see it: the values of its query and its fragment are dots. */

@@ -5,9 +5,9 @@ import type { VoiceSettings } from "./voice/settings.ts";
 
 /**
  * Result of an operation on the open overlay pages. `set`: a setting was changed, which needs no page. `nothing`: the
- * pages have nothing to act on.
+ * pages have nothing to act on. `app-speaks`: the service's desktop application plays the voice.
  */
-export type PagesResult = "set" | "sent" | "nothing" | "no-page";
+export type PagesResult = "set" | "sent" | "nothing" | "no-page" | "app-speaks";
 
 /** Pauses, skips, replays, clears or tests the alerts on every open overlay. `isPaused` applies to `pause` alone. */
 export function operateAlerts(
@@ -30,6 +30,7 @@ export function operateVoice(
   does: VoiceSettings["does"],
   isMuted = !control.state.voice.muted,
 ): PagesResult {
+  if (control.state.voice.isApp) return "app-speaks";
   if (does === "mute") {
     control.setMuted(isMuted);
     return "set";

@@ -20,7 +20,7 @@ export abstract class PagesAction<
   constructor(context: ActionContext, parts: ActionParts<Settings, View, DialView>, control: OverlayControl) {
     super(context, parts);
     this.control = control;
-    this.#marks = createTemporaryMarks<"done" | "nothing">(context.clock, markMs, (keyId) =>
+    this.#marks = createTemporaryMarks<NonNullable<PagesKeyView["mark"]>>(context.clock, markMs, (keyId) =>
       this.repaint([keyId]),
     );
   }
@@ -40,7 +40,8 @@ export abstract class PagesAction<
       case "no-page":
         return "alert";
       case "nothing":
-        this.#marks.set(keyId, "nothing");
+      case "app-speaks":
+        this.#marks.set(keyId, result);
         return "shown-on-key";
       case "sent":
         this.#marks.set(keyId, "done");

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { LookFile } from "../library/look-file/look-file.ts";
 import { lookRoutes } from "../library/look-file/look-routes.ts";
-import { addressOr, type AddressAnswerSources } from "../pages/overlay-answers.ts";
-import { type Answer, type AddressReply, answerTo } from "../forms/question.ts";
+import { addressAnswers, type AddressAnswerSources } from "../pages/overlay-answers.ts";
+import type { Answer } from "../forms/question.ts";
 import type { Route } from "../server/route.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import { apiAddress, apiRenewal } from "./api-questions.ts";
@@ -35,14 +35,8 @@ export function apiRoutes({ settings, look }: ApiParts, onChange: () => void): r
 }
 
 /** Answers about the address for other programs. */
-export function apiAnswers({ server, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
-  const address = async (): Promise<AddressReply> => addressOr(await server.addressOf("api"), locale.words);
-  return [
-    answerTo(apiAddress, address),
-    answerTo(apiRenewal, () => {
-      stored.renewToken("api");
-      log.info("Other programs have a new address; the old one no longer works.");
-      return address();
-    }),
-  ];
+export function apiAnswers(sources: AddressAnswerSources): readonly Answer[] {
+  return addressAnswers("api", [apiAddress, apiRenewal], sources, () =>
+    sources.log.info("Other programs have a new address; the old one no longer works."),
+  );
 }

@@ -1,3 +1,4 @@
+import { lettersOf } from "../../shared/api/letters-of.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 
 /** A text that the AI wrote for viewers. */
@@ -28,11 +29,11 @@ export function aiTextOf({ id, type, payload }: Envelope): AiText | undefined {
   }
 }
 
-/** Letters and digits of a text, for comparing it with its copy in chat or in speech. */
-export function lettersOf(text: string): string {
-  const letters = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
-  return letters === "" ? text.trim() : letters;
+/** Markup of speech or chat that is not spoken: tags, entities and the codes of emotes. */
+const markup =
+  /<\/?[a-z][\w:-]*(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*\s*\/?>|&(?:amp|lt|gt|quot|apos|nbsp);|:[a-z\d_]+:/giu;
+
+/** What of a text is spoken, for comparing a message with its voice. */
+export function spokenLetters(text: string): string {
+  return lettersOf(text.replaceAll(markup, " "));
 }

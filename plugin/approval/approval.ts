@@ -1,10 +1,10 @@
 import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
-import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import type { Log } from "../../shared/log.ts";
-import { type AiText, aiTextOf, lettersOf } from "./ai-text.ts";
-import { ChatCopies } from "./chat-copies.ts";
+import { lettersOf } from "../../shared/api/letters-of.ts";
+import { type AiText, aiTextOf, spokenLetters } from "./ai-text.ts";
+import type { ApprovalOptions } from "./approval-options.ts";
 import { DecidedTexts } from "./decided-texts.ts";
+import { WithheldLines } from "./withheld-lines.ts";
 
 /** The streamer's settings of approval. */
 export interface ApprovalRules {
@@ -30,19 +30,6 @@ export type ApprovalState = "shown" | "waits" | "dropped";
 /** Gives an event to pages. `isBare`: without the AI's text in it. */
 export type SendEvent = (isBare?: true) => void;
 
-export interface ApprovalOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  /** The names of the account's characters, under which the AI writes in chat; `undefined` while they are not known. */
-  readonly aiNames: () => readonly string[] | undefined;
-  /** How many messages awaited approval when the plugin ended. */
-  readonly lost: number;
-  /** Whether all is quiet: then only the streamer approves. Default: never. */
-  readonly isQuiet?: () => boolean;
-  /** Whether a page may show texts of this kind; others are rejected without a decision. Default: always. */
-  readonly isShown?: (kind: "greeting" | "thought") => boolean;
-}
-
 /** An event of the service; without an envelope it could not be decoded. */
 export interface PassedEvent {
   readonly envelope: Envelope | undefined;
@@ -54,6 +41,8 @@ interface Awaiting {
   /** When the text replaced another one. */
   changedAt?: number;
   readonly sends: (() => void)[];
+  /** Its voices with their words, which go out with it only if they say the same. */
+  readonly voices: { readonly spoken: AiText; readonly send: () => void }[];
 }
 
 /** Beyond this the oldest are rejected, greetings and thoughts first: a raid brings many of these at once. */
@@ -67,7 +56,7 @@ const readMs = 500;
 export class Approval {
   readonly #options: ApprovalOptions;
   readonly #awaiting = new Map<string, Awaiting>();
-  readonly #copies: ChatCopies;
+  readonly #lines: WithheldLines;
   readonly #changed = new Emitter();
   readonly #passed = new Emitter<PassedEvent>();
   readonly #written = new Emitter<AiText>();
@@ -88,7 +77,7 @@ export class Approval {
   constructor(options: ApprovalOptions) {
     this.#options = options;
     this.#lost = options.lost;
-    this.#copies = new ChatCopies({ ...options, isWithheld: (id) => this.stateOf(id) !== "shown" });
+    this.#lines = new WithheldLines({ ...options, isWithheld: (id) => this.stateOf(id) !== "shown" });
   }
 
   get isOn(): boolean {
@@ -145,7 +134,7 @@ export class Approval {
       if (this.#awaiting.size > 0)
         this.#options.log.info(`Messages no longer wait for approval: those that waited are ${decision}.`);
       for (const id of this.#awaiting.keys()) this.#decide(id, isApproved);
-      this.#copies.release();
+      this.#lines.release();
     }
     this.#changed.emit();
   }
@@ -167,11 +156,11 @@ export class Approval {
       const { kind } = text;
       if (kind !== "message" && this.isOn && this.#options.isShown?.(kind) === false) {
         this.#decided.reject(text.id);
-        this.#copies.add(text);
+        this.#lines.add(text);
         return send(true);
       }
       this.#passText(text, pass);
-      this.#copies.add(text);
+      this.#lines.add(text);
       return;
     }
     if (type === "ai.tts.generated") {
@@ -179,24 +168,24 @@ export class Approval {
       const spoken: AiText = { id, kind: "message", name, text: words };
       this.#passVoice(spoken, pass);
       // The name of a voice event is not documented to be the AI's.
-      return this.#copies.add({ ...spoken, name: "" });
+      return this.#lines.add({ ...spoken, name: "" });
     }
     if (type === "ai.moderation") return this.#passVerdict(payload, pass);
-    if (type === "character.updated") this.#copies.addName(payload.displayName);
+    if (type === "character.updated") this.#lines.addName(payload.displayName);
     // The service posts the AI's messages in chat, where they come back as lines.
-    if (type === "chat.message" && this.isOn) return this.#copies.pass(payload, pass);
+    if (type === "chat.message" && this.isOn) return this.#lines.pass(payload, pass);
     pass();
   }
 
   /** Reads the names of the account's characters again. */
   recheckNames(): void {
-    this.#copies.recheck();
+    this.#lines.recheck();
   }
 
   /** Rejects every text and forgets all earlier ones, for another account. */
   clear(): void {
     this.rejectAll();
-    this.#copies.clear();
+    this.#lines.clear();
     this.#decided = new DecidedTexts();
   }
 
@@ -206,7 +195,7 @@ export class Approval {
     if (this.isOn && this.#decided.isWritten(id)) return;
     this.#decided.write(id);
     const awaiting = this.#awaiting.get(id);
-    if (!awaiting) this.#passUndecided(text, send, !this.isOn || this.#decided.isApproved(text));
+    if (!awaiting) this.#passUndecided(text, send, !this.isOn || this.#decided.hasShown(text));
     else {
       // The voice was announced first; pages get it after the text.
       this.#replace(awaiting, text);
@@ -217,10 +206,20 @@ export class Approval {
 
   #passVoice(spoken: AiText, send: () => void): void {
     const { id } = spoken;
+    if (this.isOn && this.#decided.isShown(id))
+      return this.#passSpoken(spoken, send, this.#decided.hasShown(spoken));
+    // A voice that nobody was asked about does not speak for a text that comes later.
+    if (!this.isOn) return this.#passUndecided({ ...spoken, text: "" }, send, true);
+    if (!this.#awaiting.has(id)) this.#passUndecided(spoken, () => {}, false);
     const awaiting = this.#awaiting.get(id);
-    if (!awaiting) return this.#passUndecided(spoken, send, !this.isOn || this.#decided.isShown(id));
-    if (awaiting.text.text.trim() === "") this.#replace(awaiting, spoken);
-    if (awaiting.sends.length < mostEvents) awaiting.sends.push(send);
+    if (awaiting?.text.text.trim() === "") this.#replace(awaiting, spoken);
+    if (awaiting && awaiting.voices.length < mostEvents) awaiting.voices.push({ spoken, send });
+  }
+
+  /** `isSame`: whether the voice says the words that are shown. What a voice without words says is not known. */
+  #passSpoken({ text }: AiText, send: () => void, isSame: boolean): void {
+    if (isSame || text.trim() === "") return send();
+    this.#options.log.warn("A voice was left out: it says something else than the message.");
   }
 
   #replace(awaiting: Awaiting, text: AiText): void {
@@ -236,13 +235,13 @@ export class Approval {
     if (this.#decided.isRejected(id)) return;
     if (this.#decided.isBlocked(id)) return this.#decided.reject(id);
     if (isDecided) {
-      this.#decided.show(id);
+      this.#decided.show(text);
       return send();
     }
     const { waitMs } = this.#rules;
     const now = this.#options.clock.now();
-    const awaiting = { text: { ...text, waitMs, decidesAt: now + waitMs }, since: now, sends: [send] };
-    this.#awaiting.set(id, awaiting);
+    const awaitingText = { ...text, waitMs, decidesAt: now + waitMs };
+    this.#awaiting.set(id, { text: awaitingText, since: now, sends: [send], voices: [] });
     this.#lost = 0;
     this.#setTimer();
     if (this.#awaiting.size > mostAwaiting) this.#rejectOldest();
@@ -252,7 +251,7 @@ export class Approval {
   #passVerdict(verdict: EnvelopeMap["ai.moderation"], send: () => void): void {
     const { messageId, isAppropriate } = verdict;
     if (!isAppropriate) {
-      this.#copies.remove(messageId);
+      this.#lines.remove(messageId);
       if (!this.reject(messageId) && !this.#decided.isShown(messageId)) this.#decided.block(messageId);
     }
     // A verdict quotes its message.
@@ -263,10 +262,15 @@ export class Approval {
     const awaiting = this.#awaiting.get(id);
     if (!awaiting) return false;
     this.#awaiting.delete(id);
-    if (isApproved) this.#decided.approve(awaiting.text);
+    if (isApproved) this.#decided.show(awaiting.text);
     else this.#decided.reject(id);
     this.#setTimer();
-    if (isApproved) for (const send of awaiting.sends) send();
+    if (isApproved) {
+      const words = spokenLetters(awaiting.text.text);
+      for (const send of awaiting.sends) send();
+      for (const { spoken, send } of awaiting.voices)
+        this.#passSpoken(spoken, send, spokenLetters(spoken.text) === words);
+    }
     this.#changed.emit();
     return true;
   }

@@ -1,4 +1,5 @@
 import { type TemplateResult, css, html, nothing } from "lit";
+import { askAnyway } from "../desktop-app/voice-row.ts";
 import { liveRegion, choice, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
@@ -45,8 +46,17 @@ export class ApprovalSettings extends PanelView {
     ${this.#words()}`;
   }
 
+  /** Set while the streamer is asked again, because approval cannot hold the desktop app's voice. */
+  #isAsked = false;
+
+  #turn(isOn: boolean): void {
+    this.#isAsked = false;
+    this.panel.globals.change({ approval: isOn || undefined });
+    this.panel.globals.save();
+  }
+
   #hold(): TemplateResult {
-    const words = this.panel.words.approval;
+    const { approval: words, app } = this.panel.words;
     const { loaded, settings } = this.panel.globals.value;
     return row(
       "approval-hold",
@@ -58,11 +68,14 @@ export class ApprovalSettings extends PanelView {
         isDisabled: !loaded,
         isOn: readGlobalSettings(settings).approval,
         turn: (isOn) => {
-          this.panel.globals.change({ approval: isOn || undefined });
-          this.panel.globals.save();
+          const { voiceFrom } = readGlobalSettings(settings);
+          this.#isAsked = isOn && voiceFrom === "app";
+          this.requestUpdate();
+          if (!this.#isAsked) this.#turn(isOn);
         },
       }),
-      html`${note("approval-note", words.note)} ${note("approval-not", words.not)}`,
+      html`${liveRegion("approval-status", this.#isAsked ? askAnyway(app, () => this.#turn(true)) : nothing)}
+      ${note("approval-note", words.note)} ${note("approval-not", words.not)}`,
     );
   }
 

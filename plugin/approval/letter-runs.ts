@@ -115,10 +115,13 @@ export function lettersIn(text: string, shape: Shape): readonly PlacedLetter[] {
   return placed;
 }
 
-/** Groups letters into runs. `symbolsSeparate`: symbols separate words; `blanksVanish`: blanks do not. */
+/**
+ * Groups letters into runs. `symbolsSeparate`: symbols separate words; `blanksVanish`: blanks do not. `isSplit`: whether a
+ * run ends at a position even if the same letter follows.
+ */
 export function runsOf(
   letters: readonly PlacedLetter[],
-  { symbolsSeparate = false, blanksVanish = false },
+  { symbolsSeparate = false, blanksVanish = false, isSplit = (_at: number): boolean => false },
 ): readonly LetterRun[] {
   const runs: OpenRun[] = [];
   let last: OpenRun | undefined;
@@ -129,7 +132,7 @@ export function runsOf(
       continue;
     }
     const letter = role === "symbol" && symbolsSeparate ? "" : read.letter;
-    if (last?.letter !== letter) {
+    if (last?.letter !== letter || (letter !== "" && isSplit(start))) {
       const isJoint = letter === "" && (role === "joint" || role === "symbol");
       last = { letter, count: 0, disguised: undefined, isUnspaced, isJoint, start, end };
       runs.push(last);

@@ -126,14 +126,19 @@ function lettersOf(table: Readonly<Record<string, string>>): ReadonlyMap<string,
   );
 }
 
-/** Replaces each character that looks like a Latin letter by that letter, in lower case. */
+/** Replaces each character that looks like a Latin letter, in its own or in lower case, by that letter. */
 export function asItLooks(text: string): string {
-  return Array.from(text, (character) => looks.get(character) ?? character).join("");
+  return Array.from(
+    text,
+    (character) => looks.get(character) ?? looks.get(character.toLowerCase()) ?? character,
+  ).join("");
 }
 
 /** Whether a text has one of the `similar` characters. */
 export function isSimilar(text: string): boolean {
-  return Array.from(text).some((character) => similarLetters.has(character));
+  return Array.from(text).some((character) =>
+    similarLetters.has(looks.has(character) ? character : character.toLowerCase()),
+  );
 }
 
 /** Whether a text has one of the `unspaced` characters. */

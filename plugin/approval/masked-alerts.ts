@@ -7,6 +7,7 @@ import {
 import { type AlertEvent, kindOf } from "../../shared/alerts/alert-kinds.ts";
 import { alertValues, alertVariables, fillAlertText } from "../../shared/alerts/alert-template.ts";
 import { alertNameOf, chooseAlert } from "../../shared/alerts/choose-alert.ts";
+import { isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import type { WordMask } from "./word-mask.ts";
 
@@ -17,7 +18,7 @@ import type { WordMask } from "./word-mask.ts";
 export function alertsForPages(settings: AlertSettings, mask: WordMask): AlertSettings {
   return Object.fromEntries(
     Object.entries(settings).map(([name, { choices, variations }]) => [
-      name,
+      isOwnAlert(name) ? name : maskedType(name, mask),
       {
         choices: maskedChoices(choices, mask),
         variations: variations
@@ -26,6 +27,11 @@ export function alertsForPages(settings: AlertSettings, mask: WordMask): AlertSe
       },
     ]),
   );
+}
+
+/** An `eventType` as pages get it, which still can be the name of settings. */
+export function maskedType(eventType: string, mask: WordMask): string {
+  return mask.mask(eventType).replaceAll("•••", "___");
 }
 
 function maskedChoices(choices: AlertChoices, mask: WordMask): AlertChoices {
@@ -45,7 +51,7 @@ export function alertLines(choices: AlertChoices): readonly (readonly [(typeof l
 }
 
 const variables = new RegExp(`(\\{(?:${alertVariables.join("|")})\\})`);
-const empty = { name: "", count: "", gifter: "", message: "", viewers: "", value: "" };
+const empty = alertValues({ eventType: "", sentDateTime: "" }, "");
 
 /** A text with its hidden words masked and its variables unchanged, even if a word is spelled like one of these. */
 function maskedTemplate(text: string, mask: WordMask): string {

@@ -1,4 +1,5 @@
 import { type Disguise, type LetterRun, type Shape, lettersIn, runsOf } from "./letter-runs.ts";
+import { isPartEnd } from "./name-parts.ts";
 
 /** Finds and hides the streamer's hidden words. */
 export interface WordMask {
@@ -30,7 +31,8 @@ interface Node {
 /**
  * Masks whole words in any case; in scripts without spaces, words anywhere. Also finds repeated letters (`daaarn`),
  * letters set apart (`d a r n`, `d|a|r|n`), from four letters on signs between some of them (`da.rn`), invisible
- * characters, and characters that look like letters (`dаrn` with a Cyrillic а, `d4rn`). Each possible reading of a text
+ * characters, and characters that look like letters (`dаrn` with a Cyrillic а, `d4rn`). A word may also be a part of a
+ * name (`darn123`, `xXDarnXx`), and a phrase may be written without its blanks. Each possible reading of a text
  * is searched, and a match in any of them is masked.
  *
  * Letters are compared as runs by one automaton of all words (Aho and Corasick). The time then grows with the text
@@ -45,7 +47,7 @@ export function createWordMask(list: readonly string[]): WordMask {
       const isPlain = shape === "plain";
       const search = { root: isPlain ? plain : looks, isMeant: isPlain ? () => true : isDisguise };
       return readings(text, shape).flatMap((runs) => [
-        ...inText(search, runs),
+        ...inText(search, runs, text),
         ...setApart(search, runs),
         ...parted(search, runs),
       ]);
@@ -83,6 +85,8 @@ interface Range {
 
 /** Fewest letters of a word for the searches in which a shorter word often matches by chance. */
 const leastLong = 4;
+/** Fewest letters of a word that is masked as a part of a name. */
+const leastPart = 3;
 const nonAscii = /[^\0-\x7f]/;
 const standInPattern = /[\p{N}!@$€£]/u;
 
@@ -92,7 +96,7 @@ function shapesOf(text: string): readonly Shape[] {
   return nonAscii.test(text) ? ["plain", "looks"] : ["plain"];
 }
 
-/** Readings of a text's symbols and blanks, if it has any. */
+/** Readings of a text's symbols, blanks and capitals, if it has any. */
 function readings(text: string, shape: Shape): readonly (readonly LetterRun[])[] {
   const letters = lettersIn(text, shape);
   const all = [runsOf(letters, {})];
@@ -100,11 +104,14 @@ function readings(text: string, shape: Shape): readonly (readonly LetterRun[])[]
     all.push(runsOf(letters, { symbolsSeparate: true }));
   if (letters.some(({ letter }) => letter.role === "blank"))
     all.push(runsOf(letters, { blanksVanish: true }));
+  // The last letter of a part and the first of the next one may be the same: `DarnNow`.
+  if (/\p{Ll}\p{Lu}/u.test(text)) all.push(runsOf(letters, { isSplit: (at) => isPartEnd(text, at) }));
   return all;
 }
 
+/** The words in the form in which they are found; a phrase also without its blanks. */
 function wordsOf(list: readonly string[], shape: Shape): readonly Word[] {
-  return list
+  return [...new Set(list.flatMap((typed) => [typed, typed.replace(/[\s_.-]+/gu, "")]))]
     .map((typed) => {
       const runs = runsOf(lettersIn(typed, shape), { blanksVanish: true });
       const isEdge = (run: LetterRun | undefined): boolean => run?.letter === "";
@@ -145,9 +152,13 @@ function step(root: Node, from: Node | undefined, letter: string): Node {
   return root;
 }
 
-/** Finds words in their usual spelling. */
-function inText(search: Search, runs: readonly LetterRun[]): readonly Range[] {
-  return endings(search, runs, (first, last) => isBoundary(runs, first) && isBoundary(runs, last + 1));
+/** Finds words in their usual spelling, also as parts of a name. Short words are left there: `5am`. */
+function inText(search: Search, runs: readonly LetterRun[], text: string): readonly Range[] {
+  return endings(search, runs, (first, last, word) => {
+    const isEnd = (at: number): boolean =>
+      isBoundary(runs, at) || (sizeOf(word) >= leastPart && isPartEnd(text, runs[at]?.start ?? text.length));
+    return isEnd(first) && isEnd(last + 1);
+  });
 }
 
 /** Finds words with separators between all letters. */
@@ -186,14 +197,18 @@ function parted(search: Search, runs: readonly LetterRun[]): readonly Range[] {
     closes[letters.length - 1] = isBoundary(runs, at + 1);
   });
   return endings(search, letters, (first, last, word) => {
-    const count = word.runs.reduce((sum, each) => sum + (each.letter === "" ? 0 : each.count), 0);
     return (
-      count >= leastLong &&
+      sizeOf(word) >= leastLong &&
       opens[first] === true &&
       closes[last] === true &&
       !word.runs.some((each) => each.isUnspaced)
     );
   });
+}
+
+/** Number of letters. */
+function sizeOf({ runs }: Word): number {
+  return runs.reduce((sum, { letter, count }) => sum + (letter === "" ? 0 : count), 0);
 }
 
 function isEdgeOf(run: LetterRun, next: LetterRun | undefined): boolean {
@@ -249,8 +264,8 @@ function isSame(word: readonly LetterRun[], runs: readonly LetterRun[]): boolean
 
 /**
  * Whether letters are other letters in disguise. A word all in Cyrillic or Greek is, if it looks just like a Latin one.
- * With digits or signs, at least two letters are required, and at least as many letters as digits and signs: product
- * names are mostly digits (`A55`), and amounts and times begin with one (`5am`, `1st`).
+ * With digits at least two letters are required, with signs alone one of three (`a$$`), and at least as many letters as
+ * digits and signs: product names are mostly digits (`A55`), and amounts and times begin with one (`5am`, `1st`).
  */
 function isDisguise(runs: readonly LetterRun[]): boolean {
   const all = runs.filter(({ letter }) => letter !== "");
@@ -265,7 +280,8 @@ function isDisguise(runs: readonly LetterRun[]): boolean {
   if (count("unspaced") > 0 && letters < leastLong) return false;
   if (standIns === 0) return count("similar", "foreign", "alike", "unspaced") > 0;
   const stands = all.filter(({ disguised }) => disguised?.sign || disguised?.digit).length;
-  return !all[0]?.disguised?.digit && letters >= 2 && all.length >= stands * 2;
+  const isEnough = letters >= 2 || (letters === 1 && count("sign") >= 2 && count("digit") === 0);
+  return !all[0]?.disguised?.digit && isEnough && all.length >= stands * 2;
 }
 
 /** Whether a word may begin or end before this run. */

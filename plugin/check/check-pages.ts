@@ -4,8 +4,8 @@ import { fill, plural } from "../../shared/words/words.ts";
 import type { Log } from "../../shared/log.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
-import type { OverlayControls, VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
-import type { OverlayControl } from "../pages/overlay-control.ts";
+import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
+import type { OverlayControl, OverlayState } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
 import { type Finding, type AddFinding, timeAgo } from "./finding.ts";
@@ -50,7 +50,7 @@ export async function checkPages(
       ...(isOld ? { advice: check.todo.updateObs } : {}),
     });
   }
-  add(findingOfSound(pages, sources.control.settings, locale));
+  add(findingOfSound(pages, sources.control.state.voice, locale));
 }
 
 /** Pages that viewers could see, after each has responded or has run out of time. Excludes the studio's previews. */
@@ -94,7 +94,14 @@ async function findingOfPages(
   if (lacking.size > 0)
     return { id, state: "trouble", sentence: [...lacking].join(" "), advice: check.todo.reload };
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
-  const whose = speaker ? (speaker.inObs ? "speaksInObs" : "speaksInBrowser") : "speaksNone";
+  const { isApp } = sources.control.state.voice;
+  const whose = isApp
+    ? "heardInApp"
+    : speaker
+      ? speaker.inObs
+        ? "speaksInObs"
+        : "speaksInBrowser"
+      : "speaksNone";
   const onAir = inObs.filter(({ isOnAir }) => isOnAir);
   const sentence = `${fill(plural(language, check.pagesOpen, count), { count })} ${check[whose]}`;
   if (onAir.length > 1)
@@ -107,9 +114,9 @@ async function findingOfPages(
   const isSpare = count > 1 && inObs.length < count;
   return {
     id,
-    state: speaker && !isSpare ? "fine" : "attention",
+    state: (speaker || isApp) && !isSpare ? "fine" : "attention",
     sentence,
-    ...(isSpare ? { advice: check.todo.closeOne } : speaker ? {} : { advice: check.todo.voice }),
+    ...(isSpare ? { advice: check.todo.closeOne } : speaker || isApp ? {} : { advice: check.todo.voice }),
   };
 }
 
@@ -152,11 +159,12 @@ async function isRefused({ obs, server }: ObsCheckSources): Promise<boolean> {
 /** Judges the sound of the last voice, measured at the speaking page's output. */
 export function findingOfSound(
   pages: readonly PageFacts[],
-  { muted, volume }: OverlayControls,
+  { muted, volume, isApp }: OverlayState["voice"],
   { language, words }: Locale<Messages>,
 ): Finding {
   const { check } = words;
   const id = "heard";
+  if (isApp) return { id, state: "fine", sentence: check.heardInApp };
   if (muted || volume === 0)
     return { id, state: "attention", sentence: check.heardMuted, advice: check.todo.unmute };
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
@@ -179,7 +187,7 @@ export function findingOfSound(
   const facts = { ago: timeAgo(language, heard.agoMs) };
   return heard.level < leastLevel
     ? { id, state: "trouble", sentence: check.heardSilence, facts, advice: check.todo.volume }
-    : { id, state: "fine", sentence: check.heard, facts };
+    : { id, state: "fine", sentence: check.heard, facts, advice: check.todo.twice };
 }
 
 function adviceOn(reason: VoiceFailure, inObs: boolean, { todo }: Messages["check"]): string | undefined {

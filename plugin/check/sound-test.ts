@@ -12,6 +12,7 @@ export async function runSoundTest(sources: PagesCheckSources, locale: Locale<Me
   const { control, clock } = sources;
   const { check } = locale.words;
   const before = await askedPages(sources);
+  if (control.state.voice.isApp) return findingOfSound(before, control.state.voice, locale);
   if (!before.some(({ isSpeaker }) => isSpeaker))
     return { id: "heard", state: "attention", sentence: check.noPage, advice: check.todo.addToObs };
   control.command("voice.test");
@@ -27,7 +28,7 @@ export async function runSoundTest(sources: PagesCheckSources, locale: Locale<Me
       one ? one.agoMs < clock.now() - began : false;
     hasSpoken ||= state === "speaking" || isNew(heard) || isNew(failed);
     const isOver = hasSpoken && state !== "speaking" && state !== "loading";
-    if (isOver || state === "blocked") return findingOfSound(pages, control.settings, locale);
+    if (isOver || state === "blocked") return findingOfSound(pages, control.state.voice, locale);
     if (clock.now() - began > patienceMs)
       return {
         id: "heard",

@@ -9,10 +9,10 @@ import { type Log, traceOf } from "../../shared/log.ts";
 import type { AiText } from "../approval/ai-text.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import { accountTrouble, missingTrouble } from "../account/account-sentences.ts";
+import { accountTrouble, missingTrouble, unsavedTrouble } from "../account/account-sentences.ts";
 import type { StoredState } from "../settings/stored-state.ts";
-import { type Answer, type AddressReply, answerTo } from "../forms/question.ts";
-import { type AddressAnswerSources, addressOr } from "../pages/overlay-answers.ts";
+import type { Answer } from "../forms/question.ts";
+import { type AddressAnswerSources, addressAnswers } from "../pages/overlay-answers.ts";
 import { type AiMessages, excerptOf } from "./ai-messages.ts";
 import { type PressParts, type PressSources, runPress } from "./run-press.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
@@ -73,7 +73,7 @@ export function createControlPages(parts: ControlParts): ControlPages {
     isScheduled = true;
     clock.after(Math.max(0, sentAt + leastGapMs - clock.now()), sendState);
   };
-  for (const source of [account, control, chat, aiMessages, approval, prompts, parts.hiddenWords])
+  for (const source of [account, control, chat, aiMessages, approval, prompts, stored, parts.hiddenWords])
     source.subscribe(changed);
 
   const answer = async ({ id, press }: ControlRequest, send: (message: ControlMessage) => void) => {
@@ -113,9 +113,12 @@ function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: Cont
   const wordsTrouble = stored.areHiddenWordsRead
     ? undefined
     : { message: locale.words.hiddenWords.unread, help: entryAnchor("messages.hiddenWords.unread") };
-  const trouble = [missing, accountTrouble(account, locale), wordsTrouble].find(
-    (each) => each !== undefined && each.message !== "",
-  );
+  const trouble = [
+    missing,
+    accountTrouble(account, locale),
+    wordsTrouble,
+    unsavedTrouble(stored, locale.words),
+  ].find((each) => each !== undefined && each.message !== "");
   return {
     trouble: trouble?.message ?? "",
     troubleHelp: trouble?.help,
@@ -165,16 +168,9 @@ export function controlSocket(pages: ControlPages): SocketRoute {
 }
 
 /** Replies to the inspector about the control page's address. */
-export function controlAnswers({ server, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
-  const address = async (): Promise<AddressReply> =>
-    addressOr(await server.addressOf("control"), locale.words);
-  return [
-    answerTo(controlAddress, address),
-    answerTo(controlRenewal, () => {
-      stored.renewToken("control");
-      server.endSockets(controlSocketPath);
-      log.info("The control page has a new address; the old one no longer works.");
-      return address();
-    }),
-  ];
+export function controlAnswers(sources: AddressAnswerSources): readonly Answer[] {
+  return addressAnswers("control", [controlAddress, controlRenewal], sources, () => {
+    sources.server.endSockets(controlSocketPath);
+    sources.log.info("The control page has a new address; the old one no longer works.");
+  });
 }

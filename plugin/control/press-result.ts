@@ -79,6 +79,7 @@ export function requestResult(
 export function pagesResult(result: PagesResult, words: Messages): ControlPressResult {
   if (result === "no-page")
     return failedWith({ message: words.check.noPage, help: entryAnchor("messages.check.noPage") });
+  if (result === "app-speaks") return failedFor("appSpeaks", words);
   return result === "nothing" ? failedFor("nothing", words) : done();
 }
 

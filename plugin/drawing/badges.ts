@@ -15,10 +15,11 @@ export type Badge =
   | "sliders"
   | "lock"
   | "clock"
+  | "up"
   | "switch";
 
 /** A badge's meaning, which decides its colour and outline. */
-export type BadgeTone = "on" | "done" | "waiting" | "attention" | "trouble" | "muted";
+export type BadgeTone = "on" | "busy" | "done" | "waiting" | "attention" | "trouble" | "muted";
 
 const glyphs: Record<Badge, string> = {
   check: "M-7 0.5L-2 5.5L7 -5",
@@ -34,11 +35,13 @@ const glyphs: Record<Badge, string> = {
   sliders: "M-8 -4.5H8M-8 4.5H8M3 -8V-1M-3 1V8",
   lock: "M-6 -1H6V7H-6ZM-4 -1V-4C-4 -9 4 -9 4 -4V-1",
   clock: "M0 -8V0L5 4",
+  up: "M0 8V-7M-6 -2L0 -8L6 -2",
   switch: "M-7 -3.5H7L3 -7.5M7 3.5H-7L-3 7.5",
 };
 
 const tones: Record<BadgeTone, { readonly colour: string; readonly outline: string }> = {
   on: { colour: palette.on, outline: "" },
+  busy: { colour: palette.ink, outline: "" },
   done: { colour: palette.ready, outline: "" },
   waiting: { colour: palette.waiting, outline: "" },
   muted: { colour: palette.muted, outline: "" },

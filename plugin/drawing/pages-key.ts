@@ -7,8 +7,8 @@ import type { KeyWords } from "../../shared/words/words.ts";
 export interface PagesKeyView extends TitledView {
   /** Open overlay pages. */
   readonly pages: number;
-  /** The result of a press just now: done, or nothing to do. */
-  readonly mark?: "done" | "nothing" | undefined;
+  /** The result of a press just now: done, nothing to do, or the voice is the desktop application's. */
+  readonly mark?: "done" | "nothing" | "app-speaks" | undefined;
 }
 
 /** The parts of a key without a page to control, or with nothing to do there. */
@@ -25,10 +25,13 @@ export function idleParts(
       caption: { text: words.noOverlay, colour: palette.attention, maxLines: 2 },
     };
   }
-  if (mark !== "nothing") return undefined;
+  if (mark === undefined || mark === "done") return undefined;
   return {
     badge: { badge: "barred", tone: "muted" },
     pictogram: dimmed,
-    caption: { text: words.nothing, colour: palette.inkMuted },
+    caption:
+      mark === "nothing"
+        ? { text: words.nothing, colour: palette.inkMuted }
+        : { text: words.appSpeaks, colour: palette.inkMuted, maxLines: 2 },
   };
 }

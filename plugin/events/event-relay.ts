@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EnvelopeType } from "../../shared/api/envelope.ts";
-import { countedCommands } from "../../shared/protocol/overlay-protocol.ts";
+import { countedCommands, hiddenWordsEvent } from "../../shared/protocol/overlay-protocol.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { type RelayFrame, createEventRing } from "./event-ring.ts";
@@ -12,6 +12,7 @@ import { createPendingLedger } from "./pending-ledger.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { type PendingEvent, clearedBy, isCleared, pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
+import { hiddenWordsText } from "./untouched-events.ts";
 
 /** Passes the account's events to pages. It stores them while the relay changes its port or token. */
 export interface EventRelay {
@@ -27,8 +28,8 @@ export interface EventRelayOptions extends EventVoicesOptions {
   readonly alerts: ChannelAlerts;
 }
 
-/** Far more than a real event. Every event is stored, so a larger one would cost memory. */
-const mostEventBytes = 256 * 1024;
+/** Far more than a real event. Every event is stored, and masking the words of a larger one would take too long. */
+const mostEventBytes = 32 * 1024;
 
 /** Deeper than a real event. Masking words is recursive and would run out of stack. */
 const mostLevels = 64;
@@ -40,17 +41,18 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const ring = createEventRing(randomUUID());
   /** Also those that are no longer pending: another page may have shown them. */
   const clearable = new WeakMap<RelayFrame, PendingEvent>();
-  const streams = createPageStreams({
-    clock,
-    ring,
-    pending: (now) => pending.unacknowledged(now),
-    textFor: createEventText(hiddenWords, () => alerts.settings),
-  });
-  const voices = new EventVoices(options, () => approval.isOn || !hiddenWords.mask.isEmpty);
-  for (const each of [approval, hiddenWords]) each.subscribe(() => voices.follow());
+  const textFor = createEventText(hiddenWords, () => alerts.settings);
+  const pendingAt = (now: number): readonly RelayFrame[] => pending.unacknowledged(now);
+  const streams = createPageStreams({ clock, ring, pending: pendingAt, textFor: (text) => textFor(text) });
+  const isInApp = (): boolean => control.state.voice.isApp;
+  const voices = new EventVoices(options, () => !isInApp() && (approval.isOn || !hiddenWords.mask.isEmpty));
+  for (const each of [approval, hiddenWords, control]) each.subscribe(() => voices.follow());
   voices.follow();
   learnAlerts(alerts, account.onEvent);
-  showHiddenWords(hiddenWords, control);
+  showHiddenWords(hiddenWords, control, (before) =>
+    // In the stream of events, so that none that was masked by the earlier list comes after it.
+    streams.send(hiddenWordsEvent, hiddenWordsText(ring.texts, textFor, before, hiddenWords.mask)),
+  );
   const warnOfSize = createThrottledLog(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
@@ -68,15 +70,17 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     const redacted: RedactedField[] = ["ttsStreamUrl"];
     // The AI's memory of a viewer is private to the streamer.
     if (type === "chat.first_message") redacted.push("memory");
-    // A verdict may quote a message that arrives later and then awaits approval.
-    if (type === "ai.moderation" && approval.isOn) redacted.push("originalMessage");
+    // A verdict may quote a message that awaits approval later, or a caption.
+    if (type === "ai.moderation") redacted.push("originalMessage");
     if (isBare) redacted.push("greeting", "reasoning");
     return redacted.reduce(redactField, text);
   };
   account.onEvent(({ frame, envelope }) => {
     if (Buffer.byteLength(frame.text) > mostEventBytes || isDeep(frame.text)) return warnOfSize("size");
     // The relay listens to a voice at once, even while its message awaits approval.
-    const voice = envelope?.type === "ai.tts.generated" ? voices.announce(envelope.payload) : null;
+    const isVoice = envelope?.type === "ai.tts.generated";
+    // No page plays what the desktop application does.
+    const voice = isVoice ? (isInApp() ? "" : voices.announce(envelope.payload)) : null;
     approval.pass({ envelope }, (isBare) => {
       const sent = streams.send(frame.event, textOf(frame.text, envelope?.type, voice, isBare));
       const event = envelope && pendingFor(envelope);
@@ -113,10 +117,17 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
 }
 
 /** Has pages forget what another list of hidden words has masked. */
-function showHiddenWords(hiddenWords: HiddenWords, control: OverlayControl): void {
+function showHiddenWords(
+  hiddenWords: HiddenWords,
+  control: OverlayControl,
+  onChange: (before: HiddenWords["mask"]) => void,
+): void {
+  let { mask } = hiddenWords;
   // A reloaded page restores its chat only if the list is still the one that masked it.
   const sendRevision = (): void => control.setHiddenWords(hiddenWords.revision);
   hiddenWords.subscribe(() => {
+    onChange(mask);
+    ({ mask } = hiddenWords);
     // The lines of alerts are masked as well.
     control.appearanceChanged();
     sendRevision();

@@ -18,6 +18,8 @@ export interface EventRing {
    * drop events they already know by envelope id.
    */
   after(id: string, now: number): readonly RelayFrame[];
+  /** Texts of all stored frames, also of those that are kept from pages. */
+  readonly texts: readonly string[];
   /** Keeps stored frames from pages that reconnect. */
   drop(isUnwanted: (frame: RelayFrame) => boolean): void;
 }
@@ -44,6 +46,9 @@ export function createEventRing(run: string): EventRing {
     },
     get newest() {
       return frames.at(-1)?.id;
+    },
+    get texts() {
+      return frames.map(({ text }) => text);
     },
     after(id, now) {
       frames = frames.filter((frame) => now - frame.at <= storedMs);

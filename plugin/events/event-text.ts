@@ -1,9 +1,11 @@
 import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
 import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
+import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
+import { isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
 import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
-import { textsApart } from "../approval/masked-alerts.ts";
+import { maskedType, textsApart } from "../approval/masked-alerts.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 
 /** Fields that programs write. Any other text, also in an unknown event, may be written by people. */
@@ -21,6 +23,7 @@ const technicalFields: ReadonlySet<string> = new Set([
   "messageId",
   "characterId",
   "channelId",
+  "role",
   "targetRole",
   "audioFormat",
   "ttsStreamUrl",
@@ -33,19 +36,21 @@ const mayHaveControls = /[\p{Bidi_Control}\u206a-\u206f]|\\u(?:061c|20[0-6])/iu;
 
 /**
  * Prepares an event's text when it is sent to a page: removes controls of direction and masks hidden words. A stored
- * event is masked by the current list, not by the one of its arrival. `alerts` are the streamer's settings, whose lines
+ * event is masked by the current list, not by the one of its arrival; `mask` is another list. `alerts` are the streamer's settings, whose lines
  * an alert's texts are part of.
  */
 export function createEventText(
   hiddenWords: HiddenWords,
   alerts: () => AlertSettings = () => ({}),
-): (text: string) => string {
+): (text: string, mask?: HiddenWords["mask"]) => string {
   /** Messages with a hidden word, which are not spoken. */
   const unspoken = new LastIds();
   /** Messages without a hidden word. A voice without its text may be played only for one of these. */
   const spoken = new LastIds();
-  const withoutVoice = ({ type, payload }: Envelope): Readonly<Record<string, unknown>> => {
-    const { mask } = hiddenWords;
+  const withoutVoice = (
+    { type, payload }: Envelope,
+    mask: HiddenWords["mask"],
+  ): Readonly<Record<string, unknown>> => {
     if (type === "chat.ai_message") {
       const isHidden = mask.isIn(payload.message);
       (isHidden ? unspoken : spoken).add(payload.id);
@@ -56,18 +61,23 @@ export function createEventText(
     const isUnknown = textToSpeech.trim() === "" && !spoken.has(messageId);
     return isUnknown || mask.isIn(textToSpeech) || unspoken.has(messageId) ? { ttsStreamUrl: "" } : {};
   };
-  const alertTexts = ({ type, id, payload }: Envelope): Readonly<Record<string, unknown>> => {
+  const alertTexts = (
+    { type, id, payload }: Envelope,
+    mask: HiddenWords["mask"],
+  ): Readonly<Record<string, unknown>> => {
     if (type !== "channel.event") return {};
-    const { mask } = hiddenWords;
-    return textsApart(maskedAlert(payload, mask), id, alerts(), mask);
+    const apart = textsApart(maskedAlert(payload, mask), id, alerts(), mask);
+    // A type with words of our own is not shown, and its kind is known by it.
+    return isOwnAlert(alertNameOf(payload))
+      ? apart
+      : { ...apart, eventType: maskedType(payload.eventType, mask) };
   };
-  return (text) => {
-    const { mask } = hiddenWords;
+  return (text, mask = hiddenWords.mask) => {
     if (mask.isEmpty) return mayHaveControls.test(text) ? serialised(JSON.parse(text)) : text;
     const decoded = decodeEnvelope(text);
     if (decoded.kind !== "known") return serialised(JSON.parse(text), mask);
     const { envelope } = decoded;
-    const changes = { ...withoutVoice(envelope), ...alertTexts(envelope) };
+    const changes = { ...withoutVoice(envelope, mask), ...alertTexts(envelope, mask) };
     return serialised({ ...envelope, payload: { ...envelope.payload, ...changes } }, mask);
   };
 }

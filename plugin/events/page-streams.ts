@@ -18,6 +18,8 @@ const keepAliveMs = 30_000;
  * A page with this many unsent bytes is dropped: it can reconnect and resume, but must not be buffered without limit.
  */
 const mostBehind = 4 * 1024 * 1024;
+/** Letters of earlier events that are prepared without a pause: there may be megabytes, and masking takes its time. */
+const mostAtOnce = 16 * 1024;
 
 export interface PageStreamsOptions {
   readonly clock: Clock;
@@ -29,30 +31,46 @@ export interface PageStreamsOptions {
   readonly textFor: (text: string) => string;
 }
 
+type Page = ReadableStreamDefaultController<Uint8Array>;
+
 /** Creates a stream for pages. */
 export function createPageStreams({ clock, ring, pending, textFor }: PageStreamsOptions): PageStreams {
   const encoder = new TextEncoder();
-  const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const pages = new Set<Page>();
+  /** Pages that do not have all earlier events yet, with those that they lack. */
+  const opening = new Map<Page, RelayFrame[]>();
   let cancelPing = (): void => {};
 
-  const drop = (page: ReadableStreamDefaultController<Uint8Array>): void => {
-    if (!pages.delete(page)) return;
+  const drop = (page: Page): void => {
+    if (opening.delete(page) || !pages.delete(page)) return;
     if (pages.size === 0) cancelPing();
   };
 
   const write = (text: string): void => {
     const bytes = encoder.encode(text);
     for (const page of pages) {
-      if ((page.desiredSize ?? 0) < -mostBehind) {
-        drop(page);
-        page.error(new Error("The page does not keep up."));
-      } else {
-        page.enqueue(bytes);
-      }
+      const isBehind = (page.desiredSize ?? 0) < -mostBehind;
+      if (isBehind) drop(page);
+      if (isBehind) page.error(new Error("The page does not keep up."));
+      else page.enqueue(bytes);
     }
   };
 
   const textOf = (frame: RelayFrame): string => frameText({ ...frame, text: textFor(frame.text) });
+
+  /** Writes earlier events bit by bit, with `text` before them; those sent meanwhile are added behind them. */
+  const replay = (page: Page, text: string, end: string): void => {
+    const left = opening.get(page);
+    if (!left) return;
+    let piece = text;
+    while (left.length > 0 && piece.length < mostAtOnce) piece += left.splice(0, 1).map(textOf).join("");
+    const isLast = left.length === 0;
+    page.enqueue(encoder.encode(isLast ? piece + end : piece));
+    if (!isLast) return void clock.after(0, () => replay(page, "", end));
+    opening.delete(page);
+    pages.add(page);
+    if (pages.size === 1) ping();
+  };
 
   const ping = (): void => {
     cancelPing = clock.after(keepAliveMs, () => {
@@ -64,35 +82,32 @@ export function createPageStreams({ clock, ring, pending, textFor }: PageStreams
   return {
     send(event, text) {
       const frame = ring.add(event, text, clock.now());
+      for (const left of opening.values()) left.push(frame);
       // Also without a page: it remembers which messages may be spoken.
       const prepared = textFor(text);
       if (pages.size > 0) write(frameText({ ...frame, text: prepared }));
       return frame;
     },
     open(lastEventId) {
-      let own: ReadableStreamDefaultController<Uint8Array>;
+      let own: Page;
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
             own = controller;
-            // The keep-alive at once confirms the connection and announces further keep-alives.
             const missed =
               lastEventId === undefined ? pending(clock.now()) : ring.after(lastEventId, clock.now());
             // Pending events may be old. The page resumes from the newest id, or it would get events again.
-            const goesOn = missed.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
-            controller.enqueue(encoder.encode(keepAliveText + missed.map(textOf).join("") + goesOn));
-            pages.add(controller);
-            if (pages.size === 1) ping();
+            const end = missed.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
+            opening.set(controller, [...missed]);
+            replay(controller, keepAliveText, end);
           },
-          cancel() {
-            drop(own);
-          },
+          cancel: () => drop(own),
         },
         new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
       );
     },
     close() {
-      for (const page of pages) {
+      for (const page of [...opening.keys(), ...pages]) {
         drop(page);
         page.close();
       }
@@ -114,7 +129,10 @@ export function frameText(frame: {
 /** Only sets the id from which a page resumes. */
 const idText = (id: string): string => `id: ${oneLine(id)}\n\n`;
 
-/** A comment that keeps the connection and the page's watchdog alive. */
+/**
+ * A comment that keeps the connection and the page's watchdog alive. The first, at once, confirms the connection and
+ * announces further ones.
+ */
 const keepAliveText = ":ping\n\n";
 
 /** A line break in a value would start another field. */

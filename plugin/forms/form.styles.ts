@@ -118,6 +118,9 @@ export const inspectorStyles = css`
   }
   button.wide {
     flex: 1 1 auto;
+    height: auto;
+    min-height: var(--control-height, 28px);
+    white-space: normal;
   }
   button.icon {
     display: grid;

@@ -14,6 +14,8 @@ export interface TestRowOptions {
   readonly describedBy?: string;
   /** Shown while the test runs. */
   readonly testing: string;
+  /** Shown beside it. */
+  readonly meanwhile?: unknown;
   readonly test: QuestionState<TestReply>;
   readonly start: () => void;
   /** Shown before the first test. */
@@ -42,12 +44,12 @@ export function testRow(options: TestRowOptions): TemplateResult {
   </div>`;
 }
 
-function resultOf({ panel, testing, test, before = nothing }: TestRowOptions): unknown {
+function resultOf({ panel, testing, meanwhile, test, before = nothing }: TestRowOptions): unknown {
   const { asking, failure, reply } = test;
-  if (asking) return statusLine("working", testing);
+  if (asking) return statusLine("working", testing, meanwhile);
   if (failure !== undefined)
     return statusLine("trouble", panel.words[failure], whatToDo(panel, entryAnchor(`inspector.${failure}`)));
-  if (!reply) return before;
+  if (!reply || reply.message === "") return before;
   return statusLine(
     reply.ok ? (reply.isPartial ? "attention" : "ready") : "trouble",
     reply.message,

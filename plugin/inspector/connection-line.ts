@@ -2,8 +2,9 @@ import { type TemplateResult, css, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
 import { channelsQuestion } from "../account/account-questions.ts";
 import { type AccountStatus, accountStatus, statusMeanings } from "../account/account-status.ts";
-import { shownTrouble } from "../account/shown-trouble.ts";
+import { needsKey, shownTrouble } from "../account/shown-trouble.ts";
 import { missingSettings } from "../account/typed-account.ts";
+import { connectAppLine } from "../desktop-app/inspector.ts";
 import { type Meaning, liveRegion, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
@@ -98,9 +99,11 @@ export class ConnectionLine extends PanelView {
     if (status === "connected") return { sentence: this.#connected() };
     const trouble = status === "trouble" || status === "partial" ? shownTrouble(panel) : undefined;
     if (trouble) {
-      const again = html`<button class="quiet" type="button" @click=${panel.readLists}>
-        ${panel.words.tryAgain}
-      </button>`;
+      const again = needsKey(trouble)
+        ? connectAppLine(panel)
+        : html`<button class="quiet" type="button" @click=${panel.readLists}>
+            ${panel.words.tryAgain}
+          </button>`;
       const how = whatToDo(panel, trouble.help);
       return { sentence: trouble.sentence, more: trouble.isPartial ? how : html`${again} ${how}` };
     }

@@ -30,6 +30,7 @@ export function createInspector(parts: InspectorParts): ReturnType<typeof create
   );
   const check = (): void => watcher.check();
   account.subscribe(check);
+  parts.stored.subscribe(check);
   obs.state.subscribe(check);
   parts.onKeyTrouble(check);
   inspector.onOpened(() => watcher.forget());

@@ -3,6 +3,7 @@ import type { DetailedLog } from "../check/detailed-log.ts";
 import type { AiMessages } from "../control/ai-messages.ts";
 import { createControlPages } from "../control/control-pages.ts";
 import type { PressParts } from "../control/run-press.ts";
+import { followAppVoice } from "../desktop-app/app-voice.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import type { Answer } from "../forms/question.ts";
 import type { PropertyInspector } from "../host/property-inspector.ts";
@@ -59,6 +60,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const privacy = { hiddenWords: early.hiddenWords, secrets: secretsOf(settings, stored) };
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const vtube = createVtubeStudio(early);
+  const endAppVoice = followAppVoice(early);
   const check = createCheck(early);
   const parts = { ...early, library, look, vtube, check, decks };
 
@@ -76,6 +78,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     },
     async close() {
       vtube.close();
+      endAppVoice();
       await library.portraits.settled();
     },
   };

@@ -10,7 +10,6 @@ const againAfterMs = 5_000;
 
 /** The features that no key image needs, whose code is loaded after the first one. */
 export interface Late extends LateFeatures {
-  readonly isLoaded: boolean;
   /** Loads and starts them as soon as keys show what is true. Until then, every other function waits. */
   start(parts: EarlyParts): void;
 }
@@ -40,9 +39,6 @@ export function createLate({ account, clock, log, load = loadFeatures }: LateOpt
     }
   };
   return {
-    get isLoaded() {
-      return isLoaded;
-    },
     start: (parts) => void keysAreTrue(account, clock).then(() => tryToLoad(parts)),
     answer: async (message, asking) => (await features).answer(message, asking),
     startServer: async (port) => (await features).startServer(port),

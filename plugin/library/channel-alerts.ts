@@ -7,6 +7,7 @@ import {
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
 import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { isAlertName, isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
+import { isCaptionType } from "../../shared/api/is-caption.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { SavedAlerts } from "../settings/stored-state.ts";
@@ -33,7 +34,7 @@ const savedEveryMs = 30_000;
 /** Creates the alerts from stored ones. */
 export function createChannelAlerts(saved: SavedAlerts, clock: Clock): ChannelAlerts {
   let { settings } = saved;
-  let seen = saved.seen.filter((name) => isAlertName(name)).slice(0, mostSeenNames);
+  let seen = saved.seen.filter((name) => isAlertName(name) && !isCaptionType(name)).slice(0, mostSeenNames);
   let savedAt = Number.NEGATIVE_INFINITY;
   let isSaving = false;
   const saveSeen = (): void => {

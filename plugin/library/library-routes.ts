@@ -11,7 +11,6 @@ import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
 import { mediaRoutes } from "./media-routes.ts";
 import type { Pictures } from "./pictures.ts";
-import type { SeenTones } from "./seen-tones.ts";
 
 const token = "overlay";
 const mostLayoutBytes = 16_384;
@@ -25,13 +24,13 @@ export function libraryRoutes(
   onChange: (of?: "layouts") => void,
   forPages: AlertsForPages,
 ): readonly Route[] {
-  const { layouts, portraits, pictures, tones, alerts, media } = library;
+  const { layouts, portraits, pictures, alerts, media } = library;
   return [
     ...namedTextRoutes("/layouts", layouts, mostLayoutBytes, () => onChange("layouts")),
     ...layoutRoutes(layouts, () => onChange("layouts")),
     ...namedTextRoutes("/avatars", portraits, mostPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
-    ...toneRoutes(tones, onChange),
+    ...toneRoutes(library, onChange),
     ...alertRoutes(alerts, onChange, forPages),
     ...mediaRoutes(media, onChange),
   ];
@@ -210,7 +209,7 @@ function sheetIn(json: string | undefined): SpriteSheet | undefined {
 const moodChoice = v.object({ ...seenToneSchema.entries, mood: v.picklist(avatarMoods) });
 
 /** Routes of the AI's tones, with the moods that the streamer chose for them. */
-function toneRoutes(tones: SeenTones, onChange: () => void): readonly Route[] {
+function toneRoutes({ tones, layouts }: Library, onChange: () => void): readonly Route[] {
   const path = "/tones";
   return [
     { method: "GET", path, token, handle: (context) => context.json(tones.all) },
@@ -225,7 +224,10 @@ function toneRoutes(tones: SeenTones, onChange: () => void): readonly Route[] {
         if (!checked.success) return context.text("This is no choice of a mood.", 400);
         tones.choose(checked.output.tone, checked.output.mood);
         onChange();
-        return context.body(null, 204);
+        // Layouts are in the same file.
+        return (await layouts.settled())
+          ? context.body(null, 204)
+          : context.text(unwritten, storageProblems.unwritten);
       },
     },
   ];

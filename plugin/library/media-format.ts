@@ -1,5 +1,5 @@
 import { mp3FrameSize, lettersAt } from "../../shared/voice/formats/audio-kind.ts";
-import type { MediaKind } from "../../shared/alerts/media.ts";
+import { type MediaKind, mostMediaBytes } from "../../shared/alerts/media.ts";
 import { type PictureKind, pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
 import { isWoff2 } from "./woff2-format.ts";
 import { mp4Size, webmSize } from "./video-size.ts";
@@ -28,10 +28,12 @@ export interface MediaFormat {
   readonly frames?: number;
 }
 
-/** The format of a file's bytes; `undefined`: not an accepted one, or damaged. Never throws. */
-export function mediaFormat(bytes: Uint8Array): MediaFormat | undefined {
+/** The format of a file's bytes; `undefined`: not an accepted one, or damaged. Never rejects. */
+export async function mediaFormat(bytes: Uint8Array): Promise<MediaFormat | undefined> {
   const picture = pictureKind(bytes);
   if (picture) {
+    // Not looked into: it is rejected for its size.
+    if (bytes.length > mostMediaBytes.picture) return { kind: "picture", extension: picture };
     const size = pictureSize(bytes, picture);
     return size && { kind: "picture", extension: picture, ...size };
   }
@@ -39,7 +41,7 @@ export function mediaFormat(bytes: Uint8Array): MediaFormat | undefined {
     const size = read(bytes);
     if (size) return { kind: "video", extension, ...size };
   }
-  if (isWoff2(bytes)) return { kind: "font", extension: "woff2" };
+  if (await isWoff2(bytes)) return { kind: "font", extension: "woff2" };
   const extension = (["wav", "ogg", "mp3"] as const).find((one) => sounds[one](bytes));
   return extension && { kind: "sound", extension };
 }
@@ -52,10 +54,11 @@ function isWav(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let hasFormat = false;
   for (let at = 12; at + 8 < bytes.length;) {
-    const part = lettersAt(bytes, at, 4);
+    // Names of parts are compared as numbers: a file may be all tiny parts.
+    const part = view.getUint32(at);
     // Some programs leave the size of the samples empty, or too large.
-    if (part === "data") return hasFormat;
-    if (part === "fmt ") hasFormat = true;
+    if (part === 0x6461_7461) return hasFormat;
+    if (part === 0x666d_7420) hasFormat = true;
     const size = view.getUint32(at + 4, true);
     at += 8 + size + (size & 1);
   }
@@ -73,10 +76,16 @@ function isOgg(bytes: Uint8Array): boolean {
 /** Farthest from the beginning, or from the end of the tags, that the sound of an mp3 begins. */
 const mostPadding = 4_096;
 
+/** Most tags of an mp3: a file has one or two, and each is small work. */
+const mostTags = 1_000;
+
 /** Whether this is an mp3: after its tags, if it has some, two frames follow each other. */
 function isMp3(bytes: Uint8Array): boolean {
   let from = 0;
-  while (lettersAt(bytes, from, 3) === "ID3") from += tagSize(bytes.subarray(from, from + 10));
+  for (let tags = 0; lettersAt(bytes, from, 3) === "ID3"; tags++) {
+    if (tags === mostTags) return false;
+    from += tagSize(bytes.subarray(from, from + 10));
+  }
   for (let at = from; at < bytes.length && at <= (from === 0 ? 0 : from + mostPadding); at++) {
     const size = mp3FrameSize(bytes, at);
     if (size !== undefined && (at + size === bytes.length || mp3FrameSize(bytes, at + size) !== undefined))

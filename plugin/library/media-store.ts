@@ -1,5 +1,4 @@
 import type { StorageProblem } from "../../shared/protocol/storage-problems.ts";
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import {
@@ -17,14 +16,14 @@ import type { Log } from "../../shared/log.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
 import { type MediaFormat, mediaFormat, mediaTypes } from "./media-format.ts";
-import { openPictureFiles } from "./picture-files.ts";
+import { type PictureFiles, openPictureFiles } from "./picture-files.ts";
 
 /** Pictures, videos and sounds for alerts. */
 export interface MediaStore {
   /** The newest first. */
   readonly all: readonly MediaFile[];
   /** Stores a file under the name that the streamer knows it by. The same bytes again are the same file. */
-  put(name: string, bytes: Uint8Array): Promise<MediaFile | StorageProblem>;
+  put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<MediaFile | StorageProblem>;
   remove(file: string): Promise<StorageProblem | undefined>;
   /** Reads a stored file; `undefined`: there is no such file. */
   read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
@@ -37,7 +36,7 @@ const mostAnimationPixels = 400_000_000;
 
 /** Opens the media in a folder: a file for each, named after the hash of its bytes, and an index. */
 export async function openMediaStore(folder: string, log: Log, clock: Clock): Promise<MediaStore> {
-  const files = await openPictureFiles(folder, log, clock, "A file for alerts");
+  const files = openPictureFiles(folder, log, clock, "A file for alerts");
   const stored = await openStoredFile<Readonly<Record<string, MediaFile>>>({
     path: join(folder, "media.json"),
     name: "The list of the alerts' files",
@@ -46,6 +45,12 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
     clock,
   });
   let all: Index = new Map(Object.entries(stored.found ?? {}));
+  const lost = (await files.list()).filter((file) => !all.has(file) && !stored.isRead(file));
+  if (lost.length > 0) {
+    all = new Map([...all, ...(await listedAgain(lost, files))]);
+    stored.write(Object.fromEntries(all));
+    await stored.settled();
+  }
   let last: Promise<unknown> = Promise.resolve();
   /** Runs changes one after another, because two studios may be open. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -65,17 +70,16 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
     get all() {
       return [...all.values()].toReversed();
     },
-    async put(given, bytes) {
-      const entry = mediaEntry(given, bytes);
-      if (typeof entry === "string") return entry;
-      const { file } = entry;
-      return inTurn(async () => {
+    put: (given, bytes) =>
+      inTurn(async () => {
+        const entry = await mediaEntry(given, bytes);
+        if (typeof entry === "string") return entry;
+        const { file } = entry;
         const next = new Map([...all].filter(([other]) => other !== file)).set(file, entry);
         if (next.size > mostMediaFiles) return "crowded";
         if ([...next.values()].reduce((sum, one) => sum + one.bytes, 0) > mostMediaTogether) return "full";
         return (await files.write(file, bytes)) && (await change(next)) ? entry : "unwritten";
-      });
-    },
+      }),
     remove: (file) =>
       inTurn(async () => {
         if (!all.has(file)) return undefined;
@@ -89,15 +93,32 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
   };
 }
 
+/** The entries of files that a damaged index has lost. Their names were in the index alone. */
+async function listedAgain(lost: readonly string[], files: PictureFiles): Promise<Index> {
+  const found = new Map<string, MediaFile>();
+  for (const file of lost) {
+    const bytes = await files.read(file);
+    const entry = bytes && (await mediaEntry(file, bytes));
+    if (typeof entry === "object" && entry.file === file)
+      found.set(file, { ...entry, name: `${entry.kind}${file.slice(64)}` });
+  }
+  return found;
+}
+
 /** How a file is stored under the name that the streamer knows it by, from its bytes alone; or why it is not. */
-export function mediaEntry(given: string, bytes: Uint8Array): MediaFile | MediaEntryProblem {
-  const format = mediaFormat(bytes);
+export async function mediaEntry(
+  given: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<MediaFile | MediaEntryProblem> {
+  const format = await mediaFormat(bytes);
   const problem = format ? problemOf(format, bytes) : "kind";
   if (!format || problem) return problem ?? "kind";
   const name = cleanName(given);
   if (name === undefined) return "name";
   const { kind, extension, width, height } = format;
-  const file = `${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
+  // In another thread: the largest video takes many milliseconds.
+  const hash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+  const file = `${hash}.${extension}`;
   const size = width !== undefined && height !== undefined ? { width, height } : {};
   return { file, name, bytes: bytes.length, kind, ...size };
 }

@@ -1,8 +1,8 @@
-import { readFile, readdir, rm } from "node:fs/promises";
+import { readFile, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import { replaceFile, unfinished, whenLetGo } from "../settings/replace-file.ts";
+import { replaceFile, whenLetGo } from "../settings/replace-file.ts";
 
 /** Pictures as files in a folder. Failures are logged, not thrown. */
 export interface PictureFiles {
@@ -10,21 +10,16 @@ export interface PictureFiles {
   write(file: string, bytes: Uint8Array): Promise<boolean>;
   remove(file: string): Promise<void>;
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The names of all that are named after a hash, the oldest first. */
+  list(): Promise<readonly string[]>;
 }
 
-/** Opens a folder and deletes half-written files in it. `what`: a file's name in the log, to begin a sentence with. */
-export async function openPictureFiles(
-  folder: string,
-  log: Log,
-  clock: Clock,
-  what = "A picture",
-): Promise<PictureFiles> {
+/** Opens a folder. `what`: a file's name in the log, to begin a sentence with. */
+export function openPictureFiles(folder: string, log: Log, clock: Clock, what = "A picture"): PictureFiles {
   const remove = (file: string): Promise<void> =>
     whenLetGo(() => rm(join(folder, file), { force: true }), clock).catch((error: unknown) =>
       log.warn(`${what} could not be deleted: ${traceOf(error)}.`),
     );
-  const found = await readdir(folder).catch(() => []);
-  await Promise.all(found.filter((file) => file.endsWith(unfinished)).map(remove));
   return {
     remove,
     async write(file, bytes) {
@@ -43,6 +38,16 @@ export async function openPictureFiles(
         log.warn(`${what} could not be read: ${traceOf(error)}.`);
         return undefined;
       }
+    },
+    async list() {
+      const names = (await readdir(folder).catch(() => [])).filter((file) =>
+        /^[0-9a-f]{64}\.\w+$/.test(file),
+      );
+      const written = names.map(async (file) => {
+        const { mtimeMs = 0 } = (await stat(join(folder, file)).catch(() => undefined)) ?? {};
+        return { file, mtimeMs };
+      });
+      return (await Promise.all(written)).toSorted((a, b) => a.mtimeMs - b.mtimeMs).map(({ file }) => file);
     },
   };
 }

@@ -2,11 +2,18 @@ import type { StorageProblem } from "../../shared/protocol/storage-problems.ts";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
-import { type AvatarSlot, mostPictureBytes, mostPictureSide } from "../../shared/avatar/avatar-pictures.ts";
+import {
+  type AvatarPictures,
+  type AvatarSlot,
+  type StoredPicture,
+  avatarSlots,
+  mostPictureBytes,
+  mostPictureSide,
+} from "../../shared/avatar/avatar-pictures.ts";
 import type { SpriteSheet } from "../../shared/avatar/sprite-sheet.ts";
 import type { Log } from "../../shared/log.ts";
-import { openStoredFile } from "../settings/stored-file.ts";
-import { openPictureFiles } from "./picture-files.ts";
+import { type StoredFile, openStoredFile } from "../settings/stored-file.ts";
+import { type PictureFiles, openPictureFiles } from "./picture-files.ts";
 import {
   type PictureIndex,
   type PicturesByName,
@@ -51,9 +58,32 @@ const mostAnimationPixels = 64_000_000;
 /** Limit per character: the overlay decodes all pictures at once, at four bytes a pixel. */
 const mostPixels = 80_000_000;
 
+/**
+ * The stored index. If it cannot be read, it is made again from the files. Whose they were was in the index alone, so
+ * they become those of characters named `? 1`, `? 2` and so on, which the streamer can rename, the oldest first.
+ */
+async function indexIn(stored: StoredFile<PicturesByName>, files: PictureFiles): Promise<PictureIndex> {
+  if (stored.isRead("")) return new Map(Object.entries(stored.found ?? {}));
+  const found: StoredPicture[] = [];
+  for (const file of await files.list()) {
+    const bytes = await files.read(file);
+    const kind = bytes && pictureKind(bytes);
+    const size = kind && pictureSize(bytes, kind);
+    if (size) found.push({ file, bytes: bytes.length, pixels: size.width * size.height });
+  }
+  const all = new Map<string, AvatarPictures<StoredPicture>>();
+  for (const [at, picture] of found.entries()) {
+    const name = `? ${1 + Math.floor(at / avatarSlots.length)}`;
+    all.set(name, { ...all.get(name), [avatarSlots[at % avatarSlots.length] ?? "closed"]: picture });
+  }
+  stored.write(Object.fromEntries(all));
+  await stored.settled();
+  return all;
+}
+
 /** Opens the pictures in a folder: a file for each, named after the hash of its bytes, and an index by character. */
 export async function openPictures(folder: string, log: Log, clock: Clock): Promise<Pictures> {
-  const files = await openPictureFiles(folder, log, clock);
+  const files = openPictureFiles(folder, log, clock);
   const stored = await openStoredFile<PicturesByName>({
     path: join(folder, "pictures.json"),
     name: "The list of the figures' pictures",
@@ -61,7 +91,7 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
     log,
     clock,
   });
-  let all: PictureIndex = new Map(Object.entries(stored.found ?? {}));
+  let all = await indexIn(stored, files);
   let last: Promise<unknown> = Promise.resolve();
   /** Runs changes one after another, because two studios may be open. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -14,8 +14,10 @@ interface Part {
   readonly to: number;
 }
 
-/** Far more parts than a video's header has. */
-const mostParts = 20_000;
+/** Most parts that are read of one part: the tracks of a longer file come first. */
+const mostParts = 5_000;
+/** Most tracks of which the parts are read. */
+const mostTracks = 20;
 
 /** Ids of WebM's elements (Matroska's specification, RFC 9559). */
 const webm = {
@@ -42,7 +44,7 @@ export function webmSize(bytes: Uint8Array): VideoSize | undefined {
   const parts = elementsIn(bytes, segment);
   const tracks = parts.find(({ id }) => id === webm.tracks);
   if (!tracks || !parts.some(({ id }) => id === webm.cluster)) return undefined;
-  for (const track of elementsIn(bytes, tracks)) {
+  for (const track of elementsIn(bytes, tracks).slice(0, mostTracks)) {
     const video = track.id === webm.track ? within(track, webm.video) : undefined;
     const [width, height] = [webm.width, webm.height].map((id) => {
       const element = video && within(video, id);
@@ -66,7 +68,8 @@ function elementsIn(bytes: Uint8Array, { from, to }: Part): readonly Part[] {
     const digits = bytes.subarray(lengthAt, start);
     // A length of ones only is unknown: the file was written while it was recorded.
     const isUnknown = digits.every((digit, place) => digit === (place === 0 ? 0xff >> (length - 1) : 0xff));
-    const size = numberOf(digits) - 2 ** (7 * length);
+    // The bit that marks the length's own length is left out first: with it, eight bytes exceed a number's precision.
+    const size = numberOf(digits.with(0, (digits[0] ?? 0) & (0xff >> length)));
     const end = isUnknown ? to : start + size;
     if (end > to) break;
     elements.push({ id: numberOf(bytes.subarray(at, lengthAt)), from: start, to: end });
@@ -81,8 +84,8 @@ export function mp4Size(bytes: Uint8Array): VideoSize | undefined {
   const boxes = boxesIn(bytes, { id: 0, from: 0, to: bytes.length });
   const movie = boxes?.find(({ id }) => id === boxId("moov"));
   if (!movie || !boxes?.some(({ id }) => id === boxId("mdat"))) return undefined;
-  for (const track of boxesIn(bytes, movie) ?? []) {
-    if (track.id !== boxId("trak")) continue;
+  const tracks = boxesIn(bytes, movie)?.filter(({ id }) => id === boxId("trak"));
+  for (const track of tracks?.slice(0, mostTracks) ?? []) {
     const parts = boxesIn(bytes, track) ?? [];
     const header = parts.find(({ id }) => id === boxId("tkhd"));
     const media = parts.find(({ id }) => id === boxId("mdia"));

@@ -1,8 +1,10 @@
-import { brotliDecompressSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
 import { lettersAt } from "../../shared/voice/formats/audio-kind.ts";
 
 /** Most bytes of a font's tables together when they are unpacked: a large Chinese font has half of that. */
 const mostUnpackedBytes = 24 * 1024 * 1024;
+const unpack = promisify(brotliDecompress);
 const headBytes = 48;
 const mostTables = 64;
 /** TrueType or PostScript outlines. Collections of fonts are rejected: only their first could be used. */
@@ -14,9 +16,9 @@ const otherTable = 63;
 
 /**
  * Whether these bytes are a WOFF2 font: its lengths agree with each other and with the file, and its tables unpack to
- * exactly what they promise, which is not too much. Never throws.
+ * exactly what they promise, which is not too much. Never rejects.
  */
-export function isWoff2(bytes: Uint8Array): boolean {
+export async function isWoff2(bytes: Uint8Array): Promise<boolean> {
   if (bytes.length < headBytes || lettersAt(bytes, 0, 4) !== "wOF2") return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [length, count, unpacked] = [view.getUint32(8), view.getUint16(12), view.getUint32(16)];
@@ -28,7 +30,7 @@ export function isWoff2(bytes: Uint8Array): boolean {
   if (!tables || tables.bytes > mostUnpackedBytes || tables.packedAt + packed > length) return false;
   try {
     const data = bytes.subarray(tables.packedAt, tables.packedAt + packed);
-    return brotliDecompressSync(data, { maxOutputLength: tables.bytes + 1 }).length === tables.bytes;
+    return (await unpack(data, { maxOutputLength: tables.bytes + 1 })).length === tables.bytes;
   } catch {
     // Damaged, or larger than its tables.
     return false;

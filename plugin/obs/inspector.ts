@@ -6,6 +6,7 @@ import {
   defaultObsAddress,
   readGlobalSettings,
 } from "../settings/global-settings.ts";
+import { AddressField } from "../forms/address-field.ts";
 import { note, row, statusLine, tick } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
@@ -21,11 +22,11 @@ export class ObsSettings extends PanelView {
   };
   /** Shows only what connects OBS, and no address where there is the usual one. */
   declare isShort: boolean;
-  readonly #addressField = new TypedField(this, (typed) => {
-    const address = normaliseSocketAddress(typed);
-    if (address === null && typed.trim() !== "") return false;
-    this.panel.globals.change({ obsAddress: address ?? undefined });
-    return true;
+  readonly #addressField = new AddressField(this, {
+    id: "obs-address",
+    setting: "obsAddress",
+    usual: defaultObsAddress,
+    normalise: normaliseSocketAddress,
   });
   readonly #sceneTextField = new TypedField(this, (typed) => {
     const text = typed.trim();
@@ -42,28 +43,12 @@ export class ObsSettings extends PanelView {
   }
 
   override render(): TemplateResult {
+    const words = this.panel.words.obsLink;
     return html`
-      ${this.isShort && this.#isUsualAddress() ? nothing : this.#address()}
+      ${this.isShort && this.#isUsualAddress() ? nothing : this.#addressField.row(words, this.isShort ? undefined : words.note)}
       <sidekick-secret-field .panel=${this.panel} secret="obsPassword"></sidekick-secret-field>
       ${this.#test()} ${this.isShort ? nothing : html`${this.#joins()} ${this.#sceneText()}`}
     `;
-  }
-
-  #address(): TemplateResult {
-    const words = this.panel.words.obsLink;
-    const { loaded, settings } = this.panel.globals.value;
-    const { obsAddress } = readGlobalSettings(settings);
-    const isBad = this.#addressField.rejected !== undefined;
-    return typedRow(this.#addressField, {
-      id: "obs-address",
-      label: words.address,
-      value: obsAddress === defaultObsAddress ? "" : obsAddress,
-      placeholder: defaultObsAddress,
-      isDisabled: !loaded,
-      inputmode: "url",
-      status: isBad ? statusLine("trouble", words.addressBad) : nothing,
-      ...(this.isShort ? {} : { note: words.note }),
-    });
   }
 
   #isUsualAddress(): boolean {
@@ -114,7 +99,9 @@ export class ObsSettings extends PanelView {
     const trouble =
       this.#sceneTextField.rejected !== undefined
         ? fill(words.sceneTextBad, { limit: contextLimit })
-        : failure && all[failure];
+        : failure
+          ? all[failure]
+          : reply?.error;
     return typedRow(this.#sceneTextField, {
       id: "obs-scene-text",
       label: words.sceneText,

@@ -13,8 +13,8 @@ export interface ObsAnswerSources {
   readonly overlayInObs: OverlayInObs;
   /** Names of the saved layouts. */
   readonly layoutNames: () => readonly string[];
-  /** The AI context for a change of scene. */
-  readonly sceneText: { readonly read: () => string; readonly save: (text: string) => void };
+  /** The AI context for a change of scene. `save` resolves with whether it was saved; it is in use in any case. */
+  readonly sceneText: { readonly read: () => string; readonly save: (text: string) => Promise<boolean> };
   readonly locale: Locale<Messages>;
 }
 
@@ -47,9 +47,9 @@ export function obsAnswers(sources: ObsAnswerSources): readonly Answer[] {
         return { items: [], layouts, error: obsFailure(error.kind, words).message };
       }
     }),
-    answerTo(sceneTextQuestion, ({ text }) => {
-      if (text !== undefined) sceneText.save(text);
-      return { text: sceneText.read() };
+    answerTo(sceneTextQuestion, async ({ text }) => {
+      const isSaved = text === undefined || (await sceneText.save(text));
+      return { text: sceneText.read(), error: isSaved ? undefined : words.notSaved };
     }),
   ];
 }

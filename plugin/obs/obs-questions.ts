@@ -15,11 +15,11 @@ export const canvasesQuestion = defineQuestion(
   15_000,
 );
 
-const sceneTextReply = v.object({ text: v.string() });
+const sceneTextReply = v.object({ text: v.string(), error: v.optional(v.string()) });
 
 /** The AI context for a change of scene. A question with a `text` stores it first. */
-export const sceneTextQuestion: QuestionType<{ text: string }, { text: string }> = {
-  ...defineQuestion("sceneText", sceneTextReply, 5_000),
+export const sceneTextQuestion: QuestionType<v.InferOutput<typeof sceneTextReply>, { text: string }> = {
+  ...defineQuestion("sceneText", sceneTextReply, 15_000),
   fields: v.object({
     text: v.pipe(
       v.string(),

@@ -41,6 +41,8 @@ export const idleState: PageState = {
 export class OpenPages {
   readonly #pages = new Set<OpenPage>();
   #speaker: OpenPage | undefined;
+  /** Whether the service's desktop application plays the voices, and so no page does. */
+  appSpeaks = false;
 
   get size(): number {
     return this.#pages.size;
@@ -75,6 +77,7 @@ export class OpenPages {
    * The page that speaks. It stays the same until another matters more to viewers: it may be in the middle of a word.
    */
   get speaker(): OpenPage | undefined {
+    if (this.appSpeaks) return undefined;
     const best = this.foremost(({ hello }) => hello.speaks);
     const current = this.#speaker;
     const isStaying = best && current?.hello.speaks && this.#pages.has(current);
@@ -169,6 +172,12 @@ export class VoiceLevel {
     this.#audible = level > 0 ? page : undefined;
     this.#changed.emit(level);
     for (const other of this.#pages) if (other !== page) other.send({ type: "level", level });
+  }
+
+  /** Takes the level of the voice that the desktop application plays. */
+  takeFromApp(level: number): void {
+    this.#changed.emit(level);
+    this.#pages.send({ type: "level", level });
   }
 
   /** Forgets a page, which may have closed in the middle of a voice. */

@@ -1,6 +1,6 @@
 import type { Log } from "../../shared/log.ts";
 import { type Messages, fill } from "../../shared/words/words.ts";
-import { type Answer, answerTo, type AddressReply } from "../forms/question.ts";
+import { type Answer, answerTo, type AddressReply, type QuestionType } from "../forms/question.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { overlayAddressQuestion, overlayRenewalQuestion } from "./overlay-questions.ts";
 import type { PageAddress, ServerKeeper, ServerProblem } from "../server/server-keeper.ts";
@@ -14,15 +14,29 @@ export interface AddressAnswerSources {
 }
 
 /** Answers the inspector's questions about the overlay's address. */
-export function overlayAnswers({ server, stored, log, locale }: AddressAnswerSources): readonly Answer[] {
-  const address = async (): Promise<AddressReply> =>
-    addressOr(await server.addressOf("overlay"), locale.words);
+export function overlayAnswers(sources: AddressAnswerSources): readonly Answer[] {
+  return addressAnswers("overlay", [overlayAddressQuestion, overlayRenewalQuestion], sources, () => {
+    sources.server.restart();
+    sources.log.info("The overlay has a new address; the old one no longer works.");
+  });
+}
+
+/**
+ * Answers the questions for a page's address and for a new one, after which it does `renewed`. A new one that cannot be
+ * saved is not made.
+ */
+export function addressAnswers(
+  page: "overlay" | "control" | "api",
+  [question, renewal]: readonly [QuestionType<AddressReply>, QuestionType<AddressReply>],
+  { server, stored, locale: { words } }: AddressAnswerSources,
+  renewed: () => void,
+): readonly Answer[] {
+  const address = async (): Promise<AddressReply> => addressOr(await server.addressOf(page), words);
   return [
-    answerTo(overlayAddressQuestion, address),
-    answerTo(overlayRenewalQuestion, () => {
-      stored.renewToken("overlay");
-      server.restart();
-      log.info("The overlay has a new address; the old one no longer works.");
+    answerTo(question, address),
+    answerTo(renewal, async () => {
+      if (!(await stored.renewToken(page))) return { ...(await address()), error: words.relay.notRenewed };
+      renewed();
       return address();
     }),
   ];

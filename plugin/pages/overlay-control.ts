@@ -18,7 +18,12 @@ export interface OverlayState {
   readonly pages: number;
   /** Open pages that run in OBS. */
   readonly pagesInObs: number;
-  readonly voice: PageState["voice"] & { readonly muted: boolean; readonly volume: number };
+  readonly voice: PageState["voice"] & {
+    readonly muted: boolean;
+    readonly volume: number;
+    /** Whether the service's desktop application plays it, which the plugin cannot control. */
+    readonly isApp: boolean;
+  };
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
   /** The avatar of the page that matters most among those with one. */
   readonly avatar: PageState["avatar"];
@@ -73,6 +78,10 @@ export interface OverlayControl {
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
   /** Calls back with the loudness of the voice, 0 to 1, while a page speaks, and 0 at the end. */
   onLevel(listener: (level: number) => void): () => void;
+  /** Whether the service's desktop application plays the voices, and so no page does. */
+  setAppSpeaks(appSpeaks: boolean): void;
+  /** Takes the level of the application's voice, 0 to 1; 0 is its end. */
+  readonly setAppLevel: (level: number) => void;
   /** Notifies every open page that layouts have changed, or anything else that they show. */
   appearanceChanged(of?: "layouts"): void;
   /** Connects a page. `send` delivers a message to it. */
@@ -89,6 +98,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
   const commanded = new Emitter<Command>();
   const seen = new Emitter<readonly string[]>();
   const level = new VoiceLevel(pages);
+  let isAppSounding = false;
 
   const sendToAll = (): void => {
     sendSettings(pages, settings, { companion, hiddenWords });
@@ -109,7 +119,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
 
   return {
     get state() {
-      return stateOf(pages, settings);
+      return stateOf(pages, settings, isAppSounding);
     },
     get settings() {
       return settings;
@@ -123,6 +133,17 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     onSeen: seen.subscribe,
     onCommand: commanded.subscribe,
     onLevel: level.subscribe,
+    setAppSpeaks(appSpeaks) {
+      if (appSpeaks === pages.appSpeaks) return;
+      pages.appSpeaks = appSpeaks;
+      sendToAll();
+    },
+    setAppLevel(now) {
+      level.takeFromApp(now);
+      if (isAppSounding === now > 0) return;
+      isAppSounding = now > 0;
+      changed.emit();
+    },
     appearanceChanged: (of) => pages.send({ type: "appearance", ...(of && { of }) }),
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
@@ -197,19 +218,25 @@ function sendSettings(
       ...settings,
       speaks: page === pages.speaker,
       chimes: pages.isChiming(page),
+      ...(pages.appSpeaks ? { appSpeaks: true } : {}),
       ...(hiddenWords === "" ? {} : { hiddenWords }),
       // A preview shows the avatar also while the AI is away, so that it can be set up.
       companion: (companion?.isInChat || page.hello.isPreview ? companion?.name : undefined) ?? null,
     });
 }
 
-function stateOf(pages: OpenPages, { muted, volume, alertsPaused }: OverlayControls): OverlayState {
+function stateOf(
+  pages: OpenPages,
+  { muted, volume, alertsPaused }: OverlayControls,
+  isAppSounding: boolean,
+): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
+  const appVoice = { state: isAppSounding ? "speaking" : "idle", waiting: 0 } as const;
   const avatar = pages.foremost(({ state }) => state.avatar !== "none")?.state.avatar ?? "none";
   return {
     pages: pages.size,
     pagesInObs: pages.sizeInObs,
-    voice: { ...voice, muted, volume },
+    voice: { ...(pages.appSpeaks ? appVoice : voice), isApp: pages.appSpeaks, muted, volume },
     alerts: { ...alerts, paused: alertsPaused },
     avatar,
   };

@@ -4,7 +4,7 @@ import { defineQuestion, addressReply } from "../forms/question.ts";
 export const overlayAddressQuestion = defineQuestion("getOverlayUrl", addressReply, 5_000);
 
 /** Makes a new address for the overlay; the previous one stops working. */
-export const overlayRenewalQuestion = defineQuestion("renewOverlayUrl", addressReply, 5_000);
+export const overlayRenewalQuestion = defineQuestion("renewOverlayUrl", addressReply, 15_000);
 
 /** The studio's address, made of the overlay's. */
 export function studioAddress(overlayUrl: string, language: string): string {

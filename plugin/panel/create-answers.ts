@@ -5,6 +5,7 @@ import { troubleQuestion } from "../account/account-questions.ts";
 import { type CheckAnswerSources, checkAnswers } from "../check/check-answers.ts";
 import { apiAnswers } from "../api/api-routes.ts";
 import { controlAnswers } from "../control/control-pages.ts";
+import { type ConnectAppSources, connectAppAnswer } from "../desktop-app/connect-app.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
@@ -19,7 +20,7 @@ import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
 
 /** The parts of the plugin behind the answers to pages with forms. */
-export interface AnswerParts extends TroubleSources {
+export interface AnswerParts extends TroubleSources, ConnectAppSources {
   readonly check: CheckAnswerSources["check"];
   readonly clock: Clock;
   /** The folder in which the plugin stores its files. */
@@ -44,6 +45,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
   const { decks, locale, settings, stored, vtube } = parts;
   return [
     ...accountAnswers(parts),
+    connectAppAnswer(parts),
     answerTo(troubleQuestion, (_, asking) => keyTrouble(asking?.keyId, parts)),
     ...overlayAnswers(parts),
     ...controlAnswers(parts),
@@ -54,7 +56,10 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
       layoutNames: () => Object.keys(stored.layouts),
       sceneText: {
         read: () => sceneTextOf(stored.sceneText, settings.value),
-        save: (text) => stored.saveSceneText(text),
+        save(text) {
+          stored.saveSceneText(text);
+          return stored.settled();
+        },
       },
     }),
     ...vtubeAnswers(vtube, locale),

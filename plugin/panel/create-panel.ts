@@ -1,6 +1,7 @@
 import { channelsQuestion, charactersQuestion, connectionTest } from "../account/account-questions.ts";
 import { missingSettings } from "../account/typed-account.ts";
 import { actionId } from "../actions/action-names.ts";
+import { connectAppQuestion } from "../desktop-app/app-questions.ts";
 import { controlAddress, controlRenewal } from "../control/control-questions.ts";
 import type { Panel } from "../forms/panel-view.ts";
 import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
@@ -128,6 +129,11 @@ function followReplies({ question }: Panel): void {
       if (renewal.value.reply && !renewal.value.asking) address.ask();
     });
   const test = question(connectionTest);
+  const app = question(connectAppQuestion);
+  app.subscribe(() => {
+    // A page may test each new key by itself.
+    if (!app.value.asking && app.value.reply?.ok && !test.value.asking) test.ask();
+  });
   test.subscribe(() => {
     if (test.value.asking || !test.value.reply?.ok) return;
     // The connection works, so what could not be read before can be read now.

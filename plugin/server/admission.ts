@@ -38,16 +38,17 @@ export class Admission {
   readonly admit =
     ({ method, token }: RouteRules): MiddlewareHandler =>
     async (context, next) => {
-      const rejection = rejectionOf(
-        {
-          host: hostOf(context.req),
-          // Browsers always send an origin with a request that changes something; other programs have none.
-          origin: context.req.header("origin") ?? (method === "GET" || token === "api" ? undefined : ""),
-          tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
-        },
-        this.port,
-        token === "none" ? undefined : this.#tokens[token],
-      );
+      const origin = {
+        host: hostOf(context.req),
+        // Browsers always send an origin with a request that changes something; other programs have none.
+        origin: context.req.header("origin") ?? (method === "GET" || token === "api" ? undefined : ""),
+        tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
+      };
+      const now = (): RejectionReason | null =>
+        rejectionOf(origin, this.port, token === "none" ? undefined : this.#tokens[token]);
+      const notAllowed = (): Response =>
+        context.text("Not allowed. Use the address that the plugin's settings show.", 403);
+      const rejection = now();
       // Any web page can send requests: they must not use up the overlay's rate limit.
       if (!(rejection ? this.#mayAnswerOthers : this.#mayAnswerOwn)()) {
         this.#warn("too many");
@@ -55,8 +56,9 @@ export class Admission {
       }
       if (rejection) {
         this.#warn(rejection);
-        return context.text("Not allowed. Use the address that the plugin's settings show.", 403);
+        return notAllowed();
       }
+      context.set("rejectionNow", () => (now() ? notAllowed() : undefined));
       // Hono answers HEAD with the route of GET, which would open a stream that nobody reads or closes.
       if (context.req.method !== method) return context.text("This method is not answered here.", 405);
       await next();

@@ -16,9 +16,14 @@ export interface ServerTokens {
   readonly api: string;
 }
 
-/** Node's request and response, which a route's handler gets beside Hono's context. */
+/** What a route's handler gets beside Hono's context. */
 export interface RouteEnv extends Env {
+  /** Node's request and response. */
   readonly Bindings: HttpBindings;
+  readonly Variables: {
+    /** Why the request would be rejected by now: its token may be renewed while a large body is on its way. */
+    readonly rejectionNow: () => Response | undefined;
+  };
 }
 
 /** The rules by which a request for a route is admitted. */

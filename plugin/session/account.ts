@@ -4,7 +4,12 @@ import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
-import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import {
+  type GlobalSettings,
+  type SettingsStore,
+  followSettings,
+  isApiKey,
+} from "../settings/global-settings.ts";
 import { Cooldowns, type SavedCooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
@@ -116,7 +121,7 @@ function setupOf({ baseUrl, apiKey }: GlobalSettings, normalised: string | null)
   if (baseUrl === "") return "no-address";
   if (normalised === null) return "bad-address";
   if (apiKey === "") return "no-key";
-  return /^[\x21-\x7e]+$/.test(apiKey) ? "complete" : "bad-key";
+  return isApiKey(apiKey) ? "complete" : "bad-key";
 }
 
 /** The service counts requests per API key, so an account is its address and its key. */

@@ -1,4 +1,5 @@
-import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
+import { isOfAi, replacedBy } from "../../shared/api/ai-copies.ts";
+import type { Envelope, EnvelopeMap, EnvelopeOf } from "../../shared/api/envelope.ts";
 import { isBotName, isCommand } from "../../shared/bots-and-commands.ts";
 
 /** The values of the setting for whose messages may be answered. */
@@ -24,12 +25,10 @@ export interface ChatLines {
   readonly lines: readonly ViewerLine[];
   /** Ids of messages that moderation took back, some before they arrived. */
   readonly removed: readonly string[];
-  /** Names under which the AI wrote, in lower case. Its own messages also arrive as messages of viewers. */
-  readonly aiNames: readonly string[];
 }
 
 /** No message. */
-export const noChatLines: ChatLines = { lines: [], removed: [], aiNames: [] };
+export const noChatLines: ChatLines = { lines: [], removed: [] };
 
 /** Lines that a key offers of an audience. */
 export const mostLines = 20;
@@ -38,19 +37,18 @@ export const mostKept = 100;
 /** Lines in memory. More than are kept, so that not each message of a busy chat has the whole list cut. */
 export const mostInMemory = mostKept + mostLines * (audiences.length - 1) + 50;
 const mostRemoved = 256;
-const mostAiNames = 16;
 /** Characters kept of a message: no prompt has room for more. */
 const longestMessage = 400;
 
 /** The lines after an event of their channel. Pure; returns the same object when nothing changed. */
-export function afterEvent(chat: ChatLines, { type, payload }: Envelope): ChatLines {
-  switch (type) {
+export function afterEvent(chat: ChatLines, event: Envelope): ChatLines {
+  switch (event.type) {
     case "chat.message":
-      return withMessage(chat, payload);
+      return isOfAi(event) ? chat : withMessage(chat, event.payload);
     case "chat.ai_message":
-      return withAiName(chat, payload.username);
+      return withoutCopies(chat, event);
     case "ai.moderation":
-      return payload.isAppropriate ? chat : withoutLine(chat, payload);
+      return event.payload.isAppropriate ? chat : withoutLine(chat, event.payload);
     default:
       return chat;
   }
@@ -86,18 +84,15 @@ function withMessage(chat: ChatLines, payload: Message): ChatLines {
   const text = oneLine(payload.message);
   const { id } = payload;
   if (author === "" || text === "" || isCommand(text) || isBotName(author)) return chat;
-  if (chat.aiNames.includes(author.toLowerCase()) || chat.removed.includes(id)) return chat;
-  if (chat.lines.some((line) => line.id === id)) return chat;
+  if (chat.removed.includes(id) || chat.lines.some((line) => line.id === id)) return chat;
   const line = { id, author, text, audiences: audiencesOf(payload, text), isNew: true };
   const lines = [...chat.lines, line];
   return { ...chat, lines: lines.length > mostInMemory ? withinLimits(lines) : lines };
 }
 
-function withAiName(chat: ChatLines, username: string): ChatLines {
-  const name = username.trim().toLowerCase();
-  if (name === "" || chat.aiNames.includes(name)) return chat;
-  const named = { ...chat, aiNames: [...chat.aiNames, name].slice(-mostAiNames) };
-  return without(named, [], ({ author }) => author.toLowerCase() === name);
+function withoutCopies(chat: ChatLines, message: EnvelopeOf<"chat.ai_message">): ChatLines {
+  const copies = replacedBy(message);
+  return copies.length === 0 ? chat : without(chat, copies, ({ id }) => copies.includes(id));
 }
 
 /** The chat stream and the verdict may have different ids for a message, so author and text identify it as well. */

@@ -157,7 +157,8 @@ async function tryOut(parts: StepsParts): Promise<TestReply> {
   control.command("alerts.test");
   const finding = await check.testSound();
   const { state, sentence, advice } = lineOf(finding);
-  return { ok: state === "fine", message: fill("{sentence} {advice}", { sentence, advice }).trim() };
+  if (state === "fine") return { ok: true, message: sentence };
+  return { ok: false, message: fill("{sentence} {advice}", { sentence, advice }).trim() };
 }
 
 /** Whether an overlay page is open, or opens while OBS loads it. */

@@ -29,6 +29,8 @@ const changeSchema = v.strictObject({
   approvalSeconds: v.exactOptional(v.nullable(v.pipe(v.number(), v.finite()))),
   approvalElse: v.exactOptional(v.nullable(v.picklist(["drop", "show"]))),
   api: v.exactOptional(v.nullable(v.boolean())),
+  appAddress: v.exactOptional(v.nullable(text)),
+  voiceFrom: v.exactOptional(v.nullable(v.picklist(["overlay", "app"]))),
 });
 
 /** The fields of the settings that a set-up page gets. */

@@ -41,6 +41,10 @@ export interface GlobalSettings {
   readonly approvalElse: "drop" | "show";
   /** Whether other programs on this computer may use `/api/`. */
   readonly api: boolean;
+  /** The WebSocket address of the service's desktop app; empty: the setting is not an address of this computer. */
+  readonly appAddress: string;
+  /** Whose voice viewers hear: the overlay plays it, or the app does. */
+  readonly voiceFrom: "overlay" | "app";
   /** Ids of hotkeys in VTube Studio, by mood. */
   readonly vtubeHotkeys: { readonly [Mood in AvatarMood]?: string | undefined };
 }
@@ -59,6 +63,9 @@ export const approvalSeconds = { least: 5, most: 120, default: 20 } as const;
 
 /** Default address of VTube Studio. */
 export const defaultVtubeAddress = "ws://localhost:8001";
+
+/** Default address of the service's desktop app. */
+export const defaultAppAddress = "ws://127.0.0.1:51743";
 
 /** A text for further checks: a missing one is read as empty, because a fallback would end the checks. */
 const typed = v.pipe(
@@ -111,6 +118,13 @@ const globalSchema = v.object({
   ),
   approvalElse: v.fallback(v.picklist(["drop", "show"]), "drop"),
   api: v.fallback(v.boolean(), false),
+  appAddress: v.pipe(
+    typed,
+    v.transform((address) =>
+      address.trim() === "" ? defaultAppAddress : (normaliseLoopbackAddress(address) ?? ""),
+    ),
+  ),
+  voiceFrom: v.fallback(v.picklist(["overlay", "app"]), "overlay"),
   vtubeHotkeys: v.fallback(
     v.object(v.entriesFromList(avatarMoods, v.fallback(v.optional(v.string()), undefined))),
     {},
@@ -148,6 +162,23 @@ export function normaliseSocketAddress(typed: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The same for a program on this computer; `null` for another host. `localhost` is never looked up. */
+export function normaliseLoopbackAddress(typed: string): string | null {
+  const address = normaliseSocketAddress(typed);
+  if (address === null || !isThisComputer(new URL(address).hostname)) return null;
+  return address.replace("//localhost", "//127.0.0.1");
+}
+
+/** Whether a host as `URL` writes it is this computer. */
+export function isThisComputer(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** Whether a text can be an API key: a request's header takes no other characters. */
+export function isApiKey(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
 }
 
 /**

@@ -1,9 +1,10 @@
-import { copyFile, readFile, rename } from "node:fs/promises";
+import { copyFile, readFile, rename, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import { codeOf, replaceFile, whenLetGo } from "./replace-file.ts";
+import { codeOf, removeUnfinished, replaceFile, whenLetGo } from "./replace-file.ts";
 
 /** A JSON file of the plugin, which holds an object. */
 export interface StoredFile<Content> {
@@ -17,6 +18,8 @@ export interface StoredFile<Content> {
   settled(): Promise<boolean>;
   /** Tries once more to write what could not be written; resolves like `settled`. */
   retry(): Promise<boolean>;
+  /** Whether the last content could not be written. */
+  readonly isUnsaved: boolean;
 }
 
 /** Options of `openStoredFile`. */
@@ -28,6 +31,8 @@ export interface StoredFileOptions<Content> {
   readonly parse: (json: unknown) => Content;
   readonly log: Log;
   readonly clock: Clock;
+  /** Called when `isUnsaved` has changed. */
+  readonly onSaved?: () => void;
 }
 
 /**
@@ -39,7 +44,8 @@ export interface StoredFileOptions<Content> {
 export async function openStoredFile<Content extends object>(
   options: StoredFileOptions<Content>,
 ): Promise<StoredFile<Content>> {
-  const { path, name, parse, log, clock } = options;
+  const { path, name, parse, log, clock, onSaved = () => {} } = options;
+  await removeUnfinished(dirname(path));
   const { found, before, mayWrite, isRead } = await readStored(options);
   let written = before;
   let unwritten: Fields | undefined;
@@ -62,9 +68,13 @@ export async function openStoredFile<Content extends object>(
       isSaved = true;
     } catch (error) {
       if (next !== failed) log.warn(`${name} could not be written: ${traceOf(error)}.`);
+      if (failed === undefined) queueMicrotask(onSaved);
       failed = next;
+      return false;
     }
-    return isSaved;
+    if (failed !== undefined) queueMicrotask(onSaved);
+    failed = undefined;
+    return true;
   };
   return {
     found,
@@ -73,6 +83,9 @@ export async function openStoredFile<Content extends object>(
       if (!mayWrite) return;
       unwritten = fieldsOf(content);
       writing = writing.then(writeNewest);
+    },
+    get isUnsaved() {
+      return !mayWrite || failed !== undefined;
     },
     settled: () => writing,
     retry() {
@@ -143,9 +156,14 @@ async function readStored<Content extends object>(
   return { found, before, mayWrite, isRead: (field) => !lost.some(([name]) => name === field) };
 }
 
+/** Twice the largest file that the plugin writes. */
+const mostBytes = 8 * 1024 * 1024;
+
 /** The file's text; `undefined`: there is no file. */
 async function textOf(path: string, clock: Clock): Promise<string | undefined> {
   try {
+    // A larger file is none of the plugin's, and cannot be read.
+    if ((await stat(path)).size > mostBytes) return "";
     return await whenLetGo(() => readFile(path, "utf8"), clock);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
@@ -164,12 +182,19 @@ function fieldsOf(content: object): Fields {
   return new Map(Object.entries(JSON.parse(JSON.stringify(content)) as object));
 }
 
-/** The current fields with those that this process has changed since it last wrote them. */
-function merged(current: Fields, written: Fields, next: Fields): Fields {
+/**
+ * The current fields with those that this process has changed since it last wrote them. Of a field with entries by name,
+ * such as layouts, which another process has changed as well, only the entries.
+ */
+function merged(current: Fields, written: Fields, next: Fields, hasEntries = true): Fields {
   const all = new Map(current);
   for (const field of new Set([...written.keys(), ...next.keys()])) {
-    if (isDeepStrictEqual(written.get(field), next.get(field))) continue;
-    if (next.has(field)) all.set(field, next.get(field));
+    const [now, before, after] = [current.get(field), written.get(field), next.get(field)];
+    if (isDeepStrictEqual(before, after)) continue;
+    const isShared = hasEntries && !isDeepStrictEqual(now, before);
+    if (isShared && isJsonObject(now) && isJsonObject(before) && isJsonObject(after))
+      all.set(field, Object.fromEntries(merged(fieldsOf(now), fieldsOf(before), fieldsOf(after), false)));
+    else if (next.has(field)) all.set(field, after);
     else all.delete(field);
   }
   return all;

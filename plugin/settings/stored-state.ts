@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
+import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
@@ -41,8 +42,8 @@ export interface StoredState {
     readonly setUp: string;
     readonly api: string;
   };
-  /** Replaces the token of one of these. */
-  renewToken(page: keyof typeof renewable): void;
+  /** Replaces the token of one of these; false: it stays, because another could not be saved. */
+  renewToken(page: keyof typeof renewable): Promise<boolean>;
   /** The control page's prompts; `undefined`: never changed. */
   readonly controlPrompts: readonly string[] | undefined;
   saveControlPrompts(prompts: readonly string[]): void;
@@ -83,6 +84,10 @@ export interface StoredState {
   saveSetUp(setUp: SavedSetUp): void;
   /** Resolves when everything that was to be saved has been, or could not be, even now; with whether it was. */
   settled(): Promise<boolean>;
+  /** Whether the last changes are in use, but could not be saved. */
+  readonly isUnsaved: boolean;
+  /** Calls back when `isUnsaved` has changed; returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
   /** False while some of the stored hidden words could not be read, and none have been entered since. */
   readonly areHiddenWordsRead: boolean;
   /**
@@ -107,7 +112,8 @@ const mostCooldowns = 16;
 
 /** Reads the stored state, or creates it. */
 export async function openStoredState(path: string, log: Log, clock: Clock): Promise<StoredState> {
-  const { stored, save, file } = await openContent(path, log, clock);
+  const saved = new Emitter();
+  const { stored, save, file } = await openContent(path, log, clock, () => saved.emit());
   let areWordsKnown = file.isRead("hiddenWords");
   const set = (change: Partial<Content>): void => {
     Object.assign(stored, change);
@@ -116,7 +122,11 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
   return {
     tokens: tokensIn(stored),
     alerts: alertsIn(stored, set, () => file.retry()),
-    renewToken: (page) => set({ [renewable[page]]: newToken() }),
+    renewToken: (page) => renewToken(renewable[page], stored, set, () => file.retry()),
+    get isUnsaved() {
+      return file.isUnsaved;
+    },
+    subscribe: saved.subscribe,
     get controlPrompts() {
       return stored.controlPrompts;
     },
@@ -179,6 +189,20 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
   };
 }
 
+async function renewToken(
+  field: (typeof renewable)[keyof typeof renewable],
+  stored: Content,
+  set: (change: Partial<Content>) => void,
+  written: () => Promise<boolean>,
+): Promise<boolean> {
+  const { [field]: before } = stored;
+  set({ [field]: newToken() });
+  if (await written()) return true;
+  // A restart would bring the old token back, when the streamer relies on the new one.
+  set({ [field]: before });
+  return false;
+}
+
 /** The tokens as they are now. */
 function tokensIn(stored: Content): StoredState["tokens"] {
   return {
@@ -217,13 +241,14 @@ function alertsIn(
   };
 }
 
-async function openContent(path: string, log: Log, clock: Clock) {
+async function openContent(path: string, log: Log, clock: Clock, onSaved: () => void) {
   const file = await openStoredFile({
     path,
     name: "The plugin's own file",
     parse: (json) => v.parse(storedSchema, json),
     log,
     clock,
+    onSaved,
   });
   const { found } = file;
   const stored: Content = {

@@ -1,10 +1,10 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { AddressField } from "../forms/address-field.ts";
 import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { isGone, listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { TypedField, typedRow } from "../forms/typed-field.ts";
 import {
   defaultVtubeAddress,
   readGlobalSettings,
@@ -14,21 +14,19 @@ import { hotkeysQuestion, vtubeQuestion } from "./vtube-questions.ts";
 
 /** Form of VTube Studio, the same on every key: address, connection, and a hotkey for each mood. */
 export class VtubeStudio extends PanelView {
-  readonly #addressField = new TypedField(this, (typed) => {
-    const address = normaliseSocketAddress(typed);
-    if (address === null && typed.trim() !== "") return false;
+  readonly #addressField = new AddressField(this, {
+    id: "vtube-address",
+    setting: "vtubeAddress",
+    usual: defaultVtubeAddress,
+    normalise: normaliseSocketAddress,
     // A token or a denial is valid only for the VTube Studio that issued it.
-    this.panel.globals.change({
-      vtubeAddress: address ?? undefined,
-      vtubeToken: undefined,
-      vtubeDenied: undefined,
-    });
-    return true;
+    dependents: ["vtubeToken", "vtubeDenied"],
   });
 
   override render(): TemplateResult {
     const { vtubeStudio } = readGlobalSettings(this.panel.globals.value.settings);
-    return html`${this.#use()} ${vtubeStudio ? html`${this.#address()} ${this.#hotkeys()}` : nothing}`;
+    return html`${this.#use()}
+    ${vtubeStudio ? html`${this.#addressField.row(this.panel.words.vtube)} ${this.#hotkeys()}` : nothing}`;
   }
 
   #use(): TemplateResult {
@@ -71,22 +69,6 @@ export class VtubeStudio extends PanelView {
     </button>`;
     const how = whatToDo(this.panel, reply.help);
     return statusLine(reply.meaning, reply.message, reply.isDenied === true ? html`${again} ${how}` : how);
-  }
-
-  #address(): TemplateResult {
-    const words = this.panel.words.vtube;
-    const { loaded, settings } = this.panel.globals.value;
-    const { vtubeAddress } = readGlobalSettings(settings);
-    const isBad = this.#addressField.rejected !== undefined;
-    return typedRow(this.#addressField, {
-      id: "vtube-address",
-      label: words.address,
-      value: vtubeAddress === defaultVtubeAddress ? "" : vtubeAddress,
-      placeholder: defaultVtubeAddress,
-      isDisabled: !loaded,
-      inputmode: "url",
-      status: isBad ? statusLine("trouble", words.addressBad) : nothing,
-    });
   }
 
   #hotkeys(): TemplateResult {

@@ -46,7 +46,7 @@ const connectMs = 8_000;
 /** Loading a model keeps VTube Studio busy for seconds. */
 const responseMs = 15_000;
 /** Limit of a message, far more than the hotkeys of any model. */
-const mostBytes = 4 * 1024 * 1024;
+const mostBytes = 1024 * 1024;
 
 /** Connects to VTube Studio. Rejects with a `VtubeError`; later failures go to `onEnd`. */
 export async function connectToVtube(options: VtubeConnectionOptions): Promise<VtubeConnection> {

@@ -55,6 +55,12 @@ export function positive(number: number | null | undefined): number | undefined 
   return number !== null && number !== undefined && number > 0 && number <= mostNumber ? number : undefined;
 }
 
+/** The currency of an event's value as ISO 4217 writes it; `undefined`: it is no money, or of no such currency. */
+export function currencyOf({ currency }: AlertEvent): string | undefined {
+  const code = currency?.trim().toUpperCase() ?? "";
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
+}
+
 /** The amount of an event: its viewers, value or count; 0 without one. */
 export function amountOf({ raidViewers, value, count }: AlertEvent): number {
   return positive(raidViewers) ?? positive(value) ?? positive(count) ?? 0;

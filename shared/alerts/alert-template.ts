@@ -1,8 +1,8 @@
 import { visibleText } from "../visible-text.ts";
-import { type AlertEvent, positive } from "./alert-kinds.ts";
+import { type AlertEvent, currencyOf, positive } from "./alert-kinds.ts";
 
 /** The variables of an alert's texts and of its prompt, each in braces. */
-export const alertVariables = ["name", "count", "gifter", "message", "viewers", "value"] as const;
+export const alertVariables = ["name", "count", "gifter", "message", "viewers", "value", "amount"] as const;
 /** One of `alertVariables`. */
 export type AlertVariable = (typeof alertVariables)[number];
 
@@ -13,29 +13,35 @@ export type AlertValues = Readonly<Record<AlertVariable, string>>;
 export const alertVariablePattern = new RegExp(`\\{(${alertVariables.join("|")})\\}`, "g");
 
 /**
- * The values of an event. `somebody` is the name of a viewer without one; `asText` writes a number, and `asWritten`
- * prepares what a viewer wrote.
+ * The values of an event. `somebody` is the name of a viewer without one; `asText` writes a number or, with a
+ * currency, money; `asWritten` prepares what a viewer wrote.
  */
 export function alertValues(
   event: AlertEvent,
   somebody: string,
-  asText: (amount: number) => string = String,
+  asText: (amount: number, currency?: string) => string = plainAmount,
   asWritten: (text: string) => string = (text) => text,
 ): AlertValues {
   const name = visibleText(event.username);
   const gifter = visibleText(event.gifter);
-  const number = (amount: number | null | undefined): string => {
+  const number = (amount: number | null | undefined, currency?: string): string => {
     const known = positive(amount);
-    return known === undefined ? "" : asText(known);
+    return known === undefined ? "" : asText(known, currency);
   };
   return {
     name: asWritten(name ?? gifter ?? somebody),
     gifter: asWritten(gifter ?? somebody),
     count: number(event.count),
     value: number(event.value),
+    amount: number(event.value, currencyOf(event)),
     viewers: number(event.raidViewers),
     message: asWritten(visibleText(event.message) ?? ""),
   };
+}
+
+/** An amount in no language, for example `5 EUR`. */
+function plainAmount(amount: number, currency?: string): string {
+  return currency === undefined ? String(amount) : `${amount} ${currency}`;
 }
 
 /** Fills a text. Values are not searched for further variables, and other braces stay. */

@@ -1,4 +1,4 @@
-import { flag, neededText, type ObjectOf, text, readObject } from "./fields.ts";
+import { flag, neededText, type ObjectOf, optionalFlag, text, readObject } from "./fields.ts";
 import type { EnvelopeOf } from "./envelope.ts";
 import { type FeedOptions, openFeed } from "./feed.ts";
 import { createSeenIds } from "./last-ids.ts";
@@ -11,6 +11,8 @@ const messageFields = {
   /** `Mod`, `VIP`, `AI`, `Viewer`, `Streamer`, or a role that the service adds later. */
   role: text,
   isSub: flag,
+  /** The line is the streamer's speech, transcribed. Documented only for the lines of EventSub. */
+  isCaption: optionalFlag,
   /** UTC, ISO 8601. */
   sentDateTime: text,
 };
@@ -85,6 +87,7 @@ export function openChatStreamFeed(options: ChatStreamFeedOptions): Stream {
       read(frame) {
         const message = decodeChatMessage(frame.text);
         if (!message) return { reason: "it is not a chat message" };
+        if (message.isCaption) return undefined;
         // A frame without an id has the id of the frame before it (HTML standard, "Last-Event-ID").
         if (!lines.isNew(`${frame.id} ${frame.text}`)) return undefined;
         const isNamed = frame.id !== "" && ids.isNew(frame.id);

@@ -1,3 +1,4 @@
+import { isCaption } from "./is-caption.ts";
 import { type Envelope, envelopeFields } from "./envelope.ts";
 import { type Fields, id, isJsonObject, repair } from "./fields.ts";
 import { payloadFields } from "./payload-fields.ts";
@@ -5,6 +6,8 @@ import { payloadFields } from "./payload-fields.ts";
 /** The result of decoding one frame of the EventSub stream. */
 export type DecodedEnvelope =
   | { readonly kind: "known"; readonly envelope: Envelope }
+  /** The streamer's own speech, which nothing shows, keeps or counts. */
+  | { readonly kind: "caption"; readonly envelope: Envelope }
   /** A type that this client does not know, which is never an error. `id` may be empty. */
   | { readonly kind: "unknown"; readonly id: string; readonly type: string }
   /** Not usable. `reason` names the fault and its field, never the content. */
@@ -38,7 +41,8 @@ export function decodeEnvelope(frameText: string, makeId: () => string = () => "
   if (unusable !== undefined) return { kind: "bad", reason: `${type}: payload.${unusable} cannot be used` };
   if (json["payload"] !== payload) json["payload"] = payload;
   // The compiler cannot see that `type` and `payload` belong together; the look-up above ensures it.
-  return { kind: "known", envelope: json as unknown as Envelope };
+  const envelope = json as unknown as Envelope;
+  return { kind: isCaption(envelope) ? "caption" : "known", envelope };
 }
 
 function idOf(json: Readonly<Record<string, unknown>>): string {

@@ -33,6 +33,10 @@ export type ApiErrorReason =
   | "wait"
   | "server"
   | "unreachable"
+  /** The certificate is signed by nobody whom this computer trusts. */
+  | "self-signed"
+  /** The certificate is expired, not valid yet, or another address's. */
+  | "bad-certificate"
   | "cut"
   | "no-answer"
   /** An open stream went silent. */
@@ -144,6 +148,14 @@ export class ServerError extends ApiError {
 /** No response: wrong address, no network, connection cut. */
 export class NetworkError extends ApiError {
   readonly kind = "network";
+}
+
+/** The error for a request without a response, with a reason of its own for a certificate that is not trusted. */
+export function unreachable(facts: ApiErrorFacts & { readonly cause: unknown }): NetworkError {
+  const { code = "" } = ((facts.cause as Error | undefined)?.cause ?? {}) as { readonly code?: string };
+  const isUnsigned = /SELF_SIGNED|UNABLE_TO/.test(code);
+  const isBad = /CERT/.test(code);
+  return new NetworkError(isUnsigned ? "self-signed" : isBad ? "bad-certificate" : "unreachable", facts);
 }
 
 /** The service did not answer in time. */

@@ -1,5 +1,6 @@
 import { ForbiddenError, UnauthorisedError } from "./errors.ts";
 import type { Stream, StreamStatus } from "./stream.ts";
+import { createAiCopies } from "./ai-copies.ts";
 import { openChatStreamFeed } from "./chat-stream-feed.ts";
 import { openEventFeed, type FeedBasics, type StreamEvent } from "./feed.ts";
 import type { Envelope } from "./envelope.ts";
@@ -26,7 +27,8 @@ const overlapMs = 5_000;
 
 /**
  * The account's events from `GET /v1/eventsub/stream`. While that is down, or if the plan does not include it, chat
- * comes from `GET /v1/events/chat/messages/stream`, if the plan includes that. No event is delivered twice.
+ * comes from `GET /v1/events/chat/messages/stream`, if the plan includes that. No event is delivered twice, and neither are
+ * a message of the AI and its copy in chat.
  */
 export function openEventSource(options: EventSourceOptions): Stream {
   return new AccountEvents(options);
@@ -35,6 +37,7 @@ export function openEventSource(options: EventSourceOptions): Stream {
 class AccountEvents implements Stream {
   readonly #options: EventSourceOptions;
   readonly #echo = createEchoFilter();
+  readonly #withoutCopies = createAiCopies();
   readonly #eventSub: Stream;
   #isEventSubOpen: boolean | undefined;
   #chat: Stream | undefined;
@@ -50,6 +53,8 @@ class AccountEvents implements Stream {
       ...options,
       url: options.eventSubUrl,
       onEvent: (event) => this.#deliverOnce(event, "eventsub"),
+      // The chat stream does not mark its copy of a caption.
+      onCaption: (caption) => this.#isFirst(caption, "eventsub"),
       onStatus: (status) => this.#onEventSubStatus(status),
     });
   }
@@ -120,9 +125,15 @@ class AccountEvents implements Stream {
   }
 
   #deliverOnce(event: StreamEvent, origin: EventOrigin): void {
+    if (!this.#isFirst(event.envelope, origin)) return;
+    const once = this.#withoutCopies(event, this.#options.clock.now());
+    if (once) this.#options.onEvent(once);
+  }
+
+  #isFirst(envelope: Envelope | undefined, origin: EventOrigin): boolean {
     const now = this.#options.clock.now();
     const mayBeEchoed = this.#chat !== undefined || now - this.#chatLeftAt < echoMs;
-    if (!mayBeEchoed || this.#echo.isFirst(event.envelope, origin, now)) this.#options.onEvent(event);
+    return !mayBeEchoed || this.#echo.isFirst(envelope, origin, now);
   }
 
   #changeAfter(ms: number, change: () => void): void {

@@ -24,6 +24,8 @@ export interface FeedBasics extends ConnectionTools {
   readonly resumes: StreamOptions["resumes"];
   /** Called once for each event, in order. If it throws, the stream logs that and goes on. */
   readonly onEvent: (event: StreamEvent) => void;
+  /** Called with each caption, which is no event. */
+  readonly onCaption?: (caption: Envelope) => void;
   /** Called when the connection's status changes. */
   readonly onStatus: (status: StreamStatus) => void;
 }
@@ -38,7 +40,7 @@ export interface FeedOptions extends FeedBasics {
 export interface FeedKind {
   readonly endpoint: Endpoint;
   readonly keepAlive: StreamOptions["keepAlive"];
-  /** The frame's event; `undefined` for a repeat, or the reason why it is not an event. */
+  /** The frame's event; `undefined` for a repeat or a caption, or the reason why it is not an event. */
   readonly read: (frame: Frame) => StreamEvent | { readonly reason: string } | undefined;
 }
 
@@ -86,6 +88,10 @@ export function openEventFeed(options: FeedOptions): Stream {
         const madeBefore = made;
         const decoded = decodeEnvelope(frame.text, () => `unnamed-${clock.wall()}-${++made}`);
         if (decoded.kind === "bad") return decoded;
+        if (decoded.kind === "caption") {
+          options.onCaption?.(decoded.envelope);
+          return undefined;
+        }
         const envelope = decoded.kind === "known" ? decoded.envelope : undefined;
         const id = decoded.kind === "known" ? decoded.envelope.id : decoded.id;
         if (!seen.isNew(id)) return undefined;

@@ -73,6 +73,11 @@ export const id: Field<string> = {
 export const neededId: Field<string> = { fits: isId, replacement: numberAsText, isNeeded: true };
 /** A boolean; anything else is false. */
 export const flag: Field<boolean> = { fits: isFlag, replacement: () => false };
+/** A boolean that may be left out; `1` and "true" in any case count as true. */
+export const optionalFlag: Field<boolean | undefined> = {
+  fits: (value) => value === undefined || isFlag(value),
+  replacement: (value) => (/^(true|1)$/i.test(String(value)) ? true : undefined),
+};
 /** A boolean without which the object is of no use. */
 export const neededFlag: Field<boolean> = { fits: isFlag, replacement: () => undefined, isNeeded: true };
 /** An integer; anything else is 0. */
@@ -82,6 +87,12 @@ export const number: Field<number> = { fits: (value) => typeof value === "number
 /** An integer that may be left out or null. */
 export const nullableCount: Field<number | null | undefined> = {
   fits: (value) => isMissing(value) || Number.isInteger(value),
+  replacement: () => undefined,
+};
+
+/** A number that may be left out or null. */
+export const nullableNumber: Field<number | null | undefined> = {
+  fits: (value) => isMissing(value) || Number.isFinite(value),
   replacement: () => undefined,
 };
 

@@ -6,9 +6,11 @@ import {
   neededText,
   number,
   nullableCount,
+  nullableNumber,
   nullable,
   nullableText,
   object,
+  optionalFlag,
   optionalText,
   record,
   text,
@@ -36,6 +38,8 @@ export const payloadFields = {
     isSubscriber: flag,
     isVip: flag,
     isModerator: flag,
+    /** The line is the streamer's speech, transcribed; see `isCaption`. */
+    isCaption: optionalFlag,
     sentDateTime: text,
   },
   /** A chat line of the AI. */
@@ -91,7 +95,10 @@ export const payloadFields = {
     username: nullableText,
     gifter: nullableText,
     count: nullableCount,
-    value: nullableCount,
+    /** In whole units of its currency, if it has one; may have a fraction. */
+    value: nullableNumber,
+    /** The currency of `value` if that is money, for example `EUR`. */
+    currency: nullableText,
     raidViewers: nullableCount,
     message: optionalText,
   },

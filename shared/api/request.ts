@@ -2,7 +2,7 @@ import { type Clock, sleep } from "../clock.ts";
 import { Deadline } from "./deadline.ts";
 import { type Endpoint, methodAndPath } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
-import { InvalidRequestError, NetworkError, ServerError, TimedOutError } from "./errors.ts";
+import { InvalidRequestError, NetworkError, ServerError, TimedOutError, unreachable } from "./errors.ts";
 
 /** The address, key and tools that all requests of one client share. */
 export interface RequestContext {
@@ -134,7 +134,7 @@ function asApiError(error: unknown, endpoint: Endpoint, timedOut: boolean): unkn
   }
   // `fetch` throws a TypeError for a wrong name, a refused connection, a cut body or a redirect.
   if (error instanceof TypeError || (error instanceof Error && error.name === "AbortError")) {
-    return new NetworkError("unreachable", { endpoint, cause: error });
+    return unreachable({ endpoint, cause: error });
   }
   return error;
 }

@@ -3,7 +3,7 @@ import { type Log, traceOf } from "../log.ts";
 import { freshBackoff, healthyAfterMs, nextWait, rareWaitMs, withRetry } from "./backoff.ts";
 import { Deadline } from "./deadline.ts";
 import type { RequestTarget } from "./endpoints.ts";
-import { type ApiError, NetworkError, TimedOutError, UnreadableAnswerError } from "./errors.ts";
+import { type ApiError, NetworkError, TimedOutError, UnreadableAnswerError, unreachable } from "./errors.ts";
 import { type Frame, createFrameReader } from "./frame-reader.ts";
 import { refusalOf } from "./stream-refusal.ts";
 
@@ -182,7 +182,7 @@ class EventStream implements ObservableStream {
       this.#report({ connection: "open" });
       return { error: await this.#read(response.body, deadline) };
     } catch (cause) {
-      if (!deadline.hasPassed) return { error: new NetworkError("unreachable", { endpoint, cause }) };
+      if (!deadline.hasPassed) return { error: unreachable({ endpoint, cause }) };
       if (!this.#isOpen && keepAlive === "once-seen") return {};
       return { error: new TimedOutError("silent", { endpoint, cause }) };
     } finally {

@@ -25,6 +25,12 @@ export const alertEnvelopes = {
   "channel.go_offline": "GO_OFFLINE",
 } as const satisfies { readonly [Type in EnvelopeType]?: string };
 
+/**
+ * An event of the relay's own among those of the service: the hidden words have changed. As an object's names,
+ * `untouched` has the ids of all that pages may go on showing as they have it.
+ */
+export const hiddenWordsEvent = "hidden.words";
+
 /** Most levels of the voice that a page sends in a second. */
 export const levelsPerSecond = 30;
 
@@ -74,13 +80,15 @@ export interface PageSettings extends OverlayControls {
   readonly chimes: boolean;
   /** Name of the active character while the AI is in a chat; `null` otherwise. */
   readonly companion: string | null;
+  /** Whether the service's desktop application plays the voices; left out: it does not. */
+  readonly appSpeaks?: boolean;
   /** A mark that differs for each list of hidden words; left out while the list is empty. */
   readonly hiddenWords?: string;
 }
 
 /**
  * Messages of the relay. `settings`: the page's settings, in reply to `hello` and after each change. `do`: a command.
- * `level`: the voice's level on the page that speaks, 0 to 1, for the pages that do not. `appearance`: something
+ * `level`: the voice's level on the page that speaks, or in the desktop application, 0 to 1, for all others. `appearance`: something
  * that pages show was saved or removed; `of` is left out unless it was only layouts. `question`: a request for an `answer` at once.
  */
 export type RelayMessage =
@@ -93,7 +101,7 @@ export type RelayMessage =
 /** Whether a value is a message of the relay. Written by hand, so that pages need not load a validation library. */
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
-  const { type, what, volume, companion, level, hiddenWords = "", of = "layouts" } = value;
+  const { type, what, volume, companion, level, hiddenWords = "", of = "layouts", appSpeaks = false } = value;
   if (type === "do") return commands.some((command) => command === what);
   if (type === "level") return isWithin(level, 1);
   if (type === "appearance") return of === "layouts";
@@ -102,6 +110,7 @@ export function isRelayMessage(value: unknown): value is RelayMessage {
     flags.every((flag) => typeof value[flag] === "boolean") &&
     (companion === null || typeof companion === "string") &&
     typeof hiddenWords === "string" &&
+    typeof appSpeaks === "boolean" &&
     countedCommands.every(([, count]) => typeof (value[count] ?? 0) === "number") &&
     isWithin(volume, 100)
   );

@@ -1,6 +1,6 @@
 import type { Frame } from "../api/frame-reader.ts";
 import { type ConnectionTools, openStream } from "../api/stream.ts";
-import { awaitMs, mostBytes } from "./voice-entry.ts";
+import { awaitMs } from "./voice-entry.ts";
 
 /** Options of `openVoiceStream`. */
 export interface VoiceStreamOptions extends ConnectionTools {
@@ -32,8 +32,11 @@ export interface VoiceStream {
   close(): void;
 }
 
-/** Longest frame, in UTF-16 units: base64 of the longest voice, since a service may send one in a single frame. */
-const voiceFrameLimit = (mostBytes / 3) * 4 + 4096;
+/**
+ * Longest frame, in UTF-16 units: base64 of a minute of the largest WAV, since a service may send a voice in a single
+ * frame. A longer one would take too long to decode.
+ */
+const voiceFrameLimit = 16 * 1024 * 1024;
 /** A younger connection is not replaced, because its first audio may only be slow. */
 const suspectAfterMs = 15_000;
 /** A connection with data as recent as this is not replaced either, because the rest of the earlier voice would be lost. */

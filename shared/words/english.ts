@@ -59,6 +59,7 @@ export const keys = {
   nothing: "Nothing",
   noOverlay: "No overlay",
   noFigure: "No avatar",
+  appSpeaks: "App speaks",
   pause: "Pause",
   paused: "Paused",
   clear: "Clear",
@@ -419,6 +420,19 @@ export const inspector = {
     sceneTextNote: "Sent to the AI as context for 10 minutes, at most every 5 s. Leave empty to turn off.",
     sceneTextBad: "At most {limit} characters. Not saved; keeping the previous value.",
   },
+  app: {
+    connect: "Connect with the app on this computer",
+    asking: "Now say yes in the app.",
+    cancel: "Cancel",
+    address: "App's address",
+    addressBad: "Must be ws://127.0.0.1: and the app's port. Not saved.",
+    voiceFrom: "AI's voice",
+    fromOverlay: "From the overlay",
+    fromApp: "From the app",
+    voiceNote: "Approval, hidden words and All quiet can't hold what the app says.",
+    anyway: "Use it anyway",
+    twice: "Do you hear it twice?",
+  },
   vtube: {
     heading: "VTube Studio",
     use: "My model",
@@ -495,7 +509,10 @@ export const messages = {
     starting: "The overlay's server is still starting.",
     portTaken: "Another program uses port {port}. Close it, or choose another port for the overlay.",
     failed: "The overlay's server could not be started.",
+    notRenewed: "The old address still works: a new one could not be saved. Is the disk full?",
   },
+  notSaved:
+    "Your last changes work for now, but could not be saved: after a restart they are gone. Is the disk full?",
   /** The control page and the starter profiles begin with that of Answer chat as well. */
   examplePrompts,
   presses: {
@@ -510,6 +527,7 @@ export const messages = {
     notJoined: "The AI did not join the chat.",
     nothing: "There was nothing to do.",
     notWaiting: "This message is no longer waiting.",
+    appSpeaks: "The app speaks. Mute or skip it there.",
   },
   starter: {
     asked:
@@ -552,6 +570,15 @@ export const messages = {
   hiddenWords: {
     unread: "Not all of your hidden words could be read. Check the list, and add what is missing.",
     unsaved: "Hidden for now, but not saved: after a restart they are shown again. Is the disk full?",
+  },
+  app: {
+    closed: "The service's app isn't running on this computer. Start it, then try again.",
+    "not-app": "Something else is at the app's address. It must be ws://127.0.0.1: and the app's port.",
+    "not-ready": "Nobody is signed in to the app. Sign in there, then try again.",
+    denied: "The app said no. If you didn't mean that, try again.",
+    "timed-out": "The app got no answer in time. Try again, and say yes there.",
+    "too-often": "The app was asked too often. Wait a minute, then try again.",
+    "no-window": "The app can't open its window. Bring it to the front, then try again.",
   },
   vtube: {
     connecting: "Connecting to VTube Studio…",
@@ -628,6 +655,7 @@ export const messages = {
     heard: "A voice was played {ago}.",
     heardUntested: "No voice has been played yet.",
     heardMuted: "The voice is muted, or its volume is 0.",
+    heardInApp: "The app plays the voice.",
     heardBlocked: "The browser wants a click before it plays sound.",
     heardSilence: "A voice was played {ago}, but without any sound.",
     heardNothing: "The test voice was not played.",
@@ -655,6 +683,7 @@ export const messages = {
     reportSaved: "The report is saved: {path}",
     reportUnsaved: "The report could not be written to this computer.",
     todo: {
+      twice: "Do you hear it twice? Choose one voice in the set-up window.",
       account: "Open Account in the set-up window.",
       key: "Copy the key again from the service's dashboard into Account.",
       address: "Check the address under Account, and your internet connection.",
@@ -711,6 +740,8 @@ export const messages = {
     wait: "The service asks you to wait a while.",
     server: "The service has a problem at the moment (status {status}).",
     unreachable: "The service cannot be reached.",
+    "self-signed": "The service's certificate is self-signed, so the connection is not safe.",
+    "bad-certificate": "The service's certificate is expired, or for another address.",
     cut: "The connection to the service was cut.",
     "no-answer": "The service did not answer in time.",
     silent: "The service has gone silent.",
@@ -739,8 +770,6 @@ export const overlay = {
   raiders: "Raiders are here",
   viewersJoined: { one: "{n} viewer joined", other: "{n} viewers joined" },
   andOthers: { one: "and {n} other", other: "and {n} others" },
-  /** Between thousands. */
-  thousands: ",",
   happening: "Happening now",
   event: "Event",
   live: "Live now",
@@ -1295,7 +1324,8 @@ export const studio = {
       gifter: "who gives",
       message: "what the viewer wrote",
       viewers: "viewers of a raid",
-      value: "the amount",
+      value: "the amount as a number",
+      amount: "the amount with its currency",
     },
     showsMessage: "Show the viewer's message",
     none: "None",
@@ -1715,7 +1745,8 @@ export const help = {
       install: "Double-click the file that you downloaded. Stream Deck asks whether to install it: confirm.",
       drag: "In Stream Deck, drag {{action.reaction}} from the list on the right onto a key. The key shows {{keys.setUp}}.",
       open: "Click the key, and press {{inspector.connection.setUp}} below its settings. A window opens in your browser and leads you through the rest.",
-      account: "Enter your service's address and your API key. The plugin tests them at once.",
+      account:
+        "Press {{inspector.app.connect}} and say yes in the app, or enter your service's address and your API key. The plugin tests them at once.",
       chat: "Press {{setUp.join}}: the AI comes into your chat.",
       deck: "Press {{inspector.starter.button}} and confirm when Stream Deck asks whether to add a profile. Your own profiles stay as they are.",
       obs: "In OBS, open {{obs.tools}} → {{obs.settings}}. Tick A, then press B.",
@@ -1781,7 +1812,8 @@ export const setUp = {
     test: "See and hear a test",
   },
   what: {
-    account: "Enter both from your service's dashboard. The connection is tested by itself.",
+    account:
+      "Connect with your service's app, or enter address and key from its dashboard. The connection is tested by itself.",
     chat: "The AI joins the chat of {channel}.",
     chatUnknown: "Connect your account first: then the AI's channel is known.",
     obs: "In OBS, open “{tools}” and “{settings}”: tick A, press B, and copy the password with C. Paste it here, then press D in OBS: that starts its server.",

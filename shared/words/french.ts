@@ -71,6 +71,7 @@ export const keys: KeyWords = {
   nothing: "Rien",
   noOverlay: "Pas d’overlay",
   noFigure: "Pas d’avatar",
+  appSpeaks: "L’appli parle",
   pause: "Pause",
   paused: "En pause",
   clear: "Vider",
@@ -432,6 +433,20 @@ export const inspector: InspectorWords = {
     sceneTextNote: "Envoyé à l’IA comme contexte pour 10 min, au plus toutes les 5 s. Vide : désactivé.",
     sceneTextBad: "Au plus {limit} caractères. Non enregistré ; l’ancien texte est conservé.",
   },
+  app: {
+    connect: "Se connecter avec l’application de cet ordinateur",
+    asking: "Acceptez maintenant dans l’application.",
+    cancel: "Annuler",
+    address: "Adresse de l’application",
+    addressBad: "Il faut ws://127.0.0.1 et le port de l’application. Non enregistrée.",
+    voiceFrom: "Voix de l’IA",
+    fromOverlay: "De l’overlay",
+    fromApp: "De l’application",
+    voiceNote:
+      "L’approbation, les mots masqués et « Tout couper » ne peuvent pas retenir ce que dit l’application.",
+    anyway: "Quand même",
+    twice: "L’entendez-vous deux fois ?",
+  },
   vtube: {
     heading: "VTube Studio",
     use: "Mon modèle",
@@ -513,7 +528,11 @@ export const messages: Messages = {
     portTaken:
       "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port pour l’overlay.",
     failed: "Le serveur de l’overlay n’a pas pu démarrer.",
+    notRenewed:
+      "L’ancienne adresse reste valable : la nouvelle n’a pas pu être enregistrée. Le disque est-il plein ?",
   },
+  notSaved:
+    "Vos dernières modifications sont actives, mais n’ont pas pu être enregistrées. Elles seront perdues au redémarrage. Le disque est-il plein ?",
   /** The control page and the starter profiles begin with that of Answer chat as well. */
   examplePrompts,
   presses: {
@@ -528,6 +547,7 @@ export const messages: Messages = {
     notJoined: "L’IA n’a pas rejoint le chat.",
     nothing: "Il n’y avait rien à faire.",
     notWaiting: "Ce message n’attend plus.",
+    appSpeaks: "L’application parle. Coupez-la ou passez-la là-bas.",
   },
   starter: {
     asked:
@@ -574,6 +594,16 @@ export const messages: Messages = {
     unread: "Certains mots masqués n’ont pas pu être lus. Vérifiez la liste et ajoutez ce qui manque.",
     unsaved:
       "Masqués pour l’instant, mais non enregistrés : ils réapparaîtront après un redémarrage. Le disque est-il plein ?",
+  },
+  app: {
+    closed: "L’application du service n’est pas ouverte sur cet ordinateur. Lancez-la, puis réessayez.",
+    "not-app":
+      "Autre chose répond à l’adresse de l’application. Il faut ws://127.0.0.1 et le port de l’application.",
+    "not-ready": "Personne n’est connecté dans l’application. Connectez-vous-y, puis réessayez.",
+    denied: "L’application a refusé. Si ce n’était pas voulu, réessayez.",
+    "timed-out": "L’application n’a pas eu de réponse à temps. Réessayez et acceptez-y.",
+    "too-often": "L’application a reçu trop de demandes. Attendez une minute, puis réessayez.",
+    "no-window": "L’application ne peut pas ouvrir sa fenêtre. Mettez-la au premier plan, puis réessayez.",
   },
   vtube: {
     connecting: "Connexion à VTube Studio…",
@@ -658,6 +688,7 @@ export const messages: Messages = {
     heard: "Une voix a été jouée {ago}.",
     heardUntested: "Aucune voix n’a encore été jouée.",
     heardMuted: "La voix est coupée, ou son volume est à 0.",
+    heardInApp: "L’application joue la voix.",
     heardBlocked: "Le navigateur attend un clic avant de jouer du son.",
     heardSilence: "Une voix a été jouée {ago}, mais sans aucun son.",
     heardNothing: "La voix de test n’a pas été jouée.",
@@ -685,6 +716,7 @@ export const messages: Messages = {
     reportSaved: "Le rapport est enregistré : {path}",
     reportUnsaved: "Le rapport n’a pas pu être enregistré sur cet ordinateur.",
     todo: {
+      twice: "L’entendez-vous deux fois ? Choisissez une voix dans la fenêtre de configuration.",
       account: "Ouvrez « Compte » dans la fenêtre de configuration.",
       key: "Copiez à nouveau la clé depuis le tableau de bord du service dans « Compte ».",
       address: "Vérifiez l’adresse sous « Compte » et votre connexion à Internet.",
@@ -741,6 +773,8 @@ export const messages: Messages = {
     wait: "Le service vous demande d’attendre un peu.",
     server: "Le service a un problème en ce moment (statut {status}).",
     unreachable: "Le service est injoignable.",
+    "self-signed": "Le certificat du service est auto-signé. La connexion n’est pas sûre.",
+    "bad-certificate": "Le certificat du service est expiré, ou émis pour une autre adresse.",
     cut: "La connexion au service a été coupée.",
     "no-answer": "Le service n’a pas répondu à temps.",
     silent: "Le service n’envoie plus rien.",
@@ -768,7 +802,6 @@ export const overlay: OverlayWords = {
   raiders: "De la visite !",
   viewersJoined: { one: "{n} spectateur est arrivé", other: "{n} spectateurs sont arrivés" },
   andOthers: { one: "et {n} autre", other: "et {n} autres" },
-  thousands: "\u202f",
   happening: "En ce moment",
   event: "Événement",
   live: "En direct",
@@ -1329,7 +1362,8 @@ export const studio: StudioWords = {
       gifter: "qui offre",
       message: "le message écrit",
       viewers: "spectateurs du raid",
-      value: "le montant",
+      value: "le montant en chiffres",
+      amount: "le montant avec sa devise",
     },
     showsMessage: "Afficher le message",
     none: "Aucune",
@@ -1893,7 +1927,8 @@ export const help: HelpWords = {
         "Double-cliquez sur le fichier téléchargé. Stream Deck demande s’il faut l’installer : confirmez.",
       drag: "Dans Stream Deck, glissez {{action.reaction}} de la liste de droite sur une touche. Elle affiche {{keys.setUp}}.",
       open: "Cliquez sur la touche, puis sur {{inspector.connection.setUp}} sous ses réglages. Une fenêtre s’ouvre dans le navigateur et vous guide pour tout le reste.",
-      account: "Saisissez l’adresse de votre service et votre clé API. La fenêtre les teste d’elle-même.",
+      account:
+        "Appuyez sur {{inspector.app.connect}} et acceptez dans l’application, ou saisissez l’adresse de votre service et votre clé API. Le plugin les teste aussitôt.",
       chat: "Appuyez sur {{setUp.join}} : l’IA rejoint votre chat.",
       deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas.",
       obs: "Dans OBS, ouvrez {{obs.tools}} → {{obs.settings}}. Cochez A, puis appuyez sur B.",
@@ -1962,7 +1997,7 @@ export const setUp: SetUpWords = {
   },
   what: {
     account:
-      "Vous trouvez les deux dans le tableau de bord de votre service. La connexion est testée automatiquement.",
+      "Connectez-vous avec l’application de votre service, ou saisissez l’adresse et la clé de son tableau de bord. La connexion est testée automatiquement.",
     chat: "L’IA rejoint le chat de {channel}.",
     chatUnknown: "Connectez d’abord votre compte : la chaîne de l’IA sera alors connue.",
     obs: "Dans OBS, ouvrez « {tools} » puis « {settings} » : cochez A, appuyez sur B et copiez le mot de passe avec C. Collez-le ici, puis appuyez sur D dans OBS : le serveur démarre.",

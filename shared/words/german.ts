@@ -71,6 +71,7 @@ export const keys: KeyWords = {
   nothing: "Nichts da",
   noOverlay: "Kein Overlay",
   noFigure: "Keine Figur",
+  appSpeaks: "App spricht",
   pause: "Pause",
   paused: "Pausiert",
   clear: "Leeren",
@@ -435,6 +436,19 @@ export const inspector: InspectorWords = {
     sceneTextNote: "Geht für 10 Minuten als Kontext an die KI, höchstens alle 5 s. Leer lassen: aus.",
     sceneTextBad: "Höchstens {limit} Zeichen. Nicht gespeichert; der bisherige Text bleibt.",
   },
+  app: {
+    connect: "Mit der App auf diesem Computer verbinden",
+    asking: "Sag jetzt in der App Ja.",
+    cancel: "Abbrechen",
+    address: "Adresse der App",
+    addressBad: "Muss ws://127.0.0.1: und der Port der App sein. Nicht gespeichert.",
+    voiceFrom: "Stimme der KI",
+    fromOverlay: "Vom Overlay",
+    fromApp: "Von der App",
+    voiceNote: "Freigabe, verdeckte Wörter und „Alles still“ können nicht aufhalten, was die App sagt.",
+    anyway: "Trotzdem",
+    twice: "Hörst du sie doppelt?",
+  },
   vtube: {
     heading: "VTube Studio",
     use: "Mein Modell",
@@ -516,7 +530,10 @@ export const messages: Messages = {
     portTaken:
       "Ein anderes Programm benutzt Port {port}. Schließe es oder wähle einen anderen Port für das Overlay.",
     failed: "Der Server des Overlays ließ sich nicht starten.",
+    notRenewed: "Die alte Adresse gilt weiter: Eine neue ließ sich nicht speichern. Ist die Festplatte voll?",
   },
+  notSaved:
+    "Deine letzten Änderungen gelten, ließen sich aber nicht speichern: Nach einem Neustart sind sie weg. Ist die Festplatte voll?",
   /** The control page and the starter profiles begin with that of Answer chat as well. */
   examplePrompts,
   presses: {
@@ -531,6 +548,7 @@ export const messages: Messages = {
     notJoined: "Die KI ist dem Chat nicht beigetreten.",
     nothing: "Es gab nichts zu tun.",
     notWaiting: "Diese Nachricht wartet nicht mehr.",
+    appSpeaks: "Die App spricht. Stumm schalten oder überspringen kannst du sie dort.",
   },
   starter: {
     asked:
@@ -577,6 +595,16 @@ export const messages: Messages = {
     unread: "Nicht alle verdeckten Wörter ließen sich lesen. Sieh die Liste durch und ergänze, was fehlt.",
     unsaved:
       "Vorerst verdeckt, aber nicht gespeichert: Nach einem Neustart sind sie wieder zu sehen. Ist die Festplatte voll?",
+  },
+  app: {
+    closed: "Die App des Dienstes läuft nicht auf diesem Computer. Starte sie und versuche es noch einmal.",
+    "not-app":
+      "Unter der Adresse der App ist etwas anderes. Richtig ist ws://127.0.0.1: und der Port der App.",
+    "not-ready": "In der App ist niemand angemeldet. Melde dich dort an und versuche es noch einmal.",
+    denied: "Die App hat Nein gesagt. Wenn das ein Versehen war, versuche es noch einmal.",
+    "timed-out": "In der App kam rechtzeitig keine Antwort. Versuche es noch einmal und sag dort Ja.",
+    "too-often": "Die App wurde zu oft gefragt. Warte eine Minute und versuche es noch einmal.",
+    "no-window": "Die App kann ihr Fenster nicht öffnen. Hol sie nach vorn und versuche es noch einmal.",
   },
   vtube: {
     connecting: "Verbindung zu VTube Studio wird aufgebaut…",
@@ -657,6 +685,7 @@ export const messages: Messages = {
     heard: "Eine Stimme lief {ago}.",
     heardUntested: "Bisher lief keine Stimme.",
     heardMuted: "Die Stimme ist stumm, oder ihre Lautstärke ist 0.",
+    heardInApp: "Die App spielt die Stimme.",
     heardBlocked: "Der Browser will einen Klick, bevor er Ton abspielt.",
     heardSilence: "Eine Stimme lief {ago}, aber ganz ohne Ton.",
     heardNothing: "Die Teststimme wurde nicht abgespielt.",
@@ -684,6 +713,7 @@ export const messages: Messages = {
     reportSaved: "Der Bericht ist gespeichert: {path}",
     reportUnsaved: "Der Bericht konnte auf diesem Computer nicht gespeichert werden.",
     todo: {
+      twice: "Hörst du sie doppelt? Wähle im Einrichtungsfenster eine Stimme.",
       account: "Öffne „Konto“ im Einrichtungsfenster.",
       key: "Kopiere den Schlüssel noch einmal aus dem Dashboard des Dienstes nach „Konto“.",
       address: "Prüfe die Adresse unter „Konto“ und deine Internetverbindung.",
@@ -739,6 +769,8 @@ export const messages: Messages = {
     wait: "Der Dienst bittet dich, etwas zu warten.",
     server: "Der Dienst hat gerade ein Problem (Status {status}).",
     unreachable: "Der Dienst ist nicht erreichbar.",
+    "self-signed": "Das Zertifikat des Dienstes ist selbst signiert; die Verbindung ist nicht sicher.",
+    "bad-certificate": "Das Zertifikat des Dienstes ist abgelaufen oder gilt für eine andere Adresse.",
     cut: "Die Verbindung zum Dienst ist abgerissen.",
     "no-answer": "Der Dienst hat nicht rechtzeitig geantwortet.",
     silent: "Der Dienst sendet nichts mehr.",
@@ -766,7 +798,6 @@ export const overlay: OverlayWords = {
   raiders: "Besuch ist da",
   viewersJoined: { one: "{n} Zuschauer ist dazugekommen", other: "{n} Zuschauer sind dazugekommen" },
   andOthers: { one: "und {n} weitere Person", other: "und {n} weitere" },
-  thousands: ".",
   happening: "Gerade eben",
   event: "Ereignis",
   live: "Jetzt live",
@@ -1322,7 +1353,8 @@ export const studio: StudioWords = {
       gifter: "wer schenkt",
       message: "was geschrieben wurde",
       viewers: "Zuschauer des Raids",
-      value: "der Betrag",
+      value: "der Betrag als Zahl",
+      amount: "der Betrag mit Währung",
     },
     showsMessage: "Nachricht des Zuschauers zeigen",
     none: "Keins",
@@ -1881,7 +1913,7 @@ export const help: HelpWords = {
       drag: "Ziehe in Stream Deck {{action.reaction}} aus der Liste rechts auf eine Taste. Die Taste zeigt {{keys.setUp}}.",
       open: "Klicke auf die Taste und drücke {{inspector.connection.setUp}} unter ihren Einstellungen. Im Browser öffnet sich ein Fenster, das dich durch alles Weitere führt.",
       account:
-        "Gib die Adresse deines Dienstes und deinen API-Key ein. Das Fenster testet beides von selbst.",
+        "Drücke {{inspector.app.connect}} und sag in der App Ja, oder gib die Adresse deines Dienstes und deinen API-Key ein. Das Plugin testet beides sofort.",
       chat: "Drücke {{setUp.join}}: Die KI kommt in deinen Chat.",
       deck: "Drücke {{inspector.starter.button}} und bestätige, wenn Stream Deck fragt, ob es ein Profil hinzufügen soll. Deine eigenen Profile bleiben, wie sie sind.",
       obs: "Öffne in OBS {{obs.tools}} → {{obs.settings}}. Setze das Häkchen bei A und drücke dann B.",
@@ -1949,7 +1981,8 @@ export const setUp: SetUpWords = {
     test: "Test sehen und hören",
   },
   what: {
-    account: "Beides findest du im Dashboard deines Dienstes. Die Verbindung wird von selbst getestet.",
+    account:
+      "Verbinde dich mit der App deines Dienstes, oder gib Adresse und Schlüssel aus dem Dashboard ein. Die Verbindung wird von selbst getestet.",
     chat: "Die KI tritt dem Chat von {channel} bei.",
     chatUnknown: "Verbinde zuerst dein Konto: Dann ist der Kanal der KI bekannt.",
     obs: "Öffne in OBS „{tools}“ und „{settings}“: A ankreuzen, B drücken und das Passwort mit C kopieren. Füge es hier ein und drücke dann D in OBS: Das startet den Server.",

@@ -71,6 +71,7 @@ export const keys: KeyWords = {
   nothing: "なし",
   noOverlay: "表示先 なし",
   noFigure: "立ち絵 なし",
+  appSpeaks: "アプリの声",
   pause: "一時停止",
   paused: "停止中",
   clear: "クリア",
@@ -424,6 +425,19 @@ export const inspector: InspectorWords = {
     sceneTextNote: "10分間の状況としてAIに伝えます（最短5秒間隔）。空欄ならオフです。",
     sceneTextBad: "{limit}文字までです。保存せず、前の内容を使います。",
   },
+  app: {
+    connect: "このパソコンのアプリで接続",
+    asking: "アプリで許可してください。",
+    cancel: "キャンセル",
+    address: "アプリのアドレス",
+    addressBad: "ws://127.0.0.1: とアプリのポートにしてください。保存していません。",
+    voiceFrom: "AIの声",
+    fromOverlay: "オーバーレイから",
+    fromApp: "アプリから",
+    voiceNote: "アプリが話す内容は、承認、伏せる言葉、「一括オフ」では止められません。",
+    anyway: "それでも使う",
+    twice: "二重に聞こえますか？",
+  },
   vtube: {
     heading: "VTube Studio",
     use: "自分のモデル",
@@ -504,7 +518,11 @@ export const messages: Messages = {
     starting: "オーバーレイ用サーバーを起動しています。",
     portTaken: "ポート{port}は別のアプリが使っています。そのアプリを閉じるか、別のポートを選んでください。",
     failed: "オーバーレイ用サーバーを起動できませんでした。",
+    notRenewed:
+      "新しいアドレスを保存できなかったため、以前のものが引き続き使えます。ディスクに空きはありますか？",
   },
+  notSaved:
+    "直前の変更は今は有効ですが、保存できませんでした。再起動すると失われます。ディスクに空きはありますか？",
   /** The control page and the starter profiles begin with that of Answer chat as well. */
   examplePrompts,
   presses: {
@@ -519,6 +537,7 @@ export const messages: Messages = {
     notJoined: "AIはチャットに参加しませんでした。",
     nothing: "することがありませんでした。",
     notWaiting: "このメッセージはもう承認待ちではありません。",
+    appSpeaks: "アプリが話しています。ミュートとスキップはアプリで行ってください。",
   },
   starter: {
     asked:
@@ -563,6 +582,15 @@ export const messages: Messages = {
     unread: "伏せる言葉の一部を読み込めませんでした。リストを確かめて、足りないものを追加してください。",
     unsaved:
       "今は伏せていますが、保存できていません。再起動すると見えるようになります。ディスクの空きを確かめてください。",
+  },
+  app: {
+    closed: "サービスのアプリがこのパソコンで動いていません。起動してから、もう一度お試しください。",
+    "not-app": "アプリのアドレスに別のものがあります。ws://127.0.0.1: とアプリのポートにしてください。",
+    "not-ready": "アプリにサインインしていません。サインインしてから、もう一度お試しください。",
+    denied: "アプリで拒否されました。間違いなら、もう一度お試しください。",
+    "timed-out": "アプリで時間内に返事がありませんでした。もう一度試して、許可してください。",
+    "too-often": "アプリへの確認が多すぎます。1分待ってから、もう一度お試しください。",
+    "no-window": "アプリがウィンドウを開けません。前面に出してから、もう一度お試しください。",
   },
   vtube: {
     connecting: "VTube Studioに接続中…",
@@ -640,6 +668,7 @@ export const messages: Messages = {
     heard: "最後に声を再生：{ago}。",
     heardUntested: "まだ声を再生していません。",
     heardMuted: "声がミュートされているか、音量が0です。",
+    heardInApp: "声はアプリが再生します。",
     heardBlocked: "ブラウザーは、クリックされるまで音を出しません。",
     heardSilence: "最後に声を再生：{ago}。ただし音が出ていません。",
     heardNothing: "テストの声は再生されませんでした。",
@@ -667,6 +696,7 @@ export const messages: Messages = {
     reportSaved: "レポートを保存しました：{path}",
     reportUnsaved: "このパソコンにレポートを保存できませんでした。",
     todo: {
+      twice: "二重に聞こえますか？セットアップ画面で声を一つ選んでください。",
       account: "セットアップ画面で「アカウント」を開いてください。",
       key: "サービスのダッシュボードからキーをもう一度コピーし、「アカウント」に貼り付けてください。",
       address: "「アカウント」のアドレスと、インターネット接続を確かめてください。",
@@ -723,6 +753,8 @@ export const messages: Messages = {
     wait: "しばらく待つようサービスに求められています。",
     server: "サービスで問題が起きています（ステータス{status}）。",
     unreachable: "サービスに接続できません。",
+    "self-signed": "サービスの証明書が自己署名のため、安全に接続できません。",
+    "bad-certificate": "サービスの証明書が期限切れか、別のアドレスのものです。",
     cut: "サービスとの接続が切れました。",
     "no-answer": "サービスの応答が時間内に届きませんでした。",
     silent: "サービスから何も届かなくなりました。",
@@ -750,7 +782,6 @@ export const overlay: OverlayWords = {
   raiders: "レイドが来ました",
   viewersJoined: { other: "視聴者{n}人が参加" },
   andOthers: { other: "ほか{n}人" },
-  thousands: ",",
   happening: "ただいま発生中",
   event: "イベント",
   live: "配信中",
@@ -1299,7 +1330,8 @@ export const studio: StudioWords = {
       gifter: "贈り主",
       message: "視聴者のメッセージ",
       viewers: "レイドの人数",
-      value: "金額や数値",
+      value: "金額や数値（数字のみ）",
+      amount: "通貨つきの金額",
     },
     showsMessage: "視聴者のメッセージを表示",
     none: "なし",
@@ -1779,7 +1811,8 @@ export const help: HelpWords = {
         "ダウンロードしたファイルをダブルクリックします。Stream Deckがインストールするか確認するので、許可してください。",
       drag: "Stream Deckの右の一覧から{{action.reaction}}をキーにドラッグします。キーに{{keys.setUp}}と表示されます。",
       open: "キーをクリックし、設定の下の{{inspector.connection.setUp}}を押します。ブラウザーにウィンドウが開き、残りの手順を案内します。",
-      account: "サービスのアドレスとAPIキーを入力します。接続は自動でテストされます。",
+      account:
+        "{{inspector.app.connect}}を押してアプリで許可するか、サービスのアドレスとAPIキーを入力します。プラグインがすぐにテストします。",
       chat: "{{setUp.join}}を押すと、AIがチャットに参加します。",
       deck: "{{inspector.starter.button}}を押します。Stream Deckがプロファイルを追加するか確認するので、許可してください。元のプロファイルはそのまま残ります。",
       obs: "OBSで{{obs.tools}}→{{obs.settings}}を開きます。Aにチェックを入れ、Bを押します。",
@@ -1843,7 +1876,8 @@ export const setUp: SetUpWords = {
     test: "テストを見て聞く",
   },
   what: {
-    account: "どちらもサービスのダッシュボードにあります。接続は自動でテストされます。",
+    account:
+      "サービスのアプリで接続するか、ダッシュボードのアドレスとキーを入力してください。接続は自動でテストされます。",
     chat: "AIが{channel}のチャットに参加します。",
     chatUnknown: "先にアカウントに接続してください。AIのチャンネルがわかります。",
     obs: "OBSで「{tools}」→「{settings}」を開き、Aにチェックを入れ、Bを押し、Cでパスワードをコピーして、ここに貼り付けてください。最後にOBSでDを押すと、サーバーが起動します。",

@@ -71,6 +71,7 @@ export const keys: KeyWords = {
   nothing: "없음",
   noOverlay: "오버레이 없음",
   noFigure: "모습 없음",
+  appSpeaks: "앱이 말함",
   pause: "멈춤",
   paused: "멈춤 중",
   clear: "비우기",
@@ -422,6 +423,19 @@ export const inspector: InspectorWords = {
     sceneTextNote: "10분 동안의 상황으로 AI에 보냅니다(최대 5초에 한 번). 비워 두면 꺼집니다.",
     sceneTextBad: "최대 {limit}자입니다. 저장하지 않고 이전 내용을 씁니다.",
   },
+  app: {
+    connect: "이 컴퓨터의 앱으로 연결",
+    asking: "이제 앱에서 허용하세요.",
+    cancel: "취소",
+    address: "앱 주소",
+    addressBad: "ws://127.0.0.1:과 앱의 포트여야 합니다. 저장하지 않았습니다.",
+    voiceFrom: "AI 음성",
+    fromOverlay: "오버레이에서",
+    fromApp: "앱에서",
+    voiceNote: "앱이 하는 말은 승인, 가릴 단어, ‘모두 조용히’로 막을 수 없습니다.",
+    anyway: "그래도 사용",
+    twice: "두 번 들리나요?",
+  },
   vtube: {
     heading: "VTube Studio",
     use: "내 모델",
@@ -497,7 +511,10 @@ export const messages: Messages = {
     portTaken:
       "다른 프로그램이 포트 {port}번을 쓰고 있습니다. 그 프로그램을 닫거나 오버레이의 포트를 바꾸세요.",
     failed: "오버레이 서버를 시작하지 못했습니다.",
+    notRenewed: "새 주소를 저장하지 못해 이전 주소가 계속 쓰입니다. 디스크가 가득 찼는지 확인하세요.",
   },
+  notSaved:
+    "마지막 변경은 지금은 적용되지만 저장되지 않아 다시 시작하면 사라집니다. 디스크가 가득 찼는지 확인하세요.",
   /** The control page and the starter profiles begin with that of Answer chat as well. */
   examplePrompts,
   presses: {
@@ -512,6 +529,7 @@ export const messages: Messages = {
     notJoined: "AI가 채팅에 참여하지 않았습니다.",
     nothing: "할 일이 없었습니다.",
     notWaiting: "이 메시지는 더 이상 대기 중이 아닙니다.",
+    appSpeaks: "앱이 말하고 있습니다. 앱에서 음소거하거나 건너뛰세요.",
   },
   starter: {
     asked:
@@ -553,6 +571,15 @@ export const messages: Messages = {
   hiddenWords: {
     unread: "가릴 단어 중 일부를 읽지 못했습니다. 목록을 확인하고 빠진 단어를 추가하세요.",
     unsaved: "지금은 가려지지만 저장되지 않아 다시 시작하면 보입니다. 디스크가 가득 찼는지 확인하세요.",
+  },
+  app: {
+    closed: "서비스의 앱이 이 컴퓨터에서 실행되고 있지 않습니다. 시작한 뒤 다시 시도하세요.",
+    "not-app": "앱 주소에 다른 프로그램이 있습니다. ws://127.0.0.1:과 앱의 포트여야 합니다.",
+    "not-ready": "앱에 로그인한 사람이 없습니다. 로그인한 뒤 다시 시도하세요.",
+    denied: "앱이 거절했습니다. 실수였다면 다시 시도하세요.",
+    "timed-out": "앱에서 제때 응답이 없었습니다. 다시 시도하고 앱에서 허용하세요.",
+    "too-often": "앱에 너무 자주 요청했습니다. 1분 기다린 뒤 다시 시도하세요.",
+    "no-window": "앱이 창을 열 수 없습니다. 앱을 앞으로 가져온 뒤 다시 시도하세요.",
   },
   vtube: {
     connecting: "VTube Studio에 연결하는 중…",
@@ -628,6 +655,7 @@ export const messages: Messages = {
     heard: "마지막 음성 재생: {ago}.",
     heardUntested: "아직 재생한 음성이 없습니다.",
     heardMuted: "음성이 음소거되었거나 음량이 0입니다.",
+    heardInApp: "음성은 앱이 재생합니다.",
     heardBlocked: "브라우저가 클릭 전에는 소리를 내지 않습니다.",
     heardSilence: "마지막 음성 재생: {ago}. 하지만 소리가 나지 않았습니다.",
     heardNothing: "테스트 음성이 재생되지 않았습니다.",
@@ -655,6 +683,7 @@ export const messages: Messages = {
     reportSaved: "보고서를 저장했습니다: {path}",
     reportUnsaved: "이 컴퓨터에 보고서를 저장하지 못했습니다.",
     todo: {
+      twice: "두 번 들리나요? 설정하기 창에서 음성을 하나 고르세요.",
       account: "설정하기 창에서 ‘계정’을 여세요.",
       key: "서비스 대시보드에서 키를 다시 복사해 ‘계정’에 붙여 넣으세요.",
       address: "‘계정’의 주소와 인터넷 연결을 확인하세요.",
@@ -708,6 +737,8 @@ export const messages: Messages = {
     wait: "서비스가 잠시 기다려 달라고 합니다.",
     server: "지금 서비스에 문제가 있습니다(상태 {status}).",
     unreachable: "서비스에 연결할 수 없습니다.",
+    "self-signed": "서비스의 인증서가 자체 서명되어 있어 안전하게 연결할 수 없습니다.",
+    "bad-certificate": "서비스의 인증서가 만료되었거나 다른 주소의 것입니다.",
     cut: "서비스와의 연결이 끊겼습니다.",
     "no-answer": "서비스가 제때 응답하지 않았습니다.",
     silent: "서비스에서 더 이상 아무것도 오지 않습니다.",
@@ -735,7 +766,6 @@ export const overlay: OverlayWords = {
   raiders: "레이드가 왔어요",
   viewersJoined: { other: "시청자 {n}명 참여" },
   andOthers: { other: "외 {n}명" },
-  thousands: ",",
   happening: "지금 일어난 일",
   event: "이벤트",
   live: "방송 중",
@@ -1284,7 +1314,8 @@ export const studio: StudioWords = {
       gifter: "선물한 사람",
       message: "시청자가 쓴 글",
       viewers: "레이드 시청자 수",
-      value: "금액",
+      value: "금액(숫자만)",
+      amount: "통화를 붙인 금액",
     },
     showsMessage: "시청자 메시지 표시",
     none: "없음",
@@ -1756,7 +1787,8 @@ export const help: HelpWords = {
       install: "내려받은 파일을 두 번 클릭하세요. Stream Deck이 설치할지 물으면 허용하세요.",
       drag: "Stream Deck 오른쪽 목록에서 {{action.reaction}} 동작을 키로 끌어다 놓으세요. 키에 {{keys.setUp}} 표시가 나타납니다.",
       open: "키를 클릭하고 설정 아래의 {{inspector.connection.setUp}}를 누르세요. 브라우저에 창이 열리고 나머지를 안내합니다.",
-      account: "서비스 주소와 API 키를 입력하세요. 연결은 자동으로 테스트됩니다.",
+      account:
+        "{{inspector.app.connect}}을 누르고 앱에서 허용하거나, 서비스의 주소와 API 키를 입력하세요. 플러그인이 바로 테스트합니다.",
       chat: "{{setUp.join}} 버튼을 누르면 AI가 채팅에 들어옵니다.",
       deck: "{{inspector.starter.button}} 버튼을 누르세요. Stream Deck이 프로필을 추가할지 물으면 허용하세요. 기존 프로필은 그대로 남습니다.",
       obs: "OBS에서 {{obs.tools}} → {{obs.settings}} 메뉴를 여세요. A를 체크한 다음 B를 누르세요.",
@@ -1820,7 +1852,7 @@ export const setUp: SetUpWords = {
     test: "테스트 보고 듣기",
   },
   what: {
-    account: "둘 다 서비스의 대시보드에 있습니다. 연결은 자동으로 테스트됩니다.",
+    account: "서비스의 앱으로 연결하거나, 대시보드의 주소와 키를 입력하세요. 연결은 자동으로 테스트됩니다.",
     chat: "AI가 {channel} 채팅에 참여합니다.",
     chatUnknown: "먼저 계정을 연결하세요. 그러면 AI의 채널을 알 수 있습니다.",
     obs: "OBS에서 ‘{tools}’ → ‘{settings}’을(를) 열고, A에 체크하고 B를 누른 다음 C로 비밀번호를 복사해 여기에 붙여 넣으세요. 그런 다음 OBS에서 D를 누르면 서버가 시작됩니다.",

@@ -71,6 +71,7 @@ export const keys: KeyWords = {
   nothing: "没有",
   noOverlay: "无叠加层",
   noFigure: "无立绘",
+  appSpeaks: "应用在说",
   pause: "暂停",
   paused: "已暂停",
   clear: "清空",
@@ -411,6 +412,19 @@ export const inspector: InspectorWords = {
     sceneTextNote: "作为 10 分钟的背景信息发给 AI，最多每 5 秒一次。留空则关闭。",
     sceneTextBad: "最多 {limit} 字。未保存，保留原内容。",
   },
+  app: {
+    connect: "用这台电脑上的应用连接",
+    asking: "现在请在应用中同意。",
+    cancel: "取消",
+    address: "应用地址",
+    addressBad: "应为 ws://127.0.0.1: 加应用的端口。未保存。",
+    voiceFrom: "AI 的语音",
+    fromOverlay: "来自叠加层",
+    fromApp: "来自应用",
+    voiceNote: "应用说的话，放行、屏蔽词和“全部安静”都拦不住。",
+    anyway: "仍然使用",
+    twice: "听到两遍了吗？",
+  },
   vtube: {
     heading: "VTube Studio",
     use: "我的模型",
@@ -485,7 +499,9 @@ export const messages: Messages = {
     starting: "叠加层服务器正在启动。",
     portTaken: "端口 {port} 已被其他程序占用。请关闭该程序，或为叠加层另选端口。",
     failed: "叠加层服务器无法启动。",
+    notRenewed: "新地址未能保存，旧地址仍然有效。磁盘是否已满？",
   },
+  notSaved: "最近的更改目前有效，但未能保存，重启后会丢失。磁盘是否已满？",
   /** The control page and the starter profiles begin with that of Answer chat as well. */
   examplePrompts,
   presses: {
@@ -500,6 +516,7 @@ export const messages: Messages = {
     notJoined: "AI 没有加入聊天。",
     nothing: "没有需要处理的内容。",
     notWaiting: "此消息已不再等待。",
+    appSpeaks: "是应用在说话。请在应用中静音或跳过。",
   },
   starter: {
     asked:
@@ -540,6 +557,15 @@ export const messages: Messages = {
   hiddenWords: {
     unread: "部分屏蔽词未能读取。请检查列表，补上缺少的词。",
     unsaved: "目前已屏蔽，但未能保存，重启后会重新显示。磁盘是否已满？",
+  },
+  app: {
+    closed: "服务的应用没有在这台电脑上运行。请启动它，然后重试。",
+    "not-app": "应用地址上是别的程序。地址应为 ws://127.0.0.1: 加应用的端口。",
+    "not-ready": "应用中没有人登录。请在应用中登录，然后重试。",
+    denied: "应用拒绝了。如果不是你的本意，请重试。",
+    "timed-out": "应用没有及时得到答复。请重试，并在应用中同意。",
+    "too-often": "请求应用过于频繁。请等一分钟，然后重试。",
+    "no-window": "应用无法打开窗口。请把它切换到前台，然后重试。",
   },
   vtube: {
     connecting: "正在连接 VTube Studio…",
@@ -615,6 +641,7 @@ export const messages: Messages = {
     heard: "最近一次播放语音：{ago}。",
     heardUntested: "还没有播放过语音。",
     heardMuted: "语音已静音，或音量为 0。",
+    heardInApp: "语音由应用播放。",
     heardBlocked: "浏览器要等到有人点击才会播放声音。",
     heardSilence: "最近一次播放语音：{ago}，但没有声音。",
     heardNothing: "测试语音没有播放。",
@@ -642,6 +669,7 @@ export const messages: Messages = {
     reportSaved: "报告已保存：{path}",
     reportUnsaved: "无法将报告保存到这台电脑。",
     todo: {
+      twice: "听到两遍了吗？请在设置窗口中选择一个语音。",
       account: "在设置窗口中打开“账号”。",
       key: "从服务的控制台重新复制密钥，粘贴到“账号”中。",
       address: "请检查“账号”中的地址和你的网络连接。",
@@ -692,6 +720,8 @@ export const messages: Messages = {
     wait: "服务要求稍等一会儿。",
     server: "服务暂时出现问题（状态 {status}）。",
     unreachable: "无法连接服务。",
+    "self-signed": "服务的证书是自签名的，连接不安全。",
+    "bad-certificate": "服务的证书已过期，或属于其他地址。",
     cut: "与服务的连接已中断。",
     "no-answer": "服务未及时响应。",
     silent: "服务没有再发来任何消息。",
@@ -719,7 +749,6 @@ export const overlay: OverlayWords = {
   raiders: "突袭来了",
   viewersJoined: { other: "{n} 位观众加入" },
   andOthers: { other: "以及另外 {n} 位" },
-  thousands: ",",
   happening: "正在发生",
   event: "事件",
   live: "直播中",
@@ -1260,7 +1289,8 @@ export const studio: StudioWords = {
       gifter: "赠送者",
       message: "观众写的内容",
       viewers: "突袭人数",
-      value: "数额",
+      value: "数额（仅数字）",
+      amount: "带货币的金额",
     },
     showsMessage: "显示观众的留言",
     none: "无",
@@ -1718,7 +1748,8 @@ export const help: HelpWords = {
       install: "双击下载的文件。Stream Deck 询问是否安装时，请确认。",
       drag: "在 Stream Deck 中，把右侧列表里的{{action.reaction}}拖到一个按键上。按键显示{{keys.setUp}}。",
       open: "点击该按键，再点击其设置下方的{{inspector.connection.setUp}}。浏览器中会打开一个窗口，引导你完成其余步骤。",
-      account: "输入服务地址和 API 密钥。窗口会自动测试连接。",
+      account:
+        "按 {{inspector.app.connect}} 并在应用中同意，或输入服务的地址和你的 API 密钥。插件会立即测试。",
       chat: "点击{{setUp.join}}，AI 就会进入你的聊天室。",
       deck: "点击{{inspector.starter.button}}。Stream Deck 询问是否添加配置文件时，请确认。你自己的配置文件不会改变。",
       obs: "在 OBS 中打开{{obs.tools}} → {{obs.settings}}。勾选 A，然后点击 B。",
@@ -1781,7 +1812,7 @@ export const setUp: SetUpWords = {
     test: "看到并听到测试",
   },
   what: {
-    account: "两项都在服务的控制台中。连接会自动测试。",
+    account: "用服务的应用连接，或输入控制台中的地址和密钥。连接会自动测试。",
     chat: "AI 将加入 {channel} 的聊天。",
     chatUnknown: "请先连接账号，之后才知道 AI 的频道。",
     obs: "在 OBS 中打开“{tools}”→“{settings}”：勾选 A，点击 B，用 C 复制密码并粘贴到这里。然后在 OBS 中点击 D，服务器就会启动。",

@@ -71,6 +71,7 @@ export const keys: KeyWords = {
   nothing: "Nada",
   noOverlay: "Sin overlay",
   noFigure: "Sin figura",
+  appSpeaks: "Habla la app",
   pause: "Pausar",
   paused: "En pausa",
   clear: "Vaciar",
@@ -429,6 +430,20 @@ export const inspector: InspectorWords = {
     sceneTextNote: "Se envía a la IA como contexto por 10 min, como mucho cada 5 s. Vacío: desactivado.",
     sceneTextBad: "Como mucho {limit} caracteres. No se ha guardado; sigue el texto anterior.",
   },
+  app: {
+    connect: "Conectar con la aplicación de este ordenador",
+    asking: "Di que sí ahora en la aplicación.",
+    cancel: "Cancelar",
+    address: "Dirección de la aplicación",
+    addressBad: "Debe ser ws://127.0.0.1: y el puerto de la aplicación. No se ha guardado.",
+    voiceFrom: "Voz de la IA",
+    fromOverlay: "Del overlay",
+    fromApp: "De la aplicación",
+    voiceNote:
+      "La aprobación, las palabras ocultas y «Todo quieto» no pueden retener lo que dice la aplicación.",
+    anyway: "De todos modos",
+    twice: "¿La oyes dos veces?",
+  },
   vtube: {
     heading: "VTube Studio",
     use: "Mi modelo",
@@ -509,7 +524,10 @@ export const messages: Messages = {
     starting: "El servidor del overlay todavía está arrancando.",
     portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
     failed: "El servidor del overlay no se pudo iniciar.",
+    notRenewed: "La dirección anterior sigue valiendo: no se pudo guardar otra. ¿Está lleno el disco?",
   },
+  notSaved:
+    "Tus últimos cambios funcionan por ahora, pero no se pudieron guardar: se perderán al reiniciar. ¿Está lleno el disco?",
   /** The control page and the starter profiles begin with that of Answer chat as well. */
   examplePrompts,
   presses: {
@@ -524,6 +542,7 @@ export const messages: Messages = {
     notJoined: "La IA no ha entrado en el chat.",
     nothing: "No había nada que hacer.",
     notWaiting: "Este mensaje ya no está en espera.",
+    appSpeaks: "Habla la aplicación. Siléncialo o sáltalo allí.",
   },
   starter: {
     asked:
@@ -567,6 +586,15 @@ export const messages: Messages = {
   hiddenWords: {
     unread: "No se han podido leer todas las palabras ocultas. Revisa la lista y añade lo que falte.",
     unsaved: "Ocultas por ahora, pero sin guardar: volverán a verse al reiniciar. ¿Está lleno el disco?",
+  },
+  app: {
+    closed: "La aplicación del servicio no está abierta en este ordenador. Ábrela y vuelve a intentarlo.",
+    "not-app": "Hay otra cosa en la dirección de la aplicación. Debe ser ws://127.0.0.1: y su puerto.",
+    "not-ready": "Nadie ha iniciado sesión en la aplicación. Inicia sesión y vuelve a intentarlo.",
+    denied: "La aplicación ha dicho que no. Si fue sin querer, vuelve a intentarlo.",
+    "timed-out": "Nadie respondió a tiempo en la aplicación. Vuelve a intentarlo y di que sí.",
+    "too-often": "Se ha preguntado demasiado a la aplicación. Espera un minuto y vuelve a intentarlo.",
+    "no-window": "La aplicación no puede abrir su ventana. Ponla delante y vuelve a intentarlo.",
   },
   vtube: {
     connecting: "Conectando con VTube Studio…",
@@ -648,6 +676,7 @@ export const messages: Messages = {
     heard: "Sonó una voz {ago}.",
     heardUntested: "Aún no ha sonado ninguna voz.",
     heardMuted: "La voz está silenciada o tiene el volumen a 0.",
+    heardInApp: "La aplicación reproduce la voz.",
     heardBlocked: "El navegador pide un clic antes de reproducir sonido.",
     heardSilence: "Se reprodujo una voz {ago}, pero sin sonido.",
     heardNothing: "La voz de prueba no se ha reproducido.",
@@ -675,6 +704,7 @@ export const messages: Messages = {
     reportSaved: "El informe está guardado: {path}",
     reportUnsaved: "No se ha podido guardar el informe en este equipo.",
     todo: {
+      twice: "¿La oyes dos veces? Elige una voz en la ventana de configuración.",
       account: "Abre «Cuenta» en la ventana de configuración.",
       key: "Copia de nuevo la clave desde el panel del servicio en «Cuenta».",
       address: "Comprueba la dirección en «Cuenta» y tu conexión a internet.",
@@ -730,6 +760,8 @@ export const messages: Messages = {
     wait: "El servicio te pide esperar un poco.",
     server: "El servicio tiene un problema en este momento (estado {status}).",
     unreachable: "No se puede llegar al servicio.",
+    "self-signed": "El certificado del servicio está autofirmado: la conexión no es segura.",
+    "bad-certificate": "El certificado del servicio ha caducado o es de otra dirección.",
     cut: "Se ha cortado la conexión con el servicio.",
     "no-answer": "El servicio no ha respondido a tiempo.",
     silent: "El servicio ha dejado de enviar.",
@@ -757,7 +789,6 @@ export const overlay: OverlayWords = {
   raiders: "¡Hay visita!",
   viewersJoined: { one: "Ha llegado {n} espectador", other: "Han llegado {n} espectadores" },
   andOthers: { one: "y {n} más", other: "y {n} más" },
-  thousands: ".",
   happening: "Ahora mismo",
   event: "Evento",
   live: "En directo",
@@ -1313,7 +1344,8 @@ export const studio: StudioWords = {
       gifter: "quién regala",
       message: "el mensaje escrito",
       viewers: "espectadores del raid",
-      value: "el importe",
+      value: "el importe como número",
+      amount: "el importe con su moneda",
     },
     showsMessage: "Mostrar el mensaje",
     none: "Ninguno",
@@ -1874,7 +1906,8 @@ export const help: HelpWords = {
         "Haz doble clic en el archivo descargado. Stream Deck pregunta si quieres instalarlo: confirma.",
       drag: "En Stream Deck, arrastra {{action.reaction}} de la lista de la derecha a una tecla. La tecla muestra {{keys.setUp}}.",
       open: "Haz clic en la tecla y pulsa {{inspector.connection.setUp}} debajo de sus ajustes. Se abre una ventana en el navegador que te guía en todo lo demás.",
-      account: "Introduce la dirección de tu servicio y tu clave API. La ventana las prueba sola.",
+      account:
+        "Pulsa {{inspector.app.connect}} y di que sí en la aplicación, o escribe la dirección de tu servicio y tu clave API. El plugin las prueba al momento.",
       chat: "Pulsa {{setUp.join}}: la IA entra en tu chat.",
       deck: "Pulsa {{inspector.starter.button}} y confirma cuando Stream Deck pregunte si quieres añadir un perfil. Tus perfiles no cambian.",
       obs: "En OBS, abre {{obs.tools}} → {{obs.settings}}. Marca A y después pulsa B.",
@@ -1940,7 +1973,8 @@ export const setUp: SetUpWords = {
     test: "Ver y oír una prueba",
   },
   what: {
-    account: "Ambos están en el panel de tu servicio. La conexión se prueba sola.",
+    account:
+      "Conéctate con la aplicación de tu servicio, o escribe la dirección y la clave de su panel. La conexión se prueba sola.",
     chat: "La IA entra en el chat de {channel}.",
     chatUnknown: "Conecta primero tu cuenta: así se conocerá el canal de la IA.",
     obs: "En OBS, abre «{tools}» y «{settings}»: marca A, pulsa B y copia la contraseña con C. Pégala aquí y luego pulsa D en OBS: así arranca el servidor.",

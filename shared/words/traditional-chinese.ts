@@ -71,6 +71,7 @@ export const keys: KeyWords = {
   nothing: "沒有",
   noOverlay: "無疊加層",
   noFigure: "無立繪",
+  appSpeaks: "應用在說",
   pause: "暫停",
   paused: "已暫停",
   clear: "清空",
@@ -411,6 +412,19 @@ export const inspector: InspectorWords = {
     sceneTextNote: "作為 10 分鐘的背景資訊傳給 AI，最多每 5 秒一次。留空則關閉。",
     sceneTextBad: "最多 {limit} 字。未儲存，保留原內容。",
   },
+  app: {
+    connect: "用這台電腦上的應用程式連線",
+    asking: "現在請在應用程式中同意。",
+    cancel: "取消",
+    address: "應用程式位址",
+    addressBad: "應為 ws://127.0.0.1: 加應用程式的連接埠。未儲存。",
+    voiceFrom: "AI 的語音",
+    fromOverlay: "來自疊加層",
+    fromApp: "來自應用程式",
+    voiceNote: "應用程式說的話，放行、遮蔽詞和「全部安靜」都攔不住。",
+    anyway: "仍然使用",
+    twice: "聽到兩遍了嗎？",
+  },
   vtube: {
     heading: "VTube Studio",
     use: "我的模型",
@@ -485,7 +499,9 @@ export const messages: Messages = {
     starting: "疊加層伺服器正在啟動。",
     portTaken: "連接埠 {port} 已被其他程式佔用。請關閉該程式，或為疊加層另選連接埠。",
     failed: "疊加層伺服器無法啟動。",
+    notRenewed: "新位址未能儲存，舊位址仍然有效。磁碟是否已滿？",
   },
+  notSaved: "最近的變更目前有效，但未能儲存，重新啟動後會遺失。磁碟是否已滿？",
   /** The control page and the starter profiles begin with that of Answer chat as well. */
   examplePrompts,
   presses: {
@@ -500,6 +516,7 @@ export const messages: Messages = {
     notJoined: "AI 沒有加入聊天室。",
     nothing: "沒有需要處理的內容。",
     notWaiting: "此訊息已不再等待。",
+    appSpeaks: "是應用程式在說話。請在那裡靜音或略過。",
   },
   starter: {
     asked:
@@ -540,6 +557,15 @@ export const messages: Messages = {
   hiddenWords: {
     unread: "部分遮蔽詞未能讀取。請檢查清單，補上缺少的詞。",
     unsaved: "目前已遮蔽，但未能儲存，重新啟動後會再顯示。磁碟是否已滿？",
+  },
+  app: {
+    closed: "服務的應用程式沒有在這台電腦上執行。請啟動它，然後再試一次。",
+    "not-app": "應用程式位址上是別的程式。位址應為 ws://127.0.0.1: 加應用程式的連接埠。",
+    "not-ready": "應用程式中沒有人登入。請在那裡登入，然後再試一次。",
+    denied: "應用程式拒絕了。如果不是你的本意，請再試一次。",
+    "timed-out": "應用程式沒有及時得到答覆。請再試一次，並在那裡同意。",
+    "too-often": "詢問應用程式過於頻繁。請等一分鐘，然後再試一次。",
+    "no-window": "應用程式無法開啟視窗。請把它切換到前景，然後再試一次。",
   },
   vtube: {
     connecting: "正在連線到 VTube Studio…",
@@ -615,6 +641,7 @@ export const messages: Messages = {
     heard: "最近一次播放語音：{ago}。",
     heardUntested: "還沒有播放過語音。",
     heardMuted: "語音已靜音，或音量為 0。",
+    heardInApp: "語音由應用程式播放。",
     heardBlocked: "瀏覽器要等到有人點擊才會播放聲音。",
     heardSilence: "最近一次播放語音：{ago}，但沒有聲音。",
     heardNothing: "測試語音沒有播放。",
@@ -642,6 +669,7 @@ export const messages: Messages = {
     reportSaved: "報告已儲存：{path}",
     reportUnsaved: "無法將報告儲存到這台電腦。",
     todo: {
+      twice: "聽到兩遍了嗎？請在設定視窗中選擇一個語音。",
       account: "在設定視窗中打開「帳號」。",
       key: "從服務的主控台重新複製金鑰，貼到「帳號」中。",
       address: "請檢查「帳號」中的位址和你的網路連線。",
@@ -692,6 +720,8 @@ export const messages: Messages = {
     wait: "服務要求稍等一會兒。",
     server: "服務暫時發生問題（狀態 {status}）。",
     unreachable: "無法連線到服務。",
+    "self-signed": "服務的憑證是自我簽署的，連線不安全。",
+    "bad-certificate": "服務的憑證已過期，或屬於其他位址。",
     cut: "與服務的連線已中斷。",
     "no-answer": "服務沒有及時回應。",
     silent: "服務沒有再傳來任何訊息。",
@@ -719,7 +749,6 @@ export const overlay: OverlayWords = {
   raiders: "揪團來囉",
   viewersJoined: { other: "{n} 位觀眾加入" },
   andOthers: { other: "還有另外 {n} 位" },
-  thousands: ",",
   happening: "正在發生",
   event: "活動",
   live: "直播中",
@@ -1260,7 +1289,8 @@ export const studio: StudioWords = {
       gifter: "贈送者",
       message: "觀眾寫的內容",
       viewers: "揪團人數",
-      value: "數額",
+      value: "數額（僅數字）",
+      amount: "含幣別的金額",
     },
     showsMessage: "顯示觀眾的留言",
     none: "無",
@@ -1718,7 +1748,8 @@ export const help: HelpWords = {
       install: "按兩下下載的檔案。Stream Deck 詢問是否安裝時，請確認。",
       drag: "在 Stream Deck 中，把右側清單裡的{{action.reaction}}拖到一個按鍵上。按鍵會顯示{{keys.setUp}}。",
       open: "按一下該按鍵，再按設定下方的{{inspector.connection.setUp}}。瀏覽器會開啟一個視窗，引導你完成其餘步驟。",
-      account: "輸入服務位址和 API 金鑰。視窗會自動測試連線。",
+      account:
+        "按 {{inspector.app.connect}} 並在應用程式中同意，或輸入服務的位址和你的 API 金鑰。外掛會立即測試。",
       chat: "按{{setUp.join}}，AI 就會進入你的聊天室。",
       deck: "按{{inspector.starter.button}}。Stream Deck 詢問是否新增設定檔時，請確認。你自己的設定檔不會改變。",
       obs: "在 OBS 中開啟{{obs.tools}} → {{obs.settings}}。勾選 A，然後按 B。",
@@ -1780,7 +1811,7 @@ export const setUp: SetUpWords = {
     test: "看到並聽到測試",
   },
   what: {
-    account: "兩項都在服務的主控台中。連線會自動測試。",
+    account: "用服務的應用程式連線，或輸入主控台中的位址和金鑰。連線會自動測試。",
     chat: "AI 會加入 {channel} 的聊天室。",
     chatUnknown: "請先連線帳號，之後才知道 AI 的頻道。",
     obs: "在 OBS 中開啟「{tools}」→「{settings}」：勾選 A，按 B，用 C 複製密碼並貼到這裡。然後在 OBS 中按 D，伺服器就會啟動。",

@@ -29,14 +29,14 @@ const overlayFiles = [
 const budgets: readonly Budget[] = [
   {
     what: "overlay page that shows what it shows by default, and its avatar, gzipped",
-    most: 48_000,
+    most: 53_000,
     files: overlayFiles,
     words: "overlay",
     gzipped: true,
   },
   {
     what: "overlay page that shows everything, in direct mode, gzipped",
-    most: 60_000,
+    most: 66_000,
     files: [
       ...new Set([...overlayFiles, "overlay/direct.js", ...onDemand.map(({ name }) => `overlay/${name}.js`)]),
     ],
@@ -80,7 +80,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 525_000,
+    most: 528_000,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),
@@ -88,7 +88,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads after the first key image",
-    most: 260_000,
+    most: 265_000,
     files: ["app.sidekick.deck.sdPlugin/bin/late-features.js"],
     gzipped: false,
   },

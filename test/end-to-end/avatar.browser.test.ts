@@ -37,7 +37,7 @@ it("a key hides the figure on the page and shows it again, and says that it is a
     await shows(first, "Hidden");
     await page.reload();
     await shows(first, "Hidden");
-    expect(await figure.count()).toBe(0);
+    await expect.poll(() => figure.count()).toBe(0);
     first.press();
     await figure.waitFor();
     await shows(first, "Visible");

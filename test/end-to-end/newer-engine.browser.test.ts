@@ -47,7 +47,7 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
     relay.emit("ai.tts.generated", ttsGenerated());
     await waitUntil(() => relay.voiceStreams > 0);
     relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 1.5 })), isFinal: true }));
-    await waitUntil(isShown("sidekick-ai-message", id));
+    await waitUntil(isShown("p", id));
     await waitUntil(async () => (await overlay.voiceState()) === "speaking");
     await waitUntil(async () => (await overlay.heard()).peak > 0.1);
     await overlay.page.locator("sidekick-captions").getByText("Mind the step.").waitFor();
@@ -64,7 +64,7 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
     relay.emit("ai.moderation", moderation({ messageId: "m1" }));
     await waitUntil(async () => !(await isShown("sidekick-ai-message", taken)()));
     expect(await isShown("sidekick-ai-message", kept)()).toBe(true);
-    expect(await overlay.page.locator("sidekick-alert .who").textContent()).toBe("<b>Otter</b>");
+    await expect.poll(() => overlay.page.locator("sidekick-alert .who").textContent()).toBe("<b>Otter</b>");
     expect(overlay.errors).toEqual([]);
   });
 

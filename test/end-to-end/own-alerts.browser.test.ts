@@ -60,7 +60,7 @@ it("an alert takes the streamer's words, picture and sound without a reload, and
   await expect.poll(() => headline.innerText()).toBe("Gull is in the boat");
   await picture.waitFor();
   await waitUntil(async () => (await overlay.heard()).lately > 0.05);
-  expect(await page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
+  await expect.poll(() => page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
 
   await send(`/media/${file}`, "DELETE");
   first.press();

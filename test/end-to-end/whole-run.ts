@@ -95,7 +95,7 @@ export async function startWholeRun(): Promise<WholeRun> {
     for await (const bytes of direct.body ?? []) {
       heard += decoder.decode(bytes, { stream: true });
       const url = /"ttsStreamUrl":"([^"]+)"/.exec(heard)?.[1];
-      if (url !== undefined) voicePath = new URL(url).pathname;
+      if (url !== undefined) voicePath = url.slice(url.indexOf("/voice/"));
     }
   };
   hear().catch(() => {});

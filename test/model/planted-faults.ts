@@ -66,8 +66,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: "a page that resumes gets hidden words",
     found: /hidden word/,
-    from: "missed.map(textOf)",
-    to: "missed.map(frameText)",
+    from: "splice(0,1).map(textOf)",
+    to: "splice(0,1).map(frameText)",
   },
   {
     name: "a page gets the address of a voice",

@@ -24,8 +24,8 @@ describe("the overlay's language", () => {
     relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });
     const kicker = overlay.page.locator("sidekick-alert [part=kicker]");
     await kicker.waitFor();
-    expect(await kicker.textContent()).toBe(words.newFollower);
-    expect(await overlay.page.locator("html").getAttribute("lang")).toBe(language);
+    await expect.poll(() => kicker.textContent()).toBe(words.newFollower);
+    await expect.poll(() => overlay.page.locator("html").getAttribute("lang")).toBe(language);
     expect(overlay.errors).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe("the overlay's language", () => {
     await overlay.open(`${relay.pageUrl}?lang=de`, isOpen);
     relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });
     await overlay.page.locator("sidekick-alert").getByText(overlayWords.en.newFollower).waitFor();
-    expect(await overlay.page.locator("html").getAttribute("lang")).toBe("en");
+    await expect.poll(() => overlay.page.locator("html").getAttribute("lang")).toBe("en");
     expect(overlay.errors.splice(0)).toEqual([expect.stringMatching(/could not load its words/)]);
   });
 });

@@ -67,7 +67,11 @@ export async function showAtOnce({
         breath: 0,
         isMirrored: false,
       },
-      captions: { eventId: "a", text: words.slice(0, Math.min(56, length)) },
+      captions: {
+        eventId: "a",
+        text: words.slice(0, Math.min(56, length)),
+        from: { name, tone: "excited", target: name },
+      },
       status: { eventId: "notice", kind: "greeting", text },
       top: [5, 4, 3, 2, 1].map((count) => ({ name, count })),
     },
@@ -84,7 +88,7 @@ export function measurePieces(): Measured {
     ai: ".head, .card",
     alerts: ".card",
     avatar: "svg",
-    captions: "p",
+    captions: ".head, p",
     voice: ".mark",
   };
   const visible = (element: Element) => {

@@ -45,8 +45,9 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     baseUrl: service.baseUrl,
     apiKey: account.apiKey,
     relayPort: 0,
-    // Nothing answers there: a test must never meet the OBS of whoever runs it.
+    // Nothing answers there: a test must never meet the OBS or the desktop application of whoever runs it.
     obsAddress: "ws://127.0.0.1:9",
+    appAddress: "ws://127.0.0.1:9",
     ...options.globalSettings,
   };
   const globalSettings = JSON.parse(JSON.stringify(settings)) as JsonObject;

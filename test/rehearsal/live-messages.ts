@@ -69,6 +69,8 @@ export type ToPage =
   | { readonly type: "flash"; readonly context: string; readonly kind: "alert" | "ok" }
   | { readonly type: "request"; readonly request: LiveRequest }
   | { readonly type: "account"; readonly account: string }
+  /** Whom the desktop application's window asks about; empty: it is closed. */
+  | { readonly type: "consent"; readonly asksAbout: string }
   /** What OBS does with the overlay; empty: it has none. */
   | { readonly type: "overlay"; readonly url: string; readonly isShown: boolean }
   /** The plugin or an inspector asks for a page of its own. */
@@ -82,4 +84,5 @@ export type FromPage =
   | { readonly type: "down" | "up" | "select" | "touch"; readonly context: string }
   | { readonly type: "turn"; readonly context: string; readonly ticks: number }
   | { readonly type: "perform"; readonly scenario: string }
-  | { readonly type: "account"; readonly account: string };
+  | { readonly type: "account"; readonly account: string }
+  | { readonly type: "consent"; readonly isAllowed: boolean };

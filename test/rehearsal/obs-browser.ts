@@ -18,13 +18,26 @@ export interface ObsBrowser {
 }
 
 const scriptPath = "/obs-browser.js";
-/** The page around the frame says when the source comes on air or leaves it, as OBS itself does. */
+/**
+ * The page around the frame says when the source comes on air or leaves it, as OBS itself does. The frame says which
+ * canvas its layout is for, as large as a streamer makes the source.
+ */
 const script = `globalThis.obsstudio = { pluginVersion: "2.24.5" };
 addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
   const detail = { active: data.isOnAir === true };
   dispatchEvent(new CustomEvent("obsSourceActiveChanged", { detail }));
-});`;
+});
+const ask = globalThis.fetch;
+globalThis.fetch = async (...request) => {
+  const answer = await ask(...request);
+  if (answer.ok && new URL(answer.url).pathname === "/layouts") {
+    const layout = new URLSearchParams(location.search).get("layout");
+    const query = new URLSearchParams((await answer.clone().json())[layout]);
+    parent.postMessage({ canvas: query.get("canvas") ?? "" }, "*");
+  }
+  return answer;
+};`;
 
 /** Starts it on this computer only. It passes everything on to the server of the address that was asked for last. */
 export async function startObsBrowser(): Promise<ObsBrowser> {

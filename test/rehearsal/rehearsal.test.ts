@@ -50,6 +50,23 @@ const key = (column: number, row: number) =>
 const happen = (scenario: string) => page.locator(`button[data-scenario="${scenario}"]`).click();
 
 describe("the rehearsal", () => {
+  it("shows the overlay at the size of its layout's canvas", async () => {
+    const size = () =>
+      page.locator("stage-view").evaluate((stage) => {
+        const frame = stage.shadowRoot?.querySelector("iframe");
+        const { width, height } = stage.getBoundingClientRect();
+        return [frame?.offsetWidth, frame?.offsetHeight, Math.round((width / height) * 100)];
+      });
+    await expect.poll(size).toEqual([1_920, 1_080, 178]);
+    const studio = await browser.newPage();
+    await studio.goto((await page.locator('a[href*="/studio/"]').getAttribute("href")) ?? "");
+    await studio.getByRole("button", { name: "Vertical" }).click();
+    await studio.getByRole("button", { name: "Add to OBS" }).click();
+    await studio.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+    await expect.poll(size).toEqual([1_080, 1_920, 56]);
+    await studio.close();
+  });
+
   it("follows a press to a message on the overlay and to sound, and ignores a second one in the cooldown", async () => {
     await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
     await overlay.waitForSelector("sidekick-avatar svg");
@@ -76,7 +93,7 @@ describe("the rehearsal", () => {
     );
     const message = overlay.locator("sidekick-ai-message[data-event-id]");
     await message.waitFor();
-    expect(await message.locator("[part=name]").innerText()).toBe("Ada Gale");
+    await expect.poll(() => message.locator("[part=name]").innerText()).toBe("Ada Gale");
     expect((await message.locator("[part=text]").innerText()).length).toBeGreaterThan(10);
     const [request] = rehearsal.service.requests.filter(({ path }) => path === "/v1/events/generations");
     expect(request?.status).toBe(200);
@@ -92,7 +109,7 @@ describe("the rehearsal", () => {
     await happen("follow");
     await alerts.waitFor();
     const first = await alerts.getAttribute("data-event-id");
-    expect(await alerts.count()).toBe(1);
+    await expect.poll(() => alerts.count()).toBe(1);
     await expect
       .poll(
         async () =>
@@ -171,6 +188,30 @@ describe("the rehearsal", () => {
     }
   });
 
+  it("has the service's app, whose window is on the page: a yes there connects the account", async () => {
+    await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
+    rehearsal.deck.setGlobalSettings({ ...rehearsal.deck.globalSettings, apiKey: "an-old-key" });
+    await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
+    const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
+    const connect = inspector!.getByRole("button", { name: "Connect with the app on this computer" });
+    const consent = page.getByRole("alertdialog", { name: "The service's app" });
+    await connect.click();
+    await inspector!.getByText("Now say yes in the app.").waitFor();
+    await consent.getByText("may Sidekick Deck use your account?").waitFor();
+    await consent.getByRole("button", { name: "Deny" }).click();
+    await inspector!.getByText("The app said no.").waitFor();
+    await connect.click();
+    await consent.getByRole("button", { name: "Allow" }).click();
+    await inspector!.getByText("Connected to").waitFor();
+    await consent.waitFor({ state: "detached" });
+    const [first] = rehearsal.service.accounts;
+    expect(rehearsal.deck.globalSettings).toMatchObject({
+      apiKey: first?.apiKey,
+      channelName: first?.channels.find(({ isPrimary }) => isPrimary)?.channelName,
+    });
+    expect(errors).toEqual([]);
+  });
+
   it("keeps its viewers quiet for a while after a test event", async () => {
     const lively = await startRehearsal({ quietMs: 1_500 });
     try {
@@ -190,9 +231,9 @@ describe("the rehearsal", () => {
       await page.locator("deck-view .title", { hasText: title }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await key(0, 0).evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => key(0, 0).evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one))
+      .toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("In chat");
     await key(4, 0).focus();
@@ -253,6 +294,6 @@ describe("the rehearsal", () => {
     }
     await rehearsal.close();
     await page.locator(".problem").waitFor();
-    expect(await page.locator(".problem").innerText()).toContain("npm start");
+    await expect.poll(() => page.locator(".problem").innerText()).toContain("npm start");
   });
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { classicDevice, plusDevice } from "../deck/devices.ts";
 import type { DeckAction } from "../deck/deck-action.ts";
+import { type AppDouble, startAppDouble } from "../desktop-app/app-double.ts";
 import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
@@ -22,6 +23,8 @@ export interface Rehearsal {
   readonly url: string;
   readonly service: Service;
   readonly deck: Deck;
+  /** The service's desktop application, with its window on the page. */
+  readonly app: AppDouble;
   close(): Promise<void>;
 }
 
@@ -56,19 +59,27 @@ export async function startRehearsal({
 }: RehearsalOptions = {}): Promise<Rehearsal> {
   const service = await startService({ crowd, random });
   const obs = await startRehearsedObs();
+  let appChanged = (): void => {};
+  const app = await startAppDouble({ onChange: () => appChanged() });
   let account = firstOf(service);
+  const signInToApp = (): void => {
+    app.apiKey = account.apiKey;
+    app.channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
+  };
+  signInToApp();
   // Its figure is seen at first sight: a streamer who has one has the AI in chat.
   for (const { channelName } of account.channels)
     service.control.changeChannel(channelName, { isAiInChat: true });
   const deck = await startDeck({
     pluginDir: fileURLToPath(new URL("app.sidekick.deck.sdPlugin", dist)),
-    globalSettings: settingsFor(service, account, obs),
+    globalSettings: settingsFor(service, account, obs, app),
     devices: [classicDevice, plusDevice],
     keys: starterKeys,
     dials: starterDials,
     nodeFlags: [...strictNodeFlags, ...nodeFlags],
   }).catch(async (error: unknown) => {
     await obs.close();
+    await app.close();
     await service.close();
     throw error;
   });
@@ -119,12 +130,15 @@ export async function startRehearsal({
     help: new URL("/help/", overlayUrl).href,
   });
 
+  const consent = (): ToPage => ({ type: "consent", asksAbout: app.asksAbout ?? "" });
+
   const changeAccount = (apiKey: string): void => {
     const chosen = service.accounts.find((one) => one.apiKey === apiKey);
     if (!chosen) return;
     account = chosen;
+    signInToApp();
     for (const action of deck.actions.slice()) action.remove();
-    deck.setGlobalSettings(settingsFor(service, account, obs));
+    deck.setGlobalSettings(settingsFor(service, account, obs, app));
     for (const placement of starterKeys) deck.addKey(placement);
     for (const placement of starterDials) deck.addDial(placement);
     page.send(welcome());
@@ -144,8 +158,10 @@ export async function startRehearsal({
     onOpen(send) {
       send(welcome());
       send({ type: "overlay", ...obs.overlay });
+      send(consent());
     },
     onMessage(message, reply) {
+      if (message.type === "consent") return app.allow(message.isAllowed);
       if (message.type === "account") return changeAccount(message.account);
       if (message.type === "perform") {
         const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
@@ -169,10 +185,12 @@ export async function startRehearsal({
   }).catch(async (error: unknown) => {
     await deck.close();
     await obs.close();
+    await app.close();
     await service.close();
     throw error;
   });
 
+  appChanged = () => page.send(consent());
   obs.onChange(() => page.send({ type: "overlay", ...obs.overlay }));
   deck.on("change", (action) => {
     if (!deck.actions.includes(action)) return;
@@ -206,11 +224,14 @@ export async function startRehearsal({
     url: page.url,
     service,
     deck,
+    app,
     async close() {
       clearTimeout(awaken);
       await page.close();
       await deck.close();
       await obs.close();
+      await app.close();
+      await app.close();
       await service.close();
     },
   };
@@ -233,13 +254,14 @@ function liveRequest({ method, path, status, receivedAtMs }: RequestRecord): Liv
 }
 
 /** What a streamer would enter; any free port, so that a rehearsal never meets a real plugin's relay. */
-function settingsFor(service: Service, account: Account, obs: RehearsedObs) {
+function settingsFor(service: Service, account: Account, obs: RehearsedObs, app: AppDouble) {
   return {
     baseUrl: service.baseUrl,
     apiKey: account.apiKey,
     rateWindow: rateWindowOf(account),
     relayPort: 0,
     obsAddress: obs.address,
+    appAddress: app.address,
     obsJoins: true,
     obsSceneText: "The scene is now {scene}.",
   };

@@ -19,6 +19,8 @@ export interface Line {
   readonly targetRole?: "VIEWER" | "MOD" | "VIP";
   /** Default true. */
   readonly hasVoice?: boolean;
+  /** Whether it also comes back as a line of chat, in capitals. Default false. */
+  readonly isCopied?: boolean;
   /** Whether moderation finds it appropriate. Default true. */
   readonly isAppropriate?: boolean;
 }
@@ -84,6 +86,18 @@ export function createCompanion(options: CompanionOptions): Companion {
       sentDateTime: broadcast.timestamp(),
     };
     broadcast.event(channel, "chat.ai_message", message);
+    if (line.isCopied)
+      broadcast.event(channel, "chat.message", {
+        id: randomUUID(),
+        username: character.name,
+        message: line.text.toUpperCase(),
+        language: "en",
+        platform: "PLATFORM_A",
+        isSubscriber: false,
+        isVip: false,
+        isModerator: true,
+        sentDateTime: message.sentDateTime,
+      });
     broadcast.chat(channel, { username: character.name, content: line.text, role: "AI", isSub: false });
     const judge = (): void =>
       void broadcast.event(channel, "ai.moderation", {

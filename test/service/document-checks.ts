@@ -40,6 +40,8 @@ const isObject: Check = (value) => typeof value === "object" && value !== null &
 const kinds: Partial<Record<TypeName, Kind>> = {
   string: { fits: isText, sample: "some text", wrong: noText },
   boolean: { fits: (value) => typeof value === "boolean", sample: true, wrong: noFlag },
+  // A boolean. One that is true would make the line none, and what reads as true counts as true.
+  "caption mark": { fits: (value) => typeof value === "boolean", sample: false, wrong: [0, "no", {}, []] },
   int32: {
     fits: (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
     sample: 7,

@@ -8,6 +8,7 @@
 export type TypeName =
   | "string"
   | "boolean"
+  | "caption mark"
   | "int32"
   | "int64"
   | "double"
@@ -102,6 +103,8 @@ export const payloads = {
     isSubscriber: "R boolean",
     isVip: "R boolean",
     isModerator: "R boolean",
+    // Not in the document: the service's own clients read it.
+    isCaption: "O caption mark",
     sentDateTime: "R date-time",
   },
   "chat.ai_message": {
@@ -143,7 +146,9 @@ export const payloads = {
     username: "O nullable string",
     gifter: "O nullable string",
     count: "O nullable int32",
-    value: "O nullable int32",
+    // An int32 in the document, and `currency` is not in it: amounts of money may have a fraction.
+    value: "O nullable double",
+    currency: "O nullable string",
     raidViewers: "O nullable int32",
     message: "O string",
   },

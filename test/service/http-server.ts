@@ -25,6 +25,8 @@ export interface HttpOptions {
   readonly faults: Faults;
   readonly clock: ClosableClock;
   readonly cors: { policy: CorsPolicy };
+  /** Path before `/v1`; requests elsewhere are cut off. */
+  readonly path: string;
   /** Called with each request once it has arrived whole; the record is filled in further when it is answered. */
   readonly onRequest: (record: RequestRecord) => void;
   /** Called when its answer begins, or when it is certain that there will be none. */
@@ -42,7 +44,8 @@ interface Exchange {
 /** The public interface over HTTP; the caller lets it listen. */
 export function createHttpServer(options: HttpOptions): Server {
   return createServer((request, response) => {
-    const url = urlOf(request);
+    const url = urlOf(request, options.path);
+    if (!url) return void request.socket.destroy();
     const record = recordOf(request, url, options.voices.holderAt(url.pathname) !== undefined);
     const exchange: Exchange = { request, response, url, record };
     for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
@@ -105,10 +108,12 @@ async function responseOrRejection(
   }
 }
 
-/** The address of a request. One that cannot be read leads nowhere. */
-function urlOf(request: IncomingMessage): URL {
+/** The address of a request, from its path on; `undefined` outside it. One that cannot be read leads nowhere. */
+function urlOf(request: IncomingMessage, path: string): URL | undefined {
   const target = request.url ?? "";
-  return new URL(`http://service.invalid${target.startsWith("/") ? target : "/"}`);
+  if (path !== "" && !target.startsWith(`${path}/`)) return undefined;
+  const rest = target.slice(path.length);
+  return new URL(`http://service.invalid${rest.startsWith("/") ? rest : "/"}`);
 }
 
 /** Whose key it is, if it is anybody's. */

@@ -23,6 +23,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 
 const service = await startService({
   port: portOf(values.port),
+  path: "",
   controlPort: portOf(values["control-port"]),
   crowd: values.crowd,
   log: (line) => say(`${new Date().toLocaleTimeString("en-GB")}  ${line}`),

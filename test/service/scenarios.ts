@@ -45,6 +45,7 @@ const all = {
   "unheard-of": scenario("alerts", "Unknown event", (tools, channel) => [
     tools.viewerEvents.channelEvent(channel, { eventType: "HYPE_TRAIN", username: null, value: 3 }),
   ]),
+  tip: scenario("alerts", "Tip of €13.37", (tools, channel) => [tools.viewerEvents.tip(channel)]),
   burst: scenario("alerts", "Everything at once", (tools, channel) => [
     tools.viewerEvents.follow(channel),
     tools.viewerEvents.follow(channel),
@@ -58,6 +59,9 @@ const all = {
     return line ? [tools.viewerEvents.chat(channel, tools.viewerEvents.anyone(), line)] : [];
   }),
   streamer: scenario("chat", "Streamer writes", (tools, channel) => [tools.viewerEvents.streamer(channel)]),
+  caption: scenario("chat", "Streamer speaks, as captions", (tools, channel) =>
+    tools.viewerEvents.caption(channel, "My address is 5 Harbour Lane, by the way."),
+  ),
   markup: scenario("chat", "Markup as text", (tools, channel) =>
     chatLines
       .filter(({ text }) => text.includes("<"))
@@ -87,6 +91,11 @@ const all = {
   "ai-to-viewer": says("AI answers a viewer", {
     text: "MapleMango, your kitchen is a national treasure and I will hear no more about it.",
     target: "MapleMango",
+  }),
+  "ai-copied": says("AI writes, and chat brings it back", {
+    text: "You will read this once.",
+    hasVoice: false,
+    isCopied: true,
   }),
   "ai-long": says("AI, 1,000 characters", { text: longSpeech() }),
   "ai-right-to-left": says("AI in Arabic", {

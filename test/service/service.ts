@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { type Clock, systemClock } from "../../shared/clock.ts";
 import type { Envelope, EnvelopeMap, EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
@@ -26,6 +27,11 @@ import { type Channel, type Holder, createWorld } from "./world.ts";
 export interface ServiceOptions extends Partial<Timings> {
   /** Port on 127.0.0.1; default 0, any free one. */
   readonly port?: number;
+  /**
+   * Path before `/v1`, such as `/a1b2`, or an empty one. Requests elsewhere are cut off and not recorded. Default: a path
+   * that no other service has, since a client of a service that has ended may still try its port, which may be ours now.
+   */
+  readonly path?: string;
   /** Takes a line for people for each answered request; never a key. Default: nobody. */
   readonly log?: (line: string) => void;
   /** Who has an account. Default: `defaultAccounts`, with which every documented error can be reached. */
@@ -113,6 +119,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const cors: { policy: CorsPolicy } = { policy: "as-asked" };
   const requests: RequestRecord[] = [];
   const listeners = new Set<(record: RequestRecord) => void>();
+  const path = options.path ?? `/${randomUUID()}`;
   let baseUrl = "";
 
   const companion = createCompanion({ clock, broadcast, voices, timings, random, baseUrl: () => baseUrl });
@@ -129,6 +136,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     faults,
     clock,
     cors,
+    path,
     onRequest(record) {
       requests.push(record);
       if (requests.length > mostRequests) requests.splice(0, mostRequests / 2);
@@ -154,7 +162,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
   await listen(options.port ?? 0);
   const { port } = server.address() as AddressInfo;
-  baseUrl = `http://127.0.0.1:${port}`;
+  baseUrl = `http://127.0.0.1:${port}${path}`;
   const control = createControl({
     world,
     api,

@@ -22,6 +22,10 @@ export interface ViewerEvents {
   gift(channel: Channel, count: number): Envelope;
   cheer(channel: Channel): Envelope;
   raid(channel: Channel, raidViewers: number): Envelope;
+  /** A tip of €13.37: an amount with a currency, which the document does not have. */
+  tip(channel: Channel): Envelope;
+  /** What the streamer said, as a line of chat and as an event of the channel: the document has neither. */
+  caption(channel: Channel, text: string): readonly Envelope[];
   firstMessage(channel: Channel): Envelope;
   /** A line, and right after it the verdict that it is not appropriate. */
   moderated(channel: Channel, line: ScriptLine): readonly Envelope[];
@@ -101,6 +105,33 @@ export function createViewerEvents(broadcast: Broadcast, random: () => number): 
         value: null,
         raidViewers,
       }),
+    tip: (channel) =>
+      viewerEvents.channelEvent(channel, {
+        eventType: "TIP",
+        username: anyone().name,
+        value: 13.37,
+        currency: "EUR",
+        message: "for the tea",
+      }),
+    caption: (channel, text) => [
+      broadcast.event(channel, "chat.message", {
+        id: randomUUID(),
+        username: channel.name,
+        message: text,
+        language: "en",
+        platform: "PLATFORM_A",
+        isSubscriber: false,
+        isVip: false,
+        isModerator: false,
+        isCaption: true,
+        sentDateTime: broadcast.timestamp(),
+      }),
+      viewerEvents.channelEvent(channel, {
+        eventType: "Streamer-Captions",
+        username: channel.name,
+        message: text,
+      }),
+    ],
     firstMessage(channel) {
       const { name } = anyone();
       return broadcast.event(channel, "chat.first_message", {

@@ -129,7 +129,7 @@ async function spoken(times: number, log?: (line: string) => void) {
   const payloads = events.frames.map(
     ({ json }) => (json as { payload: { ttsStreamUrl: string; audioSizeBytes: number } }).payload,
   );
-  const paths = payloads.map(({ ttsStreamUrl }) => new URL(ttsStreamUrl).pathname);
+  const paths = payloads.map(({ ttsStreamUrl }) => ttsStreamUrl.slice(stage.service.baseUrl.length));
   return { stage, paths, path: paths[0] ?? "", sizes: payloads.map(({ audioSizeBytes }) => audioSizeBytes) };
 }
 

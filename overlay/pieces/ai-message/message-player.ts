@@ -2,6 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import { LastIds } from "../../../shared/api/last-ids.ts";
+import type { IsUntouched } from "../piece.ts";
 import {
   type AiMessage,
   type MessageStage,
@@ -10,8 +11,9 @@ import {
   arrive,
   captioned,
   emptyStage,
+  inOrder,
   nextStageAt,
-  onShow,
+  setAside,
   uncaptioned,
   voiceAnnounced,
   voiceBegan,
@@ -21,10 +23,10 @@ import {
 
 /** Shows the AI's messages and removes them in time. */
 export interface MessagePlayer {
-  /** The messages on show, oldest first. */
+  /** The messages with a card, nearest to the avatar first. Those `aside` are measured and not seen. */
   readonly shown: Store<readonly StagedMessage[]>;
-  /** How many messages there is room for at once; default 2. */
-  setRoom(most: number): void;
+  /** Notes for which messages the page has no room, by the ids of their envelopes. */
+  setAside(eventIds: readonly string[]): void;
   /** Adds a message; returns whether it is shown. One that moderation has already blocked is not shown. */
   add(message: AiMessage): boolean;
   voiceAnnounced(id: string): void;
@@ -40,6 +42,8 @@ export interface MessagePlayer {
   again(id: string): void;
   /** Removes a message at once, and never shows it again. */
   withdraw(id: string): void;
+  /** Removes all messages that may have a word hidden since, also those that could be shown again. */
+  forget(isUntouched: IsUntouched): void;
   /** Makes changes that became due while timers were suspended. */
   catchUp(): void;
 }
@@ -56,16 +60,20 @@ export function createMessagePlayer(
   onSeen: (eventIds: readonly string[]) => void = () => {},
 ): MessagePlayer {
   let stage: MessageStage = emptyStage;
-  let most = 2;
   const blocked = new LastIds();
   const recent = new Map<string, AiMessage>();
   const shown = createStore<readonly StagedMessage[], MessageStage>([], (before, next) => {
-    const after = onShow(next);
+    const after = inOrder(next);
     return after.length === before.length && after.every((one, index) => one === before[index])
       ? before
       : after;
   });
-  const catchUp = (): void => move(advanceStage(stage, clock.wall(), most));
+  const withdrawn = (id: string): void => {
+    recent.delete(id);
+    blocked.add(id);
+    move(advanceStage(withdraw(stage, id), clock.wall()));
+  };
+  const catchUp = (): void => move(advanceStage(stage, clock.wall()));
   const alarm = createAlarm(clock, catchUp);
   const move = (next: MessageStage): void => {
     const stays = new Set(staying(next));
@@ -77,36 +85,33 @@ export function createMessagePlayer(
   };
   return {
     shown,
-    setRoom(next) {
-      most = next;
-      catchUp();
-    },
+    setAside: (eventIds) => move(setAside(stage, new Set(eventIds), clock.wall())),
     add(message) {
       if (!blocked.has(message.id)) {
         recent.set(message.id, message);
         const [oldest] = recent.keys();
         if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
-        move(arrive(stage, message, clock.wall(), most));
+        move(arrive(stage, message, clock.wall()));
       }
       // It is not shown if moderation has blocked it, or if another envelope has brought the same message.
       const isShown = staying(stage).includes(message.eventId);
       if (!isShown) onSeen([message.eventId]);
       return isShown;
     },
-    dismiss: (id) => move(advanceStage(withdraw(stage, id), clock.wall(), most)),
+    dismiss: (id) => move(advanceStage(withdraw(stage, id), clock.wall())),
     again(id) {
       const message = recent.get(id);
-      if (message) move(arrive(stage, { ...message, expectsVoice: true }, clock.wall(), most));
+      if (message) move(arrive(stage, { ...message, expectsVoice: true }, clock.wall()));
     },
     voiceAnnounced: (id) => move(voiceAnnounced(stage, id, clock.wall())),
-    voiceBegan: (id, durationMs) => move(voiceBegan(stage, id, clock.wall(), most, durationMs)),
+    voiceBegan: (id, durationMs) => move(voiceBegan(stage, id, clock.wall(), durationMs)),
     voiceEnded: (id) => move(voiceEnded(stage, id, clock.wall())),
     setCaptioned: (id, isCaptioned) =>
-      move(isCaptioned ? captioned(stage, id, clock.wall()) : uncaptioned(stage, id, clock.wall(), most)),
-    withdraw(id) {
-      recent.delete(id);
-      blocked.add(id);
-      move(advanceStage(withdraw(stage, id), clock.wall(), most));
+      move(isCaptioned ? captioned(stage, id, clock.wall()) : uncaptioned(stage, id, clock.wall())),
+    withdraw: withdrawn,
+    forget(isUntouched) {
+      const ids = new Set([...recent.keys(), ...stage.staged.map(({ message }) => message.id)]);
+      for (const id of ids) if (!isUntouched(id)) withdrawn(id);
     },
     catchUp,
   };

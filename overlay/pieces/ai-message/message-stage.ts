@@ -38,12 +38,12 @@ type VoicePhase = "none" | "awaited" | "speaking" | "spoken";
 /** A message on its way across the stage. Times are wall-clock milliseconds. */
 export interface StagedMessage {
   readonly message: AiMessage;
-  /** `aside`: hidden to make room for newer ones, until it is spoken. `leaving`: on its way out. */
+  /** `aside`: the page has no room for it now, and its time is stopped. `leaving`: on its way out. */
   readonly place: "on" | "aside" | "leaving";
   readonly voice: VoicePhase;
-  /** Captions show its text; its card shows only who speaks, and to whom. */
+  /** Captions show its text, so it has no card. */
   readonly isCaptioned: boolean;
-  /** When it moves to its next place. */
+  /** When it leaves, or is gone. */
   readonly until: number;
   /** When a viewer has finished reading it. */
   readonly readBy: number;
@@ -51,7 +51,7 @@ export interface StagedMessage {
   readonly readMs: number;
 }
 
-/** The messages on show, oldest first. */
+/** The messages that are shown or wait for room, in the order of their arrival. */
 export interface MessageStage {
   readonly staged: readonly StagedMessage[];
 }
@@ -72,9 +72,9 @@ const mostStaged = 12;
 /** Nothing on show. */
 export const emptyStage: MessageStage = { staged: [] };
 
-/** Adds a message, which is shown at once. `most` is how many there is room for. */
-export function arrive(stage: MessageStage, message: AiMessage, now: number, most: number): MessageStage {
-  const before = advanceStage(stage, now, most);
+/** Adds a message. */
+export function arrive(stage: MessageStage, message: AiMessage, now: number): MessageStage {
+  const before = advanceStage(stage, now);
   if (before.staged.some((one) => one.message.id === message.id)) return before;
   const readMs = readingMs(message.text);
   const staged: StagedMessage = {
@@ -86,7 +86,7 @@ export function arrive(stage: MessageStage, message: AiMessage, now: number, mos
     readBy: now + readMs,
     readMs,
   };
-  return makeRoom({ ...before, staged: [...before.staged, staged].slice(-mostStaged) }, now, most);
+  return { staged: [...before.staged, staged].slice(-mostStaged) };
 }
 
 /** Marks a message as waiting for its voice, which was announced. */
@@ -96,29 +96,24 @@ export function voiceAnnounced(stage: MessageStage, id: string, now: number): Me
   );
 }
 
-/** Marks a message as speaking, and shows it again if it had made room. `durationMs`: duration of its voice. */
-export function voiceBegan(
-  stage: MessageStage,
-  id: string,
-  now: number,
-  most: number,
-  durationMs?: number,
-): MessageStage {
-  const next = change(stage, id, (one) => ({
+/** Marks a message as speaking; the one that was spoken before it leaves. `durationMs`: duration of its voice. */
+export function voiceBegan(stage: MessageStage, id: string, now: number, durationMs?: number): MessageStage {
+  const begun = change(stage, id, (one) => ({
     ...one,
     place: "on",
     voice: "speaking",
     until: now + voiceBoundMs,
     readMs: durationMs ?? one.readMs,
   }));
-  return makeRoom(next, now, most);
+  return { staged: begun.staged.map((one) => (one.voice === "spoken" ? leave(one, now) : one)) };
 }
 
-/** Marks a message as spoken. It leaves after time to finish reading. */
+/** Marks the voice of a message as over. It leaves after time to finish reading. */
 export function voiceEnded(stage: MessageStage, id: string, now: number): MessageStage {
   return change(stage, id, (one) => {
     if (one.voice === "speaking") return { ...one, voice: "spoken", until: now + lingerMs };
-    return { ...one, voice: "spoken", until: Math.max(now + lingerMs, one.readBy) };
+    if (one.voice === "spoken") return one;
+    return { ...one, voice: "none", until: Math.max(now + lingerMs, one.readBy) };
   });
 }
 
@@ -131,70 +126,75 @@ export function captioned(stage: MessageStage, id: string, now: number): Message
   }));
 }
 
-/** Has a message's own card show its text again, as if the message were new: captions did not show all of it. */
-export function uncaptioned(stage: MessageStage, id: string, now: number, most: number): MessageStage {
+/** Has a message's own card show its text, as if the message were new: captions did not show all of it. */
+export function uncaptioned(stage: MessageStage, id: string, now: number): MessageStage {
   const reopened = stage.staged.filter((one) => one.message.id === id && one.isCaptioned);
   const others = stage.staged.filter((one) => !reopened.includes(one));
   const staged = reopened.map((one): StagedMessage => {
     const readMs = readingMs(one.message.text);
-    return { ...one, place: "on", isCaptioned: false, until: now + readMs, readBy: now + readMs, readMs };
+    const times = { until: now + readMs, readBy: now + readMs, readMs };
+    return { ...one, place: "on", voice: "none", isCaptioned: false, ...times };
   });
-  return makeRoom({ staged: [...others, ...staged] }, now, most);
+  return { staged: [...others, ...staged] };
 }
 
 /** Removes a message that moderation blocked. */
 export function withdraw(stage: MessageStage, id: string): MessageStage {
-  return { ...stage, staged: stage.staged.filter((one) => one.message.id !== id) };
+  return { staged: stage.staged.filter((one) => one.message.id !== id) };
+}
+
+/**
+ * Notes for which messages the page has no room, by the ids of their envelopes. One that gets room again has its whole
+ * time to be read.
+ */
+export function setAside(stage: MessageStage, eventIds: ReadonlySet<string>, now: number): MessageStage {
+  const staged = stage.staged.map((one): StagedMessage => {
+    const isAside = eventIds.has(one.message.eventId);
+    if (one.place === (isAside ? "on" : "aside")) {
+      const readBy = now + one.readMs;
+      return isAside
+        ? { ...one, place: "aside" }
+        : { ...one, place: "on", readBy, until: Math.max(one.until, readBy) };
+    }
+    return one;
+  });
+  return { staged };
 }
 
 /** Moves the messages whose time has come. */
-export function advanceStage(stage: MessageStage, now: number, most: number): MessageStage {
-  const staged = stage.staged
-    .map((one) => {
-      if (one.until > now) return one;
-      return one.place === "on"
-        ? { ...one, place: "leaving" as const, until: now + messageLeaveMs }
-        : undefined;
-    })
-    .filter((one) => one !== undefined);
-  return makeRoom({ staged }, now, most);
+export function advanceStage(stage: MessageStage, now: number): MessageStage {
+  return {
+    staged: stage.staged
+      .filter((one) => one.place !== "leaving" || one.until > now)
+      .map((one) => (one.place === "on" && one.until <= now ? leave(one, now) : one)),
+  };
 }
 
-/** When `advanceStage` has something to do next; `undefined` for an empty stage. */
+/** When `advanceStage` has something to do next; `undefined` if nothing. */
 export function nextStageAt(stage: MessageStage): number | undefined {
-  return stage.staged.length === 0 ? undefined : Math.min(...stage.staged.map((one) => one.until));
+  const times = stage.staged.flatMap(({ place, until }) => (place === "aside" ? [] : [until]));
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** The messages on show, oldest first. */
-export function onShow(stage: MessageStage): readonly StagedMessage[] {
-  return stage.staged.filter((one) => one.place !== "aside");
+/**
+ * The messages with a card, nearest to the avatar first: the one that is spoken; those that wait for their voices, in
+ * their order, so that none changes its place when its turn comes; the others, newest first.
+ */
+export function inOrder(stage: MessageStage): readonly StagedMessage[] {
+  const cards = stage.staged.filter((one) => !one.isCaptioned);
+  const having = (phase: VoicePhase) => cards.filter(({ voice }) => voice === phase);
+  const spoken = [...having("spoken"), ...having("speaking")];
+  const silent = cards.filter((one) => !spoken.includes(one) && one.voice !== "awaited");
+  return [...spoken, ...having("awaited"), ...silent.toReversed()];
+}
+
+function leave(one: StagedMessage, now: number): StagedMessage {
+  return one.place === "leaving" ? one : { ...one, place: "leaving", until: now + messageLeaveMs };
 }
 
 function change(stage: MessageStage, id: string, step: (one: StagedMessage) => StagedMessage): MessageStage {
   const staged = stage.staged.map((one) =>
     one.message.id === id && one.place !== "leaving" ? step(one) : one,
   );
-  return { ...stage, staged };
-}
-
-/**
- * The speaking message keeps its place; of the others, the oldest make room. A new message without room waits aside,
- * and messages aside return when there is room.
- */
-function makeRoom(stage: MessageStage, now: number, most: number): MessageStage {
-  let room = most - stage.staged.filter((one) => one.place === "on").length;
-  if (room === 0) return stage;
-  const newest = stage.staged.at(-1);
-  const staged = stage.staged.map((one): StagedMessage => {
-    if (room > 0 && one.place === "aside") {
-      room -= 1;
-      return { ...one, place: "on", readBy: now + one.readMs, until: Math.max(one.until, now + one.readMs) };
-    }
-    if (room >= 0 || one.place !== "on" || one.voice === "speaking") return one;
-    room += 1;
-    if (one.voice === "awaited" || one === newest)
-      return { ...one, place: "aside", until: now + voiceBoundMs };
-    return { ...one, place: "leaving", until: now + messageLeaveMs };
-  });
-  return { ...stage, staged };
+  return { staged };
 }

@@ -5,36 +5,47 @@ import { createMessagePlayer } from "./message-player.ts";
 import type { StagedMessage } from "./message-stage.ts";
 import { SidekickAiMessage } from "./sidekick-ai-message.ts";
 
-/** A page lower than this has room for only one message. */
-const lowPage = 420;
-
 /** The AI's messages as text. */
 export const aiMessage = piece<readonly StagedMessage[]>({
   name: "ai",
   parts:
     "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text",
   room: css`
+    /* A column: its messages cannot overlap. The first one is the nearest to the edge. */
     .ai {
+      display: flex;
+      flex-direction: column-reverse;
+      align-items: center;
+      justify-content: center;
       width: var(--sidekick-message-width, 30em);
-      max-height: var(--sidekick-messages-height, max(55%, 300px));
+      --_most: var(--sidekick-messages-height, max(55%, 300px));
+      max-height: var(--_most);
       flex-grow: 9;
     }
+    .ai:is([at^="top"], [at^="bottom"]) {
+      justify-content: flex-start;
+    }
+    .ai[at^="top"] {
+      flex-direction: column;
+    }
+    .ai:is([at$="left"], [points="left"]) {
+      align-items: flex-start;
+    }
+    .ai:is([at$="right"], [points="right"]) {
+      align-items: flex-end;
+    }
     .ai > * {
-      align-self: stretch;
+      align-self: auto;
+      flex: none;
+      width: 100%;
       min-height: 3.2em;
     }
-    /* At an edge each has a seat, which lay-out.ts gives it. */
-    .ai:is([at^="top"], [at^="bottom"]) > * {
-      grid-area: 1 / 1;
-      max-height: var(--_most);
+    .ai > [waiting] {
+      font-size: 0.85em;
+      width: 85%;
     }
-    .ai[at^="top"] > * {
-      align-self: start;
-      margin-top: var(--_from);
-    }
-    .ai[at^="bottom"] > * {
-      align-self: end;
-      margin-bottom: var(--_from);
+    .ai[points]:is([at^="top"], [at^="bottom"]) {
+      max-height: calc(var(--_most) + var(--_lift));
     }
     .ai[points][at^="bottom"] {
       padding-bottom: var(--_lift);
@@ -42,18 +53,18 @@ export const aiMessage = piece<readonly StagedMessage[]>({
     .ai[points][at^="top"] {
       padding-top: var(--_lift);
     }
-    .ai[points="left"] > [near] {
+    .ai[points="left"] > :not([waiting]) {
       --_tail: polygon(100% 0, 0 70%, 100% 100%);
       --_tail-left: -0.85em;
     }
-    .ai[points="right"] > [near] {
+    .ai[points="right"] > :not([waiting]) {
       --_tail: polygon(0 0, 100% 70%, 0 100%);
       --_tail-right: -0.85em;
     }
   `,
   element: SidekickAiMessage,
   rows: (messages = [], { portraits }) =>
-    messages.map(({ message, readMs, voice, isCaptioned, place }) => ({
+    messages.map(({ message, readMs, voice, place }, at) => ({
       key: message.eventId,
       eventId: message.eventId,
       properties: {
@@ -64,7 +75,7 @@ export const aiMessage = piece<readonly StagedMessage[]>({
         avatar: portraits.get(message.name.toLowerCase()) ?? "",
         readMs,
         speaking: voice === "speaking",
-        captioned: isCaptioned,
+        waiting: at > 0,
         leaving: place === "leaving",
       },
     })),
@@ -73,13 +84,12 @@ export const aiMessage = piece<readonly StagedMessage[]>({
       const { show } = options();
       if (show.has("ai") || show.has("captions")) onSeen(eventIds);
     });
-    const fitRoom = (): void => messages.setRoom(innerHeight < lowPage ? 1 : 2);
-    fitRoom();
-    addEventListener("resize", fitRoom);
+    addEventListener("messagesaside", ({ detail }) => messages.setAside(detail));
     return {
       shown: messages.shown,
       catchUp: () => messages.catchUp(),
       handles: {
+        wordsChanged: (isUntouched) => messages.forget(isUntouched),
         "chat.ai_message"({ id: eventId, payload }) {
           const { id, username, message: text, target, tone = "", shouldGenerateTtsMessage } = payload;
           // Without visible text there is nothing to show. Its voice, if any, is still played.

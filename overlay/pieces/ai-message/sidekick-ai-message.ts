@@ -1,6 +1,7 @@
 import { LitElement, html, nothing, unsafeCSS } from "lit";
 import { directionOf } from "../../../shared/text-direction.ts";
 import { theme } from "../sidekick-piece.ts";
+import { namePlate, namePlateStyles } from "./name-plate.ts";
 import styles from "./sidekick-ai-message.css?inline";
 
 /** Sizes tried in turn, before a text that is still too long scrolls. */
@@ -33,7 +34,7 @@ const restAtEnd = 0.9;
  * @cssproperty --sidekick-level - on the picture, the round mark and the light of the voice: its loudness, 0 to 1
  */
 export class SidekickAiMessage extends LitElement {
-  static override styles = [theme, unsafeCSS(styles)];
+  static override styles = [theme, namePlateStyles, unsafeCSS(styles)];
   static override properties = {
     name: {},
     text: {},
@@ -42,7 +43,7 @@ export class SidekickAiMessage extends LitElement {
     avatar: {},
     readMs: { type: Number },
     speaking: { type: Boolean, reflect: true },
-    captioned: { type: Boolean, reflect: true },
+    waiting: { type: Boolean, reflect: true },
     leaving: { type: Boolean, reflect: true },
   };
 
@@ -58,8 +59,8 @@ export class SidekickAiMessage extends LitElement {
   /** Milliseconds in which a long text scrolls to its end. */
   declare readMs: number;
   declare speaking: boolean;
-  /** Whether captions show the text, so that only the name and the target are shown here. */
-  declare captioned: boolean;
+  /** Whether another message is nearer to the avatar, so that this one is smaller. */
+  declare waiting: boolean;
   declare leaving: boolean;
 
   #scroll: Animation | undefined;
@@ -74,13 +75,14 @@ export class SidekickAiMessage extends LitElement {
     this.avatar = "";
     this.readMs = 8_000;
     this.speaking = false;
-    this.captioned = false;
+    this.waiting = false;
     this.leaving = false;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#scroll?.cancel();
+    this.#scrolled = "";
   }
 
   /** Level of the voice, 0 to 1. Set only on the parts that show it, because inheritance would redraw the whole element. */
@@ -130,24 +132,7 @@ export class SidekickAiMessage extends LitElement {
   protected override render() {
     return html`
       ${this.avatar === "" ? nothing : html`<img class="avatar" part="avatar" src=${this.avatar} alt="" />`}
-      <header class="head">
-        <span class="plate" part="plate">
-          <span class="ember" part="ember" aria-hidden="true"
-            ><i class="bar"></i><i class="bar"></i><i class="bar"></i
-          ></span>
-          <bdi part="name">${this.name}</bdi>
-          ${this.tone === "" ? nothing : html`<i class="tone" part="tone">${this.tone}</i>`}
-        </span>
-        ${
-          this.target === ""
-            ? nothing
-            : html`<span class="target" part="target"
-                ><svg viewBox="0 0 16 16" aria-hidden="true">
-                  <path d="M6 3 2 7l4 4M2 7h7a5 5 0 0 1 5 5v1" /></svg
-                ><bdi>${this.target}</bdi></span
-              >`
-        }
-      </header>
+      ${namePlate(this)}
       <article class="card panel" part="card">
         <div class="view"><p class="text" part="text" dir=${directionOf(this.text)}>${this.text}</p></div>
         <i class="light"></i>

@@ -1,4 +1,5 @@
 import { amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import type { IsUntouched } from "../piece.ts";
 import { type Alert, alertKinds } from "./alert.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 
@@ -37,6 +38,21 @@ export interface Waiting {
 /** Ids of all events in an alert. */
 export function eventsOf({ eventId, joined = [] }: Alert): readonly string[] {
   return [eventId, ...joined];
+}
+
+/** An alert whose texts are masked if an event in it may have a word hidden since. */
+export function withMaskedText(alert: Alert, isUntouched: IsUntouched): Alert {
+  const { event, isTest = false } = alert;
+  if (isTest || eventsOf(alert).every(isUntouched)) return alert;
+  const mask = <Text extends string | null | undefined>(text: Text) => (text ? "•••" : text);
+  const { username, gifter, message } = event;
+  const texts = {
+    username: mask(username),
+    gifter: mask(gifter),
+    ...(message && { message: mask(message) }),
+  };
+  const isByType = /^(other|cheer)$/.test(kindOf(event)) && !/^\s*cheer\s*$/i.test(event.eventType);
+  return { ...alert, event: { ...event, ...texts, ...(isByType && { eventType: "___" }) } };
 }
 
 /**

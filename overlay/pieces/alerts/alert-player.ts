@@ -12,8 +12,10 @@ import {
   nextQueueAt,
   pause,
   replay,
+  maskedQueue,
   skip,
 } from "./alert-queue.ts";
+import type { IsUntouched } from "../piece.ts";
 import type { Alert } from "./alert.ts";
 import { eventsOf } from "./alert-groups.ts";
 import type { OwnLook } from "./own-look.ts";
@@ -51,6 +53,8 @@ export interface AlertPlayer {
   replay(): void;
   /** Drops all waiting alerts and ends the current one. */
   clear(): void;
+  /** Masks the texts of all alerts that may have a word hidden since, also of the one for a replay. */
+  forget(isUntouched: IsUntouched): void;
   /** Makes changes that became due while timers were suspended, because the page was hidden or the computer slept. */
   catchUp(): void;
 }
@@ -125,6 +129,7 @@ export function createAlertPlayer(
       if (ownLooks()?.isShown(alert) === false) onSeen([alert.eventId]);
       else move(enqueue(queue, alert, clock.wall()), [alert.eventId]);
     },
+    forget: (isUntouched) => move(maskedQueue(queue, isUntouched)),
     catchUp,
   };
 }

@@ -1,6 +1,15 @@
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import type { IsUntouched } from "../piece.ts";
 import { type Alert, alertTierOf } from "./alert.ts";
-import { eventsOf, giftsTogether, joinedBy, oneFewer, precedenceOf, type Waiting } from "./alert-groups.ts";
+import {
+  eventsOf,
+  giftsTogether,
+  joinedBy,
+  withMaskedText,
+  oneFewer,
+  precedenceOf,
+  type Waiting,
+} from "./alert-groups.ts";
 
 /** The alert on show. Times are wall-clock milliseconds. */
 export interface ShownAlert {
@@ -100,6 +109,21 @@ export function replay(queue: AlertQueue, now: number): AlertQueue {
   const { last, shown } = before;
   if (!last || shown?.phase === "on") return before;
   return { ...before, shown: { alert: last, phase: "on", shownAt: now, since: now } };
+}
+
+/** Masks the texts of all alerts that may have a word hidden since. */
+export function maskedQueue(queue: AlertQueue, isUntouched: IsUntouched): AlertQueue {
+  const { shown, waiting, last } = queue;
+  const masked = <One extends { readonly alert: Alert }>(one: One): One => ({
+    ...one,
+    alert: withMaskedText(one.alert, isUntouched),
+  });
+  return {
+    ...queue,
+    shown: shown && masked(shown),
+    waiting: waiting.map(masked),
+    last: last && withMaskedText(last, isUntouched),
+  };
 }
 
 /** Moves the alerts whose time has come. */

@@ -2,7 +2,8 @@ import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { isolated } from "../../../shared/text-direction.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
-import { kindOf, positive } from "../../../shared/alerts/alert-kinds.ts";
+import { currencyOf, kindOf, positive } from "../../../shared/alerts/alert-kinds.ts";
+import { amountText } from "./amount-text.ts";
 
 /** The words of an alert. All of them are text, some of it written by viewers. */
 export interface AlertWords {
@@ -24,7 +25,7 @@ export interface AlertWords {
 export interface AlertAmount {
   readonly line: "figure" | "detail";
   readonly number: number;
-  /** The number in digits grouped as the line has it. */
+  /** The number in digits as the line has it, with its currency if it is money. */
   readonly write: (number: number) => string;
 }
 
@@ -37,7 +38,7 @@ export function alertWords(
   { language, words }: Locale<OverlayWords>,
   others = 0,
 ): AlertWords {
-  const number = (amount: number): string => grouped(amount, words);
+  const number = (amount: number): string => amountText(amount, language);
   const counted = (forms: Plural, count: number): string =>
     fill(plural(language, forms, count), { n: number(count) });
   const who = visibleText(event.username);
@@ -45,8 +46,8 @@ export function alertWords(
   const count = positive(event.count);
   const value = positive(event.value);
   const viewers = positive(event.raidViewers);
-  const inFigure = (amount = 0) =>
-    amount > 1 ? { amount: { line: "figure", number: amount, write: number } as const } : {};
+  const inFigure = (amount = 0, write = number) =>
+    amount > 1 ? { amount: { line: "figure", number: amount, write } as const } : {};
   const many = count !== undefined && count > 1 ? `×${number(count)}` : "";
   const more = others === 0 ? "" : counted(words.andOthers, others);
   const none = { figure: "", detail: more, quote: event.message?.trim() ?? "" };
@@ -92,19 +93,16 @@ export function alertWords(
       return { ...none, kicker: words.offline, headline: words.offlineText };
     default: {
       const amount = value ?? count;
-      const figure = amount === undefined ? "" : number(amount);
+      const currency = value === undefined ? undefined : currencyOf(event);
+      const write = (money: number): string => amountText(money, language, currency);
+      const figure = amount === undefined ? "" : write(amount);
       const what = wordsOfType(event.eventType) || words.event;
       const name = who ?? gifter;
       return name === undefined
-        ? { ...none, kicker: words.happening, headline: what, figure, ...inFigure(amount) }
-        : { ...none, kicker: what, headline: name, figure, ...inFigure(amount) };
+        ? { ...none, kicker: words.happening, headline: what, figure, ...inFigure(amount, write) }
+        : { ...none, kicker: what, headline: name, figure, ...inFigure(amount, write) };
     }
   }
-}
-
-/** The number in digits, grouped as the language does. */
-export function grouped(amount: number, words: OverlayWords): string {
-  return String(amount).replace(/\B(?=(\d{3})+$)/g, words.thousands);
 }
 
 /** `HYPE_TRAIN` → `Hype train`: makes an unknown event type readable. */

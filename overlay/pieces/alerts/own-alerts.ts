@@ -42,7 +42,7 @@ function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
     get picture() {
       return isShowable ? image?.element : undefined;
     },
-    words: (event, others, { words }, builtIn) => ownWords(choices, event, others, words, builtIn),
+    words: (event, others, locale, builtIn) => ownWords(choices, event, others, locale, builtIn),
     apply(element) {
       adoptSheet(element);
       element.toggleAttribute("own", true);

@@ -3,8 +3,9 @@ import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
 import { alertValues, type AlertVariable, fillAlertText } from "../../../shared/alerts/alert-template.ts";
 import { isolated } from "../../../shared/text-direction.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
-import type { OverlayWords } from "../../../shared/words/words.ts";
-import { type AlertAmount, type AlertWords, grouped } from "./alert-words.ts";
+import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
+import type { AlertAmount, AlertWords } from "./alert-words.ts";
+import { amountText } from "./amount-text.ts";
 
 /** Between the streamer's detail and the number of others that the alert includes. */
 const separator = " · ";
@@ -17,10 +18,10 @@ export function ownWords(
   { kicker, headline, detail, showsMessage = true }: AlertChoices,
   event: AlertEvent,
   others: number,
-  words: OverlayWords,
+  { language, words }: Locale<OverlayWords>,
   builtIn: AlertWords,
 ): AlertWords {
-  const number = (amount: number): string => grouped(amount, words);
+  const number = (amount: number, currency?: string): string => amountText(amount, language, currency);
   const values = alertValues(event, words.somebody, number, isolated);
   const filled = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : fillAlertText(text, values);
@@ -32,7 +33,7 @@ export function ownWords(
     kicker: filled(kicker) ?? builtIn.kicker,
     headline: visibleText(filled(headline)) ?? builtIn.headline,
     // An amount that a text names is not written a second time.
-    figure: uses("count", "value", "viewers") ? "" : builtIn.figure,
+    figure: uses("count", "value", "amount", "viewers") ? "" : builtIn.figure,
     detail: ownDetail === undefined ? builtIn.detail : [ownDetail, crowd].filter(Boolean).join(separator),
     quote: showsMessage && !uses("message") ? builtIn.quote : "",
   };

@@ -83,6 +83,11 @@ export const alerts = piece<ShownAlert | undefined>({
       handles: {
         "channel.event": ({ id: eventId, payload: event }, isTriedOut) => add({ eventId, isTriedOut, event }),
         ...streamAlerts(add),
+        wordsChanged(isUntouched) {
+          // Those that wait for the settings are not kept anywhere.
+          clears++;
+          player.forget(isUntouched);
+        },
         speaking: (isSpeaking) => chime.setDucked(isSpeaking),
       },
       deck: {

@@ -131,7 +131,7 @@ function countUp(from: number, to: number, show: (number: number) => void): () =
   const step = (): void => {
     const passed = Math.min(1, (performance.now() - began) / countsMs);
     if (passed === 1) clearInterval(timer);
-    show(Math.round(to - (to - from) * (1 - passed) ** 3));
+    show(passed === 1 ? to : Math.round(to - (to - from) * (1 - passed) ** 3));
   };
   // Not by animation frames, which a hidden source in OBS does not get.
   const timer = setInterval(step, countStepMs);

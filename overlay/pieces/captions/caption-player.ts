@@ -1,6 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
+import type { AiMessage } from "../ai-message/message-stage.ts";
 import { captionAt, captionsOf, shareUpTo } from "./captions.ts";
 
 /** The caption that is shown. */
@@ -8,15 +9,17 @@ export interface Caption {
   /** Id of the envelope that brought the message. */
   readonly eventId: string;
   readonly text: string;
+  /** The message that it is part of; `undefined` if only its voice is known. */
+  readonly from: AiMessage | undefined;
 }
 
 /** Shows a text one caption at a time, in step with its voice. */
 export interface CaptionPlayer {
   readonly shown: Store<Caption | undefined>;
   /** Shows a text whose voice begins. Without a duration, it is estimated by the text's length. */
-  began(eventId: string, text: string, durationMs: number | undefined): void;
+  began(eventId: string, text: string, durationMs: number | undefined, from?: AiMessage): void;
   /** Shows a text that has no voice, once nothing else is shown. A voice interrupts it, and it begins again afterwards. */
-  read(eventId: string, text: string, durationMs: number): void;
+  read(eventId: string, text: string, durationMs: number, from?: AiMessage): void;
   /**
    * Removes a text's last caption soon, because its voice has ended. Returns what was not shown of the text of a voice that
    * ended far too early; empty if nothing is missing.
@@ -31,6 +34,7 @@ interface Unread {
   readonly eventId: string;
   readonly text: string;
   readonly durationMs: number;
+  readonly from: AiMessage | undefined;
 }
 
 /** A voice speaks about fifteen characters a second. */
@@ -53,6 +57,7 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
         readonly captions: readonly string[];
         readonly beganAt: number;
         readonly durationMs: number;
+        readonly from: AiMessage | undefined;
         /** The voice has failed if it ends before this share of its duration. */
         readonly least: number;
         /** Set if the text has no voice. */
@@ -71,18 +76,18 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     unread = rest;
     if (next) show(next, 0, next);
   };
-  const show = ({ eventId, text, durationMs }: Unread, least: number, read?: Unread): void => {
+  const show = ({ eventId, text, durationMs, from }: Unread, least: number, read?: Unread): void => {
     const captions = captionsOf(text);
     if (captions.length === 0) return clear();
-    spoken = { eventId, captions, beganAt: clock.wall(), durationMs, least, ...(read && { read }) };
+    spoken = { eventId, captions, beganAt: clock.wall(), durationMs, from, least, ...(read && { read }) };
     update();
   };
   const update = (): void => {
     if (!spoken) return clear();
-    const { eventId, captions, beganAt, durationMs, read } = spoken;
+    const { eventId, captions, beganAt, durationMs, from, read } = spoken;
     const lateMs = read ? 0 : mostLateMs;
     const at = captionAt(captions, (clock.wall() - beganAt) / durationMs);
-    shown.dispatch({ eventId, text: captions[at] ?? "" });
+    shown.dispatch({ eventId, text: captions[at] ?? "", from });
     // The last caption stays until `ended`, or until `lateMs` after the expected end.
     const isLast = at === captions.length - 1;
     if (isLast && clock.wall() >= beganAt + durationMs + lateMs) return clear();
@@ -91,14 +96,14 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
   const alarm = createAlarm(clock, update);
   return {
     shown,
-    began(eventId, text, known) {
+    began(eventId, text, known, from) {
       const waiting = spoken?.read ? [spoken.read, ...unread] : unread;
       unread = waiting.filter((one) => one.eventId !== eventId);
       const durationMs = Math.max(1, known ?? text.length * perCharacterMs);
-      show({ eventId, text, durationMs }, known === undefined ? leastEstimated : leastShare);
+      show({ eventId, text, durationMs, from }, known === undefined ? leastEstimated : leastShare);
     },
-    read(eventId, text, durationMs) {
-      unread = [...unread, { eventId, text, durationMs }].slice(-mostUnread);
+    read(eventId, text, durationMs, from) {
+      unread = [...unread, { eventId, text, durationMs, from }].slice(-mostUnread);
       if (!shown.value) clear();
     },
     ended(eventId) {

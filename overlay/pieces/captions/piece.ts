@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { readingMs } from "../ai-message/message-stage.ts";
+import { type AiMessage, readingMs } from "../ai-message/message-stage.ts";
 import { LastIds } from "../../../shared/api/last-ids.ts";
 import { piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";
@@ -10,10 +10,19 @@ const voiceWaitMs = 6_000;
 /** Number of recent messages whose texts are kept for when their voices begin. */
 const mostTexts = 40;
 
+/** A text that is spoken, or may be. */
+interface Text {
+  readonly eventId: string;
+  readonly text: string;
+  /** The message that it is; `undefined` if only its voice is known. */
+  readonly from?: AiMessage;
+}
+
 /** Captions of the AI's voice. */
 export const captions = piece<Caption | undefined>({
   name: "captions",
-  parts: "caption",
+  parts:
+    "caption, plate: caption-plate, ember: caption-ember, name: caption-name, tone: caption-tone, target: caption-target",
   room: css`
     /* Its room is always there: no caption that comes or goes moves anything. */
     .captions {
@@ -21,7 +30,7 @@ export const captions = piece<Caption | undefined>({
       flex-grow: 9;
     }
     .captions:not(.full) {
-      min-height: 3.5em;
+      min-height: 4.6em;
     }
     /* They lift the messages above them already. */
     .captions[at^="bottom"] ~ .ai[at^="bottom"] {
@@ -32,7 +41,7 @@ export const captions = piece<Caption | undefined>({
   play({ clock, options, emit }) {
     const player = createCaptionPlayer(clock);
     const blocked = new LastIds();
-    const texts = new Map<string, { readonly eventId: string; readonly text: string }>();
+    const texts = new Map<string, Text>();
     /** Messages whose voice is expected and has not begun, each with whether it was announced. */
     const unspoken = new Map<string, boolean>();
     /** Where messages have cards, captions show only what is spoken, and the cards everything else. */
@@ -41,7 +50,8 @@ export const captions = piece<Caption | undefined>({
     let wasCaptioning = isCaptioning();
     const read = (messageId: string, text: string): void => {
       if (hasCards()) emit("captioned", messageId, false);
-      else player.read(texts.get(messageId)?.eventId ?? "", text, readingMs(text));
+      else
+        player.read(texts.get(messageId)?.eventId ?? "", text, readingMs(text), texts.get(messageId)?.from);
     };
     const readInstead = (messageId: string): void => {
       const message = texts.get(messageId);
@@ -51,17 +61,19 @@ export const captions = piece<Caption | undefined>({
       unspoken.set(messageId, isAnnounced);
       if (isCaptioning()) emit("captioned", messageId, true);
     };
-    const remember = (messageId: string, eventId: string, text: string): void => {
-      texts.set(messageId, { eventId, text });
-      const [oldest] = texts.keys();
-      if (texts.size > mostTexts && oldest !== undefined) texts.delete(oldest);
-    };
+    const remember = (messageId: string, text: Text): void => limit(texts.set(messageId, text));
     const begin = (messageId: string, durationMs: (text: string) => number | undefined): void => {
       const message = texts.get(messageId);
       unspoken.delete(messageId);
       if (!message) return;
       if (isCaptioning()) emit("captioned", messageId, true);
-      player.began(message.eventId, message.text, durationMs(message.text));
+      player.began(message.eventId, message.text, durationMs(message.text), message.from);
+    };
+    const withdraw = (messageId: string): void => {
+      player.withdraw(texts.get(messageId)?.eventId ?? "");
+      texts.delete(messageId);
+      unspoken.delete(messageId);
+      blocked.add(messageId);
     };
     return {
       shown: player.shown,
@@ -69,13 +81,17 @@ export const captions = piece<Caption | undefined>({
         if (isCaptioning() === wasCaptioning) return;
         wasCaptioning = isCaptioning();
         // The cards on show leave their texts to the captions, or take them back.
-        const { eventId } = player.shown.value ?? {};
-        const spoken = [...texts].flatMap(([id, text]) => (text.eventId === eventId ? [id] : []));
-        for (const id of [...spoken, ...unspoken.keys()]) emit("captioned", id, wasCaptioning);
+        for (const [id, { eventId }] of texts)
+          if (eventId === player.shown.value?.eventId || unspoken.has(id))
+            emit("captioned", id, wasCaptioning);
       },
       handles: {
-        aiMessage({ id, eventId, text, expectsVoice }) {
-          remember(id, eventId, text);
+        wordsChanged(isUntouched) {
+          for (const id of texts.keys()) if (!isUntouched(id)) withdraw(id);
+        },
+        aiMessage(message) {
+          const { id, eventId, text, expectsVoice } = message;
+          remember(id, { eventId, text, from: message });
           if (expectsVoice) {
             expect(id, false);
             clock.after(voiceWaitMs, () => unspoken.get(id) === false && readInstead(id));
@@ -83,15 +99,10 @@ export const captions = piece<Caption | undefined>({
         },
         "ai.tts.generated"({ id, payload: { messageId, textToSpeech } }) {
           if (unspoken.has(messageId)) unspoken.set(messageId, true);
-          if (!texts.has(messageId) && !blocked.has(messageId)) remember(messageId, id, textToSpeech);
+          if (!texts.has(messageId) && !blocked.has(messageId))
+            remember(messageId, { eventId: id, text: textToSpeech });
         },
-        "ai.moderation"({ payload: { isAppropriate, messageId } }) {
-          if (isAppropriate) return;
-          player.withdraw(texts.get(messageId)?.eventId ?? "");
-          texts.delete(messageId);
-          unspoken.delete(messageId);
-          blocked.add(messageId);
-        },
+        "ai.moderation": ({ payload }) => !payload.isAppropriate && withdraw(payload.messageId),
         voiceBegan: (messageId, durationMs) => begin(messageId, () => durationMs),
         voiceElsewhere: (messageId) => !hasCards() && begin(messageId, readingMs),
         voiceReplayed: (messageId) => expect(messageId, true),
@@ -108,3 +119,7 @@ export const captions = piece<Caption | undefined>({
     };
   },
 });
+
+function limit(texts: Map<string, Text>): void {
+  for (const oldest of texts.keys()) if (texts.size > mostTexts) texts.delete(oldest);
+}

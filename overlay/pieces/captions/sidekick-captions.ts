@@ -1,12 +1,14 @@
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
+import { namePlate, namePlateStyles } from "../ai-message/name-plate.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
 import type { Caption } from "./caption-player.ts";
 
 /**
- * Captions of the AI's voice. All of it is text.
+ * Captions of the AI's voice, under the name of who speaks. All of it is text.
  *
  * @csspart caption - the words
+ * @csspart plate, ember, name, target, tone - see `sidekick-ai-message`
  * @cssproperty [--sidekick-ink=#f4efe6] - the words
  * @cssproperty [--sidekick-ground=#15121b] - ground of the words
  * @cssproperty [--sidekick-font] - the typeface
@@ -14,6 +16,7 @@ import type { Caption } from "./caption-player.ts";
 export class SidekickCaptions extends SidekickPiece<Caption> {
   static override styles = [
     theme,
+    namePlateStyles,
     css`
       :host {
         color: var(--_ink);
@@ -24,6 +27,10 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
         /* The ground of a line is a little higher than the line. */
         padding: 0.1em 0;
         text-align: center;
+      }
+      .head {
+        justify-content: center;
+        margin: 0 auto -0.35em;
       }
       p {
         background: color-mix(in srgb, var(--_ground) var(--sidekick-ground-opacity, 88%), transparent);
@@ -40,8 +47,9 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
     `,
   ];
 
-  protected override draw({ eventId, text }: Caption) {
-    return html`<p part="caption" dir=${directionOf(text)} data-event-id=${eventId}>${text}</p>`;
+  protected override draw({ eventId, text, from }: Caption) {
+    return html`${from ? namePlate(from) : nothing}
+      <p part="caption" dir=${directionOf(text)} data-event-id=${eventId}>${text}</p>`;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { IsUntouched } from "../piece.ts";
+
 /** The author's role. */
 export type ChatRole = "streamer" | "moderator" | "vip" | "subscriber" | "ai" | "viewer";
 
@@ -24,8 +26,6 @@ export interface ChatRules {
 /** A line that has arrived. */
 interface FeedLine {
   readonly line: ChatLine;
-  /** All ids under which it arrived. */
-  readonly ids: readonly string[];
   /** Wall-clock time at which it is shown. */
   readonly dueAt: number;
 }
@@ -34,7 +34,7 @@ interface FeedLine {
 export interface ChatFeed {
   readonly delayed: readonly FeedLine[];
   readonly shown: readonly (FeedLine & { readonly since: number })[];
-  /** Blocked message ids, and texts of the AI, which also arrive as chat under another id. */
+  /** Blocked message ids. */
   readonly blocked: readonly string[];
 }
 
@@ -42,36 +42,36 @@ export interface ChatFeed {
 const mostDelayed = 2_000;
 /** Number of blocked messages that are remembered, as moderation may judge a line before it arrives. */
 const mostBlocked = 256;
-/** Longest time between an AI message and its copy in chat. */
-const mostApartMs = 10_000;
 
 /** A feed without lines. */
 export const emptyFeed: ChatFeed = { delayed: [], shown: [], blocked: [] };
 
 /**
- * Adds a line. An AI message arrives twice, as its own event and as chat, and is shown once, as the AI's. Neither is
- * shown if moderation has already blocked it.
+ * Adds a line, unless it is known or moderation has already blocked it. `replaced`: ids of lines that are copies of it; the
+ * oldest of them gives it its place.
  */
-export function addLine(feed: ChatFeed, line: ChatLine, now: number, rules: ChatRules): ChatFeed {
-  const isAi = line.role === "ai";
-  const words = wordsOf(line);
+export function addLine(
+  feed: ChatFeed,
+  line: ChatLine,
+  now: number,
+  rules: ChatRules,
+  replaced: readonly string[] = [],
+): ChatFeed {
+  if (feed.blocked.includes(line.id)) return replaced.reduce(withdrawLine, feed);
+  const all = [...feed.shown, ...feed.delayed];
+  const copy = all.find((one) => replaced.includes(one.line.id));
+  const swapped = <One extends FeedLine>(lines: readonly One[]): readonly One[] =>
+    lines.flatMap((one) =>
+      one.line === copy?.line
+        ? { ...one, line: { ...line, eventId: one.line.eventId } }
+        : replaced.includes(one.line.id)
+          ? []
+          : one,
+    );
+  if (copy) return { ...feed, delayed: swapped(feed.delayed), shown: swapped(feed.shown) };
+  if (all.some((one) => one.line.id === line.id)) return feed;
   const dueAt = now + rules.delayMs;
-  const isCopy = (one: FeedLine): boolean =>
-    isAi !== (one.line.role === "ai") && wordsOf(one.line) === words && dueAt - one.dueAt < mostApartMs;
-  const known = [...feed.shown, ...feed.delayed].findLast((one) => one.ids.includes(line.id) || isCopy(one));
-  if (!known && !isAi && feed.blocked.includes(words)) return feed;
-  const merged = <One extends FeedLine>(one: One): One =>
-    one === known
-      ? {
-          ...one,
-          line: isAi ? { ...one.line, role: "ai", platform: "" } : one.line,
-          ids: [...one.ids, line.id],
-        }
-      : one;
-  const next = known
-    ? { ...feed, delayed: feed.delayed.map(merged), shown: feed.shown.map(merged) }
-    : { ...feed, delayed: [...feed.delayed, { line, ids: [line.id], dueAt }] };
-  return feed.blocked.includes(line.id) ? withdrawLine(next, line.id) : advanceFeed(next, now, rules);
+  return advanceFeed({ ...feed, delayed: [...feed.delayed, { line, dueAt }] }, now, rules);
 }
 
 /** Adds lines from before a reload; anything else is skipped. */
@@ -81,23 +81,25 @@ export function restoreLines(feed: ChatFeed, before: unknown): ChatFeed {
 }
 
 function isFeedLine(one: Partial<ChatFeed["shown"][number]> | null): boolean {
-  const { line, ids, since, dueAt } = one ?? {};
+  const { line, since, dueAt } = one ?? {};
   const texts = [line?.id, line?.eventId, line?.name, line?.text, line?.role, line?.platform];
   return (
-    Array.isArray(ids) &&
-    [...texts, ...ids].every((text) => typeof text === "string") &&
-    [since, dueAt].every((at) => typeof at === "number")
+    texts.every((text) => typeof text === "string") && [since, dueAt].every((at) => typeof at === "number")
   );
 }
 
-/** Removes a blocked line, shown or delayed, and its copy; neither is added again. */
+/** Removes a blocked line, shown or delayed; it is not added again. */
 export function withdrawLine(feed: ChatFeed, id: string): ChatFeed {
-  const stays = ({ ids }: FeedLine): boolean => !ids.includes(id);
-  const gone = [...feed.delayed, ...feed.shown].filter((one) => !stays(one));
-  const words = gone.filter(({ line }) => line.role === "ai").map(({ line }) => wordsOf(line));
-  const judged = { ...feed, blocked: [...feed.blocked, id, ...words].slice(-mostBlocked) };
-  if (gone.length === 0) return judged;
+  const judged = { ...feed, blocked: [...feed.blocked, id].slice(-mostBlocked) };
+  const stays = ({ line }: FeedLine): boolean => line.id !== id;
+  if (feed.delayed.every(stays) && feed.shown.every(stays)) return judged;
   return { ...judged, delayed: feed.delayed.filter(stays), shown: feed.shown.filter(stays) };
+}
+
+/** Removes the lines, shown or delayed, that may have a word hidden since. */
+export function untouchedLines(feed: ChatFeed, isUntouched: IsUntouched): ChatFeed {
+  const stays = ({ line }: FeedLine): boolean => isUntouched(line.eventId);
+  return { ...feed, delayed: feed.delayed.filter(stays), shown: feed.shown.filter(stays) };
 }
 
 /** Shows and removes the lines whose time has come. */
@@ -126,9 +128,4 @@ export function nextFeedAt(feed: ChatFeed, rules: ChatRules): number | undefined
     ...(rules.fadeMs > 0 ? feed.shown.slice(0, 1).map((one) => one.since + rules.fadeMs) : []),
   ];
   return times.length === 0 ? undefined : Math.min(...times);
-}
-
-/** Name and text of a line, which are the same in an AI message and its copy in chat. */
-function wordsOf({ name, text }: ChatLine): string {
-  return `${name}\n${text}`;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
+import type { IsUntouched } from "../piece.ts";
 import {
   type ChatFeed,
   type ChatLine,
@@ -11,6 +12,7 @@ import {
   hasten,
   nextFeedAt,
   restoreLines,
+  untouchedLines,
   withdrawLine,
 } from "./chat-feed.ts";
 
@@ -18,19 +20,21 @@ import {
 export interface ChatPlayer {
   /** Lines on show, oldest first. */
   readonly shown: Store<ChatFeed["shown"]>;
-  /** Adds a line, unless moderation has already blocked it. */
-  add(line: ChatLine): void;
+  /** Adds a line, unless moderation has already blocked it. `replaced`: ids of lines in whose place it is shown. */
+  add(line: ChatLine, replaced?: readonly string[]): void;
   /** Restores what `shown` was before the page was reloaded. */
   restore(shown: unknown): void;
   /** Removes a line, which is never shown again. */
   withdraw(id: string): void;
+  /** Removes all lines that may have a word hidden since. */
+  forget(isUntouched: IsUntouched): void;
   /** Shows and removes lines by other rules from now on. */
   setRules(rules: ChatRules): void;
   /** Makes changes that became due while timers were suspended. */
   catchUp(): void;
 }
 
-/** Lines that arrive within this time are painted together: an AI message and its copy in chat come as two. */
+/** Lines that arrive within this time are painted together. */
 const paintMs = 16;
 /**
  * Least time between two paints, unless half of the lines on show would be new. In busy chat lines appear ten times a
@@ -42,7 +46,7 @@ const betweenPaintsMs = 100;
 export function createChatPlayer(clock: Clock, initial: ChatRules): ChatPlayer {
   let rules = initial;
   let feed: ChatFeed = emptyFeed;
-  let coming: { readonly line: ChatLine; readonly at: number }[] = [];
+  let coming: { readonly line: ChatLine; readonly at: number; readonly replaced: readonly string[] }[] = [];
   let cancel: (() => void) | undefined;
   let paintedAt = Number.NEGATIVE_INFINITY;
   const shown = createStore<ChatFeed["shown"], ChatFeed>(emptyFeed.shown, (_, next) => next.shown);
@@ -58,7 +62,7 @@ export function createChatPlayer(clock: Clock, initial: ChatRules): ChatPlayer {
   const drained = (): ChatFeed => {
     const lines = coming;
     coming = [];
-    const next = lines.reduce((all, { line, at }) => addLine(all, line, at, rules), feed);
+    const next = lines.reduce((all, { line, at, replaced }) => addLine(all, line, at, rules, replaced), feed);
     return advanceFeed(next, clock.wall(), rules);
   };
   const paint = (): void => {
@@ -68,15 +72,16 @@ export function createChatPlayer(clock: Clock, initial: ChatRules): ChatPlayer {
   };
   return {
     shown,
-    add(line) {
+    add(line, replaced = []) {
       const at = clock.wall();
-      coming.push({ line, at });
+      coming.push({ line, at, replaced });
       const isMany = coming.length * 2 >= rules.limit && at - (coming[0]?.at ?? at) >= paintMs;
       if (isMany) paint();
       else cancel ??= clock.after(Math.max(paintMs, paintedAt + betweenPaintsMs - clock.now()), paint);
     },
     restore: (before) => move(advanceFeed(restoreLines(feed, before), clock.wall(), rules)),
     withdraw: (id) => move(withdrawLine(drained(), id)),
+    forget: (isUntouched) => move(untouchedLines(drained(), isUntouched)),
     setRules(next) {
       rules = next;
       move(advanceFeed(hasten(drained(), clock.wall(), rules), clock.wall(), rules));

@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { isOfAi, replacedBy } from "../../../shared/api/ai-copies.ts";
 import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
 import { tabStorage } from "../../page/storage.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
@@ -49,9 +50,11 @@ export const chat = piece<ChatFeed["shown"]>({
         watched: [],
       },
       handles: {
-        "chat.ai_message"({ id: eventId, payload: { id, username, message } }) {
-          if (visibleText(message))
-            player.add({ id, eventId, name: username, text: message, role: "ai", platform: "" });
+        wordsChanged: (isUntouched) => player.forget(isUntouched),
+        "chat.ai_message"(envelope) {
+          const { id, username: name, message: text } = envelope.payload;
+          const line = { id, eventId: envelope.id, name, text, role: "ai", platform: "" } as const;
+          if (visibleText(text)) player.add(line, replacedBy(envelope));
         },
         "chat.message"(envelope) {
           const { id, username, message, platform } = envelope.payload;
@@ -68,6 +71,7 @@ export const chat = piece<ChatFeed["shown"]>({
 });
 
 function roleIn(envelope: EnvelopeOf<"chat.message">): ChatRole {
+  if (isOfAi(envelope)) return "ai";
   if (isStreamers(envelope)) return "streamer";
   const { payload } = envelope;
   if (payload.isModerator) return "moderator";

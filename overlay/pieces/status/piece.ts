@@ -34,6 +34,7 @@ export const status = piece<Status | undefined>({
         watched: [],
       },
       handles: {
+        wordsChanged: (isUntouched) => player.forget(isUntouched),
         "system.join": ({ id }) => add(id, "joined", words().joined),
         "system.left": ({ id }) => add(id, "left", words().left),
         "character.updated"({ id, payload: { displayName } }) {

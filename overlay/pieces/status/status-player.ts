@@ -1,6 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
+import type { IsUntouched } from "../piece.ts";
 
 /** Subject of a notice, which decides its mark. */
 export type StatusKind = "joined" | "left" | "character" | "greeting" | "thought";
@@ -17,6 +18,8 @@ export interface Status {
 export interface StatusPlayer {
   readonly shown: Store<Status | undefined>;
   add(status: Status): void;
+  /** Removes a notice that may have a word hidden since. */
+  forget(isUntouched: IsUntouched): void;
   /** Makes changes that became due while timers were suspended. */
   catchUp(): void;
 }
@@ -40,6 +43,9 @@ export function createStatusPlayer(clock: Clock): StatusPlayer {
       until = clock.wall() + Math.min(mostMs, leastMs + status.text.length * perCharacterMs);
       shown.dispatch(status);
       alarm.set(until);
+    },
+    forget(isUntouched) {
+      if (shown.value && !isUntouched(shown.value.eventId)) shown.dispatch(undefined);
     },
     catchUp: update,
   };

@@ -19,8 +19,8 @@ export const top = piece<TopChatters>({
     const player = createTopPlayer(clock);
     const handles = countMessages(
       () => options().own,
-      (name) => (visibleText(name) ? player.add(name) : () => {}),
+      (name, eventId) => (visibleText(name) ? player.add(name, eventId) : () => {}),
     );
-    return { shown: player.shown, handles };
+    return { shown: player.shown, handles: { ...handles, wordsChanged: player.forget } };
   },
 });

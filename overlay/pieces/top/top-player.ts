@@ -1,6 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
+import type { IsUntouched } from "../piece.ts";
 
 /** Chatters and how much each has written, most first. */
 export type TopChatters = readonly { readonly name: string; readonly count: number }[];
@@ -8,8 +9,10 @@ export type TopChatters = readonly { readonly name: string; readonly count: numb
 /** Counts who writes. */
 export interface TopPlayer {
   readonly shown: Store<TopChatters>;
-  /** Counts a message; returns a function that takes it back. */
-  readonly add: (name: string) => () => void;
+  /** Counts a message, which an event brought; returns a function that takes it back. */
+  readonly add: (name: string, eventId?: string) => () => void;
+  /** Removes all names that may have a word hidden since, by the last event of each. */
+  readonly forget: (isUntouched: IsUntouched) => void;
 }
 
 const mostShown = 5;
@@ -21,6 +24,7 @@ const stepMs = 5_000;
 /** Creates a player with no messages. No timer runs while nobody writes. */
 export function createTopPlayer(clock: Clock): TopPlayer {
   const counts = new Map<string, number>();
+  const lastEvents = new Map<string, string>();
   const shown = createStore<TopChatters, TopChatters>([], (before, next) =>
     JSON.stringify(before) === JSON.stringify(next) ? before : next,
   );
@@ -49,10 +53,16 @@ export function createTopPlayer(clock: Clock): TopPlayer {
   };
   return {
     shown,
-    add(name) {
+    add(name, eventId = "") {
       change(name, 1);
       if (counts.size > mostNames) for (const [one, count] of counts) if (count === 1) counts.delete(one);
+      lastEvents.set(name, eventId);
+      for (const one of lastEvents.keys()) if (lastEvents.size > mostNames) lastEvents.delete(one);
       return () => change(name, -1);
+    },
+    forget(isUntouched) {
+      for (const name of counts.keys()) if (!isUntouched(lastEvents.get(name) ?? "")) counts.delete(name);
+      show();
     },
   };
 }

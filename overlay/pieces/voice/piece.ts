@@ -8,6 +8,7 @@ import { createAlarm } from "../../../shared/alarm.ts";
 import { PlayerOnDemand } from "../../voice/player-on-demand.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
+import { createAppVoice } from "./create-app-voice.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
 
 /** The AI's voice. Visible only where a browser needs a click before the page can play sound. */
@@ -61,18 +62,27 @@ export const voice = piece<VoiceState>({
     player.state.subscribe(() => emit("speaking", player.state.value === "speaking"));
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.onClick());
-    const deck = deckControls(player, lastVoice, options, source);
+    const app = createAppVoice(clock, emit);
+    const deck = deckControls(player, lastVoice, app, options, source);
     return {
       shown: player.state,
       catchUp: () => player.catchUp(),
       onOptions: () => deck.renew(),
       handles: {
+        wordsChanged: (isUntouched) => player.forget(isUntouched),
         aiMessage({ id, expectsVoice }) {
-          if (expectsVoice) player.prepare(id);
+          if (!expectsVoice) return;
+          if (app.isOn) app.expect(id);
+          else player.prepare(id);
         },
         "ai.tts.generated"({ id: eventId, payload }) {
           if (!options().speaks) return;
           const { messageId, audioFormat, audioSizeBytes, ttsStreamUrl } = payload;
+          if (app.isOn) {
+            onSeen([eventId]);
+            emit("voiceAnnounced", messageId);
+            return app.expect(messageId);
+          }
           const url = admittedVoiceUrl(ttsStreamUrl, source.baseUrl);
           if (url === null) {
             onSeen([eventId]);
@@ -89,7 +99,7 @@ export const voice = piece<VoiceState>({
           if (!payload.isAppropriate) player.forbid(payload.messageId);
         },
       },
-      deck: { ...deck, onLevel: levelElsewhere(clock, emit) },
+      deck: { ...deck, onLevel: levelElsewhere(clock, emit, app) },
     };
   },
 });
@@ -97,6 +107,7 @@ export const voice = piece<VoiceState>({
 function deckControls(
   player: PlayerOnDemand,
   lastVoice: LastVoice,
+  app: ReturnType<typeof createAppVoice>,
   options: PieceContext["options"],
   { baseUrl }: PieceContext["source"],
 ): DeckControls & { readonly renew: () => void } {
@@ -116,6 +127,7 @@ function deckControls(
     },
     follow(settings) {
       latest = settings;
+      app.isOn = settings.appSpeaks === true;
       renew();
     },
     state() {
@@ -148,10 +160,18 @@ function headersFor(
 /** A voice on another page has ended after this long without a level: a hidden page does not send its end. */
 const silentAfterMs = 300;
 
-function levelElsewhere(clock: Clock, emit: PieceContext["emit"]): (level: number) => void {
-  const silence = createAlarm(clock, () => emit("level", 0, true));
-  return (level) => {
+function levelElsewhere(
+  clock: Clock,
+  emit: PieceContext["emit"],
+  app: ReturnType<typeof createAppVoice>,
+): (level: number) => void {
+  const pass = (level: number): void => {
     emit("level", level, true);
+    if (app.isOn) app.take(level);
+  };
+  const silence = createAlarm(clock, () => pass(0));
+  return (level) => {
+    pass(level);
     silence.set(level > 0 ? clock.wall() + silentAfterMs : undefined);
   };
 }

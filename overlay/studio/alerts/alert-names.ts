@@ -38,11 +38,11 @@ const carried: Readonly<Record<AlertKind, readonly AlertVariable[]>> = {
   follow: ["name", "message"],
   subscription: ["name", "count", "message"],
   gift: ["gifter", "name", "count", "message"],
-  cheer: ["name", "value", "message"],
+  cheer: ["name", "amount", "value", "message"],
   raid: ["name", "viewers", "message"],
   live: [],
   offline: [],
-  other: ["name", "count", "value", "gifter", "message"],
+  other: ["name", "count", "amount", "value", "gifter", "message"],
 };
 
 /** The variables that an alert's events can have. */

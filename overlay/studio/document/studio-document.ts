@@ -28,7 +28,8 @@ export class StudioDocument {
   #draft = "";
   #selection: readonly string[] = [];
   #isPreparing = false;
-  #isOwnChange = false;
+  /** How many changes are under way that the plugin makes for this page. */
+  #ownChanges = 0;
 
   constructor(options: DocumentOptions) {
     this.#options = options;
@@ -85,14 +86,6 @@ export class StudioDocument {
     return this.#history.redoStep;
   }
 
-  get canUndo(): boolean {
-    return this.undoStep !== undefined;
-  }
-
-  get canRedo(): boolean {
-    return this.redoStep !== undefined;
-  }
-
   get isSaved(): boolean {
     return this.#saver.isSaved;
   }
@@ -101,16 +94,23 @@ export class StudioDocument {
     return queryIn(this.layouts, this.#layout) ?? this.#draft;
   }
 
-  /** Reads the layouts; resolves with whether it could. `isOwn`: after an import, shown at once if nothing was begun. */
-  refresh({ isOwn = false } = {}): Promise<boolean> {
-    this.#isOwnChange = isOwn;
-    return this.#saver.refresh();
+  /** Reads the layouts; resolves with whether it could. */
+  readonly refresh = (): Promise<boolean> => this.#saver.refresh();
+
+  /** Has the plugin change layouts, as an import does, then reads them. Until then, no change is another window's. */
+  async changeInPlugin<Reply>(change: () => Promise<Reply>): Promise<Reply> {
+    this.#ownChanges++;
+    try {
+      const reply = await change();
+      await this.refresh();
+      return reply;
+    } finally {
+      this.#ownChanges--;
+    }
   }
 
   /** Stores everything now; resolves with whether the plugin has everything. */
-  flush(): Promise<boolean> {
-    return this.#saver.flush();
-  }
+  readonly flush = (): Promise<boolean> => this.#saver.flush();
 
   /** Stores what is not stored yet without waiting, because the page is about to close. */
   leave(): void {
@@ -119,9 +119,7 @@ export class StudioDocument {
   }
 
   /** Stops everything that is under way. */
-  close(): void {
-    this.#saver.close();
-  }
+  readonly close = (): void => this.#saver.close();
 
   /** Has the changes of these settings undone by `target`. */
   follow(of: "alert" | "tone", target: UndoTarget): void {
@@ -275,11 +273,12 @@ export class StudioDocument {
     const [was, is] = [queryIn(before, layout), queryIn(after, layout)];
     const isGone = was !== undefined && !this.isCreated;
     const renamed = isGone ? newNameIn(before, after, was) : undefined;
-    if (isGone || (this.#isOwnChange && !this.isCreated && !this.#draft)) this.#openAnother(renamed);
+    const isOwn = this.#ownChanges > 0;
+    if (isGone || (isOwn && !this.isCreated && !this.#draft)) this.#openAnother(renamed);
     this.#changed.emit();
     const options = was === undefined || is === undefined ? [] : optionsThatDiffer(was, is);
     if (isGone && renamed === undefined) this.#noticed.emit({ kind: "removed", layout });
-    else if (options.length > 0 && !this.#isOwnChange) this.#noticed.emit({ kind: "changed", options });
+    else if (options.length > 0 && !isOwn) this.#noticed.emit({ kind: "changed", options });
   }
 
   #openAnother(next = Object.keys(this.layouts).at(-1)): void {

@@ -54,7 +54,7 @@ export function followToneSteps(document: StudioDocument, onTrouble: () => void)
     now: (tone) => moods.get(tone),
     put(tone, text) {
       const mood = avatarMoods.find((one) => one === text);
-      if (mood) void chooseMood(tone, mood).then((isSaved) => isSaved || onTrouble());
+      if (mood) void chooseMood(tone, mood).then((result) => result === "saved" || onTrouble());
     },
   });
 }

@@ -12,6 +12,10 @@ export function lookFileButtons(host: StudioHost, alerts: AlertStore, language: 
     language=${language}
     .onSay=${(sentence: string, details?: StatusDetails) => host.say(sentence, details)}
     .settle=${() => Promise.all([host.document.flush(), alerts.flush()])}
-    .onChange=${() => void Promise.all([host.document.refresh({ isOwn: true }), alerts.read()])}
+    .change=${async (work: () => Promise<unknown>) => {
+      const reply = await host.document.changeInPlugin(work);
+      await alerts.read();
+      return reply;
+    }}
   ></sidekick-look-file>`;
 }

@@ -15,7 +15,7 @@ export class SidekickLookFile extends LitElement {
     words: { attribute: false },
     language: {},
     onSay: { attribute: false },
-    onChange: { attribute: false },
+    change: { attribute: false },
     settle: { attribute: false },
     step: { state: true },
     last: { state: true },
@@ -26,8 +26,8 @@ export class SidekickLookFile extends LitElement {
   declare language: Language;
   /** Shows a sentence on the page's status line. */
   declare onSay: (sentence: string, details?: StatusDetails) => void;
-  /** Called when an import, or undoing one, has changed what the plugin has stored. */
-  declare onChange: () => void;
+  /** Has an import made, or undone, and what the plugin has then stored read; resolves with the reply. */
+  declare change: <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
   /** Stores what was edited last, which the plugin is to know before it writes, reads or restores a look. */
   declare settle: () => Promise<unknown>;
   declare step: LookStep;
@@ -44,7 +44,7 @@ export class SidekickLookFile extends LitElement {
     super();
     this.language = languageFor(document.documentElement.lang);
     this.onSay = () => {};
-    this.onChange = () => {};
+    this.change = (work) => work();
     this.settle = async () => {};
     this.step = { name: "choose", trouble: "" };
     this.last = undefined;
@@ -159,10 +159,9 @@ export class SidekickLookFile extends LitElement {
   async #start(file: File, keepsBoth: boolean): Promise<void> {
     const share = (part: number) => this.#go({ name: "importing", share: part });
     share(0);
-    const reply = await sendLook(file, { isPlan: false, keepsBoth }, share);
+    const reply = await this.change(() => sendLook(file, { isPlan: false, keepsBoth }, share));
     if (reply === "silent" || "problem" in reply)
       return this.#go({ name: "choose", trouble: this.#troubleOf(reply) });
-    this.onChange();
     const report = reply.value;
     if (!("id" in report)) return;
     this.#go({ name: "done", report });
@@ -172,7 +171,7 @@ export class SidekickLookFile extends LitElement {
 
   async #undo(id: string, mayLose: boolean): Promise<void> {
     await this.settle();
-    const reply = await undoImport(id, mayLose);
+    const reply = await this.change(() => undoImport(id, mayLose));
     if (reply !== "silent" && "problem" in reply && reply.problem === "changed") {
       // Undo is on the page's status line as well.
       if (this.#dialog?.open === false) this.#dialog.showModal();
@@ -183,7 +182,6 @@ export class SidekickLookFile extends LitElement {
       return this.onSay(this.#troubleOf(reply), { isTrouble: true });
     }
     this.#close();
-    this.onChange();
     this.onSay(this.words.file.undone);
   }
 

@@ -39,10 +39,12 @@ export const readyMadeLayouts: readonly ReadyMade[] = [
     query: [
       "canvas=1080x1920",
       "show=avatar,ai,alerts,chat",
-      "alerts-at=top,0,16&alerts-width=88&alerts-height=30&alerts-scale=150",
-      "ai-at=bottom-left,5,-84&ai-width=84&ai-height=44&ai-scale=150",
-      "chat-at=bottom-left,5,-36&chat-width=50&chat-height=44&chat-scale=150&chat-limit=5",
-      "avatar-at=bottom-right,-9,-36&avatar-width=34&avatar-height=38&avatar-scale=150",
+      "alerts-at=top,0,15&alerts-width=88&alerts-height=28&alerts-scale=150",
+      // Not shown yet: their place is ready for when they are.
+      "captions-at=top,0,43.4&captions-width=88&captions-height=16.4&captions-scale=150",
+      "ai-at=bottom-left,5,-82&ai-width=81&ai-height=35.8&ai-scale=150",
+      "chat-at=bottom-left,5,-36&chat-width=46&chat-height=44&chat-scale=150&chat-limit=5",
+      "avatar-at=bottom-right,-13.5,-36&avatar-width=34&avatar-height=38&avatar-scale=150",
     ].join("&"),
   },
   {

@@ -8,8 +8,13 @@ export class SidekickTestMenu extends LitElement {
   static override styles = [
     controls,
     css`
+      /* At the lower edge of a low window, over the bars under the stage: opening it scrolls nothing. */
       :host {
+        background: #15121b;
+        bottom: 0;
         display: block;
+        position: sticky;
+        z-index: 3;
       }
       .bar {
         align-items: center;
@@ -48,7 +53,9 @@ export class SidekickTestMenu extends LitElement {
         display: grid;
         gap: 0 22px;
         grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
-        scroll-margin-block-end: 80px;
+        /* What the stage leaves of the window, less the bars. */
+        max-height: max(96px, 36vh - 110px);
+        overflow-y: auto;
       }
       h2 {
         color: #b3abc0;
@@ -123,11 +130,8 @@ export class SidekickTestMenu extends LitElement {
       </div>`;
   }
 
-  readonly #toggle = async (): Promise<void> => {
+  readonly #toggle = (): void => {
     this.isOpen = !this.isOpen;
-    await this.updateComplete;
-    // On a low window the events are below the fold.
-    if (this.isOpen) this.renderRoot.querySelector(".groups")?.scrollIntoView({ block: "nearest" });
   };
 
   #play(test: TestEvent): void {

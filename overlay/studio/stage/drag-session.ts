@@ -106,6 +106,6 @@ export class DragSession {
     }
     const snapped = snapSides(stretched(box, handle, by, canvas), handle, this.#room(manner));
     this.guides = snapped.guides;
-    return stretchEdit(name, box, handle, { x: by.x + snapped.x, y: by.y + snapped.y }, canvas);
+    return stretchEdit(name, box, handle, { x: by.x + snapped.x, y: by.y + snapped.y }, options, canvas);
   }
 }

@@ -38,11 +38,11 @@ export function keyEdit(key: EditingKey, selected: Boxes, options: OverlayOption
     case "resize":
     case "scale": {
       const edits = [...selected].map(([name, box]) => {
-        const handle = handleFor(box, canvas);
+        const handle = handleFor(box, canvas, options.at[name]?.anchor);
         if (key.does === "resize" && hasRoom(name)) {
           const { x, y } = key.by;
           const grip = { x: x === 0 ? 0 : handle.x || 1, y: y === 0 ? 0 : handle.y || 1 };
-          return stretchEdit(name, box, grip, { x: x * grip.x, y: y * grip.y }, canvas);
+          return stretchEdit(name, box, grip, { x: x * grip.x, y: y * grip.y }, options, canvas);
         }
         const by = key.does === "scale" ? key.by : key.by.x + key.by.y;
         return scaleEdit(name, box, handle, percentOf(name, options) + by, options, canvas);

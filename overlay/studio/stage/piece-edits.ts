@@ -1,5 +1,5 @@
 import type { Box } from "../../element/grow.ts";
-import type { OverlayOptions } from "../../page/overlay-options.ts";
+import type { OverlayOptions, Place } from "../../page/overlay-options.ts";
 import { acrossOf, downOf, placeText } from "../../page/piece-place.ts";
 import type { Changes } from "../document/studio-document.ts";
 import { type Move, type Size, movedBox, insideMove, shorterSide } from "./geometry.ts";
@@ -38,9 +38,11 @@ export function currentBoxes(seen: Boxes, options: OverlayOptions, canvas: Size)
   );
 }
 
-/** Gives pieces these boxes; their sizes stay. */
-export function placeEdit(boxes: Boxes, canvas: Size): PieceEdit {
-  const places = [...boxes].map(([name, box]) => [`${name}-at`, placeText(placeOfBox(box, canvas))] as const);
+/** Gives pieces these boxes; their sizes stay. With `options`, their anchors stay too. */
+export function placeEdit(boxes: Boxes, canvas: Size, options?: OverlayOptions): PieceEdit {
+  const places = [...boxes].map(
+    ([name, box]) => [`${name}-at`, placeText(placeOfBox(box, canvas, options?.at[name]?.anchor))] as const,
+  );
   return { boxes, changes: Object.fromEntries(places) };
 }
 
@@ -51,9 +53,16 @@ export function moveEdit(start: Boxes, by: Move, canvas: Size): PieceEdit {
 }
 
 /** Stretches the room of a piece at a side. */
-export function stretchEdit(piece: string, box: Box, handle: Handle, by: Move, canvas: Size): PieceEdit {
+export function stretchEdit(
+  piece: string,
+  box: Box,
+  handle: Handle,
+  by: Move,
+  options: OverlayOptions,
+  canvas: Size,
+): PieceEdit {
   const next = stretched(box, handle, by, canvas);
-  const { changes, boxes } = placeEdit(new Map([[piece, next]]), canvas);
+  const { changes, boxes } = placeEdit(new Map([[piece, next]]), canvas, options);
   return {
     boxes,
     changes: {
@@ -75,7 +84,7 @@ export function scaleEdit(
 ): PieceEdit {
   const next = boundedScale(percent);
   const factor = next / percentOf(piece, options);
-  const { changes, boxes } = placeEdit(new Map([[piece, scaledBox(box, handle, factor)]]), canvas);
+  const { changes, boxes } = placeEdit(new Map([[piece, scaledBox(box, handle, factor)]]), canvas, options);
   const { width = 0, height = 0 } = options.rooms[piece] ?? {};
   const room = (length: number): string => rounded(Math.min(mostRoom, length * factor));
   return {
@@ -95,8 +104,8 @@ export function percentOf(piece: string, options: OverlayOptions): number {
 }
 
 /** The handle for a change of size by a key: the side opposite to the piece's own edge. */
-export function handleFor(box: Box, canvas: Size): Handle {
-  const { anchor } = placeOfBox(box, canvas);
+export function handleFor(box: Box, canvas: Size, own?: Place): Handle {
+  const { anchor } = placeOfBox(box, canvas, own);
   return { x: 1 - 2 * acrossOf(anchor), y: 1 - 2 * downOf(anchor) };
 }
 

@@ -64,8 +64,8 @@ export class SidekickTopBar extends LitElement {
         ${this.#stepButton("redo", redoIcon, redoStep, said.redo, said.noRedo)}
       </div>
       ${
-        // The page with the alerts has a line of its own.
-        place.page === "alerts"
+        // The page with the alerts has a line of its own. A layout without a change is nowhere yet.
+        place.page === "alerts" || !document.isCreated
           ? nothing
           : html`<span class="saving">${document.isSaved ? words.alerts.saved : words.alerts.saving}</span>`
       }

@@ -1,3 +1,4 @@
+import type { Badge } from "../../drawing/badges.ts";
 import type { ActionKey } from "../../drawing/action-view.ts";
 import { countdownText } from "../../drawing/countdown.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
@@ -119,15 +120,26 @@ interface Progress {
   readonly badge?: KeyParts["badge"];
 }
 
+/** A badge where the streamer's title takes the place of the words. */
+function titledBadge({ titled }: ReactionKeyView, badge: Badge): KeyParts["badge"] {
+  return titled ? { badge, tone: "busy" } : undefined;
+}
+
 /** The words and the badge of a phase, the same during the cooldown and after it. */
 function progressOf(view: ReactionKeyView, words: KeyWords): Progress {
   switch (view.phase) {
     case "ready":
       return {};
     case "sending":
-      return { caption: { text: words.sending, colour: palette.ink } };
+      return {
+        badge: titledBadge(view, "up"),
+        caption: { text: words.sending, colour: palette.ink },
+      };
     case "thinking":
-      return { caption: { text: words.thinking, colour: palette.ink } };
+      return {
+        badge: titledBadge(view, "dots"),
+        caption: { text: words.thinking, colour: palette.ink },
+      };
     case "answered":
       return {
         badge: { badge: "check", tone: "done" },

@@ -32,7 +32,7 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
 
   /** On a dial, a push always mutes and a touch skips. */
   override async onDialDown(): Promise<void> {
-    this.control.setMuted(!this.control.state.voice.muted);
+    operateVoice(this.control, "mute");
   }
 
   protected override async touch({ keyId }: Press<VoiceSettings>): Promise<PressSign> {

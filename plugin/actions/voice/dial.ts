@@ -9,6 +9,8 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 export interface VoiceDialView {
   readonly state: VoiceKeyView["state"];
   readonly muted: boolean;
+  /** Whether the service's desktop application plays it. */
+  readonly isApp: boolean;
   /** Messages in the queue. */
   readonly waiting: number;
   /** Open overlay pages. */
@@ -38,9 +40,10 @@ export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
   });
 }
 
-function titleOf({ pages, waiting, state }: VoiceDialView, words: KeyWords): string {
+function titleOf({ pages, waiting, state, isApp }: VoiceDialView, words: KeyWords): string {
   if (pages === 0) return words.noOverlay;
   if (waiting > 0) return countText(words.waiting, waiting);
+  if (isApp) return words.appSpeaks;
   return state === "speaking" || state === "loading" ? words.speaking : words.volume;
 }
 

@@ -34,7 +34,10 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
     stop: words.stop,
   };
   const draw = does === "mute" ? (muted ? mutedPictogram : voicePictogram) : voiceVerbPictogram(does);
-  const idle = does === "mute" ? undefined : idleParts(view, { draw, isWide: true }, words);
+  const idle =
+    does === "mute" && view.mark !== "app-speaks"
+      ? undefined
+      : idleParts(view, { draw, isWide: true }, words);
   if (idle) return idle;
   const speaks = state === "speaking" || state === "loading";
   const base: KeyParts = {

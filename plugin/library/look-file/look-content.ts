@@ -28,12 +28,19 @@ export const mostJsonBytes = 1024 * 1024;
 
 const mediaName = new RegExp(`^[0-9a-f]{64}\\.(?:${Object.keys(mediaTypes).join("|")})$`);
 
-const head = v.looseObject({ format: v.literal("sidekick-look"), version: v.number() });
+const head = v.object({
+  format: v.literal("sidekick-look"),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
 const parts = v.strictObject({
   format: v.string(),
   version: v.number(),
   layouts: v.custom<LayoutMap>(
-    (json) => isJsonObject(json) && Object.entries(json).every(([name, query]) => isStored(name, query)),
+    (json) =>
+      isJsonObject(json) &&
+      // Far more than a look may have: each is some work.
+      Object.keys(json).length <= 1_000 &&
+      Object.entries(json).every(([name, query]) => isStored(name, query)),
   ),
   alerts: v.custom<Readonly<Record<string, unknown>>>(
     (json) => isJsonObject(json) && Object.keys(json).length <= mostAlertNames,

@@ -31,8 +31,11 @@ export interface LookFile {
   }>;
   /** Reads a file and returns what its import would change. */
   plan(body: LookBody, keepsBoth: boolean): Promise<LookPlan>;
-  /** Imports a file, as a whole or not at all. `keepsBoth`: layouts of the same name are added under another one. */
-  import(body: LookBody, keepsBoth: boolean): Promise<LookReport>;
+  /**
+   * Imports a file, as a whole or not at all. `keepsBoth`: layouts of the same name are added under another one. `check`
+   * throws if the sender may not import any more, once the file is here.
+   */
+  import(body: LookBody, keepsBoth: boolean, check?: () => void): Promise<LookReport>;
   /** Imports that can be undone, the latest first. */
   readonly imports: readonly { readonly id: string; readonly at: number }[];
   /** Undoes an import. What was edited since is only lost if `mayLose`. */
@@ -76,7 +79,7 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
         const now = lookNow(library);
         return planOf(lookChanges(look, now, keepsBoth), now, files);
       }),
-    import: (body, keepsBoth) =>
+    import: (body, keepsBoth, check) =>
       uploads.during(body, (path) =>
         inTurn(async () => {
           const look = await readLook(path);
@@ -87,6 +90,7 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
           if (!(await records.put(record))) throw new LookError("unwritten");
           try {
             await storeFiles(look, files.names, library);
+            check?.();
             // Settings may have been edited while files were stored.
             const now = lookNow(library);
             const changes = lookChanges(look, now, keepsBoth);
@@ -104,7 +108,7 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
     },
     undo: (id, mayLose) =>
       inTurn(async () => {
-        const { changes, files } = records.all.find((one) => one.id === id) ?? {};
+        const { at, changes, files } = records.all.find((one) => one.id === id) ?? { at: 0 };
         if (!changes || !files) throw new LookError("gone");
         const edited = editedSince(changes, lookNow(library));
         if (edited.length > 0 && !mayLose) throw new LookError("changed", edited);
@@ -112,6 +116,8 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
           await applyChanges(library, changes);
           throw new LookError("unwritten");
         }
+        // Without its changes, what a plugin that is ended now leaves of the import is cleared away at the next start.
+        await records.put({ id, at, files });
         await forget(id, files);
         log.info("The import of a look was undone.");
       }),

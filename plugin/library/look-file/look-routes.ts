@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { type LookProblem, lookProblems } from "../../../shared/protocol/look-protocol.ts";
 import type { Route, RouteEnv, RouteRules } from "../../server/route.ts";
 import { LookError, rejectionFor } from "./look-error.ts";
@@ -24,6 +25,11 @@ export interface LookRouteOptions {
 export function lookRoutes(look: LookFile, options: LookRouteOptions): readonly Route[] {
   const { path, token, onChange, closed } = options;
   type Handler = (context: Context<RouteEnv>) => Promise<Response>;
+  /** Ends a request that would be rejected by now. */
+  const check = (context: Context<RouteEnv>): void => {
+    const res = closed?.(context) ?? context.var.rejectionNow();
+    if (res) throw new HTTPException(403, { res });
+  };
   const route = (method: Route["method"], path: string, handle: Handler): Route => ({
     method,
     path,
@@ -52,8 +58,12 @@ export function lookRoutes(look: LookFile, options: LookRouteOptions): readonly 
       if (Number(context.req.header("content-length")) > mostLookBytes) throw tooLargeLook();
       const body: LookBody = context.req.raw.body;
       const keepsBoth = context.req.query("keep") === "both";
-      if (context.req.query("plan") !== undefined) return context.json(await look.plan(body, keepsBoth));
-      const report = await look.import(body, keepsBoth);
+      if (context.req.query("plan") !== undefined) {
+        const plan = await look.plan(body, keepsBoth);
+        check(context);
+        return context.json(plan);
+      }
+      const report = await look.import(body, keepsBoth, () => check(context));
       onChange();
       return context.json(report);
     }),

@@ -29,7 +29,8 @@ export interface ReadLook extends LookContent {
 export async function readLook(path: string): Promise<ReadLook> {
   const { openZip } = await import("./zip.ts");
   const zip = await openZip(await openAsBlob(path), {
-    entries: mostMediaFiles + 1,
+    // Besides the files: the text, and the folder of the files if another program has packed them.
+    entries: mostMediaFiles + 2,
     together: mostMediaTogether + mostJsonBytes,
     Rejection: LookError,
   });
@@ -49,7 +50,8 @@ export async function readLook(path: string): Promise<ReadLook> {
     async readFile(file) {
       const name = content.media[file] ?? file;
       const bytes = await zip.read(mediaFolder + file);
-      const entry = mediaEntry(name, bytes) === "name" ? mediaEntry(file, bytes) : mediaEntry(name, bytes);
+      const named = await mediaEntry(name, bytes);
+      const entry = named === "name" ? await mediaEntry(file, bytes) : named;
       if (typeof entry === "string") throw new LookError(problems[entry], [name]);
       if (entry.file !== file) throw new LookError("kind", [name]);
       return { bytes, entry };

@@ -6,6 +6,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
 import { mostMediaTogether } from "../../../shared/alerts/media.ts";
 import { type Log, traceOf } from "../../../shared/log.ts";
+import { removeUnfinished, unfinished } from "../../settings/replace-file.ts";
 import { LookError } from "./look-error.ts";
 
 /** A file on its way, which may be large. */
@@ -17,7 +18,7 @@ export interface Uploads {
   during<Result>(body: LookBody, work: (path: string) => Promise<Result>): Promise<Result>;
 }
 
-/** Opens a folder for them, and deletes what an earlier process has left there. */
+/** Opens a folder for them, and deletes what an ended process has left there. */
 export async function openUploads(
   folder: string,
   mostBytes: number,
@@ -26,13 +27,13 @@ export async function openUploads(
 ): Promise<Uploads> {
   const remove = (path: string): Promise<void> =>
     // Windows lets go of a file a moment after it was read.
-    rm(path, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) =>
+    rm(path, { force: true, maxRetries: 5 }).catch((error: unknown) =>
       log.warn(`An import's file could not be deleted: ${traceOf(error)}.`),
     );
-  await remove(folder);
+  await removeUnfinished(folder);
   return {
     async during(body, work) {
-      const path = join(folder, `${newId()}.zip`);
+      const path = unfinished(join(folder, newId()));
       try {
         await store(body, path, mostBytes);
         return await work(path);

@@ -24,6 +24,7 @@ export interface Zip {
 
 /** Limits of a ZIP. */
 export interface ZipLimits {
+  /** Entries, folders among them. */
   readonly entries: number;
   /** Bytes of all entries, unpacked. */
   readonly together: number;
@@ -35,15 +36,26 @@ export interface ZipLimits {
 const ratioFrom = 4 * 1024 * 1024;
 const mostRatio = 100;
 
+/** Most bytes that are read at once, such as the table of entries, which the library walks through without a pause. */
+const mostBytesAtOnce = 256 * 1024;
+
 /** Opens a ZIP. Throws a `LookError` for one with links, passwords, twice the same name, or beyond the limits. */
 export async function openZip(file: Blob, limits: ZipLimits): Promise<Zip> {
   const { Rejection } = limits;
   // Names are checked by who knows which there may be: none is a place to write to.
-  const reader = new ZipReader(new BlobReader(file), { filenameValidation: "tolerant" });
+  const bytes = new BlobReader(file);
+  const reader = new ZipReader(bytes, { filenameValidation: "tolerant" });
+  const readBytes = bytes.readUint8Array.bind(bytes);
+  bytes.readUint8Array = async (offset, length) => {
+    if (length > mostBytesAtOnce) throw new Rejection("bomb");
+    return readBytes(offset, length);
+  };
   const entries = new Map<string, FileEntry>();
+  let count = 0;
   let together = 0;
   try {
     for await (const entry of reader.getEntriesGenerator()) {
+      if (++count > limits.entries) throw new Rejection("bomb");
       if (entry.directory) continue;
       const { filename, encrypted, symlink, uncompressedSize, compressedSize } = entry;
       if (encrypted) throw new Rejection("encrypted");
@@ -51,8 +63,7 @@ export async function openZip(file: Blob, limits: ZipLimits): Promise<Zip> {
       if (entries.has(filename)) throw new Rejection("twice", [filename]);
       together += uncompressedSize;
       const isPacked = uncompressedSize > ratioFrom && uncompressedSize > compressedSize * mostRatio;
-      if (isPacked || together > limits.together || entries.size >= limits.entries)
-        throw new Rejection("bomb");
+      if (isPacked || together > limits.together) throw new Rejection("bomb");
       entries.set(filename, entry);
     }
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { isShownByTest, shownTrouble } from "../../account/shown-trouble.ts";
+import { isShownByTest, needsKey, shownTrouble } from "../../account/shown-trouble.ts";
 import { statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
 import type { Panel } from "../../forms/panel-view.ts";
@@ -15,6 +15,6 @@ export function accountTroubleLine(panel: Panel & { readonly readLists: () => vo
   return statusLine(
     isPartial ? "attention" : "trouble",
     sentence,
-    html`${isPartial ? nothing : again} ${whatToDo(panel, help)}`,
+    html`${isPartial || needsKey(trouble) ? nothing : again} ${whatToDo(panel, help)}`,
   );
 }

@@ -6,6 +6,7 @@ import "../../approval/inspector.ts";
 import "../../check/inspector.ts";
 import "../../check/report-rows.ts";
 import "../../control/inspector.ts";
+import "../../desktop-app/voice-row.ts";
 import { liveRegion, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
 import { PanelView } from "../../forms/panel-view.ts";
@@ -155,6 +156,7 @@ export class SetUpWindow extends PanelView {
         return html`<sidekick-obs-link .panel=${panel}></sidekick-obs-link>`;
       case "overlay":
         return html`<sidekick-overlay-address .panel=${panel}></sidekick-overlay-address>
+          <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
           <sidekick-overlay-safety .panel=${panel}></sidekick-overlay-safety>
           <sidekick-overlay-removal .panel=${panel}></sidekick-overlay-removal>`;
       case "control":
@@ -169,6 +171,7 @@ export class SetUpWindow extends PanelView {
         return html`<sidekick-fill-deck .panel=${panel} .label=${this.words.device}></sidekick-fill-deck>`;
       case "check":
         return html`<sidekick-check-row .panel=${panel}></sidekick-check-row>
+          <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
           <sidekick-report-rows .panel=${panel}></sidekick-report-rows>`;
     }
   }

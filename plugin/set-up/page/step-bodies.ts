@@ -78,7 +78,8 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
     const isReady = isDone || state.done.includes("overlay");
     return html`<p>${words.what.test}</p>
       ${isReady ? nothing : statusLine("attention", fill(words.first, { step: words.step.overlay }))}
-      ${action(panel, tryOut, "try-out", isDone ? words.again : words.tryOut, words.tryingOut)}`;
+      ${action(panel, tryOut, "try-out", isDone ? words.again : words.tryOut, words.tryingOut)}
+      <sidekick-voice-from .panel=${panel}></sidekick-voice-from>`;
   },
 };
 

@@ -67,9 +67,17 @@ export function decodeVoiceFrame(event: string, text: string, before?: SoundPlac
   };
   const isAudio = frameNames.aboutAudio.test(event);
   const isWords = isAboutWords(event);
-  readValue(text.trim(), { name: "", parent: "", isAudio, isWords, depth: 0, at: event }, found);
+  if (!hasTooMany(text))
+    readValue(text.trim(), { name: "", parent: "", isAudio, isWords, depth: 0, at: event }, found);
   const { audio, id, sequence, labels, ended, soundPlace } = found;
   return { audio, id, sequence, format: audioLabel(labels.join(" ")), ended, soundPlace };
+}
+
+/** Most quotes, and brackets of a kind, in a frame with sound: reading millions of tiny values would take seconds. */
+const mostSigns = 20_000;
+
+function hasTooMany(text: string): boolean {
+  return ['"', "{", "["].some((sign) => text.split(sign, mostSigns).length === mostSigns);
 }
 
 function readValue(value: unknown, place: Place, found: Found): void {

@@ -34,7 +34,9 @@ describe("a press on the control page", () => {
       { does: "react", prompt: calm.prompts[0], lineId: "1" },
       { does: "react", prompt: calm.prompts[2], lineId: "2" },
     ]);
-    expect(await button("Other prompts: viewer 2").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await expect
+      .poll(() => button("Other prompts: viewer 2").evaluate((one) => one.matches(":focus")))
+      .toBe(true);
   });
 
   it("is sent once for twenty clicks in a row, and shows what came of it", async () => {
@@ -64,7 +66,7 @@ describe("a press on the control page", () => {
     const { double, page, open } = stage();
     await open({ chat: [line("1")], cooldown: { readyInMs: 24_000, windowMs: 25_000, isSending: false } });
     const react = button("React: viewer 1");
-    expect(await page.locator("sidekick-control-state .ring").innerText()).toMatch(/^2\d$/);
+    await expect.poll(() => page.locator("sidekick-control-state .ring").innerText()).toMatch(/^2\d$/);
     await react.click({ force: true });
     await shows("Ready in");
     double.tell({ cooldown: calm.cooldown });
@@ -109,7 +111,7 @@ describe("a press on the control page", () => {
     await slider.focus();
     for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowLeft");
     await expect.poll(() => double.presses.at(-1)).toEqual({ does: "volume", volume: 50 });
-    expect(await slider.inputValue()).toBe("50");
+    await expect.poll(() => slider.inputValue()).toBe("50");
     // This double's plugin does not take it.
     await expect.poll(() => slider.inputValue()).toBe("80");
   });
@@ -125,7 +127,7 @@ describe("a press on the control page", () => {
     await prompt.fill("Hello");
     await prompt.press("Enter");
     await shows("The service is not reachable.");
-    expect(await prompt.inputValue()).toBe("Hello");
+    await expect.poll(() => prompt.inputValue()).toBe("Hello");
     double.answer = () => ({ outcome: "done", sentence: "" });
     await prompt.press("Enter");
     await expect.poll(() => prompt.inputValue()).toBe("");
@@ -240,9 +242,11 @@ describe("approval on the control page", () => {
       ],
     });
     const rows = page.locator("sidekick-control-messages li");
-    expect(await rows.locator(".text").allInnerTexts()).toEqual(["says 3", "says 4", "says 2", "says 1"]);
-    expect(await rows.nth(0).innerText()).toMatch(/\d+ s left/);
-    expect(await rows.nth(2).innerText()).toContain("Dropped");
+    await expect
+      .poll(() => rows.locator(".text").allInnerTexts())
+      .toEqual(["says 3", "says 4", "says 2", "says 1"]);
+    await expect.poll(() => rows.nth(0).innerText()).toMatch(/\d+ s left/);
+    await expect.poll(() => rows.nth(2).innerText()).toContain("Dropped");
     await rows.nth(0).getByRole("button", { name: "Approve" }).click();
     await rows.nth(1).getByRole("button", { name: "Drop" }).click();
     await pressed([
@@ -260,10 +264,10 @@ describe("approval on the control page", () => {
     await pressed([{ does: "forget-lost" }]);
     double.tell({ lost: 0, aiMessages: [message("1", "waits")] });
     await expect.poll(() => button("Dismiss").getAttribute("aria-disabled")).toBe("true");
-    expect(await button("Approve: Ada Gale").count()).toBe(0);
+    await expect.poll(() => button("Approve: Ada Gale").count()).toBe(0);
     await page.mouse.move(5, 5);
     await button("Approve: Ada Gale").waitFor();
-    expect(await button("Dismiss").count()).toBe(0);
+    await expect.poll(() => button("Dismiss").count()).toBe(0);
   });
 
   it("names greetings and thoughts as what they are, with the time left and their buttons", async () => {
@@ -272,7 +276,9 @@ describe("approval on the control page", () => {
     const thought = { ...message("t", "waits"), kind: "thought", name: "" } as const;
     await open({ isApproving: true, aiMessages: [greeting, thought] });
     const rows = page.locator("sidekick-control-messages li");
-    expect(await rows.locator(".by bdi").allInnerTexts()).toEqual(["Greeting for <b>ada</b>", "Thought"]);
+    await expect
+      .poll(() => rows.locator(".by bdi").allInnerTexts())
+      .toEqual(["Greeting for <b>ada</b>", "Thought"]);
     await button("Approve: Greeting for <b>ada</b>").click();
     await button("Drop: Thought").click();
     await pressed([
@@ -349,16 +355,16 @@ describe("chat on the control page", () => {
     await page.getByText("3 new").waitFor();
     expect(await react.boundingBox()).toEqual(before);
     // What moderation took back is no longer read, nor pressed.
-    expect(await page.getByText("message 1").isVisible()).toBe(false);
-    expect(await button("React: viewer 1").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => page.getByText("message 1").isVisible()).toBe(false);
+    await expect.poll(() => button("React: viewer 1").getAttribute("aria-disabled")).toBe("true");
     // What is only old, in a busy chat, can still be read and answered.
-    expect(await page.getByText("message 2").isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("message 2").isVisible()).toBe(true);
     await react.click();
     await pressed([{ does: "react", prompt: calm.prompts[0], lineId: "2" }]);
     await page.mouse.move(5, 5);
     const focused = button("React: viewer 5");
     await focused.waitFor();
-    expect(await page.getByText("3 new").count()).toBe(0);
+    await expect.poll(() => page.getByText("3 new").count()).toBe(0);
     await page.keyboard.press("Tab");
     for (let tab = 0; tab < 30; tab++) {
       if (await focused.evaluate((one) => one.matches(":focus"))) break;
@@ -366,7 +372,7 @@ describe("chat on the control page", () => {
     }
     double.tell({ chat: [line("7")] });
     await page.getByText("1 new").waitFor();
-    expect(await focused.evaluate((one) => one.matches(":focus"))).toBe(true);
+    await expect.poll(() => focused.evaluate((one) => one.matches(":focus"))).toBe(true);
   });
 
   it("marks the newest line that is neither answered nor skipped, and no other", async () => {
@@ -380,9 +386,9 @@ describe("chat on the control page", () => {
     double.tell({ chat: [line("1"), { ...line("2"), isNew: false }, settled] });
     await expect.poll(marked).toEqual([expect.stringMatching(/viewer 1\s+New/)]);
     expect(await row.getByRole("button").first().boundingBox()).toEqual(before);
-    expect(await button("React: viewer 1").getAttribute("aria-describedby")).toBe(
-      await row.locator(".text").getAttribute("id"),
-    );
+    await expect
+      .poll(() => button("React: viewer 1").getAttribute("aria-describedby"))
+      .toBe(await row.locator(".text").getAttribute("id"));
   });
 
   it("leads from what is wrong to its line of the help, in the streamer's language", async () => {
@@ -394,7 +400,7 @@ describe("chat on the control page", () => {
     );
     const links = page.getByRole("link", { name: controlWords.de.whatToDo });
     const path = "/help/messages/?lang=de#";
-    expect(await links.first().getAttribute("href")).toBe(`${path}failures-unreachable`);
+    await expect.poll(() => links.first().getAttribute("href")).toBe(`${path}failures-unreachable`);
     await page.getByRole("button", { name: controlWords.de.leave, exact: true }).click();
     await expect.poll(() => links.count()).toBe(2);
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -420,9 +426,9 @@ describe("chat on the control page", () => {
       aiMessages: [{ id: "1", name: long, message: long, approval: "waits", decidesInMs: 1e9 }],
       prompts: [long.slice(0, 300), long.slice(0, 300)],
     });
-    expect(await page.locator("sidekick-control-chat li").count()).toBe(4);
-    expect(await page.locator("img").count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
+    await expect.poll(() => page.locator("sidekick-control-chat li").count()).toBe(4);
+    await expect.poll(() => page.locator("img").count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -466,7 +472,7 @@ describe("chat on the control page", () => {
         `&lang=${language}`,
       );
       await page.getByText(words.editPrompts).click();
-      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language);
       const cut = await page.evaluate(() => {
         const found: string[] = [];
         const walk = (root: Document | ShadowRoot): void => {
@@ -560,7 +566,7 @@ describe("the control page as a dock", () => {
             return box && box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width;
           })
           .toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     },
   );
 
@@ -568,7 +574,7 @@ describe("the control page as a dock", () => {
     const { page, open } = stage();
     await page.setViewportSize({ width: 140, height: 200 });
     await open({ ...crowd, isQuiet: false });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(140);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(140);
     await button("Test: Alerts").scrollIntoViewIfNeeded();
     await expect.poll(async () => (await button("All quiet").boundingBox())?.y).toBeLessThan(0);
   });
@@ -586,10 +592,10 @@ describe("the control page as a dock", () => {
         .locator("[aria-expanded]")
         .evaluateAll((all) => all.filter((one) => one.ariaExpanded === "false").map(({ id }) => id));
     expect(await folds(page)).toEqual(["messages", "voice"]);
-    expect(await button("AI messages").evaluate((one) => one.matches(":focus"))).toBe(true);
-    expect(await button("Mute").count()).toBe(0);
+    await expect.poll(() => button("AI messages").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await expect.poll(() => button("Mute").count()).toBe(0);
     // What waits is counted also while it is folded.
-    expect(await page.locator("sidekick-control-messages .aside").innerText()).toBe("8 waiting");
+    await expect.poll(() => page.locator("sidekick-control-messages .aside").innerText()).toBe("8 waiting");
     expect(await findBarriers(page)).toEqual([]);
     const restarted = await browser.newContext({ storageState: await page.context().storageState() });
     const again = await restarted.newPage();

@@ -5,7 +5,7 @@ import { shownPieces } from "../../../overlay/pieces/registry.ts";
 import { type Measured, measurePieces, showAtOnce } from "../piece-boxes.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import * as fc from "fast-check";
-import type { ShownStates, SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
+import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
@@ -89,7 +89,10 @@ describe("the pieces of the overlay", () => {
               .at(0)
               ?.shadowRoot?.querySelector(part)
               ?.getBoundingClientRect();
-          const [avatar, card] = [boxOf("sidekick-avatar", "svg"), boxOf("[near]", ".card")];
+          const [avatar, card] = [
+            boxOf("sidekick-avatar", "svg"),
+            boxOf("sidekick-ai-message:not([waiting])", ".card"),
+          ];
           return { face: avatar && { right: avatar.right, y: avatar.y + avatar.height * 0.65 }, card };
         });
         if (!face || !card) throw new Error("There is no avatar or no card.");
@@ -97,48 +100,6 @@ describe("the pieces of the overlay", () => {
         expect(card.top).toBeLessThan(face.y);
         expect(card.bottom).toBeGreaterThan(face.y - 0.35 * size[1]);
       }
-  });
-
-  it("give a message its whole text where captions gave it up, beside one that stays where it is", async () => {
-    await overlay.page.setViewportSize({ width: 1920, height: 1080 });
-    const options = readOptions(new URLSearchParams("motion=none&show=avatar,ai,captions"));
-    const text = "Watch the left shoulder of that hill, captain, then roll away.";
-    const messages = (...ids: readonly string[]): ShownStates => ({
-      avatar: galleryStates.find(({ name }) => name === "avatar happy")?.shown["avatar"],
-      ai: ids.map((id) => ({
-        message: { id, eventId: id, name: "Marla", text, target: "", tone: "", expectsVoice: true },
-        place: "on",
-        voice: "awaited",
-        isCaptioned: id === "quiet",
-        until: Number.MAX_SAFE_INTEGER,
-        readBy: 0,
-        readMs: 10_000_000,
-      })),
-    });
-    const show = (shown: ShownStates) =>
-      overlay.page.evaluate(
-        async ({ show, shown, options }) => {
-          const root = document.querySelector<SidekickOverlay>("sidekick-overlay");
-          if (!root) throw new Error("The overlay is not there.");
-          Object.assign(root, { options: { ...options, show: new Set(show) }, shown });
-          for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-          return [...root.renderRoot.querySelectorAll("sidekick-ai-message")].map((one) => {
-            const view = one.shadowRoot?.querySelector(".view");
-            const { top, bottom } = one.getBoundingClientRect();
-            return { top, bottom, isWhole: !!view && view.clientHeight > 0 && !view.matches(".scrolls") };
-          });
-        },
-        { shown, options: { ...options, show: undefined }, show: [...options.show] },
-      );
-    const [, before] = await show(messages("quiet", "other"));
-    const given = messages("other", "quiet");
-    const all = (given["ai"] as readonly object[]).map((one) => ({ ...one, isCaptioned: false }));
-    const [other, reopened] = await show({ ...given, ai: all });
-    expect(other).toEqual(before);
-    expect(reopened?.isWhole).toBe(true);
-    const isApart =
-      (reopened?.bottom ?? 0) <= (other?.top ?? 0) || (reopened?.top ?? 0) >= (other?.bottom ?? 0);
-    expect(isApart).toBe(true);
   });
 
   it("leave the outlines of letters uncut when only those set text apart from the video", async () => {
@@ -365,7 +326,7 @@ async function contrasts(
 }
 
 describe("an overlay on a busy evening, at 1280×720", () => {
-  it("keeps everything apart, large enough, and in its place while it is read", async () => {
+  it("keeps everything apart and large enough, and all but messages in its place while it is read", async () => {
     await overlay.page.setViewportSize({ width: 1280, height: 720 });
     await overlay.open(
       `${relay.pageUrl}?motion=none&show=ai,avatar,captions,alerts,chat&voice=off`,
@@ -479,7 +440,7 @@ function watchPlaces(): void {
     for (const { name, left, top, right, bottom } of all) {
       if (name === "avatar") least.avatar = Math.min(least.avatar, bottom - top);
       if (name.startsWith("alert")) least.alert = Math.min(least.alert, right - left);
-      if (name === "chat") continue;
+      if (name === "chat" || name.startsWith("message")) continue;
       const [seen = [], now] = [places.get(name), [left, top, right, bottom]];
       const isSame = seen.at(-1)?.every((side, at) => Math.abs(side - (now[at] ?? 0)) < 0.5);
       places.set(name, isSame ? seen : [...seen, now]);

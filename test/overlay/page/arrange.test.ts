@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Span, spread, stack, freeSeat } from "../../../overlay/page/arrange.ts";
+import { type Span, spread, stack } from "../../../overlay/page/arrange.ts";
 import { type Place, places } from "../../../overlay/page/overlay-options.ts";
 import * as fc from "fast-check";
 
@@ -136,25 +136,5 @@ describe("the arrangement of pieces", () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe("a seat for one more message", () => {
-  const seat = (taken: Parameters<typeof freeSeat>[0], wanted: number) =>
-    freeSeat(taken, wanted, 40, 300, 10);
-  it("is at the edge, and otherwise beyond those that are there", () => {
-    expect(seat([], 100)).toBe(0);
-    expect(seat([{ from: 0, height: 100 }], 100)).toBe(110);
-  });
-
-  it("is in the space that another one has left, if it fits there", () => {
-    expect(seat([{ from: 110, height: 100 }], 100)).toBe(0);
-    expect(seat([{ from: 110, height: 100 }], 101)).toBe(220);
-  });
-
-  it("may be smaller than wanted, and is not there when it would be too small", () => {
-    expect(seat([{ from: 0, height: 200 }], 120)).toBe(210);
-    expect(seat([{ from: 0, height: 251 }], 120)).toBeUndefined();
-    expect(seat([{ from: 0, height: 270 }], 20)).toBe(280);
   });
 });

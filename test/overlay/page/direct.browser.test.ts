@@ -81,7 +81,7 @@ describe("the overlay in direct mode", () => {
     // The stand-in lets no page from elsewhere in.
     await open(at(files.origin.replace("127.0.0.1", "localhost"), "any"));
     await panel.getByText("allows pages from elsewhere").waitFor();
-    expect(await panel.getAttribute("data-event-id")).toBeNull();
+    await expect.poll(() => panel.getAttribute("data-event-id")).toBeNull();
 
     for (const base of ["", "nonsense", "ftp://127.0.0.1/"]) {
       await open(at(base, "any"));
@@ -97,10 +97,10 @@ describe("the overlay in direct mode", () => {
     await panel.waitFor({ state: "detached" });
     await service.control.goDown();
     await waitUntil(() => service.openStreams().eventsub === 0);
-    expect(await panel.count()).toBe(0);
+    await expect.poll(() => panel.count()).toBe(0);
     await service.control.comeUp();
     await waitUntil(() => service.openStreams().eventsub > 0, 30_000);
-    expect(await panel.count()).toBe(0);
+    await expect.poll(() => panel.count()).toBe(0);
   }, 60_000);
 
   it("says that it has no connection when the script for it does not load", async () => {

@@ -76,7 +76,7 @@ it("a changed layout is shown without a reload, and nothing that is on show or s
   expect(relay.state?.avatar).toBe("none");
   for (const id of ["a", "b", "c"]) relay.emit("chat.message", chatMessage({ id, message: id }));
   await root.locator("sidekick-chat li", { hasText: "c" }).waitFor();
-  expect(await root.locator("sidekick-chat li").count()).toBe(5);
+  await expect.poll(() => root.locator("sidekick-chat li").count()).toBe(5);
   expect(await isThere(kept[2]!)).toBe(true);
   expect(overlay.errors).toEqual([]);
 });
@@ -108,7 +108,7 @@ it("an older reply does not replace a newer one, and a layout that is removed st
   const next = page.waitForResponse("**/layouts");
   relay.changeAppearance();
   await next;
-  expect(await root.getAttribute("theme")).toBe("plain");
+  await expect.poll(() => root.getAttribute("theme")).toBe("plain");
 });
 
 it("a chat that is added later has no lines from before a reload, which may have been taken back meanwhile", async () => {
@@ -130,5 +130,5 @@ it("a chat that is added later has no lines from before a reload, which may have
   await isReady();
   relay.emit("chat.message", chatMessage({ id: "2", message: "Of now." }));
   await root.locator("sidekick-chat li", { hasText: "Of now." }).waitFor();
-  expect(await line.allInnerTexts()).toEqual(["Of now."]);
+  await expect.poll(() => line.allInnerTexts()).toEqual(["Of now."]);
 });

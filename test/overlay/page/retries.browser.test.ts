@@ -141,7 +141,7 @@ describe("what a page could not load at first", () => {
       await clock.runFor(1);
       return relay.state?.missing?.length === 0 && (await page.locator("sidekick-chat").count()) === 1;
     });
-    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
     relay.settings({ companion: "Gale" });
     await page.locator("sidekick-avatar svg").waitFor({ state: "attached" });
   });

@@ -19,8 +19,21 @@ function start(own: Readonly<Record<string, string>> = hidesNothing, countsAi = 
         envelopeOf("chat.message", { id: message, username, message, ...part }),
         false,
       ),
-    says: (username: string, message: string) =>
-      handlers["chat.ai_message"]?.(envelopeOf("chat.ai_message", { id: message, username, message }), false),
+    /** `replaces`: ids of its copies in chat that came first. */
+    says: (username: string, message: string, replaces: readonly string[] = []) =>
+      handlers["chat.ai_message"]?.(
+        {
+          ...envelopeOf("chat.ai_message", { id: message, username, message }),
+          meta: { replaces: replaces.map((id) => ({ id })) },
+        },
+        false,
+      ),
+    /** The AI writes a line that is no copy. */
+    writesAsAi: (username: string, message: string) =>
+      handlers["chat.message"]?.(
+        { ...envelopeOf("chat.message", { id: message, username, message }), meta: { role: "AI" } },
+        false,
+      ),
     judges: (messageId: string, isAppropriate = false) =>
       handlers["ai.moderation"]?.(envelopeOf("ai.moderation", { messageId, isAppropriate }), false),
   };
@@ -64,11 +77,11 @@ describe("what counts as a message", () => {
 
   it("is the AI's message once, where the AI counts, and none of its lines in chat", () => {
     for (const countsAi of [true, false]) {
-      const { counted, writes, says, judges } = start(hidesNothing, countsAi);
+      const { counted, writes, says, writesAsAi, judges } = start(hidesNothing, countsAi);
       writes("Mira", "copy that comes first");
       writes("ada", "hello");
-      says("Mira", "Hello ada");
-      writes("mira", "Hello ada again");
+      says("Mira", "Hello ada", ["copy that comes first"]);
+      writesAsAi("mira", "Hello ada again");
       says("Mira", "Something bad");
       judges("Something bad");
       expect(counted).toEqual(countsAi ? ["ada", "Mira"] : ["ada"]);

@@ -207,9 +207,9 @@ describe("alerts controlled from the deck", () => {
     relay.command("alerts.test");
     const alert = overlay.page.locator("sidekick-alert");
     await waitUntil(async () => (await alert.count()) === 1);
-    expect(await alert.textContent()).toBeDefined();
-    expect(await alert.getAttribute("data-event-id")).toBeNull();
-    expect(await alert.evaluate((one) => one.shadowRoot?.textContent)).toContain("Test alert");
+    await expect.poll(() => alert.textContent()).toBeDefined();
+    await expect.poll(() => alert.getAttribute("data-event-id")).toBeNull();
+    await expect.poll(() => alert.evaluate((one) => one.shadowRoot?.textContent)).toContain("Test alert");
   });
 });
 

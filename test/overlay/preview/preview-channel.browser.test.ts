@@ -84,7 +84,7 @@ beforeEach(async () => {
 });
 
 it("a preview takes options and events from the page around it, and from nowhere else, and passes on what was saved", async () => {
-  expect(await page.evaluate(() => posted)).toEqual([{ type: "ready" }]);
+  await expect.poll(() => page.evaluate(() => posted)).toEqual([{ type: "ready" }]);
   for (const query of [7, null, {}, ["theme=plain"]]) await post({ type: "options", query });
   for (const garbage of [7, null, "{", [], { type: "wind", query: "theme=plain" }]) await post(garbage);
   // The overlay's own frame is not the page around it.
@@ -98,8 +98,8 @@ it("a preview takes options and events from the page around it, and from nowhere
   // Options from the studio stay until its next message.
   relay.changeAppearance("layouts");
   await waitUntil(() => page.evaluate(() => posted.length > 1));
-  expect(await page.evaluate(() => posted.at(-1))).toEqual({ type: "appearance" });
-  expect(await root().getAttribute("theme")).toBe("paper");
+  await expect.poll(() => page.evaluate(() => posted.at(-1))).toEqual({ type: "appearance" });
+  await expect.poll(() => root().getAttribute("theme")).toBe("paper");
   expect(overlay.errors).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ it("a preview shows a sample in each empty piece, in its language, until the pie
   await post({ type: "samples", on: false });
   await root().locator("sidekick-ai-message, sidekick-alert").waitFor({ state: "detached" });
   await root().locator("sidekick-avatar svg").waitFor({ state: "detached" });
-  expect(await lines.count()).toBe(1);
+  await expect.poll(() => lines.count()).toBe(1);
   expect([relay.seen.length - seen, relay.state?.alerts.showing, overlay.errors]).toEqual([0, false, []]);
 });
 

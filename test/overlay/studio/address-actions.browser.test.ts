@@ -46,7 +46,7 @@ describe("the overlay's address", () => {
     await paste("http://127.0.0.1:1/overlay/?token=ttt&theme=%3Cscript%3E&volume=NaN&scale=90&wind=1");
     await page.getByText("Left out, because the studio does not know it: wind.").waitFor();
     await expect.poll(() => stage.layouts.all["My overlay"]).toBe("scale=90");
-    expect(await address().inputValue()).not.toContain("ttt");
+    await expect.poll(() => address().inputValue()).not.toContain("ttt");
   });
 });
 
@@ -55,7 +55,9 @@ it("the studio in a narrow window has an address field that can be read, and wha
     await page.setViewportSize({ width, height: 800 });
     const field = await address().boundingBox();
     expect(field?.width, `${width} pixels wide`).toBeGreaterThan(width * 0.6);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
   }
   await paste("nonsense");
   const said = page.getByText("That is not an overlay's address.");
@@ -71,7 +73,7 @@ it("the studio in a narrow window has an address field that can be read, and wha
       return box !== null && box.y > 0 && box.y + box.height <= height;
     };
     await expect.poll(inSight, { message: `${width} by ${height}` }).toBe(true);
-    expect(await page.evaluate(coveredControls), `${width} by ${height}`).toEqual([]);
+    await expect.poll(() => page.evaluate(coveredControls), { message: `${width} by ${height}` }).toEqual([]);
     await said.waitFor();
   }
 });

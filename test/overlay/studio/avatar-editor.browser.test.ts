@@ -76,14 +76,16 @@ describe("the figure's pictures in the studio", () => {
       file("closed (2).png"),
     );
     await said().getByText("Pictures added: 1.").waitFor();
-    expect(await said().locator("p").allInnerTexts()).toEqual([
-      "“open.png” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
-      "“half.png” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
-      "“angry.png” has too many pixels: at most 4,096 on each side, fewer for a long animation.",
-      "“sad.bmp” is larger than 2 MB.",
-      "“IMG_2031.png” doesn't say where it belongs. Drop it on a place.",
-      "“closed (2).png” was not added: another file is for the same place.",
-    ]);
+    await expect
+      .poll(() => said().locator("p").allInnerTexts())
+      .toEqual([
+        "“open.png” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
+        "“half.png” isn't a PNG, WebP, AVIF, JPEG or GIF picture, or it is damaged.",
+        "“angry.png” has too many pixels: at most 4,096 on each side, fewer for a long animation.",
+        "“sad.bmp” is larger than 2 MB.",
+        "“IMG_2031.png” doesn't say where it belongs. Drop it on a place.",
+        "“closed (2).png” was not added: another file is for the same place.",
+      ]);
     expect(await own()).toEqual(["closed"]);
   });
 
@@ -91,9 +93,9 @@ describe("the figure's pictures in the studio", () => {
     const names = ["closed", "open", "half", "blink", "thinking"];
     await add(...names.map((name) => file(`${name}.png`, blackPicture(4_096, 4_096))));
     await said().getByText("Pictures added: 4.").waitFor();
-    expect(await said().locator("p").allInnerTexts()).toEqual([
-      "“thinking.png” doesn't fit: all pictures of a character can have 80 million pixels.",
-    ]);
+    await expect
+      .poll(() => said().locator("p").allInnerTexts())
+      .toEqual(["“thinking.png” doesn't fit: all pictures of a character can have 80 million pixels."]);
     stage.errors.length = 0;
   });
 
@@ -183,10 +185,12 @@ describe("the figure's pictures in the studio", () => {
     );
     await said().getByText("Played as a sprite sheet, 3 × 1: Neutral, Closed.").waitFor();
     await said().getByText("Pictures added: 2.").getByText("4 × 1: Neutral, Open.").waitFor();
-    expect(await said().locator("p").allInnerTexts()).toEqual([
-      "“lost.json” belongs to a picture that isn't among these. Drop both together.",
-      "“notes.json” doesn't describe frames as Aseprite and TexturePacker do.",
-    ]);
+    await expect
+      .poll(() => said().locator("p").allInnerTexts())
+      .toEqual([
+        "“lost.json” belongs to a picture that isn't among these. Drop both together.",
+        "“notes.json” doesn't describe frames as Aseprite and TexturePacker do.",
+      ]);
     const pixels = await page.locator("[data-slot=closed] sidekick-sprite img").evaluate(async (image) => {
       const picture = image as HTMLImageElement;
       await picture.decode();
@@ -220,11 +224,12 @@ describe("the figure's pictures in the studio", () => {
     await expect.poll(sheet).toBeUndefined();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(sheet).toMatchObject({ columns: 2, fps: 24 });
+    await page.locator("#is-sheet:checked").waitFor();
     await page.locator("#is-sheet").uncheck();
     await expect.poll(sheet).toBeUndefined();
     await page.locator("#is-sheet").press("Escape");
     await expect.poll(() => page.locator("#frames-open:focus").count()).toBe(1);
-    expect(await page.locator("fieldset.sheet").count()).toBe(0);
+    await expect.poll(() => page.locator("fieldset.sheet").count()).toBe(0);
   });
 
   it("that cannot be shown are named, and the nearest stands there", async () => {
@@ -244,10 +249,12 @@ describe("the figure's pictures in the studio", () => {
     await page.route("**/pictures/*/half", (route) => route.fulfill({ status: 502, body: "<html>" }));
     await add(file("open.png"), file("closed.png"), file("half.png"), file("blink.png"));
     await said().getByText("The plugin isn't answering. Is Stream Deck running?").waitFor();
-    expect(await said().locator("p").allInnerTexts()).toEqual([
-      "“open.png” could not be saved. Is the disk full?",
-      "The plugin isn't answering. Is Stream Deck running?",
-    ]);
+    await expect
+      .poll(() => said().locator("p").allInnerTexts())
+      .toEqual([
+        "“open.png” could not be saved. Is the disk full?",
+        "The plugin isn't answering. Is Stream Deck running?",
+      ]);
     expect(await own()).toEqual(["closed"]);
     stage.errors.length = 0;
   });
@@ -301,7 +308,7 @@ describe("the figure's pictures on the overlay", () => {
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2, 1);
     await overlay.goto(`${stage.relay.overlayUrl}&show=avatar&motion=none`);
     await expect.poll(moved).toBe("0% 0%");
-    expect(await shown.evaluate((one: sprite) => one.isPlaying)).toBe(false);
+    await expect.poll(() => shown.evaluate((one: sprite) => one.isPlaying)).toBe(false);
     await overlay.close();
   });
 

@@ -38,7 +38,7 @@ describe("the studio opens with what is in OBS", () => {
       .getByText("The overlay in OBS follows no layout yet. “Add to OBS” has it follow “My overlay”.")
       .waitFor();
     await page.getByText("Left out, because the studio does not know it: wind.").waitFor();
-    expect(await page.getByLabel("Top chatters", { exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("Top chatters", { exact: true }).isChecked()).toBe(true);
     expect([await looksLikeTrouble(), stage.layouts.all]).toEqual([false, {}]);
     await page.getByLabel("Voice volume", { exact: true }).fill("40");
     await page.getByLabel("Voice volume", { exact: true }).blur();
@@ -134,6 +134,22 @@ describe("Add to OBS", () => {
     expect(await layout()).toBe("Late");
   });
 
+  it("asks with its title in sight, however much is replaced on however low a window", async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `own-${at}=${"x".repeat(40)}`).join("&");
+    await open({ inObs: `theme=neon&${many}` });
+    await page.setViewportSize({ width: 1_280, height: 600 });
+    await expect.poll(theme).toBe("neon");
+    await add();
+    await question().waitFor();
+    await expect.poll(() => question().evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
+    await expect.poll(() => question().evaluate((one) => one.scrollTop)).toBe(0);
+    expect(await question().getByRole("heading").isVisible()).toBe(true);
+    // Return does not answer the question by accident.
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await question().waitFor({ state: "hidden" });
+  });
+
   it("adds without a question where there is nothing to replace, also again, and takes that back", async () => {
     await open();
     await chooseTheme(page, "neon");
@@ -146,7 +162,7 @@ describe("Add to OBS", () => {
     await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).dblclick();
     await page.getByText("Undone in OBS.").waitFor();
     expect(stage.addressInObs()).toBeUndefined();
-    expect(await page.getByText("nothing was undone").count()).toBe(0);
+    await expect.poll(() => page.getByText("nothing was undone").count()).toBe(0);
   });
 
   it("has an overlay of the same options follow the layout without a question", async () => {

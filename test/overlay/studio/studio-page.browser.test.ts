@@ -27,7 +27,7 @@ describe("the studio", () => {
     await tryOut(page, "Markup in chat");
     const line = frame.locator("sidekick-chat li", { hasText: "onerror" });
     await line.waitFor();
-    expect(await line.innerText()).toContain("<img src=x onerror=alert(1)>");
+    await expect.poll(() => line.innerText()).toContain("<img src=x onerror=alert(1)>");
     expect(stage.errors).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe("the studio", () => {
     await tryOut(page, "Follow");
     await tryOut(page, "Cheer");
     await page.getByText("Paused from the deck.").waitFor();
-    expect(await frame.locator("sidekick-alert[data-event-id]").count()).toBe(0);
+    await expect.poll(() => frame.locator("sidekick-alert[data-event-id]").count()).toBe(0);
     await tryOut(page, "AI speaks");
     await page.getByText("Paused from the deck.").waitFor({ state: "detached" });
     stage.control.setAlertsPaused(false);
@@ -138,7 +138,7 @@ describe("the studio", () => {
       window.postMessage(JSON.stringify(envelope), location.origin);
       return new Promise((resolve) => setTimeout(resolve, 0));
     });
-    expect(await page.locator("[data-event-id]").count()).toBe(0);
+    await expect.poll(() => page.locator("[data-event-id]").count()).toBe(0);
   });
 });
 
@@ -150,7 +150,7 @@ it("says everything in every language, with nothing cut off or out of reach, 128
     await page.getByRole("button", { name: words.addToObs }).waitFor();
     for (const piece of ["captions", "chat", "status", "top", "pulse"] as const)
       await page.getByLabel(words.pieces[piece], { exact: true }).check();
-    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language);
     expect(await page.title()).toBe(words.title);
     const own = new Set(allTexts(words));
     const foreign = allTexts(studioWords.en).filter((text) => !own.has(text));

@@ -71,12 +71,12 @@ describe("type and colours of a page", () => {
     for (let at = 0; at < 200; at++) save(`accent=%23${(0x7f_00_00 + at).toString(16)}&chat-font=Impact`);
     await waitUntil(async () => (await drawn("sidekick-chat .panel", "--_accent")) === "#7f00c7");
     expect(await drawn("sidekick-chat .text", "font-family")).toMatch(/^Impact, "Segoe UI/);
-    expect(await line?.evaluate((one) => one.isConnected)).toBe(true);
-    expect(await page.locator("head style").count()).toBe(2);
-    expect(await page.locator("head > style:first-child").textContent()).toContain("#7f00c7");
+    await expect.poll(() => line?.evaluate((one) => one.isConnected)).toBe(true);
+    await expect.poll(() => page.locator("head style").count()).toBe(2);
+    await expect.poll(() => page.locator("head > style:first-child").textContent()).toContain("#7f00c7");
     save("");
     await waitUntil(async () => (await drawn("sidekick-chat .panel", "--_accent")) === "#ffb066");
-    expect(await page.locator("head > style:first-child").textContent()).toBe("");
+    await expect.poll(() => page.locator("head > style:first-child").textContent()).toBe("");
   });
 
   it("a font that cannot be loaded leaves the theme's", async () => {
@@ -87,7 +87,7 @@ describe("type and colours of a page", () => {
     held[0]?.();
     await waitUntil(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "error")));
     expect(await drawn("sidekick-chat .text", "font-family")).toContain("sans-serif");
-    expect(await root.locator("sidekick-chat .text").isVisible()).toBe(true);
+    await expect.poll(() => root.locator("sidekick-chat .text").isVisible()).toBe(true);
   });
 
   it("text that was laid out while its font was on its way is laid out again with it", async () => {
@@ -147,8 +147,8 @@ describe("type and colours of a page", () => {
       [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(),
     );
     expect(sheets).not.toMatch(/Zz|evil|red/);
-    expect(await page.locator("head style").count()).toBe(1);
-    expect(await page.locator("script[src*=style]").count()).toBe(0);
+    await expect.poll(() => page.locator("head style").count()).toBe(1);
+    await expect.poll(() => page.locator("script[src*=style]").count()).toBe(0);
   });
 
   it("colours by which contrast is judged are those that the themes draw", async () => {

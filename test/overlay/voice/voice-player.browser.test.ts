@@ -57,7 +57,9 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     );
     // Whatever inherits it is redrawn many times a second.
     const card = message.locator("[part=card]");
-    expect(await card.evaluate((one) => getComputedStyle(one).getPropertyValue("--sidekick-level"))).toBe("");
+    await expect
+      .poll(() => card.evaluate((one) => getComputedStyle(one).getPropertyValue("--sidekick-level")))
+      .toBe("");
     await waitUntil(isIdle);
     await waitUntil(async () => (await message.getAttribute("speaking")) === null);
     expect(overlay.errors).toEqual([]);
@@ -246,7 +248,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
       relay.speak(audio(id, silentMp3(20), { isFinal: true }));
       await waitUntil(hasSpoken(before + 1));
     }
-    expect(await overlay.page.evaluate(() => globalThis.counts.made)).toBe(1);
+    await expect.poll(() => overlay.page.evaluate(() => globalThis.counts.made)).toBe(1);
     expect(overlay.errors).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ describe("the account", () => {
       await field(page, "Address").pressSequentially(piece);
       await page.clock.runFor(5_000);
     }
-    expect(await field(page, "Address").inputValue()).toBe("http://127.0.0.1:44445");
+    await expect.poll(() => field(page, "Address").inputValue()).toBe("http://127.0.0.1:44445");
     expect(application.sent("setGlobalSettings")).toEqual([]);
     await field(page, "Address").press("Enter");
     await page.clock.runFor(5_000);
@@ -54,9 +54,9 @@ describe("the account", () => {
       input.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
     });
     await expect.poll(() => application.globals["baseUrl"]).toBe("https://pasted.example.test");
-    await expect(field(page, "Address").evaluate((one) => one.matches("[aria-invalid]"))).resolves.toBe(
-      false,
-    );
+    await expect
+      .poll(() => field(page, "Address").evaluate((one) => one.matches("[aria-invalid]")))
+      .toBe(false);
   });
 
   it("saves what was typed when the page closes", async () => {
@@ -69,7 +69,7 @@ describe("the account", () => {
   it("shows that a key is set, and never the key", async () => {
     const { page } = await open();
     await expect.poll(() => field(page, "API key").getAttribute("placeholder")).toContain("key is set");
-    await expect(field(page, "API key").inputValue()).resolves.toBe("");
+    await expect.poll(() => field(page, "API key").inputValue()).toBe("");
     expect(await everythingIn(page)).not.toContain(secret);
   });
 
@@ -100,7 +100,7 @@ describe("the account", () => {
     await field(page, "API key").fill("sk-newer");
     await field(page, "API key").press("Enter");
     await expect.poll(() => field(page, "API key").inputValue()).toBe("");
-    await expect(page.getByText("API key saved.").count()).resolves.toBe(0);
+    await expect.poll(() => page.getByText("API key saved.").count()).toBe(0);
   });
 
   it("undoes no removal once another page has set a key", async () => {
@@ -119,7 +119,7 @@ describe("the account", () => {
     await field(page, "Address").fill("api.example.test");
     await field(page, "Address").blur();
     await page.getByText("Must start with https://. Not saved.").waitFor();
-    await expect(field(page, "Address").getAttribute("aria-invalid")).resolves.toBe("true");
+    await expect.poll(() => field(page, "Address").getAttribute("aria-invalid")).toBe("true");
     await field(page, "Cooldown").selectOption("fast");
     await expect.poll(() => application.globals).toEqual({ ...account, rateWindow: "fast" });
   });
@@ -131,7 +131,7 @@ describe("the account", () => {
     await field(page, "API key").fill("k".repeat(500));
     await field(page, "API key").blur();
     await banner(page).getByText("Not saved: there is no more room.").waitFor();
-    await expect(page.getByText("API key saved.").count()).resolves.toBe(0);
+    await expect.poll(() => page.getByText("API key saved.").count()).toBe(0);
     await field(page, "API key").fill("shorter");
     await field(page, "API key").blur();
     await page.getByText("API key saved.").waitFor();
@@ -163,7 +163,7 @@ describe("the account", () => {
     const result = { event: "testConnection", ok: false, message: "The key is not valid." };
     application.push({ event: "sendToPropertyInspector", payload: result });
     await said.getByText("The key is not valid.").waitFor();
-    await expect(said.getAttribute("aria-live")).resolves.toBe("polite");
+    await expect.poll(() => said.getAttribute("aria-live")).toBe("polite");
     await status(page, "Not connected").waitFor();
   });
 });
@@ -182,7 +182,7 @@ describe("a connection that fails", () => {
     const { page, application } = await open({ answers: failed });
     await page.locator("#trouble").getByText(sentence).waitFor();
     await status(page, "Not connected").waitFor();
-    expect(await page.getByText(sentence).count()).toBe(1);
+    await expect.poll(() => page.getByText(sentence).count()).toBe(1);
     await page.getByRole("button", { name: "Test connection" }).click();
     await page.locator("#test-status").getByText("The service did not answer in time.").waitFor();
     await expect.poll(() => page.getByText(sentence).count()).toBe(0);
@@ -201,7 +201,7 @@ describe("a connection that fails", () => {
     });
     await status(page, "Connected, limited").waitFor();
     await page.locator("#trouble .attention").getByText(message).waitFor();
-    await expect(page.getByText("live updates").count()).resolves.toBe(1);
+    await expect.poll(() => page.getByText("live updates").count()).toBe(1);
   });
 
   it("is amber when only something is missing in the account, which is also said once", async () => {

@@ -57,7 +57,14 @@ function inWords({ title, icon, value, indicator }: DialFeedback): string {
 }
 
 describe("a dial of the voice shows", () => {
-  const quiet: VoiceDialView = { state: "idle", muted: false, waiting: 0, pages: 1, volume: 80 };
+  const quiet: VoiceDialView = {
+    state: "idle",
+    muted: false,
+    waiting: 0,
+    isApp: false,
+    pages: 1,
+    volume: 80,
+  };
   it.each<[string, Partial<VoiceDialView>, string]>([
     ["its volume", {}, "Volume, 80% (ink), voice outline ink, no badge, 80 % ink"],
     ["that the AI speaks", { state: "speaking" }, "Speaking, 80% (ink), voice filled on, no badge, 80 % on"],

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lookPlanSchema } from "../../../shared/protocol/look-protocol.ts";
 import * as v from "valibot";
@@ -45,6 +47,7 @@ const lookOf = (layouts: object): Uint8Array<ArrayBuffer> =>
       },
     ]),
   );
+const uploads = (): Promise<string[]> => readdir(join(stage.folder, "look", "uploads")).catch(() => []);
 const layouts = async (): Promise<unknown> => (await studio("/layouts")).json();
 
 describe("the address for other programs", () => {
@@ -125,6 +128,34 @@ describe("the address for other programs", () => {
     expect((await ask(port, "/api/look", elsewhere)).status).toBe(403);
     for (const path of ["/look", "/layouts", "/overlay/", "/control/", "/alerts"])
       expect([path, (await program(path)).status]).toEqual([path, 403]);
+  });
+
+  it.each<[string, (by: RelayStage) => unknown]>([
+    ["it was switched off", ({ settings }) => settings.dispatch(readGlobalSettings({}))],
+    ["its address was renewed", ({ tokens }) => (tokens.api = `${tokens.api}b`)],
+  ])("imports nothing that was on its way when %s", async (_, end) => {
+    switchOn();
+    const whole = lookOf({ Neon: "theme=neon" });
+    for (const path of ["/api/look?plan", "/api/look"]) {
+      let rest = (): void => {};
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(whole.subarray(0, 40));
+          rest = () => {
+            controller.enqueue(whole.subarray(40));
+            controller.close();
+          };
+        },
+      });
+      switchOn();
+      const sent = program(path, { method: "PUT", body, duplex: "half" } as RequestInit, stage.tokens.api);
+      await expect.poll(() => uploads()).toHaveLength(1);
+      end(stage);
+      rest();
+      expect([path, (await sent).status]).toEqual([path, 403]);
+    }
+    expect(await layouts()).toEqual({});
+    expect(await (await studio("/look/imports")).json()).toEqual([]);
   });
 
   it("rejects a file that is too large before it is sent", async () => {

@@ -320,7 +320,7 @@ it("approves no text that has taken the place of another one too briefly to be r
   expect(approval.approve("one")).toBe(false);
   await clock.pass(500);
   expect(approval.approve("one")).toBe(true);
-  expect(sent).toEqual(["other", "one voice"]);
+  expect(sent).toEqual(["other"]);
 });
 
 it("shows the streamer what a message without a visible text speaks", () => {
@@ -403,4 +403,35 @@ it("tells what was lost in a restart until it has been seen, or something waits 
   other.say("one");
   expect(other.approval.lost).toBe(0);
   say("one");
+});
+
+it.each(["before", "after", "once it is shown"])(
+  "leaves a voice out that says something else than the approved text: it comes %s the text",
+  (order) => {
+    const { approval, sent, happen, log } = start();
+    const voice = (textToSpeech: string, as: string): void =>
+      happen("ai.tts.generated", { messageId: "m", textToSpeech }, as);
+    const says = (): void => happen("chat.ai_message", { id: "m", message: "Hello, *Ada* & all!" }, "text");
+    const voices = (): void => {
+      voice("Something else, with a street in it", "other");
+      voice("hello ada all", "plain");
+      voice('<speak>Hello <break time="1s"/> Ada &amp; ALL :wave:</speak>', "marked up");
+      voice("Hello Ada <street name> all", "not markup");
+      voice("", "without words");
+    };
+    if (order === "before") voices();
+    says();
+    if (order === "after") voices();
+    expect(approval.approve("m")).toBe(true);
+    if (order === "once it is shown") voices();
+    expect(sent).toEqual(["text", "plain", "marked up", "without words"]);
+    expect(log.lines.join()).not.toContain("street");
+  },
+);
+
+it("passes every voice while approval is off", () => {
+  const { sent, happen } = start({ isOn: false });
+  happen("chat.ai_message", { id: "m", message: "Hello" }, "text");
+  happen("ai.tts.generated", { messageId: "m", textToSpeech: "Hi there" }, "voice");
+  expect(sent).toEqual(["text", "voice"]);
 });

@@ -20,7 +20,7 @@ describe("the hidden words", () => {
     application.answers["hiddenWords"] = { text: "darn", error: "Not saved: the disk is full." };
     await enter("darn");
     await page.locator("#hidden-words-status").getByText("Not saved: the disk is full.").waitFor();
-    expect(await words.inputValue()).toBe("darn");
+    await expect.poll(() => words.inputValue()).toBe("darn");
     application.answers["hiddenWords"] = { text: "darn\nheck" };
     await enter("darn\nheck");
     await expect.poll(() => page.locator("#hidden-words-status").textContent()).toBe("");

@@ -31,7 +31,7 @@ describe("a word on the list", () => {
     ["cool", "c o o l", "•••"],
     ["darn", "da rn", "da rn"],
     ["darn", "I d a r n u", "I ••• u"],
-    ["ice cream", "ICE   cream, ice-cream, icecream", "•••, •••, icecream"],
+    ["ice cream", "ICE   cream, ice-cream, icecream", "•••, •••, •••"],
     ["darn", "これはdarnです", "これは•••です"],
     ["ばか", "そばか？ そば、かに", "そ•••？ そば、かに"],
     ["バカ", "バババカー バ カ", "•••ー •••"],

@@ -190,8 +190,8 @@ describe("the page of the check", () => {
       await page.goto(`${stage.url.replace("/overlay/", "/check/")}&lang=${language}`);
       await expect.poll(() => page.locator("li.waiting").count()).toBe(0);
       await page.getByRole("heading", { name: words.title }).waitFor();
-      expect(await page.locator("html").getAttribute("lang")).toBe(language);
-      expect(await page.locator("main").innerText()).not.toMatch(/[{}]|undefined|NaN/);
+      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language);
+      await expect.poll(() => page.locator("main").innerText()).not.toMatch(/[{}]|undefined|NaN/);
       for (const width of [420, 1200]) {
         await page.setViewportSize({ width, height: 800 });
         expect([language, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
@@ -217,7 +217,7 @@ describe("the page of the check", () => {
     await page.locator("#address.trouble").waitFor();
     // What is wrong leads to its line of the help, which the same server has.
     const help = page.getByRole("link", { name: "What to do Address" });
-    expect(await help.getAttribute("href")).toBe("/help/messages/?lang=en#check-names-address");
+    await expect.poll(() => help.getAttribute("href")).toBe("/help/messages/?lang=en#check-names-address");
     await expect.poll(() => status.innerText()).toMatch(/need attention|needs attention/);
     /** The answer of a test that goes on. */
     const sounding = new Promise<void>(() => {});
@@ -226,7 +226,7 @@ describe("the page of the check", () => {
     expect((await download).suggestedFilename()).toMatch(/^sidekick-deck-.+\.txt$/);
     await page.getByText("The report is saved.").waitFor();
     const sound = page.locator("#sound");
-    expect(await sound.innerText()).toBe(checkWords.en.testSound);
+    await expect.poll(() => sound.innerText()).toBe(checkWords.en.testSound);
     await page.route("**/check/sound**", () => sounding);
     await sound.click();
     await expect.poll(() => sound.innerText()).toBe(checkWords.en.testingSound);

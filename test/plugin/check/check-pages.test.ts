@@ -10,7 +10,7 @@ import { fill, localeFor, messages } from "../../../shared/words/words.ts";
 const minuteMs = 60_000;
 
 /** What the check says of the voice, when the page that speaks answers this. */
-function found(answer: PageAnswer) {
+function found(answer: PageAnswer, isApp = false) {
   const speaker: PageFacts = {
     inObs: true,
     isPreview: false,
@@ -22,9 +22,9 @@ function found(answer: PageAnswer) {
     missing: [],
     answer,
   };
-  const settings = { muted: false, volume: 80, alertsPaused: false, isAvatarHidden: false };
+  const voice = { state: "idle", waiting: 0, muted: false, volume: 80, isApp } as const;
   const locale = localeFor(messages, "en");
-  const { state, sentence, facts, advice } = findingOfSound([speaker], settings, locale);
+  const { state, sentence, facts, advice } = findingOfSound([speaker], voice, locale);
   return [state, fill(sentence, { ...facts }), advice];
 }
 
@@ -50,8 +50,13 @@ describe("Check everything says of the last voice", () => {
     expect(found({ heard: { level: 0.5, agoMs: 2 * minuteMs }, failed })).toEqual([
       "fine",
       "A voice was played 2 minutes ago.",
-      undefined,
+      expect.stringMatching(/^Do you hear it twice\?/),
     ]);
+  });
+
+  it("that the desktop application plays it, whatever the overlay played before", () => {
+    const failed = { reason: "nothing-came", agoMs: 3 * minuteMs } as const;
+    expect(found({ heard: null, failed }, true)).toEqual(["fine", "The app plays the voice.", undefined]);
   });
 });
 

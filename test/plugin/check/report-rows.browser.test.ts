@@ -11,15 +11,15 @@ describe("“Something wrong?” in the set-up window", () => {
     });
     const box = page.getByRole("checkbox", { name: "für eine Stunde" });
     await expect.poll(() => box.isEnabled()).toBe(true);
-    expect(await box.isChecked()).toBe(false);
+    await expect.poll(() => box.isChecked()).toBe(false);
     application.answers["detailedLog"] = { remainingMs: 3_600_000 };
     await box.click();
     await page.getByText("Endet in 60 Minuten.").waitFor();
-    expect(await box.isChecked()).toBe(true);
+    await expect.poll(() => box.isChecked()).toBe(true);
     application.answers["detailedLog"] = { remainingMs: 0 };
     await box.click();
     await expect.poll(() => page.getByText(/Endet in/).count()).toBe(0);
-    expect(await box.isChecked()).toBe(false);
+    await expect.poll(() => box.isChecked()).toBe(false);
     const turns = application
       .sent("sendToPlugin")
       .filter(({ payload }) => payload["event"] === "detailedLog");
@@ -34,7 +34,7 @@ describe("“Something wrong?” in the set-up window", () => {
     });
     await page.getByText("Ends in 1 minute.").waitFor();
     await expect.poll(() => page.getByText(/^Ends/).count()).toBe(0);
-    expect(await page.getByRole("checkbox", { name: "for an hour" }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole("checkbox", { name: "for an hour" }).isChecked()).toBe(false);
   });
 
   it("saves a report where there is no page to open, and says where it is", async () => {

@@ -7,7 +7,7 @@ import { controlStateSchema } from "../../../shared/protocol/control-protocol.ts
 const overlay = {
   pages: 0,
   pagesInObs: 0,
-  voice: { ...idleState.voice, muted: false, volume: 100 },
+  voice: { ...idleState.voice, isApp: false, muted: false, volume: 100 },
   alerts: { ...idleState.alerts, paused: false },
   avatar: "none",
 } as const;

@@ -112,7 +112,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
       for (const state of ["idle", "loading", "speaking", "blocked"] as const)
         for (const muted of [true, false])
           for (const waiting of [0, 20])
-            expectInside(voiceDial({ pages, state, muted, waiting, volume: 100 }, words));
+            expectInside(voiceDial({ pages, state, muted, waiting, isApp: false, volume: 100 }, words));
   });
 
   it("shows the prompt that it was turned to in large letters, and the cooldown above it", () => {

@@ -282,6 +282,26 @@ describe("the names on keys", () => {
   });
 });
 
+describe("a reaction key with the streamer's title", () => {
+  const badgesOf = (svg: string): number => svg.split("translate(108 36)").length - 1;
+  it.each([
+    ["at rest", {}],
+    ["during the cooldown", { cooling: { secondsLeft: 22, left: 0.9 } }],
+  ])("shows by its badge that it sends, and that the AI thinks: %s", (_, cooling) => {
+    const drawn = (["ready", "sending", "thinking"] as const).map((phase) =>
+      reactionKeyImage({ phase, titled: true, ...cooling }, keyWords.en),
+    );
+    expect(drawn.map(badgesOf)).toEqual([0, 1, 1]);
+    expect(new Set(drawn).size).toBe(3);
+    for (const svg of drawn) expectDrawable(svg);
+  });
+
+  it("has no such badge where words say it", () => {
+    for (const phase of ["sending", "thinking"] as const)
+      expect(badgesOf(reactionKeyImage({ phase }, keyWords.en))).toBe(0);
+  });
+});
+
 describe("a badge", () => {
   it("does not touch the digits of a countdown", () => {
     const phases = ["answered", "failed"] as const;
@@ -292,6 +312,7 @@ describe("a badge", () => {
         reactionKeyImage({ phase: "ready", queued: true, cooling }, keyWords.en),
         reactionKeyImage({ phase: "ready", tooSoon: true, cooling }, keyWords.en),
         reactionKeyImage({ phase: "answered", titled: true, cooling }, keyWords.en),
+        reactionKeyImage({ phase: "thinking", titled: true, cooling }, keyWords.en),
         ...phases.flatMap((phase) =>
           words.map((said) => reactionKeyImage({ phase, words: said, cooling }, keyWords.en)),
         ),

@@ -123,7 +123,15 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       character: ["inactive", "next", "previous"],
       presence: ["unknown", "out", "out, key leaves"],
       status: ["offline, out"],
-      voice: ["mute", "skip", "skip, nothing", "replay", "stop"],
+      voice: [
+        "mute",
+        "skip",
+        "skip, nothing",
+        "skip, the app speaks",
+        "mute, the app speaks",
+        "replay",
+        "stop",
+      ],
       alerts: ["pause", "skip", "skip, nothing", "replay", "clear", "test"],
       overlay: [
         "install",
@@ -234,7 +242,7 @@ describe("the colours of a dial", () => {
     for (const state of ["idle", "speaking", "blocked"] as const) {
       for (const muted of [true, false]) {
         const view = { state, muted, waiting: 0, pages: 1 } as const;
-        expect(colours(voiceDial({ ...view, volume: 60 }, words))).toEqual(
+        expect(colours(voiceDial({ ...view, isApp: false, volume: 60 }, words))).toEqual(
           meaningsOf(voiceKeyImage({ ...view, does: "mute" }, words)),
         );
       }

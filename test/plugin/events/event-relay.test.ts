@@ -323,3 +323,27 @@ it("masks a word that was added later in whatever a page gets again, and no long
     expect(events.get("two-voice")?.ttsStreamUrl).toMatch(/^\/voice\//);
   }
 });
+
+it("tells pages which of the events they have stay as they are when the hidden words change", async () => {
+  const [page, other] = await Promise.all([1, 2].map(() => open("/v1/eventsub/stream")));
+  if (!page || !other) throw new Error("There are no pages.");
+  stage.hiddenWords.set(["crumbs"]);
+  say("clean", "all is well");
+  say("hit", "a darn shame");
+  announceVoice("hit", "a darn shame");
+  say("masked", "oh crumbs");
+  happen("channel.event", { username: "Darn7", message: "" }, "raid");
+  happen("chat.message", { id: "m", username: "ada", message: "dar n" }, "line");
+  await readFrames(other, 7);
+  stage.hiddenWords.set(["crumbs", "darn"]);
+  say("later", "darn it");
+  const frames = seen(await readFrames(page, 9));
+  const changes = frames.filter((one) => "untouched" in one) as unknown as readonly {
+    readonly untouched: Readonly<Record<string, unknown>>;
+  }[];
+  expect(changes[0]?.untouched).toEqual({});
+  const { untouched = {} } = changes.at(-1) ?? {};
+  expect(Object.keys(untouched)).toEqual(expect.arrayContaining(["clean", "masked", "line", "m"]));
+  for (const id of ["hit", "hit-voice", "raid", "later"]) expect(untouched).not.toHaveProperty(id);
+  expect(frames.find(({ id }) => id === "later")).toMatchObject({ payload: { message: "••• it" } });
+});

@@ -1,3 +1,6 @@
+import { alertsForPages } from "../../../plugin/approval/masked-alerts.ts";
+import type { AlertEvent } from "../../../shared/alerts/alert-kinds.ts";
+import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { describe, expect, it } from "vitest";
 import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
 import { createEventText } from "../../../plugin/events/event-text.ts";
@@ -34,7 +37,7 @@ describe("the text of an event", () => {
     ["so {gifter}n", { gifter: "dar", username: "Bo" }, { gifter: "•••", username: "Bo" }],
     ["{name}n", { gifter: "dar", username: "" }, { gifter: "•••", username: "" }],
     ["{message} it", { message: "heck", username: "da" }, { message: "•••", username: "da" }],
-    ["{message}{name}", { message: "heck", username: "it" }, { message: "heck", username: "it" }],
+    ["{message}{name}", { message: "heck", username: "it" }, { username: "•••" }],
     ["{name} and rn", { username: "da" }, { username: "da" }],
     ["d{name}", { username: "darn" }, { username: "•••" }],
   ])("of an alert makes no hidden word with the streamer's own line %j", (headline, given, expected) => {
@@ -46,6 +49,27 @@ describe("the text of an event", () => {
     const sent = { ...envelope, payload: { ...envelope.payload, eventType } };
     const text = createEventText(words, () => ({ ...alerts, ...gifts }))(JSON.stringify(sent));
     expect(JSON.parse(text)).toEqual({ ...sent, payload: { ...sent.payload, ...expected } });
+  });
+
+  it.each([
+    ["DARN_TRAIN", "____TRAIN"],
+    ["DarnTrain", "___Train"],
+    ["HYPE_TRAIN", "HYPE_TRAIN"],
+    ["FOLLOW", "FOLLOW"],
+  ])("of an alert that is shown by its own name has no hidden word in that: %s", (eventType, expected) => {
+    const words = createHiddenWords(["darn", "follow"], () => {});
+    const text = createEventText(words)(JSON.stringify(envelopeOf("channel.event", { eventType })));
+    expect(JSON.parse(text)).toMatchObject({ payload: { eventType: expected } });
+  });
+
+  it("of such an alert is still the name of its settings", () => {
+    const words = createHiddenWords(["darn"], () => {});
+    const settings = { DARN_TRAIN: { choices: { isOn: false }, variations: [] } };
+    const text = createEventText(words)(
+      JSON.stringify(envelopeOf("channel.event", { eventType: "darn_train" })),
+    );
+    const { payload } = JSON.parse(text) as { payload: AlertEvent };
+    expect(chooseAlert(alertsForPages(settings, words.mask), payload, "e").isShown).toBe(false);
   });
 
   it("of an alert makes no hidden word with any variation that its masked name leads to", () => {

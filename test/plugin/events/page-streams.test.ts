@@ -36,3 +36,43 @@ it.each([
   expect(written.join("")).toBe(`:ping\n\nid: run-1\nevent: chat.message\n${data}\n`);
   streams.close();
 });
+
+it("prepares many earlier events piece by piece, and those that come meanwhile after them", async () => {
+  const clock = createFakeClock();
+  const [prepared, texts]: [string[], string[]] = [
+    [],
+    Array.from({ length: 40 }, (_, at) => `${at}`.padEnd(2_000)),
+  ];
+  const streams = createPageStreams({
+    clock,
+    ring: createEventRing("run"),
+    pending: () => [],
+    textFor: (text) => (prepared.push(text), text),
+  });
+  for (const text of texts) streams.send("chat.message", text);
+  prepared.length = 0;
+  const reader = streams.open("run-0").getReader();
+  expect(prepared).toEqual(texts.slice(0, 9));
+  streams.send("chat.message", "meanwhile");
+  const decoder = new TextDecoder();
+  let written = "";
+  while (!written.includes("meanwhile")) {
+    await clock.pass(0);
+    written += decoder.decode((await reader.read()).value);
+  }
+  streams.send("chat.message", "later");
+  written += decoder.decode((await reader.read()).value);
+  const found = [...written.matchAll(/^data: (.*?) *$/gm)].map(([, text]) => text);
+  expect(found).toEqual([...texts.map((text) => text.trim()), "meanwhile", "later"]);
+  streams.close();
+  expect((await reader.read()).done).toBe(true);
+});
+
+it("ends for a page that has not all earlier events yet", async () => {
+  const { streams } = setUp();
+  for (let at = 0; at < 40; at++) streams.send("chat.message", "x".repeat(2_000));
+  const reader = streams.open("run-0").getReader();
+  streams.close();
+  expect((await reader.read()).done).toBe(false);
+  expect((await reader.read()).done).toBe(true);
+});

@@ -19,7 +19,7 @@ it("there is no link to help that is not served", async () => {
     getTrouble: { message: "The AI has just reacted.", help: "failures-just-reacted" },
   });
   await page.getByText("The AI has just reacted.").waitFor();
-  expect(await page.getByRole("button", { name: "What to do" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "What to do" }).count()).toBe(0);
 });
 
 describe("what is wrong leads to what the help says of it", () => {

@@ -61,14 +61,16 @@ it("the help is printed in black, without what only a screen needs", async () =>
     ),
   );
   expect(new Set(colours)).toEqual(new Set(["rgb(0, 0, 0)"]));
-  expect(await page.getByRole("navigation").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("navigation").isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
 });
 
 it("the help leads to its sections by the keyboard, past the contents too", async () => {
   await open("?lang=en");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Skip to the content");
   const box = await page.locator(".skip").boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Uninstall" }).focus();
@@ -86,24 +88,26 @@ describe("the search among captions and messages", () => {
     await open("messages/?lang=en");
     expect(await status()).toMatch(/^\d+ entries$/);
     await page.getByRole("searchbox", { name: "Search" }).fill("OBS pass");
-    expect(await entry("keys-obsPassword").isVisible()).toBe(true);
-    expect(await entry("keys-badKey").isVisible()).toBe(false);
+    await expect.poll(() => entry("keys-obsPassword").isVisible()).toBe(true);
+    await expect.poll(() => entry("keys-badKey").isVisible()).toBe(false);
     const left = await page.locator("dl > div:visible").count();
     expect(await status()).toBe(`${left} matches`);
     // Headings without an entry go as well.
-    expect(await page.getByRole("heading", { name: "VTube Studio says no" }).isVisible()).toBe(false);
-    expect(await page.getByRole("heading", { name: "OBS says no" }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("heading", { name: "VTube Studio says no" }).isVisible())
+      .toBe(false);
+    await expect.poll(() => page.getByRole("heading", { name: "OBS says no" }).isVisible()).toBe(true);
   });
 
   it("says that nothing matches, and shows all again with Escape", async () => {
     await open("messages/?lang=de");
     const field = page.getByRole("searchbox", { name: "Suche" });
     await field.fill("Zwölfender");
-    expect(await page.locator("dl > div:visible").count()).toBe(0);
+    await expect.poll(() => page.locator("dl > div:visible").count()).toBe(0);
     expect(await status()).toBe("Kein Treffer für „Zwölfender“. Versuch es mit einem einzelnen Wort.");
     await field.press("Escape");
-    expect(await field.inputValue()).toBe("");
-    expect(await entry("keys-badKey").isVisible()).toBe(true);
+    await expect.poll(() => field.inputValue()).toBe("");
+    await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);
   });
 
   it("goes to the first match with Enter, found by the streamer's words or the English ones", async () => {
@@ -112,7 +116,9 @@ describe("the search among captions and messages", () => {
     for (const typed of ["falscher api", "wrong api key"]) {
       await field.fill(typed);
       await field.press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.id), typed).toBe("keys-badKey");
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.id), { message: typed })
+        .toBe("keys-badKey");
     }
   });
 
@@ -121,6 +127,6 @@ describe("the search among captions and messages", () => {
     await page.getByRole("searchbox").fill("VTube");
     await page.evaluate(() => (location.hash = "#keys-badKey"));
     await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);
-    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
   });
 });

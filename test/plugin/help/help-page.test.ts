@@ -153,6 +153,18 @@ describe("the help", () => {
     for (const riddle of riddles) expect(texts).not.toMatch(riddle);
   });
 
+  it("has the right article before each name of an action, and everywhere else", () => {
+    const words = `${english.guide} ${english.messages} ${JSON.stringify(Object.values(wordTables).map(({ en }) => en))}`;
+    const plain = words.replace(/<[^>]*>/g, "").replace(/[“”]/g, "");
+    // Sounds, not letters.
+    const vowel = /^(?:[aeio]|u(?!ni|s[aeu]|rl)|hour|mp3|sse)/i;
+    const wrong = [...plain.matchAll(/\b(an?) ([a-z0-9]+)/gi)].filter(
+      ([, article = "", next = ""]) =>
+        (article.toLowerCase() === "an") !== (vowel.test(next) && !/^(?:one|once|ok)$/i.test(next)),
+    );
+    expect(wrong.map(([both]) => both)).toEqual([]);
+  });
+
   it("runs no script but the search, and loads nothing else", () => {
     for (const page of Object.values(english))
       expect(page.replace('<script src="search.js" defer></script>', "")).not.toMatch(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { WebSocketServer } from "ws";
+import type { PanelView } from "../../../plugin/forms/panel-view.ts";
 
 /** A message that the page sent. */
 export interface PageMessage {
@@ -89,6 +90,15 @@ export interface Shown {
   readonly controller?: "Keypad" | "Encoder";
 }
 
+/** Waits until a page of forms has the settings: its fields are disabled until then, and a key pressed on one is lost. */
+export async function waitForSettings(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("sidekick-set-up, sidekick-inspector-page")].some(
+      (one) => (one as unknown as Pick<PanelView, "panel">).panel.globals.value.loaded,
+    ),
+  );
+}
+
 /** Shows the inspector of one action in a page, as the application does: load, then call. */
 export async function showInspector(
   page: Page,
@@ -114,4 +124,5 @@ export async function showInspector(
       }),
     ] as const,
   );
+  await waitForSettings(page);
 }

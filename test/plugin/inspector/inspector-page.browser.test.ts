@@ -30,7 +30,7 @@ describe("a context key", () => {
     await expect.poll(() => application.settings).toEqual({ content: longest });
     await field(page, "Text").fill(`${longest}y`);
     await page.getByText("The text has 701 of 700 characters. Not saved").waitFor();
-    await expect(field(page, "Text").getAttribute("aria-invalid")).resolves.toBe("true");
+    await expect.poll(() => field(page, "Text").getAttribute("aria-invalid")).toBe("true");
     await field(page, "Text").fill("short");
     await expect.poll(() => application.settings).toEqual({ content: "short" });
     expect(application.sent("setSettings").map(({ payload }) => payload["content"])).toEqual([
@@ -41,24 +41,24 @@ describe("a context key", () => {
 
   it("saves a lifetime in seconds, whatever its unit, and says that a text without one cannot be removed", async () => {
     const { page, application } = await open("context", { content: "Hi" });
-    await expect(field(page, "Keep it").locator("option:checked").textContent()).resolves.toBe(
-      "Until the service forgets it",
-    );
+    await expect
+      .poll(() => field(page, "Keep it").locator("option:checked").textContent())
+      .toBe("Until the service forgets it");
     await page.getByText("The service offers no way to remove it.").waitFor();
     await field(page, "Keep it").selectOption("minutes");
     await page.getByText("The service offers no way to remove it.").waitFor({ state: "detached" });
-    await expect(field(page, "How many").inputValue()).resolves.toBe("5");
+    await expect.poll(() => field(page, "How many").inputValue()).toBe("5");
     await field(page, "How many").fill("2");
     await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 120 });
     await field(page, "Keep it").selectOption("seconds");
-    await expect(field(page, "How many").inputValue()).resolves.toBe("120");
+    await expect.poll(() => field(page, "How many").inputValue()).toBe("120");
     await field(page, "How many").fill("90");
     await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 90 });
     await field(page, "Keep it").selectOption("minutes");
     await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 120 });
     await field(page, "Keep it").selectOption("always");
     await expect.poll(() => application.settings).toEqual({ content: "Hi" });
-    await expect(field(page, "How many").count()).resolves.toBe(0);
+    await expect.poll(() => field(page, "How many").count()).toBe(0);
   });
 
   it("rejects in place what is no lifetime, and keeps the last valid one", async () => {
@@ -109,10 +109,12 @@ describe("a reaction key", () => {
     await page.keyboard.type(" and all");
     await page.getByText("is filled in when you press").waitFor();
     await expect.poll(() => application.settings).toEqual({ prompt: "Greet {viewer} and all!" });
-    await expect(page.locator("#problem").textContent()).resolves.toBe("");
+    await expect.poll(() => page.locator("#problem").textContent()).toBe("");
     await field(page, "Prompts").fill("Greet {viwer}\nand {Viewer}, {viewer} and {viwer}");
     await page.getByText("Not filled in, sent as typed: {viwer}, {Viewer}").waitFor();
-    await expect(page.locator("mark").allTextContents()).resolves.toEqual(["{viwer}", "{Viewer}", "{viwer}"]);
+    await expect
+      .poll(() => page.locator("mark").allTextContents())
+      .toEqual(["{viwer}", "{Viewer}", "{viwer}"]);
     // It is a hint only: whoever means it so may.
     await expect.poll(() => application.settings["prompt"]).toContain("{viwer}");
   });
@@ -136,7 +138,7 @@ describe("keys with one choice", () => {
   it("a voice dial has nothing to choose, and says what it does", async () => {
     const { page } = await open("voice", {}, { controller: "Encoder" });
     await page.getByText("turn for the volume, push to mute, touch to skip").waitFor();
-    await expect(field(page, "When pressed").count()).resolves.toBe(0);
+    await expect.poll(() => field(page, "When pressed").count()).toBe(0);
   });
 
   it("an overlay key names a scene and a source only where one is added", async () => {
@@ -145,7 +147,7 @@ describe("keys with one choice", () => {
     await field(page, "Source name").fill("My AI");
     await expect.poll(() => application.settings).toEqual({ sceneName: "Fight", sourceName: "My AI" });
     await field(page, "When pressed").selectOption("visible");
-    await expect(field(page, "Scene").count()).resolves.toBe(0);
+    await expect.poll(() => field(page, "Scene").count()).toBe(0);
   });
 
   it("an overlay key offers the canvas where OBS has more than one, with a layout for a further one", async () => {
@@ -159,7 +161,7 @@ describe("keys with one choice", () => {
         },
       },
     );
-    await expect(field(page, "Layout").count()).resolves.toBe(0);
+    await expect.poll(() => field(page, "Layout").count()).toBe(0);
     await field(page, "Canvas").selectOption("Vertical");
     await field(page, "Layout").selectOption("Evening");
     await expect
@@ -168,16 +170,18 @@ describe("keys with one choice", () => {
     expect(await findBarriers(page)).toEqual([]);
     await field(page, "Canvas").selectOption("Main canvas");
     await expect.poll(() => application.settings).toEqual({ layout: "Evening" });
-    await expect(field(page, "Layout").count()).resolves.toBe(0);
+    await expect.poll(() => field(page, "Layout").count()).toBe(0);
   });
 
   it("an overlay key offers no canvas where OBS has one only, and says that the key's own is gone", async () => {
     const { page } = await open("overlay");
-    await expect(field(page, "Canvas").count()).resolves.toBe(0);
+    await expect.poll(() => field(page, "Canvas").count()).toBe(0);
     const settings = { canvas: "u1", canvasName: "Vertical" };
     const { page: other } = await open("overlay", settings);
     await other.getByText("This canvas is no longer in OBS. Choose another one.").waitFor();
-    expect(await field(other, "Canvas").locator("option:checked").innerText()).toBe("deleted: Vertical");
+    await expect
+      .poll(() => field(other, "Canvas").locator("option:checked").innerText())
+      .toBe("deleted: Vertical");
   });
 
   it("a status key has a channel", async () => {
@@ -207,14 +211,14 @@ describe("keys with one choice", () => {
   it("an Answer chat dial says how it is turned", async () => {
     const { page } = await open("answer", {}, { controller: "Encoder" });
     await page.getByText("turn through the last 20 messages, push or touch to answer").waitFor();
-    await expect(page.getByText("hold for 1 s to skip it").count()).resolves.toBe(0);
+    await expect.poll(() => page.getByText("hold for 1 s to skip it").count()).toBe(0);
   });
 
   it("All quiet says what it does and how to undo it", async () => {
     const { page } = await open("quiet");
     await page.getByText("A press mutes the AI's voice").waitFor();
     await page.getByText("Hold it for 1 s to turn voice and alerts back on.").waitFor();
-    await expect(page.getByRole("main").getByRole("combobox").count()).resolves.toBe(0);
+    await expect.poll(() => page.getByRole("main").getByRole("combobox").count()).toBe(0);
   });
 });
 
@@ -225,8 +229,8 @@ describe("what is wrong with the key", () => {
     await expect
       .poll(() => application.sent("sendToPlugin").map(({ payload }) => payload))
       .toContainEqual(expect.objectContaining({ event: "getTrouble" }));
-    expect(await trouble.getAttribute("role")).toBe("status");
-    expect(await trouble.textContent()).toBe("");
+    await expect.poll(() => trouble.getAttribute("role")).toBe("status");
+    await expect.poll(() => trouble.textContent()).toBe("");
     const tell = (message: string) =>
       application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message } });
     tell("The service does not know <b>this</b> channel.");
@@ -282,12 +286,12 @@ describe.each(Object.keys(languages))("in %s", (language) => {
     application.settings = long[name] ?? {};
     await showInspector(page, application, { url: fileUrl(stage.folder), action: id(name), language });
     await connection(page).locator(".ready").waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language);
     const { unknownAction } = localeFor(inspectorWords, language).words;
-    expect(await page.getByText(unknownAction).count()).toBe(0);
+    await expect.poll(() => page.getByText(unknownAction).count()).toBe(0);
     for (const width of [300, 500]) {
       await page.setViewportSize({ width, height: 700 });
-      expect(await page.evaluate(findCut), `${name} at ${width} px`).toEqual([]);
+      await expect.poll(() => page.evaluate(findCut), { message: `${name} at ${width} px` }).toEqual([]);
     }
     expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe("the page", () => {
     application.drop();
     await banner(page).getByText("The connection to Stream Deck ended.").waitFor();
     await connection(page).getByText("No connection").waitFor();
-    expect(await page.locator(".line.trouble").count()).toBe(1);
+    await expect.poll(() => page.locator(".line.trouble").count()).toBe(1);
   });
 });
 
@@ -80,7 +80,7 @@ describe("the line about the connection", () => {
     const prompts = await field(page, "Prompts").boundingBox();
     expect(prompts?.y).toBeLessThan(60);
     expect(line && line.y + line.height).toBeCloseTo(400, 0);
-    expect(await page.getByText(/API key|OBS connection|VTube/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/API key|OBS connection|VTube/).count()).toBe(0);
   });
 
   it("leads to the set-up window with a press, each time with its present address", async () => {
@@ -111,7 +111,7 @@ describe("the line about the connection", () => {
     await expect.poll(() => askedFor(application)).toEqual(["steps"]);
     application.push({ event: "didReceiveGlobalSettings", payload: { settings: account } });
     await connection(page).getByText("Connected to nightowl").waitFor();
-    expect(await page.locator(".line.attention").count()).toBe(0);
+    await expect.poll(() => page.locator(".line.attention").count()).toBe(0);
   });
 
   it("names the channel that was chosen for all keys", async () => {
@@ -142,14 +142,14 @@ describe("a connection that fails", () => {
   it("is reported once, in the line, which leads to the account and can try again", async () => {
     const { page, application } = await open({ answers: failed });
     await connection(page).locator(".trouble").getByText(sentence).waitFor();
-    expect(await page.getByText(sentence).count()).toBe(1);
+    await expect.poll(() => page.getByText(sentence).count()).toBe(1);
     await page.getByRole("button", { name: "Set up…" }).click();
     await expect.poll(() => askedFor(application)).toEqual(["account"]);
     application.answers = { ...answers };
     application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message: "" } });
     await page.getByRole("button", { name: "Try again" }).click();
     await connection(page).getByText("Connected to nightowl").waitFor();
-    expect(await page.getByText(sentence).count()).toBe(0);
+    await expect.poll(() => page.getByText(sentence).count()).toBe(0);
   });
 
   it("does not hide why a press of this very key failed, which is above the key's settings", async () => {
@@ -167,7 +167,7 @@ describe("a connection that fails", () => {
     const getTrouble = { message, isAccount: true, isPartial: true };
     const { page } = await open({ answers: { ...answers, getTrouble } });
     await connection(page).locator(".attention").getByText(message).waitFor();
-    expect(await page.getByText("live updates").count()).toBe(1);
+    await expect.poll(() => page.getByText("live updates").count()).toBe(1);
   });
 
   it("is amber when the account has no channels", async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mediaFormat } from "../../../plugin/library/media-format.ts";
 import { type MediaStore, openMediaStore } from "../../../plugin/library/media-store.ts";
 import { mostMediaBytes } from "../../../shared/alerts/media.ts";
+import { endedPid } from "../../fixtures/ended-pid.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { mp4, ogg, tinyMedia, wav, webm } from "../../fixtures/tiny-media.ts";
@@ -27,14 +28,14 @@ afterEach(async () => {
 const open = (): Promise<MediaStore> => openMediaStore(folder, log, hastyClock);
 const filesThere = async (): Promise<readonly string[]> =>
   (await readdir(folder)).filter((file) => file !== "media.json");
-const stored = async (media: MediaStore, name: string, bytes: Uint8Array): Promise<string> => {
+const stored = async (media: MediaStore, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const put = await media.put(name, bytes);
   return typeof put === "string" ? put : put.file;
 };
 
 describe("the format of a media file", () => {
-  it("is decided by its bytes, with the size of pictures and videos", () => {
-    expect(mediaFormat(tinyPicture("gif"))).toEqual({
+  it("is decided by its bytes, with the size of pictures and videos", async () => {
+    expect(await mediaFormat(tinyPicture("gif"))).toEqual({
       kind: "picture",
       extension: "gif",
       width: 1,
@@ -42,8 +43,8 @@ describe("the format of a media file", () => {
       frames: 1,
     });
     for (const kind of Object.keys(tinyPictures) as (keyof typeof tinyPictures)[])
-      expect(mediaFormat(tinyPicture(kind))?.extension).toBe(kind);
-    expect(formats.map((format) => mediaFormat(tinyMedia[format]))).toEqual([
+      expect((await mediaFormat(tinyPicture(kind)))?.extension).toBe(kind);
+    expect(await Promise.all(formats.map((format) => mediaFormat(tinyMedia[format])))).toEqual([
       { kind: "video", extension: "webm", width: 640, height: 360 },
       { kind: "video", extension: "mp4", width: 1_280, height: 720 },
       { kind: "sound", extension: "wav" },
@@ -53,7 +54,7 @@ describe("the format of a media file", () => {
     ]);
   });
 
-  it("is that of an mp3 behind tags of any length, and one is none that has only tags", () => {
+  it("is that of an mp3 behind tags of any length, and one is none that has only tags", async () => {
     const mp3 = tinyMedia.mp3.subarray(tinyMedia.mp3.indexOf(0xff));
     const tag = (size: number): Buffer =>
       Buffer.concat([
@@ -65,11 +66,11 @@ describe("the format of a media file", () => {
       Buffer.concat([tag(3_000), mp3]),
       Buffer.concat([tag(200), tag(5), Buffer.alloc(99), mp3]),
     ])
-      expect(mediaFormat(bytes)).toEqual({ kind: "sound", extension: "mp3" });
-    expect(mediaFormat(tag(3_000))).toBeUndefined();
+      expect(await mediaFormat(bytes)).toEqual({ kind: "sound", extension: "mp3" });
+    expect(await mediaFormat(tag(3_000))).toBeUndefined();
   });
 
-  it("is that of a WebM whose lengths were not known when it was recorded", () => {
+  it("is that of a WebM whose lengths were not known when it was recorded", async () => {
     const bytes = webm(320, 240);
     const partsAt = ["18538067", "1f43b675"].map((id) => bytes.indexOf(Buffer.from(id, "hex")));
     const [segmentAt = 0, clusterAt = 0] = partsAt;
@@ -81,7 +82,15 @@ describe("the format of a media file", () => {
       unknown,
       bytes.subarray(clusterAt + 8),
     ]);
-    expect(mediaFormat(recorded)).toMatchObject({ extension: "webm", width: 320, height: 240 });
+    expect(await mediaFormat(recorded)).toMatchObject({ extension: "webm", width: 320, height: 240 });
+  });
+
+  it("is that of a WebM whose lengths have eight bytes, as encoders write them", async () => {
+    const bytes = webm(321, 241);
+    const segmentAt = bytes.indexOf(Buffer.from("18538067", "hex"));
+    const length = Buffer.from(`01${(bytes.length - segmentAt - 8).toString(16).padStart(14, "0")}`, "hex");
+    const padded = Buffer.concat([bytes.subarray(0, segmentAt + 4), length, bytes.subarray(segmentAt + 8)]);
+    expect(await mediaFormat(padded)).toMatchObject({ extension: "webm", width: 321, height: 241 });
   });
 
   it.each([
@@ -94,11 +103,11 @@ describe("the format of a media file", () => {
     ["a WAV without samples", wav(4).subarray(0, 36)],
     ["a program", "MZ\x90\0"],
     ["a playlist", "#EXTM3U"],
-  ])("is none for %s", (_, bytes) => {
-    expect(mediaFormat(Buffer.from(bytes as string, "latin1"))).toBeUndefined();
+  ])("is none for %s", async (_, bytes) => {
+    expect(await mediaFormat(Buffer.from(bytes as string, "latin1"))).toBeUndefined();
   });
 
-  it("is that of a font only if its lengths agree and its tables unpack to what they promise", () => {
+  it("is that of a font only if its lengths agree and its tables unpack to what they promise", async () => {
     const whole = tinyMedia.woff2;
     const changed = (change: (bytes: Buffer) => void): Buffer => {
       const bytes = Buffer.from(whole);
@@ -120,7 +129,7 @@ describe("the format of a media file", () => {
     };
     const huge = brotliCompressSync(Buffer.alloc(30_000_000));
     const fair = 3_000_000;
-    expect(mediaFormat(tables(fair, brotliCompressSync(Buffer.alloc(fair))))?.kind).toBe("font");
+    expect((await mediaFormat(tables(fair, brotliCompressSync(Buffer.alloc(fair)))))?.kind).toBe("font");
     for (const bytes of [
       Buffer.concat([whole, Buffer.alloc(4)]),
       changed((bytes) => bytes.write("ttcf", 4)),
@@ -134,28 +143,32 @@ describe("the format of a media file", () => {
       tables(30_000_000, huge),
       tables(fair, brotliCompressSync(Buffer.alloc(1_000))),
     ])
-      expect(mediaFormat(bytes)).toBeUndefined();
+      expect(await mediaFormat(bytes)).toBeUndefined();
   });
 
   it.each(["webm", "mp4", "woff2"] as const)(
     "is none for a file that is cut short anywhere: %s",
-    (format) => {
+    async (format) => {
       const whole = tinyMedia[format];
       for (let length = 0; length < whole.length; length++)
-        expect([length, mediaFormat(whole.subarray(0, length))]).toEqual([length, undefined]);
+        expect([length, await mediaFormat(whole.subarray(0, length))]).toEqual([length, undefined]);
     },
   );
 
-  it.each(formats)("is read of any bytes without a fault: %s", (format) => {
+  it.each(formats)("is read of any bytes without a fault: %s", async (format) => {
     const whole = tinyMedia[format].subarray(0, 2_000);
     const change = fc.tuple(fc.nat(whole.length - 1), fc.constantFrom(0, 1, 2, 0x7f, 0x80, 0xff));
-    fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), fc.uint8Array(), (changes, more) => {
-        const bytes = Buffer.concat([whole, more]);
-        for (const [at, byte] of changes) bytes[at] = byte;
-        const { width = 1, height = 1 } = mediaFormat(bytes) ?? {};
-        expect(Math.min(width, height)).toBeGreaterThan(0);
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 8 }),
+        fc.uint8Array(),
+        async (changes, more) => {
+          const bytes = Buffer.concat([whole, more]);
+          for (const [at, byte] of changes) bytes[at] = byte;
+          const { width = 1, height = 1 } = (await mediaFormat(bytes)) ?? {};
+          expect(Math.min(width, height)).toBeGreaterThan(0);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -199,7 +212,7 @@ describe("the alerts' files", () => {
 
   it("have so many bytes and pixels for each kind", async () => {
     const media = await open();
-    const over = (bytes: Buffer, most: number): Buffer =>
+    const over = (bytes: Buffer, most: number): Buffer<ArrayBuffer> =>
       Buffer.concat([bytes, Buffer.alloc(most + 1 - bytes.length)]);
     expect(await media.put("a", pictureOf(mostMediaBytes.picture + 1, "a"))).toBe("large");
     expect(await media.put("a", wav(mostMediaBytes.sound))).toBe("large");
@@ -265,8 +278,8 @@ describe("the alerts' files", () => {
   it("lose what was being written when the plugin ended, and nothing else", async () => {
     const media = await open();
     const file = await stored(media, "one", tinyMedia.webm);
-    await writeFile(join(folder, `${"a".repeat(64)}.webm.4711.new`), "half");
-    await writeFile(join(folder, "media.json.4711.new"), "{");
+    await writeFile(join(folder, `${"a".repeat(64)}.webm.${endedPid}.new`), "half");
+    await writeFile(join(folder, `media.json.${endedPid}.new`), "{");
     expect((await open()).all).toEqual(media.all);
     expect(await filesThere()).toEqual([file]);
   });
@@ -294,13 +307,35 @@ describe("the alerts' files", () => {
       expect(await media.read(file)).toBeUndefined();
   });
 
-  it("keep their files when the list cannot be read, and the list is set aside", async () => {
-    await (await open()).put("one", tinyMedia.wav);
-    await writeFile(join(folder, "media.json"), "{");
-    expect((await open()).all).toEqual([]);
-    const files = await readdir(folder);
-    expect(files.filter((file) => file.endsWith(".wav"))).toHaveLength(1);
-    const aside = files.find((file) => file.endsWith(".unreadable")) ?? "";
-    expect(await readFile(join(folder, aside), "utf8")).toBe("{");
+  it.each(["{", "", '{"media":'])(
+    "are listed again when the list is damaged, which is set aside: %s",
+    async (text) => {
+      const media = await open();
+      await media.put("one", tinyMedia.wav);
+      await media.put("two", tinyMedia.webm);
+      const before = media.all;
+      await writeFile(join(folder, `${"a".repeat(64)}.png`), tinyPicture("png"));
+      await writeFile(join(folder, "media.json"), text);
+      const { all } = await open();
+      const named = before.map((one) => ({ ...one, name: `${one.kind}${one.file.slice(64)}` }));
+      expect(all.toSorted((a, b) => a.bytes - b.bytes)).toEqual(named.toSorted((a, b) => a.bytes - b.bytes));
+      expect((await open()).all).toEqual(all);
+      const files = await readdir(folder);
+      const aside = files.find((file) => file.endsWith(".unreadable")) ?? "";
+      expect(await readFile(join(folder, aside), "utf8")).toBe(text);
+    },
+  );
+
+  it("are listed again where their entries are damaged", async () => {
+    const media = await open();
+    const [one, two] = [
+      await stored(media, "one", tinyMedia.wav),
+      await stored(media, "two", tinyMedia.webm),
+    ];
+    const path = join(folder, "media.json");
+    const list = JSON.parse(await readFile(path, "utf8")) as object;
+    await writeFile(path, JSON.stringify({ ...list, [one]: 7 }));
+    const names = (await open()).all.map(({ file, name }) => [file, name]);
+    expect(Object.fromEntries(names)).toEqual({ [one]: "sound.wav", [two]: "two" });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pictureKind, pictureSize, pictureTypes } from "../../../plugin/library/picture-format.ts";
 import { type Pictures, openPictures } from "../../../plugin/library/pictures.ts";
 import { avatarSlots, mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
+import { endedPid } from "../../fixtures/ended-pid.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { blackPicture, film, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
@@ -67,6 +68,15 @@ describe("the size of a picture", () => {
       frames: 1,
     });
     expect(pictureSize(film(7, 300), "gif")).toEqual({ width: 300, height: 300, frames: 7 });
+  });
+
+  it("of a GIF is that of its frames where they are larger than its screen, or beyond it", () => {
+    const gif = film(2, 300);
+    const secondAt = gif.lastIndexOf(0x2c);
+    // Left, top, width, height.
+    for (const [at, value] of [50, 9_000, 2_000, 1_000].entries())
+      gif.writeUInt16LE(value, secondAt + 1 + 2 * at);
+    expect(pictureSize(gif, "gif")).toEqual({ width: 2_050, height: 10_000, frames: 2 });
   });
 
   it.each(kinds)("is none of a picture that is cut short anywhere: %s", (kind) => {
@@ -227,8 +237,8 @@ describe("the pictures of figures", () => {
   it("lose what was being written when the plugin ended, and nothing else", async () => {
     const pictures = await open();
     await pictures.put("Ada", "closed", png);
-    await writeFile(join(folder, `${"a".repeat(64)}.png.4711.new`), png.subarray(0, 20));
-    await writeFile(join(folder, "pictures.json.4711.new"), "{");
+    await writeFile(join(folder, `${"a".repeat(64)}.png.${endedPid}.new`), png.subarray(0, 20));
+    await writeFile(join(folder, `pictures.json.${endedPid}.new`), "{");
     const again = await open();
     expect(again.all).toEqual(pictures.all);
     expect(await filesThere()).toEqual([fileOf(pictures, "Ada", "closed")]);
@@ -255,13 +265,19 @@ describe("the pictures of figures", () => {
     expect(await pictures.read(`${"a".repeat(64)}.png`)).toBeUndefined();
   });
 
-  it("keep their files when the list cannot be read, and the list is set aside", async () => {
-    await (await open()).put("Ada", "closed", png);
+  it("are listed again when the list cannot be read, under names that nobody has, and the list is set aside", async () => {
+    const before = await open();
+    await before.put("Ada", "closed", png);
+    await before.put("Ada", "open", tinyPicture("gif"));
+    const [closed, opened] = (["closed", "open"] as const).map((slot) => fileOf(before, "Ada", slot));
+    await utimes(join(folder, closed ?? ""), 1, 1);
+    await writeFile(join(folder, `${"a".repeat(64)}.png`), "no picture");
     await writeFile(join(folder, "pictures.json"), "{");
     const pictures = await open();
-    expect(pictures.all).toEqual({});
+    expect(pictures.all).toMatchObject({ "? 1": { closed: { file: closed }, half: { file: opened } } });
+    expect(await pictures.rename("? 1", "Ada")).toBeUndefined();
+    expect((await open()).all).toEqual(pictures.all);
     const files = await readdir(folder);
-    expect(files.filter((file) => file.endsWith(".png"))).toHaveLength(1);
     const aside = files.find((file) => file.endsWith(".unreadable")) ?? "";
     expect(await readFile(join(folder, aside), "utf8")).toBe("{");
   });

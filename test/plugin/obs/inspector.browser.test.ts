@@ -20,7 +20,7 @@ describe("the link to OBS", () => {
     await field(page, "OBS address").fill("http://nowhere");
     await field(page, "OBS address").blur();
     await page.getByText("Must look like ws://127.0.0.1:4455.").waitFor();
-    await expect(field(page, "OBS address").getAttribute("aria-invalid")).resolves.toBe("true");
+    await expect.poll(() => field(page, "OBS address").getAttribute("aria-invalid")).toBe("true");
     await field(page, "OBS address").fill("");
     await field(page, "OBS address").blur();
     await expect.poll(() => application.globals).toEqual(account);
@@ -33,7 +33,7 @@ describe("the link to OBS", () => {
     await page.getByText("Password saved.").waitFor();
     // OBS takes spaces as they are.
     expect(application.globals["obsPassword"]).toBe(` ${password} `);
-    expect(await field(page, "Password").inputValue()).toBe("");
+    await expect.poll(() => field(page, "Password").inputValue()).toBe("");
     expect(await page.content()).not.toContain(password);
     await page.getByRole("button", { name: "Remove the OBS password" }).click();
     await expect.poll(() => application.globals).toEqual(account);
@@ -55,7 +55,7 @@ describe("the link to OBS", () => {
   it("starts nothing unless the streamer turns it on", async () => {
     const { page, application } = await open();
     const joins = page.getByRole("checkbox", { name: "The AI joins the chat" });
-    expect(await joins.isChecked()).toBe(false);
+    await expect.poll(() => joins.isChecked()).toBe(false);
     await joins.check();
     await expect.poll(() => application.globals["obsJoins"]).toBe(true);
     await joins.uncheck();

@@ -16,9 +16,9 @@ async function open(language: Language = "en") {
 describe("the button that fills a deck", () => {
   it("is pressed from the keyboard, and what came of it is read out", async () => {
     const { page, button, application, errors } = await open();
-    expect(await button.evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => button.evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one))
+      .toBe(true);
     expect(application.sent("sendToPlugin").map(({ payload }) => payload["event"])).not.toContain("fillDeck");
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Stream Deck was asked.").waitFor();
@@ -52,8 +52,8 @@ describe("the button that fills a deck", () => {
   it.each(Object.keys(languages) as Language[])("fits its panel and passes axe: %s", async (language) => {
     const { page } = await open(language);
     expect(await findBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
   });
 });

@@ -260,11 +260,12 @@ describe("the voice as a way into the network", () => {
   });
 
   it("is followed on the service itself, with the key, but not in a loop", async () => {
+    const { pathname } = new URL(stage.service.url);
     voices = {
-      "/voice/secret": (response) => response.writeHead(307, { location: "/voice/next" }).end(),
+      "/voice/secret": (response) => response.writeHead(307, { location: `${pathname}/voice/next` }).end(),
       "/voice/next": (response) =>
         response.writeHead(200, { "content-type": "text/event-stream" }).end("data: sound\n\n"),
-      "/voice/circle": (response) => response.writeHead(302, { location: "/voice/circle" }).end(),
+      "/voice/circle": (response) => response.writeHead(302, { location: `${pathname}/voice/circle` }).end(),
     };
     const heard = await ask(await announced(`${stage.service.url}/voice/secret`));
     expect(heard).toMatchObject({ status: 200, body: "data: sound\n\n" });

@@ -300,7 +300,7 @@ describe("the relay's control of open pages", () => {
       expect(control.state).toEqual({
         pages: 2,
         pagesInObs: 1,
-        voice: { state: "speaking", waiting: 2, muted: false, volume: 100 },
+        voice: { state: "speaking", waiting: 2, muted: false, volume: 100, isApp: false },
         alerts: { showing: true, waiting: 1, merged: 38, dropped: 2, paused: false },
         avatar: "none",
       }),

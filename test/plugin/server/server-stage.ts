@@ -61,6 +61,10 @@ export interface RelayStage {
   /** The plugin's settings, which a test may change. */
   readonly settings: WritableStore<GlobalSettings, GlobalSettings>;
   readonly log: ReturnType<typeof createRecordedLog>;
+  /** The token for other programs, which a test may renew. */
+  readonly tokens: { api: string };
+  /** The plugin's own folder. */
+  readonly folder: string;
   /** Opens another one on the same port, with another token. */
   restart(token: string): Promise<void>;
   /** The service has this happen: an envelope, of a known type or not. */
@@ -119,10 +123,12 @@ export async function setRelayStage(
   };
   const tones = createSeenTones([], () => {});
   const settings = createStore<GlobalSettings, GlobalSettings>(readGlobalSettings({}), (_, next) => next);
+  const tokens = { control: controlToken, setUp: setUpToken, api: apiToken };
   const start = async (port: number, withToken: string): Promise<PagesServer> =>
     startPagesServer({
       port,
-      tokens: { overlay: withToken, control: controlToken, setUp: setUpToken, api: apiToken },
+      tokens: Object.assign(tokens, { overlay: withToken }),
+      folder,
       pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),
@@ -160,6 +166,8 @@ export async function setRelayStage(
     alerts,
     settings,
     log,
+    tokens,
+    folder,
     async restart(withToken) {
       const { port } = stage.relay;
       await stage.relay.close();

@@ -44,16 +44,11 @@ const judged = (messageId: string, more: Partial<EnvelopeMap["ai.moderation"]> =
     sentDateTime,
     ...more,
   });
-const aiSays = (username: string): Envelope =>
-  envelope("chat.ai_message", {
-    id: "a",
-    username,
-    message: "Hello!",
-    target: "chat",
-    targetRole: "VIEWER",
-    shouldGenerateTtsMessage: false,
-    sentDateTime,
-  });
+/** The AI writes; the lines with these ids are copies that came first. */
+const aiSays = (...replaces: readonly string[]): Envelope => ({
+  ...envelope("chat.ai_message", { ...samplePayloads["chat.ai_message"], username: "Mira" }),
+  meta: { replaces: replaces.map((id) => ({ id })) },
+});
 const after = (...events: readonly Envelope[]): ChatLines => events.reduce(afterEvent, noChatLines);
 const shown = (chat: ChatLines, audience: Audience = "anyone"): string[] =>
   linesFrom(chat, audience).map(({ author, text }) => `${author}: ${text}`);
@@ -141,8 +136,13 @@ describe("the messages that can be answered", () => {
     expect(shown(chat)).toEqual(["ada: ! really"]);
   });
 
-  it("leave out what the AI says, whichever of its two forms comes first", () => {
-    expect(shown(after(says("Mira", "Hello!"), aiSays("mira"), says("MIRA", "Hello again!")))).toEqual([]);
+  it("leave out what the AI says: the copy of its message that came first, and its other lines", () => {
+    const early = after(says("ada", "hi"), says("Mira", "Hello!"), aiSays("Mira: Hello!"));
+    expect(shown(early)).toEqual(["ada: hi"]);
+    expect(early.removed).toEqual(["Mira: Hello!"]);
+    const other: Envelope = { ...says("Mira", "again"), meta: { role: "AI" } };
+    expect(afterEvent(early, other)).toBe(early);
+    expect(afterEvent(early, aiSays())).toBe(early);
   });
 
   it("lose what moderation takes back, and never show what it took back before it came", () => {

@@ -83,10 +83,11 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
   const sent: string[] = [];
   const answered: string[] = [];
   const watched: typeof fetch = async (address, init) => {
-    const { pathname } = new URL(address instanceof Request ? address.url : address);
-    sent.push(pathname);
+    const { href, search } = new URL(address instanceof Request ? address.url : address);
+    const path = href.slice(server.url.length, href.length - search.length);
+    sent.push(path);
     const response = await fetch(address, init);
-    answered.push(pathname);
+    answered.push(path);
     return response;
   };
   const client = createClient({

@@ -94,7 +94,7 @@ describe("a step of setting up", () => {
     facts.isFilled = true;
     keys.emit();
     facts.isFilled = false;
-    expect(await ask("setUpTryOut")).toEqual({ ok: true, message: "A. B." });
+    expect(await ask("setUpTryOut")).toEqual({ ok: true, message: "A." });
     expect(steps.state.done).toEqual(["deck", "test"]);
   });
 

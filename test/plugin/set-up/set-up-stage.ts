@@ -11,7 +11,7 @@ import { createHiddenSecrets } from "../../../plugin/set-up/hidden-secrets.ts";
 import type { SetUpMessage, SetUpRequest } from "../../../plugin/set-up/set-up-protocol.ts";
 import type { SetUpPage } from "../../../plugin/set-up/set-up-questions.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
-import type { Application, PageMessage } from "../inspector/inspector-application.ts";
+import { type Application, type PageMessage, waitForSettings } from "../inspector/inspector-application.ts";
 import { account, answers } from "../inspector/inspector-stage.ts";
 
 /** The plugin as a set-up page sees it, with the settings of an application behind it. */
@@ -149,6 +149,7 @@ export function setSetUpStage(): {
       await page.goto(
         `http://127.0.0.1:${application.port}/set-up/index.html?token=t&lang=${language}#${start.page}`,
       );
+      await waitForSettings(page);
       return { page, application, errors };
     },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
+import { endedPid } from "../../fixtures/ended-pid.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
@@ -38,6 +39,16 @@ describe("what the plugin stores", () => {
       expect(log.lines).toHaveLength(1);
     },
   );
+
+  it("is set aside unread when the file is far larger than the plugin writes one", async () => {
+    const path = join(folder, "kept.json");
+    const { tokens } = await openStoredState(path, createRecordedLog(), hastyClock);
+    const content = JSON.parse(await readFile(path, "utf8")) as object;
+    await writeFile(path, JSON.stringify({ ...content, more: "x".repeat(9_000_000) }));
+    const next = await openStoredState(path, createRecordedLog(), hastyClock);
+    expect(next.tokens.overlay).not.toBe(tokens.overlay);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".unreadable"))).toHaveLength(1);
+  });
 
   it("holds the tones of the AI, and does without those that are none", async () => {
     const path = join(folder, "kept.json");
@@ -153,6 +164,45 @@ describe("what the plugin stores", () => {
       sceneText: "On air: {scene}.",
       tokens: { overlay: next.tokens.overlay },
     });
+  });
+
+  it("keeps the layouts and alerts of two processes at once, each that one of them saved", async () => {
+    const path = join(folder, "kept.json");
+    const open = () => openStoredState(path, createRecordedLog(), hastyClock);
+    const first = await open();
+    first.saveLayouts({ Old: "a", Both: "a", Kept: "a" });
+    await first.settled();
+    const [ending, next] = [await open(), await open()];
+    const raid = { choices: { headline: "Raid!" }, variations: [] };
+    const follow = { choices: { isOn: false }, variations: [] };
+    next.saveLayouts({ Both: "next", Kept: "a", Mine: "b" });
+    await next.alerts.saveSettings({ raid });
+    ending.saveLayouts({ Old: "a", Both: "ending", Kept: "a", Evening: "c" });
+    await ending.alerts.saveSettings({ follow });
+    await ending.settled();
+    const { layouts, alerts } = await open();
+    expect(layouts).toEqual({ Both: "ending", Kept: "a", Mine: "b", Evening: "c" });
+    expect(alerts.settings).toEqual({ raid, follow });
+  });
+
+  it("keeps the order of layouts that only one process changes", async () => {
+    const path = join(folder, "kept.json");
+    const open = () => openStoredState(path, createRecordedLog(), hastyClock);
+    const stored = await open();
+    stored.saveLayouts({ A: "a", B: "b" });
+    stored.saveLayouts({ C: "a", B: "b" });
+    await stored.settled();
+    expect(Object.keys((await open()).layouts)).toEqual(["C", "B"]);
+  });
+
+  it("leaves no tokens in files that an ended process was writing, and those of a running one alone", async () => {
+    const path = join(folder, "kept.json");
+    const old = await openStoredState(path, createRecordedLog(), hastyClock);
+    const left = (pid: number) => `${path}.${pid}.new`;
+    for (const pid of [endedPid, process.ppid]) await writeFile(left(pid), old.tokens.overlay);
+    await openStoredState(path, createRecordedLog(), hastyClock);
+    const news = (await readdir(folder)).filter((name) => name.endsWith(".new"));
+    expect(news).toEqual([`kept.json.${process.ppid}.new`]);
   });
 
   it("leaves what a later version has added, and a file that it has begun anew", async () => {

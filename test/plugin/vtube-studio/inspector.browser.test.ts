@@ -17,8 +17,8 @@ describe("VTube Studio in the set-up window", () => {
   it("is off until it is switched on, and leaves nothing behind when it is switched off", async () => {
     const { page, application } = await open();
     const use = page.getByRole("checkbox", { name: "Its mouth moves" });
-    expect(await use.isChecked()).toBe(false);
-    expect(await field(page, "VTube Studio address").count()).toBe(0);
+    await expect.poll(() => use.isChecked()).toBe(false);
+    await expect.poll(() => field(page, "VTube Studio address").count()).toBe(0);
     await use.check();
     await expect.poll(() => application.globals["vtubeStudio"]).toBe(true);
     await field(page, "Happy").waitFor();
@@ -31,7 +31,7 @@ describe("VTube Studio in the set-up window", () => {
       answers: { ...answers, getVtube: { meaning: "attention", message: "Allow it in the window." } },
     });
     await page.getByText("Allow it in the window.").waitFor();
-    expect(await page.getByRole("button", { name: "Ask again" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Ask again" }).count()).toBe(0);
     application.push({
       event: "sendToPropertyInspector",
       payload: { event: "getVtube", meaning: "trouble", message: "Not allowed.", isDenied: true },
@@ -103,6 +103,8 @@ describe("VTube Studio in the set-up window", () => {
   it.each(Object.keys(languages) as Language[])("has room for its words in %s", async (language) => {
     const { page } = await open(used, { language, answers: connected, width: 700 });
     await page.getByText(inspectorWords[language].vtube.useWords).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
   });
 });

@@ -22,14 +22,16 @@ import {
 const log = createRecordedLog();
 const given = "token-that-nobody-may-see";
 const shortMs = 150;
-/** Waits for an answer are short, and those before the next try hardly any. */
+/** Whether waits for an answer are short, for a test in which none comes: a busy computer takes longer for one. */
+let isSilent: boolean;
+/** Waits before the next try are hardly any. */
 const hasty: Clock = {
   ...systemClock,
-  after: (ms, callback) =>
-    systemClock.after(
-      ms === 8_000 || ms === 15_000 ? shortMs : ms === 1_000 ? ms : Math.min(ms, 5),
-      callback,
-    ),
+  after(ms, callback) {
+    const isForAnswer = ms === 8_000 || ms === 15_000;
+    const waitMs = isForAnswer ? (isSilent ? shortMs : ms) : ms === 1_000 ? ms : Math.min(ms, 5);
+    return systemClock.after(waitMs, callback);
+  },
 };
 
 let vtube: VtubeDouble;
@@ -39,6 +41,7 @@ let level: Emitter<number>;
 const closing: (() => unknown)[] = [];
 
 beforeEach(() => {
+  isSilent = false;
   kept = { vtubeToken: "", vtubeDenied: false };
   level = new Emitter();
 });
@@ -70,6 +73,7 @@ function linkTo(vtubeAddress: string, permission: Partial<VtubePermission> = {})
   link.use({ vtubeStudio: true, vtubeAddress, ...kept });
 }
 async function start(options: VtubeDoubleOptions = {}, permission?: Partial<VtubePermission>): Promise<void> {
+  isSilent = options.silentOn !== undefined;
   vtube = await startVtubeDouble(options);
   linkTo(vtube.address, permission);
 }

@@ -20,12 +20,17 @@ const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 const longName = "the_artist_formerly_known_as_lurker_and_proud_of_it";
 const hostile = `<img src=x onerror="alert(1)">`;
 
+const spokenBy: Pick<AiMessage, "name" | "tone" | "target"> = {
+  name: "Ada Gale",
+  tone: "breezy",
+  target: "MapleMango",
+};
+
 const says = (
   name: string,
   part: Partial<AiMessage>,
   voice: "none" | "speaking" = "none",
   others: readonly Partial<AiMessage>[] = [],
-  isCaptioned = false,
 ): GalleryState => ({
   name: `ai ${name}`,
   query: "show=ai",
@@ -43,7 +48,7 @@ const says = (
       },
       place: "on",
       voice,
-      isCaptioned,
+      isCaptioned: false,
       until: Number.MAX_SAFE_INTEGER,
       readBy: 0,
       // So slow that it does not move while somebody looks.
@@ -226,12 +231,11 @@ export const galleryStates: readonly GalleryState[] = [
       "",
       { mouth: "open" },
       {
-        ...says("", { target: "MapleMango", tone: "breezy" }, "speaking", [], true).shown,
-        captions: { eventId: "e", text: "A warm front of applause is moving in." },
+        captions: { eventId: "e", text: "A warm front of applause is moving in.", from: spokenBy },
       },
       ",captions",
     ),
-    name: "captions beside the name of who speaks",
+    name: "captions under the name of who speaks",
   },
   notice("joined", "The AI is in the chat"),
   notice("left", "The AI has left the chat"),

@@ -25,6 +25,7 @@ export class RehearsalPage extends LitElement {
     selected: { state: true },
     requests: { state: true },
     problem: { state: true },
+    asksAbout: { state: true },
   };
   declare isOpen: boolean;
   declare keys: ReadonlyMap<string, LiveKey>;
@@ -47,6 +48,8 @@ export class RehearsalPage extends LitElement {
   declare selected: string;
   declare requests: readonly LiveRequest[];
   declare problem: string;
+  /** Whom the desktop application's window asks about; empty: it is closed. */
+  declare asksAbout: string;
   #live: Live | undefined;
 
   static override styles = styles;
@@ -65,6 +68,7 @@ export class RehearsalPage extends LitElement {
     this.selected = "";
     this.requests = [];
     this.problem = "";
+    this.asksAbout = "";
   }
 
   override connectedCallback(): void {
@@ -109,6 +113,9 @@ export class RehearsalPage extends LitElement {
       case "overlay":
         this.overlay = message;
         return;
+      case "consent":
+        this.asksAbout = message.asksAbout;
+        return;
       case "open":
         // A click in the settings lets the page open another for a few seconds.
         this.opened = open(message.url, "_blank") ? "" : message.url;
@@ -137,6 +144,17 @@ export class RehearsalPage extends LitElement {
 
   get #selectedName(): string | undefined {
     return (this.keys.get(this.selected) ?? this.dials.get(this.selected))?.name;
+  }
+
+  /** The window of the service's desktop application. */
+  #consent() {
+    if (this.asksAbout === "") return nothing;
+    const answer = (isAllowed: boolean) => this.#live?.send({ type: "consent", isAllowed });
+    return html`<p class="problem" role="alertdialog" aria-label="The service's app">
+      The service's app asks: may ${this.asksAbout} use your account?
+      <button @click=${() => answer(true)}>Allow</button>
+      <button @click=${() => answer(false)}>Deny</button>
+    </p>`;
   }
 
   override render() {
@@ -178,6 +196,7 @@ export class RehearsalPage extends LitElement {
             </p>`
           : nothing
       }
+      ${this.#consent()}
       <main>
         <section>
           <h2>What viewers see</h2>

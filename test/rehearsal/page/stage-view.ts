@@ -1,28 +1,38 @@
 import { LitElement, css, html, nothing } from "lit";
+import { canvasSize } from "../../../overlay/options/options.ts";
+
+/** OBS's canvas, unless the overlay's layout is for another. */
+const usual = [1_920, 1_080] as const;
 
 /**
- * The overlay over a picture of a game, at OBS's 1920 × 1080, scaled to the room there is. As in OBS, the overlay's page
+ * The overlay over a picture of a game, at the size of its layout's canvas, scaled to the room there is. As in OBS, the overlay's page
  * stays open while its source is hidden or in another scene.
  */
 export class StageView extends LitElement {
   static override properties = {
     url: { type: String },
     isShown: { attribute: false },
-    scale: { state: true },
+    width: { state: true },
+    canvas: { state: true },
   };
   /** The overlay's address; empty: OBS has no overlay. */
   declare url: string;
   declare isShown: boolean;
-  declare scale: number;
+  /** Width on the page, in pixels. */
+  declare width: number;
+  /** Width and height of the overlay's page. */
+  declare canvas: readonly [width: number, height: number];
   readonly #observer = new ResizeObserver(([entry]) => {
-    this.scale = (entry?.contentRect.width ?? 1920) / 1920;
+    this.width = entry?.contentRect.width ?? 0;
   });
 
   static override styles = css`
     :host {
       position: relative;
       display: block;
-      aspect-ratio: 16 / 9;
+      aspect-ratio: var(--ratio);
+      margin-inline: auto;
+      max-width: calc(90vh * var(--ratio));
       overflow: hidden;
       border-radius: 14px;
       background:
@@ -39,8 +49,6 @@ export class StageView extends LitElement {
       position: absolute;
       top: 0;
       left: 0;
-      width: 1920px;
-      height: 1080px;
       border: 0;
       transform-origin: 0 0;
       background: transparent;
@@ -69,17 +77,31 @@ export class StageView extends LitElement {
     super();
     this.url = "";
     this.isShown = true;
-    this.scale = 1;
+    this.width = 0;
+    this.canvas = usual;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#observer.observe(this);
+    addEventListener("message", this.#hear);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#observer.disconnect();
+    removeEventListener("message", this.#hear);
+  }
+
+  readonly #hear = ({ source, data }: MessageEvent<{ readonly canvas?: unknown } | null>): void => {
+    const page = this.renderRoot.querySelector("iframe")?.contentWindow;
+    if (source !== page || typeof data?.canvas !== "string") return;
+    this.canvas = canvasSize(data.canvas) ?? usual;
+  };
+
+  protected override willUpdate(): void {
+    const [width, height] = this.canvas;
+    this.style.setProperty("--ratio", String(width / height));
   }
 
   override updated(): void {
@@ -93,6 +115,7 @@ export class StageView extends LitElement {
   };
 
   override render() {
+    const [width, height] = this.canvas;
     // Hills, towers, a dashboard: something busy behind the overlay, as a game would be.
     return html`<svg viewBox="0 0 1920 1080" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 640 260 470 520 620 800 430 1120 640 1400 480 1920 660V1080H0Z" fill="#3d4a5e" />
@@ -121,7 +144,7 @@ export class StageView extends LitElement {
               ?hidden=${!this.isShown}
               @load=${this.#tell}
               allow="autoplay"
-              style="transform: scale(${this.scale})"
+              style="width:${width}px;height:${height}px;transform:scale(${this.width / width})"
             ></iframe>`
           : nothing
       }

@@ -19,7 +19,7 @@ describe("a text with variables", () => {
     fc.assert(
       fc.property(texts, texts, texts, (template, username, message) => {
         const values = alertValues(channelEvent({ username, message, value: 5 }), "Somebody");
-        const parts = template.split(/(\{(?:name|count|gifter|message|viewers|value)\})/);
+        const parts = template.split(/(\{(?:name|count|gifter|message|viewers|value|amount)\})/);
         const expected = parts.map((part, at) =>
           at % 2 === 0 ? part : values[part.slice(1, -1) as keyof typeof values],
         );
@@ -38,7 +38,7 @@ describe("a text with variables", () => {
 
 describe("the values of an event", () => {
   it("have a word for a viewer without a visible name, and nothing for what the event does not have", () => {
-    const empty = { count: "", value: "", viewers: "", message: "" };
+    const empty = { count: "", value: "", amount: "", viewers: "", message: "" };
     for (const username of [null, "", "\u200b", " \u202e "])
       expect(alertValues(channelEvent({ username }), "Somebody")).toEqual({
         ...empty,

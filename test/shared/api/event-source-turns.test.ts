@@ -40,13 +40,13 @@ function source() {
     urls: () => connections.map(({ url }) => url),
     events: async () => (await settle(), happened.splice(0)),
     /** A line of chat over the events' own stream. */
-    byEvents: (message: string, username = "ada") =>
+    byEvents: (message: string, isCaption = false) =>
       last("events")?.write(
-        `data: ${JSON.stringify(envelopeOf("chat.message", { id: `m${++count}`, username, message }))}\n\n`,
+        `data: ${JSON.stringify(envelopeOf("chat.message", { id: `m${++count}`, username: "ada", message, isCaption }))}\n\n`,
       ),
-    byChat: (content: string, username = "ada") =>
+    byChat: (content: string, more: object = {}) =>
       last("chat")?.write(
-        `id: c${++count}\ndata: ${JSON.stringify({ username, content, role: "Viewer", isSub: false, sentDateTime: "" })}\n\n`,
+        `id: c${++count}\ndata: ${JSON.stringify({ username: "ada", content, role: "Viewer", isSub: false, sentDateTime: "", ...more })}\n\n`,
       ),
   };
 }
@@ -136,6 +136,25 @@ describe("the chat stream, in place of events", () => {
     expect(await run.events()).toEqual(["both"]);
     await run.clock.pass(5_000);
     expect(await run.events()).toEqual(["only here", "chat false"]);
+  });
+
+  it("hands on no captions: those that it marks, and those that only the events mark", async () => {
+    const run = source();
+    run.last("events")?.open(403);
+    await run.events();
+    run.last("chat")?.open();
+    await run.clock.pass(60_000);
+    run.byChat("marked", { role: "Streamer", isCaption: true });
+    run.byChat("before");
+    expect(await run.events()).toContain("before");
+    run.last("events")?.open();
+    await run.events();
+    run.byChat("said aloud", { role: "Streamer" });
+    run.byEvents("said aloud", true);
+    run.byEvents("after");
+    expect(await run.events()).toEqual(["after"]);
+    await run.clock.pass(5_000);
+    expect(await run.events()).toEqual(["chat false"]);
   });
 
   it("hands on what waits at once when the events are lost again", async () => {

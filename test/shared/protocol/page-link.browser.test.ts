@@ -14,13 +14,15 @@ it("says that the plugin is away and lets nothing be pressed, keeps what was typ
   await page.getByRole("textbox", { name: "Prompt", exact: true }).fill("Not lost");
   await double.stop();
   await shows("The plugin isn't responding.");
-  expect(await button("React: viewer 1").getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => button("React: viewer 1").getAttribute("aria-disabled")).toBe("true");
   await button("Mute").click({ force: true });
   await button("All quiet").click({ force: true });
   expect(await findBarriers(page)).toEqual([]);
   await double.start();
   await page.locator("main:not(.closed)").waitFor();
-  expect(await page.getByRole("textbox", { name: "Prompt", exact: true }).inputValue()).toBe("Not lost");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Prompt", exact: true }).inputValue())
+    .toBe("Not lost");
   await button("Mute").click();
   await expect.poll(() => double.presses).toEqual([{ does: "voice", what: "mute" }]);
 });
@@ -73,8 +75,8 @@ it("bears what nobody should send, and says that it is older than the plugin", a
   });
   await shows("No characters");
   // Without an account, nothing is ready.
-  expect(await page.locator(".ring").getAttribute("class")).toContain("unknown");
-  expect(await page.getByText("of no press").count()).toBe(0);
+  await expect.poll(() => page.locator(".ring").getAttribute("class")).toContain("unknown");
+  await expect.poll(() => page.getByText("of no press").count()).toBe(0);
   await button("React: viewer 1").click({ force: true });
   await shows("Write a prompt first.");
 });

@@ -44,7 +44,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   check: /^names\.(deck|plan|versions|source)$/,
   control:
     /^(live|offline|chat|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
-  overlay: /^(ai|raid|streamer|vip|thousands)$/,
+  overlay: /^(ai|raid|streamer|vip)$/,
   help: /^$/,
   obs: /^ok$/,
   setUp: /^$/,

@@ -38,6 +38,7 @@ const amounts: Readonly<Record<string, readonly [AmountField?, AlertVariable?]>>
   subscription: [],
   gift: ["count", "count"],
   raid: ["raidViewers", "viewers"],
+  cheer: ["value", "value"],
 };
 
 /** The field with the amount of an alert's events; `undefined`: they have none. */
@@ -46,7 +47,7 @@ export function amountFieldOf(alert: string): AmountField | undefined {
 }
 
 function amountOfEvents(alert: string): readonly [AmountField?, AlertVariable?] {
-  return (Object.hasOwn(amounts, alert) ? amounts[alert] : undefined) ?? ["value", "value"];
+  return (Object.hasOwn(amounts, alert) ? amounts[alert] : undefined) ?? ["value", "amount"];
 }
 
 /** Makes our settings of an alert. One of an event that our service may not have is off until it is turned on. */

@@ -11,14 +11,13 @@ export interface ImportedText {
 }
 
 /** Their names for our variables, in lower case. `amount` is what the alert counts. */
-const names: ReadonlyMap<string, AlertVariable | "amount"> = new Map([
+const names: ReadonlyMap<string, AlertVariable> = new Map([
   ...alertVariables.map((name) => [name, name] as const),
   ["user", "name"],
   ["username", "name"],
   ["displayname", "name"],
   ["recipient", "name"],
   ["sender", "gifter"],
-  ["amount", "amount"],
   ["bits", "value"],
   ["usermessage", "message"],
 ]);

@@ -26,8 +26,11 @@ function begin() {
     /** Ids of envelopes that were reported as seen since it was last asked. */
     newlySeen: () => seen.splice(0),
     changes: () => changes,
-    /** What is on show, with an arrow where it leaves. */
-    shown: () => player.shown.value.map((one) => (one.place === "on" ? "" : "→ ") + one.message.id),
+    /** What has a card, nearest first, with an arrow where it leaves. */
+    shown: () =>
+      player.shown.value.map(
+        (one) => `${{ on: "", aside: "aside: ", leaving: "→ " }[one.place]}${one.message.id}`,
+      ),
   };
 }
 
@@ -47,17 +50,19 @@ describe("the player of the AI's messages", () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it("has room for two, unless it is given another room", async () => {
+  it("keeps those for which the page has no room until it has, each with its whole time", async () => {
     const { clock, player, shown, newlySeen } = begin();
     for (const id of ["a", "b", "c"]) player.add(message(id));
-    expect(shown()).toEqual(["→ a", "b", "c"]);
-    player.setRoom(1);
-    expect(shown()).toEqual(["→ a", "→ b", "c"]);
-    expect(newlySeen()).toEqual(["event a", "event b"]);
+    player.setAside(["event a", "event b"]);
+    expect(shown()).toEqual(["c", "aside: b", "aside: a"]);
+    await clock.pass(5_000);
+    expect([shown(), newlySeen()]).toEqual([["→ c", "aside: b", "aside: a"], ["event c"]]);
     await clock.pass(messageLeaveMs);
-    player.setRoom(3);
-    for (const id of ["d", "e"]) player.add(message(id));
-    expect(shown()).toEqual(["c", "d", "e"]);
+    player.setAside(["event a"]);
+    await clock.pass(4_999);
+    expect(shown()).toEqual(["b", "aside: a"]);
+    await clock.pass(1);
+    expect(shown()).toEqual(["→ b", "aside: a"]);
   });
 
   it("shows a message once that two envelopes bring, and reports the second envelope as seen", () => {
@@ -80,27 +85,16 @@ describe("the player of the AI's messages", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("removes a message that is dismissed, and gives its room to one that waits", () => {
+  it("removes a message that is dismissed, and can show it again", () => {
     const { player, shown, newlySeen } = begin();
-    player.setRoom(1);
     player.add(message("a", { expectsVoice: true }));
     player.voiceBegan("a");
     player.add(message("b"));
-    expect(shown()).toEqual(["a"]);
+    expect(shown()).toEqual(["a", "b"]);
     player.dismiss("a");
     expect([shown(), newlySeen()]).toEqual([["b"], ["event a"]]);
     player.again("a");
     expect(player.shown.value.find((one) => one.message.id === "a")?.voice).toBe("awaited");
-  });
-
-  it("gives the room of a message that moderation blocked to one that waits", () => {
-    const { player, shown } = begin();
-    player.setRoom(1);
-    player.add(message("a", { expectsVoice: true }));
-    player.voiceBegan("a");
-    player.add(message("b"));
-    player.withdraw("a");
-    expect(shown()).toEqual(["b"]);
   });
 
   it("can show the last twelve again, and no older one", () => {
@@ -138,10 +132,10 @@ describe("the player of the AI's messages", () => {
     player.add(message("a"));
     player.setCaptioned("a", true);
     await clock.pass(11_000);
-    expect(player.shown.value[0]).toMatchObject({ place: "on", isCaptioned: true });
+    expect(shown()).toEqual([]);
     player.setCaptioned("a", false);
     await clock.pass(4_999);
-    expect(player.shown.value[0]).toMatchObject({ place: "on", isCaptioned: false });
+    expect(shown()).toEqual(["a"]);
     await clock.pass(1);
     expect(shown()).toEqual(["→ a"]);
   });

@@ -5,9 +5,10 @@ import {
   arrive,
   captioned,
   emptyStage,
+  inOrder,
   messageLeaveMs,
   nextStageAt,
-  onShow,
+  setAside,
   uncaptioned,
   voiceAnnounced,
   voiceBegan,
@@ -27,105 +28,147 @@ const message = (id: string, expectsVoice = false) => ({
   expectsVoice,
 });
 const ids = (stage: MessageStage): string[] =>
-  onShow(stage)
+  inOrder(stage)
     .filter((one) => one.place === "on")
     .map((one) => one.message.id);
 const readMs = readingMs("Mind the step.");
+const halfAnHour = 30 * 60_000;
+/** Two messages that expect their voices. */
+const both = (): MessageStage => arrive(arrive(emptyStage, message("a", true), 0), message("b", true), 0);
 
 describe("the stage of the AI's messages", () => {
   it("shows a message at once, even before its voice comes", () => {
-    expect(ids(arrive(emptyStage, message("a", true), 0, 2))).toEqual(["a"]);
+    expect(ids(arrive(emptyStage, message("a", true), 0))).toEqual(["a"]);
   });
 
   it("keeps a silent message for as long as reading takes, then lets it leave", () => {
-    const stage = arrive(emptyStage, message("a"), 0, 2);
-    expect(ids(advanceStage(stage, readMs - 1, 2))).toEqual(["a"]);
-    const leaving = advanceStage(stage, readMs, 2);
-    expect(onShow(leaving)[0]?.place).toBe("leaving");
-    expect(onShow(advanceStage(leaving, readMs + messageLeaveMs, 2))).toEqual([]);
+    const stage = arrive(emptyStage, message("a"), 0);
+    expect(ids(advanceStage(stage, readMs - 1))).toEqual(["a"]);
+    const leaving = advanceStage(stage, readMs);
+    expect(inOrder(leaving)[0]?.place).toBe("leaving");
+    expect(inOrder(advanceStage(leaving, readMs + messageLeaveMs))).toEqual([]);
   });
 
   it("keeps a message for as long as it is spoken and a while longer", () => {
-    let stage = arrive(emptyStage, message("a", true), 0, 2);
-    stage = voiceBegan(voiceAnnounced(stage, "a", 500), "a", 1_000, 2, 30_000);
-    expect(ids(advanceStage(stage, 31_000, 2))).toEqual(["a"]);
+    let stage = arrive(emptyStage, message("a", true), 0);
+    stage = voiceBegan(voiceAnnounced(stage, "a", 500), "a", 1_000, 30_000);
+    expect(ids(advanceStage(stage, 31_000))).toEqual(["a"]);
     stage = voiceEnded(stage, "a", 31_000);
-    expect(ids(advanceStage(stage, 32_000, 2))).toEqual(["a"]);
-    expect(ids(advanceStage(stage, 34_000, 2))).toEqual([]);
+    expect(ids(advanceStage(stage, 32_000))).toEqual(["a"]);
+    expect(ids(advanceStage(stage, 34_000))).toEqual([]);
   });
 
   it("keeps a message that waits to be captioned for longer than reading takes, but not for ever", () => {
-    const stage = captioned(arrive(emptyStage, message("a", true), 0, 2), "a", 0);
-    expect(ids(advanceStage(stage, 11_999, 2))).toEqual(["a"]);
-    expect(ids(advanceStage(stage, 12_000, 2))).toEqual([]);
+    const stage = captioned(arrive(emptyStage, message("a", true), 0), "a", 0);
+    expect(advanceStage(stage, 11_999)).toEqual(stage);
+    expect(advanceStage(stage, 12_000).staged[0]?.place).toBe("leaving");
   });
 
   it("does not wait for ever for a voice that was promised", () => {
-    expect(ids(advanceStage(arrive(emptyStage, message("a", true), 0, 2), 20_000, 2))).toEqual([]);
+    expect(ids(advanceStage(arrive(emptyStage, message("a", true), 0), 20_000))).toEqual([]);
   });
 
-  it("lets the oldest make room, but never the one that speaks", () => {
-    let stage = arrive(emptyStage, message("a", true), 0, 2);
-    stage = voiceBegan(stage, "a", 10, 2);
-    stage = arrive(stage, message("b"), 20, 2);
-    expect(ids(arrive(stage, message("c"), 30, 2))).toEqual(["a", "c"]);
+  it("has the message that is spoken nearest, then those that wait for their voices, then the newest", () => {
+    let stage = emptyStage;
+    for (const id of ["a", "b", "c"]) stage = arrive(stage, message(id, true), 0);
+    for (const id of ["d", "e"]) stage = arrive(stage, message(id), 0);
+    expect(ids(stage)).toEqual(["a", "b", "c", "e", "d"]);
+    stage = voiceBegan(stage, "a", 10);
+    expect(ids(stage)).toEqual(["a", "b", "c", "e", "d"]);
+    expect(ids(arrive(stage, message("f", true), 20))).toEqual(["a", "b", "c", "f", "e", "d"]);
+    expect(ids(arrive(stage, message("g"), 20))).toEqual(["a", "b", "c", "g", "e", "d"]);
   });
 
-  it("keeps a message aside that found no room, and shows it when there is some", () => {
-    let stage = voiceBegan(arrive(emptyStage, message("a", true), 0, 1), "a", 10, 1);
-    stage = arrive(stage, message("b"), 20, 1);
-    expect(ids(stage)).toEqual(["a"]);
+  it("has the newest nearest where nothing is spoken or to be spoken, and the one before it next", () => {
+    let stage = emptyStage;
+    for (const id of ["a", "b", "c"]) stage = arrive(stage, message(id), 0);
+    expect(ids(stage)).toEqual(["c", "b", "a"]);
+    expect(ids(withdraw(stage, "c"))).toEqual(["b", "a"]);
+  });
+
+  it("keeps a message that was spoken nearest until it leaves, at the latest when the next one speaks", () => {
+    let stage = voiceBegan(arrive(emptyStage, message("a", true), 0), "a", 10);
+    stage = arrive(arrive(stage, message("b", true), 20), message("c"), 30);
     stage = voiceEnded(stage, "a", 1_000);
-    stage = advanceStage(stage, 4_000, 1);
-    expect(ids(stage)).toEqual(["b"]);
-    expect(ids(advanceStage(stage, 4_000 + readMs - 1, 1))).toEqual(["b"]);
+    expect(ids(stage)).toEqual(["a", "b", "c"]);
+    stage = voiceBegan(stage, "b", 1_100);
+    expect(inOrder(stage).map((one) => [one.message.id, one.place, one.until])).toEqual([
+      ["a", "leaving", 1_100 + messageLeaveMs],
+      ["b", "on", 1_100 + halfAnHour],
+      ["c", "on", 30 + readMs],
+    ]);
+    expect(ids(advanceStage(stage, 1_100 + messageLeaveMs))).toEqual(["b", "c"]);
   });
 
-  it("keeps a message that had to wait until it can have been read, though its voice is already over", () => {
-    let stage = voiceBegan(arrive(emptyStage, message("a", true), 0, 1), "a", 10, 1);
-    stage = arrive(stage, message("b", true), 20, 1);
-    stage = advanceStage(voiceEnded(stage, "a", 60_000), 63_000, 1);
-    expect(ids(stage)).toEqual(["b"]);
-    stage = voiceEnded(stage, "b", 63_100);
-    expect(ids(advanceStage(stage, 63_000 + readMs - 1, 1))).toEqual(["b"]);
+  it("keeps a message nearest while it leaves, although a voice or a newer one comes", () => {
+    const stage = advanceStage(voiceEnded(voiceBegan(both(), "a", 0), "a", 0), 2_500);
+    const order = (one: MessageStage) => inOrder(one).map(({ message: { id } }) => id);
+    expect(order(stage)).toEqual(["a", "b"]);
+    expect(order(voiceBegan(stage, "b", 2_510))).toEqual(["a", "b"]);
+    expect(order(arrive(stage, message("c"), 2_510))).toEqual(["a", "b", "c"]);
   });
 
-  it("brings a message back when its voice has its turn", () => {
-    let stage = arrive(arrive(emptyStage, message("a", true), 0, 1), message("b", true), 10, 1);
-    expect(ids(stage)).toEqual(["b"]);
-    stage = voiceBegan(stage, "a", 500, 1);
+  it("has no card for a message whose text captions show", () => {
+    expect(ids(captioned(both(), "b", 0))).toEqual(["a"]);
+  });
+
+  it("stops the time of a message that has no room, and gives it its whole time when it has some", () => {
+    let stage = arrive(arrive(emptyStage, message("a"), 0), message("b"), 1_000);
+    stage = setAside(stage, new Set(["event-a"]), 1_000);
+    expect(inOrder(stage).map(({ place }) => place)).toEqual(["on", "aside"]);
+    expect(nextStageAt(stage)).toBe(1_000 + readMs);
+    stage = advanceStage(stage, 1_000 + readMs);
+    expect(inOrder(stage).map(({ place }) => place)).toEqual(["leaving", "aside"]);
+    stage = setAside(advanceStage(stage, 20_000), new Set(), 20_000);
     expect(ids(stage)).toEqual(["a"]);
+    expect(stage.staged[0]).toMatchObject({ until: 20_000 + readMs, readBy: 20_000 + readMs });
+    expect(ids(advanceStage(stage, 20_000 + readMs))).toEqual([]);
+  });
+
+  it("shows a message that has no room when its voice begins", () => {
+    const stage = setAside(both(), new Set(["event-a", "event-b"]), 0);
+    expect(ids(voiceBegan(stage, "a", 10))).toEqual(["a"]);
+  });
+
+  it("is not changed by room that is as it was", () => {
+    const stage = setAside(both(), new Set(["event-a"]), 0);
+    expect(setAside(stage, new Set(["event-a"]), 500)).toEqual(stage);
   });
 
   it("shows a text that captions gave up for as long as reading takes, though its time was nearly over", () => {
-    let stage = captioned(arrive(emptyStage, message("a", true), 0, 2), "a", 0);
-    stage = arrive(stage, message("b"), 100, 2);
-    expect(onShow(stage).map((one) => one.isCaptioned)).toEqual([true, false]);
-    stage = advanceStage(voiceEnded(stage, "a", 6_000), 6_000, 2);
-    stage = uncaptioned(stage, "a", 6_000, 2);
-    expect(onShow(stage).at(-1)).toMatchObject({ message: { id: "a" }, isCaptioned: false });
-    expect(ids(advanceStage(stage, 6_000 + readMs - 1, 2))).toContain("a");
-    expect(ids(advanceStage(stage, 6_000 + readMs, 2))).toEqual([]);
+    let stage = captioned(arrive(emptyStage, message("a", true), 0), "a", 0);
+    stage = arrive(stage, message("b"), 100);
+    expect(ids(stage)).toEqual(["b"]);
+    stage = advanceStage(voiceEnded(stage, "a", 6_000), 6_000);
+    stage = uncaptioned(stage, "a", 6_000);
+    expect(ids(stage)[0]).toBe("a");
+    expect(ids(advanceStage(stage, 6_000 + readMs - 1))).toContain("a");
+    expect(ids(advanceStage(stage, 6_000 + readMs))).toEqual([]);
   });
 
   it("is not changed by captions that give up a message which they never had, or has left", () => {
-    const stage = arrive(emptyStage, message("a"), 0, 2);
-    expect(uncaptioned(stage, "a", 10, 2)).toEqual(stage);
-    expect(uncaptioned(stage, "x", 10, 2)).toEqual(stage);
+    const stage = arrive(emptyStage, message("a"), 0);
+    expect(uncaptioned(stage, "a", 10)).toEqual(stage);
+    expect(uncaptioned(stage, "x", 10)).toEqual(stage);
   });
 
   it("removes a message at once when moderation blocks it", () => {
-    expect(onShow(withdraw(arrive(emptyStage, message("a"), 0, 2), "a"))).toEqual([]);
+    expect(inOrder(withdraw(arrive(emptyStage, message("a"), 0), "a"))).toEqual([]);
+  });
+
+  it("gives a text that captions gave up its time to be read, although another one speaks", () => {
+    let stage = voiceBegan(captioned(both(), "a", 0), "a", 10);
+    stage = uncaptioned(voiceEnded(stage, "a", 100), "a", 100);
+    expect(ids(voiceBegan(stage, "b", 110))).toEqual(["b", "a"]);
   });
 
   /** One message that expects its voice, from 1,000 on, after these steps. */
   const staged = (...steps: readonly ((stage: MessageStage) => MessageStage)[]) =>
-    steps.reduce((stage, step) => step(stage), arrive(emptyStage, message("a", true), 1_000, 2)).staged[0];
-  const began = (now: number) => (stage: MessageStage) => voiceBegan(stage, "a", now, 2);
-  const halfAnHour = 30 * 60_000;
+    steps.reduce((stage, step) => step(stage), arrive(emptyStage, message("a", true), 1_000)).staged[0];
+  const began = (now: number) => (stage: MessageStage) => voiceBegan(stage, "a", now);
 
   it.each([
-    ["without a voice", arrive(emptyStage, message("a"), 1_000, 2).staged[0], 1_000 + readMs],
+    ["without a voice", arrive(emptyStage, message("a"), 1_000).staged[0], 1_000 + readMs],
     ["whose voice is expected", staged(), 7_000],
     ["whose voice is announced", staged((stage) => voiceAnnounced(stage, "a", 2_000)), 2_000 + halfAnHour],
     ["that speaks", staged(began(2_000)), 2_000 + halfAnHour],
@@ -150,105 +193,59 @@ describe("the stage of the AI's messages", () => {
 
   it("says when it has something to do next: with its first message whose time ends, and never without any", () => {
     expect(nextStageAt(emptyStage)).toBeUndefined();
-    const stage = arrive(arrive(emptyStage, message("a", true), 0, 2), message("b"), 500, 2);
+    const stage = arrive(arrive(emptyStage, message("a", true), 0), message("b"), 500);
     expect(nextStageAt(stage)).toBe(500 + readMs);
   });
 
   it("has a text scroll for as long as its voice speaks, or for its reading time if that is not known", () => {
-    const stage = arrive(emptyStage, message("a", true), 0, 2);
-    expect(voiceBegan(stage, "a", 10, 2, 42_000).staged[0]).toMatchObject({
+    const stage = arrive(emptyStage, message("a", true), 0);
+    expect(voiceBegan(stage, "a", 10, 42_000).staged[0]).toMatchObject({
       voice: "speaking",
       readMs: 42_000,
     });
-    expect(voiceBegan(stage, "a", 10, 2).staged[0]).toMatchObject({ voice: "speaking", readMs });
+    expect(voiceBegan(stage, "a", 10).staged[0]).toMatchObject({ voice: "speaking", readMs });
   });
 
   it("notes what is known of a voice", () => {
     const voiceOf = (one: MessageStage["staged"][number] | undefined) => one?.voice;
-    expect(voiceOf(arrive(emptyStage, message("a"), 0, 2).staged[0])).toBe("none");
+    expect(voiceOf(arrive(emptyStage, message("a"), 0).staged[0])).toBe("none");
     expect(voiceOf(staged())).toBe("awaited");
-    expect(voiceOf(staged((stage) => voiceEnded(stage, "a", 2_000)))).toBe("spoken");
+    expect(voiceOf(staged((stage) => voiceEnded(stage, "a", 2_000)))).toBe("none");
     expect(voiceOf(staged(began(1_500), (stage) => voiceEnded(stage, "a", 2_000)))).toBe("spoken");
-    const silent = arrive(emptyStage, message("a"), 0, 2);
+    const silent = arrive(emptyStage, message("a"), 0);
     expect(voiceOf(voiceAnnounced(silent, "a", 10).staged[0])).toBe("awaited");
   });
 
   it.each<[string, (stage: MessageStage) => MessageStage]>([
     ["an announced voice", (stage) => voiceAnnounced(stage, "a", 1)],
-    ["a voice that begins", (stage) => voiceBegan(stage, "a", 1, 2)],
+    ["a voice that begins", (stage) => voiceBegan(stage, "a", 1)],
     ["a voice that ends", (stage) => voiceEnded(stage, "a", 1)],
     ["captions", (stage) => captioned(stage, "a", 1)],
   ])("is changed by %s of this message alone, and not once it leaves", (_, step) => {
-    const both = arrive(arrive(emptyStage, message("a", true), 0, 2), message("b", true), 0, 2);
-    const after = step(both);
-    expect(after.staged[0]).not.toEqual(both.staged[0]);
-    expect(after.staged[1]).toBe(both.staged[1]);
-    const leaving = advanceStage(both, 6_000, 2);
+    const before = both();
+    const after = step(before);
+    expect(after.staged[0]).not.toEqual(before.staged[0]);
+    expect(after.staged[1]).toBe(before.staged[1]);
+    const leaving = advanceStage(before, 6_000);
     expect(leaving.staged.map(({ place }) => place)).toEqual(["leaving", "leaving"]);
     expect(step(leaving)).toEqual(leaving);
   });
 
   it("holds twelve messages at most: beyond that the oldest is dropped", () => {
     let stage = emptyStage;
-    for (let at = 1; at <= 13; at++) stage = arrive(stage, message(`m${at}`, true), at, 2);
+    for (let at = 1; at <= 13; at++) stage = arrive(stage, message(`m${at}`, true), at);
     expect(stage.staged.map((one) => one.message.id)).toEqual(
       Array.from({ length: 12 }, (_, at) => `m${at + 2}`),
     );
-    expect(ids(stage)).toEqual(["m12", "m13"]);
   });
 
-  it("keeps each message that waits aside until its voice has its turn, for half an hour", () => {
-    let stage = emptyStage;
-    for (const id of ["a", "b", "c"]) stage = arrive(stage, message(id, true), 100, 1);
-    expect(stage.staged.map(({ place, until }) => [place, until])).toEqual([
-      ["aside", 100 + halfAnHour],
-      ["aside", 100 + halfAnHour],
-      ["on", 6_100],
-    ]);
-    expect(onShow(stage)).toHaveLength(1);
-    // The oldest comes back first, with its whole time to be read.
-    stage = advanceStage(withdraw(stage, "c"), 50_000, 1);
-    expect(ids(stage)).toEqual(["a"]);
-    expect(stage.staged[0]).toMatchObject({ readBy: 50_000 + readMs, until: 100 + halfAnHour });
-    // The other's half hour is over as well, and nobody saw it.
-    expect(advanceStage(stage, 100 + halfAnHour, 1).staged.map(({ place }) => place)).toEqual(["leaving"]);
+  it("takes the same message in once", () => {
+    expect(arrive(both(), message("a"), 10)).toEqual(both());
   });
 
-  it("gives a message that comes back late at least its time to be read", () => {
-    let stage = arrive(arrive(emptyStage, message("a", true), 100, 1), message("b", true), 100, 1);
-    const late = 99 + halfAnHour;
-    stage = advanceStage(withdraw(stage, "b"), late, 1);
-    expect(stage.staged[0]).toMatchObject({ place: "on", until: late + readMs, readBy: late + readMs });
-  });
-
-  it("lets older messages without a voice leave when there is less room, and those that are to speak wait", () => {
-    let stage = emptyStage;
-    for (const id of ["a", "b"]) stage = arrive(stage, message(id), 0, 4);
-    stage = arrive(stage, message("c", true), 0, 4);
-    stage = arrive(stage, message("d"), 0, 4);
-    expect(advanceStage(stage, 70, 1).staged.map((one) => [one.message.id, one.place, one.until])).toEqual([
-      ["a", "leaving", 70 + messageLeaveMs],
-      ["b", "leaving", 70 + messageLeaveMs],
-      ["c", "aside", 70 + halfAnHour],
-      ["d", "on", readMs],
-    ]);
-    expect(advanceStage(stage, 70, 3).staged.map(({ place }) => place)).toEqual([
-      "leaving",
-      "on",
-      "on",
-      "on",
-    ]);
-  });
-
-  it("takes the same message in once, and makes room for it as it does with time", () => {
-    const stage = arrive(arrive(emptyStage, message("a"), 0, 2), message("b"), 0, 2);
-    expect(arrive(stage, message("a"), 10, 2)).toEqual(stage);
-    expect(ids(arrive(stage, message("a"), 10, 1))).toEqual(["b"]);
-  });
-
-  it("never sticks and never shows more than there is room for: any course, any clock", () => {
+  it("never sticks, and keeps its order: any course, any clock, any room", () => {
     const step = fc.record({
-      id: fc.constantFrom("a", "b", "c", "d"),
+      id: fc.constantFrom("a", "b", "c", "d", "e", "f"),
       does: fc.constantFrom(
         "arrive",
         "announced",
@@ -261,19 +258,31 @@ describe("the stage of the AI's messages", () => {
       ),
       expectsVoice: fc.boolean(),
       waitMs: fc.integer({ min: 0, max: 8_000 }),
+      room: fc.integer({ min: 1, max: 4 }),
     });
+    const fitted = (stage: MessageStage, room: number, now: number): MessageStage =>
+      setAside(
+        stage,
+        new Set(
+          inOrder(stage)
+            .slice(room)
+            .map(({ message: { eventId } }) => eventId),
+        ),
+        now,
+      );
     fc.assert(
-      fc.property(fc.array(step), fc.integer({ min: 1, max: 3 }), (steps, most) => {
+      fc.property(fc.array(step), (steps) => {
         let stage = emptyStage;
         let now = 5_000_000;
         let speaking: string | undefined;
-        for (const { id, does, expectsVoice, waitMs } of steps) {
+        for (const { id, does, expectsVoice, waitMs, room } of steps) {
           now += waitMs;
-          stage = advanceStage(stage, now, most);
-          if (does === "arrive") stage = arrive(stage, message(id, expectsVoice), now, most);
+          stage = fitted(advanceStage(stage, now), room, now);
+          const before = inOrder(stage).map(({ message: { eventId } }) => eventId);
+          if (does === "arrive") stage = arrive(stage, message(id, expectsVoice), now);
           if (does === "announced") stage = voiceAnnounced(stage, id, now);
           if (does === "captioned") stage = captioned(stage, id, now);
-          if (does === "uncaptioned") stage = uncaptioned(stage, id, now, most);
+          if (does === "uncaptioned") stage = uncaptioned(stage, id, now);
           if (does === "withdraw") stage = withdraw(stage, id);
           // One speaks at a time: that is the voice queue's promise.
           if ((does === "began" || does === "ended") && speaking !== undefined) {
@@ -281,15 +290,29 @@ describe("the stage of the AI's messages", () => {
             speaking = undefined;
           }
           if (does === "began") {
-            stage = voiceBegan(stage, id, now, most);
+            stage = voiceBegan(stage, id, now);
             speaking = id;
           }
-          expect(ids(stage).length).toBeLessThanOrEqual(most);
+          const cards = inOrder(stage);
+          const after = cards.map(({ message: { eventId } }) => eventId);
+          expect(new Set(after).size).toBe(after.length);
+          const staying = cards.filter(({ place }) => place !== "leaving");
+          const spoken = staying.filter(({ voice }) => voice === "spoken" || voice === "speaking");
+          // One whose voice is over leaves as soon as another one speaks.
+          expect(spoken.length).toBeLessThanOrEqual(1);
+          const isLeft = staying.length < cards.length;
+          const shown = stage.staged.filter(({ isCaptioned }) => !isCaptioned);
+          const next = shown.find(({ voice }) => voice === "awaited") ?? shown.at(-1);
+          expect(spoken[0] || isLeft ? staying[0] : cards[0]).toBe(spoken[0] ?? (isLeft ? staying[0] : next));
+          // Those that stay keep their order when another one goes away while one is spoken.
+          const isInOrder = after.join() === before.filter((eventId) => after.includes(eventId)).join();
+          expect(does !== "withdraw" || !spoken[0] || isInOrder).toBe(true);
+          stage = fitted(stage, room, now);
         }
         for (let turn = 0; stage.staged.length > 0; turn++) {
           expect(turn).toBeLessThan(100);
           now = Math.max(now, nextStageAt(stage) ?? 0);
-          stage = advanceStage(stage, now, most);
+          stage = fitted(advanceStage(stage, now), 1, now);
         }
       }),
     );

@@ -32,6 +32,38 @@ describe("the amount in an alert's words", () => {
   });
 });
 
+describe("an amount of money", () => {
+  const tip = { eventType: "TIP", sentDateTime: "", username: "Otter", value: 1_234.5, currency: "EUR" };
+  it.each([
+    ["en", "€1,234.50"],
+    ["de", "1.234,50 €"],
+    ["fr", "1 234,50 €"],
+    ["es", "1.234,50 €"],
+    ["ja", "€1,234.50"],
+    ["ko", "€1,234.50"],
+    ["zh-CN", "€1,234.50"],
+    ["zh-TW", "€1,234.50"],
+  ] as const)("is written as %s writes money: %s", (language, written) => {
+    const { figure, amount } = alertWords(tip, localeFor(overlayWords, language));
+    expect(figure.replaceAll(/\s/gu, " ")).toBe(written);
+    expect(amount?.write(1_234.5)).toBe(figure);
+  });
+
+  it.each<[string, Partial<EnvelopeMap["channel.event"]>, string]>([
+    ["whole units", { value: 5 }, "€5.00"],
+    ["a fraction", { value: 13.37 }, "€13.37"],
+    ["a currency without fractions", { value: 500, currency: "JPY" }, "¥500"],
+    ["a currency in small letters", { value: 5, currency: " usd " }, "$5.00"],
+    ["no currency", { value: 5, currency: null }, "5"],
+    ["no currency, and a fraction", { value: 1_234.56, currency: "" }, "1,234.56"],
+    ["what is no currency", { value: 5, currency: "bits" }, "5"],
+    ["a hidden currency", { value: 5, currency: "•••" }, "5"],
+    ["a count, which is no money", { value: null, count: 3 }, "3"],
+  ])("has nothing made up: %s", (_, part, figure) => {
+    expect(alertWords({ ...tip, ...part }, localeFor(overlayWords, "en")).figure).toBe(figure);
+  });
+});
+
 describe("the words of an alert", () => {
   it.each<[Partial<EnvelopeMap["channel.event"]>, string]>([
     [{ eventType: "FOLLOW", username: "Otter" }, "follow | New follower | Otter"],

@@ -17,7 +17,7 @@ function wordsBy(
     others,
   };
   const locale = localeFor(overlayWords, language);
-  return ownWords(choices, alert.event, others, locale.words, alertWords(alert.event, locale, others));
+  return ownWords(choices, alert.event, others, locale, alertWords(alert.event, locale, others));
 }
 
 describe("the streamer's own words of an alert", () => {
@@ -27,6 +27,22 @@ describe("the streamer's own words of an alert", () => {
       headline: "Otter is in the boat!",
     });
     expect(wordsBy({}, {})).toMatchObject({ kicker: "New follower", headline: "Otter" });
+  });
+
+  it("have the amount with its currency, and the value as a number", () => {
+    const tip = { eventType: "TIP", value: 13.37, currency: "EUR" };
+    expect(wordsBy({ headline: "{name}: {amount}", detail: "{value}" }, tip)).toMatchObject({
+      headline: "Otter: €13.37",
+      detail: "13.37",
+      figure: "",
+    });
+    expect(wordsBy({ detail: "{amount} von {name}" }, tip, { language: "de" })).toMatchObject({
+      detail: "13,37\u00a0€ von Otter",
+      amount: { line: "detail", number: 13.37 },
+    });
+    expect(wordsBy({ kicker: "{amount} bits" }, { eventType: "CHEER", value: 5_000 }).kicker).toBe(
+      "5,000 bits",
+    );
   });
 
   it("leave a line out that is empty, but never the headline", () => {

@@ -38,11 +38,39 @@ describe("alerts", () => {
     expect(height).toBeLessThan((size ?? 0) * 1.6);
   });
 
+  it("leave with all that is around their card, as its glow in neon", async () => {
+    await open("show=alerts&theme=neon");
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "Otter" }));
+    await text("sidekick-alert .around").waitFor({ state: "attached" });
+    relay.command("alerts.skip");
+    await text("sidekick-alert[leaving]").waitFor({ state: "attached" });
+    const parts = await overlay.page.evaluate(() => {
+      const root = document
+        .querySelector("sidekick-overlay")
+        ?.shadowRoot?.querySelector("sidekick-alert")?.shadowRoot;
+      return [".card", ".around"].map((part) => {
+        const one = root?.querySelector(part);
+        const [leaving] = one?.getAnimations() ?? [];
+        leaving?.pause();
+        const shown = [0, 0.5, 0.95].map((share) => {
+          if (leaving) leaving.currentTime = share * Number(leaving.effect?.getComputedTiming().duration);
+          const { left, width } = one?.getBoundingClientRect() ?? new DOMRect();
+          return [left, width, one ? Number(getComputedStyle(one).opacity) : 1].map((value) =>
+            value.toFixed(2),
+          );
+        });
+        return { name: (leaving as CSSAnimation | undefined)?.animationName, shown };
+      });
+    });
+    expect(parts[1]).toEqual(parts[0]);
+    expect(parts[0]?.name).toBe("rush-on");
+  });
+
   it("announce the stream's beginning and end, in the streamer's language", async () => {
     await open("show=alerts&lang=es");
     const id = relay.emit("channel.go_live", { sentDateTime });
     await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${id}`));
-    expect(await text("sidekick-alert [part=kicker]").innerText()).toBe("En directo");
+    await expect.poll(() => text("sidekick-alert [part=kicker]").innerText()).toBe("En directo");
   });
 
   it("twenty gifts are one, which counts up", async () => {
@@ -86,7 +114,7 @@ describe("alerts", () => {
     relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999 }));
     const amount = text("sidekick-alert [part=amount]");
     await amount.waitFor();
-    expect(await amount.innerText()).toBe("9,999");
+    await expect.poll(() => amount.innerText()).toBe("9,999");
   });
 
   it("sound softly, or as loud as the address says, or not at all", async () => {
@@ -154,7 +182,9 @@ describe("the streamer's own alerts", () => {
       })
       .toBe("Otter is in the boat");
     const alert = text("sidekick-alert");
-    expect(await alert.evaluate((one) => getComputedStyle(one).getPropertyValue("--_hue"))).toBe("#1a2b3c");
+    await expect
+      .poll(() => alert.evaluate((one) => getComputedStyle(one).getPropertyValue("--_hue")))
+      .toBe("#1a2b3c");
     const ratio = await text("sidekick-alert [part=picture]").evaluate(
       (one) => one.clientWidth / one.clientHeight,
     );
@@ -194,7 +224,7 @@ describe("the streamer's own alerts", () => {
     await open("show=alerts&sounds=0");
     raid();
     await expect.poll(() => headline().innerText()).toMatch(/!$/);
-    expect(await text("sidekick-alert [part=picture]").count()).toBe(0);
+    await expect.poll(() => text("sidekick-alert [part=picture]").count()).toBe(0);
     expect(relay.asked.filter((path) => path.startsWith("/media/none"))).toEqual([]);
   });
 
@@ -216,8 +246,8 @@ describe("the streamer's own alerts", () => {
     relay.command("alerts.skip");
     raid();
     await expect.poll(() => headline().innerText()).toBe("Otter?");
-    expect(await text("sidekick-alert [part=picture]").count()).toBe(0);
-    expect(await text("sidekick-alert [part=mark]").isVisible()).toBe(true);
+    await expect.poll(() => text("sidekick-alert [part=picture]").count()).toBe(0);
+    await expect.poll(() => text("sidekick-alert [part=mark]").isVisible()).toBe(true);
     await overlay.page.unrouteAll();
   });
 
@@ -320,7 +350,7 @@ describe("the streamer's own alerts", () => {
       await still.waitFor({ state: "detached" });
     }
     await waitUntil(async () => (await overlay.page.evaluate(mediaInUse)) === 0);
-    expect(await overlay.page.evaluate(() => globalThis.createdMedia?.length)).toBe(16);
+    await expect.poll(() => overlay.page.evaluate(() => globalThis.createdMedia?.length)).toBe(16);
   });
 });
 

@@ -138,5 +138,7 @@ it("simply changes where motion is unwanted: no animation, no transition, no bre
   await overlay.page.locator("sidekick-avatar[data-mood=neutral]").waitFor();
   relay.settings({ companion: null });
   await waitUntil(async () => (await drawn().count()) === 0);
-  expect(await overlay.page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun)).toEqual([]);
+  await expect
+    .poll(() => overlay.page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun))
+    .toEqual([]);
 });

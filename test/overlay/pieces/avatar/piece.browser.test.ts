@@ -32,7 +32,7 @@ function speech(): Uint8Array<ArrayBuffer> {
 
 it("steps in with the AI, changes with the character, and steps out with the AI", async () => {
   await open(null);
-  expect(await drawn().count()).toBe(0);
+  await expect.poll(() => drawn().count()).toBe(0);
   await waitUntil(() => relay.state?.avatar === "away");
   relay.settings({ companion: "Marla" });
   await drawn().waitFor();
@@ -126,7 +126,7 @@ it("looks up and is happy at a large alert, and not at a small one", async () =>
     void relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers }));
   raid(3);
   await overlay.page.locator("sidekick-alert[data-tier=small]").waitFor();
-  expect(await overlay.page.locator("sidekick-avatar .rejoicing").count()).toBe(0);
+  await expect.poll(() => overlay.page.locator("sidekick-avatar .rejoicing").count()).toBe(0);
   relay.command("alerts.skip");
   raid(40);
   await overlay.page.locator("sidekick-avatar[data-mood=happy] .rejoicing").waitFor();

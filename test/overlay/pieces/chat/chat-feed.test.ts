@@ -58,75 +58,38 @@ describe("the feed of chat", () => {
     expect(ids(withdrawLine(fed(["a", "b"]), "a"))).toEqual(["b"]);
   });
 
-  it.each([
-    ["first as chat", ["viewer", "ai"]],
-    ["first as the AI's own", ["ai", "viewer"]],
-  ] as const)("shows what the AI says once although it comes twice, %s", (_, roles) => {
-    let feed = emptyFeed;
-    for (const [at, role] of roles.entries()) {
-      feed = addLine(feed, line(`m${at}`, { role, name: "Gale", text: "Hats on." }), 0, rules);
-    }
-    expect(feed.shown.map((one) => [one.line.name, one.line.role])).toEqual([["Gale", "ai"]]);
-  });
-
   const ofAi = (id: string, part: Partial<ChatLine> = {}): ChatLine =>
     line(id, { role: "ai", platform: "", name: "Gale", text: "Hats on.", ...part });
-  const copy = line("chat", { name: "Gale", text: "Hats on." });
-  const after = (...steps: readonly (ChatLine | string)[]): ChatFeed =>
-    steps.reduce<ChatFeed>(
-      (feed, step) => (typeof step === "string" ? withdrawLine(feed, step) : addLine(feed, step, 0, rules)),
-      emptyFeed,
-    );
+  const copy = line("chat", { name: "Gale", text: "HATS on." });
 
-  it.each([
-    ["as the AI's own, after both came", [copy, ofAi("own"), "own"]],
-    ["as chat, after both came", [ofAi("own"), copy, "chat"]],
-    ["before its copy in chat comes", [ofAi("own"), "own", copy]],
-    ["before either comes", ["own", ofAi("own"), copy]],
-    ["before its own event comes, its copy being there", [copy, "own", ofAi("own")]],
-    ["as chat, before that comes", ["chat", ofAi("own"), copy]],
-  ])("shows a blocked AI message in neither form: %s", (_, steps) => {
-    expect(ids(after(...steps))).toEqual([]);
+  it("shows a message of the AI in the place of its copies, as the AI's, on show or held back", () => {
+    for (const delayMs of [0, 3_000]) {
+      const some = { limit: 9, fadeMs: 0, delayMs };
+      const before = [line("a"), copy, { ...copy, id: "chat 2" }, line("b")].reduce(
+        (feed, one) => addLine(feed, one, 0, some),
+        emptyFeed,
+      );
+      const feed = addLine(before, ofAi("own"), 100, some, ["chat", "chat 2"]);
+      const all = [...feed.shown, ...feed.delayed];
+      expect(all.map((one) => one.line)).toEqual([
+        line("a"),
+        { ...ofAi("own"), eventId: copy.eventId },
+        line("b"),
+      ]);
+      expect(all.map((one) => one.dueAt)).toEqual([delayMs, delayMs, delayMs]);
+      expect([...withdrawLine(feed, "own").shown, ...withdrawLine(feed, "own").delayed]).toHaveLength(2);
+    }
   });
 
-  it("shows the same words of the AI again when only their first message was blocked", () => {
-    expect(ids(after("own", ofAi("own"), ofAi("again"), copy))).toEqual(["again"]);
+  it("shows it as a new line where its copy is not there any more, also under the copy's own id", () => {
+    expect(ids(addLine(fed(["a"]), ofAi("own"), 0, rules, ["gone"]))).toEqual(["a", "own"]);
+    const feed = addLine(addLine(emptyFeed, copy, 0, rules), ofAi("chat"), 0, rules, ["chat"]);
+    expect(feed.shown.map(({ line: { id, role } }) => [id, role])).toEqual([["chat", "ai"]]);
   });
 
-  it("shows the AI's same words as often as it says them, each time once", () => {
-    let feed = emptyFeed;
-    const come = (now: number, ...lines: readonly ChatLine[]): void => {
-      for (const one of lines) feed = addLine(feed, one, now, { ...rules, limit: 9 });
-    };
-    come(0, ofAi("own 1"), ofAi("own 2"));
-    come(2_000, copy, { ...copy, id: "chat 2" });
-    come(3_600_000, { ...copy, id: "chat 3" });
-    come(3_603_000, ofAi("own 3"));
-    expect(feed.shown.map(({ line: { id, role } }) => [id, role])).toEqual([
-      ["own 1", "ai"],
-      ["own 2", "ai"],
-      ["chat 3", "ai"],
-    ]);
-  });
-
-  it.each([
-    ["9,999 ms apart", 9_999, ofAi("own"), 1],
-    ["10,000 ms apart", 10_000, ofAi("own"), 2],
-    ["in another character's name", 0, ofAi("own", { name: "Pip" }), 2],
-    ["with other words", 0, ofAi("own", { text: "Hats off." }), 2],
-  ])("takes a line and an AI message %s for one or for two", (_, apartMs, own, count) => {
-    const limited = { ...rules, limit: 9 };
-    const feed = addLine(addLine(emptyFeed, copy, 500, limited), own, 500 + apartMs, limited);
-    expect(feed.shown).toHaveLength(count);
-  });
-
-  it("takes an AI message and its copy together while they are held back, too, and knows both ids", () => {
-    const slow = { ...rules, delayMs: 3_000 };
-    const feed = addLine(addLine(emptyFeed, { ...copy, platform: "KICK" }, 0, slow), ofAi("own"), 100, slow);
-    expect(feed.delayed).toEqual([
-      { line: { ...copy, role: "ai", platform: "" }, ids: ["chat", "own"], dueAt: 3_000 },
-    ]);
-    expect(withdrawLine(feed, "own").delayed).toEqual([]);
+  it("shows neither a blocked message of the AI nor the copies that it would replace", () => {
+    const blocked = withdrawLine(addLine(emptyFeed, copy, 0, rules), "own");
+    expect(ids(addLine(blocked, ofAi("own"), 0, rules, ["chat"]))).toEqual([]);
   });
 
   it("shows a line that comes again under its id once, as it came first", () => {
@@ -157,7 +120,6 @@ describe("the feed of chat", () => {
           ...emptyFeed,
           delayed: Array.from({ length: count }, (_, at) => ({
             line: line(`${at}`),
-            ids: [`${at}`],
             dueAt: 3_000,
           })),
         },
@@ -200,7 +162,7 @@ describe("the feed of chat", () => {
     expect(dueAt(2_500, 5_000)).toEqual([3_000, 5_000]);
   });
 
-  const stored = { line: line("a"), ids: ["a", "b"], since: 5, dueAt: 5 };
+  const stored = { line: line("a"), since: 5, dueAt: 5 };
   it("is restored before what has come since", () => {
     const feed = restoreLines(fed(["new"]), [stored, { ...stored, line: line("c") }]);
     expect(ids(feed)).toEqual(["a", "c", "new"]);
@@ -214,9 +176,7 @@ describe("the feed of chat", () => {
     ["an object", { 0: stored, length: 1 }],
     ["lines that are null or no objects", [null, 7, "a"]],
     ["no line", [{ ...stored, line: undefined }]],
-    ["ids that are none", [{ ...stored, ids: undefined }]],
-    ["an id that is no text", [{ ...stored, ids: ["a", 7] }]],
-    ["ids that are no list", [{ ...stored, ids: 7 }]],
+    ["an id that is no text", [{ ...stored, line: { ...stored.line, id: 7 } }]],
     ["no time at which it was shown", [{ ...stored, since: undefined }]],
     ["no time at which it was due", [{ ...stored, dueAt: undefined }]],
     ["times that are no numbers", [{ ...stored, since: "5", dueAt: 5 }]],

@@ -80,9 +80,8 @@ describe("the player of chat", () => {
     const painted: string[] = [];
     player.shown.subscribe(() => painted.push(...player.shown.value.map((one) => one.line.id)));
     player.add(line("copy", { text: "Hats on." }));
-    player.add(line("own", { role: "ai", text: "Hats on." }));
+    player.add(line("own", { role: "ai", text: "Hats on." }), ["copy"]);
     player.withdraw("own");
-    player.add(line("another copy", { text: "Hats on." }));
     await clock.pass(100);
     expect(painted).toEqual([]);
   });
@@ -94,7 +93,7 @@ describe("the player of chat", () => {
     const clock = createFakeClock();
     const player = createChatPlayer(clock, { limit: 9, fadeMs: 5_000, delayMs: 0 });
     const now = clock.wall();
-    const before = (id: string, since: number) => ({ line: line(id), ids: [id], since, dueAt: since });
+    const before = (id: string, since: number) => ({ line: line(id), since, dueAt: since });
     player.restore([before("faded", now - 5_000), before("fresh", now - 4_000)]);
     expect(idsOf(player)).toBe("fresh");
     player.restore("nothing of the kind");

@@ -60,11 +60,19 @@ describe("a variation", () => {
     await expect.poll(() => list.getByRole("status").innerText()).toBe("It takes “Crowd”.");
     await list.getByLabel(variations.fields.raidViewers).fill("501");
     await expect.poll(() => list.getByRole("status").innerText()).toBe(variations.takesOwn);
-    await expect
-      .poll(stored)
-      .toMatchObject([{ name: "Crowd", when: { amount: { of: "raidViewers", least: 100, most: 500 } } }]);
-    await list.getByRole("button", { name: "Try “Crowd”" }).click();
+    await expect.poll(stored).toMatchObject([
+      {
+        name: "Crowd",
+        when: { amount: { of: "raidViewers", least: 100, most: 500 } },
+        choices: { headline: "{name} and {viewers}!" },
+      },
+    ]);
     const overlay = await stage.preview();
+    // The preview reads what was saved over a connection of its own.
+    await expect
+      .poll(() => overlay.evaluate(() => Object.values(localStorage).join()))
+      .toContain("and {viewers}!");
+    await list.getByRole("button", { name: "Try “Crowd”" }).click();
     await expect
       .poll(() => overlay.locator("sidekick-alert .headline").innerText())
       .toContain("MapleMango and 100!");
@@ -96,7 +104,9 @@ describe("a variation", () => {
     expect(
       await editor.getByRole("textbox", { name: words.lines.headline }).getAttribute("placeholder"),
     ).toBe("Hi {name}");
-    expect(await editor.getByRole("textbox", { name: words.least }).getAttribute("placeholder")).toBe("5");
+    await expect
+      .poll(() => editor.getByRole("textbox", { name: words.least }).getAttribute("placeholder"))
+      .toBe("5");
   });
 
   it("keeps a number that is being typed while an earlier change is saved", async () => {
@@ -107,15 +117,17 @@ describe("a variation", () => {
     const numbers = [words.least, variations.weight].map((name) => editor.getByRole("textbox", { name }));
     for (const number of numbers) await number.evaluate((one: HTMLInputElement) => void (one.value = "12"));
     await page.getByText(words.saved, { exact: true }).waitFor();
-    expect(await Promise.all(numbers.map((number) => number.inputValue()))).toEqual(["12", "12"]);
+    await expect.poll(() => Promise.all(numbers.map((number) => number.inputValue()))).toEqual(["12", "12"]);
   });
 
   it("cannot be one too many", async () => {
     const all = Array.from({ length: mostVariations }, (_, at) => variation(`number ${at}`, { weight: 1 }));
     const { list } = await openRaid(raidWith(...all));
     await expect.poll(() => list.getByText("That is the most: 30 variations.").count()).toBe(1);
-    expect(await list.getByRole("button", { name: variations.add }).count()).toBe(0);
-    expect(await list.getByRole("button", { name: "Duplicate “number 3”" }).isDisabled()).toBe(true);
+    await expect.poll(() => list.getByRole("button", { name: variations.add }).count()).toBe(0);
+    await expect
+      .poll(() => list.getByRole("button", { name: "Duplicate “number 3”" }).isDisabled())
+      .toBe(true);
   });
 });
 
@@ -141,7 +153,9 @@ describe("the page with variations", () => {
       ] as const) {
         await goTo(page, hash);
         await page.locator(part).waitFor();
-        expect(await page.locator(part).evaluate(cutOff), `${language}, ${hash}`).toEqual([]);
+        await expect
+          .poll(() => page.locator(part).evaluate(cutOff), { message: `${language}, ${hash}` })
+          .toEqual([]);
         expect(language === "en" ? await findBarriers(page) : []).toEqual([]);
       }
     }

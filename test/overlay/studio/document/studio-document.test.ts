@@ -81,7 +81,7 @@ describe("the studio's document", () => {
     studio.undo();
     studio.undo();
     await settle();
-    expect([plugin.all, studio.canUndo, studio.canRedo]).toEqual([{}, false, true]);
+    expect([plugin.all, studio.undoStep, studio.redoStep]).toEqual([{}, undefined, expect.anything()]);
   });
 
   it("keeps what cannot be sent, also over a reload, but not over what was changed since", async () => {
@@ -123,12 +123,28 @@ describe("the studio's document", () => {
   });
 
   it("opens a layout that an import brings into a studio where nothing was begun", async () => {
-    plugin.put("Tall", "theme=neon");
-    await studio.refresh({ isOwn: true });
+    await studio.changeInPlugin(async () => plugin.put("Tall", "theme=neon"));
     expect([studio.layout, studio.choices]).toEqual(["Tall", { theme: "neon" }]);
-    plugin.put("Wide", "");
-    await studio.refresh({ isOwn: true });
+    await studio.changeInPlugin(async () => plugin.put("Wide", ""));
     expect(studio.layout).toBe("Tall");
+  });
+
+  it("takes a change that it had made for its own, whenever that is announced", async () => {
+    studio.change({ theme: "paper" });
+    await settle();
+    const { layout } = studio;
+    await studio.changeInPlugin(async () => {
+      plugin.put(layout, "theme=neon");
+      await studio.refresh();
+    });
+    expect([studio.choices, notices]).toEqual([{ theme: "neon" }, []]);
+    const importing = studio.changeInPlugin(async () => plugin.put(layout, "theme=plain"));
+    await Promise.resolve();
+    await Promise.all([studio.refresh(), importing]);
+    expect([studio.choices, notices]).toEqual([{ theme: "plain" }, []]);
+    plugin.put(layout, "theme=paper");
+    await studio.refresh();
+    expect(notices.map(({ kind }) => kind)).toEqual(["changed"]);
   });
 
   it("undoes changes of other settings, and those only where they are as the step left them", async () => {
@@ -211,12 +227,12 @@ describe("500 random edits", () => {
           // A history has 300 steps, so that each block is undone by itself.
           for (let at = 0; at < list.length; at += 250) {
             const before = document.layouts;
-            while (document.canUndo) document.undo();
+            while (document.undoStep) document.undo();
             await document.flush();
             const start = document.layouts;
             for (const edit of list.slice(at, at + 250)) make(document, edit);
             // The last edits may have been undone.
-            while (document.canRedo) document.redo();
+            while (document.redoStep) document.redo();
             await document.flush();
             const end = all();
             expect(document.layouts).toEqual(end);
@@ -224,10 +240,10 @@ describe("500 random edits", () => {
               document.leave();
               document = await open();
             }
-            while (document.canUndo) document.undo();
+            while (document.undoStep) document.undo();
             await document.flush();
             expect([all(), before]).toEqual([start, before]);
-            while (document.canRedo) document.redo();
+            while (document.redoStep) document.redo();
             await document.flush();
             expect(all()).toEqual(end);
           }

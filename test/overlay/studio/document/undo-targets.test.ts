@@ -40,7 +40,7 @@ it("alerts are undone and redone in the studio's history, a word that is typed a
   await store.replace({});
   const steps = async (act: "undo" | "redo"): Promise<number> => {
     let count = 0;
-    for (; act === "undo" ? document.canUndo : document.canRedo; count++) {
+    for (; act === "undo" ? document.undoStep : document.redoStep; count++) {
       document[act]();
       await clock.pass(1_000);
     }

@@ -5,6 +5,8 @@ import {
   isArrangedAs,
   readyMadeLayouts,
 } from "../../../../overlay/studio/settings/ready-made.ts";
+import { meet } from "../../../../overlay/element/grow.ts";
+import { safeZones } from "../../../../overlay/studio/stage/stage-view.ts";
 import { optionTable, readOptions, valueOf } from "../../../../overlay/options/options.ts";
 import { choicesIn } from "../../../../overlay/studio/address.ts";
 
@@ -40,6 +42,32 @@ describe.each(readyMadeLayouts)("the ready-made layout $name", ({ query }) => {
         expect(isBeside || isAbove, `${one.piece} and ${other.piece}`).toBe(true);
       }
     }
+  });
+});
+
+describe("the ready-made layout for phones", () => {
+  it("has every piece inside the safe zones that the studio shows, captions too", () => {
+    const show = "avatar,ai,alerts,chat,captions";
+    const { width, height, boxes } = boxesOf(vertical.query.replace(/show=[^&]*/, `show=${show}`));
+    const { title, phone } = safeZones({ width, height });
+    expect(boxes.map(({ piece }) => piece)).toEqual(show.split(","));
+    const outside = boxes.flatMap((one) => {
+      const [x, y] = [(one.left * width) / 100, (one.top * height) / 100];
+      const box = { x, y, width: (one.width * width) / 100, height: (one.height * height) / 100 };
+      const isWithin =
+        x >= title.x &&
+        y >= title.y &&
+        x + box.width <= title.x + title.width &&
+        y + box.height <= title.y + title.height;
+      return isWithin && !phone.some((zone) => meet(zone, box)) ? [] : [one.piece];
+    });
+    expect(outside).toEqual([]);
+    for (const [at, one] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) {
+        const isBeside = one.left + one.width <= other.left || other.left + other.width <= one.left;
+        const isAbove = one.top + one.height <= other.top || other.top + other.height <= one.top;
+        expect(isBeside || isAbove, `${one.piece} and ${other.piece}`).toBe(true);
+      }
   });
 });
 

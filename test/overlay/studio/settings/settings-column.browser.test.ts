@@ -91,7 +91,7 @@ describe("the column of settings", () => {
     await game.click();
     await expect.poll(() => option("alerts-at")).toBe("top,0,3");
     expect(await option("theme")).toBe("neon");
-    expect(await game.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => game.getAttribute("aria-pressed")).toBe("true");
     await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => option("alerts-at")).toBe("top");
     expect(await option("theme")).toBe("neon");
@@ -108,8 +108,8 @@ describe("test events", () => {
   it("are folded, shown by the pieces that they are for, and repeated by one press", async () => {
     const frame = await stage.preview();
     const all = page.getByRole("button", { name: "All test events" });
-    expect(await all.getAttribute("aria-expanded")).toBe("false");
-    expect(await page.getByRole("button", { name: "Follow", exact: true }).count()).toBe(0);
+    await expect.poll(() => all.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => page.getByRole("button", { name: "Follow", exact: true }).count()).toBe(0);
     for (const { name } of shownPieces)
       await page.locator(`sidekick-settings input[name=show][value=${name}]`).check();
     for (const { name } of testEvents) {
@@ -117,7 +117,7 @@ describe("test events", () => {
       // Alerts come one after another.
       stage.control.command("alerts.skip");
       await expect.poll(() => frame.locator("[data-event-id]").count()).toBeGreaterThan(0);
-      expect(await page.locator(".status").first().innerText()).toBe("");
+      await expect.poll(() => page.locator(".status").first().innerText()).toBe("");
     }
     await all.click();
     await page.getByRole("button", { name: "Try it out: Greeting" }).click();
@@ -125,6 +125,36 @@ describe("test events", () => {
     await page.getByLabel("Voice", { exact: true }).uncheck();
     await tryOut(page, "AI speaks aloud");
     await page.getByText("Nothing to hear: this overlay's voice is off.").waitFor();
+  });
+
+  it("leave the preview where it is when all of them are shown, also on a low window", async () => {
+    for (const height of [720, 1_080]) {
+      await page.setViewportSize({ width: 1_280, height });
+      const places = () =>
+        page.locator("sidekick-studio").evaluate((studio) => {
+          const root = studio.shadowRoot;
+          const view = root?.querySelector("sidekick-stage")?.shadowRoot?.querySelector(".view");
+          const menu = root?.querySelector("sidekick-test-menu");
+          const [{ top, bottom }, covers] = [view, menu].map(
+            (one) => one?.getBoundingClientRect() ?? new DOMRect(),
+          ) as [DOMRect, DOMRect];
+          return {
+            top,
+            seen: (Math.min(bottom, covers.top) - top) / (bottom - top),
+            isInside: covers.bottom <= innerHeight,
+          };
+        });
+      const before = await places();
+      await page.getByRole("button", { name: "All test events" }).click();
+      await expect
+        .poll(() => page.getByRole("button", { name: "Follow", exact: true }).isVisible())
+        .toBe(true);
+      const after = await places();
+      expect(after.top).toBe(before.top);
+      expect(after.isInside).toBe(true);
+      expect(after.seen).toBeGreaterThan(0.95);
+      await page.getByRole("button", { name: "All test events" }).click();
+    }
   });
 
   it("are seen on an overlay of only a piece that they are for", async () => {

@@ -5,6 +5,8 @@ import {
   displacedBoxes,
   handleFor,
   hasRoom,
+  scaleEdit,
+  stretchEdit,
 } from "../../../../overlay/studio/stage/piece-edits.ts";
 import { fullHd } from "./boxes.ts";
 
@@ -32,6 +34,18 @@ describe("the boxes of pieces", () => {
     expect(displacedBoxes(seen, new Map([["ai", grown]]), options).size).toBe(0);
     // A free one is where it was put.
     expect(displacedBoxes(seen, new Map([["avatar", { ...avatar, x: 500 }]]), options).size).toBe(0);
+  });
+
+  it("keep their anchors when they are resized, also over the middle of the canvas", () => {
+    const options = readOptions(new URLSearchParams("chat-at=bottom-left,5,-5&chat-width=40&chat-height=40"));
+    const chat = { x: 54, y: 594, width: 432, height: 432 };
+    const taller = stretchEdit("chat", chat, { x: 0, y: -1 }, { x: 0, y: -540 }, options, fullHd);
+    expect(taller.changes).toEqual({ "chat-at": "bottom-left,5,-5", "chat-height": "90" });
+    const wider = stretchEdit("chat", chat, { x: 1, y: 0 }, { x: 1_200, y: 0 }, options, fullHd);
+    expect(wider.changes["chat-at"]).toBe("bottom-left,5,-5");
+    const larger = scaleEdit("chat", chat, { x: 1, y: -1 }, 220, options, fullHd);
+    expect(larger.changes["chat-at"]).toBe("bottom-left,5,-5");
+    expect(handleFor({ ...chat, width: 1_632 }, fullHd, "bottom-left")).toEqual({ x: 1, y: -1 });
   });
 
   it("grow away from the edge that they are at, and only text pieces have a room", () => {

@@ -40,7 +40,7 @@ it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, anothe
     .poll(async () => box("chat").getAttribute("aria-label"))
     .toMatch(/^Chat, at the right, \d+ × \d+$/);
   await page.mouse.click((await middleOf("chat")).x, (await middleOf("chat")).y);
-  expect(await box("chat").getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => box("chat").getAttribute("aria-pressed")).toBe("true");
 
   // A drag frees the chat, and follows the pointer in the frame at once.
   const before = await middleOf("chat");
@@ -67,7 +67,7 @@ it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, anothe
   await page.locator(".guide.x").first().waitFor();
   await page.mouse.up();
   await expect.poll(async () => (await placeOf("chat")).slice(0, 2)).toEqual(["left", 4.4]);
-  expect(await page.locator(".guide").count()).toBe(0);
+  await expect.poll(() => page.locator(".guide").count()).toBe(0);
 
   // A side gives it another width, a corner another scale; the opposite side stays.
   const room = await box("chat").boundingBox();
@@ -104,7 +104,7 @@ it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, anothe
   await box("avatar").click();
   await drag(await middleOf("avatar"), subtract(await middleOf("chat"), await middleOf("avatar")));
   await page.getByText("AI avatar and Chat overlap.").waitFor();
-  expect(await box("chat").getAttribute("aria-label")).toMatch(/, overlaps AI avatar$/);
+  await expect.poll(() => box("chat").getAttribute("aria-label")).toMatch(/, overlaps AI avatar$/);
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Control+z");
 

@@ -70,7 +70,7 @@ const type = async (label: string, text: string): Promise<void> => {
 describe("the form for type and colours", () => {
   it("changes each option in one step of undo, says what is wrong, and resets each field", async () => {
     await open();
-    expect(await field("Accent").getAttribute("placeholder")).toBe("#ffb066");
+    await expect.poll(() => field("Accent").getAttribute("placeholder")).toBe("#ffb066");
     await type("Accent", "66CCFF");
     await field("Weight").selectOption("Bold");
     await type("Opacity of the background", "140");
@@ -97,7 +97,7 @@ describe("the form for type and colours", () => {
     expect([dragged.length, new Set(dragged).size]).toEqual([4, 1]);
     await type("Text colour", "red; }");
     await page.getByText("A colour is a # and six digits").waitFor();
-    expect(await field("Text colour").inputValue()).toBe("red; }");
+    await expect.poll(() => field("Text colour").inputValue()).toBe("red; }");
     expect(await choices()).not.toHaveProperty("ink");
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Reset: Accent" }).click();
@@ -106,7 +106,9 @@ describe("the form for type and colours", () => {
     await page.getByText("stay when you change the theme").waitFor();
     await page.getByRole("button", { name: "Give up own type and colours" }).click();
     expect(await choices()).toEqual({});
-    expect(await page.evaluate(() => edited.said)).toEqual(["Type and colours are as the theme has them."]);
+    await expect
+      .poll(() => page.evaluate(() => edited.said))
+      .toEqual(["Type and colours are as the theme has them."]);
   });
 
   it("shows in a piece what it inherits, and offers a colour that can be read, or an outline where none can", async () => {
@@ -115,9 +117,9 @@ describe("the form for type and colours", () => {
       Object.assign((globalThis as unknown as { form: object }).form, { piece: "chat" }),
     );
     await expect.poll(() => field("Accent").getAttribute("placeholder")).toBe("#7fd6a2");
-    expect(await field("Weight").locator("option").first().textContent()).toContain(
-      "As everything: Extra bold",
-    );
+    await expect
+      .poll(() => field("Weight").locator("option").first().textContent())
+      .toContain("As everything: Extra bold");
     await type("Text colour", "#333344");
     await page.getByText(/Hard to read: contrast 1\.\d:1/).waitFor();
     await page.getByRole("button", { name: /^Use #/ }).click();
@@ -152,7 +154,7 @@ describe("the form for type and colours", () => {
     expect(stage.media.all).toEqual([]);
     await upload("My Gugi.woff2", tinyMedia.woff2);
     await expect.poll(choices).toEqual({ font: expect.stringMatching(/^file:[\da-f]{64}\.woff2$/) });
-    expect(await field("Font").inputValue()).toBe("My Gugi");
+    await expect.poll(() => field("Font").inputValue()).toBe("My Gugi");
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
       .toContain("loaded");

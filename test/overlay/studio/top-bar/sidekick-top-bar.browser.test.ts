@@ -31,9 +31,11 @@ const said = (text: string) => page.getByText(text).waitFor();
 describe("a layout", () => {
   it("is stored as it is changed, with an overlay that follows it, and each change can be undone", async () => {
     await open();
-    expect(await layout().inputValue()).toBe("My overlay");
+    await expect.poll(() => layout().inputValue()).toBe("My overlay");
     expect(stored()).toEqual({});
+    await expect.poll(() => page.locator(".saving").count()).toBe(0);
     await choose("neon");
+    await page.locator(".saving").getByText("Saved", { exact: true }).waitFor();
     await expect.poll(stored).toEqual({ "My overlay": "theme=neon" });
     const inObs = await stage.newPage();
     await inObs.goto(`${stage.relay.overlayUrl}&layout=My overlay`);
@@ -47,9 +49,9 @@ describe("a layout", () => {
     await page.keyboard.press("Control+z");
     await expect.poll(stored).toEqual({});
     expect(await theme()).toBe("ember");
-    expect(await page.getByRole("button", { name: "Nothing to undo" }).getAttribute("aria-disabled")).toBe(
-      "true",
-    );
+    await expect
+      .poll(() => page.getByRole("button", { name: "Nothing to undo" }).getAttribute("aria-disabled"))
+      .toBe("true");
     await page.keyboard.press("Control+Shift+z");
     await page.keyboard.press("Control+y");
     await expect.poll(stored).toEqual({ "My overlay": "theme=paper" });

@@ -19,6 +19,6 @@ describe("a presence key", () => {
     await field(page, "When pressed").selectOption("leave");
     await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
     await expect.poll(() => application.settings).toEqual({ does: "leave" });
-    await expect(field(page, "Join as").count()).resolves.toBe(0);
+    await expect.poll(() => field(page, "Join as").count()).toBe(0);
   });
 });

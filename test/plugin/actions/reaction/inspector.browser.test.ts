@@ -24,7 +24,7 @@ describe("a reaction", () => {
     await field(page, "Prompts").fill("");
     await expect.poll(() => application.settings).toEqual({ later: true, prompt: "" });
     await page.getByText("Enter a prompt: without one this key does nothing.").waitFor();
-    expect(await field(page, "Prompts").inputValue()).toBe("");
+    await expect.poll(() => field(page, "Prompts").inputValue()).toBe("");
   });
 
   it("rejects a line over 300 in place, with its count, and keeps the last version that fits", async () => {
@@ -34,21 +34,21 @@ describe("a reaction", () => {
     await page
       .getByText("Line 2 has 312 of 300 characters. Not saved; keeping the previous version.")
       .waitFor();
-    await expect(prompts.getAttribute("aria-invalid")).resolves.toBe("true");
-    await expect(page.locator("mark").textContent()).resolves.toBe("x".repeat(12));
+    await expect.poll(() => prompts.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => page.locator("mark").textContent()).toBe("x".repeat(12));
     // Something else is saved meanwhile: the refused text is not carried along.
     await field(page, "Order").selectOption("shuffle");
     await expect.poll(() => application.settings).toEqual({ prompt: "Fine", order: "shuffle" });
-    await expect(prompts.inputValue()).resolves.toHaveLength(5 + 312);
+    await expect.poll(() => prompts.inputValue()).toHaveLength(5 + 312);
     await prompts.fill(`Fine\n${"x".repeat(300)}`);
     await expect.poll(() => application.settings["prompt"]).toBe(`Fine\n${"x".repeat(300)}`);
-    await expect(prompts.getAttribute("aria-invalid")).resolves.toBeNull();
+    await expect.poll(() => prompts.getAttribute("aria-invalid")).toBeNull();
   });
 
   it("says that an over-long prompt from elsewhere is not sent", async () => {
     const { page } = await open({ settings: { prompt: "y".repeat(301) } });
     await page.getByText("Line 1 has 301 of 300 characters. Not sent until it is shorter.").waitFor();
-    await expect(field(page, "Prompts").getAttribute("aria-invalid")).resolves.toBe("true");
+    await expect.poll(() => field(page, "Prompts").getAttribute("aria-invalid")).toBe("true");
   });
 
   it("saves only features that differ from the defaults, and shows the delay of the slowest", async () => {

@@ -8,6 +8,9 @@ import { readLook } from "../../../../plugin/library/look-file/read-look.ts";
 import { openUploads } from "../../../../plugin/library/look-file/receive.ts";
 import { tinyMedia, wav } from "../../../fixtures/tiny-media.ts";
 import { blackPicture, tinyPicture } from "../../../fixtures/tiny-pictures.ts";
+import { endedPid } from "../../../fixtures/ended-pid.ts";
+import { longestHold } from "../../../fixtures/longest-hold.ts";
+import { LookError } from "../../../../plugin/library/look-file/look-error.ts";
 import { createRecordedLog } from "../../../fixtures/recorded-log.ts";
 import {
   type LookHome,
@@ -17,6 +20,7 @@ import {
   openHome,
   sent,
   zipOf,
+  zipOfFolders,
 } from "./look-samples.ts";
 
 /** What an export holds, by reading it as an import does. */
@@ -412,6 +416,8 @@ describe("a file that no export has made", () => {
       ]),
       "content",
     ],
+    ["version -1", zipOf([json({ version: -1 })]), "content"],
+    ["version 0.5", zipOf([json({ version: 0.5 })]), "content"],
     ["another program's JSON", zipOf([{ name: "look.json", content: "{}" }]), "content"],
     ["a newer version", zipOf([json({ version: 2, more: 1 })]), "newer"],
     ["layouts in a list", zipOf([json({ layouts: [] })]), "content"],
@@ -516,6 +522,42 @@ describe("a file that no export has made", () => {
   });
 });
 
+describe("a file made to keep the plugin busy", () => {
+  const names = Array.from({ length: 60_000 }, (_, at) => [`L${at}`, ""] as const);
+  const folders = Array.from({ length: 66 }, (_, at) => ({ name: `${at}/`, content: "" }));
+  it.each<[string, () => Buffer, string]>([
+    ["300,000 folders", () => zipOfFolders(300_000), "bomb"],
+    ["4,000 folders", () => zipOfFolders(4_000), "bomb"],
+    ["a look with one folder too many", () => zipOf([json(), ...folders]), "bomb"],
+    ["so many that the ZIP's own count of them is 0 again", () => zipOfFolders(3 * 65_536), "bomb"],
+    ["60,000 layouts", () => zipOf([json({ layouts: Object.fromEntries(names) })]), "content"],
+    ["60,000 fields", () => zipOf([json(Object.fromEntries(names))]), "content"],
+    [
+      "25,000 tones",
+      () => zipOf([json({ tones: names.slice(0, 25_000).map(([tone]) => ({ tone, mood: "sad" })) })]),
+      "tones",
+    ],
+  ])("is rejected before it does: %s", async (_, made, expected) => {
+    const home = await openHome(await emptyFolder());
+    const body = sent(made());
+    let problem: unknown;
+    const hold = await longestHold(() =>
+      home.look.plan(body, false).catch((error: unknown) => {
+        problem = error instanceof LookError && error.problem;
+      }),
+    );
+    expect(problem).toBe(expected);
+    // A busy computer is slower at everything.
+    expect(hold).toBeLessThan(100);
+  });
+
+  it("may have a folder of its own for the files, as programs that pack a folder write it", async () => {
+    const home = await openHome(await emptyFolder());
+    const whole = zipOf([...listed(png, "png"), { name: "media/", content: "" }]);
+    expect((await home.look.plan(sent(whole), false)).files.added).toBe(1);
+  });
+});
+
 it("a damaged export is either rejected with a reason, or reads as it was written", async () => {
   const home = await furnished(await emptyFolder());
   const bytes = await exported(home);
@@ -570,6 +612,51 @@ describe("an import", () => {
     await home.library.alerts.put("follow", { choices: { picture: hashOf(png, "png") }, variations: [] });
     await home.look.undo(id, false);
     expect(home.library.media.all).toHaveLength(1);
+  });
+
+  it("whose undoing ended with the plugin is gone when it starts again", async () => {
+    const [here, folder] = [await openHome(await emptyFolder()), await emptyFolder()];
+    for (let at = 0; at < 8; at++) await here.library.media.put(`${at}.wav`, wav(40, `${at}`));
+    const there = await openHome(folder);
+    const { id } = await there.look.import(sent(await exported(here)), false);
+    const { media } = there.library;
+    let removed = 0;
+    const ended = new Promise<void>((resolve) => {
+      const remove = media.remove.bind(media);
+      Object.assign(media, {
+        remove: (file: string) => (removed++ < 2 ? remove(file) : new Promise(() => resolve())),
+      });
+    });
+    void there.look.undo(id, false);
+    await ended;
+    const again = await openHome(folder);
+    expect([again.library.media.all, again.look.imports]).toEqual([[], []]);
+    expect((await readdir(join(folder, "media"))).filter((file) => file !== "media.json")).toEqual([]);
+  });
+
+  it("is whole although another process starts meanwhile", async () => {
+    const folder = await emptyFolder();
+    const home = await openHome(folder);
+    const bytes = zipOf(listed(png, "png"));
+    let rest = (): void => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, 50));
+        rest = () => {
+          controller.enqueue(bytes.subarray(50));
+          controller.close();
+        };
+      },
+    });
+    const importing = home.look.import(body, false);
+    const uploads = join(folder, "look", "uploads");
+    await expect.poll(() => readdir(uploads).catch(() => [])).toHaveLength(1);
+    await writeFile(join(uploads, `x.${endedPid}.new`), "PK");
+    await openHome(folder);
+    expect(await readdir(uploads)).toHaveLength(1);
+    rest();
+    expect((await importing).files.added).toBe(1);
+    expect(await readdir(uploads)).toEqual([]);
   });
 
   it("at the same time as another is made after it, and both are whole", async () => {

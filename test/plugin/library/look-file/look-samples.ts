@@ -119,3 +119,16 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, tableBytes, end]);
 }
+
+/** A ZIP that lists the same folder so many times. */
+export function zipOfFolders(count: number): Buffer {
+  const one = zipOf([{ name: "folder/", content: "" }]);
+  const [tableAt, endAt] = [30 + 7, one.length - 22];
+  const table = Buffer.alloc(count * (endAt - tableAt), one.subarray(tableAt, endAt));
+  const end = Buffer.from(one.subarray(endAt));
+  // The count has 16 bits: of more entries, the rest.
+  end.writeUInt16LE(count & 0xffff, 8);
+  end.writeUInt16LE(count & 0xffff, 10);
+  end.writeUInt32LE(table.length, 12);
+  return Buffer.concat([one.subarray(0, tableAt), table, end]);
+}

@@ -237,7 +237,7 @@ describe("the set-up window", () => {
     isAway = false;
     await page.getByText("This page reconnects by itself").waitFor({ state: "detached" });
     await expect.poll(() => stage.deck.globalSettings).toMatchObject({ rateWindow: "fast" });
-    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("half an addr");
+    await expect.poll(() => page.getByLabel("Address", { exact: true }).inputValue()).toBe("half an addr");
     await page.getByRole("link", { name: "Approval" }).click();
     const words = page.getByLabel("Hidden words");
     await words.fill("");

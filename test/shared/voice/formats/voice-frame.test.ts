@@ -331,6 +331,20 @@ describe("a frame of the voice stream", () => {
     },
   );
 
+  it.each([
+    ["words", "a"],
+    ["lists", []],
+    ["objects", {}],
+  ])("is not read if it holds thousands of %s, which would take too long", (_, value) => {
+    const frame = (count: number) =>
+      decodeVoiceFrame(
+        "",
+        JSON.stringify({ audio: base64(sound), more: Array.from({ length: count }, () => value) }),
+      );
+    expect(frame(1_000).audio).toEqual(sound);
+    expect(frame(25_000).audio).toBeUndefined();
+  });
+
   it("never throws, whatever it holds", () => {
     const texts = fc.oneof(fc.string(), fc.json(), fc.base64String(), fc.string({ unit: anyCharacter }));
     fc.assert(

@@ -64,11 +64,13 @@ it("brings alerts of a ZIP with their files, reports line by line, and can be un
   expect(await barriers(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Import without them" }).click();
   await dialog.getByText("The alerts are imported.").waitFor();
-  expect(await dialog.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
-    expect.stringMatching(/Please look\s+1/),
-    expect.stringMatching(/Kept, but off\s+1/),
-    expect.stringMatching(/Taken over\s+5/),
-  ]);
+  await expect
+    .poll(() => dialog.getByRole("heading", { level: 3 }).allTextContents())
+    .toEqual([
+      expect.stringMatching(/Please look\s+1/),
+      expect.stringMatching(/Kept, but off\s+1/),
+      expect.stringMatching(/Taken over\s+5/),
+    ]);
   const lines = await dialog.getByRole("listitem").allInnerTexts();
   expect(lines).toContainEqual(expect.stringMatching(/^Raid\s+Please add this file by hand: bbb\.ogg$/));
   expect(lines).toContainEqual(expect.stringMatching(/^Subscription · A year\s+Events here have no months/));

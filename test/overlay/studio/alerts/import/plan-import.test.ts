@@ -86,7 +86,7 @@ it.each([
     { [event]: exportedAlert({ text: { message: "{amount}" } }) },
     { listeners: {} },
   );
-  expect(settings[alert]?.choices).toMatchObject({ isOn: false, headline: "{value}" });
+  expect(settings[alert]?.choices).toMatchObject({ isOn: false, headline: "{amount}" });
   expect(lines).toContainEqual({ outcome: "off", note: "other", alert });
 });
 

@@ -1,9 +1,10 @@
 import { LastIds } from "../../shared/api/last-ids.ts";
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
-import { type AiText, lettersOf } from "./ai-text.ts";
+import { lettersOf } from "../../shared/api/letters-of.ts";
+import type { AiText } from "./ai-text.ts";
 
-export interface ChatCopiesOptions {
+export interface WithheldLinesOptions {
   readonly clock: Clock;
   /** The names of the account's characters; `undefined` while they are not known. */
   readonly aiNames: () => readonly string[] | undefined;
@@ -37,13 +38,13 @@ const mostLines = 500;
 const mostTexts = 200;
 
 /**
- * Keeps the AI's own lines out of the chat that pages show. The service posts each of the AI's messages in chat, which
- * returns it as a line, before or after the message itself. A line is the AI's if the author has one of the AI's names,
- * or if the text is that of a withheld message. Every line is delayed a moment for such a message. While no name of the
+ * Withholds the AI's own lines from the chat of pages while its messages await approval. An exact copy that comes after
+ * its message never gets here, see `createAiCopies`; one that comes first, or is only a part of its message, does. A line
+ * is the AI's if the author has one of the AI's names, or if the text is that of a withheld message. Every line is delayed a moment for such a message. While no name of the
  * AI is known, lines are delayed without a limit, because the AI's lines look like those of viewers.
  */
-export class ChatCopies {
-  readonly #options: ChatCopiesOptions;
+export class WithheldLines {
+  readonly #options: WithheldLinesOptions;
   /** Names of the AI, from its messages and characters. */
   #names = new LastIds();
   #hasName = false;
@@ -51,7 +52,7 @@ export class ChatCopies {
   #lines: readonly Line[] = [];
   #cancelTimer = (): void => {};
 
-  constructor(options: ChatCopiesOptions) {
+  constructor(options: WithheldLinesOptions) {
     this.#options = options;
   }
 

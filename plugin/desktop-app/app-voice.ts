@@ -1,0 +1,89 @@
+import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
+import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import type { AppFailure } from "./access-request.ts";
+import { openAppSocket } from "./app-socket.ts";
+
+/** The parts of the plugin that following the app's voice uses. */
+export interface AppVoiceSources {
+  readonly clock: Clock;
+  readonly control: {
+    /** Sets whether the app plays the voices, and so no page does. */
+    setAppSpeaks(appSpeaks: boolean): void;
+    /** Takes the level of the app's voice, 0 to 1; 0 is its end. */
+    readonly setAppLevel: (level: number) => void;
+  };
+  readonly log: Log;
+  readonly random: () => number;
+  readonly settings: SettingsStore;
+}
+
+/** Without a minimum, retries would be a busy loop. */
+const minWaitMs = 500;
+
+/** Follows the voice that the app plays, while the settings leave the voice to the app. Returns a function that ends it. */
+export function followAppVoice({ clock, control, log, random, settings }: AppVoiceSources): () => void {
+  let address = "";
+  let trouble: AppFailure | undefined;
+  let backoff = freshBackoff;
+  let close = (): void => {};
+  const takeLevel = createAppLevel(clock, control.setAppLevel);
+  const connect = (): void => {
+    const socket = openAppSocket({
+      address,
+      clock,
+      onMessage({ type, payload }) {
+        if (type === "event") takeLevel(payload.data.soundAmplitudeValue);
+        if (type !== "welcome") return;
+        backoff = freshBackoff;
+        trouble = undefined;
+      },
+      onEnd(why) {
+        // Logged once per change, because the app is closed most of the day.
+        if (why !== trouble) log.info(`The app's voice cannot be followed: ${why}.`);
+        trouble = why;
+        const next = nextWait(backoff, random());
+        backoff = next.backoff;
+        close = clock.after(Math.max(minWaitMs, next.waitMs), connect);
+      },
+    });
+    close = () => socket.close();
+  };
+  followSettings(settings, ({ voiceFrom, appAddress }) => {
+    const next = voiceFrom === "app" ? appAddress : "";
+    control.setAppSpeaks(voiceFrom === "app");
+    if (next === address) return;
+    address = next;
+    close();
+    backoff = freshBackoff;
+    if (address !== "") connect();
+  });
+  return () => close();
+}
+
+/** Time after which the app's voice has ended if no level has come. */
+const silentAfterMs = 300;
+/** Half-life of the difference between the level and its smoothed value. */
+const smoothHalvesMs = 25;
+/** A voice that goes on has a level above 0, because 0 is its end. */
+const minLevel = 0.001;
+
+/** Returns a function that takes the app's levels and passes them on smoothed, at the pace of pages, with 0 at the end. */
+function createAppLevel(clock: Clock, pass: (level: number) => void): (level: number) => void {
+  let smoothed = 0;
+  let takenAt = Number.NEGATIVE_INFINITY;
+  let passedAt = Number.NEGATIVE_INFINITY;
+  let cancelEnd = (): void => {};
+  return (level) => {
+    const now = clock.now();
+    smoothed += (level - smoothed) * (1 - 0.5 ** ((now - takenAt) / smoothHalvesMs));
+    takenAt = now;
+    cancelEnd();
+    cancelEnd = clock.after(silentAfterMs, () => pass((smoothed = 0)));
+    if (now - passedAt < 1_000 / levelsPerSecond) return;
+    passedAt = now;
+    pass(Math.max(minLevel, smoothed));
+  };
+}

@@ -1,0 +1,57 @@
+import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { choice, liveRegion, note, row, statusLine } from "../forms/field.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import { readGlobalSettings } from "../settings/global-settings.ts";
+
+/** The choice of whose voice viewers hear. While messages await approval, the app's needs a confirmation. */
+export class VoiceFrom extends PanelView {
+  static override properties: PropertyDeclarations = { ...PanelView.properties, isAsked: { state: true } };
+  declare isAsked: boolean;
+
+  constructor() {
+    super();
+    this.isAsked = false;
+  }
+
+  override render(): TemplateResult {
+    const { globals, words } = this.panel;
+    const { app } = words;
+    const { voiceFrom } = readGlobalSettings(globals.value.settings);
+    return row(
+      "voice-from",
+      app.voiceFrom,
+      choice(
+        "voice-from",
+        { overlay: app.fromOverlay, app: app.fromApp },
+        voiceFrom,
+        this.#choose,
+        "voice-from-status voice-from-note",
+      ),
+      html`${liveRegion("voice-from-status", this.isAsked ? askAnyway(app, () => this.#set("app")) : nothing)}
+      ${note("voice-from-note", this.isAsked ? app.twice : `${app.twice} ${app.voiceNote}`)}`,
+    );
+  }
+
+  readonly #choose = (chosen: "overlay" | "app"): void => {
+    const { approval } = readGlobalSettings(this.panel.globals.value.settings);
+    if (chosen === "app" && approval) this.isAsked = true;
+    else this.#set(chosen);
+  };
+
+  #set(chosen: "overlay" | "app"): void {
+    this.isAsked = false;
+    this.panel.globals.change({ voiceFrom: chosen === "app" ? chosen : undefined });
+    this.panel.globals.save();
+  }
+}
+
+/** The warning that approval cannot hold the app's voice, with a button to go on anyway. */
+export function askAnyway(
+  { voiceNote, anyway }: { readonly voiceNote: string; readonly anyway: string },
+  goOn: () => void,
+): TemplateResult {
+  const button = html`<button class="quiet" id="anyway" type="button" @click=${goOn}>${anyway}</button>`;
+  return statusLine("attention", voiceNote, button);
+}
+
+customElements.define("sidekick-voice-from", VoiceFrom);

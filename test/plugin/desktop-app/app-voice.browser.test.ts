@@ -1,0 +1,175 @@
+import type { Browser, Page } from "playwright-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { inspector as words, messages } from "../../../shared/words/english.ts";
+import { type AppDouble, startAppDouble } from "../../desktop-app/app-double.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { samplePayloads } from "../../shared/envelopes.ts";
+import { type VtubeDouble, startVtubeDouble } from "../../vtube-studio/vtube-double.ts";
+import { connectControl, controlUrl } from "../control/control-client.ts";
+import { type Stage, startStage, uuid, wordsOn } from "../stage.ts";
+
+let browser: Browser;
+let stage: Stage;
+let app: AppDouble;
+let vtube: VtubeDouble;
+let page: Page;
+const within = { timeout: 25_000 };
+
+beforeEach(async () => {
+  browser = await shareBrowser();
+  app = await startAppDouble();
+  vtube = await startVtubeDouble({ tokens: ["known"] });
+  page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+});
+afterEach(async () => {
+  await page.close();
+  await stage.close();
+  await app.close();
+  await vtube.close();
+  await browser.close();
+});
+
+async function raise(settings: object): Promise<(question: string) => Promise<string>> {
+  stage = await startStage({
+    globalSettings: { appAddress: app.address, ...settings },
+    keys: (["mute", "skip", "replay"] as const).map((does) => ({ action: uuid.voice, settings: { does } })),
+  });
+  const asker = await stage.keys[0]?.openInspector();
+  return (question) =>
+    eventually(async () => {
+      const url = (await asker?.ask(question))?.["url"];
+      if (typeof url !== "string" || url === "") throw new Error("There is no address yet.");
+      return url;
+    });
+}
+
+it("moves the mouth, the captions, the voice key and the model, while the overlay fetches no voice", async () => {
+  const urlOf = await raise({
+    voiceFrom: "app",
+    approval: false,
+    vtubeStudio: true,
+    vtubeAddress: vtube.address,
+    vtubeToken: "known",
+  });
+  const [mute, skip, replay] = stage.keys;
+  if (!mute || !skip || !replay) throw new Error("There are no keys.");
+  const { channelName = "" } = stage.account.channels.find(({ isPrimary }) => isPrimary) ?? {};
+  stage.service.control.changeChannel(channelName, { isAiInChat: true });
+  const overlay = await urlOf("getOverlayUrl");
+  // While voices may have to be withheld, the plugin itself would listen to them.
+  await (await mute.openInspector()).ask("hiddenWords", { text: "xylophone" });
+  const fetched: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/voice/") && fetched.push(request.url())));
+  await page.goto(`${overlay}&show=avatar,captions,chat,voice`);
+  await page.waitForSelector("sidekick-avatar svg");
+  await expect.poll(() => stage.service.openStreams().eventsub, within).toBe(1);
+  await expect.poll(() => app.clients).toBe(1);
+  await expect.poll(() => vtube.clients, within).toBe(1);
+  const ai = samplePayloads["chat.ai_message"];
+  const say = (id: string, message: string): void => {
+    const text = { ...ai, id, message, shouldGenerateTtsMessage: true };
+    stage.service.emit("chat.ai_message", text, { channelName });
+    const voice = {
+      ...samplePayloads["ai.tts.generated"],
+      messageId: id,
+      textToSpeech: message,
+      ttsStreamUrl: `${stage.service.baseUrl}/v1/tts/voice`,
+    };
+    stage.service.emit("ai.tts.generated", voice, { channelName });
+  };
+  const caption = () => page.locator("sidekick-captions [part=caption]").allInnerTexts();
+  const mouth = () => page.locator("sidekick-avatar").getAttribute("data-mouth");
+  say("a", "The hill is high.");
+  const line = { ...samplePayloads["chat.message"], message: "After the announcement" };
+  stage.service.emit("chat.message", line, { channelName });
+  await page.getByText("After the announcement").waitFor();
+  expect([await caption(), await mouth()]).toEqual([[], "closed"]);
+  let isSpeaking = true;
+  const speaking = setInterval(() => isSpeaking && app.speak(Math.random()), 20);
+  try {
+    await expect.poll(caption, within).toEqual(["The hill is high."]);
+    await expect.poll(mouth).not.toBe("closed");
+    await stage.shows(mute, "Speaking");
+    await expect.poll(() => vtube.mouth).toBeGreaterThan(0);
+    say("b", "The sea is deep.");
+    await expect.poll(caption, within).toEqual(["The sea is deep."]);
+    isSpeaking = false;
+    await expect.poll(mouth).toBe("closed");
+    await expect.poll(() => vtube.mouth).toBe(0);
+    await stage.shows(mute, "Mute");
+    await expect.poll(caption, within).toEqual([]);
+  } finally {
+    clearInterval(speaking);
+  }
+  const voices = stage.service.requests.filter(({ path }) => path.includes("/tts/"));
+  expect([voices, fetched]).toEqual([[], []]);
+  for (const key of [mute, skip, replay]) {
+    key.press();
+    await stage.shows(key, "App", "speaks");
+  }
+  const deck = await connectControl(await controlUrl(mute));
+  for (const what of ["mute", "skip", "replay"] as const)
+    expect(await deck.press({ does: "voice", what })).toMatchObject({
+      outcome: "failed",
+      sentence: messages.presses.appSpeaks,
+    });
+  deck.close();
+  expect(wordsOn(mute)).not.toContain("Muted");
+});
+
+it("is chosen in the set-up window, which warns of what it cannot hold, and asks again while approval is on", async () => {
+  const urlOf = await raise({ approval: true });
+  const stored = () => stage.deck.globalSettings["voiceFrom"];
+  const url = await urlOf("getSetUpUrl");
+  await page.goto(`${url}#check`);
+  const choice = page.getByLabel(words.app.voiceFrom);
+  const warning = page.getByText(words.app.voiceNote);
+  const anyway = page.getByRole("button", { name: words.app.anyway });
+  await page.getByText(words.app.twice).waitFor();
+  await warning.waitFor();
+  await choice.selectOption("app");
+  await anyway.waitFor();
+  expect([stored(), app.clients, await choice.inputValue()]).toEqual([undefined, 0, "overlay"]);
+  await anyway.click();
+  await expect.poll(() => app.clients).toBe(1);
+  expect(stored()).toBe("app");
+  await choice.selectOption("overlay");
+  await expect.poll(() => app.clients).toBe(0);
+  await page.goto(`${url}#approval`);
+  const hold = page.getByLabel(words.approval.holdWords);
+  await hold.uncheck();
+  await expect.poll(() => stage.deck.globalSettings["approval"]).toBeUndefined();
+  await page.goto(`${url}#overlay`);
+  await choice.selectOption("app");
+  await expect.poll(stored).toBe("app");
+  await page.goto(`${url}#approval`);
+  await hold.click();
+  await warning.waitFor();
+  // What is only asked about is not shown as on.
+  await expect.poll(() => hold.isChecked()).toBe(false);
+  expect(stage.deck.globalSettings["approval"]).toBeUndefined();
+  await anyway.click();
+  await expect.poll(() => hold.isChecked()).toBe(true);
+  await expect.poll(() => stage.deck.globalSettings["approval"]).toBe(true);
+});
+
+it("is what Check everything and the set-up's test find, in place of the overlay's", async () => {
+  const urlOf = await raise({ voiceFrom: "app" });
+  const overlay = await urlOf("getOverlayUrl");
+  await page.goto(overlay);
+  await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+  const check = await browser.newPage();
+  await check.goto(overlay.replace("/overlay/", "/check/"));
+  await check.locator("#heard").getByText(messages.check.heardInApp).waitFor();
+  await check.getByRole("button", { name: "Test the sound" }).click();
+  await check.getByRole("status").getByText(messages.check.heardInApp).waitFor();
+  await check.goto(await urlOf("getSetUpUrl"));
+  await check.getByRole("button", { name: /See and hear a test/ }).click();
+  await check.getByText(words.app.twice).waitFor();
+  await check.getByRole("button", { name: "Play the test" }).click();
+  await expect
+    .poll(() => check.locator("li.done", { hasText: "See and hear a test" }).count(), within)
+    .toBe(1);
+  await check.close();
+});

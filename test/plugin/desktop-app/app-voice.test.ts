@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { followAppVoice } from "../../../plugin/desktop-app/app-voice.ts";
+import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
+import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { type Clock, systemClock } from "../../../shared/clock.ts";
+import type { RelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
+import { createStore } from "../../../shared/store.ts";
+import { type AppDouble, startAppDouble } from "../../desktop-app/app-double.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+
+let app: AppDouble;
+let close: () => void;
+const log = createRecordedLog();
+const waits: number[] = [];
+/** Waits before the next try are short, and noted. */
+const hasty: Clock = {
+  ...systemClock,
+  after(ms, callback) {
+    if (ms === 300 || ms === 5_000) return systemClock.after(ms, callback);
+    waits.push(ms);
+    return systemClock.after(5, callback);
+  },
+};
+
+beforeEach(async () => {
+  app = await startAppDouble();
+  waits.length = 0;
+});
+afterEach(async () => {
+  close();
+  await app.close().catch(() => {});
+});
+
+/** The plugin's part with a page, by these settings. */
+function follow(voiceFrom?: string, appAddress = app.address) {
+  const of = (from?: string) => readGlobalSettings({ voiceFrom: from, appAddress });
+  const settings = createStore<GlobalSettings, GlobalSettings>(of(voiceFrom), (_, next) => next);
+  const controls = { muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false };
+  const control = createOverlayControl(controls);
+  const sent: RelayMessage[] = [];
+  const levels: number[] = [];
+  control.onLevel((level) => void levels.push(level));
+  control
+    .connect((message) => void sent.push(message))
+    .receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
+  close = followAppVoice({ clock: hasty, control, log, random: () => 0.999, settings });
+  const last = () => sent.findLast(({ type }) => type === "settings");
+  return { settings, control, sent, levels, last, choose: (from: string) => settings.dispatch(of(from)) };
+}
+
+describe("the application's voice", () => {
+  it("is followed only while the settings say so, and then no page speaks", async () => {
+    const { control, last, choose } = follow();
+    expect(last()).toMatchObject({ speaks: true });
+    expect(last()).not.toHaveProperty("appSpeaks");
+    choose("app");
+    await expect.poll(() => app.received.map(({ type }) => type)).toEqual(["hello"]);
+    expect(last()).toMatchObject({ speaks: false, appSpeaks: true });
+    expect(control.state.voice).toMatchObject({ isApp: true, state: "idle" });
+    choose("overlay");
+    await expect.poll(() => app.clients).toBe(0);
+    expect(last()).toMatchObject({ speaks: true });
+    expect(app.received).toHaveLength(1);
+  });
+
+  it("moves pages and everything else that follows the voice, smoothed, and ends 300 ms after its last level", async () => {
+    const { control, sent, levels } = follow("app");
+    await expect.poll(() => app.received.length).toBe(1);
+    app.speak(1);
+    await expect.poll(() => levels).toEqual([1]);
+    expect(control.state.voice.state).toBe("speaking");
+    const began = performance.now();
+    await expect
+      .poll(() => {
+        if (performance.now() - began < 200) app.speak(0);
+        return levels.at(-1);
+      })
+      .toBe(0);
+    expect(performance.now() - began).toBeGreaterThan(300);
+    expect(control.state.voice.state).toBe("idle");
+    const between = levels.slice(1, -1);
+    expect(between).toEqual(between.toSorted((one, other) => other - one));
+    expect(Math.min(...between)).toBeGreaterThan(0);
+    expect(sent.flatMap((message) => (message.type === "level" ? [message.level] : []))).toEqual(levels);
+  });
+
+  it("is passed on no faster than pages take it, and not at all when it is no level", async () => {
+    const { levels } = follow("app");
+    await expect.poll(() => app.received.length).toBe(1);
+    const payload = (value: unknown) =>
+      JSON.stringify({
+        type: "event",
+        payload: { name: "ttsAmplitude", data: { soundAmplitudeValue: value } },
+      });
+    for (const value of [2, -1, "1", null]) app.say(payload(value));
+    const began = performance.now();
+    for (let count = 0; count < 300; count++) app.say(payload(0.5));
+    await expect.poll(() => levels.at(-1)).toBe(0);
+    const ms = performance.now() - began;
+    expect(levels.length).toBeLessThan((ms / 1_000) * 31 + 3);
+    expect(new Set(levels.slice(0, -1))).toEqual(new Set([0.5]));
+  });
+
+  it("is found again when the application is restarted, with waits up to 30 s while it is closed", async () => {
+    const { levels } = follow("app");
+    await expect.poll(() => app.received.length).toBe(1);
+    const port = Number(new URL(app.address).port);
+    await app.close();
+    await expect.poll(() => waits.length).toBeGreaterThan(8);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
+    expect(Math.max(...waits)).toBeGreaterThan(29_000);
+    expect(log.lines.filter((line) => line.includes("cannot be followed"))).toHaveLength(1);
+    app = await startAppDouble({ port });
+    await expect.poll(() => app.received.length).toBe(1);
+    app.speak(0.5);
+    await expect.poll(() => levels[0]).toBe(0.5);
+  });
+
+  it("is asked for at no other computer", () => {
+    const { control } = follow("app", "ws://192.168.1.5:51743");
+    expect(control.state.voice.isApp).toBe(true);
+    expect(waits).toEqual([]);
+  });
+});
