@@ -21,7 +21,8 @@ const storedAs = "sidekick-alerts";
 export function followOwnSettings(clock: Clock): OwnSettings {
   let looks: OwnLooks | undefined;
   let used: string | undefined;
-  let readings = 0;
+  let requests = 0;
+  let answered = 0;
   /** Uses the settings that are stored; the script for them is loaded the first time. */
   const use = async (): Promise<void> => {
     const json = lastingStorage.get(storedAs);
@@ -36,11 +37,14 @@ export function followOwnSettings(clock: Clock): OwnSettings {
       return looks;
     },
     async read() {
-      const mine = ++readings;
+      const mine = ++requests;
       await keepLoading("alerts", async () => {
         const json = await readFrom("/alerts", settingsIn);
         // Of two answers that overtake each other, the later request's counts.
-        if (json !== undefined && mine === readings) lastingStorage.set(storedAs, json || undefined);
+        if (json !== undefined && mine > answered) {
+          answered = mine;
+          lastingStorage.set(storedAs, json || undefined);
+        }
         await use();
         return json !== undefined;
       });

@@ -13,7 +13,7 @@ import { sleep } from "../../../shared/clock.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
 
-/** Longest wait for the streamer's settings, at the page's start. */
+/** Longest wait for the streamer's settings. */
 const patienceMs = 3_000;
 
 /** Follows, subscriptions, raids: one at a time. */
@@ -50,8 +50,9 @@ export const alerts = piece<ShownAlert | undefined>({
     const own = source.isDirect ? undefined : followOwnSettings(clock);
     /** Events wait for the settings that they are shown by, but never for long. `undefined` until alerts are shown. */
     let ready: Promise<void> | undefined;
+    const settingsRead = () => own && Promise.race([own.read(), sleep(clock, patienceMs)]);
     const readSettings = (): void => {
-      if (isShown()) ready ??= own && Promise.race([own.read(), sleep(clock, patienceMs)]);
+      if (isShown()) ready ??= settingsRead();
     };
     readSettings();
     // Alerts that the page does not show do not count as seen.
@@ -67,7 +68,9 @@ export const alerts = piece<ShownAlert | undefined>({
       const addUnlessCleared = (): void => {
         if (clears === before) player.add(alert);
       };
-      if (ready) void ready.then(addUnlessCleared);
+      // What the studio tries out has just been saved there.
+      const settings = ready && alert.isTriedOut ? settingsRead() : ready;
+      if (settings) void settings.then(addUnlessCleared);
       else addUnlessCleared();
     };
     const silence = soundAlerts(player.shown, chime, (tier) => {

@@ -2,7 +2,6 @@ import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
-import { sleep, systemClock } from "../../../shared/clock.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { controls } from "../controls.styles.ts";
@@ -13,9 +12,6 @@ import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewer
 import type { TriedAlert } from "./example-event.ts";
 import { followExamples } from "./try-example.ts";
 import { tryAlertStyles } from "./try-alert.styles.ts";
-
-/** The overlay's page reads changed settings within about this long. */
-const followsMs = 250;
 
 /** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
 export class SidekickTryAlert extends LitElement {
@@ -146,10 +142,7 @@ export class SidekickTryAlert extends LitElement {
 
   async #play({ id, type, event }: TriedAlert): Promise<void> {
     const { store } = this;
-    if (store.saving !== "saved") {
-      await store.flush();
-      await sleep(systemClock, followsMs);
-    }
+    if (store.saving !== "saved") await store.flush();
     const channel = { id: "test", name: "test", platform: "TEST" };
     const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
     const arePaused = this.onPlay(JSON.stringify(envelope));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { studioWords } from "../../../../shared/words/words.ts";
@@ -166,6 +167,18 @@ describe("an alert of the streamer's own", () => {
     await page.getByRole("button", { name: "Show “Alerts”" }).click();
     await page.getByText(words.try.notShown).waitFor({ state: "detached" });
     await expect.poll(async () => (await stage.previewed())["show"]).toContain("alerts");
+  });
+
+  it("is tried out as it was saved, however late the preview reads it", async () => {
+    await open("Raid");
+    await (await stage.preview()).locator("sidekick-overlay").waitFor();
+    await page.route("**/alerts", async (route) => {
+      if (route.request().frame() !== page.mainFrame()) await sleep(600);
+      await route.continue();
+    });
+    await page.getByLabel("Headline", { exact: true }).fill("Wow");
+    await tryOut(/^Small/);
+    await (await stage.preview()).getByText("Wow").waitFor();
   });
 
   it("can be of an event type that the channel had, or that is added by its name", async () => {
