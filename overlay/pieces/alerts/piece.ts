@@ -50,11 +50,9 @@ export const alerts = piece<ShownAlert | undefined>({
     const own = source.isDirect ? undefined : followOwnSettings(clock);
     /** Events wait for the settings that they are shown by, but never for long. `undefined` until alerts are shown. */
     let ready: Promise<void> | undefined;
-    const settingsRead = () => own && Promise.race([own.read(), sleep(clock, patienceMs)]);
-    const readSettings = (): void => {
-      if (isShown()) ready ??= settingsRead();
-    };
-    readSettings();
+    const readSettings = () => own && Promise.race([own.read(), sleep(clock, patienceMs)]);
+    const prepare = (): void => void (isShown() && (ready ??= readSettings()));
+    prepare();
     // Alerts that the page does not show do not count as seen.
     const player = createAlertPlayer(
       clock,
@@ -69,7 +67,7 @@ export const alerts = piece<ShownAlert | undefined>({
         if (clears === before) player.add(alert);
       };
       // What the studio tries out has just been saved there.
-      const settings = ready && alert.isTriedOut ? settingsRead() : ready;
+      const settings = ready && alert.isTriedOut ? readSettings() : ready;
       if (settings) void settings.then(addUnlessCleared);
       else addUnlessCleared();
     };
@@ -80,7 +78,7 @@ export const alerts = piece<ShownAlert | undefined>({
       shown: player.shown,
       catchUp: () => player.catchUp(),
       onOptions() {
-        readSettings();
+        prepare();
         chime.setVolume();
       },
       handles: {

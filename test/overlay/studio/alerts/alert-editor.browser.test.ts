@@ -178,7 +178,8 @@ describe("an alert of the streamer's own", () => {
     });
     await page.getByLabel("Headline", { exact: true }).fill("Wow");
     await tryOut(/^Small/);
-    await (await stage.preview()).getByText("Wow").waitFor();
+    const headline = (await stage.preview()).getByText("Wow");
+    await expect.poll(() => headline.isVisible(), { timeout: 15_000 }).toBe(true);
   });
 
   it("can be of an event type that the channel had, or that is added by its name", async () => {
