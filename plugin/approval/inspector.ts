@@ -74,7 +74,7 @@ export class ApprovalSettings extends PanelView {
           if (!this.#isAsked) this.#turn(isOn);
         },
       }),
-      html`${liveRegion("approval-status", this.#isAsked ? askAnyway(app, () => this.#turn(true)) : nothing)}
+      html`${liveRegion("approval-status", this.#isAsked ? askAnyway(app, (isYes) => this.#turn(isYes)) : nothing)}
       ${note("approval-note", words.note)} ${note("approval-not", words.not)}`,
     );
   }
@@ -122,13 +122,13 @@ export class ApprovalSettings extends PanelView {
         autocomplete="off"
         spellcheck="false"
         ?disabled=${reply === undefined}
-        aria-describedby="hidden-words-status hidden-words-note hidden-words-shown"
+        aria-describedby="hidden-words-status hidden-words-note"
         aria-invalid=${isBad ? "true" : nothing}
         .value=${this.#wordsField.rejected ?? reply?.text ?? ""}
         @change=${this.#wordsField.listen}
       ></textarea>`,
       html`${liveRegion("hidden-words-status", trouble === undefined ? nothing : statusLine("trouble", trouble))}
-      ${note("hidden-words-note", words.wordsNote)} ${note("hidden-words-shown", words.wordsShown)}`,
+      ${note("hidden-words-note", words.wordsNote)}`,
     );
   }
 }

@@ -159,11 +159,12 @@ async function isRefused({ obs, server }: ObsCheckSources): Promise<boolean> {
 /** Judges the sound of the last voice, measured at the speaking page's output. */
 export function findingOfSound(
   pages: readonly PageFacts[],
-  { muted, volume, isApp }: OverlayState["voice"],
+  { muted, volume, isApp, appTrouble }: OverlayState["voice"],
   { language, words }: Locale<Messages>,
 ): Finding {
   const { check } = words;
   const id = "heard";
+  if (appTrouble) return { id, state: "trouble", sentence: words.app[appTrouble] };
   if (isApp) return { id, state: "fine", sentence: check.heardInApp };
   if (muted || volume === 0)
     return { id, state: "attention", sentence: check.heardMuted, advice: check.todo.unmute };

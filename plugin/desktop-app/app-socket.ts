@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 import type { Clock } from "../../shared/clock.ts";
-import type { AppFailure } from "./access-request.ts";
+import type { AppTrouble } from "../pages/overlay-control.ts";
 import { type AppMessage, helloText, readAppMessage } from "./app-messages.ts";
 
 /** An open connection to the app. */
@@ -15,7 +15,7 @@ export interface AppSocketOptions {
   readonly clock: Clock;
   readonly onMessage: (message: AppMessage) => void;
   /** The connection ended, or could not be made. Called once, and not after `close`. */
-  readonly onEnd: (why: AppFailure) => void;
+  readonly onEnd: (why: AppTrouble) => void;
 }
 
 /** Longest wait for the app's welcome; any program may listen at its port. */
@@ -36,7 +36,7 @@ export function openAppSocket({ address, clock, onMessage, onEnd }: AppSocketOpt
     cancelBound();
     socket.terminate();
   };
-  const end = (why: AppFailure): void => {
+  const end = (why: AppTrouble): void => {
     if (isEnded) return;
     close();
     onEnd(why);

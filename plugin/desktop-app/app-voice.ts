@@ -3,7 +3,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
-import type { AppFailure } from "./access-request.ts";
+import type { AppTrouble } from "../pages/overlay-control.ts";
 import { openAppSocket } from "./app-socket.ts";
 
 /** The parts of the plugin that following the app's voice uses. */
@@ -11,7 +11,7 @@ export interface AppVoiceSources {
   readonly clock: Clock;
   readonly control: {
     /** Sets whether the app plays the voices, and so no page does. */
-    setAppSpeaks(appSpeaks: boolean): void;
+    setAppSpeaks(appSpeaks: boolean, trouble?: AppTrouble): void;
     /** Takes the level of the app's voice, 0 to 1; 0 is its end. */
     readonly setAppLevel: (level: number) => void;
   };
@@ -25,8 +25,9 @@ const minWaitMs = 500;
 
 /** Follows the voice that the app plays, while the settings leave the voice to the app. Returns a function that ends it. */
 export function followAppVoice({ clock, control, log, random, settings }: AppVoiceSources): () => void {
+  let isOn = false;
   let address = "";
-  let trouble: AppFailure | undefined;
+  let trouble: AppTrouble | undefined;
   let backoff = freshBackoff;
   let close = (): void => {};
   const takeLevel = createAppLevel(clock, control.setAppLevel);
@@ -39,10 +40,14 @@ export function followAppVoice({ clock, control, log, random, settings }: AppVoi
         if (type !== "welcome") return;
         backoff = freshBackoff;
         trouble = undefined;
+        control.setAppSpeaks(true);
       },
       onEnd(why) {
         // Logged once per change, because the app is closed most of the day.
-        if (why !== trouble) log.info(`The app's voice cannot be followed: ${why}.`);
+        if (why !== trouble) {
+          log.info(`The app's voice cannot be followed: ${why}.`);
+          control.setAppSpeaks(true, why);
+        }
         trouble = why;
         const next = nextWait(backoff, random());
         backoff = next.backoff;
@@ -52,13 +57,16 @@ export function followAppVoice({ clock, control, log, random, settings }: AppVoi
     close = () => socket.close();
   };
   followSettings(settings, ({ voiceFrom, appAddress }) => {
-    const next = voiceFrom === "app" ? appAddress : "";
-    control.setAppSpeaks(voiceFrom === "app");
-    if (next === address) return;
+    const isApp = voiceFrom === "app";
+    const next = isApp ? appAddress : "";
+    if (isApp === isOn && next === address) return;
+    isOn = isApp;
     address = next;
     close();
     backoff = freshBackoff;
-    if (address !== "") connect();
+    // An address that is not on this computer was read as none.
+    control.setAppSpeaks(isApp, isApp ? (next === "" ? "not-app" : "closed") : undefined);
+    if (next !== "") connect();
   });
   return () => close();
 }

@@ -38,7 +38,12 @@ function cancelButton(panel: Panel): TemplateResult {
   return html`<button
     class="quiet"
     type="button"
-    @click=${() => panel.question(connectAppQuestion).ask({ cancel: "yes" })}
+    @click=${({ currentTarget }: Event) => {
+      panel.question(connectAppQuestion).ask({ cancel: "yes" });
+      // This button goes away, and the one that began it stays.
+      const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+      root.querySelector<HTMLElement>("#connect-app")?.focus();
+    }}
   >
     ${panel.words.app.cancel}
   </button>`;

@@ -1,12 +1,18 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { choice, liveRegion, note, row, statusLine } from "../forms/field.ts";
-import { PanelView } from "../forms/panel-view.ts";
+import { type Panel, PanelView } from "../forms/panel-view.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 
 /** The choice of whose voice viewers hear. While messages await approval, the app's needs a confirmation. */
 export class VoiceFrom extends PanelView {
-  static override properties: PropertyDeclarations = { ...PanelView.properties, isAsked: { state: true } };
+  static override properties: PropertyDeclarations = {
+    ...PanelView.properties,
+    isAsked: { state: true },
+    onChosen: { attribute: false },
+  };
   declare isAsked: boolean;
+  /** Called when the choice has changed. */
+  declare onChosen: (() => void) | undefined;
 
   constructor() {
     super();
@@ -27,8 +33,8 @@ export class VoiceFrom extends PanelView {
         this.#choose,
         "voice-from-status voice-from-note",
       ),
-      html`${liveRegion("voice-from-status", this.isAsked ? askAnyway(app, () => this.#set("app")) : nothing)}
-      ${note("voice-from-note", this.isAsked ? app.twice : `${app.twice} ${app.voiceNote}`)}`,
+      html`${liveRegion("voice-from-status", this.isAsked ? askAnyway(app, this.#answer) : nothing)}
+      ${note("voice-from-note", this.isAsked ? app.twice : voiceFrom === "app" ? app.voiceNote : `${app.twice} ${app.voiceNote}`)}`,
     );
   }
 
@@ -38,20 +44,29 @@ export class VoiceFrom extends PanelView {
     else this.#set(chosen);
   };
 
+  readonly #answer = (isYes: boolean): void => {
+    this.#set(isYes ? "app" : "overlay");
+    this.renderRoot.querySelector<HTMLElement>("#voice-from")?.focus();
+  };
+
   #set(chosen: "overlay" | "app"): void {
     this.isAsked = false;
+    this.onChosen?.();
     this.panel.globals.change({ voiceFrom: chosen === "app" ? chosen : undefined });
     this.panel.globals.save();
   }
 }
 
-/** The warning that approval cannot hold the app's voice, with a button to go on anyway. */
+/** The warning that approval cannot hold the app's voice, with a button to go on anyway and one to leave it. */
 export function askAnyway(
-  { voiceNote, anyway }: { readonly voiceNote: string; readonly anyway: string },
-  goOn: () => void,
+  { voiceNote, anyway, cancel }: Panel["words"]["app"],
+  answer: (isYes: boolean) => void,
 ): TemplateResult {
-  const button = html`<button class="quiet" id="anyway" type="button" @click=${goOn}>${anyway}</button>`;
-  return statusLine("attention", voiceNote, button);
+  const buttons = html`<button class="quiet" id="anyway" type="button" @click=${() => answer(true)}>
+      ${anyway}
+    </button>
+    <button class="quiet" type="button" @click=${() => answer(false)}>${cancel}</button>`;
+  return statusLine("attention", voiceNote, buttons);
 }
 
 customElements.define("sidekick-voice-from", VoiceFrom);

@@ -12,6 +12,8 @@ import { isIn } from "../session/state/presence.ts";
 import type { Account } from "../session/account.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
+export type AppTrouble = "closed" | "not-app";
+
 /** The combined state of all open overlay pages, and their settings. */
 export interface OverlayState {
   /** Pages whose `hello` has arrived. */
@@ -23,6 +25,8 @@ export interface OverlayState {
     readonly volume: number;
     /** Whether the service's desktop application plays it, which the plugin cannot control. */
     readonly isApp: boolean;
+    /** Why that application cannot be heard: it is closed, or something else is at its address. */
+    readonly appTrouble?: AppTrouble | undefined;
   };
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
   /** The avatar of the page that matters most among those with one. */
@@ -79,7 +83,7 @@ export interface OverlayControl {
   /** Calls back with the loudness of the voice, 0 to 1, while a page speaks, and 0 at the end. */
   onLevel(listener: (level: number) => void): () => void;
   /** Whether the service's desktop application plays the voices, and so no page does. */
-  setAppSpeaks(appSpeaks: boolean): void;
+  setAppSpeaks(appSpeaks: boolean, trouble?: AppTrouble): void;
   /** Takes the level of the application's voice, 0 to 1; 0 is its end. */
   readonly setAppLevel: (level: number) => void;
   /** Notifies every open page that layouts have changed, or anything else that they show. */
@@ -99,6 +103,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
   const seen = new Emitter<readonly string[]>();
   const level = new VoiceLevel(pages);
   let isAppSounding = false;
+  let appTrouble: AppTrouble | undefined;
 
   const sendToAll = (): void => {
     sendSettings(pages, settings, { companion, hiddenWords });
@@ -119,7 +124,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
 
   return {
     get state() {
-      return stateOf(pages, settings, isAppSounding);
+      return stateOf(pages, settings, { isAppSounding, appTrouble });
     },
     get settings() {
       return settings;
@@ -133,8 +138,8 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     onSeen: seen.subscribe,
     onCommand: commanded.subscribe,
     onLevel: level.subscribe,
-    setAppSpeaks(appSpeaks) {
-      if (appSpeaks === pages.appSpeaks) return;
+    setAppSpeaks(appSpeaks, trouble) {
+      appTrouble = trouble;
       pages.appSpeaks = appSpeaks;
       sendToAll();
     },
@@ -228,7 +233,7 @@ function sendSettings(
 function stateOf(
   pages: OpenPages,
   { muted, volume, alertsPaused }: OverlayControls,
-  isAppSounding: boolean,
+  { isAppSounding, appTrouble }: { isAppSounding: boolean; appTrouble: AppTrouble | undefined },
 ): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
   const appVoice = { state: isAppSounding ? "speaking" : "idle", waiting: 0 } as const;
@@ -236,7 +241,7 @@ function stateOf(
   return {
     pages: pages.size,
     pagesInObs: pages.sizeInObs,
-    voice: { ...(pages.appSpeaks ? appVoice : voice), isApp: pages.appSpeaks, muted, volume },
+    voice: { ...(pages.appSpeaks ? appVoice : voice), isApp: pages.appSpeaks, appTrouble, muted, volume },
     alerts: { ...alerts, paused: alertsPaused },
     avatar,
   };

@@ -105,7 +105,7 @@ export const inspector = {
   unknownAction: "This key has no settings of its own.",
   missing: {
     both: "Enter the service address and your API key to connect your companion.",
-    address: "Enter the service address to connect your companion.",
+    address: "Enter the service address to connect your companion. Your service's dashboard shows it.",
     badAddress: "The service address is not a web address. Correct it to connect your companion.",
     key: "Enter your API key to connect your companion.",
   },
@@ -239,17 +239,16 @@ export const inspector = {
     words: "Hidden words",
     wordsBad: "At most {words} words of {letters} letters each. Not saved; keeping the previous ones.",
     wordsNote: "One per line. Viewers see •••. Messages that contain one aren't spoken.",
-    wordsShown: "What is already on screen stays there until the overlay is reloaded.",
   },
   safety: {
     label: "Private address",
-    ask: "Make a new one…",
+    ask: "Make a new address…",
     warning:
       "The old address stops working at once. In OBS, an “Add to OBS” key repairs it; elsewhere, enter the new address.",
-    yes: "Make a new one",
+    yes: "Make it",
     no: "Keep it",
     done: "The overlay has a new address.",
-    voiceHosts: "Voice from",
+    voiceHosts: "Voice hosts",
     voiceHostsNote:
       "Only if the voice comes from another host than the service. Separate several with commas.",
   },
@@ -422,7 +421,7 @@ export const inspector = {
   },
   app: {
     connect: "Connect with the app on this computer",
-    asking: "Now say yes in the app.",
+    asking: "Now say yes in your service's app: a window opens there.",
     cancel: "Cancel",
     address: "App's address",
     addressBad: "Must be ws://127.0.0.1: and the app's port. Not saved.",
@@ -430,8 +429,8 @@ export const inspector = {
     fromOverlay: "From the overlay",
     fromApp: "From the app",
     voiceNote: "Approval, hidden words and All quiet can't hold what the app says.",
-    anyway: "Use it anyway",
-    twice: "Do you hear it twice?",
+    anyway: "Let the app speak anyway",
+    twice: "Do you hear it twice? Choose “From the app”.",
   },
   vtube: {
     heading: "VTube Studio",
@@ -461,7 +460,7 @@ export const inspector = {
   starter: {
     heading: "Starter profile",
     what: "Adds a profile, “{name}”, with keys ready to press, and shows it. Your own profiles stay as they are.",
-    isNew: "This is new. If you don't want it, delete the profile in Stream Deck.",
+    isNew: "Don't like it? Delete the profile in Stream Deck: nothing else changes.",
     button: "Fill my deck…",
     asking: "Asking Stream Deck…",
   },
@@ -575,7 +574,7 @@ export const messages = {
     closed: "The service's app isn't running on this computer. Start it, then try again.",
     "not-app": "Something else is at the app's address. It must be ws://127.0.0.1: and the app's port.",
     "not-ready": "Nobody is signed in to the app. Sign in there, then try again.",
-    denied: "The app said no. If you didn't mean that, try again.",
+    denied: "You said no in the app. If you didn't mean that, try again.",
     "timed-out": "The app got no answer in time. Try again, and say yes there.",
     "too-often": "The app was asked too often. Wait a minute, then try again.",
     "no-window": "The app can't open its window. Bring it to the front, then try again.",
@@ -709,7 +708,7 @@ export const messages = {
       test: "Press “Test the sound”.",
       volume: "Turn up the voice in the studio or on the deck.",
       voiceHost:
-        "If you trust it, enter the host at “Voice from”, under Overlay in OBS in the set-up window.",
+        "If you trust it, enter the host at “Voice hosts”, under Overlay in OBS in the set-up window.",
       obs: "Then press “Check again”.",
       showInObs: "Show it with the eye in OBS's list of sources.",
       mixer: "Turn it up in OBS's mixer.",
@@ -1075,7 +1074,7 @@ export const studio = {
     resetPieces: "Reset: {names}",
     resetDone: "Reset: {names}.",
     readyMadeNote: "Sets what is shown, where and how large. Theme, type and colours stay.",
-    arranged: "This layout is now “{name}”.",
+    arranged: "Arranged as “{name}”.",
     groups: {
       pieces: "Pieces",
       readyMade: "Ready-made layouts",
@@ -1201,7 +1200,8 @@ export const studio = {
       "Not saved: a layout can have 8,000 characters, and there can be {most} layouts. Delete one first.",
     taken: "Another layout already has this name.",
     badName: "Use at most 40 letters, numbers and spaces.",
-    follows: "The overlay in OBS follows no layout yet. “Add to OBS” has it follow “{name}”.",
+    follows:
+      "The overlay in OBS doesn't show this yet. Press “Add to OBS”, and it shows “{name}” and every change to it.",
   },
   file: {
     export: "Export",
@@ -1813,7 +1813,7 @@ export const setUp = {
   },
   what: {
     account:
-      "Connect with your service's app, or enter address and key from its dashboard. The connection is tested by itself.",
+      "Connect with your service's app, or enter address and key from its dashboard. The connection is tested at once.",
     chat: "The AI joins the chat of {channel}.",
     chatUnknown: "Connect your account first: then the AI's channel is known.",
     obs: "In OBS, open “{tools}” and “{settings}”: tick A, press B, and copy the password with C. Paste it here, then press D in OBS: that starts its server.",
@@ -1827,7 +1827,7 @@ export const setUp = {
     deck: "Your deck has keys of Sidekick Deck.",
     obs: "OBS is connected.",
     overlay: "The overlay is in OBS.",
-    test: "The overlay has shown and played the test.",
+    test: "The overlay has shown the test.",
   },
   api: {
     heading: "Other programs",

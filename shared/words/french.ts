@@ -117,7 +117,8 @@ export const inspector: InspectorWords = {
   unknownAction: "Cette touche n’a pas de réglages à elle.",
   missing: {
     both: "Saisissez l’adresse du service et votre clé API pour connecter votre IA.",
-    address: "Saisissez l’adresse du service pour connecter votre IA.",
+    address:
+      "Saisissez l’adresse du service pour connecter votre IA. Elle figure dans le tableau de bord de votre service.",
     badAddress: "L’adresse du service n’est pas une adresse web. Corrigez-la pour connecter votre IA.",
     key: "Saisissez votre clé API pour connecter votre IA.",
   },
@@ -247,17 +248,16 @@ export const inspector: InspectorWords = {
     words: "Mots masqués",
     wordsBad: "{words} mots de {letters} lettres au plus. Non enregistré ; les précédents restent.",
     wordsNote: "Un par ligne. Le public voit •••. Un message qui en contient un n’est pas lu à voix haute.",
-    wordsShown: "Ce qui est déjà à l’écran y reste jusqu’au rechargement de l’overlay.",
   },
   safety: {
     label: "Adresse privée",
-    ask: "En créer une…",
+    ask: "Créer une nouvelle adresse…",
     warning:
       "L’ancienne adresse cesse aussitôt de fonctionner. Dans OBS, une touche « Ajouter à OBS » la répare ; ailleurs, saisissez la nouvelle.",
-    yes: "En créer une",
+    yes: "Créer",
     no: "La garder",
     done: "L’overlay a une nouvelle adresse.",
-    voiceHosts: "Voix de",
+    voiceHosts: "Hôtes de la voix",
     voiceHostsNote:
       "Seulement si la voix vient d’un autre hôte que le service. Séparez-en plusieurs par des virgules.",
   },
@@ -435,7 +435,7 @@ export const inspector: InspectorWords = {
   },
   app: {
     connect: "Se connecter avec l’application de cet ordinateur",
-    asking: "Acceptez maintenant dans l’application.",
+    asking: "Acceptez maintenant dans l’application de votre service : une fenêtre s’y ouvre.",
     cancel: "Annuler",
     address: "Adresse de l’application",
     addressBad: "Il faut ws://127.0.0.1 et le port de l’application. Non enregistrée.",
@@ -444,8 +444,8 @@ export const inspector: InspectorWords = {
     fromApp: "De l’application",
     voiceNote:
       "L’approbation, les mots masqués et « Tout couper » ne peuvent pas retenir ce que dit l’application.",
-    anyway: "Quand même",
-    twice: "L’entendez-vous deux fois ?",
+    anyway: "Laisser parler l’application quand même",
+    twice: "L’entendez-vous deux fois ? Choisissez « De l’application ».",
   },
   vtube: {
     heading: "VTube Studio",
@@ -481,7 +481,7 @@ export const inspector: InspectorWords = {
   starter: {
     heading: "Profil de départ",
     what: "Ajoute et affiche un profil « {name} » aux touches prêtes à l’emploi. Vos profils restent tels quels.",
-    isNew: "C’est nouveau. Si vous n’en voulez pas, supprimez le profil dans Stream Deck.",
+    isNew: "Il ne vous plaît pas ? Supprimez le profil dans Stream Deck : rien d’autre ne change.",
     button: "Remplir mon deck…",
     asking: "Demande à Stream Deck…",
   },
@@ -600,7 +600,7 @@ export const messages: Messages = {
     "not-app":
       "Autre chose répond à l’adresse de l’application. Il faut ws://127.0.0.1 et le port de l’application.",
     "not-ready": "Personne n’est connecté dans l’application. Connectez-vous-y, puis réessayez.",
-    denied: "L’application a refusé. Si ce n’était pas voulu, réessayez.",
+    denied: "Vous avez refusé dans l’application. Si ce n’était pas voulu, réessayez.",
     "timed-out": "L’application n’a pas eu de réponse à temps. Réessayez et acceptez-y.",
     "too-often": "L’application a reçu trop de demandes. Attendez une minute, puis réessayez.",
     "no-window": "L’application ne peut pas ouvrir sa fenêtre. Mettez-la au premier plan, puis réessayez.",
@@ -742,7 +742,7 @@ export const messages: Messages = {
       test: "Appuyez sur « Tester le son ».",
       volume: "Montez la voix dans le studio ou sur le deck.",
       voiceHost:
-        "Si vous faites confiance à cet hôte, saisissez-le dans « Voix de », sous « Overlay dans OBS », dans la fenêtre de configuration.",
+        "Si vous faites confiance à cet hôte, saisissez-le dans « Hôtes de la voix », sous « Overlay dans OBS », dans la fenêtre de configuration.",
       obs: "Appuyez ensuite sur « Vérifier à nouveau ».",
       showInObs: "Affichez-le avec l’œil dans la liste des sources d’OBS.",
       mixer: "Montez-le dans le mixeur d’OBS.",
@@ -1110,7 +1110,7 @@ export const studio: StudioWords = {
     resetPieces: "Réinitialiser : {names}",
     resetDone: "Réinitialisé : {names}.",
     readyMadeNote: "Règle ce qui est affiché, où et à quelle taille. Thème, police et couleurs restent.",
-    arranged: "Cette disposition est maintenant « {name} ».",
+    arranged: "Disposé comme « {name} ».",
     groups: {
       pieces: "Éléments",
       readyMade: "Dispositions toutes prêtes",
@@ -1237,7 +1237,7 @@ export const studio: StudioWords = {
     taken: "Une autre disposition porte déjà ce nom.",
     badName: "40 lettres, chiffres et espaces au plus.",
     follows:
-      "L’overlay dans OBS ne suit encore aucune disposition. « Ajouter à OBS » lui fait suivre « {name} ».",
+      "L’overlay dans OBS ne montre pas encore ceci. Avec « Ajouter à OBS », il affiche « {name} » et chacun de ses changements.",
   },
   file: {
     export: "Exporter",
@@ -1997,7 +1997,7 @@ export const setUp: SetUpWords = {
   },
   what: {
     account:
-      "Connectez-vous avec l’application de votre service, ou saisissez l’adresse et la clé de son tableau de bord. La connexion est testée automatiquement.",
+      "Connectez-vous avec l’application de votre service, ou saisissez l’adresse et la clé de son tableau de bord. La connexion est testée aussitôt.",
     chat: "L’IA rejoint le chat de {channel}.",
     chatUnknown: "Connectez d’abord votre compte : la chaîne de l’IA sera alors connue.",
     obs: "Dans OBS, ouvrez « {tools} » puis « {settings} » : cochez A, appuyez sur B et copiez le mot de passe avec C. Collez-le ici, puis appuyez sur D dans OBS : le serveur démarre.",
@@ -2011,7 +2011,7 @@ export const setUp: SetUpWords = {
     deck: "Votre deck a des touches de Sidekick Deck.",
     obs: "OBS est connecté.",
     overlay: "L’overlay est dans OBS.",
-    test: "L’overlay a affiché et lu le test.",
+    test: "L’overlay a affiché le test.",
   },
   api: {
     heading: "Autres programmes",

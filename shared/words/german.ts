@@ -117,7 +117,8 @@ export const inspector: InspectorWords = {
   unknownAction: "Diese Taste hat keine eigenen Einstellungen.",
   missing: {
     both: "Gib die Adresse des Dienstes und deinen API-Key ein, um deine KI zu verbinden.",
-    address: "Gib die Adresse des Dienstes ein, um deine KI zu verbinden.",
+    address:
+      "Gib die Adresse des Dienstes ein, um deine KI zu verbinden. Sie steht im Dashboard deines Dienstes.",
     badAddress: "Die Adresse des Dienstes ist keine Webadresse. Korrigiere sie, um deine KI zu verbinden.",
     key: "Gib deinen API-Key ein, um deine KI zu verbinden.",
   },
@@ -246,17 +247,16 @@ export const inspector: InspectorWords = {
     words: "Verdeckte Wörter",
     wordsBad: "Höchstens {words} Wörter mit je {letters} Zeichen. Nicht gespeichert, die vorigen bleiben.",
     wordsNote: "Eins pro Zeile. Zuschauer sehen •••. Nachrichten damit werden nicht gesprochen.",
-    wordsShown: "Was schon zu sehen ist, bleibt stehen, bis das Overlay neu geladen wird.",
   },
   safety: {
     label: "Private Adresse",
-    ask: "Neue erstellen…",
+    ask: "Neue Adresse erstellen…",
     warning:
       "Die alte Adresse gilt ab sofort nicht mehr. In OBS repariert sie eine Taste „In OBS einfügen“; anderswo musst du die neue eintragen.",
-    yes: "Neue erstellen",
+    yes: "Erstellen",
     no: "Behalten",
     done: "Das Overlay hat eine neue Adresse.",
-    voiceHosts: "Stimme von",
+    voiceHosts: "Hosts der Stimme",
     voiceHostsNote:
       "Nur, wenn die Stimme von einem anderen Host als dem Dienst kommt. Mehrere durch Kommas trennen.",
   },
@@ -438,7 +438,7 @@ export const inspector: InspectorWords = {
   },
   app: {
     connect: "Mit der App auf diesem Computer verbinden",
-    asking: "Sag jetzt in der App Ja.",
+    asking: "Sag jetzt in der App deines Dienstes Ja: Dort öffnet sich ein Fenster.",
     cancel: "Abbrechen",
     address: "Adresse der App",
     addressBad: "Muss ws://127.0.0.1: und der Port der App sein. Nicht gespeichert.",
@@ -446,8 +446,8 @@ export const inspector: InspectorWords = {
     fromOverlay: "Vom Overlay",
     fromApp: "Von der App",
     voiceNote: "Freigabe, verdeckte Wörter und „Alles still“ können nicht aufhalten, was die App sagt.",
-    anyway: "Trotzdem",
-    twice: "Hörst du sie doppelt?",
+    anyway: "Die App trotzdem sprechen lassen",
+    twice: "Hörst du sie doppelt? Wähle „Von der App“.",
   },
   vtube: {
     heading: "VTube Studio",
@@ -483,7 +483,7 @@ export const inspector: InspectorWords = {
   starter: {
     heading: "Startprofil",
     what: "Legt ein Profil „{name}“ mit fertigen Tasten an und zeigt es. Deine eigenen Profile bleiben, wie sie sind.",
-    isNew: "Das ist neu. Willst du es nicht behalten, lösche das Profil in Stream Deck.",
+    isNew: "Gefällt es dir nicht? Lösche das Profil in Stream Deck: Sonst ändert sich nichts.",
     button: "Mein Deck füllen…",
     asking: "Frage Stream Deck…",
   },
@@ -601,7 +601,7 @@ export const messages: Messages = {
     "not-app":
       "Unter der Adresse der App ist etwas anderes. Richtig ist ws://127.0.0.1: und der Port der App.",
     "not-ready": "In der App ist niemand angemeldet. Melde dich dort an und versuche es noch einmal.",
-    denied: "Die App hat Nein gesagt. Wenn das ein Versehen war, versuche es noch einmal.",
+    denied: "Du hast in der App Nein gesagt. Wenn das ein Versehen war, versuche es noch einmal.",
     "timed-out": "In der App kam rechtzeitig keine Antwort. Versuche es noch einmal und sag dort Ja.",
     "too-often": "Die App wurde zu oft gefragt. Warte eine Minute und versuche es noch einmal.",
     "no-window": "Die App kann ihr Fenster nicht öffnen. Hol sie nach vorn und versuche es noch einmal.",
@@ -738,7 +738,7 @@ export const messages: Messages = {
       test: "Drücke „Ton testen“.",
       volume: "Stell die Stimme im Studio oder am Deck lauter.",
       voiceHost:
-        "Wenn du dem Host vertraust, trag ihn bei „Stimme von“ ein, unter „Overlay in OBS“ im Einrichtungsfenster.",
+        "Wenn du dem Host vertraust, trag ihn bei „Hosts der Stimme“ ein, unter „Overlay in OBS“ im Einrichtungsfenster.",
       obs: "Drücke danach „Noch einmal prüfen“.",
       showInObs: "Blende es mit dem Auge in der Quellenliste von OBS ein.",
       mixer: "Dreh es im Mixer von OBS auf.",
@@ -1102,7 +1102,7 @@ export const studio: StudioWords = {
     resetPieces: "Zurücksetzen: {names}",
     resetDone: "Zurückgesetzt: {names}.",
     readyMadeNote: "Legt fest, was wo und wie groß zu sehen ist. Aussehen, Schrift und Farben bleiben.",
-    arranged: "Dieses Layout ist jetzt „{name}“.",
+    arranged: "Angeordnet wie „{name}“.",
     groups: {
       pieces: "Elemente",
       readyMade: "Fertige Layouts",
@@ -1228,7 +1228,8 @@ export const studio: StudioWords = {
       "Nicht gespeichert: Ein Layout fasst 8.000 Zeichen, und es gibt höchstens {most} Layouts. Lösche zuerst eines.",
     taken: "Ein anderes Layout heißt schon so.",
     badName: "Nur Buchstaben, Ziffern und Leerzeichen, höchstens 40.",
-    follows: "Das Overlay in OBS folgt noch keinem Layout. Mit „In OBS einfügen“ folgt es „{name}“.",
+    follows:
+      "Das Overlay in OBS zeigt das noch nicht. Mit „In OBS einfügen“ zeigt es „{name}“ und jede Änderung daran.",
   },
   file: {
     export: "Exportieren",
@@ -1982,7 +1983,7 @@ export const setUp: SetUpWords = {
   },
   what: {
     account:
-      "Verbinde dich mit der App deines Dienstes, oder gib Adresse und Schlüssel aus dem Dashboard ein. Die Verbindung wird von selbst getestet.",
+      "Verbinde dich mit der App deines Dienstes, oder gib Adresse und Schlüssel aus dem Dashboard ein. Die Verbindung wird sofort getestet.",
     chat: "Die KI tritt dem Chat von {channel} bei.",
     chatUnknown: "Verbinde zuerst dein Konto: Dann ist der Kanal der KI bekannt.",
     obs: "Öffne in OBS „{tools}“ und „{settings}“: A ankreuzen, B drücken und das Passwort mit C kopieren. Füge es hier ein und drücke dann D in OBS: Das startet den Server.",
@@ -1996,7 +1997,7 @@ export const setUp: SetUpWords = {
     deck: "Dein Deck hat Tasten von Sidekick Deck.",
     obs: "OBS ist verbunden.",
     overlay: "Das Overlay ist in OBS.",
-    test: "Das Overlay hat den Test gezeigt und gespielt.",
+    test: "Das Overlay hat den Test gezeigt.",
   },
   api: {
     heading: "Andere Programme",

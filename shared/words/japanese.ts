@@ -116,7 +116,8 @@ export const inspector: InspectorWords = {
   unknownAction: "このキーに固有の設定はありません。",
   missing: {
     both: "サービスのアドレスとAPIキーを入力すると、AIに接続できます。",
-    address: "サービスのアドレスを入力すると、AIに接続できます。",
+    address:
+      "サービスのアドレスを入力すると、AIに接続できます。アドレスはサービスのダッシュボードにあります。",
     badAddress: "サービスのアドレスが正しくありません。修正するとAIに接続できます。",
     key: "APIキーを入力すると、AIに接続できます。",
   },
@@ -245,17 +246,16 @@ export const inspector: InspectorWords = {
     words: "伏せる言葉",
     wordsBad: "{words}語まで、1語{letters}文字までです。保存されていません（前のままです）。",
     wordsNote: "1行に1語。視聴者には•••と見え、その言葉を含む発言は読み上げません。",
-    wordsShown: "すでに画面に出ているものは、オーバーレイを再読み込みするまで残ります。",
   },
   safety: {
     label: "非公開URL",
-    ask: "作り直す…",
+    ask: "新しいアドレスを作る…",
     warning:
       "古いURLはすぐに使えなくなります。OBSでは「OBSに追加」キーで直せます。ほかの場所には新しいURLを入れてください。",
-    yes: "作り直す",
+    yes: "作る",
     no: "このまま使う",
     done: "オーバーレイのURLが新しくなりました。",
-    voiceHosts: "音声の提供元",
+    voiceHosts: "音声のホスト",
     voiceHostsNote: "音声がサービスとは別のホストから届く場合だけ入力します。複数はカンマで区切ります。",
   },
   reaction: {
@@ -427,7 +427,7 @@ export const inspector: InspectorWords = {
   },
   app: {
     connect: "このパソコンのアプリで接続",
-    asking: "アプリで許可してください。",
+    asking: "サービスのアプリにウィンドウが開きます。そこで許可してください。",
     cancel: "キャンセル",
     address: "アプリのアドレス",
     addressBad: "ws://127.0.0.1: とアプリのポートにしてください。保存していません。",
@@ -435,8 +435,8 @@ export const inspector: InspectorWords = {
     fromOverlay: "オーバーレイから",
     fromApp: "アプリから",
     voiceNote: "アプリが話す内容は、承認、伏せる言葉、「一括オフ」では止められません。",
-    anyway: "それでも使う",
-    twice: "二重に聞こえますか？",
+    anyway: "それでもアプリに話させる",
+    twice: "二重に聞こえるなら「アプリから」を選んでください。",
   },
   vtube: {
     heading: "VTube Studio",
@@ -472,7 +472,7 @@ export const inspector: InspectorWords = {
   starter: {
     heading: "スタータープロファイル",
     what: "すぐ使えるキーが並んだプロファイル「{name}」を追加して表示します。今あるプロファイルは変わりません。",
-    isNew: "新しい機能です。不要ならStream Deckでプロファイルを削除してください。",
+    isNew: "気に入らなければ、Stream Deckでプロファイルを削除してください。ほかは何も変わりません。",
     button: "デッキに並べる…",
     asking: "Stream Deckに依頼中…",
   },
@@ -722,7 +722,7 @@ export const messages: Messages = {
       test: "「音をテスト」を押してください。",
       volume: "スタジオかデッキで声の音量を上げてください。",
       voiceHost:
-        "信頼できるホストなら、セットアップ画面の「OBSのオーバーレイ」にある「音声の提供元」に入力してください。",
+        "信頼できるホストなら、セットアップ画面の「OBSのオーバーレイ」にある「音声のホスト」に入力してください。",
       obs: "そのあと「もう一度チェック」を押してください。",
       showInObs: "OBSのソース一覧で、目のアイコンを押して表示してください。",
       mixer: "OBSの音声ミキサーで音量を上げてください。",
@@ -1081,7 +1081,7 @@ export const studio: StudioWords = {
     resetPieces: "リセット：{names}",
     resetDone: "リセットしました：{names}",
     readyMadeNote: "表示するもの、位置、大きさを決めます。テーマ、文字、色はそのままです。",
-    arranged: "このレイアウトを「{name}」にしました。",
+    arranged: "「{name}」の配置にしました。",
     groups: {
       pieces: "表示する要素",
       readyMade: "できあがったレイアウト",
@@ -1207,7 +1207,7 @@ export const studio: StudioWords = {
     taken: "同じ名前のレイアウトがあります。",
     badName: "文字、数字、空白で40字までにしてください。",
     follows:
-      "OBSのオーバーレイはまだどのレイアウトにも連動していません。「OBSに追加」で「{name}」に連動します。",
+      "OBSのオーバーレイにはまだ反映されていません。「OBSに追加」を押すと「{name}」とその変更が表示されます。",
   },
   file: {
     export: "書き出す",
@@ -1891,7 +1891,7 @@ export const setUp: SetUpWords = {
     deck: "デッキにSidekick Deckのキーがあります。",
     obs: "OBSに接続しています。",
     overlay: "オーバーレイはOBSにあります。",
-    test: "オーバーレイがテストを表示し、再生しました。",
+    test: "オーバーレイがテストを表示しました。",
   },
   api: {
     heading: "ほかのプログラム",

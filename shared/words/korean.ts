@@ -116,7 +116,7 @@ export const inspector: InspectorWords = {
   unknownAction: "이 키에는 따로 설정할 것이 없습니다.",
   missing: {
     both: "서비스 주소와 API 키를 입력하면 AI와 연결됩니다.",
-    address: "서비스 주소를 입력하면 AI와 연결됩니다.",
+    address: "서비스 주소를 입력하면 AI와 연결됩니다. 주소는 서비스의 대시보드에 있습니다.",
     badAddress: "서비스 주소가 올바른 웹 주소가 아닙니다. 고치면 AI와 연결됩니다.",
     key: "API 키를 입력하면 AI와 연결됩니다.",
   },
@@ -245,17 +245,16 @@ export const inspector: InspectorWords = {
     words: "가릴 단어",
     wordsBad: "최대 {words}개, 각 {letters}자까지입니다. 저장되지 않았고 이전 목록이 유지됩니다.",
     wordsNote: "한 줄에 하나씩. 시청자에게는 •••로 보이고, 그 단어가 든 메시지는 소리 내어 읽지 않습니다.",
-    wordsShown: "이미 화면에 나온 것은 오버레이를 새로고침할 때까지 남아 있습니다.",
   },
   safety: {
     label: "비공개 주소",
-    ask: "새로 만들기…",
+    ask: "새 주소 만들기…",
     warning:
       "이전 주소는 바로 쓸 수 없게 됩니다. OBS에서는 ‘OBS에 추가’ 키로 고치고, 다른 곳에는 새 주소를 넣으세요.",
-    yes: "새로 만들기",
+    yes: "만들기",
     no: "그대로 두기",
     done: "오버레이 주소가 새로 바뀌었습니다.",
-    voiceHosts: "음성 제공처",
+    voiceHosts: "음성 호스트",
     voiceHostsNote: "음성이 서비스와 다른 호스트에서 올 때만 입력하세요. 여럿이면 쉼표로 구분합니다.",
   },
   reaction: {
@@ -425,7 +424,7 @@ export const inspector: InspectorWords = {
   },
   app: {
     connect: "이 컴퓨터의 앱으로 연결",
-    asking: "이제 앱에서 허용하세요.",
+    asking: "이제 서비스 앱에 열리는 창에서 허용하세요.",
     cancel: "취소",
     address: "앱 주소",
     addressBad: "ws://127.0.0.1:과 앱의 포트여야 합니다. 저장하지 않았습니다.",
@@ -433,8 +432,8 @@ export const inspector: InspectorWords = {
     fromOverlay: "오버레이에서",
     fromApp: "앱에서",
     voiceNote: "앱이 하는 말은 승인, 가릴 단어, ‘모두 조용히’로 막을 수 없습니다.",
-    anyway: "그래도 사용",
-    twice: "두 번 들리나요?",
+    anyway: "그래도 앱이 말하게 하기",
+    twice: "두 번 들리나요? ‘앱에서’를 선택하세요.",
   },
   vtube: {
     heading: "VTube Studio",
@@ -464,7 +463,7 @@ export const inspector: InspectorWords = {
   starter: {
     heading: "시작 프로필",
     what: "바로 쓸 수 있는 키가 담긴 프로필 ‘{name}’을(를) 추가하고 표시합니다. 기존 프로필은 그대로입니다.",
-    isNew: "새 기능입니다. 필요 없으면 Stream Deck에서 프로필을 삭제하세요.",
+    isNew: "마음에 들지 않으면 Stream Deck에서 프로필을 삭제하세요. 다른 것은 바뀌지 않습니다.",
     button: "내 덱 채우기…",
     asking: "Stream Deck에 요청 중…",
   },
@@ -576,7 +575,7 @@ export const messages: Messages = {
     closed: "서비스의 앱이 이 컴퓨터에서 실행되고 있지 않습니다. 시작한 뒤 다시 시도하세요.",
     "not-app": "앱 주소에 다른 프로그램이 있습니다. ws://127.0.0.1:과 앱의 포트여야 합니다.",
     "not-ready": "앱에 로그인한 사람이 없습니다. 로그인한 뒤 다시 시도하세요.",
-    denied: "앱이 거절했습니다. 실수였다면 다시 시도하세요.",
+    denied: "앱에서 거절했습니다. 실수였다면 다시 시도하세요.",
     "timed-out": "앱에서 제때 응답이 없었습니다. 다시 시도하고 앱에서 허용하세요.",
     "too-often": "앱에 너무 자주 요청했습니다. 1분 기다린 뒤 다시 시도하세요.",
     "no-window": "앱이 창을 열 수 없습니다. 앱을 앞으로 가져온 뒤 다시 시도하세요.",
@@ -706,7 +705,7 @@ export const messages: Messages = {
       click: "오버레이를 한 번 클릭하세요.",
       test: "‘소리 테스트’를 누르세요.",
       volume: "스튜디오나 덱에서 음성 음량을 올리세요.",
-      voiceHost: "믿을 수 있는 호스트라면 설정하기 창의 ‘OBS 오버레이’에 있는 ‘음성 제공처’에 입력하세요.",
+      voiceHost: "믿을 수 있는 호스트라면 설정하기 창의 ‘OBS 오버레이’에 있는 ‘음성 호스트’에 입력하세요.",
       obs: "그런 다음 ‘다시 확인’을 누르세요.",
       showInObs: "OBS 소스 목록에서 눈 아이콘을 눌러 표시하세요.",
       mixer: "OBS 오디오 믹서에서 음량을 올리세요.",
@@ -1064,7 +1063,7 @@ export const studio: StudioWords = {
     resetPieces: "초기화: {names}",
     resetDone: "초기화했습니다: {names}",
     readyMadeNote: "무엇을 어디에 얼마나 크게 표시할지 정합니다. 테마, 글꼴, 색은 그대로입니다.",
-    arranged: "이 레이아웃은 이제 ‘{name}’입니다.",
+    arranged: "‘{name}’ 배치로 바꿨습니다.",
     groups: {
       pieces: "요소",
       readyMade: "준비된 레이아웃",
@@ -1191,7 +1190,7 @@ export const studio: StudioWords = {
     taken: "같은 이름의 레이아웃이 이미 있습니다.",
     badName: "글자, 숫자, 공백으로 40자까지 쓰세요.",
     follows:
-      "OBS의 오버레이는 아직 레이아웃을 따르지 않습니다. ‘OBS에 추가’를 누르면 ‘{name}’을(를) 따릅니다.",
+      "OBS의 오버레이에는 아직 나오지 않습니다. ‘OBS에 추가’를 누르면 ‘{name}’과(와) 그 변경이 나옵니다.",
   },
   file: {
     export: "내보내기",
@@ -1866,7 +1865,7 @@ export const setUp: SetUpWords = {
     deck: "덱에 Sidekick Deck 키가 있습니다.",
     obs: "OBS가 연결되었습니다.",
     overlay: "오버레이가 OBS에 있습니다.",
-    test: "오버레이가 테스트를 표시하고 재생했습니다.",
+    test: "오버레이가 테스트를 표시했습니다.",
   },
   api: {
     heading: "다른 프로그램",

@@ -117,7 +117,7 @@ export const inspector: InspectorWords = {
   unknownAction: "Esta tecla no tiene ajustes propios.",
   missing: {
     both: "Escribe la dirección del servicio y tu clave API para conectar tu IA.",
-    address: "Escribe la dirección del servicio para conectar tu IA.",
+    address: "Escribe la dirección del servicio para conectar tu IA. Está en el panel de tu servicio.",
     badAddress: "La dirección del servicio no es una dirección web. Corrígela para conectar tu IA.",
     key: "Escribe tu clave API para conectar tu IA.",
   },
@@ -246,17 +246,16 @@ export const inspector: InspectorWords = {
     words: "Palabras ocultas",
     wordsBad: "Como máximo {words} palabras de {letters} letras. No se guardó; quedan las anteriores.",
     wordsNote: "Una por línea. El público ve •••. Los mensajes que contengan una no se leen en voz alta.",
-    wordsShown: "Lo que ya está en pantalla sigue ahí hasta que se recargue el overlay.",
   },
   safety: {
     label: "Dirección privada",
-    ask: "Crear otra…",
+    ask: "Crear una dirección nueva…",
     warning:
       "La dirección anterior deja de funcionar al momento. En OBS la arregla una tecla «Añadir a OBS»; en otros sitios, escribe la nueva.",
-    yes: "Crear otra",
+    yes: "Crear",
     no: "Dejarla",
     done: "El overlay tiene una dirección nueva.",
-    voiceHosts: "Voz desde",
+    voiceHosts: "Hosts de la voz",
     voiceHostsNote: "Solo si la voz viene de un host distinto al del servicio. Separa varios con comas.",
   },
   reaction: {
@@ -432,7 +431,7 @@ export const inspector: InspectorWords = {
   },
   app: {
     connect: "Conectar con la aplicación de este ordenador",
-    asking: "Di que sí ahora en la aplicación.",
+    asking: "Di que sí ahora en la aplicación de tu servicio: se abre una ventana.",
     cancel: "Cancelar",
     address: "Dirección de la aplicación",
     addressBad: "Debe ser ws://127.0.0.1: y el puerto de la aplicación. No se ha guardado.",
@@ -441,8 +440,8 @@ export const inspector: InspectorWords = {
     fromApp: "De la aplicación",
     voiceNote:
       "La aprobación, las palabras ocultas y «Todo quieto» no pueden retener lo que dice la aplicación.",
-    anyway: "De todos modos",
-    twice: "¿La oyes dos veces?",
+    anyway: "Dejar hablar a la aplicación de todos modos",
+    twice: "¿La oyes dos veces? Elige «De la aplicación».",
   },
   vtube: {
     heading: "VTube Studio",
@@ -478,7 +477,7 @@ export const inspector: InspectorWords = {
   starter: {
     heading: "Perfil inicial",
     what: "Añade y muestra un perfil «{name}» con teclas listas para usar. Tus perfiles se quedan como están.",
-    isNew: "Es nuevo. Si no lo quieres, borra el perfil en Stream Deck.",
+    isNew: "¿No te gusta? Borra el perfil en Stream Deck: nada más cambia.",
     button: "Llenar mi deck…",
     asking: "Preguntando a Stream Deck…",
   },
@@ -591,7 +590,7 @@ export const messages: Messages = {
     closed: "La aplicación del servicio no está abierta en este ordenador. Ábrela y vuelve a intentarlo.",
     "not-app": "Hay otra cosa en la dirección de la aplicación. Debe ser ws://127.0.0.1: y su puerto.",
     "not-ready": "Nadie ha iniciado sesión en la aplicación. Inicia sesión y vuelve a intentarlo.",
-    denied: "La aplicación ha dicho que no. Si fue sin querer, vuelve a intentarlo.",
+    denied: "Has dicho que no en la aplicación. Si fue sin querer, vuelve a intentarlo.",
     "timed-out": "Nadie respondió a tiempo en la aplicación. Vuelve a intentarlo y di que sí.",
     "too-often": "Se ha preguntado demasiado a la aplicación. Espera un minuto y vuelve a intentarlo.",
     "no-window": "La aplicación no puede abrir su ventana. Ponla delante y vuelve a intentarlo.",
@@ -729,7 +728,7 @@ export const messages: Messages = {
       test: "Pulsa «Probar el sonido».",
       volume: "Sube la voz en el estudio o en el deck.",
       voiceHost:
-        "Si confías en ese host, escríbelo en «Voz desde», en «Overlay en OBS», en la ventana de configuración.",
+        "Si confías en ese host, escríbelo en «Hosts de la voz», en «Overlay en OBS», en la ventana de configuración.",
       obs: "Después pulsa «Comprobar de nuevo».",
       showInObs: "Muéstralo con el ojo en la lista de fuentes de OBS.",
       mixer: "Súbelo en el mezclador de OBS.",
@@ -1094,7 +1093,7 @@ export const studio: StudioWords = {
     resetPieces: "Restablecer: {names}",
     resetDone: "Restablecido: {names}.",
     readyMadeNote: "Fija qué se ve, dónde y a qué tamaño. El tema, la letra y los colores no cambian.",
-    arranged: "Este diseño es ahora «{name}».",
+    arranged: "Colocado como «{name}».",
     groups: {
       pieces: "Elementos",
       readyMade: "Diseños ya hechos",
@@ -1220,7 +1219,8 @@ export const studio: StudioWords = {
       "No se ha guardado: un diseño tiene como mucho 8000 caracteres, y puede haber {most} diseños. Elimina uno primero.",
     taken: "Otro diseño ya se llama así.",
     badName: "Solo letras, números y espacios, 40 como mucho.",
-    follows: "El overlay de OBS aún no sigue ningún diseño. Con «Añadir a OBS» sigue a «{name}».",
+    follows:
+      "El overlay de OBS aún no muestra esto. Con «Añadir a OBS» muestra «{name}» y cada cambio que hagas.",
   },
   file: {
     export: "Exportar",
@@ -1974,7 +1974,7 @@ export const setUp: SetUpWords = {
   },
   what: {
     account:
-      "Conéctate con la aplicación de tu servicio, o escribe la dirección y la clave de su panel. La conexión se prueba sola.",
+      "Conéctate con la aplicación de tu servicio, o escribe la dirección y la clave de su panel. La conexión se prueba al momento.",
     chat: "La IA entra en el chat de {channel}.",
     chatUnknown: "Conecta primero tu cuenta: así se conocerá el canal de la IA.",
     obs: "En OBS, abre «{tools}» y «{settings}»: marca A, pulsa B y copia la contraseña con C. Pégala aquí y luego pulsa D en OBS: así arranca el servidor.",
@@ -1988,7 +1988,7 @@ export const setUp: SetUpWords = {
     deck: "Tu deck tiene teclas de Sidekick Deck.",
     obs: "OBS está conectado.",
     overlay: "El overlay está en OBS.",
-    test: "El overlay ha mostrado y reproducido la prueba.",
+    test: "El overlay ha mostrado la prueba.",
   },
   api: {
     heading: "Otros programas",

@@ -199,7 +199,7 @@ describe("the rehearsal", () => {
     await inspector!.getByText("Now say yes in the app.").waitFor();
     await consent.getByText("may Sidekick Deck use your account?").waitFor();
     await consent.getByRole("button", { name: "Deny" }).click();
-    await inspector!.getByText("The app said no.").waitFor();
+    await inspector!.getByText("You said no in the app.").waitFor();
     await connect.click();
     await consent.getByRole("button", { name: "Allow" }).click();
     await inspector!.getByText("Connected to").waitFor();

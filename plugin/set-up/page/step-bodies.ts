@@ -79,7 +79,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
     return html`<p>${words.what.test}</p>
       ${isReady ? nothing : statusLine("attention", fill(words.first, { step: words.step.overlay }))}
       ${action(panel, tryOut, "try-out", isDone ? words.again : words.tryOut, words.tryingOut)}
-      <sidekick-voice-from .panel=${panel}></sidekick-voice-from>`;
+      <sidekick-voice-from .panel=${panel} .onChosen=${() => tryOut.forget()}></sidekick-voice-from>`;
   },
 };
 

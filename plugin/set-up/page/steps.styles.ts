@@ -120,7 +120,7 @@ export const stepsStyles = [
       font-weight: 600;
       padding: 0 20px;
     }
-    .body > .row button.wide:hover,
+    .body > .row button.wide:hover:not([aria-disabled="true"]),
     sidekick-fill-deck::part(action):hover {
       background: #ffc590;
     }

@@ -35,7 +35,9 @@ describe("the studio opens with what is in OBS", () => {
     await open({ inObs: "theme=neon&show=chat%2Ctop&wind=strong" });
     await expect.poll(theme).toBe("neon");
     await page
-      .getByText("The overlay in OBS follows no layout yet. “Add to OBS” has it follow “My overlay”.")
+      .getByText(
+        "The overlay in OBS doesn't show this yet. Press “Add to OBS”, and it shows “My overlay” and every change to it.",
+      )
       .waitFor();
     await page.getByText("Left out, because the studio does not know it: wind.").waitFor();
     await expect.poll(() => page.getByLabel("Top chatters", { exact: true }).isChecked()).toBe(true);
@@ -167,7 +169,7 @@ describe("Add to OBS", () => {
 
   it("has an overlay of the same options follow the layout without a question", async () => {
     await open({ inObs: "theme=ember&volume=100" });
-    await page.getByText("The overlay in OBS follows no layout yet.").waitFor();
+    await page.getByText("The overlay in OBS doesn't show this yet.").waitFor();
     await add();
     await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
   });
@@ -216,7 +218,7 @@ describe("Add to OBS", () => {
       stage.obs.addInput(String(name), "browser_source", { url: `${stage.relay.overlayUrl}${options}` });
     const addressOf = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
     await stage.open();
-    await page.getByText("The overlay in OBS follows no layout yet.").waitFor();
+    await page.getByText("The overlay in OBS doesn't show this yet.").waitFor();
     await chooseTheme(page, "neon");
     await add();
     await press("Replace");

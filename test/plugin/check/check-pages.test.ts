@@ -10,7 +10,7 @@ import { fill, localeFor, messages } from "../../../shared/words/words.ts";
 const minuteMs = 60_000;
 
 /** What the check says of the voice, when the page that speaks answers this. */
-function found(answer: PageAnswer, isApp = false) {
+function found(answer: PageAnswer, isApp = false, appTrouble?: "closed" | "not-app") {
   const speaker: PageFacts = {
     inObs: true,
     isPreview: false,
@@ -22,7 +22,7 @@ function found(answer: PageAnswer, isApp = false) {
     missing: [],
     answer,
   };
-  const voice = { state: "idle", waiting: 0, muted: false, volume: 80, isApp } as const;
+  const voice = { state: "idle", waiting: 0, muted: false, volume: 80, isApp, appTrouble } as const;
   const locale = localeFor(messages, "en");
   const { state, sentence, facts, advice } = findingOfSound([speaker], voice, locale);
   return [state, fill(sentence, { ...facts }), advice];
@@ -34,7 +34,7 @@ describe("Check everything says of the last voice", () => {
     [
       "host-not-allowed",
       "The last voice, 3 minutes ago, came from a host that is not allowed.",
-      expect.stringContaining("Voice from"),
+      expect.stringContaining("Voice hosts"),
     ],
     ["stream-failed", "The stream of the last voice, 3 minutes ago, could not be opened.", undefined],
     ["nothing-came", "The last voice, 3 minutes ago, never arrived.", undefined],
@@ -57,6 +57,7 @@ describe("Check everything says of the last voice", () => {
   it("that the desktop application plays it, whatever the overlay played before", () => {
     const failed = { reason: "nothing-came", agoMs: 3 * minuteMs } as const;
     expect(found({ heard: null, failed }, true)).toEqual(["fine", "The app plays the voice.", undefined]);
+    expect(found({ heard: null }, true, "closed")).toEqual(["trouble", messages.en.app.closed, undefined]);
   });
 });
 

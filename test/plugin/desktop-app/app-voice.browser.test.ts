@@ -131,6 +131,11 @@ it("is chosen in the set-up window, which warns of what it cannot hold, and asks
   await choice.selectOption("app");
   await anyway.waitFor();
   expect([stored(), app.clients, await choice.inputValue()]).toEqual([undefined, 0, "overlay"]);
+  await page.getByRole("button", { name: words.app.cancel }).click();
+  await anyway.waitFor({ state: "detached" });
+  await expect.poll(() => choice.evaluate((one) => one.matches(":focus"))).toBe(true);
+  expect([stored(), app.clients, await choice.inputValue()]).toEqual([undefined, 0, "overlay"]);
+  await choice.selectOption("app");
   await anyway.click();
   await expect.poll(() => app.clients).toBe(1);
   expect(stored()).toBe("app");
@@ -166,10 +171,37 @@ it("is what Check everything and the set-up's test find, in place of the overlay
   await check.getByRole("status").getByText(messages.check.heardInApp).waitFor();
   await check.goto(await urlOf("getSetUpUrl"));
   await check.getByRole("button", { name: /See and hear a test/ }).click();
-  await check.getByText(words.app.twice).waitFor();
+  await check.getByText(words.app.voiceNote).waitFor();
   await check.getByRole("button", { name: "Play the test" }).click();
   await expect
     .poll(() => check.locator("li.done", { hasText: "See and hear a test" }).count(), within)
     .toBe(1);
+  const heard = check.getByText(messages.check.heardInApp);
+  await heard.waitFor();
+  await check.getByLabel(words.app.voiceFrom).selectOption("overlay");
+  await check.getByText(words.app.twice).waitFor();
+  await expect.poll(() => heard.count()).toBe(0);
+  await check.close();
+});
+
+it("is not called fine while the application is closed", async () => {
+  const urlOf = await raise({ voiceFrom: "app" });
+  const overlay = await urlOf("getOverlayUrl");
+  await page.goto(overlay);
+  await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+  await expect.poll(() => app.clients).toBe(1);
+  await app.close();
+  const check = await browser.newPage();
+  await expect
+    .poll(async () => {
+      await check.goto(overlay.replace("/overlay/", "/check/"));
+      return check.locator("#heard").innerText();
+    }, within)
+    .toContain(messages.app.closed);
+  await check.goto(await urlOf("getSetUpUrl"));
+  await check.getByRole("button", { name: /See and hear a test/ }).click();
+  await check.getByRole("button", { name: "Play the test" }).click();
+  await check.getByText(messages.app.closed).waitFor();
+  expect(await check.locator("li.done", { hasText: "See and hear a test" }).count()).toBe(0);
   await check.close();
 });

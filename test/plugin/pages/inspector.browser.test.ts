@@ -11,15 +11,15 @@ describe("the overlay's address", () => {
     const { page, application } = await open();
     const renewals = () =>
       application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "renewOverlayUrl").length;
-    await page.getByRole("button", { name: "Make a new one…" }).click();
+    await page.getByRole("button", { name: "Make a new address…" }).click();
     await page.getByText("The old address stops working at once").waitFor();
     // A second press by mistake changes nothing.
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Make a new one…" }).waitFor();
+    await page.getByRole("button", { name: "Make a new address…" }).waitFor();
     expect(renewals()).toBe(0);
-    await page.getByRole("button", { name: "Make a new one…" }).click();
+    await page.getByRole("button", { name: "Make a new address…" }).click();
     application.answers["getOverlayUrl"] = answers.renewOverlayUrl;
-    await page.getByRole("button", { name: "Make a new one", exact: true }).click();
+    await page.getByRole("button", { name: "Make it", exact: true }).click();
     await page.getByText("The overlay has a new address.").waitFor();
     expect(renewals()).toBe(1);
     await page.getByRole("button", { name: "Show the whole overlay address" }).click();
@@ -47,8 +47,8 @@ describe("the overlay's address", () => {
 
   it("keeps hosts that the voice may come from", async () => {
     const { page, application } = await open();
-    await field(page, "Voice from").fill("voice.companion.example, cdn.companion.example");
-    await field(page, "Voice from").blur();
+    await field(page, "Voice hosts").fill("voice.companion.example, cdn.companion.example");
+    await field(page, "Voice hosts").blur();
     await expect
       .poll(() => application.globals["voiceHosts"])
       .toBe("voice.companion.example, cdn.companion.example");
@@ -62,10 +62,10 @@ describe("the overlay's address", () => {
     await page.getByRole("button", { name: "Copy the overlay address" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await everythingIn(page)).not.toContain(token);
-    await field(page, "Voice from").focus();
+    await field(page, "Voice hosts").focus();
     await page.keyboard.press("ControlOrMeta+V");
-    await expect.poll(() => field(page, "Voice from").inputValue()).toBe(answers.getOverlayUrl.url);
-    await field(page, "Voice from").fill("");
+    await expect.poll(() => field(page, "Voice hosts").inputValue()).toBe(answers.getOverlayUrl.url);
+    await field(page, "Voice hosts").fill("");
 
     await page.getByRole("button", { name: /^Show the whole/ }).click();
     await expect.poll(() => field(page, "Overlay address").inputValue()).toBe(answers.getOverlayUrl.url);

@@ -36,7 +36,7 @@ describe("the button that fills a deck", () => {
     });
     expect(described).toEqual([
       "Adds a profile, “Sidekick Deck”, with keys ready to press, and shows it. Your own profiles stay as they are.",
-      "This is new. If you don't want it, delete the profile in Stream Deck.",
+      "Don't like it? Delete the profile in Stream Deck: nothing else changes.",
     ]);
   });
 
