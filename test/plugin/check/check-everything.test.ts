@@ -29,18 +29,21 @@ describe("Check everything", () => {
     stage.addOverlay();
     const finds = findsOn(stage);
     await finds("events", "fine", /^Connected\./, /^$/);
-    const began = performance.now();
-    const lines = await stage.check();
-    expect(performance.now() - began).toBeLessThan(5_000);
-    expect(Object.keys(lines).toSorted()).toEqual([...checkIds].toSorted());
-    const states = Object.fromEntries(Object.values(lines).map(({ id, state }) => [id, state]));
-    // No page is open here: OBS is a double.
-    expect(states).toEqual({
-      ...Object.fromEntries(checkIds.map((id) => [id, "fine"])),
-      pages: "trouble",
-      browser: "unknown",
-      heard: "unknown",
+    const lines = await eventually(async () => {
+      const began = performance.now();
+      const found = await stage.check();
+      expect(performance.now() - began).toBeLessThan(5_000);
+      const states = Object.fromEntries(Object.values(found).map(({ id, state }) => [id, state]));
+      // No page is open here: OBS is a double.
+      expect(states).toEqual({
+        ...Object.fromEntries(checkIds.map((id) => [id, "fine"])),
+        pages: "trouble",
+        browser: "unknown",
+        heard: "unknown",
+      });
+      return found;
     });
+    expect(Object.keys(lines).toSorted()).toEqual([...checkIds].toSorted());
     for (const { sentence, advice } of Object.values(lines)) {
       expect(sentence).not.toMatch(/[{}]|undefined|NaN/);
       expect(advice).not.toMatch(/[{}]/);
@@ -51,7 +54,7 @@ describe("Check everything", () => {
     const stage = await setCheckStage({ globalSettings: { apiKey: "sk-wrong" } });
     const finds = findsOn(stage);
     await finds("key", "trouble", /does not accept this API key/, /Copy the key again/);
-    expect((await stage.check()).address.state).toBe("fine");
+    await finds("address", "fine", /./, /^$/);
   });
 
   it("finds a deck that has gone, and one that is silent after sleep", async () => {
@@ -163,16 +166,19 @@ describe("Check everything", () => {
 
   it("finds a service that is gone, and one that never answers, in time", async () => {
     const stage = await setCheckStage();
-    await stage.service.control.goDown();
     const finds = findsOn(stage);
+    await finds("obs", "fine", /./, /^$/);
+    await stage.service.control.goDown();
     await finds("address", "trouble", /cannot be reached/, /internet connection/);
     await stage.service.control.comeUp();
     stage.service.control.fault("any", { kind: "hang" }, Infinity);
-    const began = performance.now();
-    const lines = await stage.check();
-    expect(performance.now() - began).toBeLessThan(5_000);
-    expect(lines.address).toMatchObject({ state: "unknown", sentence: "No answer in time." });
-    expect(lines.obs.state).toBe("fine");
+    await eventually(async () => {
+      const began = performance.now();
+      const lines = await stage.check();
+      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(lines.address).toMatchObject({ state: "unknown", sentence: "No answer in time." });
+      expect(lines.obs.state).toBe("fine");
+    });
   });
 
   it("finds a port that is taken: the inspector says so itself, where there is no page", async () => {

@@ -28,13 +28,17 @@ describe("“Something wrong?” in the set-up window", () => {
   });
 
   it("shows when the hour is over, without being asked", async () => {
-    const { page } = await stage.open({
-      page: "check",
-      answers: { detailedLog: { remainingMs: 1_500 } },
-    });
+    const { page, application } = await stage.open({ page: "check" });
+    const box = page.getByRole("checkbox", { name: "for an hour" });
+    await expect.poll(() => box.isEnabled()).toBe(true);
+    await page.clock.install();
+    application.answers["detailedLog"] = { remainingMs: 60_000 };
+    await box.click();
     await page.getByText("Ends in 1 minute.").waitFor();
+    await expect.poll(() => box.isChecked()).toBe(true);
+    await page.clock.runFor(60_000);
     await expect.poll(() => page.getByText(/^Ends/).count()).toBe(0);
-    await expect.poll(() => page.getByRole("checkbox", { name: "for an hour" }).isChecked()).toBe(false);
+    await expect.poll(() => box.isChecked()).toBe(false);
   });
 
   it("saves a report where there is no page to open, and says where it is", async () => {

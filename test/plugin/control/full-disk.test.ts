@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { connectControl, controlUrl } from "./control-client.ts";
@@ -39,13 +40,18 @@ describe("while the plugin cannot write its file", () => {
     const inspector = await key?.openInspector();
     const ask = async (event: string, more = {}): Promise<Record<string, unknown>> =>
       (await inspector?.ask(event, more)) ?? {};
-    const files = await readdir(homeDir, { recursive: true, withFileTypes: true });
-    const own = files.find(({ name }) => name === "sidekick-deck.json");
-    const path = join(own?.parentPath ?? dirname(homeDir), own?.name ?? "");
+    const path = await eventually(async () => {
+      const files = await readdir(homeDir, { recursive: true, withFileTypes: true });
+      const own = files.find(({ name }) => name === "sidekick-deck.json");
+      if (!own) throw new Error("The plugin has not written its file yet.");
+      return join(own.parentPath, own.name);
+    });
     await expect.poll(() => page.state().trouble).toBeNull();
     // Something else has the file's name: nobody can write it, not even a user who may do anything.
-    await rm(path);
-    await mkdir(path);
+    await eventually(async () => {
+      await rm(path, { recursive: true, force: true });
+      await mkdir(path);
+    });
 
     for (const name of ["Overlay", "Control", "Api"]) {
       const { url: old } = await ask(`get${name}Url`);

@@ -138,7 +138,7 @@ it("is chosen in the set-up window, which warns of what it cannot hold, and asks
   await choice.selectOption("app");
   await anyway.click();
   await expect.poll(() => app.clients).toBe(1);
-  expect(stored()).toBe("app");
+  await expect.poll(stored).toBe("app");
   await choice.selectOption("overlay");
   await expect.poll(() => app.clients).toBe(0);
   await page.goto(`${url}#approval`);

@@ -4,6 +4,7 @@ import { inspector, messages } from "../../../shared/words/english.ts";
 import { type AppDouble, type AppDoubleOptions, startAppDouble } from "../../desktop-app/app-double.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
+import { waitForSettings } from "../inspector/inspector-application.ts";
 import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
 
 let context: BrowserContext;
@@ -53,6 +54,7 @@ async function open(
     socket.on("framereceived", ({ payload }) => frames.push(payload.toString())),
   );
   await page.goto(url.replace("#steps", "") + fragment);
+  await waitForSettings(page);
   return page;
 }
 const nobody = { baseUrl: undefined, apiKey: undefined };
@@ -65,18 +67,21 @@ describe("connecting with the app in the set-up window", () => {
     await press(page, connect);
     await page.getByText(inspector.missing.address).waitFor();
     expect(app.clients).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    const address = page.getByLabel(inspector.account.address, { exact: true });
+    await expect.poll(() => address.evaluate((one) => one.matches(":focus"))).toBe(true);
     await page.keyboard.type(stage.service.baseUrl);
     await page.keyboard.press("Tab");
     await page.getByText(inspector.app.asking).waitFor();
     await expect.poll(() => app.asksAbout).toBe("Sidekick Deck");
     app.allow(true);
     await page.locator("li.done", { hasText: "Connect your account" }).waitFor();
-    expect(stage.deck.globalSettings).toMatchObject({
-      baseUrl: stage.service.baseUrl,
-      apiKey: stage.account.apiKey,
-      channelName: stage.account.channels[0]?.channelName,
-    });
+    await expect
+      .poll(() => stage.deck.globalSettings)
+      .toMatchObject({
+        baseUrl: stage.service.baseUrl,
+        apiKey: stage.account.apiKey,
+        channelName: stage.account.channels[0]?.channelName,
+      });
     await step(page).click();
     await page.getByText(/^Connected\. .* channel/).waitFor();
   });
@@ -112,7 +117,7 @@ describe("connecting with the app in the set-up window", () => {
     await expect.poll(() => app.asksAbout).toBeDefined();
     app.allow(true);
     await page.getByText("Connected", { exact: true }).waitFor();
-    expect(stage.deck.globalSettings["apiKey"]).toBe(stage.account.apiKey);
+    await expect.poll(() => stage.deck.globalSettings["apiKey"]).toBe(stage.account.apiKey);
   });
 
   it("takes an address of the app on this computer alone", async () => {

@@ -44,8 +44,11 @@ describe.each(["", "messages/"])("the help's page /help/%s", (path) => {
       await open(`${path}?lang=${language}`);
       for (const width of [320, 420, 1200]) {
         await page.setViewportSize({ width, height: 900 });
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(beyond, `${width} px`).toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+            message: `${width} px`,
+          })
+          .toBeLessThanOrEqual(0);
       }
       expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
     },
@@ -55,12 +58,13 @@ describe.each(["", "messages/"])("the help's page /help/%s", (path) => {
 it("the help is printed in black, without what only a screen needs", async () => {
   await open("?lang=en");
   await page.emulateMedia({ media: "print" });
-  const colours = await page.evaluate(() =>
-    [...document.querySelectorAll("p, .what, .caption, .sentence, a")].map(
-      (each) => getComputedStyle(each).color,
-    ),
-  );
-  expect(new Set(colours)).toEqual(new Set(["rgb(0, 0, 0)"]));
+  const colours = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("p, .what, .caption, .sentence, a")].map(
+        (each) => getComputedStyle(each).color,
+      ),
+    );
+  await expect.poll(async () => new Set(await colours())).toEqual(new Set(["rgb(0, 0, 0)"]));
   await expect.poll(() => page.getByRole("navigation").isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
 });
@@ -71,8 +75,7 @@ it("the help leads to its sections by the keyboard, past the contents too", asyn
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe("Skip to the content");
-  const box = await page.locator(".skip").boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(0);
+  await expect.poll(async () => (await page.locator(".skip").boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Uninstall" }).focus();
   await page.keyboard.press("Enter");
   await expect
@@ -86,12 +89,12 @@ describe("the search among captions and messages", () => {
 
   it("leaves what has every word that is typed, and says how many", async () => {
     await open("messages/?lang=en");
-    expect(await status()).toMatch(/^\d+ entries$/);
+    await expect.poll(status).toMatch(/^\d+ entries$/);
     await page.getByRole("searchbox", { name: "Search" }).fill("OBS pass");
     await expect.poll(() => entry("keys-obsPassword").isVisible()).toBe(true);
     await expect.poll(() => entry("keys-badKey").isVisible()).toBe(false);
     const left = await page.locator("dl > div:visible").count();
-    expect(await status()).toBe(`${left} matches`);
+    await expect.poll(status).toBe(`${left} matches`);
     // Headings without an entry go as well.
     await expect
       .poll(() => page.getByRole("heading", { name: "VTube Studio says no" }).isVisible())
@@ -104,7 +107,7 @@ describe("the search among captions and messages", () => {
     const field = page.getByRole("searchbox", { name: "Suche" });
     await field.fill("Zwölfender");
     await expect.poll(() => page.locator("dl > div:visible").count()).toBe(0);
-    expect(await status()).toBe("Kein Treffer für „Zwölfender“. Versuch es mit einem einzelnen Wort.");
+    await expect.poll(status).toBe("Kein Treffer für „Zwölfender“. Versuch es mit einem einzelnen Wort.");
     await field.press("Escape");
     await expect.poll(() => field.inputValue()).toBe("");
     await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);

@@ -84,6 +84,12 @@ describe("the link to OBS", () => {
       event: "sendToPropertyInspector",
       payload: { event: "sceneText", text: "Set elsewhere." },
     });
+    const later = "The result of a test, which comes after it.";
+    application.push({
+      event: "sendToPropertyInspector",
+      payload: { event: "testObs", ok: true, message: later },
+    });
+    await page.getByText(later).waitFor();
     await scene.fill("");
     await scene.blur();
     await expect.poll(handedOver).toEqual(["We are in {scene} now.", ""]);
@@ -97,19 +103,20 @@ describe("the link to OBS", () => {
   it.each(Object.keys(languages))("has nothing cut off in %s", async (language) => {
     for (const width of [700, 1100]) {
       const { page } = await open({ obsPassword: password }, { language, width });
-      const cut = await page.evaluate(() => {
-        const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
-        const walk = (root: Document | ShadowRoot): void => {
-          for (const element of root.querySelectorAll<HTMLElement>("*")) {
-            if (element.shadowRoot) walk(element.shadowRoot);
-            if (element.matches("button, label, .note") && element.scrollWidth > element.clientWidth + 1)
-              wrong.push(element.innerText);
-          }
-        };
-        walk(document);
-        return wrong;
-      });
-      expect(cut, `${width} px`).toEqual([]);
+      const cut = () =>
+        page.evaluate(() => {
+          const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+          const walk = (root: Document | ShadowRoot): void => {
+            for (const element of root.querySelectorAll<HTMLElement>("*")) {
+              if (element.shadowRoot) walk(element.shadowRoot);
+              if (element.matches("button, label, .note") && element.scrollWidth > element.clientWidth + 1)
+                wrong.push(element.innerText);
+            }
+          };
+          walk(document);
+          return wrong;
+        });
+      await expect.poll(cut, { message: `${width} px` }).toEqual([]);
       await page.close();
     }
   });

@@ -45,8 +45,11 @@ describe("the button that fills a deck", () => {
     application.answers["fillDeck"] = undefined;
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Enter");
     await page.getByText("Asking Stream Deck…").waitFor();
-    const asked = application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "fillDeck");
-    expect(asked).toHaveLength(1);
+    // The steps are asked for last, by the same connection.
+    await page.getByRole("link", { name: "Set up", exact: true }).click();
+    const asked = () => application.sent("sendToPlugin").map(({ payload }) => payload["event"]);
+    await expect.poll(asked).toContain("setUpSteps");
+    expect(asked().filter((event) => event === "fillDeck")).toHaveLength(1);
   });
 
   it.each(Object.keys(languages) as Language[])("fits its panel and passes axe: %s", async (language) => {
