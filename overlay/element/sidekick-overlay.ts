@@ -5,7 +5,6 @@ import type { OverlayOptions } from "../page/overlay-options.ts";
 import { overlay as english } from "../../shared/words/english.ts";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import { keepRows, theme } from "../pieces/sidekick-piece.ts";
-import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 import { type Look, type Piece, type PieceElement, oneRow } from "../pieces/piece.ts";
 import type { Status } from "../pieces/status/status-player.ts";
 import { pieces as definitions } from "../pieces/registry.ts";
@@ -113,7 +112,8 @@ export class SidekickOverlay extends LitElement {
   set level(level: number) {
     // The level falls slowly, because a light that follows every gap between syllables would flicker.
     this.#level = level === 0 ? 0 : Math.max(level, this.#level * levelDecay);
-    for (const one of this.renderRoot.querySelectorAll<SidekickAiMessage>("sidekick-ai-message[speaking]"))
+    const speaking = ":is(sidekick-ai-message, sidekick-captions)[speaking]";
+    for (const one of this.renderRoot.querySelectorAll<HTMLElement & { level: number }>(speaking))
       one.level = this.#level;
   }
 

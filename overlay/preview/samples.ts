@@ -118,7 +118,7 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
   return new Map<string, unknown>([
     ["avatar", avatar],
     ["ai", [spoken]],
-    ["captions", { eventId, text: caption, from: spoken.message } satisfies Caption],
+    ["captions", { eventId, text: caption, from: spoken.message, isSpoken: true } satisfies Caption],
     ["alerts", alert],
     ["chat", chat.map(line)],
     ["status", { eventId, kind: "joined", text: joined } satisfies Status],

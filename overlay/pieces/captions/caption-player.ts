@@ -11,6 +11,8 @@ export interface Caption {
   readonly text: string;
   /** The message that it is part of; `undefined` if only its voice is known. */
   readonly from: AiMessage | undefined;
+  /** Its voice is playing. */
+  readonly isSpoken: boolean;
 }
 
 /** Shows a text one caption at a time, in step with its voice. */
@@ -66,7 +68,9 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     | undefined;
   let unread: readonly Unread[] = [];
   const shown = createStore<Caption | undefined, Caption | undefined>(undefined, (before, next) =>
-    before?.text === next?.text && before?.eventId === next?.eventId ? before : next,
+    before?.text === next?.text && before?.eventId === next?.eventId && before?.isSpoken === next?.isSpoken
+      ? before
+      : next,
   );
   const clear = (): void => {
     spoken = undefined;
@@ -87,7 +91,7 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     const { eventId, captions, beganAt, durationMs, from, read } = spoken;
     const lateMs = read ? 0 : mostLateMs;
     const at = captionAt(captions, (clock.wall() - beganAt) / durationMs);
-    shown.dispatch({ eventId, text: captions[at] ?? "", from });
+    shown.dispatch({ eventId, text: captions[at] ?? "", from, isSpoken: !read });
     // The last caption stays until `ended`, or until `lateMs` after the expected end.
     const isLast = at === captions.length - 1;
     if (isLast && clock.wall() >= beganAt + durationMs + lateMs) return clear();
@@ -111,6 +115,7 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
       const { captions, beganAt, durationMs, least } = spoken;
       const share = (clock.wall() - beganAt) / durationMs;
       spoken = undefined;
+      if (shown.value) shown.dispatch({ ...shown.value, isSpoken: false });
       alarm.set(clock.wall() + lingerMs);
       return share < least ? captions.slice(captionAt(captions, share) + 1).join(" ") : "";
     },

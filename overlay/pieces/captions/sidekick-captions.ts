@@ -31,6 +31,8 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
       .head {
         justify-content: center;
         margin: 0 auto -0.35em;
+        /* A plate that is wider than the words makes room for itself. */
+        max-width: 100%;
       }
       p {
         background: color-mix(in srgb, var(--_ground) var(--sidekick-ground-opacity, 88%), transparent);
@@ -46,6 +48,16 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
       }
     `,
   ];
+
+  /** Level of the voice, 0 to 1, while the plate says that it speaks. */
+  set level(level: number) {
+    const ember = this.renderRoot.querySelector<HTMLElement>(".ember");
+    ember?.style.setProperty("--sidekick-level", level.toFixed(2));
+  }
+
+  protected override willUpdate(): void {
+    this.toggleAttribute("speaking", this.state?.isSpoken ?? false);
+  }
 
   protected override draw({ eventId, text, from }: Caption) {
     return html`${from ? namePlate(from) : nothing}

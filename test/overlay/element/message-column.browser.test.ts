@@ -212,6 +212,21 @@ describe("messages of the AI within two seconds", () => {
     );
     if (!plate || !line) throw new Error("There is no plate or no line.");
     expect(Math.abs(plate.y + plate.height - line.y)).toBeLessThan(plate.height / 2);
+    const whole = (one: Element) => one.scrollWidth <= one.clientWidth;
+    for (const [name, target] of [
+      ["Marla", ""],
+      ["Marla the Lighthouse Keeper", "MapleMango"],
+    ]) {
+      await overlay.page.evaluate(
+        ({ captions, from }) => {
+          const root = document.querySelector<SidekickOverlay>("sidekick-overlay");
+          if (root) root.shown = { ...root.shown, captions: { ...captions, text: "No.", from } };
+        },
+        { captions: spoken, from: { name, tone: "", target } },
+      );
+      const parts = overlay.page.locator("sidekick-captions").getByText(name ?? "", { exact: true });
+      await expect.poll(() => parts.evaluate(whole)).toBe(true);
+    }
   });
 });
 

@@ -173,6 +173,8 @@ describe("captions", () => {
     await caption.waitFor();
     await expect.poll(() => caption.getAttribute("data-event-id")).toBe(id);
     await expect.poll(() => caption.innerText()).toBe("First we look at the map of the island.");
+    await expect.poll(() => text("sidekick-captions .ember").getAttribute("style")).toContain("level");
+    expect(await text("sidekick-captions").getAttribute("speaking")).toBe("");
     await waitUntil(async () => (await caption.innerText()).startsWith("Then we walk"));
     expect(await overlay.voiceState()).toBe("speaking");
     await waitUntil(async () => (await caption.count()) === 0);

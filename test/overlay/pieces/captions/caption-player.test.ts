@@ -12,12 +12,13 @@ describe("the player of captions", () => {
     expect(player.shown.value).toEqual({
       eventId: "e1",
       text: "First we look at the map of the whole island.",
+      isSpoken: true,
     });
     await clock.pass(3_000);
     expect(player.shown.value?.text).toBe("Then we walk to the far end of it, slowly.");
     player.ended("e1");
     await clock.pass(700);
-    expect(player.shown.value).toBeDefined();
+    expect(player.shown.value).toMatchObject({ isSpoken: false });
     await clock.pass(200);
     expect(player.shown.value).toBeUndefined();
   });
@@ -108,7 +109,7 @@ describe("the player of captions", () => {
     const player = createCaptionPlayer(createFakeClock());
     player.read("e1", one, 3_000);
     player.began("e2", " ", 1_000);
-    expect(player.shown.value).toEqual({ eventId: "e1", text: one });
+    expect(player.shown.value).toEqual({ eventId: "e1", text: one, isSpoken: false });
     const nothing = createCaptionPlayer(createFakeClock());
     nothing.began("e1", "", undefined);
     expect(nothing.shown.value).toBeUndefined();
@@ -123,7 +124,7 @@ describe("the player of captions", () => {
     await clock.pass(2_999);
     expect(player.shown.value?.eventId).toBe("e1");
     await clock.pass(1);
-    expect(player.shown.value).toEqual({ eventId: "e2", text: two });
+    expect(player.shown.value).toEqual({ eventId: "e2", text: two, isSpoken: false });
     await clock.pass(1_999);
     expect(player.shown.value?.eventId).toBe("e2");
     await clock.pass(1);
