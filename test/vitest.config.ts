@@ -54,8 +54,8 @@ const group = (
     ...options,
     sequence: { groupOrder: order },
     // Browsers and child processes start slowly on two busy cores; nothing waits for these bounds when all is well.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 25_000 } },
   },
 });

@@ -40,7 +40,7 @@ export interface DeckOptions {
   readonly node?: string;
   /** Flags of Node. Default: the strictest known of the application (no native add-ons, no global modules). */
   readonly nodeFlags?: readonly string[];
-  /** Bound for the registration, in milliseconds. Default 20 000. */
+  /** Bound for the registration, in milliseconds. Default 45 000. */
   readonly registerWithinMs?: number;
   /** Every line that the plugin prints. */
   readonly onPluginOutput?: (line: string, from: "stdout" | "stderr") => void;

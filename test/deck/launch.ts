@@ -90,7 +90,7 @@ export async function launch(options: DeckOptions): Promise<Launched> {
       running.end && `the plugin ended with ${running.end.signal ?? `code ${running.end.exitCode ?? "?"}`}`;
     const registeredAtMs = await waitUntil(() => application.hasPlugin && performance.now(), events.onAny, {
       what: "the plugin to register",
-      timeoutMs: options.registerWithinMs ?? 20_000,
+      timeoutMs: options.registerWithinMs ?? 45_000,
       state: () => {
         const log = readPluginLog(pluginDir);
         const printed = tail() === "" ? "it printed nothing" : `it printed:\n${tail()}`;

@@ -4,7 +4,7 @@ import { type WholeRun, startWholeRun } from "./whole-run.ts";
 let run: WholeRun;
 beforeAll(async () => {
   run = await startWholeRun();
-}, 60_000);
+});
 afterAll(() => run.close());
 
 /** The forms in which a secret could stand somewhere. */

@@ -18,7 +18,7 @@ describe("a schedule of faults", () => {
   // Ten services, ten sessions, 1,000 faults.
   it(
     "loses and doubles nothing that was delivered whole, on one connection at a time",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const seeds = Array.from({ length: 10 }, (_, index) => 1_000 + index);
       const runs = await Promise.all(seeds.map((seed) => runFaults(seed, 100)));
