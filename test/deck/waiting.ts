@@ -11,10 +11,14 @@ export interface WaitOptions {
 /** Results that count as "not yet". */
 export type NotYet = undefined | null | false;
 
+/** What changes without being announced is noticed after so long. */
+const lookMs = 50;
+
 /**
- * Resolves with what `read` returns as soon as it is not "not yet": asked at once and then at every change that
- * `onChange` announces, never by the clock. Rejects with a sentence that names what was awaited and the last state
- * when the bound is passed or when `ended` says why nothing can come any more.
+ * Resolves with what `read` returns as soon as it is not "not yet": asked at once, at every change that `onChange`
+ * announces, and now and then, because a test may wait for something of which the owner knows nothing. Rejects with a
+ * sentence that names what was awaited and the last state when the bound is passed or when `ended` says why nothing can
+ * come any more.
  */
 export function waitUntil<Found>(
   read: () => Found | NotYet,
@@ -25,8 +29,10 @@ export function waitUntil<Found>(
   return new Promise((resolve, reject) => {
     let stop = (): void => {};
     const timer = setTimeout(() => fail(`Waited ${timeoutMs} ms for ${what}`), timeoutMs);
+    const looks = setInterval(() => check(), lookMs);
     const finish = (): void => {
       clearTimeout(timer);
+      clearInterval(looks);
       stop();
     };
     const fail = (sentence: string): void => {
