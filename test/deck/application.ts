@@ -92,6 +92,26 @@ export class Application {
     return true;
   }
 
+  /** Resolves once the plugin has read everything that it was sent so far, or is gone. */
+  heard(): Promise<void> {
+    const plugin = this.#plugin;
+    if (plugin === undefined) return Promise.resolve();
+    const mark = randomBytes(8).toString("hex");
+    return new Promise((resolve) => {
+      const onPong = (data: Buffer): void => {
+        if (data.toString() === mark) finish();
+      };
+      const finish = (): void => {
+        plugin.off("pong", onPong);
+        plugin.off("close", finish);
+        resolve();
+      };
+      plugin.on("pong", onPong);
+      plugin.on("close", finish);
+      plugin.ping(mark);
+    });
+  }
+
   /** Sends an event to the inspector that is open for `action`, or whatever its action when none is given. */
   tellInspector(event: JsonObject, action?: DeckAction): void {
     const page = this.#openPage();

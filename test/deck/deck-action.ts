@@ -186,6 +186,11 @@ export abstract class DeckAction {
     this.host.changed(this);
   }
 
+  /** Resolves once the plugin has read every gesture and setting so far. */
+  heard(): Promise<void> {
+    return this.host.heard();
+  }
+
   /** What the application passes to the page's `connectElgatoStreamDeckSocket`. Every call makes a new page's id. */
   inspectorArguments(): InspectorArguments {
     return this.host.inspectorArguments(this);

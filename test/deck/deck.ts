@@ -81,12 +81,12 @@ export interface Deck {
   on<Kind extends keyof DeckEvents>(kind: Kind, listener: (event: DeckEvents[Kind]) => void): () => void;
   /**
    * Resolves with what `check` returns as soon as that is neither `undefined`, `null` nor `false`. It is asked at every
-   * event of the deck, never by the clock; rejects with a sentence after a bound (default 10 s) or at the plugin's end.
+   * event of the deck, and now and then; rejects with a sentence after a bound (default 25 s) or at the plugin's end.
    */
   waitFor<Found>(check: () => Found | NotYet, options: WaitOptions): Promise<Found>;
   /**
-   * Closes the socket, waits until the plugin has ended by itself, kills it after a bound (default 5 s), and removes
-   * what was copied. Can be called again.
+   * Closes the socket, waits until the plugin has ended by itself, kills it after a bound (default 20 s, because a busy
+   * machine ends processes slowly), and removes what was copied. Can be called again.
    */
   close(options?: { readonly withinMs?: number }): Promise<ClosedDeck>;
 }
@@ -120,6 +120,7 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     pluginDir,
     isConnected: (device) => connected.some(({ id }) => id === device.id),
     act: tellNow,
+    heard: () => application.heard(),
     tell: (event) => void application.tellPlugin(event),
     tellInspector: (action, event) => application.tellInspector(event, action),
     closeInspector: (action) => application.closeInspector(action),
@@ -279,7 +280,7 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
         ended: () => (closing === undefined ? howItEnded() : "the deck was closed"),
         ...waitOptions,
       }),
-    close: ({ withinMs = 5_000 } = {}) => (closing ??= close(withinMs)),
+    close: ({ withinMs = 20_000 } = {}) => (closing ??= close(withinMs)),
   };
 }
 

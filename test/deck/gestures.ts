@@ -6,9 +6,10 @@ export async function read(): Promise<void> {
   await wait(300);
 }
 
-/** Holds a key for twice as long as the plugin asks for, since a busy one may notice the beginning late. */
+/** Holds a key for longer than the plugin asks for, counted from when it has noticed the beginning. */
 export async function hold(key: DeckKey): Promise<void> {
   key.down();
-  await wait(1_600);
+  await key.heard();
+  await wait(1_000);
   key.up();
 }

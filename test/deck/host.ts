@@ -20,6 +20,8 @@ export interface Host {
   isConnected(device: DeviceInfo): boolean;
   /** Sends an event that the user caused. Answers `performance.now()` of just before; throws when the plugin is gone. */
   act(event: JsonObject): number;
+  /** Resolves once the plugin has read everything that it was sent so far. */
+  heard(): Promise<void>;
   /** Sends an event to the plugin, or nothing when it is gone. */
   tell(event: JsonObject): void;
   /** Sends an event to the inspector that is open for `action`, or nothing when there is none. */

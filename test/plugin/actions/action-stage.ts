@@ -116,6 +116,7 @@ export async function raiseActions(options: StageOptions) {
       tell(event);
       return performance.now();
     },
+    heard: () => new Promise((resolve) => void setImmediate(resolve)),
     tell,
     tellInspector: () => {},
     closeInspector: () => {},
