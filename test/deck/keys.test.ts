@@ -249,9 +249,12 @@ describe("setImage, setTitle, showAlert, showOk", () => {
   });
 
   test("the greatest number of images within a second is known", async () => {
-    const deck = await startTinyDeck();
+    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
     const key = deck.addKey({ action: tinyActions.counter });
-    for (const image of [dot, ring, dot]) await deck.call(key, "setImage", image);
+    const images = [dot, ring, dot].map((image) =>
+      JSON.stringify({ event: "setImage", context: "CONTEXT", payload: { image } }),
+    );
+    await deck.sendRaw(key, ...images);
     expect(key.imageCount).toBe(3);
     expect(key.busiestSecond).toBe(3);
     const times = key.images.map(({ at }) => at);
