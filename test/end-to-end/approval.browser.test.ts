@@ -67,7 +67,8 @@ it("shows and speaks a message only once it is approved, and nothing of one that
   // The voice has been announced and come by the time of the next message.
   await stage.waitForRequests("POST", "/v1/events/generations", 1);
   await load();
-  expect([await said(), await voice()]).toEqual([0, "idle"]);
+  await expect.poll(voice).toBe("idle");
+  expect(await said()).toBe(0);
   await hold(approve);
   await expect.poll(() => wordsOn(approve), within).not.toMatch(/^1 /);
   await expect.poll(() => wordsOn(react), within).toContain("React");

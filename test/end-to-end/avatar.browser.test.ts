@@ -35,9 +35,13 @@ it("a key hides the figure on the page and shows it again, and says that it is a
     first.press();
     await figure.waitFor({ state: "detached" });
     await shows(first, "Hidden");
-    await page.reload();
+    // Away for long enough that the plugin knows.
+    await page.goto("about:blank");
+    await shows(first, "No overlay");
+    await page.goto(`${url}&show=avatar`);
     await shows(first, "Hidden");
-    await expect.poll(() => figure.count()).toBe(0);
+    await page.locator("sidekick-avatar").waitFor({ state: "attached" });
+    expect(await figure.count()).toBe(0);
     first.press();
     await figure.waitFor();
     await shows(first, "Visible");

@@ -27,6 +27,8 @@ describe("in whatever language Stream Deck says that it runs", () => {
       ],
     });
     await shows(first, localeFor(keyWords, language).words.react);
+    // The characters are a list of their own.
+    await shows(keys[2]!, "Brine");
     first.press();
     const [request] = await waitForRequests("POST", generations, 1);
     expect(request?.body).toMatchObject({ data: { content: expect.stringMatching(/^It is .*\d{2}/) } });

@@ -54,7 +54,7 @@ describe("a hundred keys on two devices", () => {
     });
     const reactions = keys.filter(({ action }) => action === uuid.reaction);
     reactions.at(-1)?.press();
-    await deck.waitFor(() => reactions.every((key) => /\b2[34]\b/.test(wordsOn(key))), {
+    await deck.waitFor(() => reactions.every((key) => /\b[12]\d\b/.test(wordsOn(key))), {
       what: "the cooldown on every reaction key",
       state: () => reactions.map(wordsOn).join(", "),
     });
@@ -145,7 +145,7 @@ describe("a second device", () => {
       keys: [{ ...kindAt(0), device: classicDevice }],
     });
     stage = raised;
-    const { deck, shows, keys } = raised;
+    const { deck, shows, countsDown, keys } = raised;
     const [first] = keys;
     if (!first) throw new Error("There is no key.");
     await shows(first, "React");
@@ -160,16 +160,17 @@ describe("a second device", () => {
       state: () => JSON.stringify(dial.feedback).slice(0, 400),
     });
     first.press();
-    await shows(second, "24");
-    await deck.waitFor(() => /"2[34]"/.test(JSON.stringify(dial.feedback)), {
+    await countsDown(second);
+    await deck.waitFor(() => /"[12]\d"/.test(JSON.stringify(dial.feedback)), {
       what: "the cooldown on the dial",
       state: () => JSON.stringify(dial.feedback).slice(0, 400),
     });
     deck.disconnectDevice(plusDevice);
-    await shows(first, "22");
+    // What was on its way before the plugin heard of it comes before its answer.
+    await first.heard();
     const painted = second.imageCount;
     const told = dial.feedbacks.length;
-    await shows(first, "20");
+    await countsDown(first, Number(wordsOn(first).match(/\d+/)?.[0]) - 3);
     expect([second.imageCount, dial.feedbacks.length]).toEqual([painted, told]);
     expect(deck.complaints).toEqual([]);
   });

@@ -56,6 +56,7 @@ it("an alert takes the streamer's words, picture and sound without a reload, and
   const choices = { headline: "{name} is in the boat", picture: file, sound };
   await send("/alerts/=follow", "PUT", JSON.stringify({ choices, variations: [] }));
   await waitUntil(isLoaded);
+  await waitUntil(() => service.openStreams().eventsub > 0);
   follow("Gull");
   await expect.poll(() => headline.innerText()).toBe("Gull is in the boat");
   await picture.waitFor();

@@ -24,6 +24,8 @@ export interface Stage {
   readonly dials: readonly DeckDial[];
   /** Waits until a key shows all of these words; fails with what it shows. */
   readonly shows: (key: DeckAction, ...words: string[]) => Promise<void>;
+  /** Waits until a key counts down to no more than so many seconds: a busy plugin may leave out one of them. */
+  readonly countsDown: (key: DeckAction, mostSeconds?: number) => Promise<void>;
   /** Requests to an endpoint so far, streams and preflights left out. */
   readonly asked: (method: string, path: string) => readonly RequestRecord[];
   /** Waits until an endpoint has been asked so many times. */
@@ -76,6 +78,12 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     async shows(key, ...words) {
       await deck.waitFor(() => words.every((word) => wordsOn(key).includes(word)), {
         what: `the key to show ${words.join(" ")}`,
+        state: () => `it shows ${wordsOn(key)}`,
+      });
+    },
+    async countsDown(key, mostSeconds = 25) {
+      await deck.waitFor(() => Number(/\b\d{1,2}\b/.exec(wordsOn(key))?.[0] ?? Infinity) <= mostSeconds, {
+        what: `the key to count down to ${mostSeconds} s`,
         state: () => `it shows ${wordsOn(key)}`,
       });
     },
