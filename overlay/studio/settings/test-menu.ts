@@ -51,10 +51,10 @@ export class SidekickTestMenu extends LitElement {
       }
       .groups {
         display: grid;
-        gap: 0 22px;
-        grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
-        /* What the stage leaves of the window, less the bars. */
-        max-height: max(96px, 36vh - 110px);
+        gap: 0 18px;
+        grid-template-columns: repeat(auto-fit, minmax(170px, 1fr));
+        /* What the bars and a stage across the window leave of its height. */
+        max-height: max(96px, 100vh - 574px);
         overflow-y: auto;
       }
       h2 {

@@ -128,7 +128,7 @@ describe("test events", () => {
   });
 
   it("leave the preview where it is when all of them are shown, also on a low window", async () => {
-    for (const height of [720, 1_080]) {
+    for (const height of [720, 800, 1_080]) {
       await page.setViewportSize({ width: 1_280, height });
       const places = () =>
         page.locator("sidekick-studio").evaluate((studio) => {
@@ -153,6 +153,8 @@ describe("test events", () => {
       expect(after.top).toBe(before.top);
       expect(after.isInside).toBe(true);
       expect(after.seen).toBeGreaterThan(0.95);
+      const odd = page.getByRole("button", { name: "Unknown event" });
+      if (height > 720) expect((await odd.boundingBox())?.y).toBeLessThan(height - 30);
       await page.getByRole("button", { name: "All test events" }).click();
     }
   });
