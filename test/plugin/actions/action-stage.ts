@@ -17,6 +17,7 @@ import { createPages } from "../../../plugin/pages/overlay-control.ts";
 import { type LoopbackServer, startServer } from "../../../plugin/server/loopback-server.ts";
 import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { createAccount } from "../../../plugin/session/account.ts";
+import { mayFire } from "../../../plugin/session/state/cooldown.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { systemClock as clock } from "../../../shared/clock.ts";
@@ -186,6 +187,18 @@ export async function raiseActions(options: StageOptions) {
         state: () => `it shows ${wordsOn(key)}`,
       });
     },
+    /** Waits until a key counts down from so many seconds or fewer: a busy computer may skip one. */
+    counts: async (key: DeckKey, most: number): Promise<void> => {
+      const seconds = () =>
+        wordsOn(key)
+          .split(" ")
+          .filter((word) => /^\d\d$/.test(word))
+          .map(Number);
+      await deck.waitFor(() => seconds().some((left) => left <= most), {
+        what: `the key to count down from ${most}`,
+        state: () => `it shows ${wordsOn(key)}`,
+      });
+    },
     /** Waits until an endpoint has been asked so many times. */
     waitForRequests: (method: string, path: string, count: number) =>
       deck.waitFor(() => asked(method, path).length >= count && asked(method, path), {
@@ -243,6 +256,11 @@ async function startActions(first: GlobalSettings, language: string) {
     alerts,
     log: log.lines,
     failureOn: deck.failureOn,
+    /** Whether a reaction would be sent now: its cooldown may be over before a busy computer has shown it. */
+    mayReact: (): boolean => {
+      const cooldown = account.session?.store.value.cooldown;
+      return cooldown !== undefined && mayFire(cooldown, clock.now());
+    },
     use: (next: GlobalSettings) => settings.dispatch(next),
     /** Calls an action's handler of an event, as the SDK does. */
     handle(uuid: string, event: string, given: object): unknown {

@@ -140,12 +140,13 @@ describe("Answer chat", () => {
 
   it("has the gate, the ring and the words of Trigger reaction", async () => {
     const hello = { action: uuid.reaction, settings: { prompt: "Hi" } };
-    const { first, second, shows, says, asked } = await raiseChat({ keys: [answers, hello] });
+    const { first, second, shows, counts, says, asked } = await raiseChat({ keys: [answers, hello] });
     says("ada", "first");
     says("grace", "second");
     await shows(first, "grace");
     second.press();
-    await shows(first, "24", "2", "grace");
+    await counts(first, 24);
+    await shows(first, "2", "grace");
     first.press();
     await shows(first, "Too soon");
     await shows(first, "grace");

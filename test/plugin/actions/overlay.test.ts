@@ -195,7 +195,7 @@ describe("Overlay in OBS", () => {
     await expect.poll(pressed, { timeout: 25_000 }).toBe(1);
     await shows(first, "Page restarted");
     expect(await stage.logs()).toContain("its page has stopped: reloading it");
-  }, 30_000);
+  });
 
   it("says why it cannot, on the key and in its settings", async () => {
     const { first, shows } = await raise({ keys: [key("install", { sceneName: "Nowhere" })] });
@@ -331,7 +331,8 @@ describe("what happens when OBS changes", () => {
       globalSettings: { obsSceneText: "The scene is now {scene}." },
     });
     await shows(first, "React");
-    await expect.poll(() => obs.received.length).toBeGreaterThan(2);
+    // The scene was read before that.
+    await expect.poll(() => obs.received).toContain("GetStreamStatus");
     obs.show("Boss <fight>");
     const [context] = await waitForRequests("POST", "/v1/events", 1);
     expect(context?.body).toEqual({

@@ -107,7 +107,7 @@ describe("All quiet", () => {
   it("asks the AI to leave again when a join under way succeeds after all", async () => {
     const raised = await raiseActions({
       keys: [{ action: uuid.quiet }, toggle],
-      service: { joinConfirmMs: 700, leaveMs: 50 },
+      service: { joinConfirmMs: 2_000, leaveMs: 50 },
     });
     const { first, second, shows, service, waitForRequests } = raised;
     await shows(second, "Join");

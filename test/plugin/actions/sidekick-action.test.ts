@@ -155,7 +155,7 @@ describe("a reaction that waits for the cooldown", () => {
   });
 
   it("is cancelled by a second press", async () => {
-    const { first, second, shows, asked, stage } = await raiseActions({
+    const { first, second, shows, counts, asked, stage } = await raiseActions({
       keys: [
         { action: uuid.reaction, settings: { prompt: "one" } },
         { action: uuid.reaction, settings: { prompt: "two", whenCooling: "hold" } },
@@ -163,7 +163,7 @@ describe("a reaction that waits for the cooldown", () => {
     });
     await shows(second, "React");
     first.press();
-    await shows(second, "24");
+    await counts(second, 24);
     const unmarked = second.svg()?.replace(/<text.*?<\/text>/g, "");
     second.press();
     await stage.deck.waitFor(() => /Queued/.test(wordsOn(second)), {

@@ -8,6 +8,7 @@ import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import type { ObsState } from "../../../plugin/obs/obs-state.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { systemClock } from "../../../shared/clock.ts";
+import { afterAnswers } from "../../fixtures/after-answers.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
 
@@ -19,18 +20,6 @@ let link: ObsLink;
 const lookMs = 20_000;
 /** Whether waits for an answer are short, for a test in which none comes: a busy computer takes longer for one. */
 let isSilent: boolean;
-/** A wait for an answer, which is not over while one that has come is still being passed on: all are in one process. */
-function afterAnswers(ms: number, callback: () => void): () => void {
-  let isOver = false;
-  const cancel = systemClock.after(ms, async () => {
-    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
-    if (!isOver) callback();
-  });
-  return () => {
-    isOver = true;
-    cancel();
-  };
-}
 /** Waits before the next try are hardly any. */
 const hasty: Clock = {
   ...systemClock,

@@ -288,7 +288,7 @@ describe("the relay's control of open pages", () => {
     const obs = connect();
     await hello(obs, true);
     await eventually(() => expect(browser.heard.at(-1)).toMatchObject({ speaks: false }));
-    expect(obs.heard.at(-1)).toMatchObject({ speaks: true });
+    await eventually(() => expect(obs.heard.at(-1)).toMatchObject({ speaks: true }));
     obs.socket.send(
       JSON.stringify({
         type: "state",

@@ -135,7 +135,7 @@ describe("more than a page would ever send", () => {
     clearInterval(drip);
     expect(heard).toContain("408");
     await stillServes();
-  }, 20_000);
+  });
 });
 
 describe("an invalid upgrade", () => {

@@ -14,7 +14,8 @@ const eventSub = "/v1/eventsub/stream";
 const status = "/v1/channels/status";
 const isRefused = ({ state }: SessionStage) =>
   state().connection === "refused" && state().failure?.kind === "unauthorised";
-const isWell = ({ state }: SessionStage) => state().connection === "open" && state().channels !== undefined;
+const isWell = ({ state }: SessionStage) =>
+  state().connection === "open" && state().channels !== undefined && state().characters !== undefined;
 
 /** A session whose key is refused everywhere, from some moment on. */
 async function refusedSession(): Promise<SessionStage> {

@@ -64,7 +64,7 @@ it("the voice of a page moves the mouth, once VTube Studio has allowed it; its t
   for (const level of [0.2, 0.7, 0]) page.send(JSON.stringify({ type: "level", level }));
   await eventually(() => expect(vtube.injected.map(({ value }) => value)).toEqual([0.2, 0.7, 0]));
   page.send(JSON.stringify({ type: "level", level: 0.6 }));
-  await eventually(() => expect(vtube.mouth).toBe(0.6));
+  await eventually(() => expect(vtube.injected.map(({ value }) => value)).toContain(0.6));
   page.terminate();
   await eventually(() => expect(vtube.injected.at(-1)?.value).toBe(0));
   // What was told unasked before comes first.
