@@ -6,8 +6,6 @@ import type { StudioHost } from "./studio-host.ts";
 /** Opens the layout of an address that was pasted; one with options of its own becomes a new layout. */
 export async function takeAddress(host: StudioHost, address: string): Promise<void> {
   const { words, document } = host;
-  // The field shows the overlay's own address again.
-  host.requestUpdate();
   // The address may name a layout that was saved on another page.
   if (!(await document.refresh())) return host.say(words.layoutsUnread, { isTrouble: true });
   const opened = readAddress(address, document.layouts);

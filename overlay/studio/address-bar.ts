@@ -1,5 +1,4 @@
 import { type TemplateResult, html } from "lit";
-import { live } from "lit/directives/live.js";
 import type { StudioWords } from "../../shared/words/words.ts";
 import { masked } from "./address.ts";
 
@@ -19,14 +18,16 @@ export interface AddressBar {
 /** The bar with the overlay's address. */
 export function addressBar(bar: AddressBar): TemplateResult {
   const { words, address, isShown } = bar;
+  const shown = isShown ? address : masked(address);
+  const take = ({ currentTarget }: Event): void => {
+    const field = currentTarget as HTMLInputElement;
+    const pasted = field.value;
+    field.value = shown;
+    bar.onTake(pasted);
+  };
   return html`<div class="bar">
     <div class="address">
-      <input
-        id="address"
-        aria-label=${words.address}
-        .value=${live(isShown ? address : masked(address))}
-        @change=${(event: Event) => bar.onTake((event.currentTarget as HTMLInputElement).value)}
-      />
+      <input id="address" aria-label=${words.address} .value=${shown} @change=${take} />
       <button type="button" @click=${bar.onShow}>${isShown ? words.hide : words.show}</button>
       <button type="button" @click=${() => bar.onCopy(address)}>${words.copy}</button>
     </div>

@@ -109,7 +109,7 @@ export function numberField(control: OptionControl, field: NumberField): Templat
     aria-describedby=${field.described ?? nothing}
     placeholder=${value === undefined ? "–" : nothing}
     title=${value === undefined ? words.settings.mixed : nothing}
-    .value=${live(value ?? "")}
+    .value=${value ?? ""}
     @focus=${({ currentTarget }: Event) =>
       before.set(currentTarget as HTMLElement, (currentTarget as HTMLInputElement).value)}
     @input=${onInput}

@@ -56,6 +56,8 @@ export class SidekickFontField extends LitElement {
   /** The file that is being sent, and how much of it is. */
   declare upload: { readonly file: string; readonly share: number } | undefined;
   #abort = new AbortController();
+  /** Whether the field has text that is not taken yet: the list of uploaded fonts may arrive meanwhile. */
+  #isTyping = false;
 
   constructor() {
     super();
@@ -106,7 +108,9 @@ export class SidekickFontField extends LitElement {
           maxlength="200"
           placeholder=${this.#label(this.inherited) ?? style.asTheme}
           aria-describedby="font-note"
-          .value=${this.trouble === style.fontBad ? noChange : live(this.#label(value) ?? "")}
+          .value=${this.#isTyping || this.trouble === style.fontBad ? noChange : live(this.#label(value) ?? "")}
+          @input=${() => (this.#isTyping = true)}
+          @blur=${() => (this.#isTyping = false)}
           @change=${this.#type}
         />
         <datalist id="fonts">${this.#names().map((name) => html`<option value=${name}></option>`)}</datalist>
@@ -171,8 +175,8 @@ export class SidekickFontField extends LitElement {
   }
 
   readonly #type = ({ currentTarget }: Event): void => {
-    const field = currentTarget as HTMLInputElement;
-    const typed = field.value.trim();
+    this.#isTyping = false;
+    const typed = (currentTarget as HTMLInputElement).value.trim();
     const file = this.stored?.find((one) => shownName(one) === typed);
     const font = file ? `file:${file.file}` : typed === "" ? "" : fontIn(typed);
     // What was typed stays in the field, to be mended.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type StudioStage, chosenTheme, startStudioBrowser } from "./studio-stage.ts";
+import { type StudioStage, chosenTheme, drawAgain, resize, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -15,6 +15,8 @@ const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();
 const address = () => page.getByLabel("The overlay's address");
 const paste = async (text: string): Promise<void> => {
   await address().fill(text);
+  // What is pasted stays, whatever the page draws meanwhile.
+  await page.locator("sidekick-studio").evaluate(drawAgain);
   await address().blur();
 };
 
@@ -39,7 +41,7 @@ describe("the overlay's address", () => {
     stage.layouts.put("Morning", "theme=neon");
     await paste(`${stage.relay.overlayUrl}&layout=Morning`);
     await expect.poll(theme).toBe("neon");
-    expect(await layout()).toBe("Morning");
+    await expect.poll(layout).toBe("Morning");
     await paste(`${stage.relay.overlayUrl}&layout=Evening&theme=plain`);
     await expect.poll(theme).toBe("plain");
     expect([await layout(), await page.locator("#volume").inputValue()]).toEqual(["Evening 2", "80"]);
@@ -52,7 +54,7 @@ describe("the overlay's address", () => {
 
 it("the studio in a narrow window has an address field that can be read, and what it says in sight and over nothing", async () => {
   for (const width of [380, 320]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width, 800);
     const field = await address().boundingBox();
     expect(field?.width, `${width} pixels wide`).toBeGreaterThan(width * 0.6);
     await expect

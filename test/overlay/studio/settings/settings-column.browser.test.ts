@@ -4,7 +4,7 @@ import { findBarriers } from "../../../fixtures/axe.ts";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import { piecesOf, testEvents } from "../../../../overlay/studio/test-events.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
-import { type StudioStage, startStudioBrowser, tryOut } from "../studio-stage.ts";
+import { type StudioStage, drawAgain, resize, startStudioBrowser, tryOut } from "../studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -25,6 +25,8 @@ describe("the column of settings", () => {
     await page.keyboard.type("LINES of chat");
     await page.getByText("1 result", { exact: true }).waitFor();
     await page.getByLabel("Lines of chat").fill("900");
+    // What is typed stays, whatever the column draws meanwhile.
+    await column().evaluate(drawAgain);
     await page.keyboard.press("Enter");
     await page.getByText("Must be from 1 to 40. It is 40 now.").waitFor();
     await expect.poll(() => option("chat-limit")).toBe("40");
@@ -33,7 +35,7 @@ describe("the column of settings", () => {
     await expect.poll(() => option("show")).toContain("chat");
     await search.focus();
     await page.keyboard.press("Escape");
-    expect(await heading()).toBe("Whole overlay");
+    await expect.poll(heading).toBe("Whole overlay");
     await page.keyboard.press("Control+f");
     await page.keyboard.type("raid");
     await page.keyboard.press("ArrowDown");
@@ -66,11 +68,7 @@ describe("the column of settings", () => {
 
     await column().getByRole("button", { name: "Whole overlay" }).click();
     await expect.poll(heading).toBe("Whole overlay");
-    expect(
-      await column()
-        .locator("[data-piece=ai]")
-        .evaluate((one) => one.matches(":focus")),
-    ).toBe(true);
+    await expect.poll(() => column().locator("[data-piece=ai]:focus").count()).toBe(1);
     await page.evaluate(() =>
       (
         document.querySelector("sidekick-studio") as unknown as {
@@ -129,7 +127,7 @@ describe("test events", () => {
 
   it("leave the preview where it is when all of them are shown, also on a low window", async () => {
     for (const height of [720, 800, 1_080]) {
-      await page.setViewportSize({ width: 1_280, height });
+      await resize(page, 1_280, height);
       const places = () =>
         page.locator("sidekick-studio").evaluate((studio) => {
           const root = studio.shadowRoot;
@@ -149,12 +147,10 @@ describe("test events", () => {
       await expect
         .poll(() => page.getByRole("button", { name: "Follow", exact: true }).isVisible())
         .toBe(true);
-      const after = await places();
-      expect(after.top).toBe(before.top);
-      expect(after.isInside).toBe(true);
-      expect(after.seen).toBeGreaterThan(0.95);
-      const odd = page.getByRole("button", { name: "Unknown event" });
-      if (height > 720) expect((await odd.boundingBox())?.y).toBeLessThan(height - 30);
+      await expect.poll(places).toMatchObject({ top: before.top, isInside: true });
+      await expect.poll(async () => (await places()).seen).toBeGreaterThan(0.95);
+      const oddTop = async () => (await page.getByRole("button", { name: "Unknown event" }).boundingBox())?.y;
+      if (height > 720) await expect.poll(oddTop).toBeLessThan(height - 30);
       await page.getByRole("button", { name: "All test events" }).click();
     }
   });

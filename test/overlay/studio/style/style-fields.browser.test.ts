@@ -138,6 +138,27 @@ describe("the form for type and colours", () => {
     await page.getByText("Hard to read").first().waitFor({ state: "detached" });
   });
 
+  it("keeps a font's name that is being typed while the uploaded fonts are read", async () => {
+    stage = await openStudio();
+    ({ page } = stage);
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/media", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.evaluate(showForm, {});
+    await field("Font").fill("Arial");
+    await stage.media.put("My Gugi.woff2", tinyMedia.woff2);
+    answer();
+    await page.getByRole("button", { name: "My Gugi", exact: true }).waitFor();
+    await field("Font").press("Enter");
+    expect(await choices()).toEqual({ font: "Arial" });
+    // What the streamer did not type follows the document again.
+    await page.getByRole("button", { name: "Reset: Font" }).click();
+    await expect.poll(() => field("Font").inputValue()).toBe("");
+  });
+
   it("takes a font by its name or as a WOFF2 file, which is deleted and put back", async () => {
     await open();
     await type("Font", "No Such Font 7");
