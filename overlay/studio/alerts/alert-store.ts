@@ -147,13 +147,23 @@ export class AlertStore {
    * are stored first.
    */
   async read(): Promise<void> {
-    if (this.#unsaved.size > 0 && !(await this.flush())) return;
+    if ((this.#unsaved.size > 0 || this.#current) && !(await this.flush())) return;
     const read = ++this.#reads;
+    const before = this.settings;
     const [stored, media] = await Promise.all([this.#routes.read(), this.#routes.readMedia()]);
     // The reply to a later question is newer, even if it came first.
     if (read !== this.#reads) return;
-    // A change that was made meanwhile is newer.
-    if (stored && this.#unsaved.size === 0) ({ settings: this.settings, seen: this.seen } = stored);
+    if (stored) {
+      const now = this.settings;
+      // A change that was made meanwhile is newer, although it may be on its way to the plugin already.
+      const isNewer = ([name]: readonly [string, unknown]): boolean =>
+        this.#unsaved.has(name) || now[name] !== before[name];
+      this.settings = Object.fromEntries([
+        ...Object.entries(stored.settings).filter((one) => !isNewer(one)),
+        ...Object.entries(now).filter(isNewer),
+      ]);
+      this.seen = stored.seen;
+    }
     this.media = media ?? this.media;
     this.isRead = stored !== undefined || this.isRead === true;
     this.#changed.emit();

@@ -101,6 +101,37 @@ describe("changes of alerts", () => {
     expect(store.of("raid")).toEqual(louder(5));
   });
 
+  it("are kept by a reading that was asked for before them and answers after they were stored", async () => {
+    await store.read();
+    const reply = Promise.withResolvers<StoredAlerts>();
+    routes.read = () => reply.promise;
+    const reading = store.read();
+    store.change("raid", louder(5));
+    store.change("follow", undefined);
+    await clock.pass(1_000);
+    expect(sent).toEqual(["raid 5", "follow removed"]);
+    reply.resolve({ settings: { raid: louder(30), gift: louder(6) }, seen: [] });
+    await reading;
+    expect(store.settings).toEqual({ raid: louder(5), gift: louder(6) });
+  });
+
+  it("that are on their way are stored before the alerts are read", async () => {
+    let arrive = (): void => {};
+    routes.save = (name) =>
+      new Promise((resolve) => {
+        arrive = () => {
+          stored = { settings: { [name]: louder(5) }, seen: [] };
+          resolve("saved");
+        };
+      });
+    store.change("raid", louder(5));
+    void store.flush();
+    const reading = store.read();
+    arrive();
+    await reading;
+    expect(store.of("raid")).toEqual(louder(5));
+  });
+
   it("are sent without waiting when the page closes", () => {
     store.change("raid", louder(9));
     store.leave();
