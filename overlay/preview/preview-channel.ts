@@ -19,16 +19,18 @@ export interface PreviewedPage {
  */
 export function preview({ root, running, applyQuery }: PreviewedPage): void {
   const samples = createSamples(root, running);
+  /** Resolves when the pieces of the last options are loaded: an event that is tried out may be for one of them. */
+  let applied = Promise.resolve();
   const take = ({ type, query, on }: Readonly<Record<string, unknown>>): void => {
     if (type === "options" && typeof query === "string")
-      void applyQuery(new URLSearchParams(query)).then(() => samples.update());
+      applied = applyQuery(new URLSearchParams(query)).then(() => samples.update());
     if (type === "samples" && typeof on === "boolean") samples.set(on);
   };
   addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent) return;
     if (typeof data === "string") {
       const decoded = decodeEnvelope(data);
-      if (decoded.kind === "known") running.show(decoded.envelope, true);
+      if (decoded.kind === "known") void applied.then(() => running.show(decoded.envelope, true));
     } else if (isJsonObject(data)) take(data);
   });
   parent.postMessage({ type: "ready" }, location.origin);
