@@ -214,6 +214,8 @@ describe("the figure's pictures in the studio", () => {
     await page.getByLabel("Columns").fill("2");
     await page.keyboard.press("Tab");
     await expect.poll(sheet).toEqual({ columns: 2, rows: 1, frames: 2, fps: 12 });
+    // The form has the plugin's reply.
+    await expect.poll(() => page.getByLabel("Frames", { exact: true }).inputValue()).toBe("2");
     await page.getByLabel("Frames per second").fill("90");
     await page.keyboard.press("Shift+Tab");
     await page.getByLabel("Frames per second").fill("24");

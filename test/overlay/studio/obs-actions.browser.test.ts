@@ -49,7 +49,7 @@ describe("the studio opens with what is in OBS", () => {
       .toEqual({ "My overlay": "show=chat%2Ctop&theme=neon&volume=40" });
     await add();
     await question().waitFor();
-    expect(await asked()).toContain("Voice volume 100 % 40 % wind strong –");
+    await expect.poll(asked).toContain("Voice volume 100 % 40 % wind strong –");
     await press("Replace");
     await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
     await page.reload();
@@ -114,8 +114,8 @@ describe("Add to OBS", () => {
     await openLate();
     await add();
     await question().waitFor();
+    await expect.poll(asked).toContain("“Evening”");
     const said = await asked();
-    expect(said).toContain("“Evening”");
     expect(said).toContain("Theme Paper Ember");
     expect(said).not.toContain("80");
     expect(await findBarriers(page)).toEqual([]);

@@ -105,8 +105,11 @@ describe("moods of the figure in the studio", () => {
     stage.control.setCompanion({ name: "Ada Gale", isInChat: true });
     await stage.open("&show=avatar,ai");
     await page.locator(".open[data-piece=avatar]").click();
-    await page.getByRole("button", { name: "Preview with a test voice: Happy" }).click();
-    const figure = (await stage.preview()).locator("sidekick-avatar");
-    await expect.poll(() => figure.getAttribute("data-mood")).toBe("happy");
+    const happy = (await stage.preview()).locator("sidekick-avatar[data-mood=happy]");
+    await Promise.all([
+      // Looked for from the start, since the test voice is short.
+      expect(happy.waitFor({ state: "attached" })).resolves.toBeUndefined(),
+      page.getByRole("button", { name: "Preview with a test voice: Happy" }).click(),
+    ]);
   });
 });

@@ -56,7 +56,7 @@ it("the look is exported, imported after it was shown what that changes, and bro
 
   await give("party.sidekick-look", bytes);
   await dialog().getByRole("button", { name: "Import", exact: true }).waitFor();
-  expect(await rows()).toEqual([
+  await expect.poll(rows).toEqual([
     ["Neon", "Replaced"],
     ["Mine", "New"],
     ["Later", "Stays"],

@@ -17,9 +17,19 @@ it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, anothe
     return [anchor, Number(x), Number(y)];
   };
   await box("chat").waitFor();
+  /** The box once it rests: it follows the frame's page a few animation frames later. */
+  const restOf = (piece: string) =>
+    box(piece).evaluate(async (one) => {
+      const texts: string[] = [];
+      while (texts.length < 4 || new Set(texts.slice(-4)).size > 1) {
+        texts.push(JSON.stringify(one.getBoundingClientRect()));
+        await new Promise(requestAnimationFrame);
+      }
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x, y, width, height };
+    });
   const middleOf = async (piece: string) => {
-    const at = await box(piece).boundingBox();
-    if (!at) throw new Error(`There is no box of ${piece}.`);
+    const at = await restOf(piece);
     return { x: at.x + at.width / 2, y: at.y + at.height / 2 };
   };
   const drag = async (
@@ -60,7 +70,7 @@ it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, anothe
   await expect.poll(async () => (await placeOf("chat"))[1]).toBe(x);
 
   // Near the margin it snaps to it, with a guide.
-  const left = (await box("chat").boundingBox())?.x ?? 0;
+  const left = (await restOf("chat")).x;
   const canvas = await page.locator("sidekick-stage .stage").boundingBox();
   const margin = ((canvas?.height ?? 0) * 4.4) / 100;
   await drag(after, { x: (canvas?.x ?? 0) + margin + 4 - left, y: 0 }, { isLetGo: false });
@@ -70,15 +80,13 @@ it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, anothe
   await expect.poll(() => page.locator(".guide").count()).toBe(0);
 
   // A side gives it another width, a corner another scale; the opposite side stays.
-  const room = await box("chat").boundingBox();
+  const room = await restOf("chat");
   const handle = (at: string) => page.locator(`.handle[data-handle="${at}"]`).boundingBox();
   const right = await handle("1,0");
   await drag({ x: (right?.x ?? 0) + 4, y: (right?.y ?? 0) + 9 }, { x: 80, y: 0 });
   await expect.poll(async () => Number(await option("chat-width"))).toBeGreaterThan(50);
-  await expect
-    .poll(async () => (await box("chat").boundingBox())?.width)
-    .toBeCloseTo((room?.width ?? 0) + 80, -1);
-  expect((await box("chat").boundingBox())?.x).toBeCloseTo(room?.x ?? 0, 0);
+  await expect.poll(async () => (await box("chat").boundingBox())?.width).toBeCloseTo(room.width + 80, -1);
+  expect((await restOf("chat")).x).toBeCloseTo(room.x, 0);
   const corner = await handle("1,1");
   await drag({ x: (corner?.x ?? 0) + 6, y: (corner?.y ?? 0) + 6 }, { x: 60, y: 40 });
   await expect.poll(async () => Number(await option("chat-scale"))).toBeGreaterThan(110);
