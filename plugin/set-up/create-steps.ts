@@ -148,7 +148,7 @@ async function install({ overlayInObs, locale: { words } }: StepsParts): Promise
 }
 
 /** How long OBS may take to load an overlay that was added just now, in milliseconds. */
-const pageLoadMs = 5_000;
+const pageLoadMs = 10_000;
 
 async function tryOut(parts: StepsParts): Promise<TestReply> {
   const { check, control, locale } = parts;

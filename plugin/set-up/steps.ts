@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type QuestionType, defineQuestion, helpAnchor, testReply } from "../forms/question.ts";
 
-/** The steps of setting up, in their order. */
-export const stepNames = ["account", "chat", "deck", "obs", "overlay", "test"] as const;
+/** The steps of setting up, in their order: the avatar is seen and heard before anything is asked of viewers. */
+export const stepNames = ["account", "obs", "overlay", "test", "chat", "deck"] as const;
 
 /** A step of setting up. */
 export type StepName = (typeof stepNames)[number];

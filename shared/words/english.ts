@@ -1747,13 +1747,13 @@ export const help = {
       open: "Click the key, and press {{inspector.connection.setUp}} below its settings. A window opens in your browser and leads you through the rest.",
       account:
         "Press {{inspector.app.connect}} and say yes in the app, or enter your service's address and your API key. The plugin tests them at once.",
-      chat: "Press {{setUp.join}}: the AI comes into your chat.",
-      deck: "Press {{inspector.starter.button}} and confirm when Stream Deck asks whether to add a profile. Your own profiles stay as they are.",
       obs: "In OBS, open {{obs.tools}} → {{obs.settings}}. Tick A, then press B.",
       password:
         "Press C beside the password, and paste it into the window. Then press D in OBS: that starts its server and closes both windows, which show the password.",
       overlay: "In OBS, switch to the scene that you stream. In the window, press {{setUp.install}}.",
-      test: "Press {{setUp.tryOut}}: look and listen in OBS. Then press your key, and the AI reacts.",
+      test: "A test follows at once: look and listen in OBS. {{setUp.again}} repeats it.",
+      chat: "Press {{setUp.join}}: the AI comes into your chat.",
+      deck: "Press {{inspector.starter.button}} and confirm when Stream Deck asks whether to add a profile. Your own profiles stay as they are. Then press a key: the AI reacts.",
     },
     statesHeading: "What a key shows",
     statesLead: "Click a picture to read more. Every other caption is in the [list](#keys), with a search.",

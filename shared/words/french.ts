@@ -1929,14 +1929,14 @@ export const help: HelpWords = {
       open: "Cliquez sur la touche, puis sur {{inspector.connection.setUp}} sous ses réglages. Une fenêtre s’ouvre dans le navigateur et vous guide pour tout le reste.",
       account:
         "Appuyez sur {{inspector.app.connect}} et acceptez dans l’application, ou saisissez l’adresse de votre service et votre clé API. Le plugin les teste aussitôt.",
-      chat: "Appuyez sur {{setUp.join}} : l’IA rejoint votre chat.",
-      deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas.",
       obs: "Dans OBS, ouvrez {{obs.tools}} → {{obs.settings}}. Cochez A, puis appuyez sur B.",
       password:
         "Appuyez sur C à côté du mot de passe et collez-le dans la fenêtre. Appuyez ensuite sur D dans OBS : le serveur démarre, et les deux fenêtres qui montrent le mot de passe se ferment.",
       overlay:
         "Dans OBS, passez à la scène que vous diffusez. Dans la fenêtre, appuyez sur {{setUp.install}}.",
-      test: "Appuyez sur {{setUp.tryOut}}, puis regardez et écoutez dans OBS. Appuyez ensuite sur votre touche : l’IA réagit.",
+      test: "Un test suit aussitôt : regardez et écoutez dans OBS. {{setUp.again}} le répète.",
+      chat: "Appuyez sur {{setUp.join}} : l’IA rejoint votre chat.",
+      deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas. Appuyez ensuite sur une touche : l’IA réagit.",
     },
     statesHeading: "Ce que montre une touche",
     statesLead:

@@ -1915,13 +1915,13 @@ export const help: HelpWords = {
       open: "Klicke auf die Taste und drücke {{inspector.connection.setUp}} unter ihren Einstellungen. Im Browser öffnet sich ein Fenster, das dich durch alles Weitere führt.",
       account:
         "Drücke {{inspector.app.connect}} und sag in der App Ja, oder gib die Adresse deines Dienstes und deinen API-Key ein. Das Plugin testet beides sofort.",
-      chat: "Drücke {{setUp.join}}: Die KI kommt in deinen Chat.",
-      deck: "Drücke {{inspector.starter.button}} und bestätige, wenn Stream Deck fragt, ob es ein Profil hinzufügen soll. Deine eigenen Profile bleiben, wie sie sind.",
       obs: "Öffne in OBS {{obs.tools}} → {{obs.settings}}. Setze das Häkchen bei A und drücke dann B.",
       password:
         "Drücke C neben dem Passwort und füge es im Fenster ein. Drücke dann D in OBS: Das startet den Server und schließt beide Fenster, die das Passwort zeigen.",
       overlay: "Wechsle in OBS zu der Szene, die du streamst. Drücke dann im Fenster {{setUp.install}}.",
-      test: "Drücke {{setUp.tryOut}} und achte auf Bild und Ton in OBS. Drücke dann deine Taste: Die KI reagiert.",
+      test: "Gleich danach läuft ein Test: Achte auf Bild und Ton in OBS. {{setUp.again}} wiederholt ihn.",
+      chat: "Drücke {{setUp.join}}: Die KI kommt in deinen Chat.",
+      deck: "Drücke {{inspector.starter.button}} und bestätige, wenn Stream Deck fragt, ob es ein Profil hinzufügen soll. Deine eigenen Profile bleiben, wie sie sind. Drücke dann eine Taste: Die KI reagiert.",
     },
     statesHeading: "Was eine Taste zeigt",
     statesLead:

@@ -1813,13 +1813,13 @@ export const help: HelpWords = {
       open: "キーをクリックし、設定の下の{{inspector.connection.setUp}}を押します。ブラウザーにウィンドウが開き、残りの手順を案内します。",
       account:
         "{{inspector.app.connect}}を押してアプリで許可するか、サービスのアドレスとAPIキーを入力します。プラグインがすぐにテストします。",
-      chat: "{{setUp.join}}を押すと、AIがチャットに参加します。",
-      deck: "{{inspector.starter.button}}を押します。Stream Deckがプロファイルを追加するか確認するので、許可してください。元のプロファイルはそのまま残ります。",
       obs: "OBSで{{obs.tools}}→{{obs.settings}}を開きます。Aにチェックを入れ、Bを押します。",
       password:
         "パスワードの横のCを押し、ウィンドウに貼り付けます。最後にOBSでDを押します。サーバーが起動し、パスワードが見える2つのウィンドウが閉じます。",
       overlay: "OBSで配信に使うシーンに切り替え、ウィンドウの{{setUp.install}}を押します。",
-      test: "{{setUp.tryOut}}を押し、OBSの映像と音を確かめます。最後にキーを押すと、AIが反応します。",
+      test: "すぐにテストが始まるので、OBSの映像と音を確かめます。{{setUp.again}}で繰り返せます。",
+      chat: "{{setUp.join}}を押すと、AIがチャットに参加します。",
+      deck: "{{inspector.starter.button}}を押します。Stream Deckがプロファイルを追加するか確認するので、許可してください。元のプロファイルはそのまま残ります。最後にキーを押すと、AIが反応します。",
     },
     statesHeading: "キーの表示",
     statesLead: "画像をクリックすると詳しい説明が開きます。ほかの表示は、検索できる[一覧](#keys)にあります。",

@@ -1788,13 +1788,13 @@ export const help: HelpWords = {
       open: "키를 클릭하고 설정 아래의 {{inspector.connection.setUp}}를 누르세요. 브라우저에 창이 열리고 나머지를 안내합니다.",
       account:
         "{{inspector.app.connect}}을 누르고 앱에서 허용하거나, 서비스의 주소와 API 키를 입력하세요. 플러그인이 바로 테스트합니다.",
-      chat: "{{setUp.join}} 버튼을 누르면 AI가 채팅에 들어옵니다.",
-      deck: "{{inspector.starter.button}} 버튼을 누르세요. Stream Deck이 프로필을 추가할지 물으면 허용하세요. 기존 프로필은 그대로 남습니다.",
       obs: "OBS에서 {{obs.tools}} → {{obs.settings}} 메뉴를 여세요. A를 체크한 다음 B를 누르세요.",
       password:
         "비밀번호 옆의 C를 누르고 창에 붙여 넣으세요. 그런 다음 OBS에서 D를 누르면 서버가 시작되고, 비밀번호가 보이는 두 창이 닫힙니다.",
       overlay: "OBS에서 방송할 장면으로 바꾸고, 창에서 {{setUp.install}} 버튼을 누르세요.",
-      test: "{{setUp.tryOut}} 버튼을 누르고 OBS에서 보고 들어 보세요. 이제 키를 누르면 AI가 반응합니다.",
+      test: "바로 테스트가 이어지니 OBS에서 보고 들어 보세요. {{setUp.again}} 버튼을 누르면 되풀이됩니다.",
+      chat: "{{setUp.join}} 버튼을 누르면 AI가 채팅에 들어옵니다.",
+      deck: "{{inspector.starter.button}} 버튼을 누르세요. Stream Deck이 프로필을 추가할지 물으면 허용하세요. 기존 프로필은 그대로 남습니다. 이제 키를 누르면 AI가 반응합니다.",
     },
     statesHeading: "키에 표시되는 것",
     statesLead:

@@ -1749,13 +1749,13 @@ export const help: HelpWords = {
       open: "点击该按键，再点击其设置下方的{{inspector.connection.setUp}}。浏览器中会打开一个窗口，引导你完成其余步骤。",
       account:
         "按 {{inspector.app.connect}} 并在应用中同意，或输入服务的地址和你的 API 密钥。插件会立即测试。",
-      chat: "点击{{setUp.join}}，AI 就会进入你的聊天室。",
-      deck: "点击{{inspector.starter.button}}。Stream Deck 询问是否添加配置文件时，请确认。你自己的配置文件不会改变。",
       obs: "在 OBS 中打开{{obs.tools}} → {{obs.settings}}。勾选 A，然后点击 B。",
       password:
         "点击密码旁的 C，再粘贴到窗口中。然后在 OBS 中点击 D：服务器会启动，显示密码的两个窗口也会关闭。",
       overlay: "在 OBS 中切换到你直播的场景，然后在窗口中点击{{setUp.install}}。",
-      test: "点击{{setUp.tryOut}}，在 OBS 中看一看、听一听。然后按下你的按键，AI 就会作出反应。",
+      test: "测试会马上开始：在 OBS 中看一看、听一听。点击{{setUp.again}}可重复。",
+      chat: "点击{{setUp.join}}，AI 就会进入你的聊天室。",
+      deck: "点击{{inspector.starter.button}}。Stream Deck 询问是否添加配置文件时，请确认。你自己的配置文件不会改变。然后按下按键，AI 就会作出反应。",
     },
     statesHeading: "按键显示什么",
     statesLead: "点击图片查看详情。其他文字都在可以搜索的[列表](#keys)中。",

@@ -1908,13 +1908,13 @@ export const help: HelpWords = {
       open: "Haz clic en la tecla y pulsa {{inspector.connection.setUp}} debajo de sus ajustes. Se abre una ventana en el navegador que te guía en todo lo demás.",
       account:
         "Pulsa {{inspector.app.connect}} y di que sí en la aplicación, o escribe la dirección de tu servicio y tu clave API. El plugin las prueba al momento.",
-      chat: "Pulsa {{setUp.join}}: la IA entra en tu chat.",
-      deck: "Pulsa {{inspector.starter.button}} y confirma cuando Stream Deck pregunte si quieres añadir un perfil. Tus perfiles no cambian.",
       obs: "En OBS, abre {{obs.tools}} → {{obs.settings}}. Marca A y después pulsa B.",
       password:
         "Pulsa C junto a la contraseña y pégala en la ventana. Después pulsa D en OBS: así arranca el servidor y se cierran las dos ventanas, que muestran la contraseña.",
       overlay: "En OBS, cambia a la escena que emites. En la ventana, pulsa {{setUp.install}}.",
-      test: "Pulsa {{setUp.tryOut}}: mira y escucha en OBS. Después pulsa tu tecla y la IA reacciona.",
+      test: "Enseguida empieza una prueba: mira y escucha en OBS. {{setUp.again}} la repite.",
+      chat: "Pulsa {{setUp.join}}: la IA entra en tu chat.",
+      deck: "Pulsa {{inspector.starter.button}} y confirma cuando Stream Deck pregunte si quieres añadir un perfil. Tus perfiles no cambian. Después pulsa una tecla: la IA reacciona.",
     },
     statesHeading: "Qué muestra una tecla",
     statesLead:

@@ -196,7 +196,7 @@ describe("the rehearsal", () => {
     const connect = inspector!.getByRole("button", { name: "Connect with the app on this computer" });
     const consent = page.getByRole("alertdialog", { name: "The service's app" });
     await connect.click();
-    await inspector!.getByText("Now say yes in the app.").waitFor();
+    await inspector!.getByText("Now say yes in your service's app").waitFor();
     await consent.getByText("may Sidekick Deck use your account?").waitFor();
     await consent.getByRole("button", { name: "Deny" }).click();
     await inspector!.getByText("You said no in the app.").waitFor();

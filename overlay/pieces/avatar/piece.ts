@@ -39,10 +39,12 @@ export const avatar = piece<AvatarState | undefined>({
     let isOnAir = true;
     let isHidden = false;
     let isPresent = true;
+    let isSpeaking = false;
     let name = "";
     const settle = (): void => {
       player.setSeen(isOnAir && !document.hidden);
-      player.enter(isShown() && isPresent && !isHidden ? name : undefined);
+      // A voice has a face, also that of a test before the AI has joined.
+      player.enter(isShown() && (isPresent || isSpeaking) && !isHidden ? name : undefined);
     };
     // In direct mode no deck sends the active character, so the avatar is shown from the start.
     if (source.isDirect) settle();
@@ -73,7 +75,11 @@ export const avatar = piece<AvatarState | undefined>({
           applyEvent(() => (name = message.name));
           player.say(message.tone, readingMs(message.text));
         },
-        speaking: (isSpeaking) => player.speak(isSpeaking),
+        speaking(now) {
+          isSpeaking = now;
+          settle();
+          player.speak(now);
+        },
         level: (level) => player.setLevel(level),
       },
       deck: {

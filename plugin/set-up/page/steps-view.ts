@@ -7,7 +7,15 @@ import { PanelView } from "../../forms/panel-view.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
 import { overlayAddressQuestion, studioAddress } from "../../pages/overlay-questions.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
-import { type StepName, type StepsState, nextStep, stepNames, stepsQuestion } from "../steps.ts";
+import {
+  type StepName,
+  type StepsState,
+  installQuestion,
+  nextStep,
+  stepNames,
+  stepsQuestion,
+  tryOutQuestion,
+} from "../steps.ts";
 import { stepBody } from "./step-bodies.ts";
 import { stepsStyles } from "./steps.styles.ts";
 
@@ -25,6 +33,8 @@ export class SetUpSteps extends PanelView {
   #before: StepsState | undefined;
   #account: string | undefined;
   #announced = "";
+  /** Set until the test has been asked for. */
+  #isInstalling = false;
   #focusNext: StepName | "finish" | undefined;
 
   constructor() {
@@ -76,6 +86,7 @@ export class SetUpSteps extends PanelView {
 
   protected override updated(): void {
     this.#testAccount();
+    this.#testOverlay();
     if (this.#focusNext === undefined) return;
     const next = this.renderRoot.querySelector<HTMLElement>(`#${this.#focusNext}-title`);
     this.#focusNext = undefined;
@@ -102,6 +113,14 @@ export class SetUpSteps extends PanelView {
     this.#account = account;
     if (before === undefined || before === account || missingSettings(settings) !== undefined) return;
     question(connectionTest).ask();
+  }
+
+  /** Plays the test as soon as the overlay has been added. */
+  #testOverlay(): void {
+    const { question } = this.panel;
+    const { asking, reply } = question(installQuestion).value;
+    if (this.#isInstalling && !asking && reply?.ok) question(tryOutQuestion).ask();
+    this.#isInstalling = asking;
   }
 
   #card(name: StepName, state: StepsState, next: StepName | undefined): TemplateResult {

@@ -118,9 +118,11 @@ describe("the application's voice", () => {
     expect(log.lines.filter((line) => line.includes("cannot be followed"))).toHaveLength(1);
     app = await startAppDouble({ port });
     await expect.poll(() => app.received.length).toBe(1);
+    // The end of the first voice comes in its own time.
+    await expect.poll(() => levels.at(-1)).toBe(0);
     const before = levels.length;
     app.speak(0.5);
-    await expect.poll(() => levels[before]).toBeCloseTo(0.5, 1);
+    await expect.poll(() => Math.max(...levels.slice(before))).toBeCloseTo(0.5, 1);
   });
 
   it("is asked for at no other computer", () => {

@@ -74,7 +74,7 @@ describe("a step of setting up", () => {
     expect(steps.state).toMatchObject({ done: ["account"], channel: "nightowl" });
     facts.state = { ...connected, presences: new Map([["nightowl", { phase: "in" }]]) };
     facts.obs = { connection: "open", scene: "Game", overlay: "absent" };
-    expect(steps.state).toMatchObject({ done: ["account", "chat", "obs"], scene: "Game" });
+    expect(steps.state).toMatchObject({ done: ["account", "obs", "chat"], scene: "Game" });
     facts.obs = { connection: "open", scene: "Game", overlay: "hidden" };
     expect(steps.state.done).toContain("overlay");
   });
@@ -95,7 +95,7 @@ describe("a step of setting up", () => {
     keys.emit();
     facts.isFilled = false;
     expect(await ask("setUpTryOut")).toEqual({ ok: true, message: "A." });
-    expect(steps.state.done).toEqual(["deck", "test"]);
+    expect(steps.state.done).toEqual(["test", "deck"]);
   });
 
   it("is not done by a test that nobody could hear", async () => {
@@ -130,7 +130,7 @@ describe("a step of setting up", () => {
     await ask("setUpSteps", { skip: "chat" });
     await ask("setUpSteps", { skip: "obs" });
     await ask("setUpSteps", { skip: "something" });
-    expect(steps.state.skipped).toEqual(["chat", "obs"]);
+    expect(steps.state.skipped).toEqual(["obs", "chat"]);
     await ask("setUpSteps", { resume: "chat" });
     expect(stored.setUp.skipped).toEqual(["obs"]);
   });

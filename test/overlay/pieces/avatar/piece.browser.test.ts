@@ -45,6 +45,15 @@ it("steps in with the AI, changes with the character, and steps out with the AI"
   expect(overlay.errors).toEqual([]);
 });
 
+it("is there while a voice speaks, also before the AI has joined", async () => {
+  await open(null);
+  relay.emit("ai.tts.generated", ttsGenerated());
+  await waitUntil(() => relay.voiceStreams > 0);
+  relay.speak(JSON.stringify({ messageId: "m1", audio: base64(speech()), isFinal: true }));
+  await drawn().waitFor();
+  await expect.poll(() => drawn().count()).toBe(0);
+});
+
 it("is the built-in figure that the address names, whose script alone is loaded", async () => {
   const before = relay.asked.length;
   await open("Marla", "show=avatar&avatar-character=robot");

@@ -81,12 +81,7 @@ describe("the set-up window", () => {
     await page.keyboard.press("Tab");
     await isDone(page, "Connect your account");
     await page.getByText(/Done: Connect your account/).waitFor({ state: "attached" });
-    await isFocused(page, "Bring the AI into chat");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await isDone(page, "Bring the AI into chat");
-    await page.getByRole("button", { name: "Skip: Fill your deck" }).click();
-    await page.locator("li.skipped", { hasText: "Fill your deck" }).waitFor();
+    await isFocused(page, "Connect OBS");
     await page.getByText("Only its password is missing.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel("Password", { exact: true }).fill("hunter3");
@@ -96,15 +91,21 @@ describe("the set-up window", () => {
     await page.keyboard.press("Tab");
     await isDone(page, "Connect OBS");
     await page.getByText(`the scene on air, “${obs.onAir}”`).waitFor();
-    await page.getByRole("button", { name: "Add to OBS" }).click();
-    await isDone(page, "Put the overlay into OBS");
-    // The double of OBS draws no page, so a page like OBS's is opened beside it.
+    // The double of OBS draws no page, so one is opened beside it.
     const overlay = await context.newPage();
-    await overlay.addInitScript(() => Object.assign(window, { obsstudio: {} }));
     await overlay.goto(await urlOf("getOverlayUrl"));
+    await overlay.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
     await page.bringToFront();
-    await page.getByRole("button", { name: "Play the test" }).click();
+    await page.getByRole("button", { name: "Add to OBS" }).click();
+    await overlay.locator("sidekick-avatar svg").waitFor();
+    await isDone(page, "Put the overlay into OBS");
     await isDone(page, "See and hear a test");
+    await isFocused(page, "Bring the AI into chat");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await isDone(page, "Bring the AI into chat");
+    await page.getByRole("button", { name: "Skip: Fill your deck" }).click();
+    await page.locator("li.skipped", { hasText: "Fill your deck" }).waitFor();
     await page.getByRole("heading", { name: "Done for now" }).waitFor();
     await page.getByText("5 of 6").waitFor();
     expect(await findBarriers(page)).toEqual([]);
