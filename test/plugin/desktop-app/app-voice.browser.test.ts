@@ -195,7 +195,7 @@ it("is not called fine while the application is closed", async () => {
   await expect
     .poll(async () => {
       await check.goto(overlay.replace("/overlay/", "/check/"));
-      return check.locator("#heard").innerText();
+      return check.locator("#heard:not(.waiting)").innerText();
     }, within)
     .toContain(messages.app.closed);
   await check.goto(await urlOf("getSetUpUrl"));

@@ -76,10 +76,13 @@ describe("the line about the connection", () => {
     const { page } = await open();
     await connection(page).getByText("Connected to nightowl").waitFor();
     await page.setViewportSize({ width: 300, height: 400 });
-    const line = await page.locator(".line").boundingBox();
     const prompts = await field(page, "Prompts").boundingBox();
     expect(prompts?.y).toBeLessThan(60);
-    expect(line && line.y + line.height).toBeCloseTo(400, 0);
+    const bottom = async () => {
+      const line = await page.locator(".line").boundingBox();
+      return line && line.y + line.height;
+    };
+    await expect.poll(bottom).toBeCloseTo(400, 0);
     await expect.poll(() => page.getByText(/API key|OBS connection|VTube/).count()).toBe(0);
   });
 

@@ -22,6 +22,7 @@ import { type WritableStore, createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { alertLibrary } from "../../fixtures/alert-library.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
+import { eventsFirstClock } from "../../fixtures/events-first-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
 import {
@@ -92,7 +93,7 @@ export async function setRelayStage(
   });
   const account = new Account({
     fetch,
-    clock: systemClock,
+    clock: eventsFirstClock,
     random: () => 0,
     log,
     stored: { cooldownOf: () => undefined, saveCooldown: () => {} },

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createClient } from "../../../shared/api/client.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
-import { type Clock, systemClock } from "../../../shared/clock.ts";
 import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
 import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
+import { eventsFirstClock as clock } from "../../fixtures/events-first-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import {
   type Received,
@@ -25,12 +25,6 @@ const characters = [
   { id: "c1", name: "Mira", description: "", isActive: true },
   { id: "c2", name: "Rook", description: "", isActive: false },
 ];
-
-/** The lists are read once the events are there, which takes a busy computer longer than a session waits for that. */
-const clock: Clock = {
-  ...systemClock,
-  after: (ms, callback) => systemClock.after(ms === 500 ? 60_000 : ms, callback),
-};
 
 /** Answers by path; what is not named gets the usual. */
 type Routes = Record<string, (response: ServerResponse, request: Received) => void>;
