@@ -41,7 +41,7 @@ beforeEach(async () => {
     })
     .toContain("/overlay/");
   page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await expect.poll(() => stage.service.openStreams().eventsub, { timeout: 25_000 }).toBe(1);
+  await stage.hearsEvents();
 });
 afterEach(async () => {
   await browser.close();

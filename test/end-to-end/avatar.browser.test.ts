@@ -53,7 +53,7 @@ it("a key hides the figure on the page and shows it again, and says that it is a
 });
 
 it("the figure has the mood that was chosen for a tone, on every page", async () => {
-  const { first, second, shows, service, account } = await raise({
+  const { first, second, shows, hearsEvents, service, account } = await raise({
     keys: [
       { action: uuid.overlay, settings: { does: "avatar" } },
       { action: uuid.presence, settings: {} },
@@ -79,6 +79,7 @@ it("the figure has the mood that was chosen for a tone, on every page", async ()
       await page.locator("sidekick-avatar svg").waitFor();
     }
     const mood = (index: number) => pages[index]?.locator("sidekick-avatar").getAttribute("data-mood");
+    await hearsEvents();
     for (const tone of ["", null, "wry", long]) say(tone);
     const key = toneKey(long);
     await expect.poll(tones).toEqual([{ tone: key }, { tone: "wry" }]);

@@ -26,7 +26,7 @@ async function raiseChat() {
   const token = overlay.searchParams.get("token");
   const inspector = await first.openInspector();
   await inspector.ask("detailedLog", { turn: "on" });
-  await expect.poll(() => service.openStreams().eventsub, within).toBeGreaterThan(0);
+  await raised.hearsEvents();
   const read = async (path: string): Promise<string> =>
     (await fetch(overlay.origin + path, { headers: { authorization: `Bearer ${token}` } })).text();
   /** All that a page gets that opens now. */

@@ -27,9 +27,7 @@ const keys = [
 
 async function raiseControl(options: Parameters<typeof raise>[0] = {}) {
   const raised = await raise({ keys, ...options });
-  await raised.deck.waitFor(() => raised.service.openStreams().eventsub > 0, {
-    what: "the events to be open",
-  });
+  await raised.hearsEvents();
   const url = await controlUrl(raised.first);
   return { ...raised, url, control: await connectControl(url) };
 }

@@ -93,6 +93,7 @@ describe("a deck in a busy channel", () => {
       });
     };
     const drawn = () => deck.commands.filter(({ event }) => /^set(Image|Title|Feedback)/.test(event)).length;
+    await raised.hearsEvents();
     await change();
     const quietTypes = ["chat.message", "ai.thoughts", "channel.event", "ai.moderation", "chat.ai_message"];
     for (let count = 0; count < 100; count++)
@@ -127,6 +128,7 @@ describe("a profile whose pages are switched quickly", () => {
         what: "the other character",
       });
     };
+    await raised.hearsEvents();
     // What the plugin has still to hear of the pages lies before the first change, and not before the second.
     const now = await change("Bosun Brine");
     const hidden = [...onPage(0), ...onPage(1)];

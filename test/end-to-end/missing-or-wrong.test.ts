@@ -102,8 +102,11 @@ describe("when something is missing or wrong", () => {
   });
 
   it("unusable frames are skipped, and logged without their content", async () => {
-    const { first, shows, service, stage } = await raise({ keys: [{ action: uuid.presence, settings: {} }] });
+    const { first, shows, hearsEvents, service, stage } = await raise({
+      keys: [{ action: uuid.presence, settings: {} }],
+    });
     await shows(first, "Join");
+    await hearsEvents();
     service.emitRaw("event: chat.message\ndata: {HOSTILE\n\n");
     service.emitRaw('event: x\ndata: {"id":"1","payload":"HOSTILE"}\n\n');
     service.emitRaw(

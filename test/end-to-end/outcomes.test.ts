@@ -76,7 +76,7 @@ async function outcomeShows(
   if (isAiInChat) {
     // Once it is known that the AI is out, that it comes in is news.
     await raised.shows(key, "Not in chat");
-    await expect.poll(() => raised.service.openStreams().eventsub).toBe(1);
+    await raised.hearsEvents();
     const { channelId = "", channelName = "" } = raised.account.channels[0] ?? {};
     raised.service.control.changeChannel(channelName, { isAiInChat });
     const sentDateTime = new Date().toISOString();

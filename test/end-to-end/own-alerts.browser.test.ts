@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => overlay.close());
 
 it("an alert takes the streamer's words, picture and sound without a reload, and goes on without a file that is gone", async () => {
-  const { first, service, account } = await raise({
+  const { first, service, account, hearsEvents } = await raise({
     keys: [{ action: uuid.alerts, settings: { does: "skip" } }],
   });
   const url = await controlUrl(first, "getOverlayUrl");
@@ -56,7 +56,7 @@ it("an alert takes the streamer's words, picture and sound without a reload, and
   const choices = { headline: "{name} is in the boat", picture: file, sound };
   await send("/alerts/=follow", "PUT", JSON.stringify({ choices, variations: [] }));
   await waitUntil(isLoaded);
-  await waitUntil(() => service.openStreams().eventsub > 0);
+  await hearsEvents();
   follow("Gull");
   await expect.poll(() => headline.innerText()).toBe("Gull is in the boat");
   await picture.waitFor();

@@ -80,8 +80,9 @@ describe("the process", () => {
   });
 
   it("writes neither the key nor a prompt nor a viewer's words into its logs", async () => {
-    const { first, shows, countsDown, service, account, stage } = await raise({ keys: [hello] });
+    const { first, shows, countsDown, hearsEvents, service, account, stage } = await raise({ keys: [hello] });
     await shows(first, "React");
+    await hearsEvents();
     first.press();
     service.perform("markup");
     await countsDown(first);

@@ -46,7 +46,7 @@ async function raiseHolding(settings: Readonly<Record<string, string | number | 
   const overlay = new URL(await controlUrl(first, "getOverlayUrl"));
   const inspector = await first.openInspector();
   const token = overlay.searchParams.get("token");
-  await expect.poll(() => service.openStreams().eventsub, within).toBeGreaterThan(0);
+  await raised.hearsEvents();
   await expect.poll(() => vtube?.clients, within).toBe(1);
 
   /** What a page gets: its events, and what the deck tells it. */
@@ -151,14 +151,14 @@ describe("what awaits approval or was rejected", () => {
   });
 
   it("is dropped by All quiet, and nothing comes out by itself until that is lifted", async () => {
-    const raised = await raiseHolding({ approvalElse: "show", approvalSeconds: 5 });
+    const raised = await raiseHolding({ approvalElse: "show", approvalSeconds: 8 });
     const { first, second, control, openPage, write, emit, caughtUp, deck, vtube } = raised;
     const page = await openPage();
     write("one");
     await expect.poll(() => waiting(control).length, within).toBe(3);
     second.press();
     await expect.poll(() => control.state().isQuiet, within).toBe(true);
-    expect(waiting(control)).toEqual([]);
+    await expect.poll(() => waiting(control), within).toEqual([]);
     await expect.poll(() => wordsOn(first), within).toContain("None");
     write("two");
     await expect.poll(() => waiting(control).length, within).toBe(3);

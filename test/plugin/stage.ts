@@ -26,6 +26,8 @@ export interface Stage {
   readonly shows: (key: DeckAction, ...words: string[]) => Promise<void>;
   /** Waits until a key counts down to no more than so many seconds: a busy plugin may leave out one of them. */
   readonly countsDown: (key: DeckAction, mostSeconds?: number) => Promise<void>;
+  /** Waits until the service's events reach the plugin: what happens before is lost. */
+  readonly hearsEvents: () => Promise<void>;
   /** Requests to an endpoint so far, streams and preflights left out. */
   readonly asked: (method: string, path: string) => readonly RequestRecord[];
   /** Waits until an endpoint has been asked so many times. */
@@ -86,6 +88,9 @@ export async function startStage(options: StageOptions): Promise<Stage> {
         what: `the key to count down to ${mostSeconds} s`,
         state: () => `it shows ${wordsOn(key)}`,
       });
+    },
+    async hearsEvents() {
+      await deck.waitFor(() => service.openStreams().eventsub > 0, { what: "the events to be open" });
     },
     asked,
     waitForRequests: (method, path, count) =>

@@ -231,7 +231,6 @@ export async function startRehearsal({
       await deck.close();
       await obs.close();
       await app.close();
-      await app.close();
       await service.close();
     },
   };
@@ -283,7 +282,7 @@ async function askUrl(deck: Deck, event: "getOverlayUrl" | "getControlUrl"): Pro
   if (!key) throw new Error("The deck has no key to ask with.");
   const inspector = await key.openInspector();
   try {
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       const { url } = await inspector.ask(event);
       if (typeof url === "string" && url !== "") return url;
       await new Promise((resolve) => setTimeout(resolve, 50));
