@@ -15,6 +15,9 @@ export type AppFailure =
   | "no-window"
   | "cancelled";
 
+/** Why there is no connection to the app. */
+export type AppTrouble = Extract<AppFailure, "closed" | "not-app">;
+
 /** A request for access as far as it has come. */
 export interface AccessRequest {
   readonly isSent: boolean;

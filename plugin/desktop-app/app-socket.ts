@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 import type { Clock } from "../../shared/clock.ts";
-import type { AppTrouble } from "../pages/overlay-control.ts";
+import type { AppTrouble } from "./access-request.ts";
 import { type AppMessage, helloText, readAppMessage } from "./app-messages.ts";
 
 /** An open connection to the app. */

@@ -3,7 +3,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
-import type { AppTrouble } from "../pages/overlay-control.ts";
+import type { AppTrouble } from "./access-request.ts";
 import { openAppSocket } from "./app-socket.ts";
 
 /** The parts of the plugin that following the app's voice uses. */

@@ -12,8 +12,6 @@ import { isIn } from "../session/state/presence.ts";
 import type { Account } from "../session/account.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
-export type AppTrouble = "closed" | "not-app";
-
 /** The combined state of all open overlay pages, and their settings. */
 export interface OverlayState {
   /** Pages whose `hello` has arrived. */
@@ -26,7 +24,7 @@ export interface OverlayState {
     /** Whether the service's desktop application plays it, which the plugin cannot control. */
     readonly isApp: boolean;
     /** Why that application cannot be heard: it is closed, or something else is at its address. */
-    readonly appTrouble?: AppTrouble | undefined;
+    readonly appTrouble?: "closed" | "not-app" | undefined;
   };
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
   /** The avatar of the page that matters most among those with one. */
@@ -83,7 +81,7 @@ export interface OverlayControl {
   /** Calls back with the loudness of the voice, 0 to 1, while a page speaks, and 0 at the end. */
   onLevel(listener: (level: number) => void): () => void;
   /** Whether the service's desktop application plays the voices, and so no page does. */
-  setAppSpeaks(appSpeaks: boolean, trouble?: AppTrouble): void;
+  setAppSpeaks(appSpeaks: boolean, trouble?: OverlayState["voice"]["appTrouble"]): void;
   /** Takes the level of the application's voice, 0 to 1; 0 is its end. */
   readonly setAppLevel: (level: number) => void;
   /** Notifies every open page that layouts have changed, or anything else that they show. */
@@ -103,7 +101,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
   const seen = new Emitter<readonly string[]>();
   const level = new VoiceLevel(pages);
   let isAppSounding = false;
-  let appTrouble: AppTrouble | undefined;
+  let appTrouble: OverlayState["voice"]["appTrouble"];
 
   const sendToAll = (): void => {
     sendSettings(pages, settings, { companion, hiddenWords });
@@ -233,7 +231,7 @@ function sendSettings(
 function stateOf(
   pages: OpenPages,
   { muted, volume, alertsPaused }: OverlayControls,
-  { isAppSounding, appTrouble }: { isAppSounding: boolean; appTrouble: AppTrouble | undefined },
+  { isAppSounding, appTrouble }: { isAppSounding: boolean } & Pick<OverlayState["voice"], "appTrouble">,
 ): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
   const appVoice = { state: isAppSounding ? "speaking" : "idle", waiting: 0 } as const;
