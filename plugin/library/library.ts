@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { StoredState } from "../settings/stored-state.ts";
-import { withFirstDefaults } from "./first-defaults.ts";
 import { type Portraits, openPortraits } from "./portraits.ts";
 import { type Layouts, createLayouts } from "./layouts.ts";
 import { type MediaStore, openMediaStore } from "./media-store.ts";
@@ -39,11 +38,6 @@ export async function openLibrary(
     openPictures(join(folder, "pictures"), log, clock),
     openMediaStore(join(folder, "media"), log, clock),
   ]);
-  if (stored.firstDefaults === "everywhere") {
-    const all = Object.entries(stored.layouts);
-    stored.saveLayouts(Object.fromEntries(all.map(([name, query]) => [name, withFirstDefaults(query)])));
-    stored.saveFirstDefaults("in OBS");
-  }
   return {
     layouts: createLayouts(
       stored.layouts,

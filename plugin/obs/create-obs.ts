@@ -39,11 +39,6 @@ export function createObs(parts: ObsParts): FollowedObs {
   const overlayInObs = createOverlayInObs({
     link: obs,
     overlay: () => server.addressOf("overlay"),
-    update: {
-      isDue: () => stored.firstDefaults !== "nowhere",
-      done: () => stored.saveFirstDefaults("nowhere"),
-      log,
-    },
   });
   const reloaded = new Emitter();
   followSettings(settings, (access) => obs.use(access));

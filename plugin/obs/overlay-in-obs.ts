@@ -10,8 +10,6 @@ import {
 } from "./install-overlay.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
-import { withFirstDefaults } from "../library/first-defaults.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
 import { findOverlaySources, mainSource, anything } from "./overlay-sources.ts";
@@ -58,36 +56,16 @@ export interface OverlayInObs {
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
   readonly overlay: () => Promise<PageAddress>;
-  /** The one change after an update that had other defaults; default: none is due. */
-  readonly update?: {
-    /** Whether addresses in OBS may still rely on the overlay's first defaults. */
-    readonly isDue: () => boolean;
-    readonly done: () => void;
-    readonly log: Log;
-  };
 }
 
-export function createOverlayInObs({ link, overlay, update }: OverlayInObsOptions): OverlayInObs {
+export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): OverlayInObs {
   const inTurn = createQueue();
   const connected = async (): Promise<void> => {
     // A press ends the wait for the next attempt.
     await link.tryNow();
     const { trouble, connection } = link.state.value;
     if (connection !== "open") throw new ObsError(trouble ?? "closed");
-    await writeOut();
   };
-  /** Once after an update: an overlay from before it goes on showing what it showed. */
-  const writeOut = async (): Promise<void> => {
-    if (!update?.isDue()) return;
-    await writeFirstDefaults(link.ask);
-    update.done();
-  };
-  link.state.subscribe(() => {
-    if (link.state.value.connection !== "open" || !update?.isDue()) return;
-    inTurn(writeOut).catch((error: unknown) =>
-      update.log.warn(`The overlay's addresses in OBS could not be read or changed: ${traceOf(error)}.`),
-    );
-  });
   const whenConnected = <Result>(work: () => Promise<Result>): Promise<Result> =>
     inTurn(async () => {
       await connected();
@@ -152,15 +130,6 @@ function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result>
     queue = next.catch(() => {});
     return next;
   };
-}
-
-async function writeFirstDefaults(ask: AskObs): Promise<void> {
-  for (const { name: inputName, url } of await findOverlaySources(ask)) {
-    const address = new URL(url);
-    address.search = withFirstDefaults(address.search);
-    const inputSettings = { url: address.href };
-    await ask("SetInputSettings", anything, { inputName, inputSettings, overlay: true });
-  }
 }
 
 /** The options of the main canvas's overlay; `undefined`: there is none. */

@@ -122,7 +122,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
 
   return {
     get state() {
-      return stateOf(pages, settings, { isAppSounding, appTrouble });
+      return stateOf(pages, settings, isAppSounding, appTrouble);
     },
     get settings() {
       return settings;
@@ -231,7 +231,8 @@ function sendSettings(
 function stateOf(
   pages: OpenPages,
   { muted, volume, alertsPaused }: OverlayControls,
-  { isAppSounding, appTrouble }: { isAppSounding: boolean } & Pick<OverlayState["voice"], "appTrouble">,
+  isAppSounding: boolean,
+  appTrouble: OverlayState["voice"]["appTrouble"],
 ): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
   const appVoice = { state: isAppSounding ? "speaking" : "idle", waiting: 0 } as const;

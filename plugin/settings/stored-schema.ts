@@ -4,10 +4,6 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 
-const firstDefaults = ["everywhere", "in OBS", "nowhere"] as const;
-/** Where the overlay's first defaults are still relied on. */
-export type FirstDefaults = (typeof firstDefaults)[number];
-
 const cooldownSchema = v.object({
   tier: v.picklist(["unknown", "standard", "fast"]),
   readyAtWall: v.pipe(v.number(), v.finite()),
@@ -72,8 +68,6 @@ export const storedSchema = v.looseObject({
   cooldowns: namedOf(cooldownSchema),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
   layouts: namedOf(v.string()),
-  // A file without it is of the first version.
-  firstDefaults: v.fallback(v.optional(v.picklist(firstDefaults), "everywhere"), "everywhere"),
   sceneText: v.fallback(v.optional(v.string()), undefined),
   hiddenWords: listOf(v.string()),
   waiting: v.fallback(v.optional(count, 0), 0),

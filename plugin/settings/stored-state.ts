@@ -7,7 +7,7 @@ import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts"
 import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
 import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { openStoredFile } from "./stored-file.ts";
-import { type FirstDefaults, storedSchema, untouchedOverlay, untouchedSetUp } from "./stored-schema.ts";
+import { storedSchema, untouchedOverlay, untouchedSetUp } from "./stored-schema.ts";
 
 /** A cooldown as saved: in wall-clock time, because a process's monotonic clock starts with it. */
 export interface SavedCooldown {
@@ -61,8 +61,6 @@ export interface StoredState {
    * What was saved under the overlay's first defaults and still relies on them: layouts and addresses in OBS, only the
    * addresses, or nothing.
    */
-  readonly firstDefaults: FirstDefaults;
-  saveFirstDefaults(left: FirstDefaults): void;
   /** The text sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
   readonly sceneText: string | undefined;
   saveSceneText(text: string): void;
@@ -145,10 +143,6 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
       return stored.layouts;
     },
     saveLayouts: (layouts) => set({ layouts }),
-    get firstDefaults() {
-      return stored.firstDefaults;
-    },
-    saveFirstDefaults: (left) => set({ firstDefaults: left }),
     get sceneText() {
       return stored.sceneText;
     },
@@ -256,7 +250,6 @@ async function openContent(path: string, log: Log, clock: Clock, onSaved: () => 
     cooldowns: {},
     overlay: untouchedOverlay,
     layouts: {},
-    firstDefaults: "nowhere",
     hiddenWords: [],
     waiting: 0,
     tones: [],

@@ -195,35 +195,3 @@ describe("replacing the overlay that is in OBS", () => {
     expect(obs.clients).toBe(0);
   });
 });
-
-describe("the overlay in OBS after an update with other defaults", () => {
-  it("shows what it showed: what its address relied on is written out, once", async () => {
-    const { origin } = new URL(url);
-    const add = (input: string, query: string) =>
-      obs.addInput(input, "browser_source", { url: `${origin}/overlay/?token=x${query}` });
-    add("Chat", "&show=chat&theme=neon");
-    add("Layout", "&layout=Evening");
-    let left = true;
-    const update = { isDue: () => left, done: () => void (left = false), log: createRecordedLog() };
-    overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }), update });
-    expect(String(await overlay.options())).toBe("show=ai%2Calerts&sounds=0");
-    const addressOf = (input: string) => obs.inputs.get(input)?.settings["url"];
-    expect([name, "Chat", "Layout"].map(addressOf)).toEqual([
-      `${url}&show=ai,alerts&sounds=0`,
-      `${url}&show=chat&theme=neon&sounds=0`,
-      `${url}&layout=Evening`,
-    ]);
-    expect(left).toBe(false);
-    add("New", "");
-    await overlay.options();
-    expect(addressOf("New")).toBe(url);
-  });
-
-  it("needs no press: the connection to OBS is enough", async () => {
-    let left = true;
-    const update = { isDue: () => left, done: () => void (left = false), log: createRecordedLog() };
-    overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }), update });
-    await expect.poll(() => left).toBe(false);
-    expect(obs.inputs.get(name)?.settings["url"]).toBe(`${url}&show=ai,alerts&sounds=0`);
-  });
-});
