@@ -80,13 +80,7 @@ describe("the documents", () => {
 
   it("name buttons in the README as the set-up window does", async () => {
     const { setUp, inspector } = english;
-    const named = [
-      setUp.join,
-      setUp.install,
-      setUp.tryOut,
-      inspector.starter.button,
-      inspector.overlay.studio,
-    ];
+    const named = [setUp.join, setUp.install, inspector.starter.button, inspector.overlay.studio];
     const readme = await read("README.md");
     for (const button of [...named, inspector.check.open, inspector.connection.setUp, setUp.help])
       expect(readme).toContain(`_${button}_`);
