@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { type FakeClock, createFakeClock } from "../shared/fake-clock.ts";
 import { type Account, type Service, type ServiceOptions, startService } from "./service.ts";
 import { type StreamListener, listen } from "./stream-listener.ts";
@@ -29,7 +29,7 @@ export interface Stage {
 export async function setStage(options: ServiceOptions = {}): Promise<Stage> {
   const clock = createFakeClock();
   const service = await startService({ clock, random: () => 0.5, ...options });
-  open.push(() => service.close());
+  onTestFinished(() => service.close());
   return {
     service,
     clock,
@@ -41,15 +41,8 @@ export async function setStage(options: ServiceOptions = {}): Promise<Stage> {
     },
     async listen(path, apiKey) {
       const stream = await listen(`${service.baseUrl}${path}`, { apiKey });
-      open.push(async () => stream.close());
+      onTestFinished(() => stream.close());
       return stream;
     },
   };
 }
-
-const open: (() => Promise<void>)[] = [];
-const closeAll = async (): Promise<void> => {
-  for (const close of open.splice(0).toReversed()) await close();
-};
-afterEach(closeAll);
-afterAll(closeAll);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { createDeck } from "../../../plugin/actions/create-deck.ts";
 import { createAllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
 import { createChat } from "../../../plugin/actions/reaction/template-values.ts";
@@ -40,11 +40,6 @@ import { wordsOn } from "./deck-words.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const manifest = await readManifest(root);
-
-const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
 
 /** A key or dial as the Stream Deck SDK passes it to an action. */
 function sdkAction(action: DeckAction, changed: () => void) {
@@ -149,7 +144,7 @@ export async function raiseActions(options: StageOptions) {
   };
   const keys = (options.keys ?? []).map((placement) => put(placement, DeckKey) as DeckKey);
   const dials = (options.dials ?? []).map((placement) => put(placement, DeckDial) as DeckDial);
-  open.push(async () => {
+  onTestFinished(async () => {
     for (const { action } of placed.values()) action.disappear();
     // First the service, so that nothing is answered, learnt and stored while the rest ends.
     await service.close();

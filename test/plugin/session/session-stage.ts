@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
 import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
@@ -39,11 +39,6 @@ export interface SessionStage {
   readonly sent: (path: string) => number;
   readonly answered: (path: string) => number;
 }
-
-const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
 
 /** Answers with a stream that stays. */
 export function beginStream(response: ServerResponse): void {
@@ -111,7 +106,7 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
     if (connections.at(-1) !== connection) connections.push(connection);
   });
   session.start();
-  open.push(async () => {
+  onTestFinished(async () => {
     session.stop();
     await server.close();
   });

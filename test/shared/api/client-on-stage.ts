@@ -1,4 +1,4 @@
-import { afterEach, expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { normaliseBaseUrl } from "../../../shared/api/request.ts";
 import { type Client, createClient } from "../../../shared/api/client.ts";
 import { ApiError } from "../../../shared/api/errors.ts";
@@ -31,11 +31,6 @@ export interface Followed {
 
 /** The two endpoints that are streams. */
 export type StreamEndpoint = Extract<Endpoint, `${string}/stream`>;
-
-const open: Stream[] = [];
-afterEach(() => {
-  for (const stream of open.splice(0)) stream.close();
-});
 
 /** Opens a stream of a client. It ends with the test. */
 export function follow(
@@ -74,7 +69,7 @@ export function follow(
     },
     onStatus: (status) => statuses.push(status),
   });
-  open.push(stream);
+  onTestFinished(() => stream.close());
   return { stream, frames, statuses, log };
 }
 
