@@ -19,6 +19,8 @@ export interface OverlayPage {
   heard(): Promise<Heard>;
   /** `data-state` of the voice. */
   voiceState(): Promise<string | null>;
+  /** Whether the voice was in this state since the page was opened, however briefly. */
+  hasBeen(state: string): Promise<boolean>;
   /** Whether the voice has spoken so many times since the page was opened, however briefly, and is idle again. */
   hasSpoken(times?: number): Promise<boolean>;
   /** The event ids of what is on show, with what it is: `sidekick-alert event-1`. */
@@ -127,15 +129,21 @@ export async function openOverlayPage(
     page,
     errors,
     async open(url, isConnected) {
-      errors.length = 0;
       await page.goto("about:blank");
       await waitUntil(() => !isConnected());
+      // Those of the page before are over.
+      errors.length = 0;
       await page.goto(url);
       await waitUntil(isConnected);
       await page.locator("sidekick-voice").evaluate(rememberStates);
     },
     heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard),
     voiceState: () => page.locator("sidekick-voice").getAttribute("data-state"),
+    hasBeen: (state) =>
+      page.evaluate(
+        (name) => (globalThis as unknown as { voiceStates: readonly string[] }).voiceStates.includes(name),
+        state,
+      ),
     hasSpoken: (times = 1) =>
       page.evaluate((least) => {
         const { voiceStates } = globalThis as unknown as { voiceStates: readonly string[] };

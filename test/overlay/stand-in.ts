@@ -79,6 +79,12 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const served = new Map([
     ["/alerts", { body: '{"settings":{},"seen":[]}' as string | Uint8Array, type: "application/json" }],
   ]);
+  /** Sends a stream's frames of one turn in one piece, so that a busy computer does not tear them apart. */
+  const write = (stream: ServerResponse, text: string): void => {
+    stream.cork();
+    stream.write(text);
+    process.nextTick(() => stream.uncork());
+  };
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
@@ -172,15 +178,15 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
         channel: { id: "c1", name: "harbour", platform: "PLATFORM_A" },
         payload,
       };
-      for (const one of events) one.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(envelope)}\n\n`);
+      for (const one of events) write(one, `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(envelope)}\n\n`);
       return id;
     },
     emitRaw(text) {
-      for (const one of events) one.write(text);
+      for (const one of events) write(one, text);
     },
     speak(text, { event, name = "one" } = {}) {
       const frame = `${event === undefined ? "" : `event: ${event}\n`}data: ${text}\n\n`;
-      for (const [one, of] of voices) if (of === name) one.write(frame);
+      for (const [one, of] of voices) if (of === name) write(one, frame);
     },
     command: (what) => toPages({ type: "do", what }),
     serve: (path, body, type = "application/json") => void served.set(path, { body, type }),

@@ -60,7 +60,7 @@ describe("the voice controlled from the deck", () => {
     relay.settings({ muted: true });
     await waitUntil(voiceIs("muted"));
     await waitUntil(async () => (await overlay.heard()).lately < 0.001);
-    expect(relay.state?.voice.state).toBe("speaking");
+    await expect.poll(() => relay.state?.voice.state).toBe("speaking");
     relay.settings({});
     await waitUntil(async () => (await overlay.heard()).lately > 0.1);
     await waitUntil(voiceIs("speaking"));
@@ -68,7 +68,8 @@ describe("the voice controlled from the deck", () => {
 
   it("is as loud as the deck says", async () => {
     await speak("m1", 30);
-    await waitUntil(async () => (await overlay.heard()).lately > 0.1);
+    // As loud as it is, and not its first moment.
+    await waitUntil(async () => (await overlay.heard()).lately > 0.3);
     const { lately: loud } = await overlay.heard();
     relay.settings({ volume: 25 });
     await waitUntil(async () => (await overlay.heard()).lately < loud * 0.4);
@@ -104,7 +105,8 @@ describe("the voice controlled from the deck", () => {
     await waitUntil(() => overlay.hasSpoken());
     await waitUntil(() => relay.levels.length > before && relay.levels.at(-1)?.level === 0);
     const told = relay.levels.slice(before);
-    const spanMs = (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0);
+    // The first may come late, and then the others come sooner after it.
+    const spanMs = Math.max(1_500, (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0));
     expect(told.length).toBeLessThanOrEqual((spanMs / 1_000) * 30 + 3);
     expect(told.length).toBeGreaterThan(10);
     expect(told.filter(({ level }) => level > 0.2).length).toBeGreaterThan(told.length / 2);
@@ -191,7 +193,8 @@ describe("alerts controlled from the deck", () => {
     await waitUntil(shows(first));
     relay.command("alerts.clear");
     await waitUntil(() => relay.state?.alerts.waiting === 0 && !relay.state.alerts.showing);
-    expect(await isGone(first)()).toBe(true);
+    await waitUntil(isGone(first));
+    expect(await overlay.shown()).toEqual([]);
   });
 
   it("shows the last one again when replayed", async () => {
