@@ -57,11 +57,19 @@ async function idleFor(ms: number) {
   };
 }
 
+/** What came late, as a picture that was read at the start, is drawn by then. */
+const comesToRest = (): Promise<void> =>
+  waitUntil(async () => {
+    const { frames, shortTimers, layouts } = await idleFor(500);
+    return frames + shortTimers.length + layouts === 0;
+  });
+
 it("an idle page draws nothing and sets no timer under a second", async () => {
   const url = new URL(relay.pageUrl);
   url.searchParams.set("show", "ai,captions,alerts,chat,status,top,pulse");
   await overlay.open(url.href, () => relay.eventStreams > 0);
   await waitUntil(() => relay.state !== undefined);
+  await comesToRest();
   expect(await idleFor(3_000)).toEqual({ frames: 0, shortTimers: [], layouts: 0, styles: 0 });
 });
 
@@ -73,6 +81,7 @@ it("a page returns to rest after something has happened", async () => {
   await waitUntil(async () => !(await overlay.shown()).some((one) => one.startsWith("sidekick-alert")));
   // The ring of the pulse, and the message as it moves to its place.
   await waitUntil(async () => (await overlay.page.evaluate(countAnimations)) === 0);
+  await comesToRest();
   // The message stays, and so does the chat: standing there costs nothing.
   expect(await idleFor(2_000)).toMatchObject({ frames: 0, shortTimers: [], layouts: 0 });
 });
@@ -80,6 +89,7 @@ it("a page returns to rest after something has happened", async () => {
 it("a line of busy chat is laid out once and painted in the layer of its list, and the rest of the page is left", async () => {
   await overlay.open(`${relay.pageUrl}?show=chat&voice=off`, () => relay.eventStreams > 0);
   await paintPage(overlay.page);
+  await comesToRest();
   const chat = overlay.page.locator("sidekick-chat");
   /** Adds a line, as long after the one before as in busy chat. */
   const say = (since: number): Promise<void> =>
@@ -137,6 +147,7 @@ it("the light of a voice has nothing laid out", async () => {
   relay.emit("chat.ai_message", aiMessage({ id: "m8" }));
   await overlay.page.locator("sidekick-ai-message").waitFor({ state: "attached" });
   await waitUntil(async () => (await overlay.page.evaluate(countAnimations)) === 0);
+  await comesToRest();
   const session = await overlay.page.context().newCDPSession(overlay.page);
   await session.send("Performance.enable");
   const layouts = async (): Promise<number> => {

@@ -178,7 +178,8 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
         channel: { id: "c1", name: "harbour", platform: "PLATFORM_A" },
         payload,
       };
-      for (const one of events) write(one, `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(envelope)}\n\n`);
+      for (const one of events)
+        write(one, `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(envelope)}\n\n`);
       return id;
     },
     emitRaw(text) {
