@@ -41,9 +41,9 @@ describe("the overlay in direct mode", () => {
     const message = overlay.page.locator("sidekick-ai-message[data-event-id]");
     await message.waitFor();
     expect((await message.locator("[part=text]").textContent())?.length).toBeGreaterThan(0);
-    await waitUntil(async () => (await overlay.voiceState()) === "speaking");
+    await waitUntil(() => overlay.hasBeen("speaking"));
     await waitUntil(async () => (await overlay.heard()).peak > 0.05);
-    await waitUntil(async () => (await overlay.voiceState()) === "idle", 25_000);
+    await waitUntil(async () => (await overlay.voiceState()) === "idle");
 
     // The streamer's own alerts are at the relay, which is not there.
     expect(files.asked).not.toContain("/alerts");
@@ -63,9 +63,12 @@ describe("the overlay in direct mode", () => {
     // Any other line might be a command, which chat leaves out.
     service.perform("emoji-storm", { channelName });
     service.perform("ai-silent", { channelName });
-    await waitUntil(async () => (await overlay.shown()).length >= 2, 15_000);
-    await overlay.page.locator("sidekick-ai-message[data-event-id^='chat:']").waitFor();
-    await overlay.page.locator("sidekick-chat [data-event-id^='chat:']").first().waitFor();
+    // At once, as a message stays for a few seconds only.
+    await Promise.all(
+      ["sidekick-ai-message[data-event-id^='chat:']", "sidekick-chat [data-event-id^='chat:']"].map((one) =>
+        expect(overlay.page.locator(one).first().waitFor()).resolves.toBeUndefined(),
+      ),
+    );
   });
 
   it("says on the page what is wrong until the first connection, and never after that", async () => {
@@ -126,13 +129,13 @@ describe("the overlay in direct mode", () => {
         username: `viewer ${round}`,
         sentDateTime: new Date().toISOString(),
       }).id;
-      await waitUntil(async () => (await overlay.shown()).some((shown) => shown.endsWith(id)), 15_000);
+      await waitUntil(async () => (await overlay.shown()).some((shown) => shown.endsWith(id)));
       const asked = (): number =>
         service.requests.filter(({ method, path }) => method === "GET" && path === "/v1/eventsub/stream")
           .length;
       const before = asked();
       expect(service.control.dropStreams("eventsub")).toBe(1);
-      await waitUntil(() => asked() > before && service.openStreams().eventsub === 1, 15_000);
+      await waitUntil(() => asked() > before && service.openStreams().eventsub === 1);
     }
     const preflights = service.requests.filter(({ method }) => method === "OPTIONS");
     expect(preflights.length).toBeGreaterThan(0);

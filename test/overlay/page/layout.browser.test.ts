@@ -13,6 +13,7 @@ const save = (query: string): void => {
   relay.changeAppearance("layouts");
 };
 const root = overlay.page.locator("sidekick-overlay");
+const streamsAsked = () => relay.asked.filter((path) => path === "/v1/eventsub/stream").length;
 const isThere = async (element: ElementHandle): Promise<boolean> =>
   element.evaluate((one) => one.isConnected);
 
@@ -73,7 +74,7 @@ it("a changed layout is shown without a reload, and nothing that is on show or s
   await waitUntil(
     async () => (await root.locator("sidekick-alert, sidekick-ai-message, sidekick-avatar").count()) === 0,
   );
-  expect(relay.state?.avatar).toBe("none");
+  await expect.poll(() => relay.state?.avatar).toBe("none");
   for (const id of ["a", "b", "c"]) relay.emit("chat.message", chatMessage({ id, message: id }));
   await root.locator("sidekick-chat li", { hasText: "c" }).waitFor();
   await expect.poll(() => root.locator("sidekick-chat li").count()).toBe(5);
@@ -123,8 +124,12 @@ it("a chat that is added later has no lines from before a reload, which may have
   await line.waitFor();
   save("show=ai,alerts");
   await root.locator("sidekick-chat").waitFor({ state: "detached" });
+  const [streams, greeted] = [streamsAsked(), relay.hellos.length];
   await page.reload();
-  await waitUntil(() => relay.eventStreams > 0);
+  // The connections of the page before are gone.
+  await waitUntil(
+    () => streamsAsked() > streams && relay.hellos.length > greeted && relay.eventStreams + relay.pages === 2,
+  );
   relay.emit("ai.moderation", moderation({ messageId: "1" }));
   save("show=ai,alerts,chat");
   await isReady();

@@ -78,6 +78,7 @@ describe("a piece that fails to draw one thing", () => {
 /** Another page, with something done to it before its scripts run. */
 async function openApart(script: () => void, options = ""): Promise<Page> {
   await overlay.page.goto("about:blank");
+  await waitUntil(() => relay.eventStreams + relay.pages === 0);
   const page = await overlay.page.context().browser()!.newPage();
   onTestFinished(() => page.close());
   await page.addInitScript(script);
@@ -127,9 +128,9 @@ describe("what a page could not load at first", () => {
     await waitUntil(() => relay.state?.missing?.join() === all.join());
     // Each is tried several times.
     await page.clock.runFor(20_000);
-    expect(relay.logged.slice(before).toSorted()).toEqual(
-      all.map((name) => `The page could not load its ${name} and keeps trying.`),
-    );
+    await expect
+      .poll(() => relay.logged.slice(before).toSorted())
+      .toEqual(all.map((name) => `The page could not load its ${name} and keeps trying.`));
     relay.withhold();
     relay.stayAway(true);
     await waitUntil(() => relay.pages === 0);
