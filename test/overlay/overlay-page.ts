@@ -161,6 +161,32 @@ export async function openOverlayPage(
   };
 }
 
+/** Gives a page's window a size, and waits until the page is laid out for it. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((size) => `${innerWidth} ${innerHeight}` === size, `${width} ${height}`);
+  await nextFrames(page);
+}
+
+/** Waits until what has changed is laid out: a page measures itself in the first frame after a change. */
+export function nextFrames(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Measures something until nothing of it moves any more. */
+export async function atRest<Measure>(page: Page, measure: () => Promise<Measure>): Promise<Measure> {
+  let last = await measure();
+  await waitUntil(async () => {
+    const before = JSON.stringify(last);
+    await nextFrames(page);
+    last = await measure();
+    return JSON.stringify(last) === before;
+  });
+  return last;
+}
+
 /** Waits for a condition, up to 25 seconds. */
 export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs = 25_000): Promise<void> {
   const by = performance.now() + withinMs;

@@ -110,8 +110,9 @@ describe("a press on the control page", () => {
     const slider = page.getByRole("slider", { name: "Volume" });
     await slider.focus();
     for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => double.presses.at(-1)).toEqual({ does: "volume", volume: 50 });
-    await expect.poll(() => slider.inputValue()).toBe("50");
+    await expect
+      .poll(async () => [await slider.inputValue(), double.presses.at(-1)])
+      .toEqual(["50", { does: "volume", volume: 50 }]);
     // This double's plugin does not take it.
     await expect.poll(() => slider.inputValue()).toBe("80");
   });
@@ -222,12 +223,15 @@ describe("approval on the control page", () => {
     const texts = ["דניאל welcome to the stream", "Nova אומרת שלום לכולם"];
     const aiMessages = texts.map((text, at) => ({ ...message(`${at}`, "shown"), message: text }));
     await open({ chat: texts.map((text, at) => line(`${at}`, text)), aiMessages });
-    const directions = await page
-      .locator("li .text")
-      .evaluateAll((all) =>
-        all.map((one) => `${one.textContent.trim().slice(0, 4)} ${getComputedStyle(one).direction}`),
-      );
-    expect(directions.toSorted()).toEqual(["Nova rtl", "Nova rtl", "דניא ltr", "דניא ltr"]);
+    const directions = () =>
+      page
+        .locator("li .text")
+        .evaluateAll((all) =>
+          all.map((one) => `${one.textContent.trim().slice(0, 4)} ${getComputedStyle(one).direction}`),
+        );
+    await expect
+      .poll(async () => (await directions()).toSorted())
+      .toEqual(["Nova rtl", "Nova rtl", "דניא ltr", "דניא ltr"]);
   });
 
   it("has what waits on top, the oldest first, with the time left; and says what was dropped", async () => {
@@ -380,7 +384,7 @@ describe("chat on the control page", () => {
     const settled = { ...line("3"), isNew: false };
     await open({ chat: [line("1"), line("2"), settled] });
     const marked = () => page.locator("sidekick-control-chat li:has(.mark)").allInnerTexts();
-    expect(await marked()).toEqual([expect.stringMatching(/viewer 2\s+New\s+message 2/)]);
+    await expect.poll(marked).toEqual([expect.stringMatching(/viewer 2\s+New\s+message 2/)]);
     const row = page.getByRole("listitem").filter({ hasText: "message 1" });
     const before = await row.getByRole("button").first().boundingBox();
     double.tell({ chat: [line("1"), { ...line("2"), isNew: false }, settled] });
@@ -444,8 +448,9 @@ describe("chat on the control page", () => {
           },
           `&lang=${language}`,
         );
-        const captions = await page.locator("sidekick-control-pages .aside").allInnerTexts();
-        expect(captions).toHaveLength(2);
+        const all = page.locator("sidekick-control-pages .aside");
+        await expect.poll(() => all.count()).toBe(2);
+        const captions = await all.allInnerTexts();
         expect(captions[0]).toContain(words.muted);
         expect(captions.filter((caption) => /[.。]/u.test(caption))).toEqual([]);
         const isNoPage = captions.map((caption) => caption.startsWith(words.noPages));
@@ -553,7 +558,7 @@ describe("the control page as a dock", () => {
       await page.setViewportSize({ width, height });
       await open(crowd);
       await page.getByText("Edit prompts").click();
-      expect(await throughFocus(page)).toEqual([]);
+      await expect.poll(() => throughFocus(page)).toEqual([]);
       for (const part of [
         page.locator("sidekick-control-state .ring"),
         button("Quiet"),
@@ -591,7 +596,7 @@ describe("the control page as a dock", () => {
       page
         .locator("[aria-expanded]")
         .evaluateAll((all) => all.filter((one) => one.ariaExpanded === "false").map(({ id }) => id));
-    expect(await folds(page)).toEqual(["messages", "voice"]);
+    await expect.poll(() => folds(page)).toEqual(["messages", "voice"]);
     await expect.poll(() => button("AI messages").evaluate((one) => one.matches(":focus"))).toBe(true);
     await expect.poll(() => button("Mute").count()).toBe(0);
     // What waits is counted also while it is folded.
@@ -601,7 +606,7 @@ describe("the control page as a dock", () => {
     const again = await restarted.newPage();
     await again.goto(`${double.url}&lang=en`);
     await again.locator("main:not(.closed)").waitFor();
-    expect(await folds(again)).toEqual(["messages", "voice"]);
+    await expect.poll(() => folds(again)).toEqual(["messages", "voice"]);
     await again.getByRole("button", { name: "Voice", exact: true }).press("Space");
     await again.getByRole("button", { name: "Mute" }).waitFor();
     await restarted.close();

@@ -7,7 +7,7 @@ import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import * as fc from "fast-check";
 import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
-import { waitUntil } from "../overlay-page.ts";
+import { resize, waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
 
 const pieces = shownPieces.map(({ name }) => name);
@@ -31,7 +31,7 @@ async function measure(
   query: string,
   length: number,
 ): Promise<Measured> {
-  await overlay.page.setViewportSize({ width, height });
+  await resize(overlay.page, width, height);
   const options = readOptions(new URLSearchParams(`motion=none&${query}`));
   await overlay.page.evaluate(showAtOnce, {
     options: { ...options, show: [...options.show] },
@@ -327,7 +327,7 @@ async function contrasts(
 
 describe("an overlay on a busy evening, at 1280×720", () => {
   it("keeps everything apart and large enough, and all but messages in its place while it is read", async () => {
-    await overlay.page.setViewportSize({ width: 1280, height: 720 });
+    await resize(overlay.page, 1280, 720);
     await overlay.open(
       `${relay.pageUrl}?motion=none&show=ai,avatar,captions,alerts,chat&voice=off`,
       () => relay.eventStreams > 0,

@@ -6,7 +6,7 @@ import { readOptions } from "../../../overlay/options/options.ts";
 import { places, themes } from "../../../overlay/page/overlay-options.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
-import { waitUntil } from "../overlay-page.ts";
+import { atRest, nextFrames, resize, waitUntil } from "../overlay-page.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
@@ -70,6 +70,7 @@ const messagesSeen = (): Promise<Seen> =>
 
 /** The visible messages once nothing moves any more, nearest to the avatar first. */
 async function settled() {
+  await nextFrames(overlay.page);
   await waitUntil(() =>
     overlay.page.evaluate(() => {
       const root = document.querySelector("sidekick-overlay")?.shadowRoot;
@@ -98,7 +99,7 @@ async function settled() {
 }
 
 async function openWith(query: string): Promise<void> {
-  await overlay.page.setViewportSize({ width: 1920, height: 1080 });
+  await resize(overlay.page, 1920, 1080);
   await overlay.open(`${relay.pageUrl}?${query}`, () => relay.eventStreams > 0);
   await overlay.page.evaluate(watchMessages);
 }
@@ -148,10 +149,16 @@ describe("messages of the AI within two seconds", () => {
     await openWith("show=ai&voice=off");
     const [one, two, three] = [await say("one"), await say("two"), await say("three")];
     const before = await settled();
+    // Slowly, so that a busy computer draws frames between as well.
+    const session = await overlay.page.context().newCDPSession(overlay.page);
+    await session.send("Animation.enable");
+    await session.send("Animation.setPlaybackRate", { playbackRate: 0.1 });
     await messagesSeen();
     relay.emit("ai.moderation", moderation({ messageId: "three" }));
     await gone(three);
     const after = await settled();
+    await session.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await session.detach();
     expect(after.map(({ id }) => id)).toEqual([two, one]);
     expect(after[0]?.box.bottom).toBeCloseTo(before[0]?.box.bottom ?? 0, 0);
     expect(after[0]?.size).toBe(before[0]?.size);
@@ -205,10 +212,13 @@ describe("messages of the AI within two seconds", () => {
       if (root) root.shown = { ...root.shown, captions };
     }, spoken);
     await overlay.page.locator("sidekick-captions [part=name]").waitFor();
-    expect(await overlay.page.locator("sidekick-overlay [part=name]").allTextContents()).toEqual(["Marla"]);
-    expect(await overlay.page.locator("sidekick-ai-message").count()).toBe(0);
-    const [plate, line] = await Promise.all(
-      [".plate", "p"].map((part) => overlay.page.locator(`sidekick-captions ${part}`).boundingBox()),
+    const names = overlay.page.locator("sidekick-overlay [part=name]");
+    await expect.poll(() => names.allTextContents()).toEqual(["Marla"]);
+    await expect.poll(() => overlay.page.locator("sidekick-ai-message").count()).toBe(0);
+    const [plate, line] = await atRest(overlay.page, () =>
+      Promise.all(
+        [".plate", "p"].map((part) => overlay.page.locator(`sidekick-captions ${part}`).boundingBox()),
+      ),
     );
     if (!plate || !line) throw new Error("There is no plate or no line.");
     expect(Math.abs(plate.y + plate.height - line.y)).toBeLessThan(plate.height / 2);
@@ -270,7 +280,7 @@ describe("the column of messages", () => {
           if (root) root.shown = { ai: [] };
         });
         await overlay.page.locator("sidekick-ai-message").waitFor({ state: "detached" });
-        await overlay.page.setViewportSize({ width: size[0] ?? 0, height: size[1] ?? 0 });
+        await resize(overlay.page, size[0] ?? 0, size[1] ?? 0);
         await messagesSeen();
         const query = `show=ai${besides ? ",avatar" : ""}&ai-at=${at}&avatar-at=${at}`;
         const options = readOptions(

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
-import { countAnimations, waitUntil } from "../overlay-page.ts";
+import { atRest, countAnimations, resize, waitUntil } from "../overlay-page.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
 beforeEach(async () => {
-  await overlay.page.setViewportSize({ width: 1920, height: 1080 });
+  await resize(overlay.page, 1920, 1080);
   await overlay.open(relay.pageUrl, () => relay.eventStreams > 0);
 });
 
@@ -125,7 +125,7 @@ describe("the overlay in a browser", () => {
     [360, 640],
   ] as const) {
     it(`keeps a long message and an alert apart and inside at ${width}×${height}`, async () => {
-      await overlay.page.setViewportSize({ width, height });
+      await resize(overlay.page, width, height);
       relay.emit(
         "channel.event",
         channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "CaptainMooring" }),
@@ -142,10 +142,8 @@ describe("the overlay in a browser", () => {
       });
       const arriving = overlay.page.locator("sidekick-alert [part=card]");
       await arriving.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
-      // The message comes with a movement too, which is over when both stand where they stood before.
-      let last = "";
-      await waitUntil(async () => last === (last = JSON.stringify(await stands())));
-      const { alert, head, card } = await stands();
+      // The message comes with a movement too.
+      const { alert, head, card } = await atRest(overlay.page, stands);
       expect(alert.x).toBeGreaterThanOrEqual(0);
       expect(alert.right).toBeLessThanOrEqual(width);
       expect(card.right).toBeLessThanOrEqual(width);
@@ -160,10 +158,11 @@ describe("the overlay in a browser", () => {
     await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
     const arriving = overlay.page.locator("sidekick-alert [part=card]");
     await arriving.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
-    const [alert, message] = [
-      await boxOf("sidekick-alert [part=card]"),
-      await boxOf("sidekick-ai-message .head"),
-    ];
+    const stands = async () => ({
+      alert: await boxOf("sidekick-alert [part=card]"),
+      message: await boxOf("sidekick-ai-message .head"),
+    });
+    const { alert, message } = await atRest(overlay.page, stands);
     expect((alert.right - alert.x) * (alert.bottom - alert.y)).toBeGreaterThan(0.24 * 1_920 * 1_080);
     expect(message.y).toBeGreaterThanOrEqual(alert.bottom);
     relay.command("alerts.skip");
@@ -172,7 +171,7 @@ describe("the overlay in a browser", () => {
   });
 
   it("never cuts a text off: one that does not fit even at the smallest size scrolls to its end", async () => {
-    await overlay.page.setViewportSize({ width: 500, height: 300 });
+    await resize(overlay.page, 500, 300);
     relay.emit("chat.ai_message", aiMessage({ message: `${"word ".repeat(199)}last!` }));
     await overlay.page.locator("sidekick-ai-message .view.scrolls").waitFor();
     const ends = await overlay.page.locator("sidekick-ai-message").evaluate((one) => {
@@ -190,18 +189,20 @@ describe("the overlay in a browser", () => {
   it("does not cut off a text of 1,000 characters at 1920×1080", async () => {
     relay.emit("chat.ai_message", aiMessage({ message: "Watch the left shoulder. ".repeat(40) }));
     await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
-    const ends = await overlay.page
-      .locator("sidekick-ai-message")
-      .evaluate((one) =>
-        [".view", "[part=text]"].map(
-          (part) => one.shadowRoot?.querySelector(part)?.getBoundingClientRect().bottom,
+    const ends = await atRest(overlay.page, () =>
+      overlay.page
+        .locator("sidekick-ai-message")
+        .evaluate((one) =>
+          [".view", "[part=text]"].map(
+            (part) => one.shadowRoot?.querySelector(part)?.getBoundingClientRect().bottom,
+          ),
         ),
-      );
+    );
     expect(ends[1]).toBeLessThanOrEqual((ends[0] ?? 0) + 1);
   });
 
   it("keeps the texts of short messages at full size while older ones wait", async () => {
-    await overlay.page.setViewportSize({ width: 1280, height: 720 });
+    await resize(overlay.page, 1280, 720);
     const shrunk = new Set<string>();
     for (const id of ["m1", "m2", "m3", "m4"]) {
       const eventId = relay.emit("chat.ai_message", aiMessage({ id, message: "That went well. ".repeat(5) }));
@@ -225,7 +226,7 @@ describe("the overlay in a browser", () => {
       .toBe("rgba(0, 0, 0, 0)");
     expect(await overlay.voiceState()).toBe("idle");
     expect(await overlay.shown()).toEqual([]);
-    expect(await isSettled()).toBe(true);
+    await expect.poll(isSettled).toBe(true);
   });
 
   it("can be restyled from outside, as OBS's Custom CSS does", async () => {

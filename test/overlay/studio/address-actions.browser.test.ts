@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type StudioStage, chosenTheme, drawAgain, resize, startStudioBrowser } from "./studio-stage.ts";
+import { resize } from "../overlay-page.ts";
+import { type StudioStage, chosenTheme, drawAgain, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;

@@ -5,7 +5,8 @@ import { findBarriers } from "../../fixtures/axe.ts";
 import { blackPicture } from "../../fixtures/tiny-pictures.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { allTexts, readTexts } from "./shown-texts.ts";
-import { type StudioStage, chooseTheme, resize, tryOut, startStudioBrowser } from "./studio-stage.ts";
+import { resize } from "../overlay-page.ts";
+import { type StudioStage, chooseTheme, tryOut, startStudioBrowser } from "./studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;

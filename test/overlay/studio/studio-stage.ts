@@ -87,16 +87,6 @@ export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Pro
   };
 }
 
-/** Gives a page's window a size, and waits until the page is laid out for it. */
-export async function resize(page: Page, width: number, height: number): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.waitForFunction((size) => `${innerWidth} ${innerHeight}` === size, `${width} ${height}`);
-  // The page measures itself in the first frame of its new size.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-  });
-}
-
 /** Has an element of Lit draw itself. Runs in the page. */
 export function drawAgain(one: Element): Promise<unknown> {
   const drawn = one as Element & { requestUpdate(): void; readonly updateComplete: Promise<unknown> };

@@ -42,6 +42,9 @@ const open = async (query: string): Promise<void> => {
 beforeEach(() => {
   relay.serve(`/media/${file}`, font, "font/woff2");
   relay.serve("/layouts", "{}");
+  // It stays while the test looks at it, however busy the computer is.
+  const settings = { raid: { choices: { seconds: 30 }, variations: [] } };
+  relay.serve("/alerts", JSON.stringify({ settings, seen: [] }));
 });
 
 describe("type and colours of a page", () => {

@@ -4,7 +4,8 @@ import { findBarriers } from "../../../fixtures/axe.ts";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import { piecesOf, testEvents } from "../../../../overlay/studio/test-events.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
-import { type StudioStage, drawAgain, resize, startStudioBrowser, tryOut } from "../studio-stage.ts";
+import { resize } from "../../overlay-page.ts";
+import { type StudioStage, drawAgain, startStudioBrowser, tryOut } from "../studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
