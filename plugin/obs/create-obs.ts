@@ -9,7 +9,7 @@ import { watchForStalledPage } from "./stalled-page.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { Account } from "../session/account.ts";
-import { type SettingsStore, followSettings, sceneTextOf } from "../settings/global-settings.ts";
+import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
 export interface ObsParts extends ObsLinkOptions {
@@ -52,7 +52,7 @@ export function createObs(parts: ObsParts): FollowedObs {
     obs: obs.state,
     clock,
     log,
-    text: () => sceneTextOf(stored.sceneText, settings.value),
+    text: () => stored.sceneText,
     addContext: (press) => void account.session?.addContext(press),
   });
   watchForStalledPage({

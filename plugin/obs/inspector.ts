@@ -32,8 +32,6 @@ export class ObsSettings extends PanelView {
     const text = typed.trim();
     if (lengthOf(text) > contextLimit) return false;
     this.panel.question(sceneTextQuestion).ask({ text });
-    // Older versions stored it in the global settings, where space is scarce.
-    this.panel.globals.change({ obsSceneText: undefined });
     return true;
   });
 

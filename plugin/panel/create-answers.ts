@@ -13,7 +13,6 @@ import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { overlayAnswers } from "../pages/overlay-answers.ts";
 import { type DeckDevices, fillDeckAnswers } from "../profiles/starter-decks.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
-import { type SettingsStore, sceneTextOf } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { vtubeAnswers } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
@@ -35,14 +34,13 @@ export interface AnswerParts extends TroubleSources, ConnectAppSources {
   readonly overlayInObs: OverlayInObs;
   readonly random: () => number;
   readonly server: ServerKeeper;
-  readonly settings: SettingsStore;
   readonly stored: StoredState;
   readonly vtube: VtubeLink;
 }
 
 /** The answers to every question of the forms, which inspectors and the set-up window share. */
 export function createAnswers(parts: AnswerParts): readonly Answer[] {
-  const { decks, locale, settings, stored, vtube } = parts;
+  const { decks, locale, stored, vtube } = parts;
   return [
     ...accountAnswers(parts),
     connectAppAnswer(parts),
@@ -55,7 +53,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
       ...parts,
       layoutNames: () => Object.keys(stored.layouts),
       sceneText: {
-        read: () => sceneTextOf(stored.sceneText, settings.value),
+        read: () => stored.sceneText,
         save(text) {
           stored.saveSceneText(text);
           return stored.settled();

@@ -17,7 +17,6 @@ const changeSchema = v.strictObject({
   obsAddress: v.exactOptional(v.nullable(text)),
   obsPassword: v.exactOptional(v.nullable(text)),
   obsJoins: v.exactOptional(v.nullable(v.boolean())),
-  obsSceneText: v.exactOptional(removal),
   vtubeStudio: v.exactOptional(v.nullable(v.boolean())),
   vtubeAddress: v.exactOptional(v.nullable(text)),
   vtubeToken: v.exactOptional(removal),

@@ -23,8 +23,6 @@ export interface GlobalSettings {
   readonly obsPassword: string;
   /** The AI joins the primary channel when OBS goes live, and leaves when the stream ends. */
   readonly obsJoins: boolean;
-  /** The text sent to the AI when the scene changes, as older versions stored it; empty: none. See `sceneTextOf`. */
-  readonly obsSceneText: string;
   /** Whether the AI's voice moves a model in VTube Studio. */
   readonly vtubeStudio: boolean;
   /** The WebSocket address of VTube Studio. */
@@ -102,7 +100,6 @@ const globalSchema = v.object({
   ),
   obsPassword: v.fallback(v.string(), ""),
   obsJoins: v.fallback(v.boolean(), false),
-  obsSceneText: trimmedText,
   vtubeStudio: v.fallback(v.boolean(), false),
   vtubeAddress: v.pipe(
     typed,
@@ -179,12 +176,4 @@ export function isThisComputer(hostname: string): boolean {
 /** Whether a text can be an API key: a request's header takes no other characters. */
 export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
-}
-
-/**
- * The text sent to the AI when the scene changes; `stored` is the one in the plugin's own file. Older versions kept it
- * in Stream Deck's settings, which count until it is set again.
- */
-export function sceneTextOf(stored: string | undefined, settings: GlobalSettings | undefined): string {
-  return stored ?? settings?.obsSceneText ?? "";
 }

@@ -62,7 +62,7 @@ export interface StoredState {
    * addresses, or nothing.
    */
   /** The text sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
-  readonly sceneText: string | undefined;
+  readonly sceneText: string;
   saveSceneText(text: string): void;
   /** Words that are masked on the overlay and in the voice. */
   readonly hiddenWords: readonly string[];
@@ -250,6 +250,7 @@ async function openContent(path: string, log: Log, clock: Clock, onSaved: () => 
     cooldowns: {},
     overlay: untouchedOverlay,
     layouts: {},
+    sceneText: "",
     hiddenWords: [],
     waiting: 0,
     tones: [],

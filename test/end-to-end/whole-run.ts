@@ -78,7 +78,7 @@ export async function startWholeRun(): Promise<WholeRun> {
       action,
       settings: { prompt: "Say something.", content: "Hello." },
     })),
-    globalSettings: { obsAddress: obs.address, obsPassword, obsJoins: true, obsSceneText: "{scene}" },
+    globalSettings: { obsAddress: obs.address, obsPassword, obsJoins: true },
   });
   const { deck, service, account, keys } = stage;
 
@@ -103,6 +103,7 @@ export async function startWholeRun(): Promise<WholeRun> {
   const inspector = await keys[0]?.openInspector();
   if (!inspector) throw new Error("There is no key.");
   await inspector.ask("detailedLog", { turn: "on" });
+  await inspector.ask("sceneText", { text: "{scene}" });
   const addressFor = (question: string): Promise<string> =>
     eventually(async () => {
       const { url } = await inspector.ask(question);

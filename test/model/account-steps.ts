@@ -22,7 +22,7 @@ const variants = (world: World): readonly JsonObject[] => [
   { baseUrl: `${world.service.baseUrl}/v1/` },
   { obsPassword: "wrong" },
   { obsAddress: "ws://127.0.0.1:9" },
-  { obsJoins: true, obsSceneText: "Now in {scene}" },
+  { obsJoins: true },
   { api: true },
 ];
 /** Of these, those under which the account is not that of the base. */

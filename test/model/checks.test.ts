@@ -62,9 +62,12 @@ describe("an evening of the model", () => {
       await expect(evening(["settle"])).rejects.toThrow(found);
       world.pages.pop();
     }
+    const eventStreams = (): number => service.openStreams().eventsub;
+    await expect.poll(eventStreams).toBe(1);
     const ending = new AbortController();
     const headers = { authorization: `Bearer ${account.apiKey}` };
     await fetch(`${service.baseUrl}/v1/eventsub/stream`, { headers, signal: ending.signal });
+    await expect.poll(eventStreams).toBe(2);
     await expect(evening(["settle"])).rejects.toThrow("2 event streams are open");
     ending.abort();
   });

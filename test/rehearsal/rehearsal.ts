@@ -84,6 +84,10 @@ export async function startRehearsal({
     throw error;
   });
   const overlayUrl = await askUrl(deck, "getOverlayUrl");
+  const [first] = deck.actions;
+  const inspector = await first?.openInspector();
+  await inspector?.ask("sceneText", { text: "The scene is now {scene}." });
+  await inspector?.close();
   const controlUrl = await askUrl(deck, "getControlUrl");
   obs.addOverlay(overlayUrl);
   const requests: LiveRequest[] = service.requests.map(liveRequest);
@@ -262,7 +266,6 @@ function settingsFor(service: Service, account: Account, obs: RehearsedObs, app:
     obsAddress: obs.address,
     appAddress: app.address,
     obsJoins: true,
-    obsSceneText: "The scene is now {scene}.",
   };
 }
 

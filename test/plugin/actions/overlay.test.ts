@@ -328,9 +328,9 @@ describe("what happens when OBS changes", () => {
     obs.addScene("Boss <fight>");
     const { first, shows, waitForRequests } = await raise({
       keys: [{ action: uuid.reaction, settings: { prompt: "Now in {scene}!" } }],
-      globalSettings: { obsSceneText: "The scene is now {scene}." },
     });
     await shows(first, "React");
+    await (await first.openInspector()).ask("sceneText", { text: "The scene is now {scene}." });
     // The scene was read before that.
     await expect.poll(() => obs.received).toContain("GetStreamStatus");
     obs.show("Boss <fight>");
@@ -345,21 +345,18 @@ describe("what happens when OBS changes", () => {
     expect(wordsOn(first)).not.toContain("Failed");
   });
 
-  it("the AI learns the scene in the words set in the inspector, whatever older settings say", async () => {
+  it("the AI learns the scene in the words set in the inspector", async () => {
     obs.addScene("Fight");
     const { first, shows, waitForRequests } = await raise({
       keys: [{ action: uuid.presence, settings: {} }],
-      globalSettings: { obsSceneText: "From before: {scene}." },
     });
     await shows(first, "Join");
     const inspector = await first.openInspector();
     expect(await inspector.ask("sceneText")).toEqual({
       event: "sceneText",
-      text: "From before: {scene}.",
+      text: "",
     });
-    expect(await inspector.ask("sceneText", { text: "x".repeat(701) })).toMatchObject({
-      text: "From before: {scene}.",
-    });
+    expect(await inspector.ask("sceneText", { text: "x".repeat(701) })).toMatchObject({ text: "" });
     expect(await inspector.ask("sceneText", { text: " On air: {scene}. " })).toMatchObject({
       text: "On air: {scene}.",
     });

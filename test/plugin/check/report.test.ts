@@ -22,7 +22,6 @@ describe("the report", () => {
       ],
       globalSettings: {
         obsPassword: secrets.obsPassword,
-        obsSceneText: "SCENETEXT-ape {scene}",
         approval: true,
         approvalSeconds: 120,
       },
@@ -30,6 +29,9 @@ describe("the report", () => {
     });
     expect(await stage.inspector.ask("detailedLog", { turn: "on" })).toMatchObject({
       remainingMs: expect.closeTo(3_600_000, -4.5) as number,
+    });
+    expect(await stage.inspector.ask("sceneText", { text: "SCENETEXT-ape {scene}" })).toMatchObject({
+      text: "SCENETEXT-ape {scene}",
     });
     expect(await stage.inspector.ask("hiddenWords", { text: "HIDDEN-gnu\nEMU" })).toMatchObject({
       text: "HIDDEN-gnu\nEMU",

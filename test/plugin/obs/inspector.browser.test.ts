@@ -62,8 +62,8 @@ describe("the link to OBS", () => {
     await expect.poll(() => application.globals).toEqual(account);
   });
 
-  it("gives the scene's text to the plugin, which has room for it, and removes it from the settings", async () => {
-    const { page, application } = await open({ obsSceneText: "From before." });
+  it("gives the scene's text to the plugin, which has room for it", async () => {
+    const { page, application } = await open();
     const scene = field(page, "When the scene changes");
     const handedOver = () =>
       application

@@ -259,7 +259,7 @@ describe("what the plugin stores", () => {
   it("holds the text about scene changes, even when it is empty", async () => {
     const path = join(folder, "kept.json");
     const first = await openStoredState(path, createRecordedLog(), hastyClock);
-    expect(first.sceneText).toBeUndefined();
+    expect(first.sceneText).toBe("");
     for (const text of ["On air: {scene}.", ""]) {
       first.saveSceneText(text);
       await first.settled();
