@@ -93,10 +93,10 @@ const waitLong = (): void => {
   Math.random = () => 0.999;
 };
 
-/** Lets the page's clock go on until something is so. */
+/** Lets the page's clock go on until something is so: in steps that are few, as each takes a busy computer long. */
 const passUntil = (page: Page, isSo: () => boolean): Promise<void> =>
   waitUntil(async () => {
-    if (!isSo()) await page.clock.runFor(100);
+    if (!isSo()) await page.clock.runFor(500);
     return isSo();
   });
 
