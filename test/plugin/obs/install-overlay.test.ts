@@ -9,6 +9,7 @@ import { anything } from "../../../plugin/obs/overlay-sources.ts";
 import { readObsState } from "../../../plugin/obs/obs-state.ts";
 import { findOverlaySources, placesOf } from "../../../plugin/obs/overlay-sources.ts";
 import { removeOverlay } from "../../../plugin/obs/remove-overlay.ts";
+import { eventually } from "../../fixtures/eventually.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { startObsDouble } from "../../obs/obs-double.ts";
 import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
@@ -115,7 +116,8 @@ const obses: readonly [name: string, isHere: boolean, start: () => Promise<Bench
       const connection = await benchAt(address, password);
       const ask = standIn(connection.ask);
       await clear(ask);
-      await ask("CreateScene", anything, { sceneName: "Fight" });
+      // The name of a removed scene is free once OBS has let go of the scene, after it has left the list.
+      await eventually(() => ask("CreateScene", anything, { sceneName: "Fight" }));
       return {
         ask,
         close() {
