@@ -29,9 +29,9 @@ export function aiTextOf({ id, type, payload }: Envelope): AiText | undefined {
   }
 }
 
-/** Markup of speech or chat that is not spoken: tags, entities and the codes of emotes. */
+/** Markup of speech or chat that is not spoken: entities, codes of emotes, tags without words or sounds of their own. */
 const markup =
-  /<\/?[a-z][\w:-]*(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*\s*\/?>|&(?:amp|lt|gt|quot|apos|nbsp);|:[a-z\d_]+:/giu;
+  /<\/?[a-z][\w:-]*(?:\s+(?!alias\b|ph\b|src\b)[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*\s*\/?>|&(?:amp|lt|gt|quot|apos|nbsp);|:[a-z\d_]+:/giu;
 
 /** What of a text is spoken, for comparing a message with its voice. */
 export function spokenLetters(text: string): string {

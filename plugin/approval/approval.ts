@@ -216,9 +216,14 @@ export class Approval {
     if (awaiting && awaiting.voices.length < mostEvents) awaiting.voices.push({ spoken, send });
   }
 
-  /** `isSame`: whether the voice says the words that are shown. What a voice without words says is not known. */
-  #passSpoken({ text }: AiText, send: () => void, isSame: boolean): void {
-    if (isSame || text.trim() === "") return send();
+  /**
+   * `isSame`: whether the voice says the words that are shown. What a voice without words says is not known. Voices of one
+   * message share their sound, so none passes after one that was left out.
+   */
+  #passSpoken({ id, text }: AiText, send: () => void, isSame: boolean): void {
+    const voiceId = `voice ${id}`;
+    if (!this.#decided.isRejected(voiceId) && (isSame || text.trim() === "")) return send();
+    this.#decided.reject(voiceId);
     this.#options.log.warn("A voice was left out: it says something else than the message.");
   }
 

@@ -58,8 +58,10 @@ export function createEventText(
     }
     if (type !== "ai.tts.generated") return {};
     const { messageId, textToSpeech } = payload;
+    // Voices of one message share their sound.
+    if (mask.isIn(textToSpeech)) unspoken.add(messageId);
     const isUnknown = textToSpeech.trim() === "" && !spoken.has(messageId);
-    return isUnknown || mask.isIn(textToSpeech) || unspoken.has(messageId) ? { ttsStreamUrl: "" } : {};
+    return isUnknown || unspoken.has(messageId) ? { ttsStreamUrl: "" } : {};
   };
   const alertTexts = (
     { type, id, payload }: Envelope,

@@ -409,22 +409,24 @@ it.each(["before", "after", "once it is shown"])(
   "leaves a voice out that says something else than the approved text: it comes %s the text",
   (order) => {
     const { approval, sent, happen, log } = start();
-    const voice = (textToSpeech: string, as: string): void =>
-      happen("ai.tts.generated", { messageId: "m", textToSpeech }, as);
-    const says = (): void => happen("chat.ai_message", { id: "m", message: "Hello, *Ada* & all!" }, "text");
-    const voices = (): void => {
-      voice("Something else, with a street in it", "other");
-      voice("hello ada all", "plain");
-      voice('<speak>Hello <break time="1s"/> Ada &amp; ALL :wave:</speak>', "marked up");
-      voice("Hello Ada <street name> all", "not markup");
-      voice("", "without words");
+    const voices = {
+      other: "Something else, with a street in it",
+      plain: "hello ada all",
+      "marked up": '<speak>Hello <break time="1s"/> Ada &amp; ALL :wave:</speak>',
+      "not markup": "Hello Ada <street name> all",
+      "said by its markup": '<sub alias="a street">Hello Ada all</sub>',
+      "played by its markup": "Hello <audio src='street.mp3'/> Ada all",
+      "without words": "",
     };
-    if (order === "before") voices();
-    says();
-    if (order === "after") voices();
-    expect(approval.approve("m")).toBe(true);
-    if (order === "once it is shown") voices();
-    expect(sent).toEqual(["text", "plain", "marked up", "without words"]);
+    for (const [id, textToSpeech] of Object.entries(voices)) {
+      const voice = (): void => happen("ai.tts.generated", { messageId: id, textToSpeech }, id);
+      if (order === "before") voice();
+      happen("chat.ai_message", { id, message: "Hello, *Ada* & all!" }, "text");
+      if (order === "after") voice();
+      expect(approval.approve(id)).toBe(true);
+      if (order === "once it is shown") voice();
+    }
+    expect(sent.filter((as) => as !== "text")).toEqual(["plain", "marked up", "without words"]);
     expect(log.lines.join()).not.toContain("street");
   },
 );

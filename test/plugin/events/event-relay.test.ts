@@ -41,9 +41,13 @@ function say(id: string, message = `${id} is said`): void {
   happen("chat.ai_message", { id, message }, id);
 }
 
-function announceVoice(messageId: string, textToSpeech = `${messageId} is said`): void {
+function announceVoice(
+  messageId: string,
+  textToSpeech = `${messageId} is said`,
+  id = `${messageId}-voice`,
+): void {
   const voice = { messageId, textToSpeech, audioSizeBytes: 0, ttsStreamUrl: `${stage.service.url}/voice` };
-  happen("ai.tts.generated", voice, `${messageId}-voice`);
+  happen("ai.tts.generated", voice, id);
 }
 
 /** A file of sound, told from others by its bytes, as frames that name no message. */
@@ -299,6 +303,26 @@ it("masks words wherever somebody wrote them, and does not speak a message with 
   sound(2);
   await finished(fine?.payload.ttsStreamUrl ?? "", 2);
 });
+
+it.each(["approval", "hidden words"])(
+  "offers no voice of a message after one that %s left out, because they share their sound",
+  async (what) => {
+    if (what === "approval") hold();
+    else stage.hiddenWords.set(["darn"]);
+    const page = await open("/v1/eventsub/stream");
+    say("one");
+    announceVoice("one", "well, darn");
+    await eventually(() => expect(voices).toHaveLength(1));
+    sound(1);
+    if (what === "approval") stage.approval.approve("one");
+    announceVoice("one", "one is said", "again");
+    happen("channel.go_live", {}, "live");
+    const events = seen(await readFrames(page, what === "approval" ? 2 : 4));
+    expect(events.at(-1)?.id).toBe("live");
+    const offered = events.filter(({ payload }) => payload.ttsStreamUrl);
+    expect(await Promise.all(offered.map(({ payload }) => heard(payload.ttsStreamUrl)))).toEqual([]);
+  },
+);
 
 it("masks a word that was added later in whatever a page gets again, and no longer offers its voice", async () => {
   const page = await open("/v1/eventsub/stream");
