@@ -164,7 +164,10 @@ function feedOf(
     resumes,
     onEvent({ frame, envelope }) {
       if (frame.event === hiddenWordsEvent && link) return pieces.forget(untouchedIn(frame.text));
-      if (envelope?.type === "ai.tts.generated" && link) void link.whenUp().then(() => pieces.show(envelope));
+      const { changes } = pieces;
+      // A voice waits, and a word that it says may be hidden meanwhile.
+      if (envelope?.type === "ai.tts.generated" && link)
+        void link.whenUp().then(() => changes === pieces.changes && pieces.show(envelope));
       else if (envelope) pieces.show(envelope);
     },
     onStatus() {},

@@ -34,6 +34,8 @@ export interface RunningPieces {
   catchUp(): void;
   /** Has every piece mask or drop what may have a word hidden since. */
   forget(isUntouched: IsUntouched): void;
+  /** How often other words were hidden. */
+  readonly changes: number;
   /** Called after the options have changed. */
   onOptions(): void;
 }
@@ -56,6 +58,7 @@ export function startPieces(
   let running: readonly RunningPiece[] = [];
   let listeners: readonly Handlers[] = [page];
   const requested = new Set<string>();
+  let changes = 0;
   // A fault in one piece must not stop the others or lose an event.
   const emit: PieceContext["emit"] = (name, ...args) => {
     for (const handlers of listeners) {
@@ -104,7 +107,13 @@ export function startPieces(
     catchUp() {
       for (const { player } of running) player.catchUp?.();
     },
-    forget: (isUntouched) => emit("wordsChanged", isUntouched),
+    forget(isUntouched) {
+      changes++;
+      emit("wordsChanged", isUntouched);
+    },
+    get changes() {
+      return changes;
+    },
     onOptions() {
       for (const { player } of running) player.onOptions?.();
     },

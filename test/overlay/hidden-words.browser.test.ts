@@ -130,6 +130,21 @@ it("messages of the AI leave with their captions and voices, and none is replaye
   expect(await shown()).not.toContain("BADTEXT");
 });
 
+it("a voice that came just before the change, without its message, is neither shown nor spoken", async () => {
+  await open("show=captions");
+  const voice = (id: string): string => {
+    const ttsStreamUrl = `${relay.origin}/voice/${id}`;
+    const payload = ttsGenerated({ messageId: id, textToSpeech: `by ${id}`, ttsStreamUrl });
+    return `event: ai.tts.generated\ndata: ${JSON.stringify(envelopeOf("ai.tts.generated", payload, { id }))}\n\n`;
+  };
+  const words = { id: `words ${++changes}`, type: "hidden.words", untouched: {} };
+  const changed = `event: hidden.words\ndata: ${JSON.stringify(words)}\n\n`;
+  // In one piece, as for a page that was busy.
+  relay.emitRaw(voice("dirty") + changed + voice("clean"));
+  await waitUntil(() => relay.asked.includes("/voice/clean"));
+  expect(relay.asked).not.toContain("/voice/dirty");
+});
+
 it("all of it leaves if the words changed while the page was not connected", async () => {
   await open("show=chat&voice=off");
   relay.settings({ hiddenWords: "one" });
