@@ -74,10 +74,10 @@ export function addLine(
   return advanceFeed({ ...feed, delayed: [...feed.delayed, { line, dueAt }] }, now, rules);
 }
 
-/** Adds lines from before a reload; anything else is skipped. */
+/** Adds lines from before a reload, unless moderation has blocked them by now; anything else is skipped. */
 export function restoreLines(feed: ChatFeed, before: unknown): ChatFeed {
   const lines = Array.isArray(before) ? (before as ChatFeed["shown"]).filter(isFeedLine) : [];
-  return { ...feed, shown: [...lines, ...feed.shown] };
+  return { ...feed, shown: [...lines.filter(({ line }) => !feed.blocked.includes(line.id)), ...feed.shown] };
 }
 
 function isFeedLine(one: Partial<ChatFeed["shown"][number]> | null): boolean {

@@ -169,6 +169,10 @@ describe("the feed of chat", () => {
     expect(restoreLines(emptyFeed, [stored]).shown).toEqual([stored]);
   });
 
+  it("is not restored if moderation has blocked it meanwhile", () => {
+    expect(restoreLines(withdrawLine(emptyFeed, "a"), [stored]).shown).toEqual([]);
+  });
+
   it.each<[string, unknown]>([
     ["nothing", undefined],
     ["a text", "lines"],
