@@ -1,6 +1,6 @@
 /** Ends of parts in a name, each at the line break: a digit, a capital, or the crosses around a name. */
 const partEnd =
-  /\p{N}\n\p{L}|\p{L}\n\p{N}|\p{Ll}\n\p{Lu}|\p{Lu}\n\p{Lu}\p{Ll}|(?<!\p{L})[xX]{2,}\n|\n[xX]{2,}(?!\p{L})/u;
+  /\p{N}\n[\p{L}@$€£]|[\p{L}@$€£]\n\p{N}|[\p{Ll}@$€£]\n\p{Lu}|\p{Lu}\n\p{Lu}\p{Ll}|(?<!\p{L})[xX]{2,}\n|\n[xX]{2,}(?!\p{L})/u;
 /** Characters by which an end is known. A hostile text has thousands of places to look at. */
 const mostAround = 32;
 

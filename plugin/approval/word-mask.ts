@@ -264,7 +264,7 @@ function isSame(word: readonly LetterRun[], runs: readonly LetterRun[]): boolean
 
 /**
  * Whether letters are other letters in disguise. A word all in Cyrillic or Greek is, if it looks just like a Latin one.
- * With digits at least two letters are required, with signs alone one of three (`a$$`), and at least as many letters as
+ * With digits at least two letters are required, with signs alone one of three (`a$$`) or none (`@$$`), and at least as many letters as
  * digits and signs: product names are mostly digits (`A55`), and amounts and times begin with one (`5am`, `1st`).
  */
 function isDisguise(runs: readonly LetterRun[]): boolean {
@@ -279,6 +279,7 @@ function isDisguise(runs: readonly LetterRun[]): boolean {
   if (count("similar") > 0 && count("similar", "foreign") === letters) return false;
   if (count("unspaced") > 0 && letters < leastLong) return false;
   if (standIns === 0) return count("similar", "foreign", "alike", "unspaced") > 0;
+  if (letters === 0) return count("digit") === 0 && standIns >= leastPart;
   const stands = all.filter(({ disguised }) => disguised?.sign || disguised?.digit).length;
   const isEnough = letters >= 2 || (letters === 1 && count("sign") >= 2 && count("digit") === 0);
   return !all[0]?.disguised?.digit && isEnough && all.length >= stands * 2;
