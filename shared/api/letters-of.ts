@@ -4,5 +4,5 @@ export function lettersOf(text: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
-  return letters === "" ? text.trim() : letters;
+  return letters === "" ? text.replaceAll(/\s/gu, "") : letters;
 }

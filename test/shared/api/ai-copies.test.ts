@@ -32,6 +32,7 @@ describe("a message of the AI and its copy in chat", () => {
     expect(line("hello  THERE, ada!", 0)).toBe("-");
     expect(line(" Hello there, ada! ", 5_000, { username: " mira" })).toBe("-");
     expect(line("Hello there, ada!", 5_001)).toBe("l4 of AI");
+    expect([ai("🎉 🎉", 6_000), line("🎉🎉", 6_000)]).toEqual(["ai", "-"]);
   });
 
   it("are one, the line first: the message names the lines in whose place it is shown", () => {
