@@ -6,7 +6,10 @@ export const templateVariables = ["character", "channel", "scene", "viewer", "me
 export type TemplateVariable = (typeof templateVariables)[number];
 
 /** The known values; unknown ones are absent. Any text, some of it written by viewers. */
-export type TemplateValues = { readonly [Variable in TemplateVariable]?: string };
+export type TemplateValues = { readonly [Variable in TemplateVariable]?: string } & {
+  /** Whether moderation took back the message of `viewer` and `message`. */
+  readonly isTakenBack?: () => boolean;
+};
 
 /** A prompt ready to be sent, or the first variable without a value. */
 export type FilledPrompt =

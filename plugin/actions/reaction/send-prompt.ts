@@ -45,6 +45,14 @@ export async function sendPrompt(
   const { content, isCut } = filled;
   if (isTooLong(content)) return { kind: "too-long", length: content.length };
   const sent = featuresToSend(features);
-  const result = await session.react({ ...press, content, ...(sent ? { features: sent } : {}) });
+  const { isTakenBack } = values;
+  const isAboutMessage = isTakenBack && /\{(?:viewer|message)\}/.test(prompt);
+  const result = await session.react({
+    // It may wait for the cooldown.
+    ...(isAboutMessage ? { isWanted: () => !isTakenBack() } : {}),
+    ...press,
+    content,
+    ...(sent ? { features: sent } : {}),
+  });
   return result.kind === "done" ? { kind: "done", isCut } : result;
 }

@@ -60,11 +60,14 @@ export function createChat({ account, obs, clock, language }: ValueSources): {
   const chat = createRecentChat(account);
   const values: CurrentValues = (channelName, line) => {
     const last = channelName === undefined ? undefined : chat.linesOf(channelName, "anyone", 1).at(-1);
-    return templateValues(account.session?.store.value, channelName, line ?? last, {
+    const about = line ?? last;
+    const known = templateValues(account.session?.store.value, channelName, about, {
       scene: obs.state.value.scene,
       wall: clock.wall(),
       language,
     });
+    if (channelName === undefined || !about) return known;
+    return Object.assign(known, { isTakenBack: () => chat.isRemoved(channelName, about.id) });
   };
   return { chat, values };
 }
