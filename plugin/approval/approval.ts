@@ -216,11 +216,9 @@ export class Approval {
     if (awaiting && awaiting.voices.length < mostEvents) awaiting.voices.push({ spoken, send });
   }
 
-  /**
-   * `isSame`: whether the voice says the words that are shown. What a voice without words says is not known. Voices of one
-   * message share their sound, so none passes after one that was left out.
-   */
+  /** `isSame`: whether the voice says the words that are shown. What a voice without words says is not known. */
   #passSpoken({ id, text }: AiText, send: () => void, isSame: boolean): void {
+    // Voices of one message share their sound, so none passes after one that was left out.
     const voiceId = `voice ${id}`;
     if (!this.#decided.isRejected(voiceId) && (isSame || text.trim() === "")) return send();
     this.#decided.reject(voiceId);

@@ -135,7 +135,7 @@ it("a voice that came just before the change, without its message, is neither sh
   const voice = (id: string): string => {
     const ttsStreamUrl = `${relay.origin}/voice/${id}`;
     const payload = ttsGenerated({ messageId: id, textToSpeech: `by ${id}`, ttsStreamUrl });
-    return `event: ai.tts.generated\ndata: ${JSON.stringify(envelopeOf("ai.tts.generated", payload, { id }))}\n\n`;
+    return `event: ai.tts.generated\ndata: ${JSON.stringify(envelopeOf("ai.tts.generated", payload))}\n\n`;
   };
   const words = { id: `words ${++changes}`, type: "hidden.words", untouched: {} };
   const changed = `event: hidden.words\ndata: ${JSON.stringify(words)}\n\n`;
