@@ -21,12 +21,14 @@ export interface AppSocketOptions {
 /** Longest wait for the app's welcome; any program may listen at its port. */
 const welcomeMs = 5_000;
 const maxBytes = 64 * 1024;
-/** Far more messages than a voice's levels in a second. */
+/** Frames of one message. */
+const maxFragments = 64;
+/** Far more messages, pings and pongs than come with a voice's levels in a second. */
 const maxPerSecond = 500;
 
 /** Connects to the app and introduces the plugin. */
 export function openAppSocket({ address, clock, onMessage, onEnd }: AppSocketOptions): AppSocket {
-  const socket = new WebSocket(address, { maxPayload: maxBytes, perMessageDeflate: false });
+  const socket = new WebSocket(address, { maxPayload: maxBytes, maxFragments, perMessageDeflate: false });
   let isWelcome = false;
   let isEnded = false;
   let since = clock.now();
@@ -54,11 +56,14 @@ export function openAppSocket({ address, clock, onMessage, onEnd }: AppSocketOpt
     if (message === undefined) return end("not-app");
     if (message === "unknown") return;
     if (message.type === "welcome") {
+      // Each one reaches every page.
+      if (isWelcome) return;
       isWelcome = true;
       cancelBound();
     }
     onMessage(message);
   });
+  for (const kind of ["ping", "pong"] as const) socket.on(kind, () => isFlood() && end("not-app"));
   socket.on("error", (error: NodeJS.ErrnoException) =>
     end(error.code === "ECONNREFUSED" ? "closed" : "not-app"),
   );

@@ -1,4 +1,4 @@
-import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
+import { freshBackoff, healthyAfterMs, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
@@ -32,13 +32,14 @@ export function followAppVoice({ clock, control, log, random, settings }: AppVoi
   let close = (): void => {};
   const takeLevel = createAppLevel(clock, control.setAppLevel);
   const connect = (): void => {
+    let welcomeAt = Number.POSITIVE_INFINITY;
     const socket = openAppSocket({
       address,
       clock,
       onMessage({ type, payload }) {
         if (type === "event") takeLevel(payload.data.soundAmplitudeValue);
         if (type !== "welcome") return;
-        backoff = freshBackoff;
+        welcomeAt = clock.now();
         trouble = undefined;
         control.setAppSpeaks(true);
       },
@@ -49,6 +50,7 @@ export function followAppVoice({ clock, control, log, random, settings }: AppVoi
           control.setAppSpeaks(true, why);
         }
         trouble = why;
+        if (clock.now() - welcomeAt >= healthyAfterMs) backoff = freshBackoff;
         const next = nextWait(backoff, random());
         backoff = next.backoff;
         close = clock.after(Math.max(minWaitMs, next.waitMs), connect);

@@ -235,12 +235,14 @@ function stateOf(
   appTrouble: OverlayState["voice"]["appTrouble"],
 ): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
+  const isApp = pages.appSpeaks;
   const appVoice = { state: isAppSounding ? "speaking" : "idle", waiting: 0 } as const;
   const avatar = pages.foremost(({ state }) => state.avatar !== "none")?.state.avatar ?? "none";
   return {
     pages: pages.size,
     pagesInObs: pages.sizeInObs,
-    voice: { ...(pages.appSpeaks ? appVoice : voice), isApp: pages.appSpeaks, appTrouble, muted, volume },
+    // The app is heard also while the overlay is muted.
+    voice: { ...(isApp ? appVoice : voice), isApp, appTrouble, muted: muted && !isApp, volume },
     alerts: { ...alerts, paused: alertsPaused },
     avatar,
   };

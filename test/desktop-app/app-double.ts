@@ -20,6 +20,8 @@ export interface AppDouble {
   readonly asksAbout: string | undefined;
   /** The user is signed in, and the application has the API key. */
   isSignedIn: boolean;
+  /** It closes each connection as soon as it has said welcome. */
+  leaves: boolean;
   /** The key and channel that it hands out. */
   apiKey: string;
   channelName: string | undefined;
@@ -122,6 +124,7 @@ export async function startAppDouble(options: AppDoubleOptions = {}): Promise<Ap
     known.set(client, clientId);
     const capabilities = ["events", "state", ...(double.isSignedIn ? ["integration.auth"] : [])];
     send(client, "welcome", { capabilities });
+    if (double.leaves) client.close();
   };
 
   const server = new WebSocketServer({ host: "127.0.0.1", port: options.port ?? 0 });
@@ -142,6 +145,7 @@ export async function startAppDouble(options: AppDoubleOptions = {}): Promise<Ap
     address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     isSignedIn: options.isSignedIn ?? true,
+    leaves: false,
     apiKey: options.apiKey ?? "key-from-the-app",
     channelName: options.channelName,
     get clients() {

@@ -125,6 +125,32 @@ describe("the application's voice", () => {
     await expect.poll(() => Math.max(...levels.slice(before))).toBeCloseTo(0.5, 1);
   });
 
+  it("is sought ever more seldom while the app leaves as soon as it has said welcome", async () => {
+    app.leaves = true;
+    follow("app");
+    await expect.poll(() => waits.length).toBeGreaterThan(8);
+    expect(Math.max(...waits)).toBeGreaterThan(29_000);
+  });
+
+  it("reaches pages once, however often the app says welcome", async () => {
+    const { sent, levels } = follow("app");
+    await expect.poll(() => app.received.length).toBe(1);
+    await expect.poll(() => sent.at(-1)).toMatchObject({ type: "settings", appSpeaks: true });
+    const before = sent.length;
+    for (let count = 0; count < 50; count++) app.say('{"type":"welcome","payload":{"capabilities":[]}}');
+    app.speak(0.5);
+    await expect.poll(() => levels).toContain(0.5);
+    expect(sent.slice(before).filter(({ type }) => type === "settings")).toEqual([]);
+  });
+
+  it("is not called muted, because it is heard all the same", () => {
+    const { control, choose } = follow("app");
+    control.setMuted(true);
+    expect(control.state.voice.muted).toBe(false);
+    choose("overlay");
+    expect(control.state.voice.muted).toBe(true);
+  });
+
   it("is asked for at no other computer", () => {
     const { control } = follow("app", "ws://192.168.1.5:51743");
     expect(control.state.voice).toMatchObject({ isApp: true, appTrouble: "not-app" });

@@ -296,6 +296,20 @@ describe("another program at the app's port", () => {
     );
   });
 
+  it("is left when it floods with what is no message", async () => {
+    clock = decisive;
+    await finds(
+      await welcoming((client) => {
+        for (let count = 0; count < 2_000; count++) client.pong();
+      }),
+    );
+    await finds(
+      await welcoming((client) => {
+        for (let count = 0; count < 200; count++) client.send("", { fin: false });
+      }),
+    );
+  });
+
   it("ends within two minutes when it never decides", async () => {
     clock = decisive;
     expect(await asking(await welcoming(() => {}))()).toEqual(failing("timed-out"));
