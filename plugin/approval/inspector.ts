@@ -58,6 +58,7 @@ export class ApprovalSettings extends PanelView {
   #hold(): TemplateResult {
     const { approval: words, app } = this.panel.words;
     const { loaded, settings } = this.panel.globals.value;
+    const { approval: isHeld, voiceFrom } = readGlobalSettings(settings);
     return row(
       "approval-hold",
       words.hold,
@@ -66,16 +67,16 @@ export class ApprovalSettings extends PanelView {
         text: words.holdWords,
         describedBy: "approval-note approval-not",
         isDisabled: !loaded,
-        isOn: readGlobalSettings(settings).approval,
+        isOn: isHeld,
         turn: (isOn) => {
-          const { voiceFrom } = readGlobalSettings(settings);
           this.#isAsked = isOn && voiceFrom === "app";
           this.requestUpdate();
           if (!this.#isAsked) this.#turn(isOn);
         },
       }),
       html`${liveRegion("approval-status", this.#isAsked ? askAnyway(app, (isYes) => this.#turn(isYes)) : nothing)}
-      ${note("approval-note", words.note)} ${note("approval-not", words.not)}`,
+      ${note("approval-note", words.note)}
+      ${note("approval-not", isHeld && voiceFrom === "app" ? `${words.not} ${app.voiceNote}` : words.not)}`,
     );
   }
 

@@ -198,6 +198,7 @@ export class SetUpSteps extends PanelView {
         <li><a href="#control">${finish.control}</a></li>
         <li><a href="#check">${finish.check}</a></li>
       </ul>
+      <sidekick-voice-from .panel=${this.panel}></sidekick-voice-from>
     </section>`;
   }
 }

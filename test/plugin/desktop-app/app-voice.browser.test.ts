@@ -157,6 +157,7 @@ it("is chosen in the set-up window, which warns of what it cannot hold, and asks
   await anyway.click();
   await expect.poll(() => hold.isChecked()).toBe(true);
   await expect.poll(() => stage.deck.globalSettings["approval"]).toBe(true);
+  await page.locator("#approval-not").getByText(words.app.voiceNote).waitFor();
 });
 
 it("is what Check everything and the set-up's test find, in place of the overlay's", async () => {

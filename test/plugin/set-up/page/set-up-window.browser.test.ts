@@ -108,6 +108,8 @@ describe("the set-up window", () => {
     await page.locator("li.skipped", { hasText: "Fill your deck" }).waitFor();
     await page.getByRole("heading", { name: "Done for now" }).waitFor();
     await page.getByText("5 of 6").waitFor();
+    // By now the AI may have spoken.
+    await page.getByText("Do you hear it twice?").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const [studio] = await Promise.all([
       context.waitForEvent("page"),
