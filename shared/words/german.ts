@@ -715,7 +715,7 @@ export const messages: Messages = {
     todo: {
       twice: "Hörst du sie doppelt? Wähle im Einrichtungsfenster eine Stimme.",
       account: "Öffne „Konto“ im Einrichtungsfenster.",
-      key: "Kopiere den Schlüssel noch einmal aus dem Dashboard des Dienstes nach „Konto“.",
+      key: "Kopiere den API-Key noch einmal aus dem Dashboard des Dienstes nach „Konto“.",
       address: "Prüfe die Adresse unter „Konto“ und deine Internetverbindung.",
       service: "Leg das im Dashboard des Dienstes an.",
       plan: "Tasten funktionieren trotzdem. Für alles andere: siehe die Abos im Dashboard des Dienstes.",
@@ -810,7 +810,7 @@ export const overlay: OverlayWords = {
   thinks: "denkt",
   top: "Am meisten im Chat",
   pulse: { one: "Nachricht pro Minute", other: "Nachrichten pro Minute" },
-  refused: "Der Dienst gibt dem API-Schlüssel in dieser Adresse keine Ereignisse.",
+  refused: "Der Dienst gibt dem API-Key in dieser Adresse keine Ereignisse.",
   unreachable:
     "Keine Verbindung zum Dienst. Stimmt die Adresse hinter base=, und lässt der Dienst fremde Seiten zu (CORS)?",
   streamer: "Streamer",
@@ -1714,7 +1714,7 @@ export const check: CheckWords = {
   states: { fine: "In Ordnung", attention: "Ansehen", trouble: "Falsch", unknown: "Nicht bekannt" },
   names: {
     address: "Adresse",
-    key: "API-Schlüssel",
+    key: "API-Key",
     plan: "Abo",
     channels: "Kanäle",
     characters: "Charaktere",
@@ -1983,7 +1983,7 @@ export const setUp: SetUpWords = {
   },
   what: {
     account:
-      "Verbinde dich mit der App deines Dienstes, oder gib Adresse und Schlüssel aus dem Dashboard ein. Die Verbindung wird sofort getestet.",
+      "Verbinde dich mit der App deines Dienstes, oder gib Adresse und API-Key aus dem Dashboard ein. Die Verbindung wird sofort getestet.",
     chat: "Die KI tritt dem Chat von {channel} bei.",
     chatUnknown: "Verbinde zuerst dein Konto: Dann ist der Kanal der KI bekannt.",
     obs: "Öffne in OBS „{tools}“ und „{settings}“: A ankreuzen, B drücken und das Passwort mit C kopieren. Füge es hier ein und drücke dann D in OBS: Das startet den Server.",
