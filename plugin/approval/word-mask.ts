@@ -279,7 +279,7 @@ function isDisguise(runs: readonly LetterRun[]): boolean {
   if (count("similar") > 0 && count("similar", "foreign") === letters) return false;
   if (count("unspaced") > 0 && letters < leastLong) return false;
   if (standIns === 0) return count("similar", "foreign", "alike", "unspaced") > 0;
-  if (letters === 0) return count("digit") === 0 && standIns >= leastPart;
+  if (letters === 0) return count("digit") === 0 && standIns >= leastPart && all.length > 1;
   const stands = all.filter(({ disguised }) => disguised?.sign || disguised?.digit).length;
   const isEnough = letters >= 2 || (letters === 1 && count("sign") >= 2 && count("digit") === 0);
   return !all[0]?.disguised?.digit && isEnough && all.length >= stands * 2;

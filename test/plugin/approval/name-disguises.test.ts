@@ -7,6 +7,7 @@ const mask = (text: string, ...words: readonly string[]): string => createWordMa
 it.each([
   ["ass", "a$$, you: @ss of a class", "•••, you: ••• of a class"],
   ["ass", "a$$123 99@ss a$$Man @$$, $$$ @!! gr@$$", "•••123 99••• •••Man •••, $$$ @!! gr@$$"],
+  ["ss", "$$$ is money, ss is not", "$$$ is money, ••• is not"],
   ["darn", "darn123 123darn d4rn7", "•••123 123••• •••7"],
   ["darn", "xXDarnXx xxdarnxx XXDARNXX", "xX•••Xx xx•••xx XX•••XX"],
   ["darn", "d@rИ TheDarnOne DARNIt DarnNow", "••• The•••One •••It •••Now"],
