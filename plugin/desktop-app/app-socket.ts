@@ -28,7 +28,13 @@ const maxPerSecond = 500;
 
 /** Connects to the app and introduces the plugin. */
 export function openAppSocket({ address, clock, onMessage, onEnd }: AppSocketOptions): AppSocket {
-  const socket = new WebSocket(address, { maxPayload: maxBytes, maxFragments, perMessageDeflate: false });
+  const socket = new WebSocket(address, {
+    maxPayload: maxBytes,
+    maxFragments,
+    perMessageDeflate: false,
+    // Answers that announce another one could come without end.
+    finishRequest: (request) => request.once("information", () => end("not-app")).end(),
+  });
   let isWelcome = false;
   let isEnded = false;
   let since = clock.now();

@@ -296,6 +296,17 @@ describe("another program at the app's port", () => {
     );
   });
 
+  it("is left at the first of answers that only announce another", async () => {
+    // Its welcome has no bound here.
+    clock = { ...decisive, after: (ms, callback) => (ms > 60_000 ? decisive.after(ms, callback) : () => {}) };
+    await finds(
+      await listen(createServer(), (socket) => {
+        const timer = setInterval(() => socket.write("HTTP/1.1 102 Processing\r\n\r\n"), 10);
+        socket.on("close", () => clearInterval(timer));
+      }),
+    );
+  });
+
   it("is left when it floods with what is no message", async () => {
     clock = decisive;
     await finds(
