@@ -76,9 +76,9 @@ export class ObsLink {
     void this.#connect();
   }
 
-  /** Tries to connect at once; resolves after the attempt, whether it succeeded or not. */
+  /** Tries to connect at once; resolves when the state of OBS is read, or the attempt has failed. */
   async tryNow(): Promise<void> {
-    if (!this.#connection) await this.#connect();
+    if (!this.#connection || this.#connecting) await this.#connect();
   }
 
   /** Keeps the state up to date for these further canvases as well, in place of any earlier ones. */

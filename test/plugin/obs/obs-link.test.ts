@@ -288,6 +288,26 @@ describe("the link to OBS", () => {
     expect(obs.received.slice(asked)).toContain("GetVersion");
   });
 
+  it("has a press wait until the state of OBS is read, when it comes while that is being read", async () => {
+    obs = await startObsDouble();
+    const isConnected = Promise.withResolvers<void>();
+    link = new ObsLink({
+      connect: async (options) => {
+        const connection = await connectToObs(options);
+        // OBS has been asked nothing yet.
+        setImmediate(isConnected.resolve);
+        return connection;
+      },
+      clock: systemClock,
+      random: () => 0,
+      log,
+    });
+    link.use({ obsAddress: obs.address, obsPassword: "" });
+    await isConnected.promise;
+    await link.tryNow();
+    expect(link.state.value).toMatchObject({ connection: "open", scene: "Scene" });
+  });
+
   it("fails at once while there is no OBS", async () => {
     obs = await startObsDouble();
     linkTo("ws://127.0.0.1:9");
