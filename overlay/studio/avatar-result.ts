@@ -20,7 +20,8 @@ export function outcomeOf(
   { changes, sheets, refused, isSilent }: Given,
   words: StudioWords,
 ): Outcome {
-  const { added, sheet, refused: sentences } = words.figure;
+  const { added, sheet } = words.figure;
+  const sentences = { ...words.alerts.files.problems, ...words.figure.refused };
   const found = sheets.map(({ slot, sheet: { columns, rows } }) =>
     fill(sheet.found, { slot: slotName(slot, words), columns, rows }),
   );

@@ -1,4 +1,5 @@
 import { mp3FrameSize, lettersAt } from "../../shared/voice/formats/audio-kind.ts";
+import type { CodecProblem } from "../../shared/protocol/storage-problems.ts";
 import { type MediaKind, mostMediaBytes } from "../../shared/alerts/media.ts";
 import { type PictureKind, pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
 import { isWoff2 } from "./woff2-format.ts";
@@ -26,6 +27,8 @@ export interface MediaFormat {
   readonly height?: number;
   /** Frames of a picture: 1, unless it is an animation whose frames can be counted. */
   readonly frames?: number;
+  /** The codec of a video or sound, if OBS cannot play it. */
+  readonly codec?: CodecProblem;
 }
 
 /** The format of a file's bytes; `undefined`: not an accepted one, or damaged. Never rejects. */
@@ -42,27 +45,39 @@ export async function mediaFormat(bytes: Uint8Array): Promise<MediaFormat | unde
     if (size) return { kind: "video", extension, ...size };
   }
   if (await isWoff2(bytes)) return { kind: "font", extension: "woff2" };
-  const extension = (["wav", "ogg", "mp3"] as const).find((one) => sounds[one](bytes));
+  const coding = wavCoding(bytes);
+  if (coding !== undefined) return { kind: "sound", extension: "wav", ...wavCodec(coding) };
+  const extension = isOgg(bytes) ? "ogg" : isMp3(bytes) ? "mp3" : undefined;
   return extension && { kind: "sound", extension };
 }
 
-const sounds = { wav: isWav, ogg: isOgg, mp3: isMp3 };
+/** Codings of WAV that OBS's engine plays: whole and fractional numbers, A-law, µ-law, mp3. */
+const playable = new Set([1, 3, 6, 7, 0x55]);
 
-/** Whether these are the parts of a WAV file: its format, and samples. */
-function isWav(bytes: Uint8Array): boolean {
-  if (lettersAt(bytes, 0, 4) !== "RIFF" || lettersAt(bytes, 8, 4) !== "WAVE") return false;
+function wavCodec(coding: number): { readonly codec?: CodecProblem } {
+  if (playable.has(coding)) return {};
+  return { codec: coding === 2 || coding === 0x11 ? "adpcm" : "soundCodec" };
+}
+
+/** The coding's number of a WAV file that has its parts: a format, and samples. */
+function wavCoding(bytes: Uint8Array): number | undefined {
+  if (lettersAt(bytes, 0, 4) !== "RIFF" || lettersAt(bytes, 8, 4) !== "WAVE") return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let hasFormat = false;
+  let coding: number | undefined;
   for (let at = 12; at + 8 < bytes.length;) {
     // Names of parts are compared as numbers: a file may be all tiny parts.
     const part = view.getUint32(at);
     // Some programs leave the size of the samples empty, or too large.
-    if (part === 0x6461_7461) return hasFormat;
-    if (part === 0x666d_7420) hasFormat = true;
+    if (part === 0x6461_7461) return coding;
+    if (part === 0x666d_7420 && at + 34 <= bytes.length) {
+      coding = view.getUint16(at + 8, true);
+      // The coding's number is in an extension.
+      if (coding === 0xfffe) coding = view.getUint16(at + 32, true);
+    }
     const size = view.getUint32(at + 4, true);
     at += 8 + size + (size & 1);
   }
-  return false;
+  return undefined;
 }
 
 /** Whether this is sound in Ogg: its first page names the coding. */

@@ -1,4 +1,4 @@
-import type { StorageProblem } from "../../shared/protocol/storage-problems.ts";
+import type { CodecProblem, StorageProblem } from "../../shared/protocol/storage-problems.ts";
 import { join } from "node:path";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import {
@@ -124,7 +124,7 @@ export async function mediaEntry(
 }
 
 /** Why a file is not stored that depends on nothing but itself. */
-type MediaEntryProblem = "kind" | "large" | "pixels" | "name";
+type MediaEntryProblem = "kind" | "large" | "pixels" | "name" | CodecProblem;
 
 function typeOf(file: string): string {
   const extension = file.slice(file.indexOf(".") + 1);
@@ -132,10 +132,11 @@ function typeOf(file: string): string {
 }
 
 function problemOf(
-  { kind, width = 0, height = 0, frames = 1 }: MediaFormat,
+  { kind, width = 0, height = 0, frames = 1, codec }: MediaFormat,
   bytes: Uint8Array,
-): "large" | "pixels" | undefined {
+): "large" | "pixels" | CodecProblem | undefined {
   if (bytes.length > mostMediaBytes[kind]) return "large";
+  if (codec) return codec;
   const isLarge = Math.max(width, height) > mostMediaSide || width * height * frames > mostAnimationPixels;
   return isLarge ? "pixels" : undefined;
 }

@@ -1,9 +1,11 @@
+import type { CodecProblem } from "../../shared/protocol/storage-problems.ts";
 import { lettersAt } from "../../shared/voice/formats/audio-kind.ts";
 
-/** Width and height of a video in pixels. */
+/** A video's size in pixels, and its codec if OBS cannot play it. */
 export interface VideoSize {
   readonly width: number;
   readonly height: number;
+  readonly codec?: CodecProblem;
 }
 
 /** A part of a file: an element of WebM, or a box of MP4. */
@@ -26,6 +28,7 @@ const webm = {
   segment: 0x18538067,
   tracks: 0x1654ae6b,
   track: 0xae,
+  codec: 0x86,
   video: 0xe0,
   width: 0xb0,
   height: 0xba,
@@ -50,7 +53,10 @@ export function webmSize(bytes: Uint8Array): VideoSize | undefined {
       const element = video && within(video, id);
       return element ? numberIn(bytes, element) : 0;
     });
-    if (width && height) return { width, height };
+    if (!width || !height) continue;
+    const codec = within(track, webm.codec);
+    const name = codec ? lettersAt(bytes, codec.from, Math.min(codec.to - codec.from, 32)) : "";
+    return { width, height, ...codecProblem(/^V_(?:VP[89]|AV1|MPEG4\/ISO\/AVC)$/, name) };
   }
   return undefined;
 }
@@ -86,16 +92,20 @@ export function mp4Size(bytes: Uint8Array): VideoSize | undefined {
   if (!movie || !boxes?.some(({ id }) => id === boxId("mdat"))) return undefined;
   const tracks = boxesIn(bytes, movie)?.filter(({ id }) => id === boxId("trak"));
   for (const track of tracks?.slice(0, mostTracks) ?? []) {
-    const parts = boxesIn(bytes, track) ?? [];
-    const header = parts.find(({ id }) => id === boxId("tkhd"));
-    const media = parts.find(({ id }) => id === boxId("mdia"));
-    const handler = media && boxesIn(bytes, media)?.find(({ id }) => id === boxId("hdlr"));
+    const header = boxIn(bytes, track, "tkhd");
+    const media = boxIn(bytes, track, "mdia");
+    const handler = media && boxIn(bytes, media, "hdlr");
     if (!header || !handler || lettersAt(bytes, handler.from + 8, 4) !== "vide") continue;
     // The last eight bytes: two numbers of 32 bits, whose last 16 are a fraction.
     const [width = 0, height = 0] = [header.to - 8, header.to - 4].map((at) =>
       numberOf(bytes.subarray(at, at + 2)),
     );
-    if (width > 0 && height > 0) return { width, height };
+    if (!width || !height) continue;
+    const path = ["minf", "stbl", "stsd"];
+    const table = path.reduce<Part | undefined>((part, name) => part && boxIn(bytes, part, name), media);
+    // Behind a version and a count: the first description, which has its own length before its name.
+    const name = table && table.to - table.from >= 16 ? lettersAt(bytes, table.from + 12, 4) : "";
+    return { width, height, ...codecProblem(/^(?:avc[13]|vp0[89]|av01)$/, name) };
   }
   return undefined;
 }
@@ -113,6 +123,17 @@ function boxesIn(bytes: Uint8Array, { from, to }: Part): readonly Part[] | undef
     at += size;
   }
   return boxes;
+}
+
+function boxIn(bytes: Uint8Array, parent: Part, name: string): Part | undefined {
+  return boxesIn(bytes, parent)?.find(({ id }) => id === boxId(name));
+}
+
+/** The problem with a codec, by its container's name for it; none where OBS plays it. */
+function codecProblem(playable: RegExp, name: string): { readonly codec?: CodecProblem } {
+  if (name === "" || playable.test(name)) return {};
+  if (/^(?:hvc1|hev1|dvh1|dvhe)$|MPEGH/.test(name)) return { codec: "hevc" };
+  return { codec: /^ap[4c]/.test(name) ? "prores" : name === "mp4v" ? "mpeg4" : "videoCodec" };
 }
 
 function boxId(name: string): number {

@@ -3,7 +3,7 @@
  * of the accepted formats, or damaged; `large`: over the most bytes of its kind; `pixels`: too wide, too high, or too
  * long an animation; `crowded`: too many pixels with a character's other pictures, or too many files; `full`: too many
  * bytes with all others; `name`: without a name, or of no character that can have pictures; `unwritten`: the file could
- * not be written, for example on a full disk. The limits are in `avatar-pictures.ts` and `media.ts`.
+ * not be written, for example on a full disk; the others: OBS cannot play this codec. The limits are in `avatar-pictures.ts` and `media.ts`.
  */
 export const storageProblems = {
   kind: 415,
@@ -13,7 +13,16 @@ export const storageProblems = {
   full: 507,
   name: 400,
   unwritten: 500,
+  hevc: 415,
+  prores: 415,
+  mpeg4: 415,
+  videoCodec: 415,
+  adpcm: 415,
+  soundCodec: 415,
 } as const;
+
+/** A codec that OBS's engine cannot play, whatever this browser plays; `videoCodec`, `soundCodec`: another one. */
+export type CodecProblem = "hevc" | "prores" | "mpeg4" | "videoCodec" | "adpcm" | "soundCodec";
 
 /** Why a file is not stored: one of `storageProblems`. */
 export type StorageProblem = keyof typeof storageProblems;

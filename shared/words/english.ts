@@ -1352,6 +1352,15 @@ export const studio = {
         full: "“{file}” doesn't fit: all files together can have {together} MB. Delete one first.",
         name: "“{file}” was not added: it has no name.",
         unwritten: "“{file}” could not be saved. Is the disk full?",
+        hevc: "“{file}” is a video in HEVC (H.265), which OBS can't play. Convert it to WebM (VP9) or MP4 (H.264).",
+        prores:
+          "“{file}” is a video in ProRes, which OBS can't play. Convert it to WebM (VP9) or MP4 (H.264).",
+        mpeg4:
+          "“{file}” is a video in MPEG-4 Part 2, which OBS can't play. Convert it to WebM (VP9) or MP4 (H.264).",
+        videoCodec:
+          "“{file}” has a video format inside that OBS can't play. Convert it to WebM (VP9) or MP4 (H.264).",
+        adpcm: "“{file}” is a sound in ADPCM, which OBS can't play. Convert it to MP3 or OGG.",
+        soundCodec: "“{file}” has a sound format inside that OBS can't play. Convert it to MP3 or OGG.",
       },
     },
     volume: "Volume",

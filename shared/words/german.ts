@@ -1382,6 +1382,17 @@ export const studio: StudioWords = {
         full: "„{file}“ passt nicht mehr: Alle Dateien zusammen dürfen {together} MB haben. Lösche zuerst eine.",
         name: "„{file}“ wurde nicht hinzugefügt: Die Datei hat keinen Namen.",
         unwritten: "„{file}“ ließ sich nicht speichern. Ist der Datenträger voll?",
+        hevc: "„{file}“ ist ein Video in HEVC (H.265), das OBS nicht abspielen kann. Wandle es in WebM (VP9) oder MP4 (H.264) um.",
+        prores:
+          "„{file}“ ist ein Video in ProRes, das OBS nicht abspielen kann. Wandle es in WebM (VP9) oder MP4 (H.264) um.",
+        mpeg4:
+          "„{file}“ ist ein Video in MPEG-4 Part 2, das OBS nicht abspielen kann. Wandle es in WebM (VP9) oder MP4 (H.264) um.",
+        videoCodec:
+          "„{file}“ enthält ein Videoformat, das OBS nicht abspielen kann. Wandle es in WebM (VP9) oder MP4 (H.264) um.",
+        adpcm:
+          "„{file}“ ist ein Klang in ADPCM, den OBS nicht abspielen kann. Wandle ihn in MP3 oder OGG um.",
+        soundCodec:
+          "„{file}“ enthält ein Klangformat, das OBS nicht abspielen kann. Wandle es in MP3 oder OGG um.",
       },
     },
     volume: "Lautstärke",

@@ -1359,6 +1359,15 @@ export const studio: StudioWords = {
         full: "「{file}」は追加できません。ファイルは合計{together} MBまでです。先にどれかを削除してください。",
         name: "「{file}」は追加できません。名前がありません。",
         unwritten: "「{file}」を保存できませんでした。ディスクの空き容量を確認してください。",
+        hevc: "「{file}」はHEVC (H.265)の動画で、OBSでは再生できません。WebM（VP9）かMP4（H.264）に変換してください。",
+        prores:
+          "「{file}」はProResの動画で、OBSでは再生できません。WebM（VP9）かMP4（H.264）に変換してください。",
+        mpeg4:
+          "「{file}」はMPEG-4 Part 2の動画で、OBSでは再生できません。WebM（VP9）かMP4（H.264）に変換してください。",
+        videoCodec:
+          "「{file}」の動画の形式は、OBSでは再生できません。WebM（VP9）かMP4（H.264）に変換してください。",
+        adpcm: "「{file}」はADPCMの音声で、OBSでは再生できません。MP3かOGGに変換してください。",
+        soundCodec: "「{file}」の音声の形式は、OBSでは再生できません。MP3かOGGに変換してください。",
       },
     },
     volume: "音量",

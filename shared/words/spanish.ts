@@ -1373,6 +1373,16 @@ export const studio: StudioWords = {
         full: "«{file}» no cabe: todos los archivos juntos pueden ocupar {together} MB. Borra uno primero.",
         name: "«{file}» no se ha añadido: no tiene nombre.",
         unwritten: "«{file}» no se ha podido guardar. ¿Está lleno el disco?",
+        hevc: "«{file}» es un vídeo en HEVC (H.265), que OBS no puede reproducir. Conviértelo a WebM (VP9) o MP4 (H.264).",
+        prores:
+          "«{file}» es un vídeo en ProRes, que OBS no puede reproducir. Conviértelo a WebM (VP9) o MP4 (H.264).",
+        mpeg4:
+          "«{file}» es un vídeo en MPEG-4 Part 2, que OBS no puede reproducir. Conviértelo a WebM (VP9) o MP4 (H.264).",
+        videoCodec:
+          "«{file}» contiene un formato de vídeo que OBS no puede reproducir. Conviértelo a WebM (VP9) o MP4 (H.264).",
+        adpcm: "«{file}» es un sonido en ADPCM, que OBS no puede reproducir. Conviértelo a MP3 u OGG.",
+        soundCodec:
+          "«{file}» contiene un formato de sonido que OBS no puede reproducir. Conviértelo a MP3 u OGG.",
       },
     },
     volume: "Volumen",

@@ -52,7 +52,7 @@ export async function readLook(path: string): Promise<ReadLook> {
       const bytes = await zip.read(mediaFolder + file);
       const named = await mediaEntry(name, bytes);
       const entry = named === "name" ? await mediaEntry(file, bytes) : named;
-      if (typeof entry === "string") throw new LookError(problems[entry], [name]);
+      if (typeof entry === "string") throw new LookError(problemOf(entry), [name]);
       if (entry.file !== file) throw new LookError("kind", [name]);
       return { bytes, entry };
     },
@@ -60,7 +60,10 @@ export async function readLook(path: string): Promise<ReadLook> {
 }
 
 const mostFileBytes = Math.max(...Object.values(mostMediaBytes));
-const problems = { kind: "kind", large: "large", pixels: "pixels", name: "content" } as const;
+
+function problemOf(entry: Exclude<Awaited<ReturnType<typeof mediaEntry>>, object>) {
+  return entry === "name" ? "content" : entry === "large" || entry === "pixels" ? entry : "kind";
+}
 
 /** Whether a name could lead out of a folder, on any system. */
 function leadsElsewhere(name: string): boolean {

@@ -1,11 +1,6 @@
 import { html, nothing } from "lit";
-import {
-  mostMediaBytes,
-  mostMediaFiles,
-  mostMediaSide,
-  mostMediaTogether,
-} from "../../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../../shared/words/words.ts";
+import { mediaProblem } from "../alert-file.ts";
 import { alertLabel } from "../alert-names.ts";
 import type { ImportLine, ImportOutcome } from "./import-plan.ts";
 
@@ -41,13 +36,7 @@ function labelOf({ alert, variation }: ImportLine, words: StudioWords): string {
 function sentenceOf({ note, detail = "", problem = "kind" }: ImportLine, words: StudioWords): string {
   if (note === "flashes") return words.alerts.flashes[detail === "video" ? "video" : "picture"];
   if (note !== "rejected") return fill(words.alerts.import.notes[note], { detail });
-  return fill(words.alerts.files.problems[problem], {
-    file: detail,
-    side: mostMediaSide,
-    files: mostMediaFiles,
-    together: megabytes(mostMediaTogether),
-    video: megabytes(mostMediaBytes.video),
-  });
+  return mediaProblem(problem, detail, words);
 }
 
 /** Whole megabytes. */
