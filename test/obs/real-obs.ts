@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OBSWebSocket } from "obs-websocket-js/json";
+import { endGroup, freePort, startScreen } from "../fixtures/screen.ts";
 
 /** OBS itself, running without a screen. */
 export interface RealObs {
@@ -35,22 +34,7 @@ export async function startRealObs(): Promise<RealObs> {
     "[General]\nFirstRun=true\nInfoIncrement=1\nLastVersion=486539266\nEnableAutoUpdates=false\n" +
       "[OBSWebSocket]\nServerEnabled=true\nFirstLoad=false\nAuthRequired=true\nAlertsEnabled=false\n",
   );
-  const display = spawn(
-    "/usr/bin/Xvfb",
-    ["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
-    {
-      stdio: ["ignore", "pipe", "ignore"],
-      detached: true,
-    },
-  );
-  const number = await new Promise<string>((resolve, reject) => {
-    let text = "";
-    display.stdout.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes("\n")) resolve(text.trim());
-    });
-    display.once("exit", (code) => reject(new Error(`Xvfb ended with ${code}.`)));
-  });
+  const screen = await startScreen();
   const obs = spawn(
     "/usr/bin/obs",
     [
@@ -68,7 +52,7 @@ export async function startRealObs(): Promise<RealObs> {
       stdio: "ignore",
       env: {
         PATH: process.env["PATH"],
-        DISPLAY: `:${number}`,
+        DISPLAY: screen.display,
         HOME: home,
         XDG_CONFIG_HOME: join(home, "config"),
         XDG_RUNTIME_DIR: home,
@@ -78,7 +62,7 @@ export async function startRealObs(): Promise<RealObs> {
     },
   );
   const close = async (): Promise<void> => {
-    await Promise.all([end(obs), end(display)]);
+    await Promise.all([endGroup(obs), screen.close()]);
     await rm(home, { recursive: true, force: true, maxRetries: 3 });
   };
   const address = `ws://127.0.0.1:${port}`;
@@ -115,20 +99,4 @@ async function answers(address: string, password: string, obs: ChildProcess): Pr
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-}
-
-/** OBS and its display have children of their own: the whole group goes. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  process.kill(-child.pid, "SIGKILL");
-  await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

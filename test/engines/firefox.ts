@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { launch } from "puppeteer-core";
+import type { EngineBrowser, EnginePage, WindowSize } from "./engine-page.ts";
+
+const executablePath = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path));
+
+/** Whether Firefox is installed here. */
+export const hasFirefox = executablePath !== undefined;
+
+/** Starts Firefox without a screen. */
+export async function startFirefox(size: WindowSize): Promise<EngineBrowser> {
+  const browser = await launch({
+    browser: "firefox",
+    ...(executablePath === undefined ? {} : { executablePath }),
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
+    extraPrefsFirefox: {
+      "intl.accept_languages": "en-US",
+      // No requests of its own.
+      "app.update.enabled": false,
+      "browser.safebrowsing.provider.google4.updateURL": "",
+      "network.captive-portal-service.enabled": false,
+      "network.connectivity-service.enabled": false,
+    },
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  await page.setViewport(size);
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const own: EnginePage = {
+    errors: () => Promise.resolve(errors),
+    async goto(url) {
+      await page.goto(url);
+    },
+    run: (script, ...args) =>
+      page.evaluate(`(${script.toString()})(...${JSON.stringify(args)})`) as Promise<never>,
+    clickAt: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    picture: async () => Buffer.from(await page.screenshot()),
+  };
+  return { page: own, close: () => browser.close() };
+}
