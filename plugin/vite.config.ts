@@ -43,25 +43,6 @@ const shipAsIs: Plugin = {
   },
 };
 
-/**
- * V8 keeps a program's text for as long as it runs, with two bytes a letter as soon as a single one of them is not in
- * Latin-1: written as escapes, those few letters cost nothing.
- */
-const asciiOnly: Plugin = {
-  name: "ascii-only",
-  generateBundle(_, bundle) {
-    // The map beside it would lead a debugger to the wrong places.
-    if (this.meta.watchMode) return;
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== "chunk") continue;
-      chunk.code = chunk.code.replace(
-        /[^\0-\x7f]/g,
-        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-      );
-    }
-  },
-};
-
 export default defineConfig({
   root,
   publicDir: false,
@@ -95,5 +76,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [shipAsIs, asciiOnly],
+  plugins: [shipAsIs],
 });

@@ -10,12 +10,14 @@ import {
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { takeFiles } from "../avatar-cell.ts";
 import { controls, fileInputs } from "../controls.styles.ts";
+import { FileDrop } from "../fields/file-drop.ts";
+import { MediaUpload } from "../fields/media-upload.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { alertFileStyles } from "./alert-file.styles.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { mediaAddress } from "../../page/appearance.ts";
-import { type Uploaded, uploadMedia } from "./alert-requests.ts";
+import type { Uploaded } from "./alert-requests.ts";
 import { resetButton } from "./alert-row.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { deleteMedia, shortFileName } from "./delete-media.ts";
@@ -40,10 +42,8 @@ export class SidekickAlertFile extends LitElement {
     volume: { attribute: false },
     onChoose: { attribute: false },
     onSay: { attribute: false },
-    upload: { state: true },
     trouble: { state: true },
     damaged: { state: true },
-    isOver: { state: true },
   };
   declare words: StudioWords;
   declare store: AlertStore;
@@ -61,14 +61,11 @@ export class SidekickAlertFile extends LitElement {
   /** Called with the choice; `undefined`: as before. */
   declare onChoose: (value: string | undefined) => void;
   declare onSay: (sentence: string, details?: StatusDetails) => void;
-  /** The file that is being sent, and how much of it is. */
-  declare upload: { readonly file: string; readonly share: number } | undefined;
   declare trouble: string;
   /** The file that this browser cannot show. */
   declare damaged: string;
-  /** Whether a file is being dragged over it. */
-  declare isOver: boolean;
-  #abort = new AbortController();
+  readonly #upload = new MediaUpload(this);
+  readonly #drop = new FileDrop(this, (file) => void this.#send(file));
   readonly #preview = createSoundPreview();
 
   constructor() {
@@ -76,22 +73,19 @@ export class SidekickAlertFile extends LitElement {
     this.media = [];
     this.volume = 100;
     this.isVariation = false;
-    this.upload = undefined;
     this.trouble = "";
     this.damaged = "";
-    this.isOver = false;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#preview.stop();
-    this.#abort.abort();
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has("name")) return;
     // A file is for the alert that was open when it was chosen.
-    this.#abort.abort();
+    this.#upload.cancel();
     this.trouble = "";
   }
 
@@ -112,10 +106,10 @@ export class SidekickAlertFile extends LitElement {
         ? files.damaged
         : this.trouble;
     return html`<div
-      class="drop ${this.isOver ? "over" : ""}"
-      @dragover=${this.#over}
-      @dragleave=${() => (this.isOver = false)}
-      @drop=${this.#drop}
+      class="drop ${this.#drop.isOver ? "over" : ""}"
+      @dragover=${this.#drop.over}
+      @dragleave=${this.#drop.leave}
+      @drop=${this.#drop.drop}
     >
       <div class="file">
         ${this.field === "picture" ? this.#thumb(stored) : this.#play()}
@@ -142,7 +136,7 @@ export class SidekickAlertFile extends LitElement {
           </div>
         </div>
       </div>
-      ${this.#progress()}
+      ${this.#upload.progress()}
       <p class="note">${this.#note()}</p>
       <p class="trouble" role="status" ?hidden=${sentence === ""}>${sentence}</p>
       ${
@@ -204,7 +198,7 @@ export class SidekickAlertFile extends LitElement {
 
   #remover() {
     const stored = this.value === undefined ? undefined : this.#stored;
-    return stored && !this.upload
+    return stored && !this.#upload.isUnderWay
       ? html`<button
           type="button"
           aria-label=${fill(this.words.alerts.files.remove, { file: stored.name })}
@@ -221,59 +215,23 @@ export class SidekickAlertFile extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("#choice")?.focus();
   }
 
-  #progress() {
-    const { upload } = this;
-    if (!upload) return nothing;
-    const share = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(
-      upload.share,
-    );
-    const sentence = fill(this.words.alerts.files.uploading, { file: upload.file, share });
-    return html`<div class="sending">
-      <progress max="1" .value=${upload.share} aria-label=${sentence}></progress>
-      <button type="button" @click=${() => this.#abort.abort()}>${this.words.cancel}</button>
-      <p class="note">${sentence}</p>
-    </div>`;
-  }
-
   readonly #pick = ({ currentTarget }: Event): void => {
     const { value } = currentTarget as HTMLSelectElement;
     this.trouble = "";
     this.onChoose(value === "" ? undefined : value);
   };
 
-  readonly #over = (event: DragEvent): void => {
-    event.preventDefault();
-    this.isOver = true;
-  };
-
-  readonly #drop = (event: DragEvent): void => {
-    event.preventDefault();
-    this.isOver = false;
-    void this.#send(event.dataTransfer?.files[0]);
-  };
-
   async #send(file: File | undefined): Promise<void> {
-    if (!file || this.upload) return;
+    if (!file || this.#upload.isUnderWay) return;
     const { onChoose } = this;
-    const shown = shortFileName(file.name);
     this.trouble = "";
-    this.#abort = new AbortController();
-    this.upload = { file: shown, share: 0 };
-    const { signal } = this.#abort;
-    const onShare = (share: number): void => void (this.upload = { file: shown, share });
-    const stored = await this.#uploaded(file, onShare, signal);
-    this.upload = undefined;
-    if (typeof stored === "object") await this.store.readMedia();
-    if (signal.aborted) return;
-    if (typeof stored === "object") onChoose(stored.file);
-    else this.trouble = mediaProblem(stored, shown, this.words);
-    this.renderRoot.querySelector<HTMLElement>("#upload")?.focus();
-  }
-
-  /** Sends a file, unless it is too large: when a server stops reading, the browser hides its answer. */
-  #uploaded(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<Uploaded> {
     const most = this.field === "sound" ? mostMediaBytes.sound : mostMediaBytes.video;
-    return file.size > most ? Promise.resolve("large") : uploadMedia(file, file.name, onShare, signal);
+    const { stored, isCancelled } = await this.#upload.send(file, most);
+    if (typeof stored === "object") await this.store.readMedia();
+    if (isCancelled) return;
+    if (typeof stored === "object") onChoose(stored.file);
+    else this.trouble = mediaProblem(stored, shortFileName(file.name), this.words);
+    this.renderRoot.querySelector<HTMLElement>("#upload")?.focus();
   }
 }
 

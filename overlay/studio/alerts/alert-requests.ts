@@ -4,7 +4,8 @@ import { isJsonObject } from "../../../shared/api/fields.ts";
 import type { AlertKindSettings, AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { type MediaFile, mediaKinds } from "../../../shared/alerts/media.ts";
-import { pageFetch, pageToken, readFrom } from "../../page/page-fetch.ts";
+import { pageFetch, readFrom } from "../../page/page-fetch.ts";
+import { type PutReply, putFile } from "../fields/put-file.ts";
 
 /** What the plugin has stored of alerts. */
 export interface StoredAlerts {
@@ -68,26 +69,16 @@ export async function removeMedia(file: string): Promise<boolean> {
 export type Uploaded = MediaFile | StorageProblem | "silent";
 
 /** Stores a file. `onShare` is called with the share that is sent, 0 to 1; `signal` gives up. */
-export function uploadMedia(
+export async function uploadMedia(
   file: Blob,
   name: string,
   onShare: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Uploaded> {
-  const { promise, resolve } = Promise.withResolvers<Uploaded>();
-  // `fetch` does not report how much is sent.
-  const request = new XMLHttpRequest();
-  request.open("PUT", `/media?name=${encodeURIComponent(name)}`);
-  const token = pageToken();
-  if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
-  request.upload.addEventListener("progress", ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0));
-  request.addEventListener("loadend", () => resolve(uploadedIn(request)));
-  signal?.addEventListener("abort", () => request.abort(), { once: true });
-  request.send(file);
-  return promise;
+  return uploadedIn(await putFile(`/media?name=${encodeURIComponent(name)}`, file, onShare, signal));
 }
 
-function uploadedIn({ status, responseText }: XMLHttpRequest): Uploaded {
+function uploadedIn({ status, responseText }: PutReply): Uploaded {
   if (status !== 200) return isStorageProblem(responseText) ? responseText : "silent";
   try {
     return v.parse(fileSchema, JSON.parse(responseText));

@@ -40,7 +40,8 @@ export function followUndoKeys({ undo, redo }: UndoActions): () => void {
 
 const otherInputs = new Set(["button", "checkbox", "color", "file", "radio", "range"]);
 
-function isTextField(target: EventTarget | undefined): boolean {
+/** Whether keys are typed into what has the focus. */
+export function isTextField(target: EventTarget | undefined): boolean {
   if (target instanceof HTMLInputElement) return !otherInputs.has(target.type);
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }

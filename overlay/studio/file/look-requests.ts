@@ -8,7 +8,8 @@ import {
   lookRejectionSchema,
   lookReportSchema,
 } from "../../../shared/protocol/look-protocol.ts";
-import { pageFetch, pageToken, readFrom } from "../../page/page-fetch.ts";
+import { pageFetch, readFrom } from "../../page/page-fetch.ts";
+import { putFile } from "../fields/put-file.ts";
 
 /** A reply of the plugin; `silent`: it does not answer. */
 export type LookReply<Value> = { readonly value: Value } | LookRejection | "silent";
@@ -55,16 +56,7 @@ export async function sendLook(
     ...(isPlan ? { plan: "" } : {}),
     ...(keepsBoth ? { keep: "both" } : {}),
   });
-  const { promise, resolve } = Promise.withResolvers<XMLHttpRequest>();
-  // `fetch` does not report how much is sent.
-  const request = new XMLHttpRequest();
-  request.open("PUT", `${path}?${query}`);
-  const token = pageToken();
-  if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
-  request.upload.addEventListener("progress", ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0));
-  request.addEventListener("loadend", () => resolve(request));
-  request.send(file);
-  const { status, responseText } = await promise;
+  const { status, responseText } = await putFile(`${path}?${query}`, file, onShare);
   if (status !== 200) return rejectionIn(responseText);
   const read = v.safeParse(isPlan ? lookPlanSchema : lookReportSchema, jsonIn(responseText));
   return read.success ? { value: read.output } : "silent";

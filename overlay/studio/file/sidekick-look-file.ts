@@ -2,6 +2,7 @@ import { LitElement, html } from "lit";
 import { type Language, fill, languageFor, type StudioWords } from "../../../shared/words/words.ts";
 import { alertImportStyles } from "../alerts/import/alert-import.styles.ts";
 import { controls, fileInputs } from "../controls.styles.ts";
+import { FileDrop } from "../fields/file-drop.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { lookFileStyles } from "./look-file.styles.ts";
 import { rejectionSentence } from "./look-report.ts";
@@ -20,7 +21,6 @@ export class SidekickLookFile extends LitElement {
     step: { state: true },
     last: { state: true },
     exporting: { state: true },
-    isOver: { state: true },
   };
   declare words: StudioWords;
   declare language: Language;
@@ -35,10 +35,12 @@ export class SidekickLookFile extends LitElement {
   declare last: { readonly id: string; readonly at: number } | undefined;
   /** Share of the export that has come; `undefined`: none is under way. */
   declare exporting: number | undefined;
-  /** Whether a file is being dragged over the dialog. */
-  declare isOver: boolean;
   /** The address of the file that was exported last. */
   #exported = "";
+  readonly #drop = new FileDrop(this, (file) => {
+    const { name } = this.step;
+    if (name === "choose" || name === "plan") void this.#read(file, false);
+  });
 
   constructor() {
     super();
@@ -49,7 +51,6 @@ export class SidekickLookFile extends LitElement {
     this.step = { name: "choose", trouble: "" };
     this.last = undefined;
     this.exporting = undefined;
-    this.isOver = false;
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -70,11 +71,11 @@ export class SidekickLookFile extends LitElement {
       <button type="button" id="import" @click=${this.#open}>${file.import}</button>
       <dialog
         aria-labelledby="title"
-        @close=${() => (this.isOver = false)}
+        @close=${this.#drop.leave}
         @cancel=${this.#cancel}
-        @dragover=${this.#over}
-        @dragleave=${() => (this.isOver = false)}
-        @drop=${this.#drop}
+        @dragover=${this.#drop.over}
+        @dragleave=${this.#drop.leave}
+        @drop=${this.#drop.drop}
       >
         <h2 id="title" tabindex="-1" autofocus>${file.title}</h2>
         ${this.#body()}
@@ -86,7 +87,7 @@ export class SidekickLookFile extends LitElement {
       words: this.words,
       language: this.language,
       last: this.last,
-      isOver: this.isOver,
+      isOver: this.#drop.isOver,
       onFile: (file, keepsBoth) => void this.#read(file, keepsBoth),
       onOther: () => this.#go({ name: "choose", trouble: "" }),
       onStart: (file, keepsBoth) => void this.#start(file, keepsBoth),
@@ -114,18 +115,6 @@ export class SidekickLookFile extends LitElement {
     this.step = { name: "choose", trouble: "" };
     this.#dialog?.showModal();
     [this.last] = await readImports();
-  };
-
-  readonly #over = (event: DragEvent): void => {
-    event.preventDefault();
-    this.isOver = true;
-  };
-
-  readonly #drop = (event: DragEvent): void => {
-    event.preventDefault();
-    this.isOver = false;
-    const { name } = this.step;
-    if (name === "choose" || name === "plan") void this.#read(event.dataTransfer?.files[0], false);
   };
 
   readonly #export = async (): Promise<void> => {

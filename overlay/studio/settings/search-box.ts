@@ -4,6 +4,7 @@ import { readOptions } from "../../options/options.ts";
 import type { Choices } from "../address.ts";
 import { controls } from "../controls.styles.ts";
 import type { Changes } from "../document/studio-document.ts";
+import { isTextField } from "../document/undo-keys.ts";
 import { valueWord } from "../option-words.ts";
 import { searchStyles } from "./search.styles.ts";
 import { findSettings, type Found, type StudioAction } from "./settings-search.ts";
@@ -161,12 +162,6 @@ export class SidekickSearchBox extends LitElement {
     event.preventDefault();
     stops[Math.min(stops.length - 1, Math.max(0, at + by))]?.focus();
   };
-}
-
-function isTextField(origin: EventTarget | undefined): boolean {
-  return (
-    origin instanceof HTMLElement && (origin.isContentEditable || origin.matches("input, textarea, select"))
-  );
 }
 
 customElements.define("sidekick-search-box", SidekickSearchBox);

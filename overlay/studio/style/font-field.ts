@@ -11,6 +11,7 @@ import { shortFileName } from "../alerts/delete-media.ts";
 import { mediaProblem } from "../alerts/alert-file.ts";
 import { takeFiles } from "../avatar-cell.ts";
 import { controls, fileInputs } from "../controls.styles.ts";
+import { MediaUpload } from "../fields/media-upload.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { readFile } from "../studio-requests.ts";
 import { canListFonts, canvasWidths, hasFont, listFonts, usualFonts } from "./computer-fonts.ts";
@@ -35,7 +36,6 @@ export class SidekickFontField extends LitElement {
     listed: { state: true },
     found: { state: true },
     trouble: { state: true },
-    upload: { state: true },
   };
   declare words: StudioWords;
   /** The font as the option has it; empty: none is chosen. */
@@ -53,9 +53,7 @@ export class SidekickFontField extends LitElement {
   /** How many fonts this browser has listed. */
   declare found: string;
   declare trouble: string;
-  /** The file that is being sent, and how much of it is. */
-  declare upload: { readonly file: string; readonly share: number } | undefined;
-  #abort = new AbortController();
+  readonly #upload = new MediaUpload(this);
   /** Whether the field has text that is not taken yet: the list of uploaded fonts may arrive meanwhile. */
   #isTyping = false;
 
@@ -71,11 +69,6 @@ export class SidekickFontField extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#read();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#abort.abort();
   }
 
   async #read(): Promise<void> {
@@ -133,7 +126,7 @@ export class SidekickFontField extends LitElement {
             : nothing
         }
       </div>
-      ${this.#progress()} ${this.#files()}`;
+      ${this.#upload.progress()} ${this.#files()}`;
   }
 
   /** The name that the streamer knows a font by; `undefined`: there is none. */
@@ -194,20 +187,6 @@ export class SidekickFontField extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("#font")?.focus();
   }
 
-  #progress() {
-    const { upload, words } = this;
-    if (!upload) return nothing;
-    const share = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(
-      upload.share,
-    );
-    const sentence = fill(words.alerts.files.uploading, { file: upload.file, share });
-    return html`<div class="sending">
-      <progress max="1" .value=${upload.share} aria-label=${sentence}></progress>
-      <button type="button" @click=${() => this.#abort.abort()}>${words.cancel}</button>
-      <p class="note">${sentence}</p>
-    </div>`;
-  }
-
   #files() {
     const { stored = [], words, value } = this;
     if (stored.length === 0) return nothing;
@@ -236,28 +215,20 @@ export class SidekickFontField extends LitElement {
   }
 
   async #send(file: File | undefined): Promise<void> {
-    if (!file || this.upload) return;
+    if (!file || this.#upload.isUnderWay) return;
     const shown = shortFileName(file.name);
     this.trouble = "";
-    this.#abort = new AbortController();
-    this.upload = { file: shown, share: 0 };
-    const { signal } = this.#abort;
-    const stored = await this.#uploaded(file, (share) => (this.upload = { file: shown, share }), signal);
-    this.upload = undefined;
+    const isFont = (await file.slice(0, signature.length).text()) === signature;
+    const { stored, isCancelled } = isFont
+      ? await this.#upload.send(file, mostMediaBytes.font)
+      : { stored: "kind" as const, isCancelled: false };
     if (typeof stored === "object") await this.#read();
-    if (signal.aborted) return;
+    if (isCancelled) return;
     if (typeof stored === "object") {
       this.#choose(`file:${stored.file}`);
       this.onSay(fill(this.words.style.uploaded, { file: shown }));
     } else this.trouble = this.#problem(stored, shown);
     this.renderRoot.querySelector<HTMLElement>("#upload")?.focus();
-  }
-
-  /** Sends a file, unless it is no font, or too large: when a server stops reading, the browser hides its answer. */
-  async #uploaded(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<Uploaded> {
-    if (file.size > mostMediaBytes.font) return "large";
-    const head = await file.slice(0, signature.length).text();
-    return head === signature ? uploadMedia(file, file.name, onShare, signal) : "kind";
   }
 
   #problem(problem: Exclude<Uploaded, MediaFile>, file: string): string {

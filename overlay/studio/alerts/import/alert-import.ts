@@ -2,6 +2,7 @@ import { LitElement, html } from "lit";
 import { type Language, fill, type StudioWords } from "../../../../shared/words/words.ts";
 import { mostAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import { controls, fileInputs } from "../../controls.styles.ts";
+import { FileDrop } from "../../fields/file-drop.ts";
 import type { StatusDetails } from "../../studio-host.ts";
 import { takeFiles } from "../../avatar-cell.ts";
 import { readMedia, removeMedia, uploadMedia } from "../alert-requests.ts";
@@ -34,7 +35,6 @@ export class SidekickAlertImport extends LitElement {
     store: { attribute: false },
     onSay: { attribute: false },
     step: { state: true },
-    isOver: { state: true },
   };
   declare words: StudioWords;
   declare language: Language;
@@ -42,14 +42,15 @@ export class SidekickAlertImport extends LitElement {
   /** Shows a sentence on the page's status line. */
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare step: Step;
-  /** Whether a file is being dragged over the dialog. */
-  declare isOver: boolean;
   #abort = new AbortController();
+  readonly #drop = new FileDrop(this, (file) => {
+    const { name } = this.step;
+    if (name === "choose" || name === "plan") void this.#read(file);
+  });
 
   constructor() {
     super();
     this.step = { name: "choose", trouble: "" };
-    this.isOver = false;
   }
 
   override disconnectedCallback(): void {
@@ -67,9 +68,9 @@ export class SidekickAlertImport extends LitElement {
       <dialog
         aria-labelledby="title"
         @close=${this.#closed}
-        @dragover=${this.#over}
-        @dragleave=${() => (this.isOver = false)}
-        @drop=${this.#drop}
+        @dragover=${this.#drop.over}
+        @dragleave=${this.#drop.leave}
+        @drop=${this.#drop.drop}
       >
         <h2 id="title" tabindex="-1" autofocus>${title}</h2>
         ${this.#body()}
@@ -96,7 +97,7 @@ export class SidekickAlertImport extends LitElement {
     const trouble = step.name === "choose" ? step.trouble : "";
     return html`<div class="body">
         <p>${own.note}</p>
-        <div class="drop ${this.isOver ? "over" : ""}">
+        <div class="drop ${this.#drop.isOver ? "over" : ""}">
           <label class="button"
             >${own.choose}<input
               id="file"
@@ -181,19 +182,7 @@ export class SidekickAlertImport extends LitElement {
 
   readonly #closed = (): void => {
     this.#abort.abort();
-    this.isOver = false;
-  };
-
-  readonly #over = (event: DragEvent): void => {
-    event.preventDefault();
-    this.isOver = true;
-  };
-
-  readonly #drop = (event: DragEvent): void => {
-    event.preventDefault();
-    this.isOver = false;
-    const { name } = this.step;
-    if (name === "choose" || name === "plan") void this.#read(event.dataTransfer?.files[0]);
+    this.#drop.leave();
   };
 
   async #read(file: File | undefined): Promise<void> {
