@@ -45,7 +45,9 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
     clock,
   });
   let all: Index = new Map(Object.entries(stored.found ?? {}));
-  const lost = (await files.list()).filter((file) => !all.has(file) && !stored.isRead(file));
+  const lost = (await files.list()).filter(
+    (file) => !all.has(file) && !(stored.found && stored.isRead(file)),
+  );
   if (lost.length > 0) {
     all = new Map([...all, ...(await listedAgain(lost, files))]);
     stored.write(Object.fromEntries(all));
@@ -93,7 +95,7 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
   };
 }
 
-/** The entries of files that a damaged index has lost. Their names were in the index alone. */
+/** The entries of files that a damaged or missing index has lost. Their names were in the index alone. */
 async function listedAgain(lost: readonly string[], files: PictureFiles): Promise<Index> {
   const found = new Map<string, MediaFile>();
   for (const file of lost) {

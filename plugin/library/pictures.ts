@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Clock } from "../../shared/clock.ts";
 import {
-  type AvatarPictures,
   type AvatarSlot,
   type StoredPicture,
   avatarSlots,
@@ -59,22 +58,25 @@ const mostAnimationPixels = 64_000_000;
 const mostPixels = 80_000_000;
 
 /**
- * The stored index. If it cannot be read, it is made again from the files. Whose they were was in the index alone, so
+ * The stored index. What could not be read of it is made again from the files. Whose they were was in the index alone, so
  * they become those of characters named `? 1`, `? 2` and so on, which the streamer can rename, the oldest first.
  */
 async function indexIn(stored: StoredFile<PicturesByName>, files: PictureFiles): Promise<PictureIndex> {
-  if (stored.isRead("")) return new Map(Object.entries(stored.found ?? {}));
+  const all = new Map(Object.entries(stored.found ?? {}));
+  if (stored.isRead()) return all;
+  const listed = filesIn(all);
   const found: StoredPicture[] = [];
-  for (const file of await files.list()) {
+  for (const file of (await files.list()).filter((one) => !listed.has(one))) {
     const bytes = await files.read(file);
     const kind = bytes && pictureKind(bytes);
     const size = kind && pictureSize(bytes, kind);
     if (size) found.push({ file, bytes: bytes.length, pixels: size.width * size.height });
   }
-  const all = new Map<string, AvatarPictures<StoredPicture>>();
-  for (const [at, picture] of found.entries()) {
-    const name = `? ${1 + Math.floor(at / avatarSlots.length)}`;
-    all.set(name, { ...all.get(name), [avatarSlots[at % avatarSlots.length] ?? "closed"]: picture });
+  if (found.length === 0) return all;
+  for (let number = 1; found.length > 0; number++) {
+    if (all.has(`? ${number}`)) continue;
+    const slots = found.splice(0, avatarSlots.length).map((picture, at) => [avatarSlots[at], picture]);
+    all.set(`? ${number}`, Object.fromEntries(slots));
   }
   stored.write(Object.fromEntries(all));
   await stored.settled();

@@ -49,6 +49,7 @@ export async function openPortraits(path: string, log: Log, clock: Clock): Promi
     parse: portraitsIn,
     log,
     clock,
+    mostBytes: mostPortraits * (mostPortraitBytes + 1_024),
   });
   let all = new Map(Object.entries(file.found ?? {}));
   const change = (next: Map<string, string>): void => {

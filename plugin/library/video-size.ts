@@ -49,8 +49,9 @@ export function webmSize(bytes: Uint8Array): VideoSize | undefined {
   if (!tracks || !parts.some(({ id }) => id === webm.cluster)) return undefined;
   for (const track of elementsIn(bytes, tracks).slice(0, mostTracks)) {
     const video = track.id === webm.track ? within(track, webm.video) : undefined;
+    const sizes = video ? elementsIn(bytes, video) : [];
     const [width, height] = [webm.width, webm.height].map((id) => {
-      const element = video && within(video, id);
+      const element = sizes.find((one) => one.id === id);
       return element ? numberIn(bytes, element) : 0;
     });
     if (!width || !height) continue;

@@ -22,7 +22,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process of this id. */
+export function isRunning(pid: number): boolean {
   try {
     // Only asks: signal 0 does nothing.
     return process.kill(pid, 0);

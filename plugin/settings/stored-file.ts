@@ -1,5 +1,6 @@
 import { copyFile, readFile, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setImmediate as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
@@ -10,8 +11,11 @@ import { codeOf, removeUnfinished, replaceFile, whenLetGo } from "./replace-file
 export interface StoredFile<Content> {
   /** Its content when it was opened; `undefined` if it was missing or unusable. */
   readonly found: Content | undefined;
-  /** Whether a field could be read when the file was opened; one that it did not have counts as read. */
-  isRead(field: string): boolean;
+  /**
+   * Whether a field could be read when the file was opened; one that it did not have counts as read. Without a name:
+   * whether there was a file, and all of it could be read.
+   */
+  isRead(field?: string): boolean;
   /** Replaces its content. */
   write(content: Content): void;
   /** Resolves when no write is under way, with whether the last content was written. */
@@ -31,6 +35,8 @@ export interface StoredFileOptions<Content> {
   readonly parse: (json: unknown) => Content;
   readonly log: Log;
   readonly clock: Clock;
+  /** More than the plugin ever writes; a larger file is none of its own. Default: a megabyte. */
+  readonly mostBytes?: number;
   /** Called when `isUnsaved` has changed. */
   readonly onSaved?: () => void;
 }
@@ -58,11 +64,13 @@ export async function openStoredFile<Content extends object>(
     if (!next) return isSaved;
     isSaved = false;
     try {
-      const text = await textOf(path, clock);
+      const text = await textOf(options);
       const current = text === undefined ? undefined : jsonIn(text);
+      await pause();
       // A file that another version of the plugin has begun meanwhile is left alone.
       if (current !== undefined) parse(current);
-      const all = current === undefined ? next : merged(fieldsOf(current), written, next);
+      await pause();
+      const all = current === undefined ? next : merged(fieldsIn(current), written, next);
       await replaceFile(path, JSON.stringify(Object.fromEntries(all)), clock);
       written = next;
       isSaved = true;
@@ -106,7 +114,7 @@ interface Read<Content> {
   /** The content of the file, as far as this process knows. */
   readonly before: Fields;
   readonly mayWrite: boolean;
-  readonly isRead: (field: string) => boolean;
+  readonly isRead: (field?: string) => boolean;
 }
 
 async function readStored<Content extends object>(
@@ -129,20 +137,23 @@ async function readStored<Content extends object>(
   };
   let text: string | undefined;
   try {
-    text = await textOf(path, clock);
+    text = await textOf(options);
   } catch (error) {
     log.warn(
       `${name} could not be opened, so nothing is saved until the plugin restarts: ${traceOf(error)}.`,
     );
     return { ...nothing, mayWrite: false, isRead: () => false };
   }
-  if (text === undefined) return { ...nothing, mayWrite: true, isRead: () => true };
+  if (text === undefined) return { ...nothing, mayWrite: true, isRead: (field) => field !== undefined };
   let all: Fields;
   let found: Content;
   try {
     const json = jsonIn(text);
+    // A large file is read in steps, between which the plugin does other things.
+    await pause();
     found = parse(json);
-    all = fieldsOf(json);
+    await pause();
+    all = fieldsIn(json);
   } catch {
     const mayWrite = await setAside(rename, "could not be read; it was set aside and a new one created");
     return { ...nothing, mayWrite, isRead: () => false };
@@ -153,16 +164,18 @@ async function readStored<Content extends object>(
   const mayWrite = await setAside(copyFile, "could be read only in parts; a copy of it was set aside");
   // The next write leaves out what could not be read.
   const before = new Map([...known, ...lost]);
-  return { found, before, mayWrite, isRead: (field) => !lost.some(([name]) => name === field) };
+  const isRead = (field?: string): boolean => field !== undefined && !lost.some(([name]) => name === field);
+  return { found, before, mayWrite, isRead };
 }
 
-/** Twice the largest file that the plugin writes. */
-const mostBytes = 8 * 1024 * 1024;
-
 /** The file's text; `undefined`: there is no file. */
-async function textOf(path: string, clock: Clock): Promise<string | undefined> {
+async function textOf({
+  path,
+  clock,
+  mostBytes = 1024 * 1024,
+}: Pick<StoredFileOptions<object>, "path" | "clock" | "mostBytes">): Promise<string | undefined> {
   try {
-    // A larger file is none of the plugin's, and cannot be read.
+    // A larger file cannot be read.
     if ((await stat(path)).size > mostBytes) return "";
     return await whenLetGo(() => readFile(path, "utf8"), clock);
   } catch (error) {
@@ -171,15 +184,22 @@ async function textOf(path: string, clock: Clock): Promise<string | undefined> {
   }
 }
 
+/** Far more fields than any file of the plugin has: each is some work. */
+const mostFields = 1_000;
+
 function jsonIn(text: string): object {
   // Windows' editor may add a byte order mark.
   const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-  if (!isJsonObject(json)) throw new Error("not an object");
+  if (!isJsonObject(json) || Object.keys(json).length > mostFields) throw new Error("not an object");
   return json;
 }
 
+function fieldsIn(json: object): Fields {
+  return new Map(Object.entries(json));
+}
+
 function fieldsOf(content: object): Fields {
-  return new Map(Object.entries(JSON.parse(JSON.stringify(content)) as object));
+  return fieldsIn(JSON.parse(JSON.stringify(content)) as object);
 }
 
 /**
@@ -192,8 +212,11 @@ function merged(current: Fields, written: Fields, next: Fields, hasEntries = tru
     const [now, before, after] = [current.get(field), written.get(field), next.get(field)];
     if (isDeepStrictEqual(before, after)) continue;
     const isShared = hasEntries && !isDeepStrictEqual(now, before);
-    if (isShared && isJsonObject(now) && isJsonObject(before) && isJsonObject(after))
-      all.set(field, Object.fromEntries(merged(fieldsOf(now), fieldsOf(before), fieldsOf(after), false)));
+    if (isShared && isJsonObject(now) && isJsonObject(before ?? {}) && isJsonObject(after))
+      all.set(
+        field,
+        Object.fromEntries(merged(fieldsIn(now), fieldsIn(before ?? {}), fieldsIn(after), false)),
+      );
     else if (next.has(field)) all.set(field, after);
     else all.delete(field);
   }

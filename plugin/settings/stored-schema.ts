@@ -39,7 +39,7 @@ const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
     [],
   );
 /** Values by name, without the unreadable ones; valibot's own record skips names such as "constructor". */
-const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
+export const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
   v.fallback(
     v.optional(
       v.pipe(
@@ -78,6 +78,6 @@ export const storedSchema = v.looseObject({
   detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
 function readable<Item>(schema: v.GenericSchema<unknown, Item>, value: unknown): Item[] {
-  const read = v.safeParse(schema, value);
+  const read = v.safeParse(schema, value, { abortEarly: true });
   return read.success ? [read.output] : [];
 }

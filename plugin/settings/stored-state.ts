@@ -57,10 +57,6 @@ export interface StoredState {
   /** The overlay's layouts: name → query of the overlay's address. */
   readonly layouts: Readonly<Record<string, string>>;
   saveLayouts(layouts: Readonly<Record<string, string>>): void;
-  /**
-   * What was saved under the overlay's first defaults and still relies on them: layouts and addresses in OBS, only the
-   * addresses, or nothing.
-   */
   /** The text sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
   readonly sceneText: string;
   saveSceneText(text: string): void;

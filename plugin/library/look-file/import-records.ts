@@ -5,6 +5,7 @@ import { kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import type { Log } from "../../../shared/log.ts";
 import { openStoredFile } from "../../settings/stored-file.ts";
+import { namedOf } from "../../settings/stored-schema.ts";
 import type { LookChanges } from "./look-changes.ts";
 
 const changesOf = <Value>(value: v.GenericSchema<unknown, Value>) =>
@@ -16,6 +17,8 @@ const recordSchema = v.object({
   id: v.string(),
   at: v.number(),
   files: v.array(v.string()),
+  pid: v.number(),
+  isUndone: v.exactOptional(v.boolean()),
   changes: v.exactOptional(
     v.object({
       layouts: changesOf(v.string()),
@@ -32,6 +35,10 @@ export interface ImportRecord {
   readonly at: number;
   /** Files that the import has added, or is adding. */
   readonly files: readonly string[];
+  /** The process that makes it. */
+  readonly pid: number;
+  /** Whether undoing it has begun. */
+  readonly isUndone?: boolean;
   /** What it has changed; missing while it is under way. */
   readonly changes?: LookChanges;
 }
@@ -51,24 +58,28 @@ const mostRecords = 5;
 
 /** Opens the records in `folder`. */
 export async function openImportRecords(folder: string, log: Log, clock: Clock): Promise<ImportRecords> {
-  const stored = await openStoredFile<{ readonly imports: readonly ImportRecord[] }>({
+  const stored = await openStoredFile<Readonly<Record<string, ImportRecord>>>({
     path: join(folder, "imports.json"),
     name: "The list of imports",
-    parse: (json) => v.parse(v.object({ imports: v.array(recordSchema) }), json),
+    parse: (json) => v.parse(namedOf(recordSchema), json),
     log,
     clock,
+    mostBytes: 5 * 1024 * 1024,
   });
-  let all = stored.found?.imports ?? [];
+  let all: readonly ImportRecord[] = Object.values(stored.found ?? {}).toSorted((a, b) => b.at - a.at);
   const change = async (next: readonly ImportRecord[]): Promise<boolean> => {
     all = next;
-    stored.write({ imports: next });
+    stored.write(Object.fromEntries(next.map((one) => [one.id, one])));
     return stored.settled();
   };
   return {
     get all() {
       return all;
     },
-    put: (record) => change([record, ...all.filter(({ id }) => id !== record.id)].slice(0, mostRecords)),
+    put(record) {
+      const others = all.filter(({ id }) => id !== record.id);
+      return change([record, ...others].toSorted((a, b) => b.at - a.at).slice(0, mostRecords));
+    },
     remove: (id) => change(all.filter((one) => one.id !== id)),
   };
 }

@@ -58,6 +58,7 @@ export function lookNow({ layouts, alerts, tones }: Library): LookNow {
  * is no room for them.
  */
 export function lookChanges(look: LookContent, now: LookNow, keepsBoth: boolean): LookChanges {
+  if (Object.keys(look.layouts).length > mostLayouts) throw new LookError("layouts");
   const layouts = layoutChanges(look, now, keepsBoth);
   const alerts = Object.entries(look.alerts).map(([name, settings]) => {
     const before = now.alerts.get(name) ?? null;

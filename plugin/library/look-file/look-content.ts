@@ -88,7 +88,8 @@ export function lookContentIn(text: string): LookContent {
   const first = v.safeParse(head, json);
   if (!first.success) throw new LookError("content", ["format"]);
   if (first.output.version > lookVersion) throw new LookError("newer");
-  const read = v.safeParse(parts, json);
+  // One fault is enough: a hostile file may have hundreds of thousands.
+  const read = v.safeParse(parts, json, { abortEarly: true });
   if (!read.success) throw new LookError("content", [v.getDotPath(read.issues[0]) ?? "look.json"]);
   const { layouts, alerts, tones, media } = read.output;
   for (const [name, settings] of Object.entries(alerts)) {

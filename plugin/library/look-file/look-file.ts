@@ -18,6 +18,7 @@ import {
 import { lookJson } from "./look-content.ts";
 import { LookError } from "./look-error.ts";
 import { jsonName, mostLookBytes, type ReadLook, readLook } from "./read-look.ts";
+import { isRunning } from "../../settings/replace-file.ts";
 import { type LookBody, openUploads } from "./receive.ts";
 import { type LookPrivacy, sharedLook } from "./shared-parts.ts";
 
@@ -58,7 +59,7 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
   const folder = join(options.folder, "look");
   const records = await openImportRecords(folder, log, clock);
   const uploads = await openUploads(join(folder, "uploads"), mostLookBytes, newId, log);
-  for (const { id, files, changes } of records.all) if (!changes) await forget(id, files);
+  await clearAway(library, records);
   let last: Promise<unknown> = Promise.resolve();
   /** Runs imports one after another: two studios and a program may send one at the same time. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -66,10 +67,6 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
     last = done.catch(() => {});
     return done;
   };
-  async function forget(id: string, files: readonly string[]): Promise<void> {
-    await removeUnused(library, files);
-    await records.remove(id);
-  }
   return {
     write: () => writeLook(options),
     plan: (body, keepsBoth) =>
@@ -86,7 +83,12 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
           // Nothing is stored of a file for which there is no room.
           lookChanges(look, lookNow(library), keepsBoth);
           const files = await newFiles(look, library);
-          const record: ImportRecord = { id: newId(), at: clock.wall(), files: files.names };
+          const record: ImportRecord = {
+            id: newId(),
+            at: clock.wall(),
+            files: files.names,
+            pid: process.pid,
+          };
           if (!(await records.put(record))) throw new LookError("unwritten");
           try {
             await storeFiles(look, files.names, library);
@@ -98,7 +100,7 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
             log.info("A look was imported.");
             return { ...planOf(changes, now, files), id: record.id };
           } catch (error) {
-            await forget(record.id, files.names);
+            await forget(record, library, records);
             throw error;
           }
         }),
@@ -108,20 +110,39 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
     },
     undo: (id, mayLose) =>
       inTurn(async () => {
-        const { at, changes, files } = records.all.find((one) => one.id === id) ?? { at: 0 };
-        if (!changes || !files) throw new LookError("gone");
+        const record = records.all.find((one) => one.id === id);
+        if (!record?.changes) throw new LookError("gone");
+        const { changes } = record;
         const edited = editedSince(changes, lookNow(library));
         if (edited.length > 0 && !mayLose) throw new LookError("changed", edited);
-        if (!(await applyChanges(library, undoing(changes)))) {
-          await applyChanges(library, changes);
+        // A plugin that is ended from here on goes on with it when it starts again.
+        const isNoted = await records.put({ ...record, isUndone: true });
+        if (!isNoted || !(await applyChanges(library, undoing(changes)))) {
+          if (isNoted) await applyChanges(library, changes);
+          await records.put(record);
           throw new LookError("unwritten");
         }
-        // Without its changes, what a plugin that is ended now leaves of the import is cleared away at the next start.
-        await records.put({ id, at, files });
-        await forget(id, files);
+        await forget(record, library, records);
         log.info("The import of a look was undone.");
       }),
   };
+}
+
+/** Clears away imports that were cut off, and goes on with undoing those where that was. */
+async function clearAway(library: Library, records: ImportRecords): Promise<void> {
+  for (const record of records.all) {
+    const { changes, isUndone, pid } = record;
+    // Another process may be importing just now.
+    if (!changes && isRunning(pid)) continue;
+    const isToUndo = isUndone && changes && editedSince(changes, lookNow(library)).length === 0;
+    if (!changes || (isToUndo && (await applyChanges(library, undoing(changes)))))
+      await forget(record, library, records);
+  }
+}
+
+async function forget({ id, files }: ImportRecord, library: Library, records: ImportRecords): Promise<void> {
+  await removeUnused(library, files);
+  await records.remove(id);
 }
 
 async function writeLook({ library, privacy, clock }: LookFileOptions): ReturnType<LookFile["write"]> {

@@ -23,6 +23,22 @@ const mp4 = Buffer.concat([box("ftyp", bytes("isom\0\0\0\0")), box("mdat")]);
 const track = box("trak", Buffer.alloc(5_600, box("free")));
 const movie = box("moov", Buffer.alloc(Math.floor((most - 100) / track.length) * track.length, track));
 
+/** An element of WebM with a length of eight bytes. */
+function element(id: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE((1n << 56n) | BigInt(content.length));
+  return Buffer.concat([Buffer.from(id, "hex"), length, content]);
+}
+
+/** A WebM of tracks that have as many elements as are read, and no size. */
+function busyWebm(): Buffer {
+  const elements = Buffer.alloc(10_000, bytes("\xec\x80"));
+  const track = element("ae", Buffer.concat([element("e0", elements), elements]));
+  const tracks = element("1654ae6b", Buffer.concat(Array.from({ length: 20 }, () => track)));
+  const segment = element("18538067", Buffer.concat([element("1f43b675", bytes("\0")), tracks]));
+  return Buffer.concat([element("1a45dfa3", element("4282", bytes("webm"))), segment]);
+}
+
 /** A font of one table, which unpacks to 24 MB. */
 function largeFont(): Buffer {
   const size = 24 * 1024 * 1024;
@@ -69,6 +85,7 @@ it.each<[string, () => Buffer]>([
     "an MP4 of one track of empty boxes",
     () => Buffer.concat([mp4, box("moov", box("trak", Buffer.alloc(most - 80, box("free"))))]),
   ],
+  ["a WebM of tracks of empty elements", busyWebm],
   ["an MP4 as large as it may be", () => filled(mp4, bytes("\0"), most)],
   ["a font that unpacks to as much as it may", largeFont],
 ])("keeps the plugin from nothing else: %s", async (_, made) => {

@@ -326,6 +326,13 @@ describe("the alerts' files", () => {
     },
   );
 
+  it("are listed again when there is no list", async () => {
+    const media = await open();
+    const file = await stored(media, "one", tinyMedia.wav);
+    await rm(join(folder, "media.json"));
+    expect((await open()).all.map((one) => one.file)).toEqual([file]);
+  });
+
   it("are listed again where their entries are damaged", async () => {
     const media = await open();
     const [one, two] = [

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile, utimes } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -245,7 +245,7 @@ describe("the pictures of figures", () => {
   });
 
   it("are none of what the list names and cannot be a picture of the folder", async () => {
-    await (await open()).put("Ada", "closed", png);
+    await mkdir(folder, { recursive: true });
     await writeFile(join(folder, "..", "secret.png"), png);
     const picture = (file: unknown) => ({ file, bytes: 7 });
     const list = {
@@ -280,5 +280,31 @@ describe("the pictures of figures", () => {
     const files = await readdir(folder);
     const aside = files.find((file) => file.endsWith(".unreadable")) ?? "";
     expect(await readFile(join(folder, aside), "utf8")).toBe("{");
+  });
+
+  it.each([
+    ["an entry is damaged", (list: object) => ({ ...list, Dot: 7 }), ["? 1", "? 2"]],
+    ["there is no list", () => undefined, ["? 1"]],
+  ])("are listed again where %s, and others stay as they are", async (_, changed, names) => {
+    const before = await open();
+    await before.put("Dot", "open", png);
+    await before.put("? 1", "closed", tinyPicture("gif"));
+    const files = [fileOf(before, "Dot", "open"), fileOf(before, "? 1", "closed")];
+    const path = join(folder, "pictures.json");
+    const list = changed(JSON.parse(await readFile(path, "utf8")) as object);
+    await (list ? writeFile(path, JSON.stringify(list)) : rm(path));
+    const { all } = await open();
+    expect(Object.values(all).flatMap((one) => Object.values(one).map(({ file }) => file))).toEqual(
+      expect.arrayContaining(files),
+    );
+    expect(Object.keys(all)).toEqual(names);
+    expect((await open()).all).toEqual(all);
+  });
+
+  it("are those of two processes at once, also of the same character", async () => {
+    const [ending, next] = [await open(), await open()];
+    await ending.put("Ada", "closed", png);
+    await next.put("Ada", "open", tinyPicture("gif"));
+    expect(Object.keys((await open()).all["Ada"] ?? {}).toSorted()).toEqual(["closed", "open"]);
   });
 });

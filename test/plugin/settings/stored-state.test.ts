@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { endedPid } from "../../fixtures/ended-pid.ts";
+import { longestHold } from "../../fixtures/longest-hold.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
@@ -48,6 +49,19 @@ describe("what the plugin stores", () => {
     const next = await openStoredState(path, createRecordedLog(), hastyClock);
     expect(next.tokens.overlay).not.toBe(tokens.overlay);
     expect((await readdir(folder)).filter((name) => name.endsWith(".unreadable"))).toHaveLength(1);
+  });
+
+  it.each<[string, object]>([
+    ["fields", Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`x${at}`, 1]))],
+    ["bytes", { hiddenWords: Array(520_000).fill(1) }],
+  ])("does not keep the plugin busy with far more %s than it writes", async (_, more) => {
+    const path = join(folder, "kept.json");
+    await openStoredState(path, createRecordedLog(), hastyClock);
+    const content = JSON.parse(await readFile(path, "utf8")) as object;
+    await writeFile(path, JSON.stringify({ ...content, ...more }));
+    const log = createRecordedLog();
+    expect(await longestHold(() => openStoredState(path, log, hastyClock))).toBeLessThan(100);
+    expect(log.lines).toEqual([expect.stringContaining("set aside")]);
   });
 
   it("holds the tones of the AI, and does without those that are none", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -524,6 +524,7 @@ describe("a file that no export has made", () => {
 
 describe("a file made to keep the plugin busy", () => {
   const names = Array.from({ length: 60_000 }, (_, at) => [`L${at}`, ""] as const);
+  const ofOptions = Object.fromEntries(names.slice(0, 1_000).map(([name]) => [name, "a&".repeat(500)]));
   const folders = Array.from({ length: 66 }, (_, at) => ({ name: `${at}/`, content: "" }));
   it.each<[string, () => Buffer, string]>([
     ["300,000 folders", () => zipOfFolders(300_000), "bomb"],
@@ -531,6 +532,8 @@ describe("a file made to keep the plugin busy", () => {
     ["a look with one folder too many", () => zipOf([json(), ...folders]), "bomb"],
     ["so many that the ZIP's own count of them is 0 again", () => zipOfFolders(3 * 65_536), "bomb"],
     ["60,000 layouts", () => zipOf([json({ layouts: Object.fromEntries(names) })]), "content"],
+    ["1,000 layouts of 500 options", () => zipOf([json({ layouts: ofOptions })]), "layouts"],
+    ["400,000 tones that are none", () => zipOf([json({ tones: Array(400_000).fill(1) })]), "content"],
     ["60,000 fields", () => zipOf([json(Object.fromEntries(names))]), "content"],
     [
       "25,000 tones",
@@ -614,24 +617,100 @@ describe("an import", () => {
     expect(home.library.media.all).toHaveLength(1);
   });
 
-  it("whose undoing ended with the plugin is gone when it starts again", async () => {
-    const [here, folder] = [await openHome(await emptyFolder()), await emptyFolder()];
+  /** A home with an import of a layout and eight files. */
+  async function importedHome(): Promise<{ readonly there: LookHome; readonly id: string }> {
+    const here = await openHome(await emptyFolder());
+    here.library.layouts.put("Neon tall", "theme=neon");
     for (let at = 0; at < 8; at++) await here.library.media.put(`${at}.wav`, wav(40, `${at}`));
-    const there = await openHome(folder);
+    const there = await openHome(await emptyFolder());
     const { id } = await there.look.import(sent(await exported(here)), false);
-    const { media } = there.library;
-    let removed = 0;
-    const ended = new Promise<void>((resolve) => {
-      const remove = media.remove.bind(media);
-      Object.assign(media, {
-        remove: (file: string) => (removed++ < 2 ? remove(file) : new Promise(() => resolve())),
+    return { there, id };
+  }
+
+  it.each([-1, 0, 2])(
+    "whose undoing ended with the plugin is gone when it starts again: %i files were removed",
+    async (removes) => {
+      const { there, id } = await importedHome();
+      const { media, alerts } = there.library;
+      let removed = 0;
+      const ended = new Promise<void>((resolve) => {
+        const [remove, replace] = [media.remove.bind(media), alerts.replace.bind(alerts)];
+        Object.assign(media, {
+          remove: (file: string) => (removed++ < removes ? remove(file) : new Promise(() => resolve())),
+        });
+        if (removes < 0)
+          Object.assign(alerts, {
+            async replace(settings: Parameters<typeof replace>[0]) {
+              void replace(settings);
+              // The layouts are written with them.
+              queueMicrotask(() => void there.stored.settled().then(() => resolve()));
+              return new Promise(() => {});
+            },
+          });
       });
+      void there.look.undo(id, false);
+      await ended;
+      const again = await openHome(there.folder);
+      expect([again.library.layouts.all, again.library.media.all, again.look.imports]).toEqual([{}, [], []]);
+      const files = await readdir(join(there.folder, "media"));
+      expect(files.filter((file) => file !== "media.json")).toEqual([]);
+    },
+  );
+
+  it("keeps what was edited after its undoing had ended with the plugin", async () => {
+    const { there } = await importedHome();
+    const { openImportRecords } = await import("../../../../plugin/library/look-file/import-records.ts");
+    const { systemClock } = await import("../../../../shared/clock.ts");
+    const records = await openImportRecords(join(there.folder, "look"), there.log, systemClock);
+    for (const record of records.all) await records.put({ ...record, isUndone: true });
+    there.library.layouts.put("Neon tall", "theme=paper");
+    await there.stored.settled();
+    const again = await openHome(there.folder);
+    expect(again.library.layouts.all).toEqual({ "Neon tall": "theme=paper" });
+    expect([again.library.media.all.length, again.look.imports.length]).toEqual([8, 1]);
+  });
+
+  it("cannot be undone while that cannot be written down, and stays as it is", async () => {
+    const { there, id } = await importedHome();
+    const list = join(there.folder, "look", "imports.json");
+    const text = await readFile(list, "utf8");
+    await rm(list);
+    await mkdir(list);
+    there.library.layouts.put("Neon tall", "theme=paper");
+    await expect(there.look.undo(id, true)).rejects.toMatchObject({ problem: "unwritten" });
+    expect(there.library.layouts.all).toEqual({ "Neon tall": "theme=paper" });
+    await rm(list, { recursive: true });
+    await writeFile(list, text);
+    await there.look.undo(id, true);
+    expect([there.library.layouts.all, there.look.imports]).toEqual([{}, []]);
+  });
+
+  it("keeps the files that it has stored when another process starts meanwhile", async () => {
+    const here = await openHome(await emptyFolder());
+    for (let at = 0; at < 4; at++) await here.library.media.put(`${at}.wav`, wav(40, `${at}`));
+    const there = await openHome(await emptyFolder());
+    const { media } = there.library;
+    const put = media.put.bind(media);
+    let puts = 0;
+    Object.assign(media, {
+      async put(...file: Parameters<typeof put>) {
+        const stored = await put(...file);
+        if (++puts === 2) await openHome(there.folder);
+        return stored;
+      },
     });
-    void there.look.undo(id, false);
-    await ended;
-    const again = await openHome(folder);
-    expect([again.library.media.all, again.look.imports]).toEqual([[], []]);
-    expect((await readdir(join(folder, "media"))).filter((file) => file !== "media.json")).toEqual([]);
+    await there.look.import(sent(await exported(here)), false);
+    const again = await openHome(there.folder);
+    expect([again.library.media.all.length, again.look.imports.length]).toEqual([4, 1]);
+    expect(await readdir(join(there.folder, "media"))).toHaveLength(5);
+  });
+
+  it("of each of two processes at once can be undone afterwards", async () => {
+    const folder = await emptyFolder();
+    const homes = [await openHome(folder), await openHome(folder)];
+    for (const [at, { look }] of homes.entries())
+      await look.import(sent(zipOf([json({ layouts: { [`L${at}`]: "" } })])), false);
+    expect((await openHome(folder)).look.imports).toHaveLength(2);
   });
 
   it("is whole although another process starts meanwhile", async () => {
@@ -705,7 +784,7 @@ describe("an import", () => {
     const { openImportRecords } = await import("../../../../plugin/library/look-file/import-records.ts");
     const { systemClock } = await import("../../../../shared/clock.ts");
     const records = await openImportRecords(join(folder, "look"), first.log, systemClock);
-    await records.put({ id: "cut off", at: 0, files: [stored.file] });
+    await records.put({ id: "cut off", at: 0, files: [stored.file], pid: endedPid });
     const again = await openHome(folder);
     expect([again.library.media.all, again.look.imports]).toEqual([[], []]);
   });
