@@ -5,6 +5,7 @@ import type { SidekickAiMessage } from "../../../overlay/pieces/ai-message/sidek
 import { readOptions } from "../../../overlay/options/options.ts";
 import { places, themes } from "../../../overlay/page/overlay-options.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
+import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { atRest, nextFrames, resize, waitUntil } from "../overlay-page.ts";
 import { aiMessage, moderation } from "../payloads.ts";
@@ -14,7 +15,7 @@ afterEach(() => expect(overlay.errors).toEqual([]));
 
 /** What was seen of the messages in all frames since the last time. */
 interface Seen {
-  /** Messages that were over each other, or out of the page. */
+  /** Messages that were over each other or the caption, or out of the page. */
   readonly faults: readonly string[];
   /** The tops of each message, as they changed. */
   readonly tops: Readonly<Record<string, readonly number[]>>;
@@ -31,12 +32,16 @@ function watchMessages(): void {
         return !one.hidden && visibility === "visible" && Number(opacity) > 0;
       })
       .map((one) => ({ name: one.dataset["eventId"] ?? "", box: one.getBoundingClientRect() }));
+    const captions = [...(root?.querySelectorAll(".captions > :not([leaving])") ?? [])].map((one) => ({
+      name: "the caption",
+      box: one.getBoundingClientRect(),
+    }));
     for (const [at, { name, box }] of boxes.entries()) {
       const seen = (tops[name] ??= []);
       if (seen.at(-1) !== Math.round(box.top)) seen.push(Math.round(box.top));
       if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
         faults.add(`${name} is outside of the page`);
-      for (const { name: other, box: two } of boxes.slice(at + 1))
+      for (const { name: other, box: two } of [...boxes.slice(at + 1), ...captions])
         if (
           box.left < two.right - 0.5 &&
           two.left < box.right - 0.5 &&
@@ -241,6 +246,7 @@ describe("messages of the AI within two seconds", () => {
 });
 
 describe("the column of messages", () => {
+  const pictureAddress = `data:image/png;base64,${tinyPicture("png").toString("base64")}`;
   const texts = [
     "No.",
     "The fog will lift before the second act. ",
@@ -256,7 +262,7 @@ describe("the column of messages", () => {
   });
 
   it("never has two over each other: any place, scale, text, count, order of leaving and of coming", async () => {
-    await openWith("show=ai,avatar&voice=off");
+    await openWith("show=ai,avatar,captions&voice=off");
     const choice = fc.record({
       rows: fc.array(row, { minLength: 2, maxLength: 6 }),
       // Which are there at each step, nearest first; one that is not there any more leaves first.
@@ -271,10 +277,14 @@ describe("the column of messages", () => {
       own: fc.constantFrom(50, 100, 200),
       theme: fc.constantFrom(...themes),
       motion: fc.constantFrom("full", "full", "calm", "none"),
+      hasPortrait: fc.boolean(),
+      captionsAt: fc.constantFrom(undefined, ...places),
+      offset: fc.constantFrom("", "", ",-20,10", ",30,-30"),
+      room: fc.constantFrom("", "", "&ai-width=40&ai-height=40"),
     });
     const avatar = galleryStates.find(({ name }) => name === "avatar happy")?.shown["avatar"];
     await fc.assert(
-      fc.asyncProperty(choice, async ({ rows, steps, size, at, besides, scale, own, theme, motion }) => {
+      fc.asyncProperty(choice, async ({ rows, steps, size, at, besides, scale, own, theme, ...more }) => {
         await overlay.page.evaluate(() => {
           const root = document.querySelector<SidekickOverlay>("sidekick-overlay");
           if (root) root.shown = { ai: [] };
@@ -282,7 +292,15 @@ describe("the column of messages", () => {
         await overlay.page.locator("sidekick-ai-message").waitFor({ state: "detached" });
         await resize(overlay.page, size[0] ?? 0, size[1] ?? 0);
         await messagesSeen();
-        const query = `show=ai${besides ? ",avatar" : ""}&ai-at=${at}&avatar-at=${at}`;
+        // What the streamer has put somewhere by hand may be over a caption.
+        const { motion, hasPortrait, captionsAt, offset, room } = more;
+        const captions = {
+          eventId: "c",
+          text: "Mind the step, everyone.",
+          from: { name: "Marla", tone: "", target: "" },
+        };
+        const show = `ai${besides ? ",avatar" : ""}${captionsAt ? ",captions" : ""}`;
+        const query = `show=${show}&ai-at=${at}${captionsAt ? "" : offset}&avatar-at=${at}&captions-at=${captionsAt ?? "bottom"}${room}`;
         const options = readOptions(
           new URLSearchParams(`${query}&scale=${scale}&ai-scale=${own}&theme=${theme}&motion=${motion}`),
         );
@@ -310,13 +328,18 @@ describe("the column of messages", () => {
           const leaving = there.map((index) =>
             next.includes(index) ? staged[index] : { ...staged[index], place: "leaving" },
           );
-          states.push({ avatar, ai: leaving }, { avatar, ai: next.map((index) => staged[index]) });
+          const besidesThem = captionsAt ? { avatar, captions } : { avatar };
+          states.push(
+            { ...besidesThem, ai: leaving },
+            { ...besidesThem, ai: next.map((index) => staged[index]) },
+          );
           there = next;
         }
         await overlay.page.evaluate(
-          async ({ options, show, states }) => {
+          async ({ options, show, states, portrait }) => {
             const root = document.querySelector<SidekickOverlay>("sidekick-overlay");
             if (!root) throw new Error("The overlay is not there.");
+            root.portraits = new Map([["marla", portrait]]);
             root.options = { ...options, show: new Set(show) };
             for (const shown of states) {
               root.shown = shown;
@@ -324,7 +347,12 @@ describe("the column of messages", () => {
               for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
             }
           },
-          { options: { ...options, show: undefined }, show: [...options.show], states },
+          {
+            options: { ...options, show: undefined },
+            show: [...options.show],
+            states,
+            portrait: hasPortrait ? pictureAddress : "",
+          },
         );
         expect((await messagesSeen()).faults).toEqual([]);
       }),
