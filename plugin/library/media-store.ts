@@ -84,9 +84,11 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
       }),
     remove: (file) =>
       inTurn(async () => {
-        // A plugin that was ended may have left a file that is not in the list any more.
-        const isFile = mediaKinds.some((kind) => extensions[kind].test(file));
-        if (!all.has(file)) return isFile ? void (await files.remove(file)) : undefined;
+        if (!all.has(file)) {
+          // A plugin that was ended may have left a file that is not in the list any more.
+          if (mediaKinds.some((kind) => extensions[kind].test(file))) await files.remove(file);
+          return undefined;
+        }
         const isWritten = await change(new Map([...all].filter(([other]) => other !== file)));
         return isWritten ? undefined : "unwritten";
       }),
