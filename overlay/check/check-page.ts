@@ -11,10 +11,10 @@ import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { helpLink } from "../control/help-path-link.ts";
 import { controls } from "../studio/controls.styles.ts";
 import { checkStyles } from "./check.styles.ts";
-import { readLines, playTestSound, readReport } from "./read-lines.ts";
+import { letAppSpeak, playTestSound, readLines, readReport } from "./read-lines.ts";
 
 /** The page's present work; buttons wait for its end. */
-type Work = "checking" | "testing" | "reporting";
+type Work = "checking" | "testing" | "switching" | "reporting";
 
 const stroke = (path: string) =>
   svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"></path>`;
@@ -87,12 +87,12 @@ export class SidekickCheck extends LitElement {
     </main>`;
   }
 
-  #button(id: string, label: string, press: () => void, isMain = false) {
+  #button(id: string, label: string, press: () => void, isMain = false, note = `${id}-note`) {
     return html`<button
       id=${id}
       type="button"
       class=${isMain ? "main" : ""}
-      aria-describedby=${isMain ? nothing : `${id}-note`}
+      aria-describedby=${isMain ? nothing : note}
       aria-disabled=${this.work === undefined ? nothing : "true"}
       @click=${() => this.work ?? press()}
     >
@@ -107,13 +107,14 @@ export class SidekickCheck extends LitElement {
     return html`<li class=${state} id=${id}>
       <svg viewBox="0 0 20 20" aria-hidden="true">${icons[state]}</svg>
       <h2 id="${id}-name">${words.names[id]}</h2>
-      <div class="what">
+      <div class="what" id="${id}-what">
         <p>
           ${line ? html`<span class="screen-reader">${words.states[line.state]}: </span>` : nothing}${
             line?.sentence ?? words.running
           }
         </p>
         ${line && line.advice !== "" ? html`<p class="advice">${line.advice}</p>` : nothing}
+        ${line?.appVoice === undefined ? nothing : this.#appVoice(line.appVoice, line.state !== "fine")}
         ${
           state === "attention" || state === "trouble"
             ? helpLink({
@@ -126,6 +127,12 @@ export class SidekickCheck extends LitElement {
         }
       </div>
     </li>`;
+  }
+
+  #appVoice(label: string, isConfirmed: boolean) {
+    const choose = async (): Promise<void> =>
+      this.#show(await letAppSpeak(this.#locale.language, isConfirmed));
+    return this.#button("app-voice", label, () => void this.#do("switching", choose), false, "heard-what");
   }
 
   readonly #check = (): Promise<void> =>
@@ -143,11 +150,7 @@ export class SidekickCheck extends LitElement {
     });
 
   readonly #testSound = (): Promise<void> =>
-    this.#do("testing", async () => {
-      const line = await playTestSound(this.#locale.language);
-      this.#take(line);
-      this.status = { sentence: `${line.sentence} ${line.advice}`.trim() };
-    });
+    this.#do("testing", async () => this.#show(await playTestSound(this.#locale.language)));
 
   readonly #report = (): Promise<void> =>
     this.#do("reporting", async () => {
@@ -159,6 +162,11 @@ export class SidekickCheck extends LitElement {
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
       this.status = { sentence: words.reported };
     });
+
+  #show(line: CheckLine): void {
+    this.#take(line);
+    this.status = { sentence: `${line.sentence} ${line.advice}`.trim() };
+  }
 
   #take(line: CheckLine): void {
     this.lines = new Map([...this.lines, [line.id, line]]);

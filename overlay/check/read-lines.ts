@@ -20,8 +20,17 @@ export async function readLines(language: string, onLine: (line: CheckLine) => v
 }
 
 /** Has the overlay play a test voice; resolves with the result. */
-export async function playTestSound(language: string): Promise<CheckLine> {
-  const response = await ask(`/check/sound?lang=${language}`, { method: "PUT" });
+export function playTestSound(language: string): Promise<CheckLine> {
+  return put(`/check/sound?lang=${language}`);
+}
+
+/** Has the desktop app speak instead of the overlay; resolves with the result, which may ask to confirm. */
+export function letAppSpeak(language: string, isConfirmed: boolean): Promise<CheckLine> {
+  return put(`/check/app-voice?lang=${language}${isConfirmed ? "&confirmed" : ""}`);
+}
+
+async function put(path: string): Promise<CheckLine> {
+  const response = await ask(path, { method: "PUT" });
   const read: unknown = await response.json();
   if (!isCheckLine(read)) throw new TypeError("no line");
   return read;

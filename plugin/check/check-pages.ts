@@ -188,7 +188,14 @@ export function findingOfSound(
   const facts = { ago: timeAgo(language, heard.agoMs) };
   return heard.level < leastLevel
     ? { id, state: "trouble", sentence: check.heardSilence, facts, advice: check.todo.volume }
-    : { id, state: "fine", sentence: check.heard, facts, advice: check.todo.twice };
+    : {
+        id,
+        state: "fine",
+        sentence: check.heard,
+        facts,
+        advice: check.appVoice.ask,
+        appVoice: check.appVoice.choose,
+      };
 }
 
 function adviceOn(reason: VoiceFailure, inObs: boolean, { todo }: Messages["check"]): string | undefined {

@@ -8,6 +8,11 @@ export interface Check {
   run(onFound?: AddFinding, language?: string): Promise<readonly Finding[]>;
   /** Plays a test voice on the speaking page; resolves with the finding about its sound. */
   testSound(language?: string): Promise<Finding>;
+  /**
+   * Has the desktop app speak instead of the overlay; resolves with the finding about the sound. While messages await
+   * approval, which cannot hold the app's voice, only with `isConfirmed`.
+   */
+  letAppSpeak(isConfirmed: boolean, language?: string): Promise<Finding>;
   /** Checks everything; resolves with the text of a report. */
   report(language?: string): Promise<string>;
 }
@@ -43,6 +48,13 @@ export function checkRoutes(check: Check): readonly Route[] {
       path: "/check/sound",
       token: "overlay",
       handle: async (context) => context.json(lineOf(await check.testSound(context.req.query("lang")))),
+    },
+    {
+      method: "PUT",
+      path: "/check/app-voice",
+      token: "overlay",
+      handle: async ({ json, req }) =>
+        json(lineOf(await check.letAppSpeak(req.query("confirmed") !== undefined, req.query("lang")))),
     },
     {
       method: "GET",

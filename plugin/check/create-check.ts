@@ -8,6 +8,7 @@ import { reportOf } from "./report.ts";
 import { runSoundTest } from "./sound-test.ts";
 
 export interface CheckOptions extends CheckParts {
+  readonly saveSettings: (change: { readonly voiceFrom: "app" }) => Promise<void>;
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;
   /** Stream Deck's version and platform, and the plugin's version, as the SDK has them. */
@@ -40,6 +41,14 @@ export function createCheck(options: CheckOptions): Check {
   return {
     run,
     testSound: async (language) => runSoundTest(options, await localeOf(language)),
+    async letAppSpeak(isConfirmed, language) {
+      const { check } = (await localeOf(language)).words;
+      const id = "heard";
+      if (settings.value?.approval && !isConfirmed)
+        return { id, state: "attention", sentence: check.appVoice.note, appVoice: check.appVoice.anyway };
+      await options.saveSettings({ voiceFrom: "app" });
+      return { id, state: "fine", sentence: check.heardInApp };
+    },
     report: async (language) =>
       reportOf({
         findings: await run(undefined, language),

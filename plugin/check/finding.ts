@@ -12,14 +12,16 @@ export interface Finding {
   readonly names?: Readonly<Record<string, string>>;
   /** Advice to the streamer. */
   readonly advice?: string;
+  /** Label of a button that has the desktop app speak. */
+  readonly appVoice?: string;
 }
 
 /** Takes a finding as soon as it is known. */
 export type AddFinding = (finding: Finding) => void;
 
 /** Line of a finding for the streamer. */
-export function lineOf({ id, state, sentence, facts, names, advice = "" }: Finding): CheckLine {
-  return { id, state, sentence: fill(sentence, { ...facts, ...names }), advice };
+export function lineOf({ sentence, facts, names, advice = "", ...line }: Finding): CheckLine {
+  return { ...line, sentence: fill(sentence, { ...facts, ...names }), advice };
 }
 
 /** Line of a finding for a report, without names that people have given. */

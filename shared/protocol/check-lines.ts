@@ -37,16 +37,19 @@ export interface CheckLine {
   readonly sentence: string;
   /** Advice in the streamer's language; empty: none. */
   readonly advice: string;
+  /** Label of a button beside it that has the desktop app speak. */
+  readonly appVoice?: string;
 }
 
 /** Whether this is a line of the check. */
 export function isCheckLine(value: unknown): value is CheckLine {
   if (!isJsonObject(value)) return false;
-  const { id, state, sentence, advice } = value;
+  const { id, state, sentence, advice, appVoice } = value;
   return (
     checkIds.some((known) => known === id) &&
     states.some((known) => known === state) &&
     typeof sentence === "string" &&
-    typeof advice === "string"
+    typeof advice === "string" &&
+    (appVoice === undefined || typeof appVoice === "string")
   );
 }

@@ -681,8 +681,13 @@ export const messages = {
     pageOther: "An overlay is still on version {page}.",
     reportSaved: "The report is saved: {path}",
     reportUnsaved: "The report could not be written to this computer.",
+    appVoice: {
+      ask: "Do you hear it twice? Choose “From the app”.",
+      choose: "From the app",
+      note: "Approval, hidden words and All quiet can't hold what the app says.",
+      anyway: "Let the app speak anyway",
+    },
     todo: {
-      twice: "Do you hear it twice? Choose one voice in the set-up window.",
       account: "Open Account in the set-up window.",
       key: "Copy the key again from the service's dashboard into Account.",
       address: "Check the address under Account, and your internet connection.",

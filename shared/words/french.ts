@@ -715,8 +715,13 @@ export const messages: Messages = {
     pageOther: "Un overlay est encore en version {page}.",
     reportSaved: "Le rapport est enregistré : {path}",
     reportUnsaved: "Le rapport n’a pas pu être enregistré sur cet ordinateur.",
+    appVoice: {
+      ask: "L’entendez-vous deux fois ? Choisissez « De l’application ».",
+      choose: "De l’application",
+      note: "L’approbation, les mots masqués et « Tout couper » ne peuvent pas retenir ce que dit l’application.",
+      anyway: "Laisser parler l’application quand même",
+    },
     todo: {
-      twice: "L’entendez-vous deux fois ? Choisissez une voix dans la fenêtre de configuration.",
       account: "Ouvrez « Compte » dans la fenêtre de configuration.",
       key: "Copiez à nouveau la clé depuis le tableau de bord du service dans « Compte ».",
       address: "Vérifiez l’adresse sous « Compte » et votre connexion à Internet.",

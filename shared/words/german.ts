@@ -712,8 +712,13 @@ export const messages: Messages = {
     pageOther: "Ein Overlay läuft noch mit Version {page}.",
     reportSaved: "Der Bericht ist gespeichert: {path}",
     reportUnsaved: "Der Bericht konnte auf diesem Computer nicht gespeichert werden.",
+    appVoice: {
+      ask: "Hörst du sie doppelt? Wähle „Von der App“.",
+      choose: "Von der App",
+      note: "Freigabe, verdeckte Wörter und „Alles still“ können nicht aufhalten, was die App sagt.",
+      anyway: "Die App trotzdem sprechen lassen",
+    },
     todo: {
-      twice: "Hörst du sie doppelt? Wähle im Einrichtungsfenster eine Stimme.",
       account: "Öffne „Konto“ im Einrichtungsfenster.",
       key: "Kopiere den API-Key noch einmal aus dem Dashboard des Dienstes nach „Konto“.",
       address: "Prüfe die Adresse unter „Konto“ und deine Internetverbindung.",

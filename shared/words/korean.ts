@@ -681,8 +681,13 @@ export const messages: Messages = {
     pageOther: "오버레이 하나가 아직 버전 {page}입니다.",
     reportSaved: "보고서를 저장했습니다: {path}",
     reportUnsaved: "이 컴퓨터에 보고서를 저장하지 못했습니다.",
+    appVoice: {
+      ask: "두 번 들리나요? ‘앱에서’를 선택하세요.",
+      choose: "앱에서",
+      note: "앱이 하는 말은 승인, 가릴 단어, ‘모두 조용히’로 막을 수 없습니다.",
+      anyway: "그래도 앱이 말하게 하기",
+    },
     todo: {
-      twice: "두 번 들리나요? 설정하기 창에서 음성을 하나 고르세요.",
       account: "설정하기 창에서 ‘계정’을 여세요.",
       key: "서비스 대시보드에서 키를 다시 복사해 ‘계정’에 붙여 넣으세요.",
       address: "‘계정’의 주소와 인터넷 연결을 확인하세요.",

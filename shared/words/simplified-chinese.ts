@@ -667,8 +667,13 @@ export const messages: Messages = {
     pageOther: "有叠加层仍是版本 {page}。",
     reportSaved: "报告已保存：{path}",
     reportUnsaved: "无法将报告保存到这台电脑。",
+    appVoice: {
+      ask: "听到两遍了吗？请选择“来自应用”。",
+      choose: "来自应用",
+      note: "应用说的话，放行、屏蔽词和“全部安静”都拦不住。",
+      anyway: "仍让应用发声",
+    },
     todo: {
-      twice: "听到两遍了吗？请在设置窗口中选择一个语音。",
       account: "在设置窗口中打开“账号”。",
       key: "从服务的控制台重新复制密钥，粘贴到“账号”中。",
       address: "请检查“账号”中的地址和你的网络连接。",

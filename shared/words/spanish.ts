@@ -702,8 +702,13 @@ export const messages: Messages = {
     pageOther: "Un overlay sigue siendo de la versión {page}.",
     reportSaved: "El informe está guardado: {path}",
     reportUnsaved: "No se ha podido guardar el informe en este equipo.",
+    appVoice: {
+      ask: "¿La oyes dos veces? Elige «De la aplicación».",
+      choose: "De la aplicación",
+      note: "La aprobación, las palabras ocultas y «Todo quieto» no pueden retener lo que dice la aplicación.",
+      anyway: "Dejar hablar a la aplicación de todos modos",
+    },
     todo: {
-      twice: "¿La oyes dos veces? Elige una voz en la ventana de configuración.",
       account: "Abre «Cuenta» en la ventana de configuración.",
       key: "Copia de nuevo la clave desde el panel del servicio en «Cuenta».",
       address: "Comprueba la dirección en «Cuenta» y tu conexión a internet.",

@@ -667,8 +667,13 @@ export const messages: Messages = {
     pageOther: "有疊加層仍是版本 {page}。",
     reportSaved: "報告已儲存：{path}",
     reportUnsaved: "無法將報告儲存到這台電腦。",
+    appVoice: {
+      ask: "聽到兩遍了嗎？請選擇「來自應用程式」。",
+      choose: "來自應用程式",
+      note: "應用程式說的話，放行、遮蔽詞和「全部安靜」都攔不住。",
+      anyway: "仍讓應用程式發聲",
+    },
     todo: {
-      twice: "聽到兩遍了嗎？請在設定視窗中選擇一個語音。",
       account: "在設定視窗中打開「帳號」。",
       key: "從服務的主控台重新複製金鑰，貼到「帳號」中。",
       address: "請檢查「帳號」中的位址和你的網路連線。",

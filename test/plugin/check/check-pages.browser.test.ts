@@ -186,6 +186,31 @@ describe("Check everything asks the overlay's pages", () => {
 });
 
 describe("the page of the check", () => {
+  it("has the app speak where the voice is heard twice, once that is confirmed while messages await approval", async () => {
+    const stage = await setCheckStage({ globalSettings: { approval: true } });
+    stage.addOverlay();
+    const overlay = await openOverlay(stage);
+    await finds(stage, "fine", /speaks/, /^$/);
+    await stage.testSound();
+    const page = await browser.newPage();
+    await page.goto(stage.url.replace("/overlay/", "/check/"));
+    await page.getByText("Do you hear it twice?").first().waitFor();
+    await expect.poll(() => page.locator("li.waiting").count()).toBe(0);
+    await page.getByRole("button", { name: "From the app" }).click();
+    await page
+      .getByText("Approval, hidden words and All quiet can't hold what the app says.")
+      .first()
+      .waitFor();
+    expect(stage.deck.globalSettings).not.toHaveProperty("voiceFrom");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Let the app speak anyway" }).click();
+    await page.getByText("The app plays the voice.").first().waitFor();
+    await expect.poll(() => stage.deck.globalSettings).toMatchObject({ voiceFrom: "app" });
+    expect(await page.locator("#app-voice").count()).toBe(0);
+    await page.close();
+    await overlay.close();
+  });
+
   it("says everything in every language, with nothing cut off, 420 and 1200 pixels wide", async () => {
     const stage = await setCheckStage();
     for (const language of Object.keys(languages) as Language[]) {
