@@ -205,7 +205,8 @@ class ControlChatSection extends ControlSection {
         label: chevron,
         name: `${words.otherPrompts}: ${viewer}`,
         reason,
-        press: () => this.#menu?.open(this.shadowRoot?.activeElement, react),
+        // Not what has the focus: Safari gives a clicked button none.
+        press: (button) => this.#menu?.open(button, react),
       })}</span
     >`;
   }

@@ -27,7 +27,7 @@ export interface ControlButton {
   /** Where the result of its press is shown. */
   readonly place: string;
   readonly label: unknown;
-  readonly press: () => void;
+  readonly press: (button: HTMLElement) => void;
   /** Why it cannot be pressed now. */
   readonly reason?: string | undefined;
   readonly look?: string;
@@ -56,7 +56,8 @@ export abstract class ControlSection extends LitElement {
       aria-label=${name ?? nothing}
       aria-pressed=${isOn ?? nothing}
       aria-disabled=${why === undefined ? nothing : "true"}
-      @click=${() => (why === undefined ? press() : presses.explain(place, why))}
+      @click=${({ currentTarget }: Event) =>
+        why === undefined ? press(currentTarget as HTMLElement) : presses.explain(place, why)}
     >
       ${label}
     </button>`;

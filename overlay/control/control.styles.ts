@@ -213,4 +213,10 @@ export const controlStyles = css`
       color: GrayText;
     }
   }
+  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
+  @media (pointer: coarse) {
+    :is(input[type], select, textarea) {
+      font-size: 16px;
+    }
+  }
 `;

@@ -102,7 +102,7 @@ export const pageStyles = css`
     }
     .first,
     .second {
-      --_list-height: max(200px, calc(100vh - 180px));
+      --_list-height: max(200px, calc(100dvh - 180px));
     }
   }
   @media (width >= 500px) and (height < 260px) {

@@ -48,9 +48,9 @@ export class SidekickPromptMenu extends LitElement {
   #opener: HTMLElement | undefined;
 
   /** Opens the menu beside a button; calls back with what is chosen. */
-  open(opener: Element | null | undefined, choose: (prompt: string) => void): void {
+  open(opener: HTMLElement, choose: (prompt: string) => void): void {
     const menu = this.#popover;
-    if (!menu || !(opener instanceof HTMLElement)) return;
+    if (!menu) return;
     this.#choose = choose;
     this.#opener = opener;
     menu.showPopover();

@@ -111,6 +111,7 @@ class ControlStateSection extends ControlSection {
         padding: 0 6px;
         position: relative;
         touch-action: manipulation;
+        -webkit-touch-callout: none;
         user-select: none;
         width: clamp(92px, 30vw, 200px);
       }

@@ -63,6 +63,12 @@ export const controls = css`
     color: #f4efe6;
     margin-left: 8px;
   }
+  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
+  @media (pointer: coarse) {
+    :is(input[type], select, textarea) {
+      font-size: 16px;
+    }
+  }
 `;
 
 /** Headings of groups of settings. */

@@ -5,7 +5,7 @@ export const studioStyles = css`
   :host {
     display: grid;
     grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr) clamp(380px, 32vw, 460px);
-    height: 100vh;
+    height: 100dvh;
   }
   .page {
     display: contents;

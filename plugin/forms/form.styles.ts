@@ -253,4 +253,10 @@ export const inspectorStyles = css`
       animation: none !important;
     }
   }
+  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
+  @media (pointer: coarse) {
+    :is(input[type], select, textarea) {
+      font-size: 16px;
+    }
+  }
 `;

@@ -54,7 +54,7 @@ export class SidekickTestMenu extends LitElement {
         gap: 0 18px;
         grid-template-columns: repeat(auto-fit, minmax(170px, 1fr));
         /* What the bars and a stage across the window leave of its height. */
-        max-height: max(96px, 100vh - 574px);
+        max-height: max(96px, 100dvh - 574px);
         overflow-y: auto;
       }
       h2 {

@@ -17,6 +17,26 @@ const pressed = async (presses: readonly unknown[]) => {
   await expect.poll(() => stage().double.presses).toEqual(presses);
 };
 
+describe("the control page on a phone", () => {
+  it("has text fields that Safari does not zoom to", async () => {
+    const { double, browser } = stage();
+    const page = await browser.newPage({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto(`${double.url}&lang=en`);
+    await page.getByRole("textbox").first().waitFor();
+    const fields = await page.getByRole("textbox").or(page.getByRole("combobox")).all();
+    expect(fields.length).toBeGreaterThan(2);
+    for (const field of fields)
+      expect(
+        await field.evaluate((one) => parseFloat(getComputedStyle(one).fontSize)),
+      ).toBeGreaterThanOrEqual(16);
+    await page.close();
+  });
+});
+
 describe("a press on the control page", () => {
   it("reacts to a line of chat with the first prompt, and to another by the menu, also by the keyboard", async () => {
     const { double, page, open } = stage();
@@ -37,6 +57,18 @@ describe("a press on the control page", () => {
     await expect
       .poll(() => button("Other prompts: viewer 2").evaluate((one) => one.matches(":focus")))
       .toBe(true);
+  });
+
+  it("opens the menu of prompts beside its button where a click gives buttons no focus, as in Safari", async () => {
+    const { double, page, open } = stage();
+    double.answer = () => ({ outcome: "sent", sentence: "" });
+    await open({ chat: [line("1")] });
+    await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault(), true));
+    await button("Other prompts: viewer 1").click();
+    await page.getByRole("menuitem").first().click();
+    await expect
+      .poll(() => double.presses)
+      .toEqual([{ does: "react", prompt: calm.prompts[1], lineId: "1" }]);
   });
 
   it("is sent once for twenty clicks in a row, and shows what came of it", async () => {
