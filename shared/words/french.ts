@@ -1395,16 +1395,16 @@ export const studio: StudioWords = {
         full: "« {file} » ne rentre plus : tous les fichiers ensemble peuvent faire {together} Mo. Supprimez-en un d’abord.",
         name: "« {file} » n’a pas été ajouté : il n’a pas de nom.",
         unwritten: "« {file} » n’a pas pu être enregistré. Le disque est-il plein ?",
-        hevc: "« {file} » est une vidéo en HEVC (H.265), qu’OBS ne peut pas lire. Convertis-la en WebM (VP9) ou en MP4 (H.264).",
+        hevc: "« {file} » est une vidéo en HEVC (H.265), qu’OBS ne peut pas lire. Convertissez-la en WebM (VP9) ou en MP4 (H.264).",
         prores:
-          "« {file} » est une vidéo en ProRes, qu’OBS ne peut pas lire. Convertis-la en WebM (VP9) ou en MP4 (H.264).",
+          "« {file} » est une vidéo en ProRes, qu’OBS ne peut pas lire. Convertissez-la en WebM (VP9) ou en MP4 (H.264).",
         mpeg4:
-          "« {file} » est une vidéo en MPEG-4 Part 2, qu’OBS ne peut pas lire. Convertis-la en WebM (VP9) ou en MP4 (H.264).",
+          "« {file} » est une vidéo en MPEG-4 Part 2, qu’OBS ne peut pas lire. Convertissez-la en WebM (VP9) ou en MP4 (H.264).",
         videoCodec:
-          "« {file} » contient un format vidéo qu’OBS ne peut pas lire. Convertis-le en WebM (VP9) ou en MP4 (H.264).",
-        adpcm: "« {file} » est un son en ADPCM, qu’OBS ne peut pas lire. Convertis-le en MP3 ou en OGG.",
+          "« {file} » contient un format vidéo qu’OBS ne peut pas lire. Convertissez-le en WebM (VP9) ou en MP4 (H.264).",
+        adpcm: "« {file} » est un son en ADPCM, qu’OBS ne peut pas lire. Convertissez-le en MP3 ou en OGG.",
         soundCodec:
-          "« {file} » contient un format audio qu’OBS ne peut pas lire. Convertis-le en MP3 ou en OGG.",
+          "« {file} » contient un format audio qu’OBS ne peut pas lire. Convertissez-le en MP3 ou en OGG.",
       },
     },
     volume: "Volume",

@@ -1347,15 +1347,15 @@ export const studio: StudioWords = {
         full: "‘{file}’: 넣을 수 없습니다. 파일은 모두 합쳐 {together} MB까지입니다. 먼저 하나를 삭제하세요.",
         name: "‘{file}’: 추가하지 못했습니다. 이름이 없습니다.",
         unwritten: "‘{file}’: 저장하지 못했습니다. 디스크가 가득 찼는지 확인하세요.",
-        hevc: "“{file}” 파일은 HEVC (H.265) 동영상이라 OBS에서 재생할 수 없습니다. WebM(VP9)이나 MP4(H.264)로 변환하세요.",
+        hevc: "‘{file}’ 파일은 HEVC (H.265) 동영상이라 OBS에서 재생할 수 없습니다. WebM(VP9)이나 MP4(H.264)로 변환하세요.",
         prores:
-          "“{file}” 파일은 ProRes 동영상이라 OBS에서 재생할 수 없습니다. WebM(VP9)이나 MP4(H.264)로 변환하세요.",
+          "‘{file}’ 파일은 ProRes 동영상이라 OBS에서 재생할 수 없습니다. WebM(VP9)이나 MP4(H.264)로 변환하세요.",
         mpeg4:
-          "“{file}” 파일은 MPEG-4 Part 2 동영상이라 OBS에서 재생할 수 없습니다. WebM(VP9)이나 MP4(H.264)로 변환하세요.",
+          "‘{file}’ 파일은 MPEG-4 Part 2 동영상이라 OBS에서 재생할 수 없습니다. WebM(VP9)이나 MP4(H.264)로 변환하세요.",
         videoCodec:
-          "“{file}” 파일의 동영상 형식은 OBS에서 재생할 수 없습니다. WebM(VP9)이나 MP4(H.264)로 변환하세요.",
-        adpcm: "“{file}” 파일은 ADPCM 소리라 OBS에서 재생할 수 없습니다. MP3나 OGG로 변환하세요.",
-        soundCodec: "“{file}” 파일의 소리 형식은 OBS에서 재생할 수 없습니다. MP3나 OGG로 변환하세요.",
+          "‘{file}’ 파일의 동영상 형식은 OBS에서 재생할 수 없습니다. WebM(VP9)이나 MP4(H.264)로 변환하세요.",
+        adpcm: "‘{file}’ 파일은 ADPCM 소리라 OBS에서 재생할 수 없습니다. MP3나 OGG로 변환하세요.",
+        soundCodec: "‘{file}’ 파일의 소리 형식은 OBS에서 재생할 수 없습니다. MP3나 OGG로 변환하세요.",
       },
     },
     volume: "음량",
