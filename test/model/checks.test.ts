@@ -66,9 +66,11 @@ describe("an evening of the model", () => {
     await expect.poll(eventStreams).toBe(1);
     const ending = new AbortController();
     const headers = { authorization: `Bearer ${account.apiKey}` };
-    await fetch(`${service.baseUrl}/v1/eventsub/stream`, { headers, signal: ending.signal });
+    const second = await fetch(`${service.baseUrl}/v1/eventsub/stream`, { headers, signal: ending.signal });
     await expect.poll(eventStreams).toBe(2);
     await expect(evening(["settle"])).rejects.toThrow("2 event streams are open");
+    // Node closes the stream of a response that nothing refers to any more.
+    expect(second.bodyUsed).toBe(false);
     ending.abort();
   });
 });
