@@ -1,11 +1,8 @@
-import { isStorageProblem, type StorageProblem } from "../../../shared/protocol/storage-problems.ts";
-import * as v from "valibot";
+import { isStorageProblem } from "../../../shared/protocol/storage-problems.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
 import type { AlertKindSettings, AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
-import { type MediaFile, mediaKinds } from "../../../shared/alerts/media.ts";
 import { pageFetch, readFrom } from "../../page/page-fetch.ts";
-import { type PutReply, putFile } from "../fields/put-file.ts";
 
 /** What the plugin has stored of alerts. */
 export interface StoredAlerts {
@@ -16,15 +13,6 @@ export interface StoredAlerts {
 
 /** The result of a change: `rejected` by the plugin, or `silent`: the plugin does not answer. */
 export type SaveResult = "saved" | "rejected" | "silent";
-
-const fileSchema = v.object({
-  file: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
-  name: v.string(),
-  bytes: v.number(),
-  kind: v.picklist(mediaKinds),
-  width: v.exactOptional(v.number()),
-  height: v.exactOptional(v.number()),
-});
 
 /** Reads the settings of all alerts; `undefined` when the plugin does not answer. */
 export function readStoredAlerts(): Promise<StoredAlerts | undefined> {
@@ -53,38 +41,6 @@ export function saveAlert(
 /** Stores the settings of all alerts instead of those that there are. */
 export function saveAllAlerts(settings: AlertSettings): Promise<SaveResult> {
   return send("/alerts", { method: "PUT", body: JSON.stringify(settings) });
-}
-
-/** Reads the list of stored files; `undefined` when the plugin does not answer. */
-export function readMedia(): Promise<readonly MediaFile[] | undefined> {
-  return readFrom("/media", (json) => v.parse(v.array(fileSchema), json));
-}
-
-/** Deletes a stored file; resolves with whether it is gone. */
-export async function removeMedia(file: string): Promise<boolean> {
-  return (await send(`/media/${file}`, { method: "DELETE" })) === "saved";
-}
-
-/** A stored file, or why it is not stored; `silent`: the plugin does not answer. */
-export type Uploaded = MediaFile | StorageProblem | "silent";
-
-/** Stores a file. `onShare` is called with the share that is sent, 0 to 1; `signal` gives up. */
-export async function uploadMedia(
-  file: Blob,
-  name: string,
-  onShare: (share: number) => void,
-  signal?: AbortSignal,
-): Promise<Uploaded> {
-  return uploadedIn(await putFile(`/media?name=${encodeURIComponent(name)}`, file, onShare, signal));
-}
-
-function uploadedIn({ status, responseText }: PutReply): Uploaded {
-  if (status !== 200) return isStorageProblem(responseText) ? responseText : "silent";
-  try {
-    return v.parse(fileSchema, JSON.parse(responseText));
-  } catch {
-    return "silent";
-  }
 }
 
 async function send(path: string, request: RequestInit): Promise<SaveResult> {

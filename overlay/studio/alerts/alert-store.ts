@@ -7,8 +7,8 @@ import type { MediaFile } from "../../../shared/alerts/media.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import { isBuiltIn } from "./alert-names.ts";
+import { readMedia } from "../fields/media-requests.ts";
 import {
-  readMedia,
   readStoredAlerts,
   saveAlert,
   saveAllAlerts,

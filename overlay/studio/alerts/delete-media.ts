@@ -4,7 +4,8 @@ import type { StatusDetails } from "../studio-host.ts";
 import { alertLabel } from "./alert-names.ts";
 import { mediaAddress } from "../../page/appearance.ts";
 import { readFile } from "../studio-requests.ts";
-import { removeMedia, uploadMedia } from "./alert-requests.ts";
+import { removeMedia, uploadMedia } from "../fields/media-requests.ts";
+import { shortFileName } from "../fields/short-file-name.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { usersOf, withoutFile } from "./files-in-use.ts";
 
@@ -43,9 +44,4 @@ export async function deleteMedia({ file, name }: MediaFile, where: Deletion): P
     ...(others.length > 0 ? [fill(files.alsoUsed, { names: others.join(", ") })] : []),
   ];
   onSay(sentences.join(" "), bytes ? { offer: { label: words.undo, take: () => void take() } } : {});
-}
-
-/** A file's name, shortFileName in the middle. */
-export function shortFileName(name: string): string {
-  return name.length <= 40 ? name : `${name.slice(0, 26)}…${name.slice(-12)}`;
 }

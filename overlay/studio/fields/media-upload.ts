@@ -1,7 +1,7 @@
 import { type ReactiveController, type ReactiveControllerHost, html, nothing } from "lit";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { type Uploaded, uploadMedia } from "../alerts/alert-requests.ts";
-import { shortFileName } from "../alerts/delete-media.ts";
+import { type Uploaded, uploadMedia } from "./media-requests.ts";
+import { shortFileName } from "./short-file-name.ts";
 
 interface Sending {
   readonly file: string;

@@ -3,11 +3,11 @@ import { type Language, fill, type StudioWords } from "../../../../shared/words/
 import { mostAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import { controls, fileInputs } from "../../controls.styles.ts";
 import { FileDrop } from "../../fields/file-drop.ts";
+import { readMedia, removeMedia, uploadMedia } from "../../fields/media-requests.ts";
+import { shortFileName } from "../../fields/short-file-name.ts";
 import type { StatusDetails } from "../../studio-host.ts";
 import { takeFiles } from "../../avatar-cell.ts";
-import { readMedia, removeMedia, uploadMedia } from "../alert-requests.ts";
 import type { AlertStore } from "../alert-store.ts";
-import { shortFileName } from "../delete-media.ts";
 import { checkForFlashes } from "../flash-check.ts";
 import { alertImportStyles } from "./alert-import.styles.ts";
 import { type ImportResult, applyImport } from "./apply-import.ts";
