@@ -108,14 +108,17 @@ function meaning({ document }: StudioHost, query: URLSearchParams): Opened {
 async function openAsInObs(host: StudioHost, onRead: () => void) {
   const { document, words } = host;
   const isRead = document.refresh().then((isPossible) => {
+    const isFirst = isPossible && !document.open();
     if (!isPossible) host.say(words.layoutsUnread, { isTrouble: true });
-    else if (!document.open()) document.openNew();
+    // In a browser that was never here: the layout that was changed last.
+    else if (isFirst && !document.open(Object.keys(document.layouts).at(-1))) document.openNew();
     onRead();
-    return { step: document.undoStep, layout: document.layout };
+    return { step: document.undoStep, layout: document.layout, isFirst };
   });
   const [found, before] = await Promise.all([readOverlayInObs(), isRead]);
   const isTouched = document.undoStep !== before.step || document.layout !== before.layout;
   if (isTouched || host.status.sentence !== "" || !found) return found;
+  if (!found.ok && before.isFirst) document.open(found.last);
   if (!found.ok) host.say(words.noObs, { isTrouble: true });
   else if (found.options !== null) show(host, new URLSearchParams(found.options));
   return found;

@@ -2,7 +2,11 @@ import * as v from "valibot";
 import { pageFetch } from "../page/page-fetch.ts";
 
 const refused = v.object({ ok: v.literal(false), message: v.string() });
-const found = v.union([v.object({ ok: v.literal(true), options: v.nullable(v.string()) }), refused]);
+const found = v.union([
+  v.object({ ok: v.literal(true), options: v.nullable(v.string()) }),
+  // `last`: the layout that OBS showed when it could be reached.
+  v.object({ ...refused.entries, last: v.string() }),
+]);
 const added = v.union([
   v.object({ ok: v.literal(true), message: v.string(), undo: v.optional(v.string()) }),
   v.object({ ...refused.entries, inPlace: v.optional(v.string()) }),

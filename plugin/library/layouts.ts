@@ -1,6 +1,6 @@
 import { isLayout, type LayoutPatch, mostLayouts, patchedQuery } from "../../shared/protocol/layout-query.ts";
 
-/** Layouts: name → query of the overlay's address. */
+/** Layouts: name → query of the overlay's address; the one that was changed last at the end. */
 export type LayoutMap = Readonly<Record<string, string>>;
 
 /** The layouts that the streamer has saved. */
@@ -35,9 +35,10 @@ export function createLayouts(
     all = new Map(next);
     store(Object.fromEntries(all));
   };
+  const others = (name: string) => [...all].filter(([other]) => other !== name);
   const put = (name: string, query: string): boolean => {
     if (!isLayout(name, query) || (!all.has(name) && all.size >= mostLayouts)) return false;
-    if (all.get(name) !== query) change(new Map(all).set(name, query));
+    if (all.get(name) !== query) change(new Map([...others(name), [name, query]]));
     return true;
   };
   return {
@@ -60,7 +61,7 @@ export function createLayouts(
       return "done";
     },
     remove(name) {
-      if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));
+      if (all.has(name)) change(new Map(others(name)));
     },
     settled,
   };

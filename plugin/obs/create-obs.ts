@@ -39,6 +39,7 @@ export function createObs(parts: ObsParts): FollowedObs {
   const overlayInObs = createOverlayInObs({
     link: obs,
     overlay: () => server.addressOf("overlay"),
+    stored,
   });
   const reloaded = new Emitter();
   followSettings(settings, (access) => obs.use(access));

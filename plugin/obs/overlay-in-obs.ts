@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PageAddress } from "../server/server-keeper.ts";
+import type { StoredState } from "../settings/stored-state.ts";
 import type { CanvasChoice } from "./canvases.ts";
 import {
   type InstallResult,
@@ -34,6 +35,8 @@ export interface OverlayInObs {
   install(target: OverlayTarget): Promise<Installed>;
   /** The options of the overlay that is in OBS; `undefined`: there is none. */
   options(): Promise<URLSearchParams | undefined>;
+  /** The layout that OBS showed when it could last be reached; empty: none. */
+  readonly lastLayout: string;
   /**
    * Adds it to the scene on air with other options, unless that would replace options that the caller does not know.
    */
@@ -56,9 +59,10 @@ export interface OverlayInObs {
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
   readonly overlay: () => Promise<PageAddress>;
+  readonly stored?: Pick<StoredState, "lastLayout" | "saveLastLayout">;
 }
 
-export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): OverlayInObs {
+export function createOverlayInObs({ link, overlay, stored }: OverlayInObsOptions): OverlayInObs {
   const inTurn = createQueue();
   const connected = async (): Promise<void> => {
     // A press ends the wait for the next attempt.
@@ -78,6 +82,10 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
     await link.reread();
     return result;
   };
+  const seen = (options: URLSearchParams | undefined): URLSearchParams | undefined => {
+    if (options) stored?.saveLastLayout(options.get("layout") ?? "");
+    return options;
+  };
   let last: UndoableReplacement | undefined;
   const visibility = new OverlayVisibility(link);
 
@@ -89,14 +97,18 @@ export function createOverlayInObs({ link, overlay }: OverlayInObsOptions): Over
         // Opening a page is not a press: it does not reconnect after a kick, nor retry a wrong password.
         if (trouble === "kicked" || trouble === "password") throw new ObsError(trouble);
         await connected();
-        return mainOptions(link.ask);
+        return seen(await mainOptions(link.ask));
       }),
+    get lastLayout() {
+      return stored?.lastLayout ?? "";
+    },
     replace: ({ options, replaces }) =>
       whenConnected(async () => {
         const inPlace = await mainOptions(link.ask);
         const isKnown = [options, replaces].some((known) => known && inPlace && isSameQuery(known, inPlace));
         if (inPlace && !isKnown) return { inPlace };
         const { done, undo } = await put({ sceneName: "", sourceName: "" }, options);
+        seen(options);
         if (undo.length === 0) return { done };
         last = { id: randomUUID(), options, steps: undo };
         return { done, undo: last.id };

@@ -11,7 +11,8 @@ export function studioObsRoutes(overlay: OverlayInObs, { words }: Locale<Message
       return Response.json(await work());
     } catch (error) {
       if (!(error instanceof ObsError)) throw error;
-      return Response.json({ ok: false, message: words.obs.failures[error.kind] });
+      const message = words.obs.failures[error.kind];
+      return Response.json({ ok: false, message, last: overlay.lastLayout });
     }
   };
   return [

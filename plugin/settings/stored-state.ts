@@ -57,6 +57,9 @@ export interface StoredState {
   /** The overlay's layouts: name → query of the overlay's address. */
   readonly layouts: Readonly<Record<string, string>>;
   saveLayouts(layouts: Readonly<Record<string, string>>): void;
+  /** Name of the layout that OBS showed last; empty: of none. */
+  readonly lastLayout: string;
+  saveLastLayout(name: string): void;
   /** The text sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
   readonly sceneText: string;
   saveSceneText(text: string): void;
@@ -139,6 +142,12 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
       return stored.layouts;
     },
     saveLayouts: (layouts) => set({ layouts }),
+    get lastLayout() {
+      return stored.lastLayout;
+    },
+    saveLastLayout(lastLayout) {
+      if (lastLayout !== stored.lastLayout) set({ lastLayout });
+    },
     get sceneText() {
       return stored.sceneText;
     },
@@ -246,6 +255,7 @@ async function openContent(path: string, log: Log, clock: Clock, onSaved: () => 
     cooldowns: {},
     overlay: untouchedOverlay,
     layouts: {},
+    lastLayout: "",
     sceneText: "",
     hiddenWords: [],
     waiting: 0,

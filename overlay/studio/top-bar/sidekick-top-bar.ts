@@ -79,7 +79,7 @@ export class SidekickTopBar extends LitElement {
   #layouts() {
     const { words, document } = this;
     const { layout } = document;
-    const names = Object.keys(document.layouts);
+    const names = Object.keys(document.layouts).toSorted((one, other) => one.localeCompare(other));
     const all = document.isCreated ? names : [layout, ...names];
     return html`<label for="layout">${words.layout}</label>
       <select

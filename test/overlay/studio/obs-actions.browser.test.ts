@@ -56,7 +56,7 @@ describe("the studio opens with what is in OBS", () => {
     await page.getByText("The overlay in OBS uses the layout “My overlay”.").waitFor();
   });
 
-  it("has the layout that the source uses, else the one that was opened last, else a new one", async () => {
+  it("has the layout that the source uses, else the one that was opened last here", async () => {
     const layouts = { Evening: "theme=paper&volume=80", Morning: "" };
     await open({ inObs: "layout=Evening&volume=40", layouts });
     await page.getByText("The overlay in OBS uses the layout “Evening”.").waitFor();
@@ -71,10 +71,22 @@ describe("the studio opens with what is in OBS", () => {
     await page.reload();
     await page.getByText("The overlay in OBS uses the layout “Gone”, which no longer exists.").waitFor();
     expect([await looksLikeTrouble(), await layout()]).toEqual([true, "Evening"]);
-    await stage.close();
-    await open({ isObsClosed: true, layouts });
+  });
+
+  it("has, in a browser new to it while OBS is closed, the layout that OBS showed last, else the one changed last", async () => {
+    const layouts = { Evening: "theme=paper", Morning: "theme=neon" };
+    for (const [lastLayout, opened] of [
+      ["Evening", "paper"],
+      ["Gone", "neon"],
+    ] as const) {
+      await open({ isObsClosed: true, layouts, lastLayout });
+      await page.getByText("OBS can't be reached.").waitFor();
+      expect([await looksLikeTrouble(), await theme()]).toEqual([true, opened]);
+      await stage.close();
+    }
+    await open({ isObsClosed: true });
     await page.getByText("OBS can't be reached.").waitFor();
-    expect([await looksLikeTrouble(), await theme(), await layout()]).toEqual([true, "ember", "My overlay"]);
+    expect([await theme(), await layout()]).toEqual(["ember", "My overlay"]);
   });
 
   it("leaves alone what was chosen while OBS was still being asked", async () => {

@@ -63,6 +63,8 @@ export interface StudioScene {
   readonly alerts?: AlertSettings;
   /** OBS does not answer. */
   readonly isObsClosed?: boolean;
+  /** The layout that OBS showed when it still answered. */
+  readonly lastLayout?: string;
   /** What the page may report as an error. */
   readonly expectedError?: RegExp;
 }
@@ -147,7 +149,11 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const layouts = createLayouts(scene.layouts ?? {}, () => {});
   const obs = await startObsDouble();
   const link = new ObsLink({ connect: connectToObs, clock, random: Math.random, log });
-  const overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url: relay.overlayUrl }) });
+  const overlay = createOverlayInObs({
+    link,
+    overlay: () => Promise.resolve({ url: relay.overlayUrl }),
+    stored: { lastLayout: scene.lastLayout ?? "", saveLastLayout: () => {} },
+  });
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const tones = createSeenTones([], () => {});
   const { alerts, media } = await alertLibrary(folder, scene.alerts);

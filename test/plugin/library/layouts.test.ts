@@ -37,6 +37,14 @@ describe("saved layouts", () => {
     expect(createLayouts({}, () => {}).put("constructor", "a")).toBe(true);
   });
 
+  it("have the one that was changed last at the end, also over a restart", () => {
+    let kept: LayoutMap = {};
+    const layouts = createLayouts({ Evening: "", Late: "", Morning: "" }, (all) => (kept = all));
+    layouts.patch("Evening", { theme: "neon" }, false);
+    expect(Object.keys(kept)).toEqual(["Late", "Morning", "Evening"]);
+    expect(Object.keys(createLayouts(kept, () => {}).all)).toEqual(["Late", "Morning", "Evening"]);
+  });
+
   it("are changed option by option, so that changes of two pages at once are both kept", () => {
     const layouts = createLayouts({ Evening: "volume=40&theme=neon" }, () => {});
     expect(layouts.patch("Evening", { scale: "90" }, false)).toEqual({

@@ -134,6 +134,18 @@ describe("replacing the overlay that is in OBS", () => {
     expect((await overlay.options())?.toString()).toBe("layout=Evening&theme=neon");
   });
 
+  it("remembers the layout that OBS shows, also once OBS has it no more", async () => {
+    const saved: string[] = [];
+    const stored = { lastLayout: "", saveLastLayout: (layout: string) => void saved.push(layout) };
+    const remembering = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }), stored });
+    obs.addInput(name, "browser_source", { url: `${url}&layout=Evening` });
+    await remembering.options();
+    await remembering.replace({ options: query("layout=Late"), replaces: query("layout=Evening") });
+    await remembering.remove();
+    await remembering.options();
+    expect(saved).toEqual(["Evening", "Late"]);
+  });
+
   it("replaces only options that are named, and returns any others", async () => {
     obs.addInput(name, "browser_source", { url: `${url}&layout=Evening` });
     const before = addressIn();

@@ -171,10 +171,12 @@ describe("what the plugin stores", () => {
     next.saveLayouts({ Evening: "show=chat" });
     await next.settled();
     ending.saveSceneText("On air: {scene}.");
+    ending.saveLastLayout("Evening");
     await ending.settled();
     expect(await open()).toMatchObject({
       hiddenWords: ["darn"],
       layouts: { Evening: "show=chat" },
+      lastLayout: "Evening",
       sceneText: "On air: {scene}.",
       tokens: { overlay: next.tokens.overlay },
     });
