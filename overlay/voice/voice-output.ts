@@ -5,8 +5,6 @@ export interface VoiceOutput {
   readonly context: AudioContext;
   /** Node to which sinks connect. */
   readonly input: AudioNode;
-  /** Audio element connected to the output. One for all voices, because a browser allows a limited number in a page's life. */
-  readonly media: HTMLAudioElement;
   /** Whether sound is possible now. A page outside OBS may need a click first. */
   readonly isRunning: boolean;
   /** Starts the output, as soon as the browser allows it. */
@@ -38,20 +36,12 @@ export function createVoiceOutput(clock: Clock, volume: number, onChange: () => 
   gain.connect(limiter).connect(analyser).connect(context.destination);
   const samples = new Float32Array(analyser.fftSize);
   context.addEventListener("statechange", onChange);
-  let media: HTMLAudioElement | undefined;
   let restsAt = 0;
   let reached = 0;
   let reachedAt = 0;
   return {
     context,
     input: gain,
-    get media() {
-      if (!media) {
-        media = new Audio();
-        context.createMediaElementSource(media).connect(gain);
-      }
-      return media;
-    },
     get isRunning() {
       return context.state === "running";
     },

@@ -57,13 +57,14 @@ export class PcmSink implements VoiceSink {
 
   push(bytes: Uint8Array<ArrayBuffer>): void {
     if (this.#isOver) return;
-    for (const { rate, channels } of this.#reader.read(bytes)) {
-      const length = channels[0]?.length ?? 0;
-      const step = Math.ceil(rate * turnSeconds);
-      for (let at = 0; at < length; at += step)
-        this.#unmade.push({ rate, channels: channels.map((channel) => channel.subarray(at, at + step)) });
-      this.#readSeconds += length / rate;
-    }
+    for (const samples of this.#reader.read(bytes)) this.#add(samples);
+    this.#make();
+  }
+
+  /** Adds sound that is decoded already. */
+  play(samples: Samples): void {
+    if (this.#isOver) return;
+    this.#add(samples);
     this.#make();
   }
 
@@ -79,6 +80,14 @@ export class PcmSink implements VoiceSink {
     this.#cancelLater();
     this.#fade.gain.setTargetAtTime(0, this.#context.currentTime, fadeSeconds / 3);
     this.#clock.after(fadeSeconds * 2000, () => this.#fade.disconnect());
+  }
+
+  #add({ rate, channels }: Samples): void {
+    const length = channels[0]?.length ?? 0;
+    const step = Math.ceil(rate * turnSeconds);
+    for (let at = 0; at < length; at += step)
+      this.#unmade.push({ rate, channels: channels.map((channel) => channel.subarray(at, at + step)) });
+    this.#readSeconds += length / rate;
   }
 
   #make(): void {

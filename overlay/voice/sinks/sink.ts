@@ -2,7 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { AudioKind } from "../../../shared/voice/formats/audio-kind.ts";
 import type { VoiceOutput } from "../voice-output.ts";
 import { createGuessingSink } from "./guessing-sink.ts";
-import { canStreamMp3, createMediaSink } from "./media-sink.ts";
+import { createMp3Sink } from "./mp3-sink.ts";
 import { PcmSink } from "./pcm-sink.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 import { createWholeSink } from "./whole-sink.ts";
@@ -19,8 +19,8 @@ export function sink(
 ): VoiceSink {
   const { context, input } = output;
   if (kind === "wav") return new PcmSink(context, input, clock, events);
-  if (kind === "mp3" && canStreamMp3()) return createMediaSink(output.media, events);
-  if (kind === "mp3" || kind === "packed") return createWholeSink(context, input, events);
+  if (kind === "mp3") return createMp3Sink(new PcmSink(context, input, clock, events));
+  if (kind === "packed") return createWholeSink(context, input, events);
   if (kind.coding !== "pcm") return new PcmSink(context, input, clock, events, kind);
   return createGuessingSink(kind, events, (format) => new PcmSink(context, input, clock, events, format));
 }

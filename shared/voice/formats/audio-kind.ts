@@ -70,16 +70,25 @@ function headerOf(bytes: Uint8Array): "wav" | "mp3" | "packed" | undefined {
 
 /** Bytes of the mp3 frame whose header is at `at`; `undefined`: there is no header. */
 export function mp3FrameSize(bytes: Uint8Array, at: number): number | undefined {
+  return mp3Frame(bytes, at)?.size;
+}
+
+/** The mp3 frame whose header is at `at`: its bytes, its samples, and their rate. */
+export function mp3Frame(
+  bytes: Uint8Array,
+  at: number,
+): { readonly size: number; readonly samples: number; readonly rate: number } | undefined {
   const [first, second = 0, third = 0] = bytes.subarray(at, at + 3);
   const version = (second >> 3) & 3;
-  const rate = [44_100, 48_000, 32_000][(third >> 2) & 3];
+  const full = [44_100, 48_000, 32_000][(third >> 2) & 3];
   // In steps of 8 kbit/s: MPEG 1, and the later ones for lower rates.
   const bits = (
     version === 3
       ? [4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40]
       : [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20]
   )[(third >> 4) - 1];
-  if (first !== 0xff || (second & 0xe6) !== 0xe2 || version === 1 || !bits || !rate) return undefined;
-  const samples = version === 3 ? 1_152_000 : 576_000 * (version === 2 ? 2 : 4);
-  return Math.floor((samples * bits) / rate) + ((third >> 1) & 1);
+  if (first !== 0xff || (second & 0xe6) !== 0xe2 || version === 1 || !bits || !full) return undefined;
+  const samples = version === 3 ? 1_152 : 576;
+  const rate = full / (version === 3 ? 1 : version === 2 ? 2 : 4);
+  return { size: Math.floor((samples * 1000 * bits) / rate) + ((third >> 1) & 1), samples, rate };
 }

@@ -28,11 +28,6 @@ async function announce(messageId = "m1", name = "one"): Promise<string> {
   return id;
 }
 
-declare global {
-  /** Players that the page has made. */
-  var counts: { made: number };
-}
-
 describe("the voice in a browser that lets the page be heard, as OBS does", () => {
   beforeAll(async () => {
     relay = await startStandIn();
@@ -235,26 +230,6 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     relay.speak(audio("m1", silentMp3(12)));
     await waitUntil(isIdle);
-    expect(overlay.errors).toEqual([]);
-  });
-
-  it("uses one player for all its mp3 voices: a browser has only so many for a page", async () => {
-    await overlay.page.evaluate(() => {
-      const counts = { made: 0 };
-      Object.assign(globalThis, { counts });
-      // oxlint-disable-next-line typescript/unbound-method -- it is called with the context as `this`
-      const make = AudioContext.prototype.createMediaElementSource;
-      AudioContext.prototype.createMediaElementSource = function (element) {
-        counts.made++;
-        return make.call(this, element);
-      };
-    });
-    for (const [before, id] of ["m1", "m2", "m3"].entries()) {
-      await announce(id);
-      relay.speak(audio(id, silentMp3(20), { isFinal: true }));
-      await waitUntil(hasSpoken(before + 1));
-    }
-    await expect.poll(() => overlay.page.evaluate(() => globalThis.counts.made)).toBe(1);
     expect(overlay.errors).toEqual([]);
   });
 
