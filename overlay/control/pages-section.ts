@@ -2,6 +2,7 @@ import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { fill, type Plural, plural } from "../../shared/words/words.ts";
 import { systemClock } from "../../shared/clock.ts";
+import { tracks } from "../studio/controls.styles.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createPacedVolume } from "./paced-volume.ts";
@@ -9,6 +10,7 @@ import { createPacedVolume } from "./paced-volume.ts";
 /** The voice and the alerts of the open overlay pages. */
 class ControlPagesSection extends ControlSection {
   static override styles = [
+    tracks,
     controlStyles,
     css`
       section + section {

@@ -1,7 +1,34 @@
 import { css } from "lit";
 
-/** Buttons, lists, notes and focus, the same in every part of the studio and of the check. */
+/** Tracks of sliders and progress in Firefox, whose own are nearly white: there, 0 looks full. */
+export const tracks = css`
+  @supports (-moz-appearance: none) {
+    ::-moz-range-track,
+    progress {
+      background: #4a4259;
+      border: 0;
+      border-radius: 3px;
+      height: 6px;
+    }
+    ::-moz-range-progress,
+    ::-moz-progress-bar {
+      background: #ffb066;
+      border-radius: 3px;
+      height: 6px;
+    }
+    ::-moz-range-thumb {
+      background: #ffb066;
+      border: 0;
+    }
+    :indeterminate::-moz-progress-bar {
+      width: 40%;
+    }
+  }
+`;
+
+/** Buttons, lists, notes, tracks and focus, the same in every part of the studio and of the check. */
 export const controls = css`
+  ${tracks}
   *,
   *::before,
   *::after {

@@ -1,7 +1,7 @@
 /** Longest wait of a voice for a click or a sound device. */
 const boundMs = 10_000;
-/** The page counts as blocked after a wait of this length. */
-const graceMs = 400;
+/** The page counts as blocked after a wait of this length: Firefox takes most of it to start sound that it allows. */
+const graceMs = 1_000;
 
 /** Wait of a voice for sound: the browser needs a click first, or the sound device is missing. */
 export class SoundWait {

@@ -1,6 +1,6 @@
 /** The look of the help: the studio's, for reading. */
 export const helpStyles = `
-:root { color-scheme: dark; scroll-padding-top: 16px; }
+:root { color-scheme: dark; scrollbar-color: #4a4259 #15121b; scroll-padding-top: 16px; }
 *, *::before, *::after { box-sizing: border-box; }
 body {
   margin: 0 auto;

@@ -45,9 +45,10 @@ export const topBarStyles = css`
   label {
     color: #b3abc0;
   }
+  /* By itself, Firefox makes room for the options that it had at first. */
   select {
-    max-width: 190px;
     text-overflow: ellipsis;
+    width: 190px;
   }
   .icon {
     display: grid;

@@ -17,6 +17,18 @@ export const stepsStyles = [
       flex: 0 1 200px;
       height: 8px;
     }
+    /* Firefox's own track is nearly white. */
+    @supports (-moz-appearance: none) {
+      progress {
+        background: var(--rule);
+        border: 0;
+        border-radius: 4px;
+      }
+      ::-moz-progress-bar {
+        background: var(--ready);
+        border-radius: 4px;
+      }
+    }
     .unseen {
       clip-path: inset(50%);
       height: 1px;
