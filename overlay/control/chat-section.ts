@@ -205,7 +205,6 @@ class ControlChatSection extends ControlSection {
         label: chevron,
         name: `${words.otherPrompts}: ${viewer}`,
         reason,
-        // Not what has the focus: Safari gives a clicked button none.
         press: (button) => this.#menu?.open(button, react),
       })}</span
     >`;

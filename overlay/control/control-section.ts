@@ -27,6 +27,7 @@ export interface ControlButton {
   /** Where the result of its press is shown. */
   readonly place: string;
   readonly label: unknown;
+  /** Gets the button: in Safari, one that is clicked does not get the focus. */
   readonly press: (button: HTMLElement) => void;
   /** Why it cannot be pressed now. */
   readonly reason?: string | undefined;
@@ -91,6 +92,12 @@ export abstract class ControlSection extends LitElement {
   }
 
   protected override updated(_changed: PropertyValues): void {
+    // Firefox and Safari do not size a field by its content.
+    if (!CSS.supports("field-sizing", "content"))
+      for (const field of this.renderRoot.querySelectorAll("textarea")) {
+        if (field.value === "") field.style.height = "";
+        if (field.scrollHeight > field.clientHeight) field.style.height = `${field.scrollHeight + 2}px`;
+      }
     this.dispatchEvent(new Event("drawn", { bubbles: true, composed: true }));
   }
 

@@ -170,6 +170,12 @@ export const controlStyles = css`
     resize: vertical;
     width: 100%;
   }
+  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
+  @media (pointer: coarse) {
+    :is(input, select, textarea) {
+      font-size: 16px !important;
+    }
+  }
   ::placeholder {
     color: #9c94aa;
     opacity: 1;
@@ -211,12 +217,6 @@ export const controlStyles = css`
   @media (forced-colors: active) {
     button[aria-disabled="true"] {
       color: GrayText;
-    }
-  }
-  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
-  @media (pointer: coarse) {
-    :is(input[type], select, textarea) {
-      font-size: 16px;
     }
   }
 `;

@@ -112,6 +112,7 @@ class ControlStateSection extends ControlSection {
         position: relative;
         touch-action: manipulation;
         -webkit-touch-callout: none;
+        -webkit-user-select: none;
         user-select: none;
         width: clamp(92px, 30vw, 200px);
       }

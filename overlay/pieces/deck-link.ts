@@ -153,6 +153,9 @@ function helloOf(controls: readonly DeckControls[]): Hello {
       chimes: false,
       notices: { greeting: false, thought: false },
       engine: Number(/Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? 0),
+      browser: (/Firefox\/\d+|Version\/\d+/.exec(navigator.userAgent)?.[0] ?? "")
+        .replace("Version", "Safari")
+        .replace("/", " "),
       version: pluginVersion,
     },
     ...controls.map(({ hello }) => hello?.()),

@@ -26,6 +26,13 @@ export function preview({ root, running, applyQuery }: PreviewedPage): void {
       applied = applyQuery(new URLSearchParams(query)).then(() => samples.update());
     if (type === "samples" && typeof on === "boolean") samples.set(on);
   };
+  // At a page zoom, Safari takes a font size of `vw` times the zoom twice.
+  const measure = (): void => {
+    root.style.setProperty("--_vw", `${innerWidth / 100}px`);
+    root.style.setProperty("--_vh", `${innerHeight / 100}px`);
+  };
+  measure();
+  addEventListener("resize", measure);
   addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent) return;
     if (typeof data === "string") {

@@ -10,6 +10,9 @@ export const tracks = css`
       border-radius: 3px;
       height: 6px;
     }
+    [type="range"] {
+      background: none;
+    }
     ::-moz-range-progress,
     ::-moz-progress-bar {
       background: #ffb066;
@@ -59,6 +62,12 @@ export const controls = css`
     color: #15121b;
     font-weight: 600;
   }
+  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
+  @media (pointer: coarse) {
+    :is(input, select, textarea) {
+      font-size: 16px !important;
+    }
+  }
   .note {
     color: #b3abc0;
     font-size: 12px;
@@ -89,12 +98,6 @@ export const controls = css`
   .status button {
     color: #f4efe6;
     margin-left: 8px;
-  }
-  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
-  @media (pointer: coarse) {
-    :is(input[type], select, textarea) {
-      font-size: 16px;
-    }
   }
 `;
 

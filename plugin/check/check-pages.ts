@@ -36,9 +36,14 @@ export async function checkPages(
     add({ id: "browser", state: "unknown", sentence: check.noPage });
     return add({ id: "heard", state: "unknown", sentence: check.noPage });
   }
-  const engines = pages.flatMap(({ engine }) => engine ?? []);
+  // OBS's is a Chromium; others have 0.
+  const engines = pages.flatMap(({ engine }) => engine || []);
   const engine = Math.min(...engines);
-  if (engines.length === 0)
+  const other = pages.find((page) => page.engine === 0);
+  if (engines.length === 0 && other) {
+    const facts = { browser: other.browser || "?", least: leastEngine };
+    add({ id: "browser", state: "unknown", sentence: check.otherBrowser, facts });
+  } else if (engines.length === 0)
     add({ id: "browser", state: "unknown", sentence: check.pageOld, advice: check.todo.reload });
   else {
     const isOld = engine < leastEngine;

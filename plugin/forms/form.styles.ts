@@ -140,6 +140,12 @@ export const inspectorStyles = css`
     cursor: default;
     color: var(--label);
   }
+  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
+  @media (pointer: coarse) {
+    :is(input, select, textarea) {
+      font-size: 16px !important;
+    }
+  }
   input[type="checkbox"] {
     accent-color: var(--accent);
     width: 15px;
@@ -220,6 +226,7 @@ export const inspectorStyles = css`
     border-radius: 4px;
     cursor: pointer;
     list-style: none;
+    -webkit-user-select: none;
     user-select: none;
   }
   details > summary::-webkit-details-marker {
@@ -251,12 +258,6 @@ export const inspectorStyles = css`
     *::after {
       transition: none !important;
       animation: none !important;
-    }
-  }
-  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
-  @media (pointer: coarse) {
-    :is(input[type], select, textarea) {
-      font-size: 16px;
     }
   }
 `;

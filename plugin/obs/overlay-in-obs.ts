@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { PageAddress } from "../server/server-keeper.ts";
-import type { StoredState } from "../settings/stored-state.ts";
 import type { CanvasChoice } from "./canvases.ts";
 import {
   type InstallResult,
@@ -59,7 +58,8 @@ export interface OverlayInObs {
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
   readonly overlay: () => Promise<PageAddress>;
-  readonly stored?: Pick<StoredState, "lastLayout" | "saveLastLayout">;
+  /** Keeps the name of the layout that OBS showed last. */
+  readonly stored?: { readonly lastLayout: string; saveLastLayout(name: string): void };
 }
 
 export function createOverlayInObs({ link, overlay, stored }: OverlayInObsOptions): OverlayInObs {

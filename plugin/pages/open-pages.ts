@@ -23,6 +23,8 @@ export interface PageFacts {
   readonly isSpeaker: boolean;
   /** Version of its Chromium; `undefined`: loaded by an older version, which reports none and answers no questions. */
   readonly engine: number | undefined;
+  /** Name and version of a browser that is no Chromium. */
+  readonly browser?: string | undefined;
   /** Version of the plugin that served the page; `undefined`: a version before pages reported it. */
   readonly version: string | undefined;
   readonly answer: PageAnswer | undefined;
@@ -57,12 +59,13 @@ export class OpenPages {
     const { speaker } = this;
     return [...this.#pages].map((page) => {
       const { hello, state, answer } = page;
-      const { inObs, isPreview, engine, version } = hello;
+      const { inObs, isPreview, engine, browser, version } = hello;
       const { isOnAir, voice, missing } = state;
       return {
         inObs,
         isPreview,
         engine,
+        browser,
         version,
         isOnAir,
         voice,

@@ -15,6 +15,8 @@ const helloSchema = v.object({
   notices: v.optional(v.object({ greeting: v.boolean(), thought: v.boolean() })),
   /** Version of its Chromium; 0: another browser. */
   engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Name and version of another browser. */
+  browser: v.optional(v.pipe(v.string(), v.regex(/^(?:(?:Firefox|Safari) \d{1,4})?$/))),
   /** Version of the plugin that it was loaded from. */
   version: v.optional(v.pipe(v.string(), v.regex(/^[\d.]{1,20}$/))),
 });

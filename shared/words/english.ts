@@ -651,6 +651,8 @@ export const messages = {
     pageOld: "The overlay was loaded by an older version of the plugin.",
     engine: "Chromium {engine}.",
     engineOld: "Chromium {engine}. The overlay needs {least} or newer.",
+    otherBrowser:
+      "The overlay is open in another browser, {browser}. OBS's is what counts: Chromium {least} or newer.",
     heard: "A voice was played {ago}.",
     heardUntested: "No voice has been played yet.",
     heardMuted: "The voice is muted, or its volume is 0.",
@@ -1349,6 +1351,7 @@ export const studio = {
       uploading: "Uploading “{file}”: {share}",
       missing: "This file is gone. Choose another one.",
       damaged: "This browser cannot play it. Choose another file.",
+      noDevice: "This browser finds no sound device on this computer.",
       problems: {
         kind: "“{file}” isn't one of these formats, or it is damaged.",
         large: "“{file}” is too large.",

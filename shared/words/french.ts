@@ -685,6 +685,8 @@ export const messages: Messages = {
     pageOld: "L’overlay a été chargé par une version plus ancienne du plugin.",
     engine: "Version de Chromium : {engine}.",
     engineOld: "Version de Chromium : {engine}. L’overlay demande au moins la {least}.",
+    otherBrowser:
+      "L’overlay est ouvert dans un autre navigateur : {browser}. C’est celui d’OBS qui compte : Chromium {least} ou plus récent.",
     heard: "Une voix a été jouée {ago}.",
     heardUntested: "Aucune voix n’a encore été jouée.",
     heardMuted: "La voix est coupée, ou son volume est à 0.",
@@ -1387,6 +1389,7 @@ export const studio: StudioWords = {
       uploading: "Envoi de « {file} » : {share}",
       missing: "Ce fichier n’existe plus. Choisissez-en un autre.",
       damaged: "Ce navigateur ne peut pas le lire. Choisissez un autre fichier.",
+      noDevice: "Ce navigateur ne trouve aucun périphérique audio sur cet ordinateur.",
       problems: {
         kind: "« {file} » n’a aucun de ces formats, ou il est abîmé.",
         large: "« {file} » est trop gros.",

@@ -682,6 +682,8 @@ export const messages: Messages = {
     pageOld: "Das Overlay wurde von einer älteren Version des Plugins geladen.",
     engine: "Chromium-Version {engine}.",
     engineOld: "Chromium-Version {engine}. Das Overlay braucht mindestens {least}.",
+    otherBrowser:
+      "Das Overlay ist in einem anderen Browser offen: {browser}. Es zählt der von OBS: Chromium {least} oder neuer.",
     heard: "Eine Stimme lief {ago}.",
     heardUntested: "Bisher lief keine Stimme.",
     heardMuted: "Die Stimme ist stumm, oder ihre Lautstärke ist 0.",
@@ -1379,6 +1381,7 @@ export const studio: StudioWords = {
       uploading: "„{file}“ wird hochgeladen: {share}",
       missing: "Diese Datei gibt es nicht mehr. Wähle eine andere.",
       damaged: "Dieser Browser kann sie nicht abspielen. Wähle eine andere Datei.",
+      noDevice: "Dieser Browser findet an diesem Computer kein Audiogerät.",
       problems: {
         kind: "„{file}“ hat keins dieser Formate oder ist beschädigt.",
         large: "„{file}“ ist zu groß.",

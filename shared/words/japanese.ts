@@ -665,6 +665,8 @@ export const messages: Messages = {
     pageOld: "オーバーレイが、古い版のプラグインから読み込まれたままです。",
     engine: "Chromiumの版：{engine}。",
     engineOld: "Chromiumの版：{engine}。オーバーレイには{least}以降が必要です。",
+    otherBrowser:
+      "オーバーレイは別のブラウザーで開かれています：{browser}。重要なのはOBSのブラウザーです：Chromium {least}以降。",
     heard: "最後に声を再生：{ago}。",
     heardUntested: "まだ声を再生していません。",
     heardMuted: "声がミュートされているか、音量が0です。",
@@ -1355,6 +1357,7 @@ export const studio: StudioWords = {
       uploading: "「{file}」をアップロード中：{share}",
       missing: "このファイルはもうありません。別のファイルを選んでください。",
       damaged: "このブラウザーでは再生できません。別のファイルを選んでください。",
+      noDevice: "このブラウザーは、このコンピューターの音声デバイスを見つけられません。",
       problems: {
         kind: "「{file}」は対応する形式ではないか、壊れています。",
         large: "「{file}」は大きすぎます。",

@@ -651,6 +651,8 @@ export const messages: Messages = {
     pageOld: "오버레이가 이전 버전의 플러그인에서 불러온 상태입니다.",
     engine: "Chromium 버전: {engine}.",
     engineOld: "Chromium 버전: {engine}. 오버레이에는 {least} 이상이 필요합니다.",
+    otherBrowser:
+      "오버레이가 다른 브라우저에서 열려 있습니다: {browser}. 중요한 것은 OBS의 브라우저입니다: Chromium {least} 이상.",
     heard: "마지막 음성 재생: {ago}.",
     heardUntested: "아직 재생한 음성이 없습니다.",
     heardMuted: "음성이 음소거되었거나 음량이 0입니다.",
@@ -1338,6 +1340,7 @@ export const studio: StudioWords = {
       uploading: "‘{file}’ 올리는 중: {share}",
       missing: "이 파일은 이제 없습니다. 다른 파일을 고르세요.",
       damaged: "이 브라우저에서 재생할 수 없습니다. 다른 파일을 고르세요.",
+      noDevice: "이 브라우저가 이 컴퓨터에서 소리 장치를 찾지 못했습니다.",
       problems: {
         kind: "‘{file}’: 지원하는 형식이 아니거나 손상되었습니다.",
         large: "‘{file}’: 너무 큽니다.",

@@ -637,6 +637,8 @@ export const messages: Messages = {
     pageOld: "叠加层还是由旧版插件加载的。",
     engine: "Chromium 版本：{engine}。",
     engineOld: "Chromium 版本：{engine}。叠加层需要 {least} 或更新的版本。",
+    otherBrowser:
+      "叠加层在另一个浏览器中打开：{browser}。重要的是 OBS 的浏览器：Chromium {least} 或更新的版本。",
     heard: "最近一次播放语音：{ago}。",
     heardUntested: "还没有播放过语音。",
     heardMuted: "语音已静音，或音量为 0。",
@@ -1313,6 +1315,7 @@ export const studio: StudioWords = {
       uploading: "正在上传“{file}”：{share}",
       missing: "此文件已不存在，请选择其他文件。",
       damaged: "此浏览器无法播放，请选择其他文件。",
+      noDevice: "此浏览器在这台电脑上找不到声音设备。",
       problems: {
         kind: "“{file}”不是这些格式，或者已损坏。",
         large: "“{file}”太大。",

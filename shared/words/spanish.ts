@@ -672,6 +672,8 @@ export const messages: Messages = {
     pageOld: "El overlay lo cargó una versión anterior del plugin.",
     engine: "Versión de Chromium: {engine}.",
     engineOld: "Versión de Chromium: {engine}. El overlay necesita al menos la {least}.",
+    otherBrowser:
+      "El overlay está abierto en otro navegador: {browser}. El que cuenta es el de OBS: Chromium {least} o posterior.",
     heard: "Sonó una voz {ago}.",
     heardUntested: "Aún no ha sonado ninguna voz.",
     heardMuted: "La voz está silenciada o tiene el volumen a 0.",
@@ -1369,6 +1371,7 @@ export const studio: StudioWords = {
       uploading: "Subiendo «{file}»: {share}",
       missing: "Este archivo ya no existe. Elige otro.",
       damaged: "Este navegador no puede reproducirlo. Elige otro archivo.",
+      noDevice: "Este navegador no encuentra ningún dispositivo de sonido en este equipo.",
       problems: {
         kind: "«{file}» no tiene ninguno de estos formatos o está dañado.",
         large: "«{file}» ocupa demasiado.",

@@ -637,6 +637,8 @@ export const messages: Messages = {
     pageOld: "疊加層還是由舊版外掛程式載入的。",
     engine: "Chromium 版本：{engine}。",
     engineOld: "Chromium 版本：{engine}。疊加層需要 {least} 或更新的版本。",
+    otherBrowser:
+      "疊加層在另一個瀏覽器中開啟：{browser}。重要的是 OBS 的瀏覽器：Chromium {least} 或更新的版本。",
     heard: "最近一次播放語音：{ago}。",
     heardUntested: "還沒有播放過語音。",
     heardMuted: "語音已靜音，或音量為 0。",
@@ -1313,6 +1315,7 @@ export const studio: StudioWords = {
       uploading: "正在上傳「{file}」：{share}",
       missing: "這個檔案已不存在，請選擇其他檔案。",
       damaged: "這個瀏覽器無法播放，請選擇其他檔案。",
+      noDevice: "這個瀏覽器在這台電腦上找不到音訊裝置。",
       problems: {
         kind: "「{file}」不是這些格式，或者已損壞。",
         large: "「{file}」太大。",

@@ -1,3 +1,15 @@
+declare global {
+  /** In a page that `run` runs a function in: the elements that match, in all shadow roots. */
+  var deep: (selector: string, root?: Document | ShadowRoot) => HTMLElement[];
+}
+
+/** Defines `deep` in a page. */
+export const definesDeep = `globalThis.deep ??= (selector, root = document) =>
+  [...root.querySelectorAll("*")].flatMap((one) => [
+    ...(one.matches(selector) ? [one] : []),
+    ...(one.shadowRoot ? deep(selector, one.shadowRoot) : []),
+  ]);`;
+
 /** A page in an engine other than OBS's, driven as a person does: by a real pointer and real keys. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
@@ -6,6 +18,8 @@ export interface EnginePage {
     script: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>;
+  /** Gives the window's content another size. */
+  resize(size: WindowSize): Promise<void>;
   /** Presses and releases the pointer at a place in the window, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
   /** Types text into what has the focus. */

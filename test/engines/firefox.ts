@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { launch } from "puppeteer-core";
-import type { EngineBrowser, EnginePage, WindowSize } from "./engine-page.ts";
+import { definesDeep, type EngineBrowser, type EnginePage, type WindowSize } from "./engine-page.ts";
 
 const executablePath = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path));
 
@@ -35,7 +35,8 @@ export async function startFirefox(size: WindowSize): Promise<EngineBrowser> {
       await page.goto(url);
     },
     run: (script, ...args) =>
-      page.evaluate(`(${script.toString()})(...${JSON.stringify(args)})`) as Promise<never>,
+      page.evaluate(`${definesDeep} (${script.toString()})(...${JSON.stringify(args)})`) as Promise<never>,
+    resize: (size) => page.setViewport(size),
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     picture: async () => Buffer.from(await page.screenshot()),

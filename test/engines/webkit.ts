@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../fixtures/eventually.ts";
 import { endGroup, freePort, startScreen } from "../fixtures/screen.ts";
-import type { EngineBrowser, EnginePage, WindowSize } from "./engine-page.ts";
+import { definesDeep, type EngineBrowser, type EnginePage, type WindowSize } from "./engine-page.ts";
 
 const driver = "/usr/bin/WebKitWebDriver";
 const binary = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
@@ -43,7 +43,7 @@ export async function startWebkit(size: WindowSize): Promise<EngineBrowser> {
     );
     const session = `http://127.0.0.1:${port}/session/${sessionId}`;
     const page = pageOf(session);
-    await resize(page, session, size);
+    await page.resize(size);
     return { page, close };
   } catch (error) {
     await close();
@@ -69,7 +69,7 @@ function pageOf(session: string): EnginePage {
     },
     errors: () => own.run(() => (window as unknown as { errors: string[] }).errors),
     run: (script, ...args) => {
-      const text = `const [args, done] = arguments;
+      const text = `${definesDeep} const [args, done] = arguments;
         Promise.resolve().then(() => (${script.toString()})(...args)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
       return ask<{ readonly value?: never; readonly error?: string }>(`${session}/execute/async`, {
         script: text,
@@ -79,6 +79,7 @@ function pageOf(session: string): EnginePage {
         return value as never;
       });
     },
+    resize: (size) => resize(own, session, size),
     async clickAt(x, y) {
       const move = {
         type: "pointerMove",

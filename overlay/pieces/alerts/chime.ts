@@ -21,6 +21,8 @@ interface Chime extends AlertSounds {
   setVolume(): void;
   /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
   setDucked(isDucked: boolean): void;
+  /** Takes the turn of a click, in which alone Safari lets sound start. */
+  unlock(): void;
   /** Of several open pages only one plays alert sounds. */
   setOn(isOn: boolean): void;
 }
@@ -91,6 +93,9 @@ export function createChime(
         ringing++;
         tone.addEventListener("ended", end);
       }
+    },
+    unlock() {
+      if (open() && ringing === 0) audio?.suspend().catch(reportError);
     },
     setOn: (next) => void (isOn = next),
     setDucked(next) {

@@ -19,11 +19,22 @@ export function playSound(
   clock: Clock,
 ): () => void {
   let fade = (): void => {};
+  let playDecoded = (): Promise<void> => Promise.resolve();
   const leave = sounds.join((audio, out) => {
     const source = audio.createMediaElementSource(element);
     const gain = audio.createGain();
     gain.gain.value = volume;
     source.connect(gain).connect(out);
+    // In Safari, an element needs a click of its own; a sound card needs one once.
+    playDecoded = async () => {
+      if (isOver || audio.state !== "running") throw new Error("It needs a click.");
+      const response = await fetch(element.src);
+      const decoded = audio.createBufferSource();
+      decoded.buffer = await audio.decodeAudioData(await response.arrayBuffer());
+      decoded.connect(gain);
+      decoded.addEventListener("ended", end);
+      if (!isOver) decoded.start();
+    };
     fade = () => void gain.gain.setTargetAtTime(0, audio.currentTime, fadeS);
     return () => gain.disconnect();
   });
@@ -43,6 +54,6 @@ export function playSound(
   const cancel = clock.after(mostMs, silence);
   element.addEventListener("ended", end);
   element.addEventListener("error", end);
-  if (!isOver) element.play().catch(end);
+  if (!isOver) element.play().catch(playDecoded).catch(end);
   return silence;
 }

@@ -129,9 +129,10 @@ export const alerts = piece<ShownAlert | undefined>({
 /** Plays each alert's sound as it appears, and reports its tier. The returned function ends the latest sound. */
 function soundAlerts(
   shown: AlertPlayer["shown"],
-  chime: AlertSounds,
+  chime: AlertSounds & { readonly unlock: () => void },
   onAppear: (tier: AlertTier) => void,
 ): () => void {
+  for (const gesture of ["click", "keydown"]) addEventListener(gesture, () => chime.unlock());
   let sounding: Alert["own"];
   let sounded: string | undefined;
   shown.subscribe(() => {

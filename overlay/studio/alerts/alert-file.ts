@@ -130,7 +130,7 @@ export class SidekickAlertFile extends LitElement {
               >${files.upload}<input
                 id="upload"
                 type="file"
-                accept=${accepted(this.field)}
+                accept=${mediaExtensions[this.field].map((one) => `.${one}`).join()}
                 @change=${(event: Event) => this.#send(takeFiles(event)[0])}
             /></label>
             ${this.#remover()}
@@ -191,7 +191,10 @@ export class SidekickAlertFile extends LitElement {
       title=${files.play}
       aria-label=${files.play}
       ?disabled=${sound === "none" || this.#isMissing}
-      @click=${() => this.#preview.play(sound, this.#loudness, () => (this.damaged = sound))}
+      @click=${() =>
+        this.#preview.play(sound, this.#loudness, (isDevice) => {
+          [this.trouble, this.damaged] = isDevice ? [files.noDevice, ""] : ["", sound];
+        })}
     >
       <svg viewBox="0 0 10 10" aria-hidden="true"><path d="M1.5 0 9.5 5 1.5 10Z" /></svg>
     </button>`;
@@ -249,11 +252,6 @@ export function mediaProblem(
     together: mostMediaTogether / megabyte,
   };
   return fill(words.alerts.files.problems[problem], { file, ...numbers });
-}
-
-/** What the file dialog offers. */
-function accepted(field: "picture" | "sound"): string {
-  return mediaExtensions[field].map((one) => `.${one}`).join();
 }
 
 customElements.define("sidekick-alert-file", SidekickAlertFile);

@@ -69,9 +69,16 @@ async function framesOf(file: string, reading: FrameReading): Promise<readonly F
   const response = await pageFetch(`/media/${file}`, { signal: reading.signal });
   if (!response.ok) throw new Error("The file could not be read.");
   const bytes = await response.arrayBuffer();
+  // Without a decoder, as in Safari, only that a picture stands still can be seen.
+  if (type !== undefined && !("ImageDecoder" in globalThis) && isStill(bytes)) return [];
   return type === undefined
     ? videoFrames(new Blob([bytes]), reading)
     : pictureFrames(new Blob([bytes], { type }), reading);
+}
+
+/** Whether a PNG, WebP or AVIF has one frame; of a GIF, that is not known. */
+function isStill(bytes: ArrayBuffer): boolean {
+  return /^(?!GIF)(?!.*(?:acTL|ANIM|avis))/s.test(new TextDecoder("latin1").decode(bytes));
 }
 
 /** Frames of something short, again and again. The last frame is where it starts again. */

@@ -38,12 +38,39 @@ export async function pictureFrames(file: Blob, reading: FrameReading): Promise<
   }
 }
 
-/** Frames of a video, which plays muted and unseen for this. Rejects when the browser cannot play it. */
+/** A video of which the browser passed frames over is played again, slower. */
+const rates = [1, 0.5, 0.25];
+
+/**
+ * Frames of a video, which plays muted and unseen for this. Rejects when the browser cannot play it, or passes frames
+ * over even then.
+ */
 export async function videoFrames(file: Blob, reading: FrameReading): Promise<readonly FlashFrame[]> {
+  for (const rate of rates) {
+    const { frames, count } = await framesAtRate(file, rate, reading);
+    // Some are decoded and not shown at its start and its end.
+    if (frames.length >= count * 0.97 - 1) return frames;
+  }
+  throw new Error("The browser passes frames over.");
+}
+
+/** Frames of which a video has `count`. */
+interface SeenFrames {
+  readonly frames: readonly FlashFrame[];
+  readonly count: number;
+}
+
+async function framesAtRate(file: Blob, rate: number, reading: FrameReading): Promise<SeenFrames> {
   const address = URL.createObjectURL(file);
   const video = document.createElement("video");
   try {
-    return await playedFrames(video, address, reading);
+    video.defaultPlaybackRate = rate;
+    const frames = await playedFrames(video, address, reading);
+    // Safari counts none: it has as many as fit at the shortest distance of two.
+    const steps = frames.slice(1).map(({ atMs }, at) => atMs - (frames[at]?.atMs ?? 0));
+    const { atMs = 0 } = frames.at(-1) ?? {};
+    const count = video.getVideoPlaybackQuality().totalVideoFrames || Math.round(atMs / Math.min(...steps));
+    return { frames, count };
   } finally {
     video.removeAttribute("src");
     video.load();

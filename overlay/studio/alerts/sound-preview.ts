@@ -4,8 +4,11 @@ import { mediaAddress } from "../../page/appearance.ts";
 
 /** Plays an alert's sound in the studio. */
 export interface SoundPreview {
-  /** Plays a chime, by the name of its kind, or a stored file; `volume` is 0 to 1. Ends what it played before. */
-  play(sound: string, volume: number, onTrouble: () => void): void;
+  /**
+   * Plays a chime, by the name of its kind, or a stored file; `volume` is 0 to 1. Ends what it played before. `onTrouble`
+   * gets whether it is the sound device that is missing.
+   */
+  play(sound: string, volume: number, onTrouble: (isDevice: boolean) => void): void;
   stop(): void;
 }
 
@@ -24,7 +27,8 @@ export function createSoundPreview(): SoundPreview {
         return createChime(() => volume).play(sound as AlertKind, "small");
       const audio = new Audio(mediaAddress(sound));
       audio.volume = volume;
-      audio.addEventListener("error", onTrouble);
+      // Without a sound device, Firefox takes it for an error of the file.
+      audio.addEventListener("error", () => onTrouble(/sink|cubeb/i.test(audio.error?.message ?? "")));
       playing = audio;
       // It rejects when it is ended early, which is no trouble, and after an error, which is reported by itself.
       audio.play().catch(() => {});

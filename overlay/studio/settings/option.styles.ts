@@ -147,11 +147,12 @@ export const optionStyles = css`
   .picture:hover sidekick-theme-picture {
     outline-color: #ffb066;
   }
-  .picture:has(:checked) sidekick-theme-picture {
+  /* No :has(), which Safari evaluates only once in a shadow root. */
+  :checked + sidekick-theme-picture {
     outline: 2px solid #ffb066;
     outline-offset: 2px;
   }
-  .picture:has(:focus-visible) sidekick-theme-picture {
+  :focus-visible + sidekick-theme-picture {
     outline: 2px solid #ffd84d;
     outline-offset: 2px;
   }

@@ -77,7 +77,7 @@ export class SidekickSettings extends LitElement {
     const before = this.#before;
     if (before.join() === selection.join()) return;
     this.#before = selection;
-    this.renderRoot.querySelector(".settings")?.scrollTo(0, 0);
+    this.renderRoot.querySelector(".column")?.scrollTo(0, 0);
     const isOurs = this.#isOurs;
     this.#isOurs = false;
     if (!isOurs) return;

@@ -70,7 +70,7 @@ export function createMp3Sink(sink: PcmSink): VoiceSink {
 
 /** The sound of the last frames, at the rate that they have. It is counted from the end: decoders cut the start. */
 async function decoded(frames: readonly Uint8Array<ArrayBuffer>[], fresh: number): Promise<Samples> {
-  const { samples = 0, rate = 0 } = mp3Frame(frames.at(-1)!, 0) ?? {};
+  const { samples = 0, rate = 0 } = mp3Frame(frames.at(-1) ?? new Uint8Array(0), 0) ?? {};
   const bytes = await new Blob([...frames]).arrayBuffer();
   const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
   const from = Math.max(0, sound.length - fresh * samples);

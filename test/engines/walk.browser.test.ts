@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Rehearsal, startRehearsal } from "../rehearsal/rehearsal.ts";
+import { boxOf, click, type EngineBrowser, type EnginePage } from "./engine-page.ts";
+import { otherEngines } from "./other-engines.ts";
+import { seenIn } from "./seen-page.ts";
+
+const wide = { width: 1_400, height: 900 };
+
+/** The address of one of the plugin's pages, asked for as an inspector asks. */
+async function urlOf({ deck }: Rehearsal, event: string): Promise<string> {
+  const inspector = await deck.actions[0]?.openInspector();
+  const { url } = (await inspector?.ask(event)) ?? {};
+  await inspector?.close();
+  return String(url);
+}
+
+/** Whether an element is there, of this text or label if one is given. */
+const has = async (page: EnginePage, selector: string, text?: string) =>
+  (await boxOf(page, selector, text)) !== undefined;
+
+/** Chooses a file as a streamer does, short of the system's own dialog. */
+async function giveFile(page: EnginePage, field: string, name: string): Promise<void> {
+  await page.run(
+    (field, name, base64) => {
+      const part = deep("sidekick-alert-file").find((one) => (one as { field?: string }).field === field);
+      const input = part?.shadowRoot?.querySelector<HTMLInputElement>("#upload");
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+      if (input) input.files = files.files;
+      input?.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    field,
+    name,
+    await readFile(new URL(`../fixtures/media/${name}`, import.meta.url), "base64"),
+  );
+}
+
+/** Fails if the page lacks a landmark, shows something cut off or covered, or has an error in its console. */
+async function expectWhole(page: EnginePage): Promise<void> {
+  await expect.poll(() => seenIn(page)).toEqual({ landmarks: ["main", "h1, h2"], cutOff: [] });
+  const errors = await page.errors();
+  expect(errors.filter((error) => !error.startsWith("ResizeObserver loop"))).toEqual([]);
+}
+
+let rehearsal: Rehearsal;
+let studio: string;
+beforeAll(async () => {
+  rehearsal = await startRehearsal({ crowd: false });
+  studio = (await urlOf(rehearsal, "getOverlayUrl")).replace("/overlay/", "/studio/");
+});
+afterAll(() => rehearsal.close());
+
+describe.each(otherEngines)("a streamer whose browser is %s", (_name, start) => {
+  let browser: EngineBrowser;
+  let page: EnginePage;
+  beforeAll(async () => {
+    browser = await start(wide);
+    ({ page } = browser);
+  });
+  afterAll(() => browser.close());
+
+  it("finds the set-up window, the check and the help whole", async () => {
+    await page.goto(await urlOf(rehearsal, "getSetUpUrl"));
+    await expect.poll(() => has(page, "progress")).toBe(true);
+    await expectWhole(page);
+    await page.goto(studio.replace("/studio/", "/check/"));
+    await expect.poll(() => has(page, "li")).toBe(true);
+    await expectWhole(page);
+    await page.goto(new URL("/help/", studio).href);
+    await expectWhole(page);
+  });
+
+  it("finds the studio whole, where the chosen theme has its ring, and settings of a piece begin at their top", async () => {
+    await page.goto(studio);
+    await expect.poll(() => has(page, "#layout")).toBe(true);
+    await expectWhole(page);
+    for (const theme of ["Paper", "Neon"]) {
+      await click(page, ".picture", theme);
+      const ringed = (): Promise<readonly string[]> => page.run(ringedThemes);
+      await expect.poll(ringed).toEqual([theme.toLowerCase()]);
+    }
+    await click(page, "button", "Undo: Theme");
+    await expect.poll(() => page.run(ringedThemes)).toEqual(["paper"]);
+    const scrollTop = () => page.run(() => deep("section.column")[0]?.scrollTop);
+    await page.run(() => deep("section.column")[0]?.scrollTo(0, 2_000));
+    expect(await scrollTop()).toBeGreaterThan(100);
+    await click(page, "[data-piece]");
+    await expect.poll(() => has(page, "h2", "AI avatar")).toBe(true);
+    expect(await scrollTop()).toBe(0);
+    await expectWhole(page);
+  });
+
+  it("gives an alert a video with transparency and a sound, and is told nothing false of them", async () => {
+    await page.goto(`${studio}#alerts/follow`);
+    await expect.poll(() => has(page, ".play")).toBe(true);
+    await giveFile(page, "picture", "vp9-alpha.webm");
+    await expect
+      .poll(() => page.run(() => deep(".thumb video").map((one) => (one as HTMLVideoElement).videoWidth)))
+      .toContain(64);
+    await giveFile(page, "sound", "tone.mp3");
+    await expect
+      .poll(() =>
+        page.run(() => deep("#choice").map((one) => (one as HTMLSelectElement).selectedOptions[0]?.text)),
+      )
+      .toContain("tone.mp3");
+    await expectWhole(page);
+    await giveFile(page, "picture", "still.png");
+    await expect.poll(() => has(page, ".thumb img")).toBe(true);
+    await click(page, ".play");
+    const told = (): Promise<readonly string[]> =>
+      page.run(() =>
+        deep("p.trouble, sidekick-flash-warning [role=status]")
+          .map((one) => one.innerText.trim())
+          .filter((text) => text !== ""),
+      );
+    // Nothing here, or that there is no sound device.
+    expect((await told()).filter((text) => !text.includes("sound device"))).toEqual([]);
+  });
+
+  it("finds the control page whole on a phone, and answers a viewer from a menu there", async () => {
+    await page.resize({ width: 390, height: 800 });
+    await page.goto(await urlOf(rehearsal, "getControlUrl"));
+    await click(page, "summary", "Edit prompts");
+    await click(page, "#prompts");
+    await page.type("\nAnswer {name}.");
+    await click(page, "button", "Save");
+    rehearsal.service.perform("chat");
+    await expect.poll(() => has(page, "button.react")).toBe(true);
+    await expectWhole(page);
+    await click(page, ".pair button + button");
+    await expect.poll(() => has(page, "[role=menuitem]")).toBe(true);
+    await click(page, "h1, h2");
+    await page.resize({ width: 320, height: 700 });
+    await expectWhole(page);
+  });
+});
+
+/** The themes whose pictures have the ring of what is chosen. Runs in the page. */
+function ringedThemes(): readonly string[] {
+  return deep(".pictures sidekick-theme-picture")
+    .filter((one) => getComputedStyle(one).outlineWidth === "2px")
+    .map((one) => one.getAttribute("theme") ?? "");
+}
