@@ -107,7 +107,13 @@ export function glideMessages(
 
 function glide(one: HTMLElement, from: Box, to: Box): Animation {
   const transform = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
-  return one.animate([{ transform }, { transform: "none" }], { duration: glideMs, easing: "ease-out" });
+  const movement = one.animate([{ transform }, { transform: "none" }], {
+    duration: glideMs,
+    easing: "ease-out",
+  });
+  // By itself it would begin with the next frame, which may be late, and others appear by this one's time.
+  movement.startTime = document.timeline.currentTime;
+  return movement;
 }
 
 /** How far a movement is, 0 to 1; 1 if it is over. */

@@ -191,6 +191,38 @@ describe("messages of the AI within two seconds", () => {
     expect((await messagesSeen()).faults).toEqual([]);
   });
 
+  it("do not meet where they leave at once, or after a stall of the computer that began with their movement", async () => {
+    await openWith("show=ai&voice=off");
+    for (const id of ["one", "two", "three", "four"]) await say(id);
+    await settled();
+    for (const stallMs of [0, 120, 190, 205, 260]) {
+      await overlay.page.evaluate(async (stallMs) => {
+        const root = document.querySelector<SidekickOverlay>("sidekick-overlay");
+        const all = root?.shown["ai"] as readonly object[];
+        const frames = async (count: number): Promise<void> => {
+          for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+        };
+        const show = (ai: readonly (object | undefined)[]): void => {
+          if (root) root.shown = { ...root.shown, ai };
+        };
+        show([all[1], all[3]]);
+        await frames(60);
+        show(all);
+        await root?.updateComplete;
+        const stalledUntil = performance.now() + stallMs;
+        while (performance.now() < stalledUntil);
+        await frames(1);
+        show(all.map((one) => ({ ...one, place: "leaving" })));
+        await frames(30);
+        show([]);
+        await frames(30);
+        show(all);
+        await frames(60);
+      }, stallMs);
+      expect([stallMs, (await messagesSeen()).faults]).toEqual([stallMs, []]);
+    }
+  });
+
   it("leave the farthest out while there is no room for it, and show it whole afterwards", async () => {
     await openWith("show=ai&voice=off");
     const long = "The fog will lift before the second act, and then we shall see the harbour. ".repeat(7);
