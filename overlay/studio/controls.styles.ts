@@ -19,10 +19,6 @@ export const tracks = css`
       border-radius: 3px;
       height: 6px;
     }
-    ::-moz-range-thumb {
-      background: #ffb066;
-      border: 0;
-    }
     :indeterminate::-moz-progress-bar {
       width: 40%;
     }

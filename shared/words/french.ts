@@ -686,7 +686,7 @@ export const messages: Messages = {
     engine: "Version de Chromium : {engine}.",
     engineOld: "Version de Chromium : {engine}. L’overlay demande au moins la {least}.",
     otherBrowser:
-      "L’overlay est ouvert dans un autre navigateur : {browser}. C’est celui d’OBS qui compte : Chromium {least} ou plus récent.",
+      "L’overlay est ouvert dans un autre navigateur : {browser}. C’est celui d’OBS qui compte : Chromium {least} ou plus récent.",
     heard: "Une voix a été jouée {ago}.",
     heardUntested: "Aucune voix n’a encore été jouée.",
     heardMuted: "La voix est coupée, ou son volume est à 0.",

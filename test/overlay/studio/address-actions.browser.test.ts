@@ -23,16 +23,16 @@ const paste = async (text: string): Promise<void> => {
 
 describe("the overlay's address", () => {
   it("names the open layout without the token unless asked; one that cannot be opened changes nothing", async () => {
-    await expect.poll(() => address().inputValue()).toMatch(/overlay\/\?token=••••&layout=My\+overlay$/);
+    await expect.poll(() => address().inputValue()).toMatch(/overlay\/\?token=••••&layout=Evening$/);
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect.poll(() => address().inputValue()).toBe(`${stage.relay.overlayUrl}&layout=My+overlay`);
+    await expect.poll(() => address().inputValue()).toBe(`${stage.relay.overlayUrl}&layout=Evening`);
     await paste(`${stage.relay.overlayUrl}&layout=Gone`);
     await page.getByText("There is no saved layout “Gone”.").waitFor();
     await paste("https://example.com/");
     await page.getByText("That is not an overlay's address.").waitFor();
     expect([await theme(), await layout(), stage.layouts.all]).toEqual([
-      "ember",
-      "My overlay",
+      "paper",
+      "Evening",
       { Evening: "theme=paper&volume=80" },
     ]);
   });

@@ -29,6 +29,16 @@ describe("the studio's preview", () => {
     expect(requests).toEqual([]);
   });
 
+  it("has its sizes in pixels of its canvas, since Safari takes others times the page's zoom twice", async () => {
+    const overlay = (await stage.preview()).locator("sidekick-overlay");
+    const unit = () => overlay.evaluate((one) => one.style.getPropertyValue("--_vw"));
+    await expect.poll(unit).toBe("19.2px");
+    const size = () => overlay.evaluate((one) => getComputedStyle(one).fontSize);
+    expect(Number.parseFloat(await size())).toBeCloseTo(0.0177 * 1_920, 1);
+    await page.getByRole("button", { name: "Vertical" }).click();
+    await expect.poll(unit).toBe("10.8px");
+  });
+
   it("leaves nothing in the browser's history: Back leaves the studio, with all that was chosen", async () => {
     await page.goto("about:blank");
     await stage.open();

@@ -47,6 +47,27 @@ describe("Check everything asks the overlay's pages", () => {
     await page.close();
   });
 
+  it("and names one that is no Chromium, with OBS's as the one that counts", async () => {
+    const stage = await setCheckStage();
+    for (const [agent, name] of [
+      ["Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0", "Firefox 153"],
+      [
+        "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
+        "Safari 26",
+      ],
+    ]) {
+      const page = await browser.newPage({ userAgent: agent ?? "" });
+      await page.goto(stage.url);
+      await eventually(async () =>
+        expect((await stage.check()).browser).toMatchObject({
+          state: "unknown",
+          sentence: `The overlay is open in another browser, ${name}. OBS's is what counts: Chromium 127 or newer.`,
+        }),
+      );
+      await page.close();
+    }
+  });
+
   it("and has their log in the report, without the token in their address, and not all of a flood", async () => {
     const stage = await setCheckStage();
     await stage.inspector.ask("detailedLog", { turn: "on" });

@@ -13,6 +13,7 @@ const hello = {
   chimes: true,
   notices: { greeting: true, thought: false },
   engine: 127,
+  browser: "Firefox 153",
   version: "1.2.3",
 };
 const state = {
@@ -40,7 +41,7 @@ describe("a page's message", () => {
   });
 
   it.each<[string, Json, readonly string[]]>([
-    ["hello", hello, ["isPreview", "speaks", "chimes", "notices", "engine", "version"]],
+    ["hello", hello, ["isPreview", "speaks", "chimes", "notices", "engine", "browser", "version"]],
     ["state", state, ["isOnAir", "alerts.merged", "alerts.dropped", "missing", "avatar"]],
     ["log", log, []],
     ["level", level, []],
@@ -125,6 +126,7 @@ describe("a page's message", () => {
     ["an id that is too long", { ...seen, eventIds: ["x".repeat(longestId + 1)] }],
     ["an id that is no text", { ...seen, eventIds: [1] }],
     ["an engine before the first", { ...hello, engine: -1 }],
+    ["a browser of its own", { ...hello, browser: "Chromium 127" }],
     ["a version that is none", { ...hello, version: "1.2.3-beta" }],
     ["an empty version", { ...hello, version: "" }],
     ["a version that begins with something else", { ...hello, version: "v1" }],

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type AlertVariation, mostVariations } from "../../../../shared/alerts/alert-settings.ts";
@@ -214,6 +215,27 @@ describe("a picture or video", () => {
     });
     const warning = page.locator("sidekick-flash-warning p").first();
     await expect.poll(() => warning.allInnerTexts()).toEqual([words.flashes.video]);
+  });
+
+  it("that stands still is calm also where a browser has no decoder, and one seen in part is not", async () => {
+    const { page } = await openRaid();
+    await page.evaluate(() => {
+      Reflect.deleteProperty(globalThis, "ImageDecoder");
+      const { prototype } = HTMLVideoElement;
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with the video as `this`
+      const next = prototype.requestVideoFrameCallback;
+      // Only the first frame is shown.
+      prototype.requestVideoFrameCallback = function (take) {
+        return this.currentTime > 0.1 ? 0 : next.call(this, take);
+      };
+    });
+    const upload = page.locator("sidekick-alert-file").first().locator("#upload");
+    const warning = page.locator("sidekick-flash-warning p").first();
+    await upload.setInputFiles(fileURLToPath(new URL("../../../fixtures/media/still.png", import.meta.url)));
+    await expect.poll(() => verdicts(page)).toEqual([[expect.stringMatching(/\.png$/), "calm"]]);
+    await upload.setInputFiles(fileURLToPath(new URL("../../../fixtures/media/vp9.webm", import.meta.url)));
+    await expect.poll(() => warning.allInnerTexts()).toEqual([words.flashes.unchecked]);
+    expect(await verdicts(page)).toHaveLength(1);
   });
 });
 

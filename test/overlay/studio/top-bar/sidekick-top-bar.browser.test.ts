@@ -87,7 +87,7 @@ describe("a layout", () => {
     await name.press("Enter");
     await expect
       .poll(() => Object.keys(stored()))
-      .toEqual(["Caf\u00e9 Nero", "Late", "Evening 2", "My overlay"]);
+      .toEqual(["Late", "Caf\u00e9 Nero", "Evening 2", "My overlay"]);
     // The overlay in OBS follows it by its new name.
     await expect
       .poll(() => decodeURIComponent(stage.addressInObs() ?? ""))
