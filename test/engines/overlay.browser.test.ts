@@ -70,7 +70,10 @@ describe.each(otherEngines)("the overlay in %s", (name, start) => {
   });
 
   it("shows all words of an alert that has room for them", async () => {
+    const alerts = () => page.run(() => deep("sidekick-alert").length);
     relay.command("alerts.clear");
+    // It comes on another way than events, and may come after one that is sent later.
+    await expect.poll(alerts).toBe(0);
     relay.emit("channel.event", channelEvent({ eventType: "RAID", username: "MapleMango", raidViewers: 87 }));
     const lines = () =>
       page.run(() => {
