@@ -93,18 +93,17 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
   it("says voices whose frames name no message and tell no end one after the other, although one still sounds", async () => {
     const heardSeconds = async (): Promise<number> =>
       (await overlay.heard()).pieces.reduce((sum, { seconds }) => sum + seconds, 0);
-    for (const [messageId, seconds] of [
-      ["m1", 1],
-      ["m2", 1.2],
-      ["m3", 0.8],
+    for (const [messageId, seconds, before] of [
+      ["m1", 1, 0],
+      ["m2", 1.2, 1],
+      ["m3", 0.8, 2.2],
     ] as const) {
-      const before = await heardSeconds();
       await announce(messageId);
       if (messageId !== "m1") await waitUntil(() => relay.state?.voice.waiting === 1);
       for (const piece of cut(toneWav({ seconds }), [9_600]))
         relay.speak(JSON.stringify({ audio: base64(piece) }));
-      // The first frames of the next come in the middle of the one before.
-      await waitUntil(async () => (await heardSeconds()) > before);
+      // The first frames of the next come in the middle of this one: all of those before it have been heard.
+      await waitUntil(async () => (await heardSeconds()) > before + 0.01);
     }
     await waitUntil(async () => Math.abs((await heardSeconds()) - 3) < 0.01);
     await waitUntil(isIdle);
