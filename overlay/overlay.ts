@@ -165,7 +165,7 @@ function feedOf(
     onEvent({ frame, envelope }) {
       if (frame.event === hiddenWordsEvent && link) return pieces.forget(untouchedIn(frame.text));
       const { changes } = pieces;
-      // A voice waits, and a word that it says may be hidden meanwhile.
+      // While a voice waits for the connection, one of its words may become hidden.
       if (envelope?.type === "ai.tts.generated" && link)
         void link.whenUp().then(() => changes === pieces.changes && pieces.show(envelope));
       else if (envelope) pieces.show(envelope);

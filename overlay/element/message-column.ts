@@ -111,7 +111,7 @@ function glide(one: HTMLElement, from: Box, to: Box): Animation {
     duration: glideMs,
     easing: "ease-out",
   });
-  // By itself it would begin with the next frame, which may be late, and others appear by this one's time.
+  // By default, a movement begins with the next frame, which may be late; other messages appear by this frame's time.
   movement.startTime = document.timeline.currentTime;
   return movement;
 }

@@ -3,7 +3,8 @@
  * of the accepted formats, or damaged; `large`: over the most bytes of its kind; `pixels`: too wide, too high, or too
  * long an animation; `crowded`: too many pixels with a character's other pictures, or too many files; `full`: too many
  * bytes with all others; `name`: without a name, or of no character that can have pictures; `unwritten`: the file could
- * not be written, for example on a full disk; the others: OBS cannot play this codec. The limits are in `avatar-pictures.ts` and `media.ts`.
+ * not be written, for example on a full disk; the others are `CodecProblem`s. The limits are in `avatar-pictures.ts` and
+ * `media.ts`.
  */
 export const storageProblems = {
   kind: 415,
@@ -21,7 +22,7 @@ export const storageProblems = {
   soundCodec: 415,
 } as const;
 
-/** A codec that OBS's engine cannot play, whatever this browser plays; `videoCodec`, `soundCodec`: another one. */
+/** Codecs that OBS's engine cannot play, also where this browser can; `videoCodec` and `soundCodec`: any other one. */
 export type CodecProblem = "hevc" | "prores" | "mpeg4" | "videoCodec" | "adpcm" | "soundCodec";
 
 /** Why a file is not stored: one of `storageProblems`. */

@@ -69,7 +69,7 @@ async function framesOf(file: string, reading: FrameReading): Promise<readonly F
   const response = await pageFetch(`/media/${file}`, { signal: reading.signal });
   if (!response.ok) throw new Error("The file could not be read.");
   const bytes = await response.arrayBuffer();
-  // Without a decoder, as in Safari, only that a picture stands still can be seen.
+  // Safari has no decoder, so only a still picture is judged there.
   if (type !== undefined && !("ImageDecoder" in globalThis) && isStill(bytes)) return [];
   return type === undefined
     ? videoFrames(new Blob([bytes]), reading)

@@ -215,10 +215,11 @@ export class SidekickFontField extends LitElement {
   }
 
   async #send(file: File | undefined): Promise<void> {
-    if (!file || this.#upload.isUnderWay) return;
+    if (!file) return;
+    const isFont = (await file.slice(0, signature.length).text()) === signature;
+    if (this.#upload.isUnderWay) return;
     const shown = shortFileName(file.name);
     this.trouble = "";
-    const isFont = (await file.slice(0, signature.length).text()) === signature;
     const { stored, isCancelled } = isFont
       ? await this.#upload.send(file, mostMediaBytes.font)
       : { stored: "kind" as const, isCancelled: false };
