@@ -7,7 +7,7 @@ export interface Alarm {
 }
 
 /** Longest timer of a browser: a longer one fires at once. */
-const longestMs = 2 ** 31 - 1;
+const maxMs = 2 ** 31 - 1;
 
 /** Creates an alarm that calls `ring` at its time; a time in the past rings in the next turn of the event loop. */
 export function createAlarm(clock: Clock, ring: () => void): Alarm {
@@ -18,7 +18,7 @@ export function createAlarm(clock: Clock, ring: () => void): Alarm {
       cancel = () => {};
       if (at === undefined) return;
       const waitMs = Math.max(0, Math.ceil(at - clock.wall()));
-      cancel = clock.after(Math.min(waitMs, longestMs), ring);
+      cancel = clock.after(Math.min(waitMs, maxMs), ring);
     },
   };
 }

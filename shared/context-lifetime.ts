@@ -5,7 +5,7 @@ export type LifetimeUnit = "always" | "seconds" | "minutes";
 const first = { seconds: 30, minutes: 300 } as const;
 
 /** Longest lifetime that can be typed, in digits: about thirty years in seconds. */
-const mostDigits = 9;
+const maxDigits = 9;
 
 /**
  * A lifetime as shown. `chosen` is the unit that the streamer picked, which applies while it can express the seconds;
@@ -35,6 +35,6 @@ export function secondsOf(amount: number, unit: Exclude<LifetimeUnit, "always">)
 /** A typed whole number of 1 or more; `undefined` for anything else. */
 export function readAmount(typed: string): number | undefined {
   const digits = typed.trim();
-  if (!/^\d+$/.test(digits) || digits.length > mostDigits) return undefined;
+  if (!/^\d+$/.test(digits) || digits.length > maxDigits) return undefined;
   return Number(digits) >= 1 ? Number(digits) : undefined;
 }

@@ -1,6 +1,6 @@
 import { type PropertyDeclarations, type PropertyValues, css, html, nothing } from "lit";
 import { lengthOf, promptLimit as limit } from "../../shared/api/endpoints.ts";
-import { mostControlPrompts } from "../../shared/protocol/control-protocol.ts";
+import { maxControlPrompts } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
@@ -55,7 +55,7 @@ class SidekickPromptsEditor extends ControlSection {
         @input=${this.#type}
       ></textarea>
       <p class="note" id="count">
-        ${fill(words.promptsCount, { count: prompts.length, limit: mostControlPrompts })}
+        ${fill(words.promptsCount, { count: prompts.length, limit: maxControlPrompts })}
       </p>
       <p class="note" id="note">${words.promptsNote}</p>
       <p class="result failed" id="trouble" ?hidden=${trouble === undefined}>${trouble}</p>
@@ -86,8 +86,8 @@ class SidekickPromptsEditor extends ControlSection {
     const line = lines.findIndex((prompt) => lengthOf(prompt) > limit);
     if (line >= 0)
       return fill(words.promptTooLong, { line: line + 1, length: lengthOf(lines[line] ?? ""), limit });
-    return promptsIn(text).length > mostControlPrompts
-      ? fill(words.tooManyPrompts, { limit: mostControlPrompts })
+    return promptsIn(text).length > maxControlPrompts
+      ? fill(words.tooManyPrompts, { limit: maxControlPrompts })
       : undefined;
   }
 

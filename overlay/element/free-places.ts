@@ -2,7 +2,7 @@ import { acrossOf, downOf } from "../page/piece-place.ts";
 import type { Place } from "../page/overlay-options.ts";
 
 /** A free piece near an edge has at least this share of the page's height, and moves away from the edge for it. */
-const leastDown = 0.12;
+const minDown = 0.12;
 
 /** The page with its margins, in pixels. */
 export interface PageArea {
@@ -49,7 +49,7 @@ export function placeFree(piece: HTMLElement, canvas: PageArea): void {
   const most = piece.offsetHeight;
   style.height = fitted;
   // Near the edge it would have no room, so it moves towards the middle.
-  style.maxHeight = `${Math.min(most, Math.max(room, leastDown * canvas.height))}px`;
+  style.maxHeight = `${Math.min(most, Math.max(room, minDown * canvas.height))}px`;
   const height = piece.offsetHeight;
   style.top = `${Math.min(canvas.height - height, Math.max(0, atY - down * height)) - canvas.top}px`;
 }

@@ -22,8 +22,8 @@ const sizes: Readonly<Record<string, { readonly share: number; readonly most: nu
   huge: { share: 0.29, most: 3.4 },
 };
 /** It is no larger than this share of the page's width and height. */
-const mostWide = 0.94;
-const mostHigh = 0.46;
+const maxWidth = 0.94;
+const maxHeight = 0.46;
 /** Difference between one factor that is tried and the next. */
 const step = 0.02;
 
@@ -42,8 +42,8 @@ export function growthOf(
   const wanted = Math.min(
     most,
     Math.sqrt((share * page.width * page.height) / (alert.width * alert.height)),
-    (mostWide * page.width) / alert.width,
-    (mostHigh * page.height) / alert.height,
+    (maxWidth * page.width) / alert.width,
+    (maxHeight * page.height) / alert.height,
   );
   for (let by = wanted; by > 1; by -= step) {
     const [width, height] = [alert.width * by, alert.height * by];

@@ -7,11 +7,11 @@ import type { Place } from "../page/overlay-options.ts";
 
 /** A piece too large for its room shrinks by this factor, repeatedly, down to the minimum. */
 const shrinksBy = 0.88;
-const leastSize = 0.1;
+const minSize = 0.1;
 /** Distance of an avatar's face from its feet, and from the tips of its ears, as a share of its height. */
 const faceShare = 0.28;
 /** Largest gap as a share of the page: on a crowded low page the room is needed. */
-const mostGap = 1 / 60;
+const maxGap = 1 / 60;
 /** Pieces without a share of the page's width while they show nothing. What others show then keeps its width. */
 const passing = ".trouble, .voice";
 
@@ -35,7 +35,7 @@ export function layOut(page: HTMLElement): void {
   }
   for (const one of messages) one.relax();
   const [across, down] = [sizeOf(page, "width"), sizeOf(page, "height")];
-  const gap = Math.min(sizeOf(page, "rowGap"), down * mostGap);
+  const gap = Math.min(sizeOf(page, "rowGap"), down * maxGap);
 
   const canvas = areaOf(page, across, down);
   for (const one of every) setRoom(one, canvas.share);
@@ -199,7 +199,7 @@ function fitInto(one: HTMLElement, height: number): void {
   const wanted = Math.max(...elementsIn(one).map(endOf));
   for (
     let size = Math.min(shrinksBy, Math.sqrt(height / wanted));
-    isTooLarge(one) && size > leastSize;
+    isTooLarge(one) && size > minSize;
     size *= shrinksBy
   )
     one.style.setProperty("--_fit", String(size));

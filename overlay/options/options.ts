@@ -15,8 +15,8 @@ import { colorIn, fontIn, styleRows } from "./style-rows.ts";
 import { languageCodes } from "../../shared/words/words.ts";
 
 /** Sides of a canvas in pixels. */
-const leastCanvas = 240;
-const mostCanvas = 7680;
+const minCanvas = 240;
+const maxCanvas = 7680;
 
 /** Pieces that nothing of type and colours is for. */
 const textless: readonly string[] = ["avatar"];
@@ -74,7 +74,7 @@ export function readOptions(query: URLSearchParams): OverlayOptions {
 /** Width and height of a canvas in pixels (`1920x1080`); `undefined`: not a canvas of a possible size. */
 export function canvasSize(text: string): readonly [width: number, height: number] | undefined {
   const [, width = 0, height = 0] = (/^(\d{3,4})x(\d{3,4})$/.exec(text) ?? []).map(Number);
-  return Math.min(width, height) >= leastCanvas && Math.max(width, height) <= mostCanvas
+  return Math.min(width, height) >= minCanvas && Math.max(width, height) <= maxCanvas
     ? [width, height]
     : undefined;
 }

@@ -20,9 +20,9 @@ interface Stacked extends Span {
 }
 
 /** Pieces sit side by side while each gets this share of its wanted width; otherwise they are stacked. */
-const leastShare = 0.6;
+const minShare = 0.6;
 /** Pieces that keep their size take room from others only while those get this share of the page's height. */
-const leastDown = 0.12;
+const minDown = 0.12;
 
 const columnOf = (place: Place): number => (place.endsWith("left") ? 0 : place.endsWith("right") ? 2 : 1);
 const rowOf = (place: Place): number => (place.startsWith("top") ? 0 : place.startsWith("bottom") ? 2 : 1);
@@ -57,7 +57,7 @@ export function spread(pieces: readonly Wanting[], across: number, gap: number):
       ),
     );
     const between = across - left - right;
-    if (column === 1 && between < across && between >= wanted * leastShare) {
+    if (column === 1 && between < across && between >= wanted * minShare) {
       const width = Math.min(wanted, between);
       spans.push({ x: Math.min(Math.max(left, (across - width) / 2), across - right - width), width });
       continue;
@@ -71,12 +71,12 @@ export function spread(pieces: readonly Wanting[], across: number, gap: number):
     });
     const room = Math.min(...rooms);
     const taken = other && (column === 1 ? (across + other.width) / 2 : other.width) + 2 * gap;
-    if (taken !== undefined && room - taken >= wanted * leastShare) {
+    if (taken !== undefined && room - taken >= wanted * minShare) {
       const width = Math.min(wanted, room - taken);
       spans.push({ x: column === 2 ? across - taken - width : taken, width });
       continue;
     }
-    const width = Math.min(wanted, room < wanted * leastShare ? across : room);
+    const width = Math.min(wanted, room < wanted * minShare ? across : room);
     spans.push({ x: ((across - width) * column) / 2, width });
   }
   return spans;
@@ -134,9 +134,9 @@ export function stack(
   // Room is divided by weight; what a full stack does not need goes to the others.
   const crowded = stacked.filter((one) => through(one) > down);
   const yielding = crowded.filter(({ keeps }) => !keeps);
-  for (const one of yielding) one.height = Math.min(one.wanted, leastDown * down);
+  for (const one of yielding) one.height = Math.min(one.wanted, minDown * down);
   const isKept = crowded.every((one) => through(one) <= down);
-  const least = isKept ? leastDown * down : 0;
+  const least = isKept ? minDown * down : 0;
   let growing = isKept ? yielding : crowded;
   for (const one of growing) one.height = 0;
   while (growing.length > 0) {

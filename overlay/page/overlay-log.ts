@@ -1,5 +1,5 @@
 import { type Log, traceOf, withoutAddresses } from "../../shared/log.ts";
-import { linesPerMinute, longestLine } from "../../shared/protocol/overlay-protocol.ts";
+import { linesPerMinute, maxLineLength } from "../../shared/protocol/overlay-protocol.ts";
 import type { PageLine, PageMessage } from "../../shared/protocol/page-messages.ts";
 
 /** Lines that the plugin does not have yet. */
@@ -33,7 +33,7 @@ function keep(level: PageLine["level"], text: string): void {
   const now = Math.floor(performance.now() / 60_000);
   if (now !== minute) [minute, count] = [now, 0];
   if (++count > linesPerMinute) return;
-  unsent.push({ level, sentence: withoutAddresses(text).slice(0, longestLine) });
+  unsent.push({ level, sentence: withoutAddresses(text).slice(0, maxLineLength) });
   if (unsent.length > linesPerMinute) unsent.shift();
   sendUnsent();
 }

@@ -1,7 +1,7 @@
 import { type PiecePlace, type Place, places } from "./overlay-options.ts";
 
 /** Beyond this offset a piece would be outside of any usual page. */
-const mostOffset = 400;
+const maxOffset = 400;
 
 /** Reads a place: an anchor alone (`left`), or with an offset (`bottom-right,-4.4,-10`). `undefined`: not a place. */
 export function readPlace(text: string): PiecePlace | undefined {
@@ -25,7 +25,7 @@ export function placeText({ anchor, offset }: PiecePlace): string {
 }
 
 function bounded(offset: number): number {
-  return Math.min(mostOffset, Math.max(-mostOffset, offset));
+  return Math.min(maxOffset, Math.max(-maxOffset, offset));
 }
 
 /** The place of an anchor across the page or a piece: 0 at the left, 1 at the right. */

@@ -1,8 +1,8 @@
-import { longestId } from "../../shared/api/fields.ts";
+import { maxIdLength } from "../../shared/api/fields.ts";
 import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import {
-  mostSeen,
+  maxSeen,
   type Command,
   type PageSettings,
   type RelayMessage,
@@ -48,10 +48,10 @@ export interface RelayLink {
 }
 
 /** Longest wait between attempts, so that pages reconnect soon after the relay restarts. */
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 const patienceMs = 4_000;
 /** Most reports stored while the relay is away. */
-const mostUnsent = 500;
+const maxUnsent = 500;
 
 /** Connects the page with its relay, and reconnects whenever the connection breaks. */
 export function openRelayLink(options: RelayLinkOptions): RelayLink {
@@ -77,7 +77,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
 
   const sendUnsent = (): void => {
     while (unsent.length > 0 && socket?.readyState === WebSocket.OPEN)
-      send({ type: "seen", eventIds: unsent.splice(0, mostSeen) });
+      send({ type: "seen", eventIds: unsent.splice(0, maxSeen) });
   };
 
   const connect = (): void => {
@@ -109,7 +109,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       isUp = false;
       const next = nextWait(backoff, options.random());
       backoff = next.backoff;
-      clock.after(Math.min(next.waitMs, longestWaitMs), connect);
+      clock.after(Math.min(next.waitMs, maxWaitMs), connect);
     });
   };
   connect();
@@ -121,7 +121,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       sendChanged(latest);
     },
     sendSeen(eventIds) {
-      unsent = [...unsent, ...eventIds.filter((id) => id.length <= longestId)].slice(-mostUnsent);
+      unsent = [...unsent, ...eventIds.filter((id) => id.length <= maxIdLength)].slice(-maxUnsent);
       sendUnsent();
     },
     level: createPacedLevels(clock, (level) => {

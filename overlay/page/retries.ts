@@ -46,12 +46,12 @@ export function retryNow(): void {
 }
 
 const restartedAt = "sidekick-restarted";
-const leastApartMs = 30_000;
+const minRetryGapMs = 30_000;
 
-/** Restarts the page, so that it starts with a script that was missing. At most once in `leastApartMs`. */
+/** Restarts the page, so that it starts with a script that was missing. At most once in `minRetryGapMs`. */
 export function restart(): void {
-  const isSoon = Date.now() - Number(tabStorage.get(restartedAt)) < leastApartMs;
-  systemClock.after(isSoon ? leastApartMs : 0, () => {
+  const isSoon = Date.now() - Number(tabStorage.get(restartedAt)) < minRetryGapMs;
+  systemClock.after(isSoon ? minRetryGapMs : 0, () => {
     tabStorage.set(restartedAt, String(Date.now()));
     location.reload();
   });

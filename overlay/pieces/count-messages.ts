@@ -11,7 +11,7 @@ type Count = (author: string, eventId: string) => () => void;
 type Counted = EnvelopeOf<"chat.message"> | EnvelopeOf<"chat.ai_message">;
 
 /** Number of recent messages that can still be taken back; moderation judges them within seconds. */
-const mostCounted = 512;
+const maxCounted = 512;
 
 /**
  * Handlers that count the viewers' messages that chat shows with the options that `own` returns. A message that moderation blocks is
@@ -28,7 +28,7 @@ export function countMessages(
     if (blocked.has(id) || counted.has(id)) return;
     counted.set(id, count(username, eventId));
     const [oldest] = counted.keys();
-    if (counted.size > mostCounted && oldest !== undefined) counted.delete(oldest);
+    if (counted.size > maxCounted && oldest !== undefined) counted.delete(oldest);
   };
   const takeBack = (id: string): void => {
     counted.get(id)?.();

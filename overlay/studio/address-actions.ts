@@ -1,5 +1,5 @@
 import { fill } from "../../shared/words/words.ts";
-import { mostLayouts } from "../../shared/protocol/layout-query.ts";
+import { maxLayouts } from "../../shared/protocol/layout-query.ts";
 import { layoutAddress, queryOf, readAddress, withUnknownOptions } from "./address.ts";
 import type { StudioHost } from "./studio-host.ts";
 
@@ -16,7 +16,7 @@ export async function takeAddress(host: StudioHost, address: string): Promise<vo
   const isPlain = isSaved && queryOf(location.href, choices) === queryOf(location.href, saved?.choices ?? {});
   if (isPlain) document.open(layout);
   else if (!document.add(document.freeName(layout === "" ? undefined : layout), choices))
-    return host.say(fill(words.document.rejected, { most: mostLayouts }), { isTrouble: true });
+    return host.say(fill(words.document.rejected, { most: maxLayouts }), { isTrouble: true });
   host.say(withUnknownOptions(words.taken, opened, words));
 }
 

@@ -1,5 +1,5 @@
 import { isStorageProblem, type StorageProblem } from "../../shared/protocol/storage-problems.ts";
-import { type AvatarSlot, mostPictureBytes, mostPictureSide } from "../../shared/avatar/avatar-pictures.ts";
+import { type AvatarSlot, maxPictureBytes, maxPictureSide } from "../../shared/avatar/avatar-pictures.ts";
 import type { SpriteSheet } from "../../shared/avatar/sprite-sheet.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 import { sizeOf } from "./picture-file.ts";
@@ -15,9 +15,9 @@ export async function givePicture(
   sheet?: SpriteSheet,
 ): Promise<StoreProblem | undefined> {
   // When a server stops reading, the connection breaks, and the browser hides the response.
-  if (picture.size > mostPictureBytes) return "large";
+  if (picture.size > maxPictureBytes) return "large";
   const size = await sizeOf(picture);
-  if (size && Math.max(size.width, size.height) > mostPictureSide) return "pixels";
+  if (size && Math.max(size.width, size.height) > maxPictureSide) return "pixels";
   if (!(await isReadable(picture))) return "kind";
   const query = sheet ? `?sheet=${encodeURIComponent(JSON.stringify(sheet))}` : "";
   return ask(`${partOf(name)}/${slot}${query}`, { method: "PUT", body: picture });

@@ -4,7 +4,7 @@ import { imageDimensionsFromData } from "image-dimensions";
 const side = 192;
 
 /** More than a camera's: a browser may fail over them. */
-const mostPixels = 200_000_000;
+const maxPixels = 200_000_000;
 
 /** A picture file's size by its first bytes, so that it need not be decoded; `undefined`: that does not say. */
 export async function sizeOf(file: Blob): Promise<{ width: number; height: number } | undefined> {
@@ -14,7 +14,7 @@ export async function sizeOf(file: Blob): Promise<{ width: number; height: numbe
 /** A picture file as a small square data URL. Rejects when the file is not a picture, or too large a one. */
 export async function smallPicture(file: Blob): Promise<string> {
   const size = await sizeOf(file);
-  if (size && size.width * size.height > mostPixels) throw new Error("The picture is too large.");
+  if (size && size.width * size.height > maxPixels) throw new Error("The picture is too large.");
   const whole = await createImageBitmap(file);
   const canvas = document.createElement("canvas");
   canvas.width = side;

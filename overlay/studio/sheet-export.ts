@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type SpriteSheet, mostSheetFps, sheetFps, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
+import { type SpriteSheet, maxSheetFps, sheetFps, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 
 /** One frame of an exported sheet: where it is in the picture, and where its part of the picture belongs in the frame. */
 export interface ExportedFrame {
@@ -75,7 +75,7 @@ function jsonIn(text: string): unknown {
 /** Frames per second for frames of these milliseconds, on average. */
 function rateOf(durations: readonly number[]): number {
   const mean = durations.reduce((sum, one) => sum + one, 0) / durations.length;
-  return mean > 0 ? Math.min(mostSheetFps, Math.max(1, Math.round(1_000 / mean))) : sheetFps;
+  return mean > 0 ? Math.min(maxSheetFps, Math.max(1, Math.round(1_000 / mean))) : sheetFps;
 }
 
 /** The grid of an exported sheet in a picture of this size; `undefined`: its frames are packed in another way. */

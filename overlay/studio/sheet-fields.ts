@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
-import { type SpriteSheet, mostSheetFps, mostSheetSide, sheetFps } from "../../shared/avatar/sprite-sheet.ts";
+import { type SpriteSheet, maxSheetFps, maxSheetSide, sheetFps } from "../../shared/avatar/sprite-sheet.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { pictureAddress } from "../page/appearance.ts";
 import { avatarPicture, slotName } from "./avatar-cell.ts";
@@ -48,7 +48,7 @@ export function sheetFields(settings: {
                     type="number"
                     required
                     min=${name === "frames" ? 2 : 1}
-                    max=${mostOf(name, sheet)}
+                    max=${maxOf(name, sheet)}
                     .value=${String(sheet[name])}
                     @change=${({ currentTarget }: Event) => {
                       const field = currentTarget as HTMLInputElement;
@@ -62,8 +62,8 @@ export function sheetFields(settings: {
   </fieldset>`;
 }
 
-function mostOf(name: keyof SpriteSheet, { columns, rows }: SpriteSheet): number {
-  return { columns: mostSheetSide, rows: mostSheetSide, frames: columns * rows, fps: mostSheetFps }[name];
+function maxOf(name: keyof SpriteSheet, { columns, rows }: SpriteSheet): number {
+  return { columns: maxSheetSide, rows: maxSheetSide, frames: columns * rows, fps: maxSheetFps }[name];
 }
 
 /** The sheet to begin with. */

@@ -1,4 +1,4 @@
-import { mostPictureBytes, mostPictureSide } from "../../shared/avatar/avatar-pictures.ts";
+import { maxPictureBytes, maxPictureSide } from "../../shared/avatar/avatar-pictures.ts";
 import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 import { sizeOf } from "./picture-file.ts";
 import { type ExportedSheet, exportedSheet, gridOf } from "./sheet-export.ts";
@@ -16,7 +16,7 @@ export interface ChosenPicture {
  */
 export type SheetProblem = "frames" | "alone" | "pixels";
 
-const mostDescriptionBytes = 1024 * 1024;
+const maxDescriptionBytes = 1024 * 1024;
 
 /** Chosen files without the descriptions among them. */
 export function withoutDescriptions(files: readonly File[]): readonly File[] {
@@ -37,7 +37,7 @@ export async function readSheets(files: readonly File[]): Promise<{
   const refused: { file: string; problem: SheetProblem }[] = [];
   const sheets = new Map<File, ExportedSheet>();
   for (const file of descriptions) {
-    const sheet = file.size > mostDescriptionBytes ? undefined : exportedSheet(await file.text());
+    const sheet = file.size > maxDescriptionBytes ? undefined : exportedSheet(await file.text());
     const isOnly = pictures.length === 1 && descriptions.length === 1;
     const picture = pictures.find(
       ({ name }) => isOnly || name === sheet?.image || withoutEnding(name) === withoutEnding(file.name),
@@ -65,7 +65,7 @@ async function asSheet(file: File, exported: ExportedSheet | undefined): Promise
   if (!size) return { file };
   if (!exported) return { file, sheet: guessSheet(size) };
   const sheet = gridOf(exported, size);
-  if (sheet || Math.max(size.width, size.height) > mostPictureSide) return { file, sheet };
+  if (sheet || Math.max(size.width, size.height) > maxPictureSide) return { file, sheet };
   return drawnAsGrid(file, exported);
 }
 
@@ -74,14 +74,14 @@ async function drawnAsGrid(
   file: File,
   { width, height, fps, frames }: ExportedSheet,
 ): Promise<ChosenPicture | undefined> {
-  const columns = Math.min(frames.length, Math.max(1, Math.floor(mostPictureSide / width)));
+  const columns = Math.min(frames.length, Math.max(1, Math.floor(maxPictureSide / width)));
   const sheet = spriteSheetIn({
     columns,
     rows: Math.ceil(frames.length / columns),
     frames: frames.length,
     fps,
   });
-  if (!sheet || sheet.rows * height > mostPictureSide) return undefined;
+  if (!sheet || sheet.rows * height > maxPictureSide) return undefined;
   const whole = await createImageBitmap(file).catch(() => undefined);
   if (!whole) return { file };
   const canvas = document.createElement("canvas");
@@ -99,6 +99,6 @@ async function drawnAsGrid(
   const drawn = (type: string): Promise<Blob | null> =>
     new Promise((resolve) => canvas.toBlob(resolve, type, 0.95));
   const exact = await drawn("image/png");
-  const picture = exact && exact.size > mostPictureBytes ? await drawn("image/webp") : exact;
+  const picture = exact && exact.size > maxPictureBytes ? await drawn("image/webp") : exact;
   return picture ? { file: new File([picture], file.name), sheet } : undefined;
 }

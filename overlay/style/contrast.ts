@@ -2,7 +2,7 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Least contrast of text with what is behind it, as WCAG 2 asks for. */
-export const leastContrast = 4.5;
+export const minContrast = 4.5;
 
 /** The parts of a colour `#rrggbb`. */
 export function rgbOf(color: string): Rgb {
@@ -60,14 +60,14 @@ const steps = 1_000;
  */
 export function nearestReadable(color: string, behind: readonly Rgb[]): string | undefined {
   const parts = rgbOf(color);
-  if (worstContrast(parts, behind) >= leastContrast) return color;
+  if (worstContrast(parts, behind) >= minContrast) return color;
   const [hue, saturation, lightness] = hslOf(parts);
   for (let by = 1; by <= steps; by++)
     for (const next of [lightness - by / steps, lightness + by / steps]) {
       if (next < -1 / steps || next > 1 + 1 / steps) continue;
       const found = hexOf(fromHsl(hue, saturation, Math.min(1, Math.max(0, next))));
       // As it is written: rounding may take a colour below the limit.
-      if (worstContrast(rgbOf(found), behind) >= leastContrast) return found;
+      if (worstContrast(rgbOf(found), behind) >= minContrast) return found;
     }
   return undefined;
 }

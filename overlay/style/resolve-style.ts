@@ -1,5 +1,5 @@
 import type { StyleField, Theme } from "../page/overlay-options.ts";
-import { type Rgb, leastContrast, mixed, oppositeOf, rgbOf, worstContrast } from "./contrast.ts";
+import { type Rgb, minContrast, mixed, oppositeOf, rgbOf, worstContrast } from "./contrast.ts";
 
 /** What is chosen of type and colours, as the options have it. Empty, or `theme`: as the theme has it. */
 export type ChosenStyle = Readonly<Record<StyleField, string>>;
@@ -78,7 +78,7 @@ export function resolveStyle(chosen: ChosenStyle, theme: Theme): ResolvedStyle {
   const solid = rgbOf(ground);
   const blends =
     opacity === 100 ? [solid] : [black, white].map((video) => mixed(solid, video, opacity / 100));
-  const edge = edgeOf(chosen, own, worstContrast(rgbOf(ink), blends) < leastContrast && opacity < 100);
+  const edge = edgeOf(chosen, own, worstContrast(rgbOf(ink), blends) < minContrast && opacity < 100);
   const edgeColor = oppositeOf(rgbOf(ink));
   return {
     ink,

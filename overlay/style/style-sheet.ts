@@ -1,5 +1,5 @@
 import { type StyleField, type Theme, styleFields } from "../page/overlay-options.ts";
-import { contrastOf, hexOf, isLight, leastContrast, mixed, oppositeOf, rgbOf } from "./contrast.ts";
+import { contrastOf, hexOf, isLight, minContrast, mixed, oppositeOf, rgbOf } from "./contrast.ts";
 import { type ChosenStyle, resolveStyle, themeStyles } from "./resolve-style.ts";
 
 /** A piece, and the name of its place as a part of the overlay. */
@@ -124,7 +124,7 @@ function mutedOf(ink: string, ground: string): string {
   const [letters, behind] = [rgbOf(ink), rgbOf(ground)];
   for (let share = 0.72; share < 1; share += 0.04) {
     const muted = mixed(letters, behind, share);
-    if (contrastOf(muted, behind) >= leastContrast) return hexOf(muted);
+    if (contrastOf(muted, behind) >= minContrast) return hexOf(muted);
   }
   return ink;
 }
@@ -132,7 +132,7 @@ function mutedOf(ink: string, ground: string): string {
 /** A colour for text on another one: `first` if that can be read, else white or black. */
 function readableOn(color: string, first: string): ReturnType<typeof rgbOf> {
   const [behind, wanted] = [rgbOf(color), rgbOf(first)];
-  return contrastOf(behind, wanted) >= leastContrast ? wanted : oppositeOf(behind);
+  return contrastOf(behind, wanted) >= minContrast ? wanted : oppositeOf(behind);
 }
 
 function setEdge(chosen: ChosenStyle, theme: Theme, set: Set): void {

@@ -5,7 +5,7 @@ import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 import type { VoicePlayer, player } from "./voice-player.ts";
 
 /** Most calls that wait for the script. */
-const mostCalls = 200;
+const maxCalls = 200;
 
 /**
  * A voice player whose script is loaded with the first voice: it is a quarter of the page, and many pages never speak.
@@ -109,6 +109,6 @@ export class PlayerOnDemand {
 
   #call(call: (player: VoicePlayer) => void): void {
     if (this.#player) call(this.#player);
-    else this.#calls = [...this.#calls, call].slice(-mostCalls);
+    else this.#calls = [...this.#calls, call].slice(-maxCalls);
   }
 }

@@ -1,4 +1,4 @@
-import { type AudioKind, audioKind, mostSniffed } from "../../shared/voice/formats/audio-kind.ts";
+import { type AudioKind, audioKind, maxSniffed } from "../../shared/voice/formats/audio-kind.ts";
 import type { VoiceSink } from "./sinks/voice-sink.ts";
 import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
 
@@ -80,6 +80,6 @@ export function feed(
 /** Enough bytes of the beginning to recognise the format. */
 function startOf(parts: readonly Uint8Array[]): Uint8Array {
   const start: number[] = [];
-  for (const part of parts) start.push(...part.subarray(0, mostSniffed - start.length));
+  for (const part of parts) start.push(...part.subarray(0, maxSniffed - start.length));
   return Uint8Array.from(start);
 }

@@ -24,7 +24,7 @@ interface Shown<View> {
 }
 
 /** Pictures kept of each action: more than its keys have different states at a time. */
-const mostKept = 24;
+const maxKept = 24;
 
 /**
  * Draws the keys and dials of one action. Keys in the same state share one picture, and a picture that was drawn a moment
@@ -83,7 +83,7 @@ function createPictureCache<Picture>(): (shown: object, draw: () => Picture) => 
     pictures.delete(name);
     pictures.set(name, picture);
     const [oldest] = pictures.keys();
-    if (pictures.size > mostKept && oldest !== undefined) pictures.delete(oldest);
+    if (pictures.size > maxKept && oldest !== undefined) pictures.delete(oldest);
     return picture;
   };
 }

@@ -45,7 +45,7 @@ function isElsewhere({ kind, reason }: Failure): boolean {
  * A key that appears is not painted as "connecting" before this time: a true image that comes a moment later would have
  * to wait, because a key accepts ten images a second.
  */
-export const longestUnknownMs = 300;
+export const maxUnknownMs = 300;
 
 /** Whether a key or dial shows that it waits for the service's first answer. */
 export function isConnecting(current: ViewOrTrouble<object>): boolean {

@@ -22,7 +22,7 @@ import type { DialPicture, KeyPicture, NotYet, Painter, Timed } from "../drawing
 import { type ActionName, actionId } from "./action-names.ts";
 import { ActionPictures } from "./action-pictures.ts";
 import { Holds } from "./holds.ts";
-import { isConnecting, longestUnknownMs, sharedTrouble } from "./shared-trouble.ts";
+import { isConnecting, maxUnknownMs, sharedTrouble } from "./shared-trouble.ts";
 
 /** The surroundings of every action. */
 export interface ActionContext {
@@ -134,7 +134,7 @@ export abstract class SidekickAction<
   override onWillAppear({ action, payload }: WillAppearEvent): void {
     this.#settings.set(action.id, this.read(payload.settings));
     const { painter, clock } = this.context;
-    const knownBy = clock.now() + longestUnknownMs;
+    const knownBy = clock.now() + maxUnknownMs;
     if (action.isDial()) {
       painter.showDial(action, (now) => this.#drawDial(action.id, now, knownBy));
       return;

@@ -46,9 +46,9 @@ interface Awaiting {
 }
 
 /** Beyond this the oldest are rejected, greetings and thoughts first: a raid brings many of these at once. */
-const mostAwaiting = 100;
+const maxAwaiting = 100;
 /** A message has a text and a voice. Further events, from a faulty service, are left out. */
-const mostEvents = 8;
+const maxEvents = 8;
 /** A streamer cannot have read a text that replaced another one this recently. */
 const readMs = 500;
 
@@ -213,7 +213,7 @@ export class Approval {
     if (!this.#awaiting.has(id)) this.#passUndecided(spoken, () => {}, false);
     const awaiting = this.#awaiting.get(id);
     if (awaiting?.text.text.trim() === "") this.#replace(awaiting, spoken);
-    if (awaiting && awaiting.voices.length < mostEvents) awaiting.voices.push({ spoken, send });
+    if (awaiting && awaiting.voices.length < maxEvents) awaiting.voices.push({ spoken, send });
   }
 
   /** `isSame`: whether the voice says the words that are shown. What a voice without words says is not known. */
@@ -247,7 +247,7 @@ export class Approval {
     this.#awaiting.set(id, { text: awaitingText, since: now, sends: [send], voices: [] });
     this.#lost = 0;
     this.#setTimer();
-    if (this.#awaiting.size > mostAwaiting) this.#rejectOldest();
+    if (this.#awaiting.size > maxAwaiting) this.#rejectOldest();
     else this.#changed.emit();
   }
 

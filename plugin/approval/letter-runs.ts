@@ -95,7 +95,7 @@ const known: Readonly<Record<Shape, Map<number, Sign>>> = {
   i: new Map(),
   l: new Map(),
 };
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** Reads a text as letters, in any script and any case. */
 export function lettersIn(text: string, shape: Shape): readonly PlacedLetter[] {
@@ -153,7 +153,7 @@ function signAt(text: string, at: number, shape: Shape): Sign {
   if (found) return found;
   const sign = String.fromCodePoint(point);
   const read = { letters: lettersOf(sign, shape), isMark: joins.test(sign), width: sign.length };
-  if (known[shape].size >= mostKnown) known[shape].clear();
+  if (known[shape].size >= maxKnown) known[shape].clear();
   known[shape].set(point, read);
   return read;
 }

@@ -34,8 +34,8 @@ const copyMs = 2_000;
 const echoMs = 10_000;
 /** With at least this many letters, a text within another is a copy: chat may split a message or add a name. */
 const manyLetters = 16;
-const mostLines = 500;
-const mostTexts = 200;
+const maxLines = 500;
+const maxTexts = 200;
 
 /**
  * Withholds the AI's own lines from the chat of pages while its messages await approval. An exact copy that comes after
@@ -66,7 +66,7 @@ export class WithheldLines {
       send,
     };
     if (this.#texts.some((text) => this.#isCopy(line, text))) return;
-    this.#lines = [...this.#lines, line].slice(-mostLines);
+    this.#lines = [...this.#lines, line].slice(-maxLines);
     this.recheck();
   }
 
@@ -75,7 +75,7 @@ export class WithheldLines {
     if (kind === "thought") return;
     const added = { id, letters: lettersOf(text), at: this.#options.clock.now() };
     if (added.letters !== "") {
-      this.#texts = [...this.#texts, added].slice(-mostTexts);
+      this.#texts = [...this.#texts, added].slice(-maxTexts);
       this.#lines = this.#lines.filter((line) => !this.#isCopy(line, added));
     }
     // A greeting names the viewer, not the AI.

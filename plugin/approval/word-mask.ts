@@ -84,9 +84,9 @@ interface Range {
 }
 
 /** Fewest letters of a word for the searches in which a shorter word often matches by chance. */
-const leastLong = 4;
+const minWordLength = 4;
 /** Fewest letters of a word that is masked as a part of a name. */
-const leastPart = 3;
+const minPartLength = 3;
 const nonAscii = /[^\0-\x7f]/;
 const standInPattern = /[\p{N}!@$€£]/u;
 
@@ -156,7 +156,8 @@ function step(root: Node, from: Node | undefined, letter: string): Node {
 function inText(search: Search, runs: readonly LetterRun[], text: string): readonly Range[] {
   return endings(search, runs, (first, last, word) => {
     const isEnd = (at: number): boolean =>
-      isBoundary(runs, at) || (sizeOf(word) >= leastPart && isPartEnd(text, runs[at]?.start ?? text.length));
+      isBoundary(runs, at) ||
+      (sizeOf(word) >= minPartLength && isPartEnd(text, runs[at]?.start ?? text.length));
     return isEnd(first) && isEnd(last + 1);
   });
 }
@@ -198,7 +199,7 @@ function parted(search: Search, runs: readonly LetterRun[]): readonly Range[] {
   });
   return endings(search, letters, (first, last, word) => {
     return (
-      sizeOf(word) >= leastLong &&
+      sizeOf(word) >= minWordLength &&
       opens[first] === true &&
       closes[last] === true &&
       !word.runs.some((each) => each.isUnspaced)
@@ -277,9 +278,9 @@ function isDisguise(runs: readonly LetterRun[]): boolean {
   const standIns = count("sign", "digit");
   const letters = all.reduce((sum, run) => sum + run.count, 0) - standIns;
   if (count("similar") > 0 && count("similar", "foreign") === letters) return false;
-  if (count("unspaced") > 0 && letters < leastLong) return false;
+  if (count("unspaced") > 0 && letters < minWordLength) return false;
   if (standIns === 0) return count("similar", "foreign", "alike", "unspaced") > 0;
-  if (letters === 0) return count("digit") === 0 && standIns >= leastPart && all.length > 1;
+  if (letters === 0) return count("digit") === 0 && standIns >= minPartLength && all.length > 1;
   const stands = all.filter(({ disguised }) => disguised?.sign || disguised?.digit).length;
   const isEnough = letters >= 2 || (letters === 1 && count("sign") >= 2 && count("digit") === 0);
   return !all[0]?.disguised?.digit && isEnough && all.length >= stands * 2;

@@ -3,7 +3,7 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { AddFinding } from "./finding.ts";
 
 /** Above this difference, times of the service no longer match the times shown here. */
-const mostMs = 60_000;
+const maxMs = 60_000;
 const noticeableMs = 10_000;
 
 /** Wraps `fetch` to measure how far this computer's clock is ahead of the responding server's. */
@@ -39,7 +39,7 @@ export function checkClock(
     return add({ id: "clock", state: "fine", sentence: clockRight, facts: { difference } });
   add({
     id: "clock",
-    state: offMs < mostMs ? "attention" : "trouble",
+    state: offMs < maxMs ? "attention" : "trouble",
     sentence: clockOff,
     facts: { difference },
     advice: todo.clock,

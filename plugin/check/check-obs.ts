@@ -20,7 +20,7 @@ const mute = v.object({ inputMuted: v.boolean() });
 const volume = v.object({ inputVolumeDb: v.nullish(v.number(), -100) });
 const monitor = v.object({ monitorType: v.string() });
 /** Volume in decibels below which the overlay is inaudible. */
-const leastDb = -50;
+const minDb = -50;
 
 /** Checks the connection to OBS, and the overlay's place, address and sound in it. */
 export async function checkObs(
@@ -119,7 +119,7 @@ async function findingOfSound(
       return { id, state: "trouble", sentence: check.soundOff, advice: check.todo.addToObs };
     if ((await obs.ask("GetInputMute", mute, { inputName })).inputMuted)
       return { id, state: "trouble", sentence: check.soundMuted, advice: check.todo.mixer };
-    if ((await obs.ask("GetInputVolume", volume, { inputName })).inputVolumeDb < leastDb)
+    if ((await obs.ask("GetInputVolume", volume, { inputName })).inputVolumeDb < minDb)
       return { id, state: "trouble", sentence: check.soundLow, advice: check.todo.mixer };
     const { monitorType } = await obs.ask("GetInputAudioMonitorType", monitor, { inputName });
     if (monitorType === "OBS_MONITORING_TYPE_MONITOR_ONLY")

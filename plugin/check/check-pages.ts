@@ -19,9 +19,9 @@ export interface PagesCheckSources extends ObsCheckSources {
 /** Time limit for a page's response. A working page takes milliseconds, also in the background. */
 const answerMs = 2_000;
 /** Oldest Chromium that the overlay supports. */
-const leastEngine = 127;
+const minEngine = 127;
 /** Level below which a page plays silence. */
-const leastLevel = 0.01;
+const minLevel = 0.01;
 
 /** Checks the open pages: their number, the speaking page, browsers, and the sound of the last voice. */
 export async function checkPages(
@@ -41,17 +41,17 @@ export async function checkPages(
   const engine = Math.min(...engines);
   const other = pages.find((page) => page.engine === 0);
   if (engines.length === 0 && other) {
-    const facts = { browser: other.browser || "?", least: leastEngine };
+    const facts = { browser: other.browser || "?", least: minEngine };
     add({ id: "browser", state: "unknown", sentence: check.otherBrowser, facts });
   } else if (engines.length === 0)
     add({ id: "browser", state: "unknown", sentence: check.pageOld, advice: check.todo.reload });
   else {
-    const isOld = engine < leastEngine;
+    const isOld = engine < minEngine;
     add({
       id: "browser",
       state: isOld ? "attention" : "fine",
       sentence: isOld ? check.engineOld : check.engine,
-      facts: { engine, least: leastEngine },
+      facts: { engine, least: minEngine },
       ...(isOld ? { advice: check.todo.updateObs } : {}),
     });
   }
@@ -191,7 +191,7 @@ export function findingOfSound(
   }
   if (!heard) return { id, state: "unknown", sentence: check.heardUntested, advice: check.todo.test };
   const facts = { ago: timeAgo(language, heard.agoMs) };
-  return heard.level < leastLevel
+  return heard.level < minLevel
     ? { id, state: "trouble", sentence: check.heardSilence, facts, advice: check.todo.volume }
     : {
         id,

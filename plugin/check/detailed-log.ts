@@ -14,22 +14,22 @@ interface DetailedLogStore {
   saveDetailedLogUntil(until: number): void;
 }
 
-const longestMs = 3_600_000;
+const maxMs = 3_600_000;
 
 /** Creates the detailed log, which continues that of the last run. `ring`: the log. */
 export function createDetailedLog(stored: DetailedLogStore, clock: Clock, ring: LogRing): DetailedLog {
-  let endsAt = clock.now() + longestMs;
+  let endsAt = clock.now() + maxMs;
   const left = (until = 0): number => until - clock.wall();
   // A clock that was set back would otherwise begin another hour with each restart.
-  if (left(stored.detailedLogUntil) > longestMs) stored.saveDetailedLogUntil(clock.wall() + longestMs);
+  if (left(stored.detailedLogUntil) > maxMs) stored.saveDetailedLogUntil(clock.wall() + maxMs);
   const detailed: DetailedLog = {
     get remainingMs() {
       // The wall clock counts the time of sleep; the monotonic clock is never set back.
       return Math.max(0, Math.min(left(stored.detailedLogUntil), endsAt - clock.now()));
     },
     turn(isOn) {
-      endsAt = clock.now() + longestMs;
-      stored.saveDetailedLogUntil(isOn ? clock.wall() + longestMs : 0);
+      endsAt = clock.now() + maxMs;
+      stored.saveDetailedLogUntil(isOn ? clock.wall() + maxMs : 0);
     },
   };
   ring.detailWhile(() => detailed.remainingMs > 0);

@@ -11,15 +11,15 @@ export interface AiMessages {
   subscribe(listener: () => void): () => void;
 }
 
-const mostMessages = 20;
+const maxMessages = 20;
 /** Characters of a message that a dock shows; no message of the service is longer. */
-const longestMessage = 2_000;
-const longestName = 200;
+const maxMessageLength = 2_000;
+const maxNameLength = 200;
 
 /** Shortens a text for the control page. */
 export function excerptOf({ id, kind, name, text }: AiText): AiText {
-  const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
-  return { id, kind, name: name.slice(0, longestName), text: cut };
+  const cut = text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text;
+  return { id, kind, name: name.slice(0, maxNameLength), text: cut };
 }
 
 /**
@@ -31,7 +31,7 @@ export function createAiMessages(account: Account, approval: Approval): AiMessag
   let messages: readonly AiText[] = [];
   let { identity } = account;
   const set = (next: readonly AiText[]): void => {
-    messages = next.slice(-mostMessages);
+    messages = next.slice(-maxMessages);
     changed.emit();
   };
   approval.onWritten((text) => {

@@ -44,9 +44,9 @@ interface ControlSources extends PressSources {
 }
 
 /** Lines of chat that a page shows. */
-const mostChatLines = 40;
+const maxChatLines = 40;
 /** Least time between two states that are sent to pages. */
-const leastGapMs = 100;
+const minGapMs = 100;
 
 /** Sends every open control page the same state, and runs their presses. */
 export function createControlPages(parts: ControlParts): ControlPages {
@@ -71,7 +71,7 @@ export function createControlPages(parts: ControlParts): ControlPages {
   const changed = (): void => {
     if (pages.size === 0 || isScheduled) return;
     isScheduled = true;
-    clock.after(Math.max(0, sentAt + leastGapMs - clock.now()), sendState);
+    clock.after(Math.max(0, sentAt + minGapMs - clock.now()), sendState);
   };
   for (const source of [account, control, chat, aiMessages, approval, prompts, stored, parts.hiddenWords])
     source.subscribe(changed);
@@ -125,7 +125,7 @@ function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: Cont
     state: session?.store.value,
     channelName,
     overlay: control.state,
-    lines: channelName === undefined ? [] : chat.linesOf(channelName, "anyone", mostChatLines),
+    lines: channelName === undefined ? [] : chat.linesOf(channelName, "anyone", maxChatLines),
     removed: channelName === undefined ? [] : chat.removedFrom(channelName),
     aiMessages: withApproval(aiMessages.value, approval),
     isApproving: approval.isOn,
@@ -154,7 +154,7 @@ function withApproval(last: readonly AiText[], approval: Approval): ControlFacts
 const controlSocketPath = "/control/socket";
 
 /** Limit in ten seconds: far more than presses, but a dragged volume is set again and again. */
-const mostMessages = 300;
+const maxMessages = 300;
 
 /** The WebSocket route of control pages. */
 export function controlSocket(pages: ControlPages): SocketRoute {
@@ -162,7 +162,7 @@ export function controlSocket(pages: ControlPages): SocketRoute {
     path: controlSocketPath,
     token: "control",
     most: 8,
-    mostMessages,
+    maxMessages,
     connect: checkedBy(controlRequestSchema, (send) => pages.connect(send)),
   };
 }

@@ -1,4 +1,4 @@
-import { mostControlPrompts } from "../../shared/protocol/control-protocol.ts";
+import { maxControlPrompts } from "../../shared/protocol/control-protocol.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
@@ -18,7 +18,7 @@ export function createControlPrompts(stored: StoredState, initial: string): Cont
   return {
     get value() {
       const prompts = stored.controlPrompts ?? [];
-      return prompts.length === 0 ? [initial] : prompts.slice(0, mostControlPrompts);
+      return prompts.length === 0 ? [initial] : prompts.slice(0, maxControlPrompts);
     },
     set(prompts) {
       const written = prompts.map((prompt) => prompt.trim()).filter((prompt) => prompt !== "");

@@ -1,4 +1,4 @@
-import { type ControlState, longestText } from "../../shared/protocol/control-protocol.ts";
+import { type ControlState, maxTextLength } from "../../shared/protocol/control-protocol.ts";
 import type { AiText } from "../approval/ai-text.ts";
 import type { ApprovalState } from "../approval/approval.ts";
 import { withoutDirection } from "../events/event-text.ts";
@@ -87,7 +87,7 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
 
 /** A single text that is too long must not invalidate the whole state. */
 function cut(text: string): string {
-  return text.slice(0, longestText);
+  return text.slice(0, maxTextLength);
 }
 
 function presenceOf(presence: Presence | undefined): ControlState["presence"] {

@@ -13,7 +13,7 @@ import type { Approval } from "../approval/approval.ts";
 import { missingTrouble } from "../account/account-sentences.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
-import { type ViewerLine, mostKept } from "../session/chat-lines.ts";
+import { type ViewerLine, maxKept } from "../session/chat-lines.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import type { Session } from "../session/session.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
@@ -146,7 +146,7 @@ async function react(
   if (prompt.trim() === "") return failedFor("empty", words);
   const answer = async (id: string) => {
     if (channelName === undefined || chat.isRemoved(channelName, id)) return { kind: "removed" } as const;
-    const line = chat.linesOf(channelName, "anyone", mostKept).find((each) => each.id === id);
+    const line = chat.linesOf(channelName, "anyone", maxKept).find((each) => each.id === id);
     if (!line) return undefined;
     return answerLine({ session, chat, values }, { source, channelName, line, prompt });
   };

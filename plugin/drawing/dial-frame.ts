@@ -44,7 +44,7 @@ export const dialRooms = { title: { width: 144, size: 16 }, value: { width: 180,
 /** Stream Deck chooses the strip's font: it may be wider than Arial by this much, as Open Sans is. */
 const widest = 1.08;
 /** Smaller letters cannot be read from where a Stream Deck is pressed. */
-const leastSize = 18;
+const minSize = 18;
 /** Size of a text that is too long at any size. */
 const cutSize = 20;
 
@@ -56,7 +56,7 @@ export function dialTextWidth(text: string, size: number): number {
 /** The text as far as it fits, and its size. Stream Deck itself would cut it in the middle of a letter. */
 function fitted(text: string, { width, size }: (typeof dialRooms)["title" | "value"], own?: number) {
   const fitting = Math.floor(width / dialTextWidth(text, 1));
-  if (fitting >= (own ?? leastSize)) return { text, size: own ?? Math.min(size, fitting) };
+  if (fitting >= (own ?? minSize)) return { text, size: own ?? Math.min(size, fitting) };
   const cutAt = own ?? Math.min(size, cutSize);
   return { text: shortened(text, (line) => dialTextWidth(line, cutAt) <= width), size: cutAt };
 }

@@ -28,7 +28,7 @@ export interface FittedText {
 
 const lineHeight = 1.1;
 /** Shortest useful beginning of a cut word, in letters. */
-const leastOfWord = 3;
+const minLettersOfWord = 3;
 
 /**
  * Fits a text: breaks it between words, else shrinks it, and finally cuts it with an ellipsis. No word continues on
@@ -141,7 +141,7 @@ export function shortened(text: string, fits: (line: string) => boolean): string
   let taken = 0;
   while (taken < graphemes.length && fits(`${start(taken + 1).trim()}…`)) taken++;
   const wordAt = graphemes.slice(0, taken).findLastIndex((grapheme) => separator.test(grapheme)) + 1;
-  const isStump = taken - wordAt < leastOfWord && !separator.test(graphemes[taken] ?? " ");
+  const isStump = taken - wordAt < minLettersOfWord && !separator.test(graphemes[taken] ?? " ");
   const line = start(isStump && wordAt > 0 ? wordAt : taken);
   return `${line.replace(/[\s\p{P}]+$/u, "") || line.trim()}…`;
 }

@@ -65,7 +65,7 @@ const tagBottom = 52;
 const titleTop = 102;
 /** The label at the top left keeps clear of the ring, as the badge opposite does. */
 const tagAt = { x: 22, y: 20 };
-const leastCaptionSize = 18;
+const minCaptionSize = 18;
 /** The area of a badge, including the ground around it. */
 const badgeBox = { left: 88, bottom: 55 };
 /** Left edge of digits beside a badge: inside the ring. */
@@ -166,7 +166,7 @@ function drawPictogram(
 
 /** Figures in a bubble, whose middle is a little above that of its pictogram. */
 function drawCount(count: string, x: number, y: number, scale: number, ground: string): string {
-  const size = Math.max(leastCaptionSize, Math.round(scale * (count.length > 2 ? 26 : 32)));
+  const size = Math.max(minCaptionSize, Math.round(scale * (count.length > 2 ? 26 : 32)));
   return textElement(count, x, y - 5 * scale + 0.36 * size, size, ground);
 }
 
@@ -207,7 +207,7 @@ function drawCaption(
     widthAt: hasRing ? widthInsideRing : widthInsideMargin,
     baseline: captionBaseline,
     largest: alongside ? sharedSize(alongside) : captionSize,
-    least: leastCaptionSize,
+    least: minCaptionSize,
     maxLines: hasTag ? 1 : maxLines,
   });
   const svg = lines.map((line) => textElement(line.text, middle, line.baseline, size, colour)).join("");
@@ -226,7 +226,7 @@ function sharedSize(names: readonly { readonly name: string }[]): number {
     widthAt: widthInsideRing,
     baseline: captionBaseline,
     largest: captionSize,
-    least: leastCaptionSize,
+    least: minCaptionSize,
     maxLines: 2,
   };
   const sizes = names.map(({ name }) => fitText(name, room)).filter(({ lines }) => lines.length > 0);

@@ -11,7 +11,7 @@ const emojiJoints = /[\uFE0E\uFE0F\u20E3]/gu;
 
 const diacritic = /(?=\p{M})\p{Script=Inherited}/u;
 /** Most code points drawn for one grapheme; scripts that stack vowels need the most. */
-const longestGrapheme = 8;
+const maxGraphemeLength = 8;
 
 /**
  * Cleans text of any origin for a key: one line of XML characters without direction overrides, stacks of combining
@@ -47,7 +47,7 @@ function tamed(grapheme: string): string {
   let accents = 0;
   return Array.from(grapheme.replace(emojiJoints, ""))
     .filter((point) => !diacritic.test(point) || ++accents === 1)
-    .slice(0, longestGrapheme)
+    .slice(0, maxGraphemeLength)
     .join("");
 }
 

@@ -42,9 +42,9 @@ interface PaintedDial {
 }
 
 /** Stream Deck accepts at most ten images a second per key. */
-const leastGapMs = 100;
+const minGapMs = 100;
 /** A picture that changes by itself is painted at most four times a second, even after a late timer. */
-const leastStepMs = 250;
+const minStepMs = 250;
 
 /** The next change of a picture by itself. */
 interface Step {
@@ -72,7 +72,7 @@ const never = { changesAt: Number.POSITIVE_INFINITY, nextAt: Number.POSITIVE_INF
 export type LaterTurn = (callback: () => void) => void;
 
 /** Painting gives way to a later turn after this time: a press must not wait for a hundred pictures. */
-const longestTurnMs = 2;
+const maxTurnMs = 2;
 
 /**
  * The only caller of setImage and setFeedback. It skips repeats and keeps to ten images a second for each key. Its one
@@ -169,7 +169,7 @@ export class Painter {
     for (const painted of this.#due) {
       this.#due.delete(painted);
       Object.assign(painted, this.#paint(painted, now));
-      if (this.#clock.now() - now > longestTurnMs) break;
+      if (this.#clock.now() - now > maxTurnMs) break;
     }
     this.#queue();
     if (this.#due.size === 0) this.#setTimer(now);
@@ -194,7 +194,7 @@ export class Painter {
 
   /** Paints one key if it looks different and its turn has come; returns when its next turn is. */
   #paint(painted: Painted, now: number): typeof never {
-    const freeAt = painted.paintedAt + leastGapMs;
+    const freeAt = painted.paintedAt + minGapMs;
     if (now < freeAt) return { changesAt: freeAt, nextAt: freeAt };
     try {
       const { painted: isNew, changesAt, isQuick = false } = painted.paint(now);
@@ -202,7 +202,7 @@ export class Painter {
       if (changesAt === undefined) return never;
       return {
         changesAt,
-        nextAt: Math.max(changesAt, painted.paintedAt + (isQuick ? leastGapMs : leastStepMs)),
+        nextAt: Math.max(changesAt, painted.paintedAt + (isQuick ? minGapMs : minStepMs)),
       };
     } catch (error) {
       // One key that cannot be drawn must not keep the others from being painted.

@@ -29,10 +29,10 @@ export interface EventRelayOptions extends EventVoicesOptions {
 }
 
 /** Far more than a real event. Every event is stored, and masking the words of a larger one would take too long. */
-const mostEventBytes = 32 * 1024;
+const maxEventBytes = 32 * 1024;
 
 /** Deeper than a real event. Masking words is recursive and would run out of stack. */
-const mostLevels = 64;
+const maxLevels = 64;
 
 /** Starts passing events on. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
@@ -76,7 +76,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     return redacted.reduce(redactField, text);
   };
   account.onEvent(({ frame, envelope }) => {
-    if (Buffer.byteLength(frame.text) > mostEventBytes || isDeep(frame.text)) return warnOfSize("size");
+    if (Buffer.byteLength(frame.text) > maxEventBytes || isDeep(frame.text)) return warnOfSize("size");
     // The relay listens to a voice at once, even while its message awaits approval.
     const isVoice = envelope?.type === "ai.tts.generated";
     // No page plays what the desktop application does.
@@ -138,18 +138,18 @@ function showHiddenWords(
 /** Whether JSON has too many levels. */
 function isDeep(json: string): boolean {
   // No event that the service sends has so many signs, and reading all of it would take longer than the rest.
-  if (countOf("{", json) + countOf("[", json) <= mostLevels) return false;
+  if (countOf("{", json) + countOf("[", json) <= maxLevels) return false;
   let levels = 0;
   for (const [sign] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[{\]}]/gs)) {
     if (sign === "[" || sign === "{") levels++;
     else if (sign === "]" || sign === "}") levels--;
-    if (levels > mostLevels) return true;
+    if (levels > maxLevels) return true;
   }
   return false;
 }
 
 function countOf(sign: string, text: string): number {
   let count = 0;
-  for (let at = text.indexOf(sign); at >= 0 && count <= mostLevels; at = text.indexOf(sign, at + 1)) count++;
+  for (let at = text.indexOf(sign); at >= 0 && count <= maxLevels; at = text.indexOf(sign, at + 1)) count++;
   return count;
 }

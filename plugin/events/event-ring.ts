@@ -24,9 +24,9 @@ export interface EventRing {
   drop(isUnwanted: (frame: RelayFrame) => boolean): void;
 }
 
-const mostFrames = 500;
+const maxFrames = 500;
 /** Limit of the stored text in bytes. */
-export const mostStoredBytes = 8 * 1024 * 1024;
+export const maxStoredBytes = 8 * 1024 * 1024;
 const storedMs = 10 * 60 * 1000;
 
 /** Creates an empty ring. `run` is part of every id and identifies this run of the relay. */
@@ -41,7 +41,7 @@ export function createEventRing(run: string): EventRing {
       const frame: RelayFrame = { id: `${run}-${next++}`, event, text, bytes: Buffer.byteLength(text), at };
       frames.push(frame);
       bytes += frame.bytes;
-      while (frames.length > mostFrames || bytes > mostStoredBytes) bytes -= frames.shift()?.bytes ?? 0;
+      while (frames.length > maxFrames || bytes > maxStoredBytes) bytes -= frames.shift()?.bytes ?? 0;
       return frame;
     },
     get newest() {

@@ -17,9 +17,9 @@ const keepAliveMs = 30_000;
 /**
  * A page with this many unsent bytes is dropped: it can reconnect and resume, but must not be buffered without limit.
  */
-const mostBehind = 4 * 1024 * 1024;
+const maxBacklogBytes = 4 * 1024 * 1024;
 /** Letters of earlier events that are prepared without a pause: there may be megabytes, and masking takes its time. */
-const mostAtOnce = 16 * 1024;
+const maxAtOnce = 16 * 1024;
 
 export interface PageStreamsOptions {
   readonly clock: Clock;
@@ -49,7 +49,7 @@ export function createPageStreams({ clock, ring, pending, textFor }: PageStreams
   const write = (text: string): void => {
     const bytes = encoder.encode(text);
     for (const page of pages) {
-      const isBehind = (page.desiredSize ?? 0) < -mostBehind;
+      const isBehind = (page.desiredSize ?? 0) < -maxBacklogBytes;
       if (isBehind) drop(page);
       if (isBehind) page.error(new Error("The page does not keep up."));
       else page.enqueue(bytes);
@@ -63,7 +63,7 @@ export function createPageStreams({ clock, ring, pending, textFor }: PageStreams
     const left = opening.get(page);
     if (!left) return;
     let piece = text;
-    while (left.length > 0 && piece.length < mostAtOnce) piece += left.splice(0, 1).map(textOf).join("");
+    while (left.length > 0 && piece.length < maxAtOnce) piece += left.splice(0, 1).map(textOf).join("");
     const isLast = left.length === 0;
     page.enqueue(encoder.encode(isLast ? piece + end : piece));
     if (!isLast) return void clock.after(0, () => replay(page, "", end));

@@ -1,4 +1,4 @@
-import { type RelayFrame, mostStoredBytes } from "./event-ring.ts";
+import { type RelayFrame, maxStoredBytes } from "./event-ring.ts";
 import { type Cleared, type PendingEvent, isCleared } from "./pending.ts";
 
 /** Events that no page has shown to the end yet; a page that opens gets them. */
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Most events for one page, which merges alerts that are too many to show. */
-const mostPending = 2_000;
+const maxPending = 2_000;
 /** New events have expired ones removed this often: a storm adds a thousand a second, and looking at all takes long. */
 const expireEveryMs = 1_000;
 
@@ -49,7 +49,7 @@ export function createPendingLedger(): PendingLedger {
       entries.add({ frame, event, until: frame.at + event.forMs });
       bytes += frame.bytes;
       for (const oldest of entries) {
-        if (entries.size <= mostPending && bytes <= mostStoredBytes) break;
+        if (entries.size <= maxPending && bytes <= maxStoredBytes) break;
         remove(oldest);
       }
     },

@@ -35,7 +35,7 @@ export interface SettingsDraftOptions {
   /** Whether the next settings received confirm what was written, which counts as unsaved until then. */
   readonly isConfirmed?: boolean;
   /** Size limit of the settings as JSON, in bytes; default: none. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** Delay from the last change to saving, in milliseconds. */
@@ -46,7 +46,7 @@ const savesAfterMs = 300;
  * the plugin change them, and the application sends the plugin's changes to the inspector.
  */
 export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraft {
-  const { clock, write, isConfirmed = false, mostBytes = Infinity } = options;
+  const { clock, write, isConfirmed = false, maxBytes = Infinity } = options;
   let stored: Settings | undefined;
   let written: Settings = {};
   let typed: Settings = {};
@@ -64,7 +64,7 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
 
   /** Settings that are already too large may shrink step by step. */
   const fits = (next: Settings, before: Settings): boolean =>
-    bytesOf(next) < mostBytes || bytesOf(next) < bytesOf(before);
+    bytesOf(next) < maxBytes || bytesOf(next) < bytesOf(before);
 
   const save = (): void => {
     cancelSaving();

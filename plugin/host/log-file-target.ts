@@ -22,7 +22,7 @@ interface LogEntry {
 export const ownScope = "Plugin";
 
 /** Characters kept while the file cannot be written. */
-const mostUnwritten = 64 * 1024;
+const maxUnwritten = 64 * 1024;
 
 /**
  * Writes the log's files. The build puts it in the place of the SDK's own class, which ends the process as soon as a file
@@ -47,7 +47,7 @@ export class FileTarget {
       this.#size += text.length;
     } catch {
       // There is no other place to report this; the text is written with the next line.
-      this.#unwritten = text.slice(-mostUnwritten);
+      this.#unwritten = text.slice(-maxUnwritten);
     }
     if (this.#size >= this.#options.maxSize) this.#moveOn();
   }

@@ -21,8 +21,8 @@ export interface LogRing {
   detailWhile(isDetailed: () => boolean): void;
 }
 
-const mostLines = 500;
-const mostFaults = 50;
+const maxLines = 500;
+const maxFaults = 50;
 const longest = 600;
 
 /** Keeps the plugin's lines in memory. The SDK's own lines are not kept, because they may quote messages. */
@@ -39,8 +39,8 @@ export function createLogRing(log: Log, clock: Clock): LogRing {
     (sentence: string): void => {
       if (level === "debug" && !isDetailed()) return;
       const line = { at: clock.wall(), level, sentence: sentence.slice(0, longest) };
-      keep(lines, line, mostLines);
-      if (level === "warn" || level === "error") keep(faults, line, mostFaults);
+      keep(lines, line, maxLines);
+      if (level === "warn" || level === "error") keep(faults, line, maxFaults);
       log[level](sentence);
     };
   return {

@@ -4,7 +4,7 @@ import type { Account } from "../session/account.ts";
 import type { EarlyParts, LateFeatures } from "./late-features.ts";
 
 /** Keys that wait for a slow service must not keep pages and forms waiting. */
-const longestWaitMs = 200;
+const maxWaitMs = 200;
 /** A virus scanner may have a new file open for a moment. */
 const againAfterMs = 5_000;
 
@@ -61,7 +61,7 @@ function keysAreTrue(account: Account, clock: Clock): Promise<void> {
       // The images go out first.
       if (isKnown) finish(0);
     });
-    let cancel = clock.after(longestWaitMs, () => finish(0));
+    let cancel = clock.after(maxWaitMs, () => finish(0));
     const finish = (waitMs: number): void => {
       unsubscribe();
       cancel();

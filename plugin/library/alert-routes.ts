@@ -5,7 +5,7 @@ import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { alertSettingsIn, isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { type Route, nameInPath } from "../server/route.ts";
-import { type ChannelAlerts, mostAlertBytes } from "./channel-alerts.ts";
+import { type ChannelAlerts, maxAlertBytes } from "./channel-alerts.ts";
 
 /** Prepares the settings of alerts for pages that viewers see. */
 export type AlertsForPages = (settings: AlertSettings) => AlertSettings;
@@ -44,7 +44,7 @@ export function alertRoutes(
       method: "PUT",
       path,
       token,
-      maxBodyBytes: mostAlertBytes,
+      maxBodyBytes: maxAlertBytes,
       onTooLarge,
       async handle(context) {
         const body = await bodyOf(context);
@@ -57,7 +57,7 @@ export function alertRoutes(
       method: "PUT",
       path: `${path}/:name`,
       token,
-      maxBodyBytes: mostAlertBytes,
+      maxBodyBytes: maxAlertBytes,
       onTooLarge,
       async handle(context) {
         const [name, body] = [nameInPath(context), await bodyOf(context)];

@@ -2,7 +2,7 @@ import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
 import {
   type AlertKindSettings,
   type AlertSettings,
-  mostAlertNames,
+  maxAlertNames,
 } from "../../shared/alerts/alert-settings.ts";
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
 import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
@@ -26,15 +26,15 @@ export interface ChannelAlerts {
 }
 
 /** Most bytes of all settings: they are part of a file that is written with every press. */
-export const mostAlertBytes = 256 * 1024;
-const mostSeenNames = 30;
+export const maxAlertBytes = 256 * 1024;
+const maxSeenNames = 30;
 /** New names are stored at most this often: a program may send events with any number of them. */
 const savedEveryMs = 30_000;
 
 /** Creates the alerts from stored ones. */
 export function createChannelAlerts(saved: SavedAlerts, clock: Clock): ChannelAlerts {
   let { settings } = saved;
-  let seen = saved.seen.filter((name) => isAlertName(name) && !isCaptionType(name)).slice(0, mostSeenNames);
+  let seen = saved.seen.filter((name) => isAlertName(name) && !isCaptionType(name)).slice(0, maxSeenNames);
   let savedAt = Number.NEGATIVE_INFINITY;
   let isSaving = false;
   const saveSeen = (): void => {
@@ -47,8 +47,8 @@ export function createChannelAlerts(saved: SavedAlerts, clock: Clock): ChannelAl
     });
   };
   const replace = async (next: AlertSettings): Promise<AlertSettingsProblem | undefined> => {
-    const isTooMuch = Object.keys(next).length > mostAlertNames;
-    if (isTooMuch || Buffer.byteLength(JSON.stringify(next)) > mostAlertBytes) return "full";
+    const isTooMuch = Object.keys(next).length > maxAlertNames;
+    if (isTooMuch || Buffer.byteLength(JSON.stringify(next)) > maxAlertBytes) return "full";
     settings = next;
     return (await saved.saveSettings(next)) ? undefined : "unwritten";
   };
@@ -70,7 +70,7 @@ export function createChannelAlerts(saved: SavedAlerts, clock: Clock): ChannelAl
       const name = alertNameOf(event);
       if (isOwnAlert(name) || !isAlertName(name) || seen[0] === name) return;
       const isNew = !seen.includes(name);
-      seen = [name, ...seen.filter((other) => other !== name)].slice(0, mostSeenNames);
+      seen = [name, ...seen.filter((other) => other !== name)].slice(0, maxSeenNames);
       if (isNew) saveSeen();
     },
   };

@@ -1,4 +1,4 @@
-import { isLayout, type LayoutPatch, mostLayouts, patchedQuery } from "../../shared/protocol/layout-query.ts";
+import { isLayout, type LayoutPatch, maxLayouts, patchedQuery } from "../../shared/protocol/layout-query.ts";
 
 /** Layouts: name → query of the overlay's address; the one that was changed last at the end. */
 export type LayoutMap = Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function createLayouts(
   };
   const others = (name: string) => [...all].filter(([other]) => other !== name);
   const put = (name: string, query: string): boolean => {
-    if (!isLayout(name, query) || (!all.has(name) && all.size >= mostLayouts)) return false;
+    if (!isLayout(name, query) || (!all.has(name) && all.size >= maxLayouts)) return false;
     if (all.get(name) !== query) change(new Map([...others(name), [name, query]]));
     return true;
   };

@@ -1,11 +1,11 @@
 import { type StorageProblem, storageProblems } from "../../shared/protocol/storage-problems.ts";
 import type { Context } from "hono";
 import * as v from "valibot";
-import { avatarMoods, isAvatarSlot, mostPictureBytes } from "../../shared/avatar/avatar-pictures.ts";
+import { avatarMoods, isAvatarSlot, maxPictureBytes } from "../../shared/avatar/avatar-pictures.ts";
 import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { type Route, nameInPath } from "../server/route.ts";
-import { type Portraits, mostPortraitBytes } from "./portraits.ts";
+import { type Portraits, maxPortraitBytes } from "./portraits.ts";
 import { type AlertsForPages, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
@@ -13,7 +13,7 @@ import { mediaRoutes } from "./media-routes.ts";
 import type { Pictures } from "./pictures.ts";
 
 const token = "overlay";
-const mostLayoutBytes = 16_384;
+const maxLayoutBytes = 16_384;
 
 /**
  * `/layouts`, `/avatars`, `/pictures`, `/tones`, `/alerts` and `/media`: read by pages, changed by the studio, which calls
@@ -26,9 +26,9 @@ export function libraryRoutes(
 ): readonly Route[] {
   const { layouts, portraits, pictures, alerts, media } = library;
   return [
-    ...namedTextRoutes("/layouts", layouts, mostLayoutBytes, () => onChange("layouts")),
+    ...namedTextRoutes("/layouts", layouts, maxLayoutBytes, () => onChange("layouts")),
     ...layoutRoutes(layouts, () => onChange("layouts")),
-    ...namedTextRoutes("/avatars", portraits, mostPortraitBytes, onChange),
+    ...namedTextRoutes("/avatars", portraits, maxPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(library, onChange),
     ...alertRoutes(alerts, onChange, forPages),
@@ -98,7 +98,7 @@ function layoutRoutes(layouts: Layouts, onChange: () => void): readonly Route[] 
       method: "PATCH",
       path: "/layouts/:name",
       token,
-      maxBodyBytes: mostLayoutBytes,
+      maxBodyBytes: maxLayoutBytes,
       async handle(context) {
         const patch = v.safeParse(patchSchema, await context.req.json().catch(() => undefined));
         if (!patch.success) return answer(context, "rejected");
@@ -152,7 +152,7 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
       method: "PUT",
       path: slotPath,
       token,
-      maxBodyBytes: mostPictureBytes,
+      maxBodyBytes: maxPictureBytes,
       onTooLarge: (context) => answer(context, "large"),
       async handle(context) {
         const slot = context.req.param("slot") ?? "";

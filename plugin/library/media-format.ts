@@ -1,6 +1,6 @@
 import { mp3FrameSize, lettersAt } from "../../shared/voice/formats/audio-kind.ts";
 import type { CodecProblem } from "../../shared/protocol/storage-problems.ts";
-import { type MediaKind, mostMediaBytes } from "../../shared/alerts/media.ts";
+import { type MediaKind, maxMediaBytes } from "../../shared/alerts/media.ts";
 import { type PictureKind, pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
 import { isWoff2 } from "./woff2-format.ts";
 import { mp4Size, webmSize } from "./video-size.ts";
@@ -36,7 +36,7 @@ export async function mediaFormat(bytes: Uint8Array): Promise<MediaFormat | unde
   const picture = pictureKind(bytes);
   if (picture) {
     // Not looked into: it is rejected for its size.
-    if (bytes.length > mostMediaBytes.picture) return { kind: "picture", extension: picture };
+    if (bytes.length > maxMediaBytes.picture) return { kind: "picture", extension: picture };
     const size = pictureSize(bytes, picture);
     return size && { kind: "picture", extension: picture, ...size };
   }
@@ -89,19 +89,19 @@ function isOgg(bytes: Uint8Array): boolean {
 }
 
 /** Farthest from the beginning, or from the end of the tags, that the sound of an mp3 begins. */
-const mostPadding = 4_096;
+const maxPadding = 4_096;
 
 /** Most tags of an mp3: a file has one or two, and each is small work. */
-const mostTags = 1_000;
+const maxTags = 1_000;
 
 /** Whether this is an mp3: after its tags, if it has some, two frames follow each other. */
 function isMp3(bytes: Uint8Array): boolean {
   let from = 0;
   for (let tags = 0; lettersAt(bytes, from, 3) === "ID3"; tags++) {
-    if (tags === mostTags) return false;
+    if (tags === maxTags) return false;
     from += tagSize(bytes.subarray(from, from + 10));
   }
-  for (let at = from; at < bytes.length && at <= (from === 0 ? 0 : from + mostPadding); at++) {
+  for (let at = from; at < bytes.length && at <= (from === 0 ? 0 : from + maxPadding); at++) {
     const size = mp3FrameSize(bytes, at);
     if (size !== undefined && (at + size === bytes.length || mp3FrameSize(bytes, at + size) !== undefined))
       return true;

@@ -1,6 +1,6 @@
 import { type StorageProblem, storageProblems } from "../../shared/protocol/storage-problems.ts";
 import type { Context } from "hono";
-import { mostMediaBytes } from "../../shared/alerts/media.ts";
+import { maxMediaBytes } from "../../shared/alerts/media.ts";
 import type { Route } from "../server/route.ts";
 import type { MediaStore } from "./media-store.ts";
 
@@ -33,7 +33,7 @@ export function mediaRoutes(media: MediaStore, onChange: () => void): readonly R
       method: "PUT",
       path,
       token,
-      maxBodyBytes: Math.max(...Object.values(mostMediaBytes)),
+      maxBodyBytes: Math.max(...Object.values(maxMediaBytes)),
       onTooLarge: (context) => reject(context, "large"),
       async handle(context) {
         let bytes: ArrayBuffer;

@@ -4,12 +4,12 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import {
   type MediaFile,
   type MediaKind,
-  longestMediaName,
+  maxMediaNameLength,
   mediaKinds,
-  mostMediaBytes,
-  mostMediaFiles,
-  mostMediaSide,
-  mostMediaTogether,
+  maxMediaBytes,
+  maxMediaFiles,
+  maxMediaSide,
+  maxMediaBytesInAll,
 } from "../../shared/alerts/media.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
@@ -32,7 +32,7 @@ export interface MediaStore {
 type Index = ReadonlyMap<string, MediaFile>;
 
 /** Limit of an animation, with all its frames: a minute of a fifth of the screen. */
-const mostAnimationPixels = 400_000_000;
+const maxAnimationPixels = 400_000_000;
 
 /** Opens the media in a folder: a file for each, named after the hash of its bytes, and an index. */
 export async function openMediaStore(folder: string, log: Log, clock: Clock): Promise<MediaStore> {
@@ -78,8 +78,8 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
         if (typeof entry === "string") return entry;
         const { file } = entry;
         const next = new Map([...all].filter(([other]) => other !== file)).set(file, entry);
-        if (next.size > mostMediaFiles) return "crowded";
-        if ([...next.values()].reduce((sum, one) => sum + one.bytes, 0) > mostMediaTogether) return "full";
+        if (next.size > maxMediaFiles) return "crowded";
+        if ([...next.values()].reduce((sum, one) => sum + one.bytes, 0) > maxMediaBytesInAll) return "full";
         return (await files.write(file, bytes)) && (await change(next)) ? entry : "unwritten";
       }),
     remove: (file) =>
@@ -141,19 +141,19 @@ function problemOf(
   { kind, width = 0, height = 0, frames = 1, codec }: MediaFormat,
   bytes: Uint8Array,
 ): "large" | "pixels" | CodecProblem | undefined {
-  if (bytes.length > mostMediaBytes[kind]) return "large";
+  if (bytes.length > maxMediaBytes[kind]) return "large";
   if (codec) return codec;
-  const isLarge = Math.max(width, height) > mostMediaSide || width * height * frames > mostAnimationPixels;
+  const isLarge = Math.max(width, height) > maxMediaSide || width * height * frames > maxAnimationPixels;
   return isLarge ? "pixels" : undefined;
 }
 
 /** Without half a surrogate pair. */
-const longestName = new RegExp(`^.{0,${longestMediaName}}`, "su");
+const maxNameLength = new RegExp(`^.{0,${maxMediaNameLength}}`, "su");
 
 /** A file's name as people may see it: in one line, without controls, and short. `undefined`: nothing is left. */
 function cleanName(name: string): string | undefined {
   const visible = visibleText(name.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\s]+/gu, " "));
-  return visible && longestName.exec(visible)?.[0].trim();
+  return visible && maxNameLength.exec(visible)?.[0].trim();
 }
 
 /** Parses the stored index, leaving out invalid entries. Throws if the JSON is not an object. */

@@ -35,12 +35,12 @@ export interface PictureSize {
 }
 
 /** Bytes in which a picture's size is looked for: it comes behind no more than that. */
-const mostHeadBytes = { png: 1_024, webp: 1_024, avif: 64 * 1_024, jpg: 2 * 1_024 * 1_024, gif: 1_024 };
+const maxHeadBytes = { png: 1_024, webp: 1_024, avif: 64 * 1_024, jpg: 2 * 1_024 * 1_024, gif: 1_024 };
 
 /** Reads the size of a picture from its bytes. `undefined`: the picture is invalid or cut short. Never throws. */
 export function pictureSize(bytes: Uint8Array, kind: PictureKind): PictureSize | undefined {
   try {
-    const size = imageDimensionsFromData(bytes.subarray(0, mostHeadBytes[kind]));
+    const size = imageDimensionsFromData(bytes.subarray(0, maxHeadBytes[kind]));
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const { frames, right = 0, bottom = 0 } = framesIn[kind](view);
     if (!size || size.width === 0 || size.height === 0 || frames === 0) return undefined;

@@ -11,7 +11,7 @@ export type PictureIndex = ReadonlyMap<string, AvatarPictures<StoredPicture>>;
 /** Such an index in the form in which it is stored and served. */
 export type PicturesByName = Readonly<Record<string, AvatarPictures<StoredPicture>>>;
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** File sizes by file name. */
 export function filesIn(all: PictureIndex): ReadonlyMap<string, number> {
@@ -39,7 +39,7 @@ export function storedName(all: PictureIndex, name: string): string {
 
 /** Whether a character can have this name. */
 export function isName(name: string): boolean {
-  return name.trim() !== "" && name.length <= longestName;
+  return name.trim() !== "" && name.length <= maxNameLength;
 }
 
 /** Parses a stored index, leaving out invalid entries. Throws if the JSON is not an object. */

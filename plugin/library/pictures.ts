@@ -6,8 +6,8 @@ import {
   type AvatarSlot,
   type StoredPicture,
   avatarSlots,
-  mostPictureBytes,
-  mostPictureSide,
+  maxPictureBytes,
+  maxPictureSide,
 } from "../../shared/avatar/avatar-pictures.ts";
 import type { SpriteSheet } from "../../shared/avatar/sprite-sheet.ts";
 import type { Log } from "../../shared/log.ts";
@@ -50,12 +50,12 @@ export interface Pictures {
   read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
 }
 
-const mostCharacters = 40;
-const mostBytes = 30 * 1024 * 1024;
+const maxCharacters = 40;
+const maxBytes = 30 * 1024 * 1024;
 /** Limit of an animation, whose frames are decoded one after another. */
-const mostAnimationPixels = 64_000_000;
+const maxAnimationPixels = 64_000_000;
 /** Limit per character: the overlay decodes all pictures at once, at four bytes a pixel. */
-const mostPixels = 80_000_000;
+const maxPixels = 80_000_000;
 
 /**
  * The stored index. What could not be read of it is made again from the files. Whose they were was in the index alone, so
@@ -117,20 +117,20 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
     put(asked, slot, bytes, sheet) {
       const kind = pictureKind(bytes);
       if (kind === undefined) return Promise.resolve("kind");
-      if (bytes.length > mostPictureBytes) return Promise.resolve("large");
+      if (bytes.length > maxPictureBytes) return Promise.resolve("large");
       const size = pictureSize(bytes, kind);
       if (!size) return Promise.resolve("kind");
       const pixels = size.width * size.height;
-      if (Math.max(size.width, size.height) > mostPictureSide || pixels * size.frames > mostAnimationPixels)
+      if (Math.max(size.width, size.height) > maxPictureSide || pixels * size.frames > maxAnimationPixels)
         return Promise.resolve("pixels");
       const file = `${createHash("sha256").update(bytes).digest("hex")}.${kind}`;
       return inTurn(async () => {
         const name = storedName(all, asked);
-        if (!isName(name) || (!all.has(name) && all.size >= mostCharacters)) return "name";
+        if (!isName(name) || (!all.has(name) && all.size >= maxCharacters)) return "name";
         const given = { ...all.get(name), [slot]: withSheet({ file, bytes: bytes.length, pixels }, sheet) };
         const next = new Map(all).set(name, given);
-        if (pixelsIn(given) > mostPixels) return "crowded";
-        if (bytesIn(next) > mostBytes) return "full";
+        if (pixelsIn(given) > maxPixels) return "crowded";
+        if (bytesIn(next) > maxBytes) return "full";
         return (await files.write(file, bytes)) ? change(next) : "unwritten";
       });
     },

@@ -16,20 +16,20 @@ export interface Portraits {
   settled(): Promise<boolean>;
 }
 
-const mostPortraits = 40;
-const longestName = 100;
+const maxPortraits = 40;
+const maxNameLength = 100;
 /** Limit of the data URL, ten times what the studio makes. */
-export const mostPortraitBytes = 96 * 1024;
+export const maxPortraitBytes = 96 * 1024;
 /** Limit of width and height in pixels, several times what the studio makes. */
-const mostSide = 1_024;
+const maxSide = 1_024;
 
 /** Whether this is a name with a data URL of an accepted picture. SVG is not accepted: it can hold more than a picture. */
 function isPortrait(name: string, picture: unknown): picture is string {
   return (
     name.trim() !== "" &&
-    name.length <= longestName &&
+    name.length <= maxNameLength &&
     typeof picture === "string" &&
-    picture.length <= mostPortraitBytes &&
+    picture.length <= maxPortraitBytes &&
     /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(picture) &&
     isSmall(Buffer.from(picture.slice(picture.indexOf(",")), "base64"))
   );
@@ -38,7 +38,7 @@ function isPortrait(name: string, picture: unknown): picture is string {
 function isSmall(bytes: Uint8Array): boolean {
   const kind = pictureKind(bytes);
   const size = kind && pictureSize(bytes, kind);
-  return size !== undefined && Math.max(size.width, size.height) <= mostSide;
+  return size !== undefined && Math.max(size.width, size.height) <= maxSide;
 }
 
 /** Opens the portraits stored at `path`, a file apart from the stored state, which is written with every press. */
@@ -49,7 +49,7 @@ export async function openPortraits(path: string, log: Log, clock: Clock): Promi
     parse: portraitsIn,
     log,
     clock,
-    mostBytes: mostPortraits * (mostPortraitBytes + 1_024),
+    maxBytes: maxPortraits * (maxPortraitBytes + 1_024),
   });
   let all = new Map(Object.entries(file.found ?? {}));
   const change = (next: Map<string, string>): void => {
@@ -61,7 +61,7 @@ export async function openPortraits(path: string, log: Log, clock: Clock): Promi
       return Object.fromEntries(all);
     },
     put(name, picture) {
-      if (!isPortrait(name, picture) || (!all.has(name) && all.size >= mostPortraits)) return false;
+      if (!isPortrait(name, picture) || (!all.has(name) && all.size >= maxPortraits)) return false;
       change(new Map(all).set(name, picture));
       return true;
     },

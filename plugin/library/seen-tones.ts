@@ -16,7 +16,7 @@ export interface SeenTones {
 }
 
 /** Limit of the latest tones, and of tones with a mood: choices must outlast a flood of other tones. */
-export const mostTones = 50;
+export const maxTones = 50;
 
 /** Creates the tones from stored ones; `store` gets all tones after a change. */
 export function createSeenTones(
@@ -52,8 +52,8 @@ export function createSeenTones(
 }
 
 function latest(tones: readonly SeenTone[]): readonly SeenTone[] {
-  const chosen = new Set(tones.filter(({ mood }) => mood !== undefined).slice(0, mostTones));
-  return tones.filter((one, at) => at < mostTones || chosen.has(one));
+  const chosen = new Set(tones.filter(({ mood }) => mood !== undefined).slice(0, maxTones));
+  return tones.filter((one, at) => at < maxTones || chosen.has(one));
 }
 
 /** Adds the tone of each AI message that pages get. */

@@ -17,9 +17,9 @@ interface Part {
 }
 
 /** Most parts that are read of one part: the tracks of a longer file come first. */
-const mostParts = 5_000;
+const maxParts = 5_000;
 /** Most tracks of which the parts are read. */
-const mostTracks = 20;
+const maxTracks = 20;
 
 /** Ids of WebM's elements (Matroska's specification, RFC 9559). */
 const webm = {
@@ -47,7 +47,7 @@ export function webmSize(bytes: Uint8Array): VideoSize | undefined {
   const parts = elementsIn(bytes, segment);
   const tracks = parts.find(({ id }) => id === webm.tracks);
   if (!tracks || !parts.some(({ id }) => id === webm.cluster)) return undefined;
-  for (const track of elementsIn(bytes, tracks).slice(0, mostTracks)) {
+  for (const track of elementsIn(bytes, tracks).slice(0, maxTracks)) {
     const video = track.id === webm.track ? within(track, webm.video) : undefined;
     const sizes = video ? elementsIn(bytes, video) : [];
     const [width, height] = [webm.width, webm.height].map((id) => {
@@ -66,7 +66,7 @@ export function webmSize(bytes: Uint8Array): VideoSize | undefined {
 function elementsIn(bytes: Uint8Array, { from, to }: Part): readonly Part[] {
   const elements: Part[] = [];
   let at = from;
-  while (at < to && elements.length < mostParts) {
+  while (at < to && elements.length < maxParts) {
     const idLength = Math.clz32(bytes[at] ?? 0) - 23;
     const lengthAt = at + idLength;
     const length = Math.clz32(bytes[lengthAt] ?? 0) - 23;
@@ -92,7 +92,7 @@ export function mp4Size(bytes: Uint8Array): VideoSize | undefined {
   const movie = boxes?.find(({ id }) => id === boxId("moov"));
   if (!movie || !boxes?.some(({ id }) => id === boxId("mdat"))) return undefined;
   const tracks = boxesIn(bytes, movie)?.filter(({ id }) => id === boxId("trak"));
-  for (const track of tracks?.slice(0, mostTracks) ?? []) {
+  for (const track of tracks?.slice(0, maxTracks) ?? []) {
     const header = boxIn(bytes, track, "tkhd");
     const media = boxIn(bytes, track, "mdia");
     const handler = media && boxIn(bytes, media, "hdlr");
@@ -114,7 +114,7 @@ export function mp4Size(bytes: Uint8Array): VideoSize | undefined {
 /** The boxes of a box; `undefined`: one goes beyond the end. */
 function boxesIn(bytes: Uint8Array, { from, to }: Part): readonly Part[] | undefined {
   const boxes: Part[] = [];
-  for (let at = from; at + 8 <= to && boxes.length < mostParts;) {
+  for (let at = from; at + 8 <= to && boxes.length < maxParts;) {
     const [given, id] = [numberOf(bytes.subarray(at, at + 4)), numberOf(bytes.subarray(at + 4, at + 8))];
     // 0: the box extends to the end; 1: a longer size follows.
     const size = given === 0 ? to - at : given === 1 ? numberOf(bytes.subarray(at + 8, at + 16)) : given;

@@ -3,10 +3,10 @@ import { brotliDecompress } from "node:zlib";
 import { lettersAt } from "../../shared/voice/formats/audio-kind.ts";
 
 /** Most bytes of a font's tables together when they are unpacked: a large Chinese font has half of that. */
-const mostUnpackedBytes = 24 * 1024 * 1024;
+const maxUnpackedBytes = 24 * 1024 * 1024;
 const unpack = promisify(brotliDecompress);
 const headBytes = 48;
-const mostTables = 64;
+const maxTables = 64;
 /** TrueType or PostScript outlines. Collections of fonts are rejected: only their first could be used. */
 const flavors: readonly string[] = ["\0\x01\0\0", "OTTO", "true"];
 /** Places of `glyf` and `loca` in the format's list of tables: these are transformed unless their entry denies it. */
@@ -25,9 +25,9 @@ export async function isWoff2(bytes: Uint8Array): Promise<boolean> {
   const packed = view.getUint32(20);
   if (length !== bytes.length || view.getUint16(14) !== 0 || !flavors.includes(lettersAt(bytes, 4, 4)))
     return false;
-  if (count === 0 || count > mostTables || unpacked > mostUnpackedBytes) return false;
+  if (count === 0 || count > maxTables || unpacked > maxUnpackedBytes) return false;
   const tables = tablesIn(bytes, count);
-  if (!tables || tables.bytes > mostUnpackedBytes || tables.packedAt + packed > length) return false;
+  if (!tables || tables.bytes > maxUnpackedBytes || tables.packedAt + packed > length) return false;
   try {
     const data = bytes.subarray(tables.packedAt, tables.packedAt + packed);
     return (await unpack(data, { maxOutputLength: tables.bytes + 1 })).length === tables.bytes;
@@ -56,7 +56,7 @@ function tablesIn(
     const size = number();
     const isTransformed = outlines.includes(name) ? version !== 3 : version !== 0;
     const stored = isTransformed ? number() : size;
-    if (size === undefined || stored === undefined || size > mostUnpackedBytes) return undefined;
+    if (size === undefined || stored === undefined || size > maxUnpackedBytes) return undefined;
     sum += stored;
   }
   return at <= bytes.length ? { packedAt: at, bytes: sum } : undefined;

@@ -66,7 +66,7 @@ const standard = {
 } as const;
 /** Request status of obs-websocket: the name is taken. */
 const alreadyExists = 601;
-const mostNames = 20;
+const maxNames = 20;
 
 const version = v.object({ obsVersion: v.string(), availableRequests: v.array(v.string()) });
 const video = v.object({ baseWidth: v.number(), baseHeight: v.number() });
@@ -199,7 +199,7 @@ async function create(
       });
       return { name: inputName, itemId: sceneItemId };
     } catch (error) {
-      if (!(error instanceof ObsError) || error.status !== alreadyExists || count === mostNames) throw error;
+      if (!(error instanceof ObsError) || error.status !== alreadyExists || count === maxNames) throw error;
     }
   }
 }

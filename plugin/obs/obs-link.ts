@@ -25,7 +25,7 @@ export interface ObsLinkOptions {
 /** A wrong password is rarely retried: OBS may lock out such a client, and only the streamer can fix it. */
 const passwordWaitMs = 60_000;
 /** Without a minimum, a wait of zero would be a busy loop. */
-const leastWaitMs = 500;
+const minWaitMs = 500;
 /**
  * The connection to OBS, which reconnects by itself: OBS may start before or after the plugin. Does nothing until
  * `use`.
@@ -152,7 +152,7 @@ export class ObsLink {
     if (why === "kicked") return;
     const { backoff, waitMs } = nextWait(this.#backoff, random());
     this.#backoff = backoff;
-    const delayMs = why === "password" ? passwordWaitMs : Math.max(leastWaitMs, waitMs);
+    const delayMs = why === "password" ? passwordWaitMs : Math.max(minWaitMs, waitMs);
     this.#cancelWait = clock.after(delayMs, () => void this.#connect());
   }
 }

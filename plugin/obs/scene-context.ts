@@ -17,7 +17,7 @@ export interface SceneContextOptions {
 
 const ttlSeconds = 600;
 /** Least time between two AI contexts: switching back and forth would fill up the AI's memory. */
-const leastGapMs = 5_000;
+const minGapMs = 5_000;
 /** Identifies these requests among those of keys. */
 const source = "obs-scene";
 
@@ -48,6 +48,6 @@ export function sendSceneContext({ obs, clock, log, text, addContext }: SceneCon
     // The scene on air when the connection comes up is not a change.
     lastScene ??= scene;
     if (scene === lastScene) return;
-    cancel ??= clock.after(Math.max(0, sentAt + leastGapMs - clock.now()), send);
+    cancel ??= clock.after(Math.max(0, sentAt + minGapMs - clock.now()), send);
   });
 }

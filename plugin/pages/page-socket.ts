@@ -22,7 +22,7 @@ export interface PageSocketOptions {
 }
 
 /** In ten seconds: levels while a page speaks, and its state, which changes a few times a second at most. */
-const mostMessages = levelsPerSecond * 10 + 200;
+const maxMessages = levelsPerSecond * 10 + 200;
 
 /** The socket route of overlay pages. */
 export function pageSocket(options: PageSocketOptions): SocketRoute {
@@ -30,7 +30,7 @@ export function pageSocket(options: PageSocketOptions): SocketRoute {
     path: "/pages",
     token: "overlay",
     most: 32,
-    mostMessages,
+    maxMessages,
     connect: checkedBy(pageMessageSchema, (send) => connectLogged(options, send)),
   };
 }

@@ -45,7 +45,7 @@ export function createPanel(options: PanelOptions): PagePanel {
     clock,
     write: socket.setGlobalSettings,
     isConfirmed,
-    mostBytes: globalSettingsBytes,
+    maxBytes: globalSettingsBytes,
   });
   settings.receive(opened);
   socket.onSettings(settings.receive);

@@ -14,11 +14,11 @@ export const serverOptions: ServerOptions = {
 };
 
 /** A page needs at most three; OBS has a handful of pages. */
-const mostConnections = 200;
+const maxConnections = 200;
 
 /** Sets the limits that are not server options. */
 export function limitServer(server: Server): void {
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.maxHeadersCount = 60;
 }
 

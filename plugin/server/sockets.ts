@@ -20,9 +20,9 @@ export interface SocketRoute {
   /** Connections at the same time. */
   readonly most: number;
   /** Messages a connection may send within ten seconds. */
-  readonly mostMessages: number;
+  readonly maxMessages: number;
   /** Size limit of a message in bytes; default: room for one full of the longest ids, in any script. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Called when a page has connected. `send` delivers a message to it. */
   readonly connect: (send: (message: object) => void) => SocketConnection;
 }
@@ -48,7 +48,7 @@ const usualBytes = 64 * 1024;
 /** A page that has not answered by the next ping is considered gone. */
 const pingEveryMs = 10_000;
 /** A page with this many unsent bytes is too slow and is dropped. */
-const mostBehind = 256 * 1024;
+const maxBacklogBytes = 256 * 1024;
 /** WebSocket close code for a message that breaks the rules (RFC 6455, 7.4.1). */
 const policyViolation = 1008;
 
@@ -69,7 +69,7 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
       route,
       new WebSocketServer({
         noServer: true,
-        maxPayload: route.mostBytes ?? usualBytes,
+        maxPayload: route.maxBytes ?? usualBytes,
         clientTracking: false,
       }),
     ]),
@@ -97,14 +97,14 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
     connected.set(page, open);
     const connection = route.connect((message) => {
       if (page.readyState !== WebSocket.OPEN) return;
-      if (page.bufferedAmount > mostBehind) page.terminate();
+      if (page.bufferedAmount > maxBacklogBytes) page.terminate();
       else page.send(JSON.stringify(message));
     });
     page.on("pong", () => (open.isAlive = true));
     page.on("message", (data, isBinary) => {
       // Closing takes a moment, in which more may come.
       if (page.readyState !== WebSocket.OPEN) return;
-      const isTaken = !isBinary && ++open.messages <= route.mostMessages && connection.receive(read(data));
+      const isTaken = !isBinary && ++open.messages <= route.maxMessages && connection.receive(read(data));
       if (!isTaken) page.close(policyViolation);
     });
     // Bad frames and broken connections both end in "close".

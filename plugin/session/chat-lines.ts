@@ -31,14 +31,14 @@ export interface ChatLines {
 export const noChatLines: ChatLines = { lines: [], removed: [] };
 
 /** Lines that a key offers of an audience. */
-export const mostLines = 20;
+export const maxLines = 20;
 /** Lines kept of all viewers: in a busy chat, a line that is read on the control page must not be gone when answered. */
-export const mostKept = 100;
+export const maxKept = 100;
 /** Lines in memory. More than are kept, so that not each message of a busy chat has the whole list cut. */
-export const mostInMemory = mostKept + mostLines * (audiences.length - 1) + 50;
-const mostRemoved = 256;
+export const maxInMemory = maxKept + maxLines * (audiences.length - 1) + 50;
+const maxRemoved = 256;
 /** Characters kept of a message: no prompt has room for more. */
-const longestMessage = 400;
+const maxMessageLength = 400;
 
 /** The lines after an event of their channel. Pure; returns the same object when nothing changed. */
 export function afterEvent(chat: ChatLines, event: Envelope): ChatLines {
@@ -65,7 +65,7 @@ export function withSettled(chat: ChatLines, id: string): ChatLines {
 export function linesFrom(
   { lines }: ChatLines,
   audience: Audience,
-  most: number = mostLines,
+  most: number = maxLines,
 ): readonly ViewerLine[] {
   const found: ViewerLine[] = [];
   // From the newest back: keys ask for this with every repaint.
@@ -87,7 +87,7 @@ function withMessage(chat: ChatLines, payload: Message): ChatLines {
   if (chat.removed.includes(id) || chat.lines.some((line) => line.id === id)) return chat;
   const line = { id, author, text, audiences: audiencesOf(payload, text), isNew: true };
   const lines = [...chat.lines, line];
-  return { ...chat, lines: lines.length > mostInMemory ? withinLimits(lines) : lines };
+  return { ...chat, lines: lines.length > maxInMemory ? withinLimits(lines) : lines };
 }
 
 function withoutCopies(chat: ChatLines, message: EnvelopeOf<"chat.ai_message">): ChatLines {
@@ -109,13 +109,13 @@ function without(chat: ChatLines, ids: readonly string[], isGone: (line: ViewerL
   const gone = chat.lines.filter(isGone).map(({ id }) => id);
   return {
     ...chat,
-    removed: [...new Set([...chat.removed, ...ids, ...gone])].slice(-mostRemoved),
+    removed: [...new Set([...chat.removed, ...ids, ...gone])].slice(-maxRemoved),
     lines: chat.lines.filter((line) => !isGone(line)),
   };
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim().slice(0, longestMessage);
+  return text.replace(/\s+/gu, " ").trim().slice(0, maxMessageLength);
 }
 
 function audiencesOf(payload: Message, text: string): ReadonlySet<Audience> {
@@ -136,7 +136,7 @@ function isQuestion(text: string): boolean {
 
 /** The lines that are among the last ones of some audience. */
 function withinLimits(lines: readonly ViewerLine[]): readonly ViewerLine[] {
-  const left = new Map(audiences.map((audience) => [audience, audience === "anyone" ? mostKept : mostLines]));
+  const left = new Map(audiences.map((audience) => [audience, audience === "anyone" ? maxKept : maxLines]));
   const kept = lines.toReversed().filter((line) => {
     let isKept = false;
     for (const audience of line.audiences) {

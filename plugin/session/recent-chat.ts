@@ -24,7 +24,7 @@ export interface RecentChat {
 }
 
 /** Channels that are remembered: an account has few, but the service may name any. */
-const mostChannels = 32;
+const maxChannels = 32;
 
 /** Follows chat, apart from the state: in the state, every message of a busy chat would redraw every key. */
 export function createRecentChat(account: Account): RecentChat {
@@ -39,7 +39,7 @@ export function createRecentChat(account: Account): RecentChat {
     channels.delete(channelName);
     channels.set(channelName, after);
     const [oldest] = channels.keys();
-    if (oldest !== undefined && channels.size > mostChannels) channels.delete(oldest);
+    if (oldest !== undefined && channels.size > maxChannels) channels.delete(oldest);
     const isRemoval = after.removed !== before.removed && after.lines.length < before.lines.length;
     changed.emit({ isRemoval });
   };

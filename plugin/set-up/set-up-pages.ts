@@ -156,9 +156,9 @@ export function setUpSocket(pages: SetUpPages): SocketRoute {
     path: "/set-up/socket",
     token: "setUp",
     most: 8,
-    mostMessages: 300,
+    maxMessages: 300,
     // A thousand hidden words.
-    mostBytes: 512 * 1024,
+    maxBytes: 512 * 1024,
     connect: checkedBy(setUpRequestSchema, (send) => pages.connect(send)),
   };
 }

@@ -36,7 +36,7 @@ export interface StoredFileOptions<Content> {
   readonly log: Log;
   readonly clock: Clock;
   /** More than the plugin ever writes; a larger file is none of its own. Default: a megabyte. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Called when `isUnsaved` has changed. */
   readonly onSaved?: () => void;
 }
@@ -172,11 +172,11 @@ async function readStored<Content extends object>(
 async function textOf({
   path,
   clock,
-  mostBytes = 1024 * 1024,
-}: Pick<StoredFileOptions<object>, "path" | "clock" | "mostBytes">): Promise<string | undefined> {
+  maxBytes = 1024 * 1024,
+}: Pick<StoredFileOptions<object>, "path" | "clock" | "maxBytes">): Promise<string | undefined> {
   try {
     // A larger file cannot be read.
-    if ((await stat(path)).size > mostBytes) return "";
+    if ((await stat(path)).size > maxBytes) return "";
     return await whenLetGo(() => readFile(path, "utf8"), clock);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
@@ -185,12 +185,12 @@ async function textOf({
 }
 
 /** Far more fields than any file of the plugin has: each is some work. */
-const mostFields = 1_000;
+const maxFields = 1_000;
 
 function jsonIn(text: string): object {
   // Windows' editor may add a byte order mark.
   const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-  if (!isJsonObject(json) || Object.keys(json).length > mostFields) throw new Error("not an object");
+  if (!isJsonObject(json) || Object.keys(json).length > maxFields) throw new Error("not an object");
   return json;
 }
 

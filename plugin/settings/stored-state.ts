@@ -105,7 +105,7 @@ type Content = v.InferOutput<typeof storedSchema> & {
 const renewable = { overlay: "relayToken", control: "controlToken", api: "apiToken" } as const;
 
 /** Only the most recently used keys stay in the file. */
-const mostCooldowns = 16;
+const maxCooldowns = 16;
 
 /** Reads the stored state, or creates it. */
 export async function openStoredState(path: string, log: Log, clock: Clock): Promise<StoredState> {
@@ -131,7 +131,7 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
     cooldownOf: (account) => stored.cooldowns[digestOf(account)],
     saveCooldown(account, cooldown) {
       const others = Object.entries(stored.cooldowns).filter(([digest]) => digest !== digestOf(account));
-      const last = others.slice(1 - mostCooldowns);
+      const last = others.slice(1 - maxCooldowns);
       set({ cooldowns: Object.fromEntries([...last, [digestOf(account), cooldown]]) });
     },
     get overlay() {

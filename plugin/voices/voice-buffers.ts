@@ -9,7 +9,7 @@ interface VoiceBuffer {
   readonly listeners: Set<() => void>;
 }
 
-const mostVoices = 256;
+const maxVoices = 256;
 
 /** Buffered sound of each message's voice. */
 export class VoiceBuffers {
@@ -26,7 +26,7 @@ export class VoiceBuffers {
     if (this.#voices.has(messageId)) return false;
     this.#voices.set(messageId, { chunks: [], bytes: 0, isOver: false, listeners: new Set() });
     const [oldest] = this.#voices.keys();
-    if (this.#voices.size > mostVoices && oldest !== undefined) this.#forget(oldest);
+    if (this.#voices.size > maxVoices && oldest !== undefined) this.#forget(oldest);
     return true;
   }
 
@@ -52,9 +52,9 @@ export class VoiceBuffers {
   }
 
   /** Forgets the oldest voices, down to a size. */
-  limit(mostBytes: number): void {
+  limit(maxBytes: number): void {
     for (const messageId of this.#voices.keys()) {
-      if (this.#bytes <= mostBytes) return;
+      if (this.#bytes <= maxBytes) return;
       this.#forget(messageId);
     }
   }

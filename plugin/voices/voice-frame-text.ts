@@ -6,7 +6,7 @@ const names: { readonly [Coding in NonNullable<AudioLabel["coding"]>]?: string }
   unknown: "amr",
 };
 /** Fewer bytes are sent as numbers, because short base64 may pass for a word. */
-const leastBase64 = 300;
+const minBase64 = 300;
 
 /** Formats a label so that `audioLabel` can parse it. */
 export function labelText({ coding, rate, channels }: AudioLabel): string {
@@ -34,5 +34,5 @@ export function voiceFrameText(
 function encoded(audio: Uint8Array): string | readonly number[] {
   const text = Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString("base64");
   // Base64 of hexadecimal digits alone would be decoded as hexadecimal.
-  return audio.byteLength < leastBase64 || /^[\da-f]+$/i.test(text) ? [...audio] : text;
+  return audio.byteLength < minBase64 || /^[\da-f]+$/i.test(text) ? [...audio] : text;
 }

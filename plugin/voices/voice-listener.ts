@@ -29,9 +29,9 @@ export interface VoiceListenerOptions {
 }
 
 /** The most messages that may await approval, and some others. */
-const mostVoices = 128;
+const maxVoices = 128;
 /** Most sound in the buffers: an hour of usual mp3, ten minutes of usual WAV. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 /** How long sound waits for its announcement. */
 const unclaimedMs = 15_000;
 
@@ -48,7 +48,7 @@ export class VoiceListener {
   readonly #isWanted: () => boolean;
   readonly #stalled = new StalledVoices();
   readonly #buffers = new VoiceBuffers();
-  #queue: VoiceQueue = { ...emptyVoiceQueue, most: mostVoices };
+  #queue: VoiceQueue = { ...emptyVoiceQueue, most: maxVoices };
 
   constructor(options: VoiceListenerOptions) {
     // Sound without a message's id is matched by time, and the wall clock may be set meanwhile.
@@ -91,7 +91,7 @@ export class VoiceListener {
   /** Forgets every voice, for another account. */
   clear(): void {
     this.#streams.close();
-    this.#move({ ...emptyVoiceQueue, most: mostVoices });
+    this.#move({ ...emptyVoiceQueue, most: maxVoices });
     this.#buffers.clear();
   }
 
@@ -123,10 +123,10 @@ export class VoiceListener {
 
   #limit(): void {
     for (const { key, messageId, chunks } of this.#queue.entries) {
-      if (this.#buffers.bytes + this.#unclaimedBytes <= mostBytes) return;
+      if (this.#buffers.bytes + this.#unclaimedBytes <= maxBytes) return;
       if (messageId === undefined && chunks.length > 0) this.#queue = drop(this.#queue, key);
     }
-    this.#buffers.limit(mostBytes);
+    this.#buffers.limit(maxBytes);
   }
 
   get #unclaimedBytes(): number {

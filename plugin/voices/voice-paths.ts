@@ -14,7 +14,7 @@ export interface VoicePaths {
 }
 
 /** More than the messages that may await approval at once. */
-const mostPaths = 128;
+const maxPaths = 128;
 
 /** Ids are keyed hashes by `secret`: the same target keeps its path, and no path reveals its target. */
 export function createVoicePaths(secret: string): VoicePaths {
@@ -27,7 +27,7 @@ export function createVoicePaths(secret: string): VoicePaths {
       const id = createHmac("sha256", secret).update(target).digest("base64url");
       paths.delete(id);
       paths.set(id, target);
-      if (paths.size > mostPaths) {
+      if (paths.size > maxPaths) {
         const [oldest] = paths.keys();
         if (oldest !== undefined) paths.delete(oldest);
       }

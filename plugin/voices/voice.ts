@@ -20,11 +20,11 @@ export interface VoiceRequest {
   readonly cut: () => void;
 }
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 /** Hours of speech; a larger stream is not a voice. */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 /** Longest connection; a page that still expects a voice connects again. */
-const longestMs = 60 * 60_000;
+const maxMs = 60 * 60_000;
 
 /** A redirect to a place that no voice may come from. */
 class ForbiddenRedirectError extends Error {
@@ -58,7 +58,7 @@ export async function fetchVoice(
     if (response.status < 300 || response.status > 399 || next === null) return response;
     await response.body?.cancel();
     const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
-    if (admitted === null || redirects === mostRedirects) throw new ForbiddenRedirectError();
+    if (admitted === null || redirects === maxRedirects) throw new ForbiddenRedirectError();
     target = admitted;
   }
 }
@@ -74,7 +74,7 @@ export async function openVoice(
   if (address === undefined || !account.client) return new Response(null, { status: 404 });
   const ended = new AbortController();
   const unsubscribes = [
-    clock.after(longestMs, () => ended.abort()),
+    clock.after(maxMs, () => ended.abort()),
     // The voice of one account must not play on the overlay of another.
     account.subscribe(() => account.identity !== identity && ended.abort()),
     onWithheld(() => ended.abort()),
@@ -116,7 +116,7 @@ function passThrough(
       try {
         const { done, value } = await reader.read();
         bytes += value?.byteLength ?? 0;
-        if (!done && bytes <= mostBytes) return controller.enqueue(value);
+        if (!done && bytes <= maxBytes) return controller.enqueue(value);
         await reader.cancel();
       } catch {
         // The page asks again for a voice that was cut, but not for one that ended.

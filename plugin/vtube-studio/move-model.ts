@@ -8,7 +8,7 @@ const mouth = "MouthOpen";
 /** After this long without a level the page is gone, or was hidden in the middle of a voice. */
 const silentAfterMs = 1_000;
 /** Half a second of levels; a VTube Studio further behind gets no more until it has caught up. */
-const mostUnanswered = 15;
+const maxUnanswered = 15;
 
 export interface MouthOptions {
   readonly link: VtubeLink;
@@ -25,7 +25,7 @@ export function moveMouth({ link, clock, onLevel }: MouthOptions): void {
     cancelSilence();
     if (value > 0) cancelSilence = clock.after(silentAfterMs, () => inject(0));
     // The level 0 is always sent, because it closes the mouth.
-    if (value > 0 && unanswered >= mostUnanswered) return;
+    if (value > 0 && unanswered >= maxUnanswered) return;
     unanswered++;
     void link
       .act("mouth", "InjectParameterDataRequest", {

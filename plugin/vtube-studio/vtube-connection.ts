@@ -46,7 +46,7 @@ const connectMs = 8_000;
 /** Loading a model keeps VTube Studio busy for seconds. */
 const responseMs = 15_000;
 /** Limit of a message, far more than the hotkeys of any model. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Connects to VTube Studio. Rejects with a `VtubeError`; later failures go to `onEnd`. */
 export async function connectToVtube(options: VtubeConnectionOptions): Promise<VtubeConnection> {
@@ -66,7 +66,7 @@ class OpenConnection implements VtubeConnection {
 
   constructor(options: VtubeConnectionOptions) {
     this.#options = options;
-    this.#socket = new WebSocket(options.address, { maxPayload: mostBytes, perMessageDeflate: false });
+    this.#socket = new WebSocket(options.address, { maxPayload: maxBytes, perMessageDeflate: false });
   }
 
   open(): Promise<void> {

@@ -43,10 +43,10 @@ export interface VtubeLinkOptions {
 }
 
 /** Without a minimum, retries would be a busy loop. */
-const leastWaitMs = 500;
+const minWaitMs = 500;
 
 /** Limit of requests for permission, each of which opens a window in front of the streamer. */
-const mostAsked = 2;
+const maxAsked = 2;
 /** Clear replies to a request for permission: denied, or the window could not open. */
 const clearAnswers: readonly VtubeFailureKind[] = ["denied", "api-off", "asking-already"];
 
@@ -185,7 +185,7 @@ export class VtubeLink {
 
   #lose(reason: VtubeFailureKind): void {
     const { clock, log, onPermission, random } = this.#options;
-    const why = this.#isUnclear(reason) && ++this.#unclear >= mostAsked ? "unanswered" : reason;
+    const why = this.#isUnclear(reason) && ++this.#unclear >= maxAsked ? "unanswered" : reason;
     // Logged once per change, because VTube Studio is closed most of the day.
     if (this.#state.value.trouble !== why) log.info(`VTube Studio is not connected: ${why}.`);
     this.#stop({ connection: "lost", trouble: why });
@@ -195,7 +195,7 @@ export class VtubeLink {
     }
     const { backoff, waitMs } = nextWait(this.#backoff, random());
     this.#backoff = backoff;
-    this.#cancelWait = clock.after(Math.max(leastWaitMs, waitMs), () => void this.#connect());
+    this.#cancelWait = clock.after(Math.max(minWaitMs, waitMs), () => void this.#connect());
   }
 
   /** Whether VTube Studio has replied to the request for permission with neither yes nor no. */

@@ -48,11 +48,11 @@ export function kindOf(event: AlertEvent): AlertKind {
 }
 
 /** The service's largest number (int32); anything larger is ignored. */
-const mostNumber = 2 ** 31 - 1;
+const maxNumber = 2 ** 31 - 1;
 
 /** The number if it is positive; `undefined` for anything else. */
 export function positive(number: number | null | undefined): number | undefined {
-  return number !== null && number !== undefined && number > 0 && number <= mostNumber ? number : undefined;
+  return number !== null && number !== undefined && number > 0 && number <= maxNumber ? number : undefined;
 }
 
 /** The currency of an event's value as ISO 4217 writes it; `undefined`: it is no money, or of no such currency. */

@@ -86,10 +86,10 @@ export type AlertSettings = Readonly<Record<string, AlertKindSettings>>;
 export const untouchedAlert: AlertKindSettings = { choices: {}, variations: [] };
 
 /** Most names with settings. */
-export const mostAlertNames = 60;
+export const maxAlertNames = 60;
 /** Most variations of a kind. */
-export const mostVariations = 30;
+export const maxVariations = 30;
 /** Longest text of a line, and of a condition. */
-export const longestAlertText = 200;
+export const maxAlertTextLength = 200;
 /** Bounds of `seconds`. */
 export const alertSeconds = { least: 2, most: 30 } as const;

@@ -101,7 +101,7 @@ export function matches(
     const number = given(amount.of);
     if (number === undefined || number < amount.least || number > amount.most) return false;
   }
-  if (isGiftBomb && (!isGift || (given("count") ?? 1) < leastBomb)) return false;
+  if (isGiftBomb && (!isGift || (given("count") ?? 1) < minGiftsInBomb)) return false;
   return has([event.username, event.gifter], nameHas) && has([event.message], messageHas);
 }
 
@@ -114,7 +114,7 @@ function comparable(text: string): string {
 }
 
 /** Several gifts at once are at least so many. */
-const leastBomb = 2;
+const minGiftsInBomb = 2;
 
 /**
  * Compares two conditions, for sorting: the more specific comes first. A name is more specific than a message, a
@@ -145,7 +145,7 @@ function amountIn({ amount, isGiftBomb }: AlertCondition): AlertCondition["amoun
   if (!isGiftBomb || (amount && amount.of !== "count")) return amount;
   return {
     of: "count",
-    least: Math.max(leastBomb, amount?.least ?? leastBomb),
+    least: Math.max(minGiftsInBomb, amount?.least ?? minGiftsInBomb),
     most: amount?.most ?? Infinity,
   };
 }

@@ -17,20 +17,20 @@ export interface MediaFile {
 }
 
 /** Most bytes of one file. */
-export const mostMediaBytes: Readonly<Record<MediaKind, number>> = {
+export const maxMediaBytes: Readonly<Record<MediaKind, number>> = {
   picture: 5 * 1024 * 1024,
   video: 15 * 1024 * 1024,
   sound: 3 * 1024 * 1024,
   font: 2 * 1024 * 1024,
 };
 /** Most files. */
-export const mostMediaFiles = 60;
+export const maxMediaFiles = 60;
 /** Most bytes of all files together. */
-export const mostMediaTogether = 150 * 1024 * 1024;
+export const maxMediaBytesInAll = 150 * 1024 * 1024;
 /** Longest side of a picture or video in pixels. */
-export const mostMediaSide = 4_096;
+export const maxMediaSide = 4_096;
 /** Longest name of a file, in characters. */
-export const longestMediaName = 80;
+export const maxMediaNameLength = 80;
 
 /**
  * Why settings of alerts are not stored. `kind`: no settings; `name`: of no alert that can have some; `full`: too many,

@@ -10,9 +10,9 @@ import {
   alertMotions,
   alertSeconds,
   amountFields,
-  longestAlertText,
-  mostAlertNames,
-  mostVariations,
+  maxAlertTextLength,
+  maxAlertNames,
+  maxVariations,
 } from "./alert-settings.ts";
 
 /** Extensions of pictures and videos, and of sounds, as the relay names their files. */
@@ -29,18 +29,18 @@ export function alertSettingsIn(json: unknown): AlertSettings {
   if (!isJsonObject(json)) return {};
   const names = Object.entries(json).filter(([name]) => isAlertName(name));
   return Object.fromEntries(
-    names.slice(0, mostAlertNames).map(([name, settings]) => [name, kindSettingsIn(settings)]),
+    names.slice(0, maxAlertNames).map(([name, settings]) => [name, kindSettingsIn(settings)]),
   );
 }
 
 /** Longest `eventType` that can have settings. */
-const longestType = 40;
+const maxTypeLength = 40;
 
 /** Whether settings can be stored under this name: a kind's, or an `eventType` in capitals, as programs write them. */
 export function isAlertName(name: string): boolean {
   const isType =
     name === name.trim().toUpperCase() && /^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}_ .:/-]*$/u.test(name);
-  return isOwnAlert(name) || (isType && name.length <= longestType);
+  return isOwnAlert(name) || (isType && name.length <= maxTypeLength);
 }
 
 /** Whether this is the name of a kind of its own, not an `eventType`. */
@@ -52,7 +52,7 @@ export function isOwnAlert(name: string): boolean {
 export function kindSettingsIn(json: unknown): AlertKindSettings {
   if (!isJsonObject(json)) return { choices: {}, variations: [] };
   const given = Array.isArray(json["variations"]) ? json["variations"] : [];
-  const variations = given.slice(0, mostVariations).flatMap((one: unknown) => variationIn(one));
+  const variations = given.slice(0, maxVariations).flatMap((one: unknown) => variationIn(one));
   return {
     choices: choicesIn(json["choices"]),
     variations: variations.filter(({ id }, at) => variations.findIndex((other) => other.id === id) === at),
@@ -132,7 +132,7 @@ function tiersIn({ tiers }: Json): TierBounds | undefined {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= longestAlertText;
+  return typeof value === "string" && value.length <= maxAlertTextLength;
 }
 
 function isFlag(value: unknown): boolean {

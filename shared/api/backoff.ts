@@ -28,9 +28,9 @@ export function nextWait(
   tookMs = 0,
 ): { readonly waitMs: number; readonly backoff: Backoff } {
   const topMs = Math.min(ceilingMs, backoff.baseMs * 2 ** Math.min(backoff.failures, 16));
-  const leastMs = random * backoff.baseMs;
+  const minMs = random * backoff.baseMs;
   return {
-    waitMs: Math.max(leastMs, random * topMs - tookMs),
+    waitMs: Math.max(minMs, random * topMs - tookMs),
     backoff: { ...backoff, failures: backoff.failures + 1 },
   };
 }

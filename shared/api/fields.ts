@@ -36,12 +36,13 @@ type Plain<Value> = { [Name in keyof Value]: Value[Name] };
 export type Json = Record<string, unknown>;
 
 /** Longest id accepted, in UTF-16 units: ids are remembered, and sent back and forth. */
-export const longestId = 200;
+export const maxIdLength = 200;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
-const isId = (value: unknown): value is string => isText(value) && value !== "" && value.length <= longestId;
+const isId = (value: unknown): value is string =>
+  isText(value) && value !== "" && value.length <= maxIdLength;
 /** A number as text: many services use numbers as ids. */
 const numberAsText = (value: unknown): string | undefined =>
   typeof value === "number" ? String(value) : undefined;

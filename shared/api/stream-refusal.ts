@@ -15,7 +15,7 @@ export interface StreamRefusal {
   readonly waitMs?: number;
 }
 
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** The reason why a response is not a stream; `null` when it is one. `wallMs` is the wall clock, for `Retry-After`. */
 export function refusalOf(
@@ -46,6 +46,6 @@ export function refusalOf(
   return {
     kind: isPassing ? "passing" : status === 401 ? "final" : "blip-once-open",
     error,
-    ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, longestWaitMs) }),
+    ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, maxWaitMs) }),
   };
 }

@@ -81,7 +81,7 @@ interface Ended {
   readonly error?: ApiError;
   readonly isRefused?: boolean;
   /** How long the service asked to wait. */
-  readonly leastMs?: number;
+  readonly minMs?: number;
 }
 
 /** Two and a half times the documented 30 s between keep-alives. */
@@ -173,7 +173,7 @@ class EventStream implements ObservableStream {
       const refusal = refusalOf(response, endpoint, clock.wall(), this.#options.acceptsAnyType);
       if (refusal) {
         const isRefused = refusal.kind === "final" || (refusal.kind === "blip-once-open" && !this.#hasOpened);
-        return { error: refusal.error, isRefused, leastMs: refusal.waitMs ?? 0 };
+        return { error: refusal.error, isRefused, minMs: refusal.waitMs ?? 0 };
       }
       if (!response.body) return { error: cut(endpoint) };
       this.#isOpen = true;
@@ -226,14 +226,14 @@ class EventStream implements ObservableStream {
     }
   }
 
-  #waitAfter({ isRefused, leastMs = 0 }: Ended): number {
+  #waitAfter({ isRefused, minMs = 0 }: Ended): number {
     if (isRefused) return rareWaitMs(this.#refusals++);
     const { clock, random } = this.#options;
     const tookMs = clock.now() - this.startedAt;
     if (this.#isOpen && tookMs >= healthyAfterMs) this.#backoff = { ...this.#backoff, failures: 0 };
     const next = nextWait(this.#backoff, random(), tookMs);
     this.#backoff = next.backoff;
-    return Math.max(leastMs, next.waitMs);
+    return Math.max(minMs, next.waitMs);
   }
 
   /** Waits until something ends the wait, or for `waitMs` at most. */

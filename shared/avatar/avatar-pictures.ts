@@ -74,6 +74,6 @@ export interface StoredPicture {
 }
 
 /** Most bytes of one picture. */
-export const mostPictureBytes = 2 * 1024 * 1024;
+export const maxPictureBytes = 2 * 1024 * 1024;
 /** Longest side of one picture in pixels: a small file can take gigabytes once it is decoded. */
-export const mostPictureSide = 4_096;
+export const maxPictureSide = 4_096;

@@ -11,9 +11,9 @@ export interface SpriteSheet {
 }
 
 /** Most columns, and most rows. */
-export const mostSheetSide = 64;
+export const maxSheetSide = 64;
 /** Highest rate of frames. */
-export const mostSheetFps = 30;
+export const maxSheetFps = 30;
 /** The default rate. Each frame makes the page draw, which costs OBS more than anything else that an avatar does. */
 export const sheetFps = 12;
 
@@ -22,10 +22,10 @@ export function spriteSheetIn(json: unknown): SpriteSheet | undefined {
   if (!isJsonObject(json)) return undefined;
   const { columns, rows, frames, fps } = json;
   const isSheet =
-    isCount(columns, mostSheetSide) &&
-    isCount(rows, mostSheetSide) &&
+    isCount(columns, maxSheetSide) &&
+    isCount(rows, maxSheetSide) &&
     isCount(frames, columns * rows) &&
-    isCount(fps, mostSheetFps) &&
+    isCount(fps, maxSheetFps) &&
     frames > 1;
   return isSheet ? { columns, rows, frames, fps } : undefined;
 }

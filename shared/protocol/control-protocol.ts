@@ -8,8 +8,8 @@ import { contextLimit, promptLimit } from "../api/endpoints.ts";
  */
 
 /** Longest text of a viewer or of the AI, in UTF-16 units; longer ones are cut before they are sent. */
-export const longestText = 4_096;
-const text = v.pipe(v.string(), v.maxLength(longestText));
+export const maxTextLength = 4_096;
+const text = v.pipe(v.string(), v.maxLength(maxTextLength));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ms = v.pipe(v.number(), v.minValue(0));
 
@@ -96,7 +96,7 @@ export type ControlChatLine = v.InferOutput<typeof chatLine>;
 export type ControlAiMessage = v.InferOutput<typeof aiMessage>;
 
 /** Most prompts that the control page keeps. */
-export const mostControlPrompts = 12;
+export const maxControlPrompts = 12;
 
 const prompt = v.pipe(v.string(), v.maxLength(promptLimit));
 
@@ -121,7 +121,7 @@ const pressSchema = v.variant("does", [
   v.object({ does: v.picklist(["approve", "drop"]), messageId: text }),
   /** The streamer has seen that messages were lost. */
   v.object({ does: v.literal("forget-lost") }),
-  v.object({ does: v.literal("prompts"), prompts: v.pipe(v.array(prompt), v.maxLength(mostControlPrompts)) }),
+  v.object({ does: v.literal("prompts"), prompts: v.pipe(v.array(prompt), v.maxLength(maxControlPrompts)) }),
 ]);
 
 /** One press on the control page. */

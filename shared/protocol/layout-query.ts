@@ -1,17 +1,17 @@
 /** Most layouts. */
-export const mostLayouts = 20;
+export const maxLayouts = 20;
 /** Longest name of a layout, in UTF-16 units. */
-export const longestLayoutName = 40;
-const longestQuery = 8_000;
+export const maxLayoutNameLength = 40;
+const maxQueryLength = 8_000;
 
 /** Whether a layout can have this name: letters, digits and spaces. */
 export function isLayoutName(name: string): boolean {
-  return /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(name) && name.length <= longestLayoutName;
+  return /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(name) && name.length <= maxLayoutNameLength;
 }
 
 /** Whether a layout can be stored: a short name, and the query of an address. */
 export function isLayout(name: string, query: string): boolean {
-  return isLayoutName(name) && query.length <= longestQuery && /^[\x21-\x7e]*$/.test(query);
+  return isLayoutName(name) && query.length <= maxQueryLength && /^[\x21-\x7e]*$/.test(query);
 }
 
 /** New values of a layout's options by name; `null` removes an option, which gives it its default. */

@@ -35,7 +35,7 @@ export const hiddenWordsEvent = "hidden.words";
 export const levelsPerSecond = 30;
 
 /** Most events that one message names. */
-export const mostSeen = 50;
+export const maxSeen = 50;
 
 /** Reasons for which a voice was not audible. A voice that the streamer or moderation stopped has not failed. */
 export const voiceFailures = [
@@ -50,7 +50,7 @@ export const voiceFailures = [
 export type VoiceFailure = (typeof voiceFailures)[number];
 
 /** Longest line of a page's log, in UTF-16 units. */
-export const longestLine = 600;
+export const maxLineLength = 600;
 /** Most log lines that a page sends in a minute, so that a fault in a loop does not cost it the connection. */
 export const linesPerMinute = 30;
 

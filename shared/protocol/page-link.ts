@@ -28,7 +28,7 @@ export interface PageLink<Request> {
 }
 
 /** Longest wait between attempts, so that the page is there soon after the plugin. */
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 /** Wait after a rejected token, which seldom becomes valid again. */
 const refusedWaitMs = 15_000;
 
@@ -51,7 +51,7 @@ export function openPageLink<Message, Request extends object>(
     onPhase(isRefused ? "refused" : "lost");
     const next = nextWait(backoff, options.random());
     backoff = next.backoff;
-    cancel = clock.after(isRefused ? refusedWaitMs : Math.min(next.waitMs, longestWaitMs), connect);
+    cancel = clock.after(isRefused ? refusedWaitMs : Math.min(next.waitMs, maxWaitMs), connect);
   };
 
   const connect = (): void => {

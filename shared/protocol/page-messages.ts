@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { longestId } from "../api/fields.ts";
-import { longestLine, mostSeen, voiceFailures } from "./overlay-protocol.ts";
+import { maxIdLength } from "../api/fields.ts";
+import { maxLineLength, maxSeen, voiceFailures } from "./overlay-protocol.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -23,7 +23,7 @@ const helloSchema = v.object({
 
 const lineSchema = v.object({
   level: v.picklist(["debug", "info", "warn", "error"]),
-  sentence: v.pipe(v.string(), v.maxLength(longestLine)),
+  sentence: v.pipe(v.string(), v.maxLength(maxLineLength)),
 });
 
 const stateSchema = v.object({
@@ -62,7 +62,7 @@ export const pageMessageSchema = v.variant("type", [
   v.object({ type: v.literal("answer"), ...answerSchema.entries }),
   v.object({
     type: v.literal("seen"),
-    eventIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestId))), v.maxLength(mostSeen)),
+    eventIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxIdLength))), v.maxLength(maxSeen)),
   }),
 ]);
 

@@ -51,7 +51,7 @@ export const idleWhenFullMs = 400;
 /** Late frames of a voice that was given up are recognised for this long after its last frame. */
 const lateMs = 60_000;
 /** Most bytes of one voice: ten minutes of the usual WAV, four of the largest that is usual. */
-export const mostBytes = 48 * 1024 * 1024;
+export const maxBytes = 48 * 1024 * 1024;
 
 /** A new voice of a stream, with everything else unknown. */
 export function blank(key: number, stream: number, now: number): VoiceEntry {
@@ -85,7 +85,7 @@ export function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): Voice
   // The number of an end marker shows whether an earlier frame is missing.
   const isAhead = frame.ended && sequence !== undefined && sequence > (entry.order.next ?? sequence);
   const sound = audio ?? (isAhead ? lostPart : undefined);
-  const fits = sound !== undefined && entry.bytes + sound.byteLength <= mostBytes;
+  const fits = sound !== undefined && entry.bytes + sound.byteLength <= maxBytes;
   const taken = fits && !isRepeat ? placed(entry.order, sequence, sound, now) : undefined;
   const isNew = sound !== undefined && taken !== undefined && taken.order !== entry.order;
   const next: VoiceEntry = isNew

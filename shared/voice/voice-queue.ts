@@ -45,7 +45,7 @@ export interface VoiceQueue {
 export const holdUpMs = 2_500;
 /** After this time, a voice with an unannounced id is matched with an announced one without frames, in milliseconds. */
 const unannouncedMs = 300;
-const mostPast = 128;
+const maxPast = 128;
 
 /** No voices. */
 export const emptyVoiceQueue: VoiceQueue = {
@@ -108,7 +108,7 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
   // The id is another name of a voice that was stopped before its first frame.
   if (id !== undefined && owner && rest.silenced.includes(owner)) {
     const silenced = rest.silenced.filter((one) => one !== owner);
-    return { ...rest, silenced, past: [...rest.past, id].slice(-mostPast) };
+    return { ...rest, silenced, past: [...rest.past, id].slice(-maxPast) };
   }
   const grown = append(rest, { ...blank(rest.nextKey, stream, now), streamId: id });
   const added = grown === rest ? undefined : grown.entries.at(-1);
@@ -292,5 +292,5 @@ function replace(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
 
 function pastWith(past: readonly string[], gone: readonly VoiceEntry[]): readonly string[] {
   const ids = gone.flatMap((one) => [one.messageId, one.streamId]).filter((id) => id !== undefined);
-  return ids.length === 0 ? past : [...past, ...ids].slice(-mostPast);
+  return ids.length === 0 ? past : [...past, ...ids].slice(-maxPast);
 }

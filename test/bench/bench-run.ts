@@ -27,8 +27,8 @@ export interface SectionRun {
 const goalSchema = v.union([
   v.object({ most: v.number() }),
   v.object({ least: v.number() }),
-  v.object({ mostRatio: v.number() }),
-  v.object({ mostAbove: v.number() }),
+  v.object({ maxRatio: v.number() }),
+  v.object({ maxAbove: v.number() }),
 ]);
 
 /** JSON has no word for what is not a number. */

@@ -33,7 +33,7 @@ export async function faults(): Promise<readonly Result[]> {
     count("events that arrived whole", total("whole"), { least: 5_000 }),
     count("of them lost", total("lost"), none),
     count("handed on twice", total("doubled"), none),
-    count("connections at a time", Math.max(...runs.map(({ mostOpen }) => mostOpen)), { most: 1 }),
+    count("connections at a time", Math.max(...runs.map(({ maxOpen }) => maxOpen)), { most: 1 }),
     {
       what: "faults: open again after, on the session's clock",
       unit: "s",

@@ -26,9 +26,9 @@ export type Goal =
   | { readonly most: number }
   | { readonly least: number }
   /** At most so many times the floor. */
-  | { readonly mostRatio: number }
+  | { readonly maxRatio: number }
   /** At most so much more than the floor. */
-  | { readonly mostAbove: number };
+  | { readonly maxAbove: number };
 
 /** Ours to the floor; `undefined` without a floor. */
 export function ratioOf({ ours, floor, ratio }: Result): number | undefined {
@@ -41,8 +41,8 @@ export function isMet(result: Result): boolean | undefined {
   if (goal === undefined) return undefined;
   if ("most" in goal) return ours <= goal.most;
   if ("least" in goal) return ours >= goal.least;
-  if ("mostAbove" in goal) return ours - floor <= goal.mostAbove;
-  return (ratioOf(result) ?? Number.NaN) <= goal.mostRatio;
+  if ("maxAbove" in goal) return ours - floor <= goal.maxAbove;
+  return (ratioOf(result) ?? Number.NaN) <= goal.maxRatio;
 }
 
 /** The quantile of some values at a share of them. */

@@ -10,7 +10,7 @@ it("a result is judged by its goal: a most, a least, or a ratio to its floor", (
   expect(isMet(result({}))).toBeUndefined();
   expect([2, 3, 4].map((most) => isMet(result({ goal: { most } })))).toEqual([false, true, true]);
   expect([2, 3, 4].map((least) => isMet(result({ goal: { least } })))).toEqual([true, true, false]);
-  expect([1, 2, 3].map((floor) => isMet(result({ floor, goal: { mostRatio: 1.5 } })))).toEqual([
+  expect([1, 2, 3].map((floor) => isMet(result({ floor, goal: { maxRatio: 1.5 } })))).toEqual([
     false,
     true,
     true,
@@ -20,7 +20,7 @@ it("a result is judged by its goal: a most, a least, or a ratio to its floor", (
 it("what was not measured misses its goal", () => {
   expect(isMet(result({ ours: Number.NaN, goal: { most: 4 } }))).toBe(false);
   expect(isMet(result({ ours: Number.NaN, goal: { least: 4 } }))).toBe(false);
-  expect(isMet(result({ goal: { mostRatio: 4 } }))).toBe(false);
+  expect(isMet(result({ goal: { maxRatio: 4 } }))).toBe(false);
 });
 
 it("a ratio that was measured round by round counts before the quotient", () => {
@@ -40,7 +40,7 @@ it("sections are named whole or by their first words; all of them by none", () =
 
 it("the table names peers, leaves out columns without content, and has three digits that count", () => {
   const text = tableText([
-    result({ ours: 1_234.5, floor: 617.25, goal: { mostRatio: 1.5 } }),
+    result({ ours: 1_234.5, floor: 617.25, goal: { maxRatio: 1.5 } }),
     result({ what: "another", unit: "%", ours: 0.123, peers: { "a peer": 12.345 } }),
   ]);
   expect(text).toBe(

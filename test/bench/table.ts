@@ -57,8 +57,8 @@ function goalText({ goal, unit }: Result): string {
   if (goal === undefined) return "";
   if ("most" in goal) return `≤ ${valueText(goal.most, unit)}`;
   if ("least" in goal) return `≥ ${valueText(goal.least, unit)}`;
-  if ("mostAbove" in goal) return `≤ floor + ${valueText(goal.mostAbove, unit)}`;
-  return `≤ ${goal.mostRatio} × floor`;
+  if ("maxAbove" in goal) return `≤ floor + ${valueText(goal.maxAbove, unit)}`;
+  return `≤ ${goal.maxRatio} × floor`;
 }
 
 /** A value with three digits that count, and its unit. */

@@ -14,9 +14,9 @@ const pictures: Readonly<Record<string, readonly [number, number]>> = {
   "gallery-5.png": [1920, 960],
 };
 /** Most that all pictures may weigh in the repository. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 const plainLength = 250;
-const longestName = 30;
+const maxNameLength = 30;
 const pngSignature = "89504e470d0a1a0a";
 
 /** What Elgato would reject in the Marketplace listing, as sentences. */
@@ -44,7 +44,7 @@ export async function listingFaults(): Promise<readonly string[]> {
 export function manifestFaults({ Name, Author }: { readonly Name: string; readonly Author: string }) {
   return [
     ...(Author === Name ? ["The manifest's Author is the plugin's name."] : []),
-    ...(Name.length > longestName ? [`The plugin's name is longer than ${longestName} characters.`] : []),
+    ...(Name.length > maxNameLength ? [`The plugin's name is longer than ${maxNameLength} characters.`] : []),
   ];
 }
 
@@ -80,7 +80,7 @@ export function pictureFaults(found: ReadonlyMap<string, Buffer>): readonly stri
   }
   for (const name of found.keys()) if (!pictures[name]) faults.push(`${name} is no picture of the listing.`);
   const total = [...found.values()].reduce((sum, { length }) => sum + length, 0);
-  if (total > mostBytes) faults.push(`The listing's pictures weigh ${total} of ${mostBytes} bytes.`);
+  if (total > maxBytes) faults.push(`The listing's pictures weigh ${total} of ${maxBytes} bytes.`);
   return faults;
 }
 

@@ -21,7 +21,7 @@ interface Layer {
 }
 
 /** How many images are stored for tests to read; older ones are dropped, so that an hour of painting stays small. */
-const mostImages = 2_000;
+const maxImages = 2_000;
 
 /**
  * What one key shows, as the application composes it: the user's own image or title wins over the plugin's, the
@@ -67,7 +67,7 @@ export class Appearance {
     const uri = read?.uri;
     this.#count(at);
     this.images.push({ at, uri, state, target, visible });
-    if (this.images.length > mostImages) this.images.shift();
+    if (this.images.length > maxImages) this.images.shift();
     // The software alone: the streamer's key stays as it is.
     if (target !== 2) for (const layer of this.#layers(state)) layer.image = uri;
     return undefined;

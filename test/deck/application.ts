@@ -28,7 +28,7 @@ export interface ApplicationOptions {
 }
 
 /** Commands are stored for tests to read; older ones are dropped, so that an hour of painting stays small. */
-const mostCommands = 10_000;
+const maxCommands = 10_000;
 /** The most that Windows' store for credentials takes, where the application keeps global settings there. */
 const globalSettingsBytes = 2_560;
 
@@ -185,7 +185,7 @@ export class Application {
     const payload = "payload" in command ? command.payload : undefined;
     const received = { at: performance.now(), from, event: command.event, action, payload };
     this.commands.push(received);
-    if (this.commands.length > mostCommands) this.commands.shift();
+    if (this.commands.length > maxCommands) this.commands.shift();
     queueMicrotask(() => this.#events.tell("command", received));
     return received.at;
   }

@@ -32,7 +32,7 @@ const onDials = ["reaction", "answer", "character", "voice"] as const;
 
 const inView = (dials: readonly DeckDial[]): readonly DeckDial[] => dials.filter(({ visible }) => visible);
 
-const mostKeys = 14;
+const maxKeys = 14;
 /** Longer than the shortest long press. */
 const holdMs = 900;
 
@@ -59,7 +59,7 @@ function odd(settings: JsonObject, at: number): JsonObject {
 }
 
 function appear({ deck, device, keys }: World, a: number, b: number): void {
-  if (keys.length >= mostKeys) return;
+  if (keys.length >= maxKeys) return;
   const name = oneOf(names, a);
   deck.addKey({ action: uuid[name], settings: settingsFor(name, b), page: b % 2, device });
 }

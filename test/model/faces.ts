@@ -113,12 +113,12 @@ const wordsIn = (svg: string): string =>
   [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(" ");
 
 /** A picture that changes by itself is painted at least this often after it has changed. */
-const longestStepMs = 250;
+const maxStepMs = 250;
 
 /** Keys whose picture is another once they are all drawn anew: a change had not been painted. Figures of countdowns aside. */
 export async function staleFaces(world: World): Promise<readonly string[]> {
   const earlier = new Map(world.visible.map((key) => [key, key.svg()]));
-  await world.pass(longestStepMs);
+  await world.pass(maxStepMs);
   const before = new Map(world.visible.map((key) => [key, key.svg() ?? ""]));
   // The title that a key has already has it drawn again.
   for (const key of before.keys()) key.setUserTitle(key.title === "" ? undefined : key.title);

@@ -146,14 +146,14 @@ Object.assign(globalThis, {
 Object.defineProperty(performance, "now", { value: () => time.now() });
 
 /** An answer that has not begun after so many questions of the model is one that a fault holds back. */
-const longestWait = 6;
+const maxWait = 6;
 
 /** Whether answers may still be on their way, looked at once in each question. */
 function isAwaiting(): boolean {
   let isNew = false;
   for (const [request, count] of sent) {
     sent.set(request, count + 1);
-    isNew ||= count < longestWait;
+    isNew ||= count < maxWait;
   }
   return isNew;
 }

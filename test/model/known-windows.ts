@@ -20,7 +20,7 @@ interface Asked {
 
 const path = "/v1/events/generations";
 /** A longer `Retry-After` is not believed. */
-const longestRetryMs = 120_000;
+const maxRetryMs = 120_000;
 
 /**
  * Watches, from the service's side, that no reaction is asked for within a window that the plugin knows: after an accepted
@@ -44,5 +44,5 @@ export function watchWindows({ service, time, noticed, settings }: WindowsOption
 function knownMs({ status, retryAfter }: RequestRecord, { rateWindow }: JsonObject): number {
   if (status === 200) return rateWindow === "standard" ? 25_000 : 1_000;
   if (status !== 429 || retryAfter === undefined) return 0;
-  return Math.min(Number(retryAfter) * 1_000, longestRetryMs);
+  return Math.min(Number(retryAfter) * 1_000, maxRetryMs);
 }

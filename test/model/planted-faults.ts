@@ -24,7 +24,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: "Retry-After is ignored",
     found: /before the end of a known window/,
-    from: "askedMs=Math.min(retryAfterMs,longestRetryMs)",
+    from: "askedMs=Math.min(retryAfterMs,maxRetryMs)",
     to: "askedMs=0",
   },
   {

@@ -13,7 +13,7 @@ interface Seen {
 }
 
 /** The longest that a press may take to show anything, on the plugin's clock: the service has ten seconds to answer. */
-const longestMs = 45_000;
+const maxMs = 45_000;
 /** Stream Deck takes ten images a second. */
 const paintMs = 100;
 
@@ -89,7 +89,7 @@ async function watchPress(world: World, key: DeckKey, isAsked: () => boolean): P
     // A title of the streamer's own takes the place of the words.
     const isUnclear = key.title !== "" || busy.test(words) || satisfied.test(words);
     if (isSign || isUnclear || !key.visible || page !== world.pages.length) return undefined;
-    if (waitedMs >= longestMs)
+    if (waitedMs >= maxMs)
       return `A press on ${key.action} ${JSON.stringify(key.settings)} that showed “${words}” left no sign; it shows “${wordsOn(key)}”.`;
     const step = waitedMs < paintMs ? paintMs : 5_000;
     await world.pass(step);

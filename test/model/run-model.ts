@@ -35,10 +35,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   b: index,
 });
 /** Long enough for several things to go wrong at once; the end of an evening costs as much as 15 steps. */
-const longestEvening = 100;
+const maxEvening = 100;
 /** Fewer steps than an evening has on average. */
 const shortOnAverage = 24;
-const evening = fc.array(step, { minLength: 1, maxLength: longestEvening, size: "max" });
+const evening = fc.array(step, { minLength: 1, maxLength: maxEvening, size: "max" });
 
 /** How a run is to be. */
 export interface ModelOptions {

@@ -30,7 +30,7 @@ export interface ModuleResult {
   readonly state: string;
   readonly durationMs: number;
   /** The longest of its tests. */
-  readonly longestMs: number;
+  readonly maxMs: number;
   /** Mutants whose code ran during its tests. */
   readonly reached?: readonly number[];
   /** Those whose code ran while it was loaded: other files may have found that done. */

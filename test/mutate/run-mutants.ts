@@ -18,13 +18,13 @@ export interface Ending {
 export interface Judges {
   readonly testsOf: (mutant: Mutant) => readonly string[];
   readonly durationMs: (test: string) => number;
-  readonly longestMs: (test: string) => number;
+  readonly maxMs: (test: string) => number;
   /** Test files that fail by themselves, and why. They judge nothing. */
   readonly failing: ReadonlyMap<string, string>;
 }
 
 /** A mutant is given up as survived after tests that take so long by themselves. */
-const mostTestsMs = 60_000;
+const maxTestsMs = 60_000;
 /** Files that are run at a time, so that the runners end together. */
 const filesAtOnce = 8;
 
@@ -71,7 +71,7 @@ export async function findJudges(
   return {
     failing,
     durationMs,
-    longestMs: (test) => results.get(test)?.longestMs ?? 0,
+    maxMs: (test) => results.get(test)?.maxMs ?? 0,
     testsOf(mutant) {
       // What runs while a file is loaded runs once in a process, so the notes do not say for which tests it matters.
       const isLoaded = !mutant.block || atLoad.has(mutant.number);
@@ -84,7 +84,7 @@ export async function findJudges(
             distance(mutant.file, one) - distance(mutant.file, other) || durationMs(one) - durationMs(other),
         );
       let sumMs = 0;
-      return judges.filter((test) => (sumMs += durationMs(test)) <= mostTestsMs || test === judges[0]);
+      return judges.filter((test) => (sumMs += durationMs(test)) <= maxTestsMs || test === judges[0]);
     },
   };
 }
@@ -116,7 +116,7 @@ export async function runMutants(
       sources: [{ file: mutant.file, text: mutate(readFileSync(root + mutant.file, "utf8"), mutant) }],
       bail: true,
       // Many a mutant shows by something that never comes. Three times as long as without one is enough to know that.
-      testTimeoutMs: 5_000 + 3 * Math.max(...tests.map((test) => judges.longestMs(test))),
+      testTimeoutMs: 5_000 + 3 * Math.max(...tests.map((test) => judges.maxMs(test))),
       cpuLimitMs: 20_000 + 2 * durations.reduce((sum, durationMs) => sum + durationMs),
     });
     if (!answer) return end("timed out", `${tests[0]} did not end`);

@@ -25,7 +25,7 @@ export interface Stage {
   /** Waits until a key shows all of these words; fails with what it shows. */
   readonly shows: (key: DeckAction, ...words: string[]) => Promise<void>;
   /** Waits until a key counts down to no more than so many seconds: a busy plugin may leave out one of them. */
-  readonly countsDown: (key: DeckAction, mostSeconds?: number) => Promise<void>;
+  readonly countsDown: (key: DeckAction, maxSeconds?: number) => Promise<void>;
   /** Waits until the service's events reach the plugin: what happens before is lost. */
   readonly hearsEvents: () => Promise<void>;
   /** Requests to an endpoint so far, streams and preflights left out. */
@@ -83,9 +83,9 @@ export async function startStage(options: StageOptions): Promise<Stage> {
         state: () => `it shows ${wordsOn(key)}`,
       });
     },
-    async countsDown(key, mostSeconds = 25) {
-      await deck.waitFor(() => Number(/\b\d{1,2}\b/.exec(wordsOn(key))?.[0] ?? Infinity) <= mostSeconds, {
-        what: `the key to count down to ${mostSeconds} s`,
+    async countsDown(key, maxSeconds = 25) {
+      await deck.waitFor(() => Number(/\b\d{1,2}\b/.exec(wordsOn(key))?.[0] ?? Infinity) <= maxSeconds, {
+        what: `the key to count down to ${maxSeconds} s`,
         state: () => `it shows ${wordsOn(key)}`,
       });
     },

@@ -10,7 +10,7 @@ export interface Voice {
 
 /** About as fast as people talk. */
 const charactersPerSecond = 14;
-const leastSeconds = 0.5;
+const minSeconds = 0.5;
 /** Loudest sample as a part of full scale: well clear of clipping. */
 const peak = 0.55;
 
@@ -43,7 +43,7 @@ const formants: Record<Vowel, readonly [number, number]> = {
  * always sound the same.
  */
 export function babble(text: string, voice: Voice): Int16Array {
-  const seconds = Math.max(leastSeconds, Array.from(text).length / charactersPerSecond);
+  const seconds = Math.max(minSeconds, Array.from(text).length / charactersPerSecond);
   const out = new Float32Array(Math.round(seconds * sampleRate));
   const random = randomFrom(text);
   for (const syllable of syllablesOf(text, out.length, voice.swing, random)) {

@@ -23,8 +23,8 @@ export interface CrowdOptions {
   readonly watched: () => readonly Channel[];
 }
 
-const leastPauseMs = 1_600;
-const mostPauseMs = 4_600;
+const minPauseMs = 1_600;
+const maxPauseMs = 4_600;
 
 /** A crowd that does not stir yet. */
 export function createCrowd(options: CrowdOptions): Crowd {
@@ -60,7 +60,7 @@ export function createCrowd(options: CrowdOptions): Crowd {
   const tick = (): void => {
     const channel = oneOf(options.watched(), random);
     if (channel) act(channel);
-    stop = clock.after(leastPauseMs + random() * (mostPauseMs - leastPauseMs), tick);
+    stop = clock.after(minPauseMs + random() * (maxPauseMs - minPauseMs), tick);
   };
 
   return {
@@ -68,7 +68,7 @@ export function createCrowd(options: CrowdOptions): Crowd {
       return stop !== undefined;
     },
     start() {
-      if (!stop) stop = clock.after(leastPauseMs, tick);
+      if (!stop) stop = clock.after(minPauseMs, tick);
     },
     stop() {
       stop?.();

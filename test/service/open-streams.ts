@@ -32,7 +32,7 @@ export interface OpenStreams {
 }
 
 /** A client that has stopped reading is cut off before it can fill the memory. */
-const mostUnreadBytes = 16_000_000;
+const maxUnreadBytes = 16_000_000;
 
 /** No streams yet. */
 export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStreams {
@@ -55,7 +55,7 @@ export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStr
         write(bytes, onWritten) {
           if (streams.isSilenced || response.destroyed || response.writableEnded) return;
           response.write(bytes, () => onWritten?.());
-          if (response.writableLength > mostUnreadBytes) response.destroy();
+          if (response.writableLength > maxUnreadBytes) response.destroy();
         },
         end: () => response.end(),
         drop: () => response.destroy(),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { rejectionWith } from "./api-response.ts";
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** The whole body of a request. Too much of it is a 400: the table of errors has nothing nearer. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -10,9 +10,9 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     // Read on to the end all the same: the client should get its answer and not a torn connection.
-    if (bytes <= mostBytes) chunks.push(chunk);
+    if (bytes <= maxBytes) chunks.push(chunk);
   }
-  if (bytes > mostBytes) throw rejectionWith(400, "The body is too large.");
+  if (bytes > maxBytes) throw rejectionWith(400, "The body is too large.");
   return Buffer.concat(chunks);
 }
 

@@ -102,7 +102,7 @@ export interface Service {
 }
 
 /** A service that runs for days does not keep every request: then the older half goes. */
-const mostRequests = 100_000;
+const maxRequests = 100_000;
 
 /** Starts a reference service on 127.0.0.1. Rejects when the port is taken. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -139,7 +139,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     path,
     onRequest(record) {
       requests.push(record);
-      if (requests.length > mostRequests) requests.splice(0, mostRequests / 2);
+      if (requests.length > maxRequests) requests.splice(0, maxRequests / 2);
       for (const listener of listeners) listener(record);
     },
     onAnswer: (record) => options.log?.(logLineOf(record)),

@@ -10,8 +10,8 @@ const smallWords = new Set(
 );
 /** Small words, and together what a prompt is about. */
 const event = /\bwhat (?:has )?just happened\b/i;
-const mostWords = 3;
-const mostCharacters = 36;
+const maxWords = 3;
+const maxCharacters = 36;
 
 /** What a prompt is about, in its own words: short enough to be quoted in an answer. Never empty. */
 export function topicOf(prompt: string): string {
@@ -21,14 +21,14 @@ export function topicOf(prompt: string): string {
   let best: string[] = [];
   let run: string[] = [];
   for (const word of words) {
-    run = smallWords.has(word.toLowerCase()) ? [] : [...run, word].slice(-mostWords);
+    run = smallWords.has(word.toLowerCase()) ? [] : [...run, word].slice(-maxWords);
     // The later run wins a tie: a prompt says first what to do, and then about what.
     if (run.length > 0 && run.length >= best.length) best = run;
   }
-  const topic = best.length > 0 ? best.join(" ") : words.slice(-mostWords).join(" ");
+  const topic = best.length > 0 ? best.join(" ") : words.slice(-maxWords).join(" ");
   return (
     Array.from(topic === "" ? prompt.trim() : topic)
-      .slice(0, mostCharacters)
+      .slice(0, maxCharacters)
       .join("") || "all this"
   );
 }

@@ -86,7 +86,7 @@ export class MinuteLines {
         pressesLost: counts.pressesLost,
         all: counts.requests,
       },
-      mostOpen: { ...run.mostOpen },
+      maxOpen: { ...run.maxOpen },
       strikes: { ...run.strikes },
       log: run.logged.all,
       pageErrors: run.pageErrors.all,

@@ -62,7 +62,7 @@ export interface SoakLine {
     readonly all: number;
   };
   /** The most streams of each kind that were open at the service at once. */
-  readonly mostOpen: Readonly<Record<string, number>>;
+  readonly maxOpen: Readonly<Record<string, number>>;
   readonly strikes: Readonly<Record<string, number>>;
   /** Warnings and errors of the plugin, by their text. */
   readonly log: Readonly<Record<string, number>>;

@@ -42,7 +42,7 @@ export class SoakRun {
     slowestFaceMs: 0,
   };
   readonly strikes: Record<string, number> = {};
-  readonly mostOpen: Record<string, number> = {};
+  readonly maxOpen: Record<string, number> = {};
   /** While keys are compared, nobody writes or presses. */
   isQuiet = false;
   /** The computer sleeps: nobody presses. */

@@ -47,7 +47,7 @@ describe("a soak with faults that were planted", () => {
   it("finds a key whose face is not true, once, and none where all are", async () => {
     const window = new ReactionWindow(25_000);
     const compare = async (): Promise<readonly string[]> =>
-      (await compareFaces(all, { window, delay, pause, longestMs: 0 })).wrong;
+      (await compareFaces(all, { window, delay, pause, maxMs: 0 })).wrong;
     await expect.poll(compare).toEqual([]);
     const [status] = all.keys.filter(({ action }) => action.endsWith(".status"));
     status?.setUserImage(all.keys[0]?.image());

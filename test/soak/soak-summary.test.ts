@@ -46,7 +46,7 @@ function lineOf(minute: number, change: Partial<SoakLine> = {}): SoakLine {
     chat: { given: minute * 1_200, doubled: 0 },
     faces: { compared: minute * 22, wrong: 0, slowestMs: 40 },
     requests: { reactions: minute * 2, early: 0, pressesLost: 0, all: minute * 5 },
-    mostOpen: { eventsub: 1, chat: 1, voice: 1 },
+    maxOpen: { eventsub: 1, chat: 1, voice: 1 },
     strikes: { "service cut": minute },
     log: {},
     pageErrors: {},
@@ -88,7 +88,7 @@ describe("the summary of a soak", () => {
       /inside a known window/,
     ],
     ["a lost press", { requests: { reactions: 9, early: 0, pressesLost: 1, all: 9 } }, /1 presses were lost/],
-    ["a second connection", { mostOpen: { eventsub: 2 } }, /2 eventsub streams/],
+    ["a second connection", { maxOpen: { eventsub: 2 } }, /2 eventsub streams/],
     [
       "a connection that did not come back",
       { findings: ["180 s after “x”: 0 event streams"] },

@@ -100,12 +100,12 @@ export function summariseSoak(lines: readonly SoakLine[]): SoakSummary {
     for (const [page, missed] of Object.entries(missedOn))
       if (missed > 0) faults.push(`${missed} ${kind}s were not shown on the page “${page}”, which was open.`);
   }
-  const { faces, requests, mostOpen, chat } = last;
+  const { faces, requests, maxOpen, chat } = last;
   if (chat.doubled > 0) faults.push(`${chat.doubled} chat lines were shown again.`);
   if (faces.wrong > 0) faults.push(`${faces.wrong} faces of keys were wrong.`);
   if (requests.early > 0) faults.push(`${requests.early} reactions were asked for inside a known window.`);
   if (requests.pressesLost > 0) faults.push(`${requests.pressesLost} presses were lost.`);
-  for (const [kind, most] of Object.entries(mostOpen))
+  for (const [kind, most] of Object.entries(maxOpen))
     if (most > 1) faults.push(`${most} ${kind} streams were open at once.`);
   if (last.complaints > 0) faults.push(`Stream Deck would have refused ${last.complaints} commands.`);
   for (const line of lines) for (const finding of line.findings) if (isGrave(finding)) faults.push(finding);
@@ -127,7 +127,7 @@ export function summariseSoak(lines: readonly SoakLine[]): SoakSummary {
     `  chat lines: ${last.chat.given} given, ${last.chat.doubled} shown again`,
     `  faces: ${faces.compared} compared, ${faces.wrong} wrong, the slowest true after ${faces.slowestMs.toFixed(0)} ms`,
     `  reactions: ${requests.reactions}, inside a known window ${requests.early}; presses lost ${requests.pressesLost}`,
-    `  streams open at once: ${Object.entries(mostOpen)
+    `  streams open at once: ${Object.entries(maxOpen)
       .map(([kind, most]) => `${kind} ${most}`)
       .join(", ")}`,
     `  plugin: mean ${mean(({ plugin }) => plugin.cpu * 100)} % of a core; pages' processes ${mean(({ pagesCpu }) => pagesCpu * 100)} %`,

@@ -47,7 +47,7 @@ export async function strikeInRounds(
       window: run.window,
       delay,
       pause: run.pause,
-      longestMs: 15_000,
+      maxMs: 15_000,
     });
     run.isQuiet = false;
     run.counts.faces += comparedKeys;

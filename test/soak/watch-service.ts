@@ -5,7 +5,7 @@ import type { SoakStage } from "./soak-stage.ts";
 /** Counts what passes between service, plugin and deck. The returned function stops it. */
 export function watchService(run: SoakRun, { stage }: SoakStage): () => void {
   const { service, deck, account } = stage;
-  const { counts, ledger, window, mostOpen } = run;
+  const { counts, ledger, window, maxOpen } = run;
   service.onEvent(({ id, type }) => {
     const now = performance.now();
     counts.frames++;
@@ -37,7 +37,7 @@ export function watchService(run: SoakRun, { stage }: SoakStage): () => void {
     const now = performance.now();
     const open = service.openStreams();
     if (open.eventsub === 0) ledger.gap("link", now, now + 50);
-    for (const [kind, many] of Object.entries(open)) mostOpen[kind] = Math.max(mostOpen[kind] ?? 0, many);
+    for (const [kind, many] of Object.entries(open)) maxOpen[kind] = Math.max(maxOpen[kind] ?? 0, many);
   }, 50);
   return () => {
     isStopped = true;

@@ -14,7 +14,7 @@ export interface WatchedPages {
 const otherOptions =
   "&theme=neon&show=alerts,ai,chat,captions,status,top,pulse&motion=calm&scale=90&chat-limit=20";
 /** Most chat lines that are remembered, to find one that is shown again. */
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 /** Opens both pages; what they show goes into the run's account. */
 export async function openWatchedPages(run: SoakRun, stage: SoakStage): Promise<WatchedPages> {
@@ -43,7 +43,7 @@ function openPage(run: SoakRun, stage: SoakStage, name: string, options: string)
         }
         known.add(number);
       }
-      if (known.size > mostLines) known = new Set([...known].slice(-mostLines / 4));
+      if (known.size > maxLines) known = new Set([...known].slice(-maxLines / 4));
     },
     error: (text) => pageErrors.add(text),
   });

@@ -49,7 +49,7 @@ export interface MessagePlayer {
 }
 
 /** Number of recent messages that can be shown again. */
-const mostRecent = 12;
+const maxRecent = 12;
 
 /**
  * Creates a player with nothing on show; it uses the wall clock. `onSeen` gets the envelope ids of messages
@@ -90,7 +90,7 @@ export function createMessagePlayer(
       if (!blocked.has(message.id)) {
         recent.set(message.id, message);
         const [oldest] = recent.keys();
-        if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
+        if (recent.size > maxRecent && oldest !== undefined) recent.delete(oldest);
         move(arrive(stage, message, clock.wall()));
       }
       // It is not shown if moderation has blocked it, or if another envelope has brought the same message.

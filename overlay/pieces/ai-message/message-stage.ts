@@ -4,15 +4,15 @@ const noticeMs = 2_500;
 const perCharacterMs = 58;
 /** Reading time per character in scripts that write a word in one or two characters. */
 const perIdeographMs = 180;
-const leastMs = 5_000;
-const mostMs = 90_000;
+const minMs = 5_000;
+const maxMs = 90_000;
 
 /** Time to read a text, in milliseconds: 5 to 90 seconds, by its length. */
 export function readingMs(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
   const others = (text.match(/./gsu)?.length ?? 0) - dense;
-  return Math.min(mostMs, Math.max(leastMs, noticeMs + others * perCharacterMs + dense * perIdeographMs));
+  return Math.min(maxMs, Math.max(minMs, noticeMs + others * perCharacterMs + dense * perIdeographMs));
 }
 
 /** A message of the AI, as the overlay needs it (`chat.ai_message`). */
@@ -67,7 +67,7 @@ const voiceBoundMs = 30 * 60_000;
 /** A spoken message stays this long after its last word. */
 const lingerMs = 2_500;
 /** Most messages on the stage; beyond this the oldest are dropped. */
-const mostStaged = 12;
+const maxStaged = 12;
 
 /** Nothing on show. */
 export const emptyStage: MessageStage = { staged: [] };
@@ -86,7 +86,7 @@ export function arrive(stage: MessageStage, message: AiMessage, now: number): Me
     readBy: now + readMs,
     readMs,
   };
-  return { staged: [...before.staged, staged].slice(-mostStaged) };
+  return { staged: [...before.staged, staged].slice(-maxStaged) };
 }
 
 /** Marks a message as waiting for its voice, which was announced. */

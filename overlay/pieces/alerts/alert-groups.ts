@@ -76,7 +76,7 @@ export function joinedBy(waiting: readonly Waiting[], newcomer: Waiting): readon
  * and message. Among equal ones the latest merges, and one without a message first. An alert is dropped only if it is the
  * only one of its kind, a test, or the stream's beginning or end.
  */
-export function oneFewer(all: readonly Waiting[], among = mostFrequent(all)): readonly Waiting[] {
+export function oneFewer(all: readonly Waiting[], among = commonest(all)): readonly Waiting[] {
   const [least, ...larger] = among.toReversed().sort((one, other) => sizeOf(one) - sizeOf(other));
   const next = larger.find((one) => least && groupOf(one) && groupOf(one) === groupOf(least));
   return all.flatMap((one) =>
@@ -93,7 +93,7 @@ function merged(one: Alert, other: Alert): Alert {
 }
 
 /** All alerts of the most frequent kind, or of several such kinds. */
-function mostFrequent(all: readonly Waiting[]): readonly Waiting[] {
+function commonest(all: readonly Waiting[]): readonly Waiting[] {
   const kinds = [...Map.groupBy(all, groupOf).values()];
   const most = Math.max(...kinds.map(({ length }) => length));
   return kinds.filter(({ length }) => length === most).flat();

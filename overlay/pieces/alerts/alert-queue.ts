@@ -37,19 +37,19 @@ export interface AlertQueue {
 }
 
 /** An alert is seen at least this long, however many wait. */
-export const leastMs = 2_600;
+export const minMs = 2_600;
 /** A small alert is seen at most this long, when nothing waits. */
-export const mostMs = 6_000;
-/** Factors of `mostMs` by tier. */
+export const maxMs = 6_000;
+/** Factors of `maxMs` by tier. */
 const longer: Readonly<Record<AlertTier, number>> = { small: 1, big: 1.2, huge: 1.4 };
 /** Longest time of an alert that gifts keep joining. */
-const mostJoinedMs = 15_000;
+const maxJoinedMs = 15_000;
 /** Duration of an alert's leaving; the next one enters after it. */
 export const alertLeaveMs = 280;
 /** An alert that has waited this long is dropped. */
 export const expiryMs = 240_000;
 /** Most waiting alerts, all of which can be shown before they expire. Beyond this the smallest merge. */
-export const mostWaiting = 60;
+export const maxWaiting = 60;
 /** An alert overtakes those of the next lower precedence that have waited up to this much longer. */
 const overtakesMs = 10_000;
 
@@ -71,12 +71,12 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   if (known.some((one) => eventsOf(one.alert).includes(alert.eventId))) return before;
   const joined = shown?.phase === "on" ? giftsTogether(shown.alert, alert) : undefined;
   if (shown && joined) {
-    const longestAt = shown.since + mostJoinedMs - mostMsOf(joined);
-    const shownAt = Math.max(shown.shownAt, Math.min(now, longestAt));
+    const latestEnd = shown.since + maxJoinedMs - maxMsOf(joined);
+    const shownAt = Math.max(shown.shownAt, Math.min(now, latestEnd));
     return { ...before, last: joined, shown: { ...shown, alert: joined, shownAt } };
   }
   const all = joinedBy(before.waiting, { alert, since: now });
-  const waiting = all.length > mostWaiting ? oneFewer(all) : all;
+  const waiting = all.length > maxWaiting ? oneFewer(all) : all;
   const dropped = before.dropped + eventsIn(before.waiting) + 1 - eventsIn(waiting);
   // With one more waiting, the time of the alert on show may be over since long: it still leaves in its own way.
   const isOverdue = shown?.phase === "on" && leavingAt(shown, waiting.length) < now;
@@ -172,15 +172,15 @@ function eventsIn(waiting: readonly Waiting[]): number {
  */
 function leavingAt({ alert, shownAt, leavesAt }: ShownAlert, waiting: number): number {
   if (leavesAt !== undefined) return leavesAt;
-  const most = mostMsOf(alert);
-  const added = alert.own?.mostMs === undefined ? 0 : Math.max(0, most - mostMs);
-  const least = Math.min(leastMs, most);
+  const most = maxMsOf(alert);
+  const added = alert.own?.maxMs === undefined ? 0 : Math.max(0, most - maxMs);
+  const least = Math.min(minMs, most);
   return shownAt + least + (most - added - least) / (1 + waiting / 3) + added / (1 + waiting / 2) ** 2;
 }
 
 /** How long an alert is seen when nothing waits. */
-function mostMsOf(alert: Alert): number {
-  return alert.own?.mostMs ?? mostMs * longer[alertTierOf(alert)];
+function maxMsOf(alert: Alert): number {
+  return alert.own?.maxMs ?? maxMs * longer[alertTierOf(alert)];
 }
 
 /** Starts the time of the alert on show again, for an alert whose picture had to be loaded first. */

@@ -37,7 +37,7 @@ function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
   let silence = (): void => {};
   return {
     tiers,
-    mostMs: seconds === undefined ? undefined : seconds * 1_000,
+    maxMs: seconds === undefined ? undefined : seconds * 1_000,
     ready: image || file ? ready : undefined,
     get picture() {
       return isShowable ? image?.element : undefined;

@@ -18,7 +18,7 @@ export interface OwnLook {
   /** Its bounds of big and huge; `undefined`: its kind's. */
   readonly tiers?: TierBounds | undefined;
   /** Milliseconds on screen when nothing waits; `undefined`: as long as without settings. */
-  readonly mostMs?: number | undefined;
+  readonly maxMs?: number | undefined;
   /** Resolves when its files are loaded or given up; `undefined`: it has none. */
   readonly ready?: Promise<unknown> | undefined;
   /** Its picture or video, if it could be loaded. */

@@ -3,7 +3,7 @@ import type { AlertSounds } from "./own-look.ts";
 import type { OwnMedia } from "./own-media.ts";
 
 /** A longer sound is cut off. */
-const mostMs = 30_000;
+const maxMs = 30_000;
 /** A sound that is cut off fades, since a sudden end clicks. Seconds, and what the fade needs in milliseconds. */
 const fadeS = 0.04;
 const fadedMs = 200;
@@ -51,7 +51,7 @@ export function playSound(
     fade();
     clock.after(fadedMs, end);
   };
-  const cancel = clock.after(mostMs, silence);
+  const cancel = clock.after(maxMs, silence);
   element.addEventListener("ended", end);
   element.addEventListener("error", end);
   if (!isOver) element.play().catch(playDecoded).catch(end);

@@ -10,7 +10,7 @@ import styles from "./sidekick-alert.css?inline";
 const longQuote = 140;
 /** Particles around a large alert. Gifts pile up instead, one for each up to the most. */
 const particles = { big: 9, huge: 14 };
-const mostGifts = 14;
+const maxGifts = 14;
 
 /**
  * One alert: something happened on the channel (`channel.event`). All of it is text.
@@ -90,7 +90,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   /** What is around the card of a large alert. */
   #around(tier: AlertTier, kind: AlertKind, amount: number) {
     if (tier === "small") return nothing;
-    const most = kind === "gift" ? Math.min(amount, mostGifts) : particles[tier];
+    const most = kind === "gift" ? Math.min(amount, maxGifts) : particles[tier];
     const count = this.getAttribute("motion") === "full" ? most : 0;
     return html`<div class="around" aria-hidden="true">
       ${Array.from({ length: count }, (_, at) => html`<i style="--n:${at};--of:${count}"></i>`)}

@@ -38,8 +38,8 @@ const blinkMs = 140;
 const breathStepMs = 600;
 /** Length of the leaving animation. */
 const leavesMs = 160;
-const leastOpenMs = 3_000;
-const mostOpenMs = 7_000;
+const minOpenMs = 3_000;
+const maxOpenMs = 7_000;
 /** The tone stays on the face for this long after the voice. */
 const afterVoiceMs = 1_500;
 
@@ -136,7 +136,7 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
 
 /** Time until the next blink, in milliseconds. */
 function openFor(random: () => number): number {
-  return leastOpenMs + random() * (mostOpenMs - leastOpenMs);
+  return minOpenMs + random() * (maxOpenMs - minOpenMs);
 }
 
 /** No avatar is on the page yet; listeners are called only on a change. */

@@ -42,12 +42,12 @@ interface Unread {
 /** A voice speaks about fifteen characters a second. */
 const perCharacterMs = 66;
 /** A caption whose voice never reports its end is removed this long after it was due. */
-const mostLateMs = 10_000;
+const maxLateMs = 10_000;
 /** Most texts that wait; older ones are out of date. */
-const mostUnread = 6;
+const maxUnread = 6;
 /** A voice that ends before this share of its duration has failed. An estimated duration may be too long. */
-const leastShare = 0.9;
-const leastEstimated = 0.6;
+const minShare = 0.9;
+const minEstimated = 0.6;
 /** The last caption stays a moment longer than the voice. */
 const lingerMs = 800;
 
@@ -89,7 +89,7 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
   const update = (): void => {
     if (!spoken) return clear();
     const { eventId, captions, beganAt, durationMs, from, read } = spoken;
-    const lateMs = read ? 0 : mostLateMs;
+    const lateMs = read ? 0 : maxLateMs;
     const at = captionAt(captions, (clock.wall() - beganAt) / durationMs);
     shown.dispatch({ eventId, text: captions[at] ?? "", from, isSpoken: !read });
     // The last caption stays until `ended`, or until `lateMs` after the expected end.
@@ -104,10 +104,10 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
       const waiting = spoken?.read ? [spoken.read, ...unread] : unread;
       unread = waiting.filter((one) => one.eventId !== eventId);
       const durationMs = Math.max(1, known ?? text.length * perCharacterMs);
-      show({ eventId, text, durationMs, from }, known === undefined ? leastEstimated : leastShare);
+      show({ eventId, text, durationMs, from }, known === undefined ? minEstimated : minShare);
     },
     read(eventId, text, durationMs, from) {
-      unread = [...unread, { eventId, text, durationMs, from }].slice(-mostUnread);
+      unread = [...unread, { eventId, text, durationMs, from }].slice(-maxUnread);
       if (!shown.value) clear();
     },
     ended(eventId) {

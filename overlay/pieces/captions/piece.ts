@@ -8,7 +8,7 @@ import { SidekickCaptions } from "./sidekick-captions.ts";
 /** A message whose voice is not announced within this time has none. */
 const voiceWaitMs = 6_000;
 /** Number of recent messages whose texts are kept for when their voices begin. */
-const mostTexts = 40;
+const maxTexts = 40;
 
 /** A text that is spoken, or may be. */
 interface Text {
@@ -121,5 +121,5 @@ export const captions = piece<Caption | undefined>({
 });
 
 function limit(texts: Map<string, Text>): void {
-  for (const oldest of texts.keys()) if (texts.size > mostTexts) texts.delete(oldest);
+  for (const oldest of texts.keys()) if (texts.size > maxTexts) texts.delete(oldest);
 }

@@ -39,9 +39,9 @@ export interface ChatFeed {
 }
 
 /** Most delayed lines; beyond this the oldest are shown early rather than lost. */
-const mostDelayed = 2_000;
+const maxDelayed = 2_000;
 /** Number of blocked messages that are remembered, as moderation may judge a line before it arrives. */
-const mostBlocked = 256;
+const maxBlocked = 256;
 
 /** A feed without lines. */
 export const emptyFeed: ChatFeed = { delayed: [], shown: [], blocked: [] };
@@ -90,7 +90,7 @@ function isFeedLine(one: Partial<ChatFeed["shown"][number]> | null): boolean {
 
 /** Removes a blocked line, shown or delayed; it is not added again. */
 export function withdrawLine(feed: ChatFeed, id: string): ChatFeed {
-  const judged = { ...feed, blocked: [...feed.blocked, id].slice(-mostBlocked) };
+  const judged = { ...feed, blocked: [...feed.blocked, id].slice(-maxBlocked) };
   const stays = ({ line }: FeedLine): boolean => line.id !== id;
   if (feed.delayed.every(stays) && feed.shown.every(stays)) return judged;
   return { ...judged, delayed: feed.delayed.filter(stays), shown: feed.shown.filter(stays) };
@@ -104,7 +104,7 @@ export function untouchedLines(feed: ChatFeed, isUntouched: IsUntouched): ChatFe
 
 /** Shows and removes the lines whose time has come. */
 export function advanceFeed(feed: ChatFeed, now: number, rules: ChatRules): ChatFeed {
-  const tooMany = feed.delayed.length - mostDelayed;
+  const tooMany = feed.delayed.length - maxDelayed;
   const isDue = ({ dueAt }: FeedLine, index: number): boolean => dueAt <= now || index < tooMany;
   const due = feed.delayed.filter(isDue);
   const all = [...feed.shown, ...due.map((one) => ({ ...one, since: now }))];

@@ -4,7 +4,7 @@ import type { ChatPlayer } from "./chat-player.ts";
 
 const key = "sidekick-chat";
 /** Chat that comes to a page later than this after its reload starts empty: those lines are no longer news. */
-const mostLateMs = 10 * 60_000;
+const maxLateMs = 10 * 60_000;
 
 /**
  * Keeps the chat across a reload of its page, so that the AI's messages still have the lines that they answer. It lasts as
@@ -37,7 +37,7 @@ export function keepChat(
 
 function isJustReloaded(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return navigation?.type === "reload" && performance.now() < mostLateMs;
+  return navigation?.type === "reload" && performance.now() < maxLateMs;
 }
 
 function keptIn(storage: PageStorage): { readonly revision?: unknown; readonly lines?: unknown } {

@@ -7,11 +7,11 @@ import { plural } from "../../../shared/words/words.ts";
 /** Height of the picture's ground and of its highest point, and the distance of two steps, in its own units. */
 const [ground, top, stepWidth] = [40, 5, 10];
 /** Chat with less than this in a step is quiet: the curve stays low. */
-const leastMost = 4;
+const minScale = 4;
 
 /** Points of the curve, from left to right. */
 function pointsOf(steps: readonly number[]): readonly (readonly [x: number, y: number])[] {
-  const most = Math.max(leastMost, ...steps);
+  const most = Math.max(minScale, ...steps);
   return steps.map((count, at) => [at * stepWidth, ground - 3 - (count / most) * (ground - 3 - top)]);
 }
 

@@ -24,9 +24,9 @@ export interface StatusPlayer {
   catchUp(): void;
 }
 
-const leastMs = 5_000;
+const minMs = 5_000;
 const perCharacterMs = 50;
-const mostMs = 15_000;
+const maxMs = 15_000;
 
 /** Creates a player with nothing on show; it uses the wall clock. */
 export function createStatusPlayer(clock: Clock): StatusPlayer {
@@ -40,7 +40,7 @@ export function createStatusPlayer(clock: Clock): StatusPlayer {
   return {
     shown,
     add(status) {
-      until = clock.wall() + Math.min(mostMs, leastMs + status.text.length * perCharacterMs);
+      until = clock.wall() + Math.min(maxMs, minMs + status.text.length * perCharacterMs);
       shown.dispatch(status);
       alarm.set(until);
     },

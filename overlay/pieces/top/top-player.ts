@@ -15,9 +15,9 @@ export interface TopPlayer {
   readonly forget: (isUntouched: IsUntouched) => void;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 /** Most names counted: in a flood of new names, those with one message are dropped. */
-const mostNames = 5_000;
+const maxNames = 5_000;
 /** In busy chat the list changes this often; the first message is shown at once. */
 const stepMs = 5_000;
 
@@ -33,9 +33,9 @@ export function createTopPlayer(clock: Clock): TopPlayer {
   const show = (): void => {
     // Of two with as many, the one shown further up stays there, and one that is shown stays.
     const ranks = new Map(shown.value.map(({ name }, rank) => [name, rank]));
-    const rankOf = (name: string): number => ranks.get(name) ?? mostShown;
+    const rankOf = (name: string): number => ranks.get(name) ?? maxShown;
     const leaders = [...counts].toSorted(([a, more], [b, less]) => less - more || rankOf(a) - rankOf(b));
-    shown.dispatch(leaders.slice(0, mostShown).map(([name, count]) => ({ name, count })));
+    shown.dispatch(leaders.slice(0, maxShown).map(([name, count]) => ({ name, count })));
     isBehind = false;
     isWaiting = true;
     alarm.set(clock.wall() + stepMs);
@@ -55,9 +55,9 @@ export function createTopPlayer(clock: Clock): TopPlayer {
     shown,
     add(name, eventId = "") {
       change(name, 1);
-      if (counts.size > mostNames) for (const [one, count] of counts) if (count === 1) counts.delete(one);
+      if (counts.size > maxNames) for (const [one, count] of counts) if (count === 1) counts.delete(one);
       lastEvents.set(name, eventId);
-      for (const one of lastEvents.keys()) if (lastEvents.size > mostNames) lastEvents.delete(one);
+      for (const one of lastEvents.keys()) if (lastEvents.size > maxNames) lastEvents.delete(one);
       return () => change(name, -1);
     },
     forget(isUntouched) {

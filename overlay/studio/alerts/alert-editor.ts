@@ -3,7 +3,7 @@ import { live } from "lit/directives/live.js";
 import {
   type AlertKindSettings,
   type AlertVariation,
-  mostAlertNames,
+  maxAlertNames,
 } from "../../../shared/alerts/alert-settings.ts";
 import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
 import {
@@ -229,8 +229,8 @@ export class SidekickAlertEditor extends LitElement {
     if (!field || name === "" || (!builtIn && !isAlertName(name))) return field?.focus();
     const { alerts } = this.words;
     const isNew = !builtIn && !Object.hasOwn(this.store.settings, name);
-    if (isNew && Object.keys(this.store.settings).length >= mostAlertNames) {
-      this.trouble = fill(alerts.crowded, { most: mostAlertNames });
+    if (isNew && Object.keys(this.store.settings).length >= maxAlertNames) {
+      this.trouble = fill(alerts.crowded, { most: maxAlertNames });
       return;
     }
     this.trouble = "";

@@ -2,10 +2,10 @@ import { LitElement, html, nothing } from "lit";
 import { mediaExtensions } from "../../../shared/alerts/read-alert-settings.ts";
 import {
   type MediaFile,
-  mostMediaBytes,
-  mostMediaFiles,
-  mostMediaSide,
-  mostMediaTogether,
+  maxMediaBytes,
+  maxMediaFiles,
+  maxMediaSide,
+  maxMediaBytesInAll,
 } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { takeFiles } from "../avatar-cell.ts";
@@ -158,7 +158,7 @@ export class SidekickAlertFile extends LitElement {
 
   #note(): string {
     const { files } = this.words.alerts;
-    const [picture, video, sound] = [mostMediaBytes.picture, mostMediaBytes.video, mostMediaBytes.sound];
+    const [picture, video, sound] = [maxMediaBytes.picture, maxMediaBytes.video, maxMediaBytes.sound];
     return this.field === "picture"
       ? fill(files.pictureNote, { picture: picture / megabyte, video: video / megabyte })
       : fill(files.soundNote, { sound: sound / megabyte });
@@ -229,7 +229,7 @@ export class SidekickAlertFile extends LitElement {
     if (!file || this.#upload.isUnderWay) return;
     const { onChoose } = this;
     this.trouble = "";
-    const most = this.field === "sound" ? mostMediaBytes.sound : mostMediaBytes.video;
+    const most = this.field === "sound" ? maxMediaBytes.sound : maxMediaBytes.video;
     const { stored, isCancelled } = await this.#upload.send(file, most);
     if (typeof stored === "object") await this.store.readMedia();
     if (isCancelled) return;
@@ -247,9 +247,9 @@ export function mediaProblem(
 ): string {
   if (problem === "silent") return words.silent;
   const numbers = {
-    side: new Intl.NumberFormat(document.documentElement.lang).format(mostMediaSide),
-    files: mostMediaFiles,
-    together: mostMediaTogether / megabyte,
+    side: new Intl.NumberFormat(document.documentElement.lang).format(maxMediaSide),
+    files: maxMediaFiles,
+    together: maxMediaBytesInAll / megabyte,
   };
   return fill(words.alerts.files.problems[problem], { file, ...numbers });
 }

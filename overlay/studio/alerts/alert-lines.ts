@@ -1,6 +1,6 @@
 import { html } from "lit";
 import { live } from "lit/directives/live.js";
-import { type AlertChoices, longestAlertText } from "../../../shared/alerts/alert-settings.ts";
+import { type AlertChoices, maxAlertTextLength } from "../../../shared/alerts/alert-settings.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
@@ -56,7 +56,7 @@ export function alertLine({ words, name, choices, before, own, onChoose, onFocus
       class="wide"
       id=${name}
       type="text"
-      maxlength=${longestAlertText}
+      maxlength=${maxAlertTextLength}
       aria-label=${label}
       dir=${shown === "" ? "auto" : directionOf(shown)}
       ?disabled=${!isThere}

@@ -9,13 +9,13 @@ export const numberNames = ["seconds", "least", "big", "huge"] as const;
 export type NumberName = (typeof numberNames)[number];
 
 /** The service's largest number (int32). */
-const mostAmount = 2 ** 31 - 1;
+const maxAmount = 2 ** 31 - 1;
 
 const ranges: Readonly<Record<NumberName, { readonly least: number; readonly most: number }>> = {
   seconds: alertSeconds,
-  least: { least: 0, most: mostAmount },
-  big: { least: 1, most: mostAmount },
-  huge: { least: 1, most: mostAmount },
+  least: { least: 0, most: maxAmount },
+  big: { least: 1, most: maxAmount },
+  huge: { least: 1, most: maxAmount },
 };
 
 /** The choices with a number field's text, or a sentence with the reason why it is not saved. */

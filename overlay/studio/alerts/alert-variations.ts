@@ -2,7 +2,7 @@ import { LitElement, html, nothing, svg } from "lit";
 import {
   type AlertKindSettings,
   type AlertVariation,
-  mostVariations,
+  maxVariations,
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
@@ -58,7 +58,7 @@ export class SidekickAlertVariations extends LitElement {
   protected override render() {
     const { words } = this.locale;
     const { variations } = words.alerts;
-    const isFull = this.settings.variations.length >= mostVariations;
+    const isFull = this.settings.variations.length >= maxVariations;
     const { sentence, ids } = whichVariation(this.name, this.settings, this.example, this.locale);
     return html`<h3>${variations.heading}</h3>
       <p class="note">${variations.note}</p>
@@ -67,7 +67,7 @@ export class SidekickAlertVariations extends LitElement {
       </ul>
       ${
         isFull
-          ? html`<p class="note">${fill(variations.most, { n: mostVariations })}</p>`
+          ? html`<p class="note">${fill(variations.most, { n: maxVariations })}</p>`
           : html`<button type="button" class="add" @click=${this.#add}>${variations.add}</button>`
       }
       ${
@@ -139,7 +139,7 @@ export class SidekickAlertVariations extends LitElement {
     this.#change(settings.variations.toSpliced(at, 1));
     const take = (): void => {
       const { variations } = this.store.of(name);
-      if (variations.length >= mostVariations) return;
+      if (variations.length >= maxVariations) return;
       this.#change(variations.toSpliced(at, 0, variation), name);
       this.onSay(locale.words.figure.undone);
     };

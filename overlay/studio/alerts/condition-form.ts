@@ -3,7 +3,7 @@ import { live } from "lit/directives/live.js";
 import {
   type AlertCondition,
   type AmountField,
-  longestAlertText,
+  maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
@@ -75,7 +75,7 @@ function textRow({ condition, onChange }: ConditionForm, part: "nameHas" | "mess
     <input
       id=${id}
       autocomplete="off"
-      maxlength=${longestAlertText}
+      maxlength=${maxAlertTextLength}
       .value=${condition[part] ?? ""}
       @input=${({ currentTarget }: Event) => {
         const text = (currentTarget as HTMLInputElement).value.trim();

@@ -104,7 +104,7 @@ export function eventIdFor(
   start: string,
 ): string {
   const shares = sharesOf(kind, event);
-  for (let at = 0; at < mostTries; at++) {
+  for (let at = 0; at < maxTries; at++) {
     const eventId = `${start}-${at}`;
     if (variationByChance(shares, eventId)?.id === id) return eventId;
   }
@@ -113,7 +113,7 @@ export function eventIdFor(
 }
 
 /** A chance of 1 in 3,000, the rarest that weights allow, is found with near certainty. */
-const mostTries = 30_000;
+const maxTries = 30_000;
 
 /** An alert to be shown in the preview. */
 export interface TriedAlert {

@@ -22,11 +22,11 @@ export function isVideoFile(file: string): boolean {
 /** The field of ten degrees in a picture of an alert, which covers up to a third of the screen. */
 const field = 1;
 /** Flashes are counted in a second, and alerts repeat what is shorter. */
-const leastMs = 2_000;
+const minMs = 2_000;
 
 const key = "sidekick-flash-verdicts";
 /** More than the relay stores. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** The verdict on a stored file, if it was found before. A file's name depends on its bytes, so it stays true. */
 export function knownVerdict(file: string): FlashVerdict | undefined {
@@ -39,7 +39,7 @@ export async function checkForFlashes(file: string, reading: FrameReading): Prom
   try {
     const verdict = (await isFlashing(await framesOf(file, reading), reading)) ? "flashing" : "calm";
     const others = keptVerdicts().filter(([name]) => name !== file);
-    lastingStorage.set(key, JSON.stringify([...others, [file, verdict]].slice(-mostKept)));
+    lastingStorage.set(key, JSON.stringify([...others, [file, verdict]].slice(-maxKept)));
     return verdict;
   } catch {
     reading.signal.throwIfAborted();
@@ -85,7 +85,7 @@ function isStill(bytes: ArrayBuffer): boolean {
 export function looped(frames: readonly FlashFrame[]): readonly FlashFrame[] {
   const lengthMs = frames.at(-1)?.atMs ?? 0;
   if (lengthMs <= 0) return frames;
-  const times = Math.ceil(leastMs / lengthMs);
+  const times = Math.ceil(minMs / lengthMs);
   return Array.from({ length: times }, (_, time) =>
     frames.map((frame) => ({ ...frame, atMs: frame.atMs + time * lengthMs })),
   ).flat();

@@ -18,7 +18,7 @@ interface Flashes {
 }
 
 /** More flashes than this within one second can cause seizures (WCAG 2.3.1). */
-export const mostFlashes = 3;
+export const maxFlashes = 3;
 /** WCAG's field of 10 degrees is 341 by 256 pixels of 1024 by 768: a third of a screen on each side. */
 const fieldOfScreen = 1 / 3;
 /** Flashes matter where they cover more than this share of a field. */
@@ -35,7 +35,7 @@ const secondMs = 999;
 
 /** Whether these are more flashes than WCAG 2.3.1 allows. */
 export function isTooMuchFlashing({ general, red }: Flashes): boolean {
-  return general > mostFlashes || red > mostFlashes;
+  return general > maxFlashes || red > maxFlashes;
 }
 
 /**

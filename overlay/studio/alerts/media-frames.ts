@@ -8,7 +8,7 @@ export interface FrameReading {
 }
 
 /** Seconds of a file that are read: no alert is on screen for longer. */
-const mostSeconds = 30;
+const maxSeconds = 30;
 /** Longer side of a frame in pixels: few, so that half a minute of them is compared in a blink. */
 const side = 32;
 /** A browser that presents no frame for so long cannot play the video. */
@@ -22,7 +22,7 @@ export async function pictureFrames(file: Blob, reading: FrameReading): Promise<
     const count = decoder.tracks.selectedTrack?.frameCount ?? 1;
     const frames: FlashFrame[] = [];
     let atMs = 0;
-    for (let frameIndex = 0; frameIndex < count && atMs < mostSeconds * 1_000; frameIndex++) {
+    for (let frameIndex = 0; frameIndex < count && atMs < maxSeconds * 1_000; frameIndex++) {
       reading.signal.throwIfAborted();
       const { image } = await decoder.decode({ frameIndex });
       frames.push(frameOf(image, image.displayWidth, image.displayHeight, atMs));
@@ -96,9 +96,9 @@ function playedFrames(
       wait();
       frames.push(frameOf(video, video.videoWidth, video.videoHeight, mediaTime * 1_000));
       // Some videos have an endless duration until they were played.
-      const seconds = Math.min(mostSeconds, video.duration);
+      const seconds = Math.min(maxSeconds, video.duration);
       onProgress(Math.min(1, mediaTime / seconds));
-      if (mediaTime >= mostSeconds) done();
+      if (mediaTime >= maxSeconds) done();
       else video.requestVideoFrameCallback(take);
     };
     const done = (): void => {

@@ -4,7 +4,7 @@ import {
   type AlertChoices,
   type AlertKindSettings,
   type AlertVariation,
-  longestAlertText,
+  maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
@@ -106,7 +106,7 @@ export class SidekickVariationEditor extends LitElement {
         <input
           id="name"
           autocomplete="off"
-          maxlength=${longestAlertText}
+          maxlength=${maxAlertTextLength}
           .value=${live(variation.name)}
           @input=${(event: Event) => this.#change({ name: valueIn(event) })}
         />

@@ -3,7 +3,7 @@ import {
   type AlertCondition,
   type AlertKindSettings,
   type AlertVariation,
-  longestAlertText,
+  maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
 import {
   type AlertShare,
@@ -120,7 +120,7 @@ export function withCopy(
   const names = new Set(variations.map(({ name }) => name));
   let number = 2;
   while (names.has(`${base} ${number}`)) number++;
-  const name = base === "" ? "" : `${base.slice(0, longestAlertText - 4)} ${number}`;
+  const name = base === "" ? "" : `${base.slice(0, maxAlertTextLength - 4)} ${number}`;
   const at = variations.indexOf(variation) + 1;
   return variations.toSpliced(at, 0, { ...variation, id, name });
 }

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { longestAlertText } from "../../../shared/alerts/alert-settings.ts";
+import { maxAlertTextLength } from "../../../shared/alerts/alert-settings.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
 import type { ExampleEvent } from "./example-event.ts";
@@ -27,7 +27,7 @@ export function whichForm({ words, name, example, sentence, onChange }: WhichFor
       ><input
         id="which-${part}"
         autocomplete="off"
-        maxlength=${longestAlertText}
+        maxlength=${maxAlertTextLength}
         .value=${live(example[part])}
         @input=${(event: Event) => onChange({ ...example, [part]: valueOf(event) })}
     /></label>`;

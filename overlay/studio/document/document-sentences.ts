@@ -1,4 +1,4 @@
-import { mostLayouts } from "../../../shared/protocol/layout-query.ts";
+import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { optionTable } from "../../options/options.ts";
 import { alertLabel } from "../alerts/alert-names.ts";
@@ -8,7 +8,7 @@ import type { Step, StepPart } from "./history.ts";
 import type { DocumentNotice } from "./document-options.ts";
 
 /** More names than these make no short sentence. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** A step in few words, such as “Chat, Place”. */
 export function stepLabel({ parts }: Step, words: StudioWords): string {
@@ -39,8 +39,8 @@ function namesOf(parts: readonly StepPart[], words: StudioWords): string {
     if (of === "option") return optionsLabel([name], words) || (layout ?? name);
     return of === "rename" ? (before ?? after ?? "") : name;
   });
-  const more = names.length > mostNames ? " …" : "";
-  return [...new Set(names)].slice(0, mostNames).join(", ") + more;
+  const more = names.length > maxNames ? " …" : "";
+  return [...new Set(names)].slice(0, maxNames).join(", ") + more;
 }
 
 /** What the status line shows of a notice; `undefined`: nothing. */
@@ -66,7 +66,7 @@ export function noticeSentence(
     case "answers":
       return [said.answers, {}];
     case "rejected":
-      return [fill(said.rejected, { most: mostLayouts }), trouble];
+      return [fill(said.rejected, { most: maxLayouts }), trouble];
     case "taken":
       return [said.taken, trouble];
     case "renamed":

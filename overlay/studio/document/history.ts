@@ -27,9 +27,9 @@ export type Step = v.InferOutput<typeof stepSchema>;
 
 const historySchema = v.object({ done: v.array(stepSchema), undone: v.array(stepSchema) });
 
-const mostSteps = 300;
+const maxSteps = 300;
 /** Browsers give a page about five million characters of storage. */
-const longestStored = 1_500_000;
+const maxStoredLength = 1_500_000;
 
 /** The steps that can be undone and redone. */
 export class History {
@@ -54,7 +54,7 @@ export class History {
     const isSame = last !== undefined && gesture !== undefined && gesture === this.#gesture;
     const next = isSame ? merged(last, step) : step;
     const before = isSame ? this.#done.slice(0, -1) : this.#done;
-    this.#done = next.parts.length === 0 ? before : [...before, next].slice(-mostSteps);
+    this.#done = next.parts.length === 0 ? before : [...before, next].slice(-maxSteps);
     this.#undone = [];
     this.#gesture = next.parts.length === 0 ? undefined : gesture;
   }
@@ -77,7 +77,8 @@ export class History {
     let done = this.#done;
     for (;;) {
       const json = JSON.stringify({ done, undone });
-      if (json.length <= longestStored || done.length === 0) return json.length <= longestStored ? json : "";
+      if (json.length <= maxStoredLength || done.length === 0)
+        return json.length <= maxStoredLength ? json : "";
       done = done.slice(Math.ceil(done.length / 4));
     }
   }

@@ -1,5 +1,5 @@
 import { Emitter } from "../../../shared/emitter.ts";
-import { isLayoutName, mostLayouts, patchedQuery } from "../../../shared/protocol/layout-query.ts";
+import { isLayoutName, maxLayouts, patchedQuery } from "../../../shared/protocol/layout-query.ts";
 import { type Choices, choicesIn } from "../address.ts";
 import { History, type Step, type StepPart } from "./history.ts";
 import type { DocumentNotice, DocumentOptions, UndoTarget } from "./document-options.ts";
@@ -168,7 +168,7 @@ export class StudioDocument {
 
   /** Adds a layout with these options and opens it; returns whether there is room for it. */
   add(name: string, choices: Choices): boolean {
-    if (Object.keys(this.layouts).length >= mostLayouts) return false;
+    if (Object.keys(this.layouts).length >= maxLayouts) return false;
     const free = this.freeName(name);
     const part: StepPart = { of: "layout", name: free, before: undefined, after: queryFor(choices) };
     this.#make({ parts: [part], opened: [this.#layout, free] });

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { mostMediaTogether } from "../../../shared/alerts/media.ts";
+import { maxMediaBytesInAll } from "../../../shared/alerts/media.ts";
 import { shownTone } from "../../../shared/avatar/tone-moods.ts";
 import type { LookChange, LookPlan, LookRejection } from "../../../shared/protocol/look-protocol.ts";
 import { type Language, fill, plural, type StudioWords } from "../../../shared/words/words.ts";
@@ -79,7 +79,7 @@ function megabytesOf(bytes: number, language: Language): string {
 export function rejectionSentence({ problem, about }: LookRejection, words: StudioWords): string {
   return fill(words.file.problems[problem], {
     about: about.map((name) => nameIn(name, words)).join(", "),
-    together: mostMediaTogether / 1024 / 1024,
+    together: maxMediaBytesInAll / 1024 / 1024,
   });
 }
 

@@ -33,7 +33,7 @@ export function numberControl(control: OptionControl, row: NumberRow): TemplateR
         ? html`<input
             type="range"
             min=${row.least}
-            max=${mostOfSlider(row)}
+            max=${maxOfSlider(row)}
             step=${row.unit === "percent" ? 5 : 1}
             tabindex="-1"
             aria-hidden="true"
@@ -119,7 +119,7 @@ export function numberField(control: OptionControl, field: NumberField): Templat
 }
 
 /** The slider has the usual sizes, so that it is fine enough; larger ones are typed. */
-function mostOfSlider({ unit, most, name }: NumberRow): number {
+function maxOfSlider({ unit, most, name }: NumberRow): number {
   if (unit === "share") return Math.min(most, 180);
   return name.endsWith("scale") ? Math.min(most, 250) : most;
 }

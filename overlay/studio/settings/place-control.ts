@@ -8,7 +8,7 @@ import type { OptionControl } from "./option-controls.ts";
 /** Where a place that becomes free begins: a little inside of its edge, as the nine places are. */
 const margin = 4.4;
 /** Offsets that a field takes. */
-const mostOffset = 400;
+const maxOffset = 400;
 
 /** Nine places as a grid of radio buttons; or a free one by numbers, from any of these nine points. */
 export function placeControl(control: OptionControl): TemplateResult {
@@ -54,8 +54,8 @@ export function placeControl(control: OptionControl): TemplateResult {
                   ><span>${words.settings.offsets[axis]}</span>${numberField(control, {
                     id: `${name}-${axis}`,
                     label: words.settings.offsets[axis],
-                    least: -mostOffset,
-                    most: mostOffset,
+                    least: -maxOffset,
+                    most: maxOffset,
                     value: String(offset[axis]),
                     onNumber: (number, isPassing) =>
                       moved({ anchor: place.anchor, offset: { ...offset, [axis]: number } }, isPassing),

@@ -25,7 +25,7 @@ interface Entry {
 }
 
 /** Of more results nobody reads. */
-const mostFound = 24;
+const maxFound = 24;
 
 /** Finds settings, alerts and actions that have every word of the query; those that begin with it come first. */
 export function findSettings(
@@ -39,7 +39,7 @@ export function findSettings(
     .map(({ found, texts }) => ({ found, rank: rankOf(texts.map(plain), wanted) }))
     .filter(({ rank }) => rank < Infinity)
     .sort((one, other) => one.rank - other.rank)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ found }) => found);
 }
 

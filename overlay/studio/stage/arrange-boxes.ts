@@ -16,7 +16,7 @@ export const arrangements = [
 export type Arrangement = (typeof arrangements)[number];
 
 /** Boxes to distribute need one between the first and the last. */
-const leastToSpread = 3;
+const minBoxesToSpread = 3;
 
 const lines: Readonly<Record<string, readonly [axis: Axis, line: 0 | 1 | 2]>> = {
   left: ["x", 0],
@@ -29,7 +29,7 @@ const lines: Readonly<Record<string, readonly [axis: Axis, line: 0 | 1 | 2]>> = 
 
 /** Whether so many boxes can be arranged like this. */
 export function canArrange(arrangement: Arrangement, count: number): boolean {
-  return count >= (arrangement in lines ? 1 : leastToSpread);
+  return count >= (arrangement in lines ? 1 : minBoxesToSpread);
 }
 
 /** Boxes by name, arranged: several against each other, a single one against the canvas. */
@@ -57,7 +57,7 @@ function distributed(boxes: ReadonlyMap<string, Box>, axis: Axis): ReadonlyMap<s
     ([, one], [, other]) => snapLinesOf(one, axis)[1] - snapLinesOf(other, axis)[1],
   );
   const whole = around([...boxes.values()]);
-  if (!whole || inOrder.length < leastToSpread) return boxes;
+  if (!whole || inOrder.length < minBoxesToSpread) return boxes;
   const taken = inOrder.reduce((sum, [, box]) => sum + sideLength(box, axis), 0);
   const gap = (sideLength(whole, axis) - taken) / (inOrder.length - 1);
   let from = whole[axis];

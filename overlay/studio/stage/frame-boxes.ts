@@ -7,7 +7,7 @@ import type { Boxes } from "./piece-edits.ts";
 /** Side of an empty piece's box, as a share of the canvas's shorter side. */
 const emptySide = 0.1;
 /** Smallest side of a box, as a share of the shorter side: a smaller one could not be taken hold of. */
-const leastSide = 0.025;
+const minSide = 0.025;
 
 /** Follows where the pieces are on the overlay's page in a frame, without a loop: it reads them after the page changed. */
 export class FrameBoxes {
@@ -82,7 +82,7 @@ export class FrameBoxes {
     if (width > 0 && height > 0) this.#filled.set(name, { width, height });
     const side = shorterSide(canvas);
     const chosen = ((options.rooms[name]?.height ?? 0) * side) / 100;
-    const least = side * leastSide;
+    const least = side * minSide;
     const filled = this.#filled.get(name);
     const room = {
       width: Math.max(width || (filled?.width ?? side * emptySide), least),

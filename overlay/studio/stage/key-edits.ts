@@ -14,7 +14,7 @@ import {
 } from "./piece-edits.ts";
 import type { StageKey } from "./stage-keys.ts";
 
-const mostLayer = 9;
+const maxLayer = 9;
 
 /** A key that edits the selected pieces. */
 export type EditingKey = Exclude<StageKey, { readonly does: "selectAll" | "selectNone" }>;
@@ -31,7 +31,7 @@ export function keyEdit(key: EditingKey, selected: Boxes, options: OverlayOption
     case "layer": {
       const layers = [...selected.keys()].map((name) => {
         const layer = (options.layers[name] ?? 0) + key.by;
-        return [`${name}-layer`, String(Math.min(mostLayer, Math.max(0, layer)))] as const;
+        return [`${name}-layer`, String(Math.min(maxLayer, Math.max(0, layer)))] as const;
       });
       return { boxes: selected, changes: Object.fromEntries(layers) };
     }

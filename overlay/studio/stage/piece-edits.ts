@@ -21,7 +21,7 @@ const pictured = new Set(["avatar", "pulse"]);
 const displaced = 1.5;
 
 /** Largest room in percent of the canvas's shorter side, as its option has it. */
-const mostRoom = 400;
+const maxRoom = 400;
 
 /** Whether the width and height of a piece's room can be chosen. */
 export function hasRoom(piece: string): boolean {
@@ -86,7 +86,7 @@ export function scaleEdit(
   const factor = next / percentOf(piece, options);
   const { changes, boxes } = placeEdit(new Map([[piece, scaledBox(box, handle, factor)]]), canvas, options);
   const { width = 0, height = 0 } = options.rooms[piece] ?? {};
-  const room = (length: number): string => rounded(Math.min(mostRoom, length * factor));
+  const room = (length: number): string => rounded(Math.min(maxRoom, length * factor));
   return {
     boxes,
     changes: {

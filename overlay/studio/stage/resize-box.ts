@@ -21,14 +21,14 @@ export const sides: readonly Handle[] = [
 ];
 
 /** Bounds of a piece's scale in percent, as its option has them. */
-const leastScale = 25;
-const mostScale = 400;
+const minScale = 25;
+const maxScale = 400;
 /** Smallest side of a room, as a share of the canvas's shorter side. */
-const leastRoom = 0.04;
+const minRoom = 0.04;
 
 /** A box whose handle is dragged by this much; the opposite side stays where it is. */
 export function stretched(box: Box, handle: Handle, by: Move, canvas: Size): Box {
-  const least = shorterSide(canvas) * leastRoom;
+  const least = shorterSide(canvas) * minRoom;
   const long = (axis: Axis): number => {
     const length = sideLength(box, axis);
     if (handle[axis] === 0) return length;
@@ -53,7 +53,7 @@ export function scaleFor(box: Box, handle: Handle, by: Move, percent: number): n
 
 /** The nearest scale that the option takes, in whole percent. */
 export function boundedScale(percent: number): number {
-  return Math.round(Math.min(mostScale, Math.max(leastScale, percent)));
+  return Math.round(Math.min(maxScale, Math.max(minScale, percent)));
 }
 
 /** A box that becomes this many times as large; the corner opposite to the handle stays where it is. */

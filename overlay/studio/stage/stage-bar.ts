@@ -31,8 +31,8 @@ export interface StageBar {
 export type StageToggle = "safeZones" | "handles" | "samples";
 
 const zooms: readonly Zoom[] = ["fit", 0.5, 1];
-const leastSide = 240;
-const mostSide = 7_680;
+const minSide = 240;
+const maxSide = 7_680;
 
 /** The bar under the stage. */
 export function stageBar(bar: StageBar): TemplateResult {
@@ -103,12 +103,12 @@ function canvasFields({ words, canvas, hasOwnSize, onCanvas }: StageBar): Templa
       type="number"
       id="canvas-${name}"
       aria-label="${said.canvas}, ${said[name]}"
-      min=${leastSide}
-      max=${mostSide}
+      min=${minSide}
+      max=${maxSide}
       .value=${live(value)}
       @change=${(event: Event) => {
         const field = event.currentTarget as HTMLInputElement;
-        const sideNow = Math.min(mostSide, Math.max(leastSide, Math.round(field.valueAsNumber)));
+        const sideNow = Math.min(maxSide, Math.max(minSide, Math.round(field.valueAsNumber)));
         if (Number.isFinite(sideNow)) onCanvas(put(String(sideNow)));
         else field.value = value;
       }}

@@ -7,8 +7,8 @@ export type Zoom = "fit" | number;
 /** Sizes of canvases to choose from. */
 export const canvasChoices = ["1920x1080", "2560x1440", "3840x2160", "1080x1920"] as const;
 
-const leastZoom = 0.1;
-const mostZoom = 2;
+const minZoom = 0.1;
+const maxZoom = 2;
 /** Change of the zoom's logarithm for each pixel of the wheel. */
 const wheelStep = 0.0016;
 /** The edge of a picture that some screens cut off, on each side. */
@@ -25,7 +25,7 @@ export function zoomFactor(zoom: Zoom, canvas: Size, room: Size): number {
 /** The zoom after a turn of the wheel. */
 export function wheeled(factor: number, pixels: number): number {
   const next = factor * Math.exp(-pixels * wheelStep);
-  return Math.round(Math.min(mostZoom, Math.max(leastZoom, next)) * 100) / 100;
+  return Math.round(Math.min(maxZoom, Math.max(minZoom, next)) * 100) / 100;
 }
 
 /** The scroll offset that keeps a point of the canvas under the pointer when the zoom changes. */

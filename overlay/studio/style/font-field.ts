@@ -1,6 +1,6 @@
 import { LitElement, html, noChange, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { type MediaFile, mostMediaBytes } from "../../../shared/alerts/media.ts";
+import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { fontIn } from "../../options/style-rows.ts";
 import { mediaAddress } from "../../page/appearance.ts";
@@ -109,7 +109,7 @@ export class SidekickFontField extends LitElement {
         <datalist id="fonts">${this.#names().map((name) => html`<option value=${name}></option>`)}</datalist>
         <p class="trouble" role="status" ?hidden=${note === ""}>${note}</p>
         <p class="note" role="status" ?hidden=${this.found === ""}>${this.found}</p>
-        <p class="note" id="font-note">${fill(style.fontNote, { size: mostMediaBytes.font / megabyte })}</p>
+        <p class="note" id="font-note">${fill(style.fontNote, { size: maxMediaBytes.font / megabyte })}</p>
       </div>
       ${this.#sample()}
       <div class="bar">
@@ -221,7 +221,7 @@ export class SidekickFontField extends LitElement {
     const shown = shortFileName(file.name);
     this.trouble = "";
     const { stored, isCancelled } = isFont
-      ? await this.#upload.send(file, mostMediaBytes.font)
+      ? await this.#upload.send(file, maxMediaBytes.font)
       : { stored: "kind" as const, isCancelled: false };
     if (typeof stored === "object") await this.#read();
     if (isCancelled) return;

@@ -1,6 +1,6 @@
 import { optionTable, valueOf } from "../../options/options.ts";
 import type { OptionRow, StyleField, Theme } from "../../page/overlay-options.ts";
-import { leastContrast, nearestReadable, rgbOf, worstContrast } from "../../style/contrast.ts";
+import { minContrast, nearestReadable, rgbOf, worstContrast } from "../../style/contrast.ts";
 import { type ChosenStyle, type ResolvedStyle, resolveStyle } from "../../style/resolve-style.ts";
 import { chosenIn } from "../../style/style-sheet.ts";
 import type { Choices } from "../address.ts";
@@ -60,6 +60,6 @@ export function lowContrast(
   const ratio = worstContrast(rgbOf(color), behind);
   const decisive: readonly StyleField[] = [field, "ground", "ground-opacity", "edge"];
   // The themes' own colours need no sentence, and those of everything have theirs there.
-  if (ratio >= leastContrast || decisive.every((one) => chosen[one] === inherited[one])) return undefined;
+  if (ratio >= minContrast || decisive.every((one) => chosen[one] === inherited[one])) return undefined;
   return { ratio, better: nearestReadable(color, behind) };
 }

@@ -1,6 +1,6 @@
 import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { mostLayouts } from "../../../shared/protocol/layout-query.ts";
+import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { stepLabel } from "../document/document-sentences.ts";
@@ -151,7 +151,7 @@ export class SidekickTopBar extends LitElement {
   #add(name: string, choices: StudioDocument["choices"]): void {
     this.#closeMenu();
     if (!this.document.add(name, choices))
-      this.onSay(fill(this.words.document.rejected, { most: mostLayouts }), { isTrouble: true });
+      this.onSay(fill(this.words.document.rejected, { most: maxLayouts }), { isTrouble: true });
   }
 
   readonly #remove = (): void => {

@@ -19,18 +19,18 @@ const codings: readonly PcmCoding[] = ["s16", "s16be", "f32", "s24", "mulaw"];
 const step = 12;
 const partSeconds = 0.05;
 /** After this many loud parts that no coding explains, the sound is noise. */
-const mostNoisy = 8;
+const maxNoisy = 8;
 /** After this many silent parts, five seconds, the usual coding is assumed. */
-const mostParts = 100;
+const maxParts = 100;
 /** Sound above this power must be predictable to at least half. */
 const quietPower = 0.003;
-const mostUnpredicted = 0.5;
+const maxUnpredicted = 0.5;
 /** Near silence, the best guess must be this many times smoother than the second. */
 const clearly = 4;
 const silentPower = 1e-5;
 /** Below this power there are only a few of the smallest samples, from which nothing can be guessed. */
 const nothingPower = 1e-8;
-const leastSamples = 16;
+const minSamples = 16;
 
 /**
  * Guesses the sample format of unlabelled sound, which is noise in any wrong format. `hasGap`: bytes before the first are
@@ -50,7 +50,7 @@ export function guessFormat(
     })),
   );
   const size = Math.ceil(((rate ?? usualRate("s16")) * partSeconds * 2) / step) * step * channels;
-  const isWhole = isAll || bytes.length > size * mostParts;
+  const isWhole = isAll || bytes.length > size * maxParts;
   let noisy = 0;
   for (let at = 0; at < bytes.length && (at + size <= bytes.length || isWhole); at += size) {
     const part = bytes.subarray(at, at + size);
@@ -58,11 +58,11 @@ export function guessFormat(
       .map((guess) => ({ guess, ...roughness(part, guess) }))
       .toSorted((one, other) => one.rest - other.rest);
     if (!best || !second || best.rest === Infinity) continue;
-    const isSmooth = best.rest < Math.max(best.power * mostUnpredicted, quietPower);
+    const isSmooth = best.rest < Math.max(best.power * maxUnpredicted, quietPower);
     const isClear =
       best.power > silentPower || (best.power > nothingPower && best.rest * clearly < second.rest);
     if (isSmooth && isClear) return best.guess;
-    if (!isSmooth && ++noisy >= mostNoisy) return "noise";
+    if (!isSmooth && ++noisy >= maxNoisy) return "noise";
   }
   if (!isWhole) return undefined;
   // Silence is the same in every format.
@@ -73,7 +73,7 @@ function roughness(part: Uint8Array, { format, skippedBytes }: Guess): ReturnTyp
   const size = frameBytes(format);
   const count = Math.floor((part.length - skippedBytes) / size);
   const bytes = part.subarray(skippedBytes, skippedBytes + count * size);
-  const isImpossible = count < leastSamples || (format.coding === "f32" && !areFloats(bytes));
+  const isImpossible = count < minSamples || (format.coding === "f32" && !areFloats(bytes));
   return isImpossible
     ? { power: Infinity, rest: Infinity }
     : unpredicted(channelsOf(bytes, format)[0] ?? new Float32Array(0));

@@ -8,7 +8,7 @@ const leadFrames = 10;
 /** So many, or the end, have to be there for the first part: some tenths of a second, so that it lasts until the next. */
 const firstFrames = 8;
 /** So many frames are a part at most: a few seconds, so that a long voice begins before all of it is decoded. */
-const mostFrames = 100;
+const maxFrames = 100;
 
 /**
  * Plays mp3 as it arrives, decoded in parts. No media element does so everywhere: in Firefox none plays mp3 as it
@@ -25,7 +25,7 @@ export function createMp3Sink(sink: PcmSink): VoiceSink {
     if (isDecoding) return;
     isDecoding = true;
     while (frames.length - played >= (played > 0 || isEnding ? 1 : firstFrames)) {
-      const part = frames.slice(0, played + mostFrames);
+      const part = frames.slice(0, played + maxFrames);
       const fresh = part.length - played;
       // One that cannot be decoded is passed over.
       const samples = await decoded(part, fresh).catch(() => undefined);

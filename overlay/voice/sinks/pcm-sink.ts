@@ -7,7 +7,7 @@ import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 /** Web Audio renders blocks of 128 frames: sound scheduled sooner than this may miss the block being rendered. */
 const sureFrames = 192;
 /** A first piece shorter than this waits for the next one, so that playback does not stop at once. */
-const leastSeconds = 0.05;
+const minSeconds = 0.05;
 /** Extra buffer after a gap in which data came too late. */
 const recoverSeconds = 0.12;
 const fadeSeconds = 0.02;
@@ -135,7 +135,7 @@ export class PcmSink implements VoiceSink {
     const sureSeconds = sureFrames / context.sampleRate;
     for (let isInTime = false; !isInTime;) {
       const now = context.currentTime;
-      if (isFirst) this.#endsAt = now + Math.max(sureSeconds, leastSeconds - seconds);
+      if (isFirst) this.#endsAt = now + Math.max(sureSeconds, minSeconds - seconds);
       else if (this.#endsAt < now + sureSeconds) this.#endsAt = now + recoverSeconds;
       const source = context.createBufferSource();
       source.buffer = buffer;

@@ -13,13 +13,13 @@ export interface Resampler {
 const reach = 32;
 /** The cutoff, as a share of the lower rate's Nyquist frequency; the filter rolls off above it. */
 const passShare = 0.91;
-const mostPhases = 1024;
+const maxPhases = 1024;
 
 /** From one rate to another, in whole Hertz, by a windowed sinc. */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { next: (samples) => samples, end: () => new Float32Array(0) };
   const half = Math.ceil(reach * Math.max(1, from / to));
-  const phases = Math.min(to / greatestDivisor(from, to), mostPhases);
+  const phases = Math.min(to / greatestDivisor(from, to), maxPhases);
   const rows = kernel(half, phases, passShare * Math.min(1, to / from));
   let tail = new Float32Array(half - 1);
   /** Place of the next sample to be made, in `to`ths of the distance between two samples. */

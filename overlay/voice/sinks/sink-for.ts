@@ -6,7 +6,7 @@ import type { sink } from "./sink.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Most tries to load the script that plays voices, and the time between them. */
-const mostTries = 5;
+const maxTries = 5;
 const tryMs = 1_000;
 
 /** Loads the script that plays voices, unless it is loaded. */
@@ -33,7 +33,7 @@ export function sinkFor(
   const load = async (tries: number): Promise<void> => {
     const make = await loadSinks();
     if (isOver) return;
-    if (!make && tries < mostTries) {
+    if (!make && tries < maxTries) {
       await new Promise<void>((resolve) => void clock.after(tryMs, resolve));
       return load(tries + 1);
     }

@@ -3,7 +3,7 @@ import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { answerPictogram, emptyPictogram } from "../../drawing/pictograms.ts";
-import { mostLines } from "../../session/chat-lines.ts";
+import { maxLines } from "../../session/chat-lines.ts";
 import { type ReactionKeyView, reactionParts } from "../reaction/key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
@@ -16,7 +16,7 @@ export interface AnswerView extends ReactionKeyView {
 }
 
 export interface AnswerKeyView extends AnswerView {
-  /** Messages that were neither answered nor skipped, at most `mostLines`. */
+  /** Messages that were neither answered nor skipped, at most `maxLines`. */
   readonly count: number;
 }
 
@@ -68,5 +68,5 @@ function captionOf(view: AnswerKeyView, words: KeyWords): NonNullable<KeyParts["
 }
 
 function countOf(count: number): string {
-  return count < mostLines ? String(count) : `${mostLines}+`;
+  return count < maxLines ? String(count) : `${maxLines}+`;
 }

@@ -19,7 +19,7 @@ export interface ApproveKeyView extends TitledView {
 }
 
 /** The largest number that a key has room for. */
-const mostCounted = 99;
+const maxCounted = 99;
 
 export const key: ActionKey<ApproveKeyView> = {
   pictogram: approvePictogram,
@@ -49,7 +49,7 @@ function partsOf(view: ApproveKeyView, words: KeyWords): KeyParts {
           draw: emptyPictogram,
           style: "filled",
           colour: palette.attention,
-          count: count > mostCounted ? `${mostCounted}+` : String(count),
+          count: count > maxCounted ? `${maxCounted}+` : String(count),
         },
         // A message of nothing but emoji has no letters to draw.
         caption: { text: cleanText(text) || words.approve, colour: palette.ink, maxLines: 2 },

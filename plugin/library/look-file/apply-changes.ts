@@ -1,5 +1,5 @@
 import type { AlertKindSettings } from "../../../shared/alerts/alert-settings.ts";
-import { mostMediaFiles, mostMediaTogether } from "../../../shared/alerts/media.ts";
+import { maxMediaFiles, maxMediaBytesInAll } from "../../../shared/alerts/media.ts";
 import type { Library } from "../library.ts";
 import { type LookChanges, lookNow, withChanges } from "./look-changes.ts";
 import { LookError } from "./look-error.ts";
@@ -37,7 +37,7 @@ export async function newFiles(
     if (!stored.has(file)) added.set(file, bytes.length);
   }
   const together = [...stored.values(), ...added.values()];
-  if (together.length > mostMediaFiles || together.reduce((sum, one) => sum + one, 0) > mostMediaTogether)
+  if (together.length > maxMediaFiles || together.reduce((sum, one) => sum + one, 0) > maxMediaBytesInAll)
     throw new LookError("files");
   return { names: [...added.keys()], added: [...added.values()], same: look.files.length - added.size };
 }

@@ -54,7 +54,7 @@ export interface ImportRecords {
 }
 
 /** An import holds the settings of alerts twice. */
-const mostRecords = 5;
+const maxRecords = 5;
 
 /** Opens the records in `folder`. */
 export async function openImportRecords(folder: string, log: Log, clock: Clock): Promise<ImportRecords> {
@@ -64,7 +64,7 @@ export async function openImportRecords(folder: string, log: Log, clock: Clock):
     parse: (json) => v.parse(namedOf(recordSchema), json),
     log,
     clock,
-    mostBytes: 5 * 1024 * 1024,
+    maxBytes: 5 * 1024 * 1024,
   });
   let all: readonly ImportRecord[] = Object.values(stored.found ?? {}).toSorted((a, b) => b.at - a.at);
   const change = async (next: readonly ImportRecord[]): Promise<boolean> => {
@@ -78,7 +78,7 @@ export async function openImportRecords(folder: string, log: Log, clock: Clock):
     },
     put(record) {
       const others = all.filter(({ id }) => id !== record.id);
-      return change([record, ...others].toSorted((a, b) => b.at - a.at).slice(0, mostRecords));
+      return change([record, ...others].toSorted((a, b) => b.at - a.at).slice(0, maxRecords));
     },
     remove: (id) => change(all.filter((one) => one.id !== id)),
   };

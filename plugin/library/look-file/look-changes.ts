@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type AlertKindSettings,
-  mostAlertNames,
-  mostVariations,
+  maxAlertNames,
+  maxVariations,
   untouchedAlert,
 } from "../../../shared/alerts/alert-settings.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { chosenMoods } from "../../../shared/avatar/tone-moods.ts";
 import type { LookChange, LookPlan } from "../../../shared/protocol/look-protocol.ts";
-import { mostAlertBytes } from "../channel-alerts.ts";
-import { isLayout, mostLayouts } from "../../../shared/protocol/layout-query.ts";
+import { maxAlertBytes } from "../channel-alerts.ts";
+import { isLayout, maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import type { Library } from "../library.ts";
-import { mostTones } from "../seen-tones.ts";
+import { maxTones } from "../seen-tones.ts";
 import type { LookContent } from "./look-content.ts";
 import { LookError } from "./look-error.ts";
 import {
@@ -58,7 +58,7 @@ export function lookNow({ layouts, alerts, tones }: Library): LookNow {
  * is no room for them.
  */
 export function lookChanges(look: LookContent, now: LookNow, keepsBoth: boolean): LookChanges {
-  if (Object.keys(look.layouts).length > mostLayouts) throw new LookError("layouts");
+  if (Object.keys(look.layouts).length > maxLayouts) throw new LookError("layouts");
   const layouts = layoutChanges(look, now, keepsBoth);
   const alerts = Object.entries(look.alerts).map(([name, settings]) => {
     const before = now.alerts.get(name) ?? null;
@@ -70,12 +70,12 @@ export function lookChanges(look: LookContent, now: LookNow, keepsBoth: boolean)
     before: now.tones.get(name) ?? null,
     after,
   }));
-  if (withChanges(now.layouts, layouts).size > mostLayouts) throw new LookError("layouts");
-  if (withChanges(now.tones, tones).size > mostTones) throw new LookError("tones");
-  const crowded = alerts.find(({ after }) => after.variations.length > mostVariations);
+  if (withChanges(now.layouts, layouts).size > maxLayouts) throw new LookError("layouts");
+  if (withChanges(now.tones, tones).size > maxTones) throw new LookError("tones");
+  const crowded = alerts.find(({ after }) => after.variations.length > maxVariations);
   if (crowded) throw new LookError("alerts", [crowded.name]);
   const all = withChanges(now.alerts, alerts);
-  if (all.size > mostAlertNames || bytesOf(Object.fromEntries(all)) > mostAlertBytes)
+  if (all.size > maxAlertNames || bytesOf(Object.fromEntries(all)) > maxAlertBytes)
     throw new LookError("alerts");
   return { layouts, alerts, tones };
 }

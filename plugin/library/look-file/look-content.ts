@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type AlertSettings, mostAlertNames } from "../../../shared/alerts/alert-settings.ts";
-import { mostMediaFiles } from "../../../shared/alerts/media.ts";
+import { type AlertSettings, maxAlertNames } from "../../../shared/alerts/alert-settings.ts";
+import { maxMediaFiles } from "../../../shared/alerts/media.ts";
 import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
 import { type AvatarMood, avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
@@ -24,7 +24,7 @@ export interface LookContent {
 }
 
 /** Far more than any look has: settings of alerts are the most of it. */
-export const mostJsonBytes = 1024 * 1024;
+export const maxJsonBytes = 1024 * 1024;
 
 const mediaName = new RegExp(`^[0-9a-f]{64}\\.(?:${Object.keys(mediaTypes).join("|")})$`);
 
@@ -43,7 +43,7 @@ const parts = v.strictObject({
       Object.entries(json).every(([name, query]) => isStored(name, query)),
   ),
   alerts: v.custom<Readonly<Record<string, unknown>>>(
-    (json) => isJsonObject(json) && Object.keys(json).length <= mostAlertNames,
+    (json) => isJsonObject(json) && Object.keys(json).length <= maxAlertNames,
   ),
   tones: v.array(v.strictObject({ tone: seenToneSchema.entries.tone, mood: v.picklist(avatarMoods) })),
   media: v.pipe(
@@ -53,7 +53,7 @@ const parts = v.strictObject({
         name: v.pipe(v.string(), v.maxLength(400)),
       }),
     ),
-    v.maxLength(mostMediaFiles),
+    v.maxLength(maxMediaFiles),
   ),
 });
 

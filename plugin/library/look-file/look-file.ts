@@ -17,7 +17,7 @@ import {
 } from "./look-changes.ts";
 import { lookJson } from "./look-content.ts";
 import { LookError } from "./look-error.ts";
-import { jsonName, mostLookBytes, type ReadLook, readLook } from "./read-look.ts";
+import { jsonName, maxLookBytes, type ReadLook, readLook } from "./read-look.ts";
 import { isRunning } from "../../settings/replace-file.ts";
 import { type LookBody, openUploads } from "./receive.ts";
 import { type LookPrivacy, sharedLook } from "./shared-parts.ts";
@@ -58,7 +58,7 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
   const { library, log, clock } = options;
   const folder = join(options.folder, "look");
   const records = await openImportRecords(folder, log, clock);
-  const uploads = await openUploads(join(folder, "uploads"), mostLookBytes, newId, log);
+  const uploads = await openUploads(join(folder, "uploads"), maxLookBytes, newId, log);
   await clearAway(library, records);
   let last: Promise<unknown> = Promise.resolve();
   /** Runs imports one after another: two studios and a program may send one at the same time. */

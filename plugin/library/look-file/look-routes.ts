@@ -4,7 +4,7 @@ import { type LookProblem, lookProblems } from "../../../shared/protocol/look-pr
 import type { Route, RouteEnv, RouteRules } from "../../server/route.ts";
 import { LookError, rejectionFor } from "./look-error.ts";
 import type { LookFile } from "./look-file.ts";
-import { mostLookBytes } from "./read-look.ts";
+import { maxLookBytes } from "./read-look.ts";
 import { type LookBody, tooLargeLook } from "./receive.ts";
 
 /** Where routes are served, and how an import ends. */
@@ -55,7 +55,7 @@ export function lookRoutes(look: LookFile, options: LookRouteOptions): readonly 
     }),
     route("PUT", path, async (context) => {
       // Rejected before it is sent: a connection that ends in the middle of a file takes the reply with it.
-      if (Number(context.req.header("content-length")) > mostLookBytes) throw tooLargeLook();
+      if (Number(context.req.header("content-length")) > maxLookBytes) throw tooLargeLook();
       const body: LookBody = context.req.raw.body;
       const keepsBoth = context.req.query("keep") === "both";
       if (context.req.query("plan") !== undefined) {

@@ -1,12 +1,12 @@
 import { openAsBlob } from "node:fs";
 import {
   type MediaFile,
-  mostMediaBytes,
-  mostMediaFiles,
-  mostMediaTogether,
+  maxMediaBytes,
+  maxMediaFiles,
+  maxMediaBytesInAll,
 } from "../../../shared/alerts/media.ts";
 import { mediaEntry } from "../media-store.ts";
-import { type LookContent, lookContentIn, mostJsonBytes } from "./look-content.ts";
+import { type LookContent, lookContentIn, maxJsonBytes } from "./look-content.ts";
 import { LookError } from "./look-error.ts";
 
 /** Name of the text in a file with a look. */
@@ -15,7 +15,7 @@ export const jsonName = "look.json";
 export const mediaFolder = "media/";
 
 /** Largest file with a look: names and tables of the ZIP take little more than its content. */
-export const mostLookBytes = mostMediaTogether + 2 * mostJsonBytes;
+export const maxLookBytes = maxMediaBytesInAll + 2 * maxJsonBytes;
 
 /** A file with a look. */
 export interface ReadLook extends LookContent {
@@ -30,18 +30,18 @@ export async function readLook(path: string): Promise<ReadLook> {
   const { openZip } = await import("./zip.ts");
   const zip = await openZip(await openAsBlob(path), {
     // Besides the files: the text, and the folder of the files if another program has packed them.
-    entries: mostMediaFiles + 2,
-    together: mostMediaTogether + mostJsonBytes,
+    entries: maxMediaFiles + 2,
+    together: maxMediaBytesInAll + maxJsonBytes,
     Rejection: LookError,
   });
   for (const name of zip.entries.keys()) if (leadsElsewhere(name)) throw new LookError("path", [name]);
-  if ((zip.entries.get(jsonName) ?? 0) > mostJsonBytes) throw new LookError("large", [jsonName]);
+  if ((zip.entries.get(jsonName) ?? 0) > maxJsonBytes) throw new LookError("large", [jsonName]);
   const content = lookContentIn(textIn(await zip.read(jsonName)));
   const files = Object.keys(content.media);
   const own = new Set([jsonName, ...files.map((file) => mediaFolder + file)]);
   for (const [name, bytes] of zip.entries) {
     if (!own.has(name)) throw new LookError("stranger", [name]);
-    if (bytes > mostFileBytes) throw new LookError("large", [nameOf(content, name)]);
+    if (bytes > maxFileBytes) throw new LookError("large", [nameOf(content, name)]);
   }
   for (const name of own) if (!zip.entries.has(name)) throw new LookError("missing", [name]);
   return {
@@ -59,7 +59,7 @@ export async function readLook(path: string): Promise<ReadLook> {
   };
 }
 
-const mostFileBytes = Math.max(...Object.values(mostMediaBytes));
+const maxFileBytes = Math.max(...Object.values(maxMediaBytes));
 
 function problemOf(entry: Exclude<Awaited<ReturnType<typeof mediaEntry>>, object>) {
   return entry === "name" ? "content" : entry === "large" || entry === "pixels" ? entry : "kind";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
-import { mostMediaTogether } from "../../../shared/alerts/media.ts";
+import { maxMediaBytesInAll } from "../../../shared/alerts/media.ts";
 import { type Log, traceOf } from "../../../shared/log.ts";
 import { removeUnfinished, unfinished } from "../../settings/replace-file.ts";
 import { LookError } from "./look-error.ts";
@@ -21,7 +21,7 @@ export interface Uploads {
 /** Opens a folder for them, and deletes what an ended process has left there. */
 export async function openUploads(
   folder: string,
-  mostBytes: number,
+  maxBytes: number,
   newId: () => string,
   log: Log,
 ): Promise<Uploads> {
@@ -35,7 +35,7 @@ export async function openUploads(
     async during(body, work) {
       const path = unfinished(join(folder, newId()));
       try {
-        await store(body, path, mostBytes);
+        await store(body, path, maxBytes);
         return await work(path);
       } finally {
         await remove(path);
@@ -46,16 +46,16 @@ export async function openUploads(
 
 /** The error for a file that is too large as a whole. */
 export function tooLargeLook(): LookError {
-  return new LookError("large", [`> ${mostMediaTogether / 1024 / 1024} MB`]);
+  return new LookError("large", [`> ${maxMediaBytesInAll / 1024 / 1024} MB`]);
 }
 
-async function store(body: LookBody, path: string, mostBytes: number): Promise<void> {
+async function store(body: LookBody, path: string, maxBytes: number): Promise<void> {
   let size = 0;
   let isWriting = true;
   const counted = async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const part of parts) {
       size += part.length;
-      if (size > mostBytes) throw tooLargeLook();
+      if (size > maxBytes) throw tooLargeLook();
       yield part;
     }
     isWriting = true;

@@ -21,7 +21,7 @@ export interface LookPrivacy {
 }
 
 /** Shorter ones would be found in ordinary words. */
-const shortestSecret = 5;
+const minSecretLength = 5;
 
 /** Keys, passwords, tokens and addresses that the plugin knows. */
 export function secretsOf(settings: SettingsStore, { tokens }: StoredState): LookPrivacy["secrets"] {
@@ -31,7 +31,7 @@ export function secretsOf(settings: SettingsStore, { tokens }: StoredState): Loo
     const addresses = value ? [value.baseUrl, value.obsAddress, value.vtubeAddress] : [];
     const hosts = addresses.map((address) => URL.parse(address)?.host ?? "");
     return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...own, ...hosts].filter(
-      (secret) => secret.length >= shortestSecret,
+      (secret) => secret.length >= minSecretLength,
     );
   };
 }

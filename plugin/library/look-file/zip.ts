@@ -34,10 +34,10 @@ export interface ZipLimits {
 
 /** Bytes from which an entry may not unpack to a hundred times its size. Silence of a few seconds does. */
 const ratioFrom = 4 * 1024 * 1024;
-const mostRatio = 100;
+const maxRatio = 100;
 
 /** Most bytes that are read at once, such as the table of entries, which the library walks through without a pause. */
-const mostBytesAtOnce = 256 * 1024;
+const maxBytesAtOnce = 256 * 1024;
 
 /** Opens a ZIP. Throws a `LookError` for one with links, passwords, twice the same name, or beyond the limits. */
 export async function openZip(file: Blob, limits: ZipLimits): Promise<Zip> {
@@ -47,7 +47,7 @@ export async function openZip(file: Blob, limits: ZipLimits): Promise<Zip> {
   const reader = new ZipReader(bytes, { filenameValidation: "tolerant" });
   const readBytes = bytes.readUint8Array.bind(bytes);
   bytes.readUint8Array = async (offset, length) => {
-    if (length > mostBytesAtOnce) throw new Rejection("bomb");
+    if (length > maxBytesAtOnce) throw new Rejection("bomb");
     return readBytes(offset, length);
   };
   const entries = new Map<string, FileEntry>();
@@ -62,7 +62,7 @@ export async function openZip(file: Blob, limits: ZipLimits): Promise<Zip> {
       if (symlink) throw new Rejection("link", [filename]);
       if (entries.has(filename)) throw new Rejection("twice", [filename]);
       together += uncompressedSize;
-      const isPacked = uncompressedSize > ratioFrom && uncompressedSize > compressedSize * mostRatio;
+      const isPacked = uncompressedSize > ratioFrom && uncompressedSize > compressedSize * maxRatio;
       if (isPacked || together > limits.together) throw new Rejection("bomb");
       entries.set(filename, entry);
     }

@@ -45,7 +45,7 @@ const fastWindowMs = 1_000;
 /** The service has surely counted a request this long after it was sent. */
 const countedWithinMs = 500;
 /** Longest `Retry-After` accepted: a wrong clock must not lock the key for an hour. */
-const longestRetryMs = 120_000;
+const maxRetryMs = 120_000;
 /** A success this soon after another one is only possible in the FAST window. */
 const fastGapMs = { least: 1_000, most: 24_000 } as const;
 
@@ -132,7 +132,7 @@ export function whenTooSoon(cooldown: Cooldown, exchange: Exchange, retryAfterMs
   const refused: Cooldown = { ...cooldown, tier, refusals, inFlight: false };
   const windowMs = windowFor(refused.rateWindow, tier);
   if (retryAfterMs === undefined) return closedFrom(refused, explanationOf(cooldown, exchange, windowMs));
-  const askedMs = Math.min(retryAfterMs, longestRetryMs);
+  const askedMs = Math.min(retryAfterMs, maxRetryMs);
   return {
     ...refused,
     countedAt: countedAt(exchange),

@@ -19,7 +19,7 @@ const headers = [
   [/^(?:OggS|fLaC|.E\u00df\u00a3|.{4}ftyp)/s, "packed"],
 ] as const;
 /** Bytes that contain even the longest mp3 frame and the header after it. */
-export const mostSniffed = 1_500;
+export const maxSniffed = 1_500;
 
 /**
  * The kind of audio that begins with these bytes, which are more reliable than any label. A possible mp3 header counts

@@ -15,10 +15,10 @@ export interface SoundPlace {
 /** Characters from which on a text is sound in any place: words are shorter, and so are nearly all ids. */
 const longLetters = 200;
 /** Characters from which on a text is sound under a name for audio and words, if they are as mixed as those of bytes. */
-export const leastMixed = 40;
+export const minMixedLength = 40;
 const hexLetters = 16;
 /** Fewest letters between two blanks, on average: words are shorter. */
-const leastBetweenBlanks = 16;
+const minRunBetweenBlanks = 16;
 
 /**
  * Decodes base64, plain or URL-safe, with or without padding, line breaks or blanks, and hex; `undefined` when the text may be
@@ -33,7 +33,7 @@ export function audioFromText(
   const bare = text.replace(/\s+/g, "");
   // Blanks that indent a line are part of its break.
   const blanks = text.trim().match(/(?<!\s)[^\S\r\n]+(?!\s)/g)?.length ?? 0;
-  if (blanks * leastBetweenBlanks > bare.length) return undefined;
+  if (blanks * minRunBetweenBlanks > bare.length) return undefined;
   const isLong = bare.length >= longLetters;
   if (likelihood === "possible" && !isLong) return undefined;
   // "AAAA…" is silence in base64, so hex has a digit in it.
@@ -61,7 +61,7 @@ function isLikely(text: string, likelihood: Likelihood, before?: SoundPlace): bo
     return !/^(?:p[io]ng|null|none|true)$/i.test(text) && !(isShorter && /^[A-Z]?[a-z]+$/.test(text));
   }
   if (likelihood === "sure") return !isWord(text);
-  return text.endsWith("=") || (text.length >= leastMixed && isMixed(text));
+  return text.endsWith("=") || (text.length >= minMixedLength && isMixed(text));
 }
 
 /** Whether a text has the capitals and small letters of a word or a name. */

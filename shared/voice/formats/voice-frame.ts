@@ -1,5 +1,5 @@
 import { type AudioLabel, audioLabel } from "./audio-label.ts";
-import { type Likelihood, type SoundPlace, audioFromText, isMixed, leastMixed } from "./audio-text.ts";
+import { type Likelihood, type SoundPlace, audioFromText, isMixed, minMixedLength } from "./audio-text.ts";
 import { frameNames, isEndMarker } from "./frame-names.ts";
 
 /** The content of one frame of a voice stream. Every part is optional, because the format is not documented. */
@@ -21,7 +21,7 @@ export interface VoiceFrame {
 const deepest = 10;
 const likelihoods: readonly Likelihood[] = ["possible", "likely", "sure", "known"];
 /** Fewest bytes of an array of numbers that is audio, by likelihood. */
-const leastBytes = [200, 40, 1, 1] as const;
+const minBytes = [200, 40, 1, 1] as const;
 
 /** The parts found so far: the first of each kind, and the likeliest, then longest, audio. */
 interface Found {
@@ -74,10 +74,10 @@ export function decodeVoiceFrame(event: string, text: string, before?: SoundPlac
 }
 
 /** Most quotes, and brackets of a kind, in a frame with sound: reading millions of tiny values would take seconds. */
-const mostSigns = 20_000;
+const maxSigns = 20_000;
 
 function hasTooMany(text: string): boolean {
-  return ['"', "{", "["].some((sign) => text.split(sign, mostSigns).length === mostSigns);
+  return ['"', "{", "["].some((sign) => text.split(sign, maxSigns).length === maxSigns);
 }
 
 function readValue(value: unknown, place: Place, found: Found): void {
@@ -160,14 +160,14 @@ function offer(value: string | readonly number[], { name, isAudio, isWords, at }
   const audio =
     text !== undefined
       ? audioFromText(text, likelihoods[rank] ?? "possible", here)
-      : value.length >= (leastBytes[rank] ?? 0)
+      : value.length >= (minBytes[rank] ?? 0)
         ? Uint8Array.from(value as readonly number[])
         : undefined;
   if (!audio) return;
   if (uri?.[1]) found.labels.push(uri[1]);
   found.audio = audio;
   found.best = [rank, value.length];
-  if (here || value.length >= leastMixed || (!before && text !== undefined && isMixed(text)))
+  if (here || value.length >= minMixedLength || (!before && text !== undefined && isMixed(text)))
     found.soundPlace = {
       at,
       isHex: here?.isHex ?? (text !== undefined && isHexOf(text, audio)),

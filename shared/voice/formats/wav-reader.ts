@@ -16,7 +16,7 @@ export interface Samples {
 }
 
 /** Longest credible file: a header with more was written before the length was known. */
-const longestSeconds = 600;
+const maxSeconds = 600;
 /** Enough to see where a sample begins: about a hundredth of a second. */
 const alignFrames = 256;
 const silentPower = 1e-5;
@@ -111,7 +111,7 @@ export class WavReader {
     this.#place = "sound";
     this.#hasGap = false;
     const seconds = format ? size / frameBytes(format) / format.rate : 0;
-    this.#left = seconds > 0 && seconds <= longestSeconds ? size : Number.POSITIVE_INFINITY;
+    this.#left = seconds > 0 && seconds <= maxSeconds ? size : Number.POSITIVE_INFINITY;
     this.#isOdd = size % 2 === 1;
     // With one file of unknown length among them, that of the whole is not known either.
     this.#durationMs += this.#left === size ? seconds * 1000 : this.#left;

@@ -18,7 +18,7 @@ export function resampled(values: Sampled, stepMs: number, windowMs: number): Sa
   return made;
 }
 
-const mostOffsetMs = 300;
+const maxOffsetMs = 300;
 
 /** How late `follower`, each value of which holds until the next, correlates best with `leader`. */
 export function bestOffset(
@@ -27,7 +27,7 @@ export function bestOffset(
   stepMs: number,
 ): { readonly correlation: number; readonly offsetMs: number } {
   let best = { correlation: -1, offsetMs: 0 };
-  for (let offsetMs = -mostOffsetMs; offsetMs <= mostOffsetMs; offsetMs += stepMs) {
+  for (let offsetMs = -maxOffsetMs; offsetMs <= maxOffsetMs; offsetMs += stepMs) {
     const correlation = correlationOf(
       leader.map(([, value]) => value),
       heldAt(

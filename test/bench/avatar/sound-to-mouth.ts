@@ -21,8 +21,8 @@ const stepMs = 5;
 /** Loudness is that of so long: shorter, and each swing of the voice's own pitch is one. */
 const windowMs = 30;
 const openness: Readonly<Record<string, number>> = { closed: 0, half: 0.5, open: 1 };
-const leastCorrelation = 0.9;
-const mostOffsetMs = 50;
+const minCorrelation = 0.9;
+const maxOffsetMs = 50;
 
 /**
  * How well the mouth that is painted follows the loudness of what leaves the page for the sound card, the sound card's
@@ -71,13 +71,13 @@ export async function soundToMouth(): Promise<readonly Result[]> {
         what: `the mouth and the sound that is heard, ${audioFormat}: correlation`,
         unit: "",
         ours: correlation,
-        goal: { least: leastCorrelation },
+        goal: { least: minCorrelation },
       },
       {
         what: `the mouth and the sound that is heard, ${audioFormat}: apart`,
         unit: "ms",
         ours: Math.abs(offsetMs),
-        goal: { most: mostOffsetMs },
+        goal: { most: maxOffsetMs },
       },
     );
   }

@@ -7,7 +7,7 @@ export interface Axis {
 }
 
 /** Beyond so many times the smallest value, differences among small ones could not be seen on an even axis. */
-const mostOnLinear = 8;
+const maxOnLinear = 8;
 
 /** An axis of the values that are measured at: they are its ticks. */
 export function axisAt(values: readonly number[]): Axis {
@@ -43,7 +43,7 @@ export function tickText(value: number): string {
 
 function isWide(sorted: readonly number[]): boolean {
   const least = sorted[0] ?? 0;
-  return least > 0 && (sorted.at(-1) ?? 0) / least > mostOnLinear;
+  return least > 0 && (sorted.at(-1) ?? 0) / least > maxOnLinear;
 }
 
 function axisBetween(from: number, to: number, ticks: readonly number[], isLog: boolean): Axis {

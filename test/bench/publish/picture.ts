@@ -14,7 +14,7 @@ const panel = { width: 440, height: 250 };
 const plot = { left: 66, right: 22, top: 46, bottom: 52 };
 const head = 44;
 /** More points than this are drawn as a line alone. */
-const mostDots = 20;
+const maxDots = 20;
 
 /** Draws curves side by side, two in a row, as SVG. */
 export function drawPicture(curves: readonly Curve[], theme: PictureTheme): string {
@@ -53,7 +53,7 @@ function drawPanel({ title, unit, along, isOverTime, ours, floor }: Curve, theme
   const y = (value: number): number => round(bottom - up.place(value) * (bottom - plot.top));
   const line = (spots: readonly Spot[], isOurs: boolean): string => {
     const path = spots.map(([at, value]) => `${x(at)} ${y(value)}`).join("L");
-    const dots = spots.length > mostDots ? [] : spots;
+    const dots = spots.length > maxDots ? [] : spots;
     return spots.length === 0
       ? ""
       : `<path d="M${path}" ${stroke(theme, isOurs)}/>` +

@@ -66,7 +66,7 @@ export async function decode(): Promise<readonly Result[]> {
       floor,
       peers,
       ratio: ratio("checked"),
-      goal: { mostRatio: 1.25 },
+      goal: { maxRatio: 1.25 },
     },
   ];
 }

@@ -75,7 +75,7 @@ export async function relayFanOut(minutes: number): Promise<readonly Result[]> {
     ...timesResults(
       `relay: added on the way to each of ${pages} pages`,
       { ours, floor },
-      { median: undefined, p95: { mostAbove: 2 } },
+      { median: undefined, p95: { maxAbove: 2 } },
     ),
     { what: `${busy}: events`, unit: "", ours: sent },
     { what: `${busy}: missing`, unit: "", ours: sent * pages - (arrived - before), goal: { most: 0 } },

@@ -32,7 +32,7 @@ export async function startToKey(): Promise<readonly Result[]> {
     ...timesResults(
       "start of the process → first true key image",
       { ours: again, floor },
-      { median: { mostRatio: 4 }, p95: undefined },
+      { median: { maxRatio: 4 }, p95: undefined },
     ),
     ...timesResults(
       "first start after it was installed → first true key image",

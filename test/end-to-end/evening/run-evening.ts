@@ -50,7 +50,7 @@ const apiKey = "sk-evening";
 const token = "e".repeat(43);
 const stepMs = 20_000;
 /** Nothing waits longer in a page for its turn. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * Hours of a stream in minutes: a service, the plugin's relay and its link to OBS, over real sockets and on a faster
@@ -220,7 +220,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   const isExpired = (id: string): boolean => {
     const { at = 0, forMs = 0 } = given.get(id) ?? {};
     return page.absences.some(
-      ({ leftAt, openAt }) => openAt > at && leftAt < at + longestWaitMs && openAt - at >= forMs,
+      ({ leftAt, openAt }) => openAt > at && leftAt < at + maxWaitMs && openAt - at >= forMs,
     );
   };
   const isMissing = (id: string): boolean => page.ended(id) === 0 && !isExpired(id);

@@ -12,7 +12,7 @@ export interface FastClock extends Clock {
 /** The world's time between two looks at the timers. What is under way goes on in between. */
 const tickMs = 2;
 /** A computer that stalls for longer stops the clock: no time-out may end before what it waits for could run. */
-const mostStepMs = 6;
+const maxStepMs = 6;
 
 /** A clock that begins now. */
 export function fastClock(): FastClock {
@@ -21,7 +21,7 @@ export function fastClock(): FastClock {
   let lookedAt = performance.now();
   let jumpedMs = 0;
   let isTicking = false;
-  const now = (): number => passedMs + Math.min(performance.now() - lookedAt, mostStepMs) * speed;
+  const now = (): number => passedMs + Math.min(performance.now() - lookedAt, maxStepMs) * speed;
   const tick = (): void => {
     passedMs = now();
     lookedAt = performance.now();

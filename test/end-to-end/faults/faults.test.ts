@@ -23,7 +23,7 @@ describe("a schedule of faults", () => {
       const seeds = Array.from({ length: 10 }, (_, index) => 1_000 + index);
       const runs = await Promise.all(seeds.map((seed) => runFaults(seed, 100)));
       for (const run of runs) {
-        expect(run).toMatchObject({ faults: 100, lost: 0, doubled: 0, mostOpen: 1 });
+        expect(run).toMatchObject({ faults: 100, lost: 0, doubled: 0, maxOpen: 1 });
         expect(run.whole).toBeGreaterThan(20);
         expect(run.connections).toBeGreaterThan(20);
         expect(run.openAgainMs).toBeLessThan(backoffBoundMs + connectBoundMs + busyMs);

@@ -21,7 +21,7 @@ export interface FaultRun {
   readonly lost: number;
   /** How many were handed on more than once. */
   readonly doubled: number;
-  readonly mostOpen: number;
+  readonly maxOpen: number;
   /** From the last fault's end to the stream being open, in milliseconds of the session's clock. */
   readonly openAgainMs: number;
   readonly connections: number;
@@ -82,7 +82,7 @@ export async function runFaults(seed: number, count: number): Promise<FaultRun> 
     whole: whole.size,
     lost: [...whole].filter((id) => !handedOn.has(id)).length,
     doubled: [...handedOn.values()].filter((times) => times > 1).length,
-    mostOpen: watched.mostOpen,
+    maxOpen: watched.maxOpen,
     openAgainMs,
     connections: service.requests.filter(({ path }) => path === "/v1/eventsub/stream").length,
   };

@@ -6,7 +6,7 @@ export interface WatchedFetch {
   /** Stream connections at this moment, from the request to the end of its body. */
   readonly open: number;
   /** The most there were at once. */
-  readonly mostOpen: number;
+  readonly maxOpen: number;
 }
 
 /** Watches the requests whose path ends with `path`; others pass by unwatched. */
@@ -65,7 +65,7 @@ export function watchedFetch(path: string, frameLimit: number): WatchedFetch {
     get open() {
       return count.open;
     },
-    get mostOpen() {
+    get maxOpen() {
       return count.most;
     },
   };

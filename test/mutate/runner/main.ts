@@ -79,10 +79,7 @@ async function run(order: Run): Promise<Answer> {
       test: module.moduleId.slice(root.length),
       state: module.state(),
       durationMs: module.diagnostic().duration + module.diagnostic().collectDuration,
-      longestMs: Math.max(
-        0,
-        ...[...module.children.allTests()].map((test) => test.diagnostic()?.duration ?? 0),
-      ),
+      maxMs: Math.max(0, ...[...module.children.allTests()].map((test) => test.diagnostic()?.duration ?? 0)),
       ...(module.meta() as {
         readonly reached?: readonly number[];
         readonly reachedAtLoad?: readonly number[];

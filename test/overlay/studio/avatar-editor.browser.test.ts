@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
+import { maxPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import type { sprite } from "../../../overlay/pieces/avatar/sidekick-sprite.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import {
@@ -70,7 +70,7 @@ describe("the figure's pictures in the studio", () => {
       file("open.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")),
       file("half.png", blackPicture(900, 900).subarray(0, -40)),
       file("angry.png", blackPicture(6_000, 6_000)),
-      file("sad.bmp", pictureOf(mostPictureBytes + 1, "a")),
+      file("sad.bmp", pictureOf(maxPictureBytes + 1, "a")),
       file("IMG_2031.png"),
       file("closed.png"),
       file("closed (2).png"),

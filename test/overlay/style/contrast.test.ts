@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   contrastOf,
   hexOf,
-  leastContrast,
+  minContrast,
   nearestReadable,
   rgbOf,
   worstContrast,
@@ -41,11 +41,11 @@ it("a suggested colour always passes, has the same hue, and is the colour itself
   let suggested = 0;
   for (let at = 0; at < 200; at++) {
     const [ink, ground] = [color(), color()];
-    const passes = worstContrast(rgbOf(ink), [rgbOf(ground)]) >= leastContrast;
+    const passes = worstContrast(rgbOf(ink), [rgbOf(ground)]) >= minContrast;
     const found = nearestReadable(ink, [rgbOf(ground)]);
     // Of one ground, either black or white can always be read.
     expect(found).toMatch(/^#[\da-f]{6}$/);
-    expect(worstContrast(rgbOf(found!), [rgbOf(ground)])).toBeGreaterThanOrEqual(leastContrast);
+    expect(worstContrast(rgbOf(found!), [rgbOf(ground)])).toBeGreaterThanOrEqual(minContrast);
     expect(found === ink).toBe(passes);
     if (passes) continue;
     suggested++;

@@ -12,7 +12,7 @@ import { keyWords, profileWords } from "../../../shared/words/words.ts";
 import layout from "../../../plugin/layouts/dial.json" with { type: "json" };
 
 /** As drawn at arm's length, like the smallest caption of a key. */
-const leastSize = 18;
+const minSize = 18;
 
 const isWhole = ({ value }: DialFeedback): boolean => !value.value.includes("…");
 
@@ -21,7 +21,7 @@ function expectInside({ title, value }: DialFeedback): void {
   const widthOf = (text: string, size: number): number => 1.08 * textWidth(text, size);
   expect(widthOf(title, dialRooms.title.size), title).toBeLessThanOrEqual(dialRooms.title.width);
   expect(widthOf(value.value, value.font.size), value.value).toBeLessThanOrEqual(dialRooms.value.width);
-  expect(value.font.size).toBeGreaterThanOrEqual(leastSize);
+  expect(value.font.size).toBeGreaterThanOrEqual(minSize);
 }
 
 it("a dial's texts have the room of its layout", () => {
@@ -119,7 +119,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
     for (const prompt of prompts) {
       const ready = reactionDial({ phase: "ready", position: "2/5", prompt }, words);
       expect(ready.title).toBe(`2/5 · ${words.ready}`);
-      expect(ready.value.font.size).toBeGreaterThanOrEqual(leastSize);
+      expect(ready.value.font.size).toBeGreaterThanOrEqual(minSize);
       expect(prompt.startsWith(ready.value.value.replace("…", ""))).toBe(true);
       expect(reactionDial({ phase: "ready", position: "2/5", prompt, cooling }, words).title).toBe(
         "2/5 · 25",

@@ -44,7 +44,7 @@ function wordsOf(svg: string): string {
     .join(" ");
 }
 
-function expectInside(svg: string, leastSize = 18): void {
+function expectInside(svg: string, minSize = 18): void {
   for (const { text, attributes } of textsOf(svg)) {
     const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(attributes.get(name)));
     const half = textWidth(text, size!) / 2;
@@ -52,7 +52,7 @@ function expectInside(svg: string, leastSize = 18): void {
     expect(x! + half).toBeLessThanOrEqual(134);
     expect(y! - 0.74 * size!).toBeGreaterThanOrEqual(10);
     expect(y! + 0.22 * size!).toBeLessThanOrEqual(134);
-    expect(size).toBeGreaterThanOrEqual(leastSize);
+    expect(size).toBeGreaterThanOrEqual(minSize);
   }
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { type Settings, createSettingsDraft } from "../../../plugin/forms/settings-draft.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
-function arrange(mostBytes?: number, isConfirmed = false) {
+function arrange(maxBytes?: number, isConfirmed = false) {
   const clock = createFakeClock();
   const stored: Settings = { baseUrl: "https://a", later: { deep: 1 } };
   const written: Settings[] = [];
   const draft = createSettingsDraft({
     clock,
     isConfirmed,
-    ...(mostBytes === undefined ? {} : { mostBytes }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
     write: (next) => void written.push(next),
   });
   return { stored, written, draft, pass: (ms: number) => clock.pass(ms) };

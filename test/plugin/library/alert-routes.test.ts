@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
-import { type MediaFile, mostMediaBytes } from "../../../shared/alerts/media.ts";
+import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { tinyMedia } from "../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
@@ -259,11 +259,11 @@ describe("the alerts' files over HTTP", () => {
   it.each([
     ["an SVG", "?name=a", "<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "kind"],
     ["nothing", "?name=a", "", 415, "kind"],
-    ["far too much", "?name=a", Buffer.alloc(mostMediaBytes.video + 1), 413, "large"],
+    ["far too much", "?name=a", Buffer.alloc(maxMediaBytes.video + 1), 413, "large"],
     [
       "too much sound",
       "?name=a",
-      Buffer.concat([tinyMedia.wav, Buffer.alloc(mostMediaBytes.sound)]),
+      Buffer.concat([tinyMedia.wav, Buffer.alloc(maxMediaBytes.sound)]),
       413,
       "large",
     ],

@@ -1,12 +1,12 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { mostMediaBytes } from "../../../shared/alerts/media.ts";
+import { maxMediaBytes } from "../../../shared/alerts/media.ts";
 import { mediaEntry } from "../../../plugin/library/media-store.ts";
-import { longestHold } from "../../fixtures/longest-hold.ts";
+import { maxHold } from "../../fixtures/longest-hold.ts";
 
 /** Several times what these take, and a tenth of what they took: a busy computer is slower at everything. */
-const mostMs = 100;
-const most = mostMediaBytes.video;
+const maxMs = 100;
+const most = maxMediaBytes.video;
 const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
 const number = (value: number): Buffer => {
   const four = Buffer.alloc(4);
@@ -18,7 +18,7 @@ const box = (name: string, content = bytes("")): Buffer =>
 /** As large as a file of its kind may be, all of the same tiny parts behind its beginning. */
 const filled = (start: Buffer, part: Buffer, most: number): Buffer =>
   Buffer.concat([start, Buffer.alloc(most - start.length, part)]);
-const picture = (start: Buffer, part: Buffer): Buffer => filled(start, part, mostMediaBytes.picture);
+const picture = (start: Buffer, part: Buffer): Buffer => filled(start, part, maxMediaBytes.picture);
 const mp4 = Buffer.concat([box("ftyp", bytes("isom\0\0\0\0")), box("mdat")]);
 const track = box("trak", Buffer.alloc(5_600, box("free")));
 const movie = box("moov", Buffer.alloc(Math.floor((most - 100) / track.length) * track.length, track));
@@ -72,7 +72,7 @@ it.each<[string, () => Buffer]>([
     "an AVIF of empty properties",
     () => {
       const [first, head] = [box("ftyp", bytes("avif\0\0\0\0")), Buffer.alloc(4)];
-      const inner = Buffer.alloc(mostMediaBytes.picture - 100, box("free"));
+      const inner = Buffer.alloc(maxMediaBytes.picture - 100, box("free"));
       return Buffer.concat([first, box("meta", Buffer.concat([head, box("iprp", box("ipco", inner))]))]);
     },
   ],
@@ -90,5 +90,5 @@ it.each<[string, () => Buffer]>([
   ["a font that unpacks to as much as it may", largeFont],
 ])("keeps the plugin from nothing else: %s", async (_, made) => {
   const file = Uint8Array.from(made());
-  expect(await longestHold(() => mediaEntry("a", file))).toBeLessThan(mostMs);
+  expect(await maxHold(() => mediaEntry("a", file))).toBeLessThan(maxMs);
 });

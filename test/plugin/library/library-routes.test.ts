@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
+import { maxPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import type { Library } from "../../../plugin/library/library.ts";
@@ -65,7 +65,7 @@ describe("pictures over HTTP", () => {
     ["an SVG", "/pictures/=Ada/closed", "<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "kind"],
     ["a page with a picture's type", "/pictures/=Ada/closed", "<script>", 415, "kind"],
     ["nothing", "/pictures/=Ada/closed", "", 415, "kind"],
-    ["too much", "/pictures/=Ada/closed", pictureOf(mostPictureBytes + 1, "a"), 413, "large"],
+    ["too much", "/pictures/=Ada/closed", pictureOf(maxPictureBytes + 1, "a"), 413, "large"],
     ["what is cut short", "/pictures/=Ada/closed", tinyPicture("png").subarray(0, 60), 415, "kind"],
     ["too many pixels", "/pictures/=Ada/closed", blackPicture(6_000, 6_000), 413, "pixels"],
     ["what has no slot", "/pictures/=Ada/asleep", tinyPicture("png"), 400, "name"],

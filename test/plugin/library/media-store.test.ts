@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mediaFormat } from "../../../plugin/library/media-format.ts";
 import { type MediaStore, openMediaStore } from "../../../plugin/library/media-store.ts";
-import { mostMediaBytes } from "../../../shared/alerts/media.ts";
+import { maxMediaBytes } from "../../../shared/alerts/media.ts";
 import { endedPid } from "../../fixtures/ended-pid.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -214,14 +214,14 @@ describe("the alerts' files", () => {
     const media = await open();
     const over = (bytes: Buffer, most: number): Buffer<ArrayBuffer> =>
       Buffer.concat([bytes, Buffer.alloc(most + 1 - bytes.length)]);
-    expect(await media.put("a", pictureOf(mostMediaBytes.picture + 1, "a"))).toBe("large");
-    expect(await media.put("a", wav(mostMediaBytes.sound))).toBe("large");
+    expect(await media.put("a", pictureOf(maxMediaBytes.picture + 1, "a"))).toBe("large");
+    expect(await media.put("a", wav(maxMediaBytes.sound))).toBe("large");
     const video = mp4(640, 360);
     const free = Buffer.alloc(8);
-    free.writeUInt32BE(mostMediaBytes.video);
+    free.writeUInt32BE(maxMediaBytes.video);
     free.write("free", 4);
     expect(
-      await media.put("a", over(Buffer.concat([video, free]), video.length + mostMediaBytes.video - 1)),
+      await media.put("a", over(Buffer.concat([video, free]), video.length + maxMediaBytes.video - 1)),
     ).toBe("large");
     expect(await media.put("a", webm(5_000, 10))).toBe("pixels");
     expect(await media.put("a", blackPicture(4_097, 1))).toBe("pixels");
@@ -237,7 +237,7 @@ describe("the alerts' files", () => {
     expect(await media.put("the same", wav(900, "7"))).toMatchObject({ name: "the same" });
     for (const { file } of media.all) await media.remove(file);
     for (let at = 0; at < 30; at++)
-      expect(await media.put("large", pictureOf(mostMediaBytes.picture, `picture ${at},`))).toMatchObject({
+      expect(await media.put("large", pictureOf(maxMediaBytes.picture, `picture ${at},`))).toMatchObject({
         name: "large",
       });
     expect(await media.put("one more", wav(900))).toBe("full");

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pictureKind, pictureSize, pictureTypes } from "../../../plugin/library/picture-format.ts";
 import { type Pictures, openPictures } from "../../../plugin/library/pictures.ts";
-import { avatarSlots, mostPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
+import { avatarSlots, maxPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { endedPid } from "../../fixtures/ended-pid.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -174,14 +174,12 @@ describe("the pictures of figures", () => {
 
   it("have two megabytes each and thirty in all, and one that is used twice counts once", async () => {
     const pictures = await open();
-    expect(await pictures.put("Ada", "closed", pictureOf(mostPictureBytes + 1, "a"))).toBe("large");
+    expect(await pictures.put("Ada", "closed", pictureOf(maxPictureBytes + 1, "a"))).toBe("large");
     const slots = avatarSlots.slice(0, 15);
     for (const slot of slots)
-      expect(await pictures.put("Ada", slot, pictureOf(mostPictureBytes, slot))).toBeUndefined();
+      expect(await pictures.put("Ada", slot, pictureOf(maxPictureBytes, slot))).toBeUndefined();
     expect(await pictures.put("Bosun", "closed", png)).toBe("full");
-    expect(
-      await pictures.put("Bosun", "closed", pictureOf(mostPictureBytes, slots[3] ?? "")),
-    ).toBeUndefined();
+    expect(await pictures.put("Bosun", "closed", pictureOf(maxPictureBytes, slots[3] ?? ""))).toBeUndefined();
     expect(await pictures.put("Ada", "closed", png)).toBeUndefined();
     expect(await pictures.put("Bosun", "open", gif)).toBeUndefined();
   });

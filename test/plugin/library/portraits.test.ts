@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mostPortraitBytes, openPortraits } from "../../../plugin/library/portraits.ts";
+import { maxPortraitBytes, openPortraits } from "../../../plugin/library/portraits.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { blackPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
@@ -43,7 +43,7 @@ describe("pictures of characters", () => {
     ["Ada", "data:image/svg+xml;base64,PHN2Zy8+"],
     ["Ada", "data:text/html;base64,PGI+"],
     ["Ada", "data:image/png;base64,<script>"],
-    ["Ada", `data:image/png;base64,${"A".repeat(mostPortraitBytes)}`],
+    ["Ada", `data:image/png;base64,${"A".repeat(maxPortraitBytes)}`],
     ["Ada", "data:image/png;base64,iVBORw0KGgo="],
     ["Ada", `data:image/png;base64,${blackPicture(6_000, 6_000).toString("base64")}`],
     ["Ada", picture.slice(0, -8)],

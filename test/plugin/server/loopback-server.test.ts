@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { longestId } from "../../../shared/api/fields.ts";
-import { mostSeen } from "../../../shared/protocol/overlay-protocol.ts";
+import { maxIdLength } from "../../../shared/api/fields.ts";
+import { maxSeen } from "../../../shared/protocol/overlay-protocol.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./server-stage.ts";
@@ -354,7 +354,7 @@ describe("the relay's control of open pages", () => {
     control.onSeen((ids) => seen.push(...ids));
     const page = connect();
     await hello(page);
-    const eventIds = Array.from({ length: mostSeen }, (_, at) => String(at).padEnd(longestId, "語"));
+    const eventIds = Array.from({ length: maxSeen }, (_, at) => String(at).padEnd(maxIdLength, "語"));
     page.socket.send(JSON.stringify({ type: "seen", eventIds }));
     await eventually(() => expect(seen).toEqual(eventIds));
   });

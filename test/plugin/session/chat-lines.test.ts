@@ -7,8 +7,8 @@ import {
   afterEvent,
   audiences,
   linesFrom,
-  mostInMemory,
-  mostKept,
+  maxInMemory,
+  maxKept,
   noChatLines,
   withSettled,
 } from "../../../plugin/session/chat-lines.ts";
@@ -67,7 +67,7 @@ describe("the messages that can be answered", () => {
 
   it("are the last hundred of all viewers where more are asked for", () => {
     const chat = after(...Array.from({ length: 120 }, (_, at) => says("ada", String(at))));
-    expect(linesFrom(chat, "anyone", mostKept).map(({ text }) => text)).toEqual(
+    expect(linesFrom(chat, "anyone", maxKept).map(({ text }) => text)).toEqual(
       Array.from({ length: 100 }, (_, at) => String(at + 20)),
     );
   });
@@ -83,7 +83,7 @@ describe("the messages that can be answered", () => {
     fc.assert(
       fc.property(fc.array(anyMessage, { maxLength: 400 }), (messages) => {
         const chat = after(...messages.map((one) => says("ada", one.message, one)));
-        expect(chat.lines.length).toBeLessThanOrEqual(mostInMemory);
+        expect(chat.lines.length).toBeLessThanOrEqual(maxInMemory);
         for (const audience of audiences) {
           const of = messages.filter(
             ({ message, isSubscriber, isVip, isModerator }) =>
@@ -160,14 +160,14 @@ describe("the messages that can be answered", () => {
   });
 
   it("are cut to the last ones of all viewers, and the last ones of each audience before those", () => {
-    const lines = Array.from({ length: mostInMemory - 25 }, (_, at) => says("ada", `line ${at}`));
+    const lines = Array.from({ length: maxInMemory - 25 }, (_, at) => says("ada", `line ${at}`));
     const questions = Array.from({ length: 25 }, (_, at) => says("bob", `question ${at}?`));
     const full = after(...questions, ...lines);
-    expect(full.lines).toHaveLength(mostInMemory);
+    expect(full.lines).toHaveLength(maxInMemory);
     const cut = afterEvent(full, says("ada", "the last one"));
     expect(cut.lines.map(({ text }) => text)).toEqual([
       ...Array.from({ length: 20 }, (_, at) => `question ${at + 5}?`),
-      ...Array.from({ length: mostKept - 1 }, (_, at) => `line ${lines.length - mostKept + 1 + at}`),
+      ...Array.from({ length: maxKept - 1 }, (_, at) => `line ${lines.length - maxKept + 1 + at}`),
       "the last one",
     ]);
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { endedPid } from "../../fixtures/ended-pid.ts";
-import { longestHold } from "../../fixtures/longest-hold.ts";
+import { maxHold } from "../../fixtures/longest-hold.ts";
 import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
@@ -60,7 +60,7 @@ describe("what the plugin stores", () => {
     const content = JSON.parse(await readFile(path, "utf8")) as object;
     await writeFile(path, JSON.stringify({ ...content, ...more }));
     const log = createRecordedLog();
-    expect(await longestHold(() => openStoredState(path, log, hastyClock))).toBeLessThan(100);
+    expect(await maxHold(() => openStoredState(path, log, hastyClock))).toBeLessThan(100);
     expect(log.lines).toEqual([expect.stringContaining("set aside")]);
   });
 

@@ -5,8 +5,8 @@ import {
   alertMotions,
   alertSeconds,
   amountFields,
-  mostAlertNames,
-  mostVariations,
+  maxAlertNames,
+  maxVariations,
 } from "../../../shared/alerts/alert-settings.ts";
 import { alertNameOf, chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { alertSettingsIn, isAlertName, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
@@ -283,14 +283,14 @@ describe("settings of alerts that are read", () => {
 
   it("have no variation without an id, no second one with the same, and not more than thirty", () => {
     const many = Array.from({ length: 50 }, (_, at) => ({ id: `v${at}` }));
-    expect(kindSettingsIn({ variations: many }).variations).toHaveLength(mostVariations);
+    expect(kindSettingsIn({ variations: many }).variations).toHaveLength(maxVariations);
     const odd = [{ id: "" }, {}, null, 7, { id: "a", name: "first" }, { id: "a", name: "second" }];
     expect(kindSettingsIn({ variations: odd }).variations.map(({ name }) => name)).toEqual(["first"]);
   });
 
   it("are those of sixty alerts, however many there are", () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`TYPE_${at}`, {}]));
-    expect(Object.keys(alertSettingsIn(many))).toHaveLength(mostAlertNames);
+    expect(Object.keys(alertSettingsIn(many))).toHaveLength(maxAlertNames);
   });
 
   it.each([null, undefined, 7, "follow", [], [{ follow: {} }], JSON.parse('{"__proto__":{"follow":{}}}')])(

@@ -5,8 +5,8 @@ import type { Json } from "../../../shared/api/fields.ts";
 import {
   controlMessageSchema,
   controlRequestSchema,
-  longestText,
-  mostControlPrompts,
+  maxTextLength,
+  maxControlPrompts,
 } from "../../../shared/protocol/control-protocol.ts";
 import { brokenForms } from "../broken-forms.ts";
 
@@ -85,7 +85,7 @@ describe("a message of the plugin to the control page", () => {
     ...["sent", "done", "failed"].map((outcome): [Json] => [{ ...result, outcome }]),
     [voice({ volume: 0 })],
     [voice({ volume: 100 })],
-    [{ ...result, id: 0, sentence: "x".repeat(longestText) }],
+    [{ ...result, id: 0, sentence: "x".repeat(maxTextLength) }],
     [{ ...state, cooldown: { readyInMs: 0, windowMs: 0, isSending: true } }],
   ])("may be %o", (message) => {
     expect(isMessage(message)).toBe(true);
@@ -107,7 +107,7 @@ describe("a message of the plugin to the control page", () => {
     [{ ...state, cooldown: { ...state.cooldown, readyInMs: -1 } }],
     [{ ...result, outcome: "other" }],
     [{ ...result, id: -1 }],
-    [{ ...result, sentence: "x".repeat(longestText + 1) }],
+    [{ ...result, sentence: "x".repeat(maxTextLength + 1) }],
   ])("cannot be %o", (message) => {
     expect(isMessage(message)).toBe(false);
   });
@@ -132,7 +132,7 @@ describe("a press on the control page", () => {
     [{ does: "volume", volume: 0 }],
     [{ does: "volume", volume: 100 }],
     ...["approve", "drop"].map((does): [Json] => [{ does, messageId: "2" }]),
-    [prompts(mostControlPrompts, promptLimit)],
+    [prompts(maxControlPrompts, promptLimit)],
     [prompts(0, 0)],
   ])("may be %o", (press) => {
     expect(isPress(press)).toBe(true);
@@ -156,7 +156,7 @@ describe("a press on the control page", () => {
     [{ does: "approve" }],
     [{ does: "drop", messageId: 2 }],
     [{ does: "prompts" }],
-    [prompts(mostControlPrompts + 1, 1)],
+    [prompts(maxControlPrompts + 1, 1)],
     [prompts(1, promptLimit + 1)],
   ])("cannot be %o", (press) => {
     expect(isPress(press)).toBe(false);

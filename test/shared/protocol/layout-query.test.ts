@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import {
   isLayout,
   isLayoutName,
-  longestLayoutName,
+  maxLayoutNameLength,
   patchedQuery,
 } from "../../../shared/protocol/layout-query.ts";
 
 describe("a layout", () => {
-  it.each(["a", "7", "Just Chatting", "Über_2-b", "配信", "x".repeat(longestLayoutName)])(
+  it.each(["a", "7", "Just Chatting", "Über_2-b", "配信", "x".repeat(maxLayoutNameLength)])(
     "can be named %s",
     (name) => {
       expect(isLayoutName(name)).toBe(true);
     },
   );
 
-  it.each(["", " a", "-a", "_a", "a/b", "a\n", "a\nb", "🦊", "x".repeat(longestLayoutName + 1)])(
+  it.each(["", " a", "-a", "_a", "a/b", "a\n", "a\nb", "🦊", "x".repeat(maxLayoutNameLength + 1)])(
     "cannot be named %o",
     (name) => {
       expect(isLayoutName(name)).toBe(false);

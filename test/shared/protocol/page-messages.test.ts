@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { type Json, longestId } from "../../../shared/api/fields.ts";
-import { longestLine, mostSeen } from "../../../shared/protocol/overlay-protocol.ts";
+import { type Json, maxIdLength } from "../../../shared/api/fields.ts";
+import { maxLineLength, maxSeen } from "../../../shared/protocol/overlay-protocol.ts";
 import { pageMessageSchema } from "../../../shared/protocol/page-messages.ts";
 import { brokenForms } from "../broken-forms.ts";
 
@@ -96,11 +96,11 @@ describe("a page's message", () => {
       `avatar ${one}`,
       { ...state, avatar: one },
     ]),
-    ["the longest line", { ...log, sentence: "x".repeat(longestLine) }],
+    ["the longest line", { ...log, sentence: "x".repeat(maxLineLength) }],
     ["silence", { ...level, level: 0 }],
     ["the loudest level", { ...level, level: 1 }],
     ["no ids", { ...seen, eventIds: [] }],
-    ["the most ids", { ...seen, eventIds: Array.from({ length: mostSeen }, () => "x".repeat(longestId)) }],
+    ["the most ids", { ...seen, eventIds: Array.from({ length: maxSeen }, () => "x".repeat(maxIdLength)) }],
     ["forty missing parts", { ...state, missing: Array.from({ length: 40 }, () => "x".repeat(40)) }],
     ["the longest version", { ...hello, version: "1234567890.123456789" }],
     ["no engine", { ...hello, engine: 0 }],
@@ -111,7 +111,7 @@ describe("a page's message", () => {
   it.each<[string, unknown]>([
     ["another type", { ...seen, type: "other" }],
     ["a level of its own", { ...log, level: "fatal" }],
-    ["a longer line", { ...log, sentence: "x".repeat(longestLine + 1) }],
+    ["a longer line", { ...log, sentence: "x".repeat(maxLineLength + 1) }],
     ["a level below 0", { ...level, level: -0.1 }],
     ["a level above 1", { ...level, level: 1.1 }],
     ["a voice of its own", { ...state, voice: { state: "singing", waiting: 0 } }],
@@ -122,8 +122,8 @@ describe("a page's message", () => {
     ["an avatar of its own", { ...state, avatar: "asleep" }],
     ["a reason of its own", { ...answer, failed: { reason: "hoarse", agoMs: 1 } }],
     ["a voice of the future", { ...answer, heard: { level: 1, agoMs: -1 } }],
-    ["too many ids", { ...seen, eventIds: Array.from({ length: mostSeen + 1 }, () => "x") }],
-    ["an id that is too long", { ...seen, eventIds: ["x".repeat(longestId + 1)] }],
+    ["too many ids", { ...seen, eventIds: Array.from({ length: maxSeen + 1 }, () => "x") }],
+    ["an id that is too long", { ...seen, eventIds: ["x".repeat(maxIdLength + 1)] }],
     ["an id that is no text", { ...seen, eventIds: [1] }],
     ["an engine before the first", { ...hello, engine: -1 }],
     ["a browser of its own", { ...hello, browser: "Chromium 127" }],

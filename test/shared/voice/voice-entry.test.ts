@@ -10,7 +10,7 @@ import {
   idleWhenFullMs,
   idleWhenWaitedForMs,
   isFull,
-  mostBytes,
+  maxBytes,
   pastGaps,
   untilOf,
 } from "../../../shared/voice/voice-entry.ts";
@@ -101,10 +101,10 @@ describe("a voice with one more frame", () => {
   });
 
   it("has the most bytes and no more: with a byte more it is over", () => {
-    const long: VoiceEntry = { ...awaited, phase: "receiving", bytes: mostBytes - 3 };
-    expect(filled(long, frame(), 200)).toMatchObject({ bytes: mostBytes, phase: "receiving" });
+    const long: VoiceEntry = { ...awaited, phase: "receiving", bytes: maxBytes - 3 };
+    expect(filled(long, frame(), 200)).toMatchObject({ bytes: maxBytes, phase: "receiving" });
     const over = filled(long, frame({ audio: bytes(1, 2, 3, 4) }), 200);
-    expect(over).toMatchObject({ bytes: mostBytes - 3, phase: "complete", chunks: [] });
+    expect(over).toMatchObject({ bytes: maxBytes - 3, phase: "complete", chunks: [] });
   });
 
   it("is complete at its end, with what the last frame brings", () => {

@@ -6,7 +6,7 @@ import {
   idleMs,
   idleWhenFullMs,
   idleWhenWaitedForMs,
-  mostBytes,
+  maxBytes,
 } from "../../../shared/voice/voice-entry.ts";
 import {
   type VoiceQueue,
@@ -243,7 +243,7 @@ describe("the queue of voices", () => {
   it("bounds the bytes of one voice", () => {
     let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
     for (let turn = 0; turn < 40; turn++) queue = receive(queue, frame({ size: 1024 * 1024 }), 1, turn);
-    expect(queue.entries[0]?.bytes).toBeLessThanOrEqual(mostBytes);
+    expect(queue.entries[0]?.bytes).toBeLessThanOrEqual(maxBytes);
   });
 
   it("never takes in a voice that is over", () => {

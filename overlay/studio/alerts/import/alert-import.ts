@@ -1,6 +1,6 @@
 import { LitElement, html } from "lit";
 import { type Language, fill, type StudioWords } from "../../../../shared/words/words.ts";
-import { mostAlertNames } from "../../../../shared/alerts/alert-settings.ts";
+import { maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import { controls, fileInputs } from "../../controls.styles.ts";
 import { FileDrop } from "../../fields/file-drop.ts";
 import { readMedia, removeMedia, uploadMedia } from "../../fields/media-requests.ts";
@@ -12,7 +12,7 @@ import { checkForFlashes } from "../flash-check.ts";
 import { alertImportStyles } from "./alert-import.styles.ts";
 import { type ImportResult, applyImport } from "./apply-import.ts";
 import { aboutOf } from "./bring-media.ts";
-import { type ExportFile, mostFileBytes, readExport } from "./export-file.ts";
+import { type ExportFile, maxFileBytes, readExport } from "./export-file.ts";
 import type { ImportLine } from "./import-plan.ts";
 import { type ImportQuestion, copyableIn, importQuestion } from "./import-question.ts";
 import { importReport, megabytes } from "./import-report.ts";
@@ -192,8 +192,8 @@ export class SidekickAlertImport extends LitElement {
     if (typeof found === "string") {
       const sentence = this.words.alerts.import.problems[found];
       const trouble = fill(sentence, {
-        json: megabytes(mostFileBytes.json),
-        zip: megabytes(mostFileBytes.zip),
+        json: megabytes(maxFileBytes.json),
+        zip: megabytes(maxFileBytes.zip),
       });
       return this.#go({ name: "choose", trouble });
     }
@@ -247,7 +247,7 @@ export class SidekickAlertImport extends LitElement {
       const sentences = {
         cancelled: alerts.import.cancelled,
         silent: words.silent,
-        crowded: fill(alerts.crowded, { most: mostAlertNames }),
+        crowded: fill(alerts.crowded, { most: maxAlertNames }),
         unsaved: alerts.rejected,
       };
       const isTrouble = result.name !== "cancelled";

@@ -1,4 +1,4 @@
-import { type AlertSettings, mostAlertNames } from "../../../../shared/alerts/alert-settings.ts";
+import { type AlertSettings, maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import type { MediaFile } from "../../../../shared/alerts/media.ts";
 import { type MediaBringing, type MediaBrought, bringMedia } from "./bring-media.ts";
 import { type ImportLine, type ImportPlan, type MediaWanted, settingsWith } from "./import-plan.ts";
@@ -61,7 +61,7 @@ export async function applyImport(
   const { files, lines, isSilent } = brought;
   const all = places.settings();
   const next = { ...all, ...settingsWith(plan, (source) => files.get(source)?.file) };
-  const isCrowded = Object.keys(next).length > mostAlertNames;
+  const isCrowded = Object.keys(next).length > maxAlertNames;
   const result = isSilent ? "silent" : isCrowded ? "crowded" : await places.replace(next);
   if (result === "rejected") await places.replace(all);
   await leave(places.settings());

@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../../../shared/api/fields.ts";
 
 /** Values of a manifest that are looked at. */
-const mostValues = 100_000;
+const maxValues = 100_000;
 
 /**
  * Finds the file of an address or a path among the paths of a ZIP: by its manifests, which name the address of each
@@ -59,14 +59,14 @@ function withoutQuery(address: string): string {
 /** The texts that are side by side in one object, with its own key: a manifest's entry for a file. */
 function* textsTogether(json: unknown): Generator<readonly string[]> {
   const waiting: { readonly key: string; readonly value: unknown }[] = [{ key: "", value: json }];
-  for (let seen = 0; waiting.length > 0 && seen < mostValues; seen++) {
+  for (let seen = 0; waiting.length > 0 && seen < maxValues; seen++) {
     const { key, value } = waiting.pop() ?? { key: "", value: undefined };
     if (typeof value === "string") yield [key, value];
     else if (Array.isArray(value)) {
-      for (const one of value.slice(0, mostValues))
+      for (const one of value.slice(0, maxValues))
         if (typeof one === "object") waiting.push({ key, value: one });
     } else if (isJsonObject(value)) {
-      const entries = Object.entries(value).slice(0, mostValues);
+      const entries = Object.entries(value).slice(0, maxValues);
       yield [key, ...entries.map(([, one]) => one).filter((one) => typeof one === "string")];
       for (const [name, one] of entries) waiting.push({ key: name, value: one });
     }

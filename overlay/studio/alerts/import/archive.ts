@@ -19,13 +19,13 @@ export interface Archive {
   /** The paths of its files, as they are written there: names only, never a place to write to. */
   readonly paths: readonly string[];
   /** Unpacks a file. Rejects with an `ArchiveError` if it has more bytes than these, or all together too many. */
-  read(path: string, mostBytes: number, signal?: AbortSignal): Promise<Blob>;
+  read(path: string, maxBytes: number, signal?: AbortSignal): Promise<Blob>;
 }
 
 /** An export has some thousand files: commands, quotes, pictures. */
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 /** Bytes that are unpacked of one ZIP altogether. */
-const mostTogether = 400 * 1024 * 1024;
+const maxTotalBytes = 400 * 1024 * 1024;
 
 /** Opens a ZIP. Archives in it stay packed. */
 export async function openArchive(file: Blob): Promise<Archive> {
@@ -38,21 +38,21 @@ export async function openArchive(file: Blob): Promise<Archive> {
     for await (const entry of reader.getEntriesGenerator()) {
       if (entry.directory) continue;
       if (entry.encrypted) throw new ArchiveError("encrypted");
-      if (entries.size === mostEntries) throw new ArchiveError("bomb");
+      if (entries.size === maxEntries) throw new ArchiveError("bomb");
       if (!entries.has(entry.filename)) entries.set(entry.filename, entry);
     }
   } catch (cause) {
     throw asProblem(cause);
   }
-  let left = mostTogether;
+  let left = maxTotalBytes;
   return {
     paths: [...entries.keys()],
-    async read(path, mostBytes, signal) {
+    async read(path, maxBytes, signal) {
       const entry = entries.get(path);
       if (!entry) throw new ArchiveError("broken");
       const parts: Uint8Array<ArrayBuffer>[] = [];
       let size = 0;
-      const isTooMuch = (): boolean => size > mostBytes || left < 0;
+      const isTooMuch = (): boolean => size > maxBytes || left < 0;
       const into = new WritableStream<Uint8Array<ArrayBuffer>>({
         write(part) {
           size += part.length;

@@ -1,5 +1,5 @@
 import type { StorageProblem } from "../../../../shared/protocol/storage-problems.ts";
-import { type MediaFile, exportedMediaOrigin, mostMediaBytes } from "../../../../shared/alerts/media.ts";
+import { type MediaFile, exportedMediaOrigin, maxMediaBytes } from "../../../../shared/alerts/media.ts";
 import type { ImportLine, MediaWanted } from "./import-plan.ts";
 
 /** A file that is stored, or why it is not; `silent`: the plugin does not answer. */
@@ -62,7 +62,7 @@ export async function bringMedia(
     const file = await read(one.source, signal).catch(unlessAborted(signal));
     const found =
       file ?? (mayCopy && isCopyable(one) ? await copied(one.source, request, signal) : undefined);
-    const stored = found && (found.size > mostBytes ? "large" : await upload(found, one.name, signal));
+    const stored = found && (found.size > maxBytes ? "large" : await upload(found, one.name, signal));
     signal.throwIfAborted();
     if (stored === "silent") return { files, lines, isSilent: true };
     isCrowded = stored === "crowded";
@@ -74,7 +74,7 @@ export async function bringMedia(
   return { files, lines, isSilent: false };
 }
 
-const mostBytes = Math.max(...Object.values(mostMediaBytes));
+const maxBytes = Math.max(...Object.values(maxMediaBytes));
 
 /** Whether a file is what it is used as: a sound is no picture. */
 function isFitting({ uses }: MediaWanted, { kind }: MediaFile): boolean {
@@ -108,7 +108,7 @@ async function copied(source: string, request: typeof fetch, signal: AbortSignal
     for (let part = await reader.read(); part.value; part = await reader.read()) {
       size += part.value.length;
       // One byte more is enough to know that it is too large.
-      if (size > mostBytes) stop();
+      if (size > maxBytes) stop();
       parts.push(part.value);
     }
     return new Blob(parts);

@@ -2,7 +2,7 @@ import {
   type AlertKindSettings,
   type AlertVariation,
   type AmountField,
-  mostVariations,
+  maxVariations,
 } from "../../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../../shared/alerts/alert-template.ts";
 import { type ChoicesReading, type ImportedChoices, importedChoices, linesOf } from "./imported-choices.ts";
@@ -67,15 +67,15 @@ export function draftedAlert(parts: AlertParts): DraftedAlert {
   ];
   // Of too many, those that no event takes are left out first.
   const kept = variations.toSorted((one, other) => Number(!!one.off) - Number(!!other.off));
-  if (kept.length > mostVariations)
+  if (kept.length > maxVariations)
     lines.push({
       outcome: "look",
       note: "manyVariations",
       alert,
-      detail: String(kept.length - mostVariations),
+      detail: String(kept.length - maxVariations),
     });
   const drafted = kept
-    .slice(0, mostVariations)
+    .slice(0, maxVariations)
     .map((variation, at) => draftedVariation(variation, at + 1, own, alert));
   return {
     alert,

@@ -1,10 +1,10 @@
-import { mostMediaBytes } from "../../../../shared/alerts/media.ts";
+import { maxMediaBytes } from "../../../../shared/alerts/media.ts";
 import { type Archive, ArchiveError, type ArchiveProblem, openArchive } from "./archive.ts";
 import { type ExportedOverlay, exportedOverlays } from "./exported-overlays.ts";
 import { fileFinder } from "./archive-files.ts";
 
 /**
- * Why nothing can be taken from a file. `unread`: it is gone, or may not be read; `large`: over `mostFileBytes`; `json`:
+ * Why nothing can be taken from a file. `unread`: it is gone, or may not be read; `large`: over `maxFileBytes`; `json`:
  * neither JSON nor a ZIP, or cut off; `overlay`: no overlay in it; `box`: overlays, but none with an alert box.
  */
 export type ExportProblem = ArchiveProblem | "unread" | "large" | "json" | "overlay" | "box";
@@ -20,19 +20,19 @@ export interface ExportFile {
 }
 
 /** Largest file that is opened. */
-export const mostFileBytes = { json: 25 * 1024 * 1024, zip: 500 * 1024 * 1024 } as const;
+export const maxFileBytes = { json: 25 * 1024 * 1024, zip: 500 * 1024 * 1024 } as const;
 
 /** JSON files of a ZIP that are searched for overlays. */
-const mostJsonFiles = 300;
-const mostManifests = 10;
-const mostManifestBytes = 10 * 1024 * 1024;
+const maxJsonFiles = 300;
+const maxManifests = 10;
+const maxManifestBytes = 10 * 1024 * 1024;
 
 /** Reads a file of the streamer's; the problem, if nothing can be taken from it. */
 export async function readExport(file: File): Promise<ExportFile | ExportProblem> {
   try {
     const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
     const isZip = first === 0x50 && second === 0x4b;
-    if (file.size > mostFileBytes[isZip ? "zip" : "json"]) return "large";
+    if (file.size > maxFileBytes[isZip ? "zip" : "json"]) return "large";
     return await (isZip ? readZip(file) : readJson(file));
   } catch (error) {
     if (error instanceof ArchiveError) return error.problem;
@@ -58,10 +58,10 @@ async function readZip(file: File): Promise<ExportFile | ExportProblem> {
   const inOrder = jsons.toSorted((one, other) => Number(isIn(other)) - Number(isIn(one)));
   const overlays: ExportedOverlay[] = [];
   let isAnyOverlay = false;
-  let left: number = mostFileBytes.json * 2;
-  for (const path of inOrder.slice(0, mostJsonFiles)) {
+  let left: number = maxFileBytes.json * 2;
+  for (const path of inOrder.slice(0, maxJsonFiles)) {
     if (overlays.length > 0 && !isIn(path)) break;
-    const blob = await archive.read(path, Math.min(left, mostFileBytes.json));
+    const blob = await archive.read(path, Math.min(left, maxFileBytes.json));
     left -= blob.size;
     const name = path.replace(/^.*[/\\]/s, "").replace(/\.json$/i, "");
     const found = exportedOverlays(parsed(await blob.text()), name);
@@ -75,7 +75,7 @@ async function readZip(file: File): Promise<ExportFile | ExportProblem> {
   const pathOf = fileFinder(
     archive.paths,
     await Promise.all(
-      manifests.slice(0, mostManifests).map((path) => jsonIn(archive, path, mostManifestBytes)),
+      manifests.slice(0, maxManifests).map((path) => jsonIn(archive, path, maxManifestBytes)),
     ),
   );
   return {
@@ -85,15 +85,15 @@ async function readZip(file: File): Promise<ExportFile | ExportProblem> {
       const path = pathOf(source);
       return path === undefined
         ? undefined
-        : archive.read(path, Math.max(...Object.values(mostMediaBytes)) + 1, signal);
+        : archive.read(path, Math.max(...Object.values(maxMediaBytes)) + 1, signal);
     },
   };
 }
 
 /** JSON of a ZIP; `undefined`: it is none, or too large for a list of files. */
-async function jsonIn(archive: Archive, path: string, mostBytes: number): Promise<unknown> {
+async function jsonIn(archive: Archive, path: string, maxBytes: number): Promise<unknown> {
   try {
-    return parsed(await (await archive.read(path, mostBytes)).text());
+    return parsed(await (await archive.read(path, maxBytes)).text());
   } catch {
     // Files are then found by their names.
     return undefined;

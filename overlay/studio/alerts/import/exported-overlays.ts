@@ -27,10 +27,10 @@ export interface ExportedJson {
 }
 
 /** An overlay has a few alert boxes at most. */
-const mostBoxes = 20;
-const mostOverlays = 50;
-const mostEvents = 40;
-const longestName = 80;
+const maxBoxes = 20;
+const maxOverlays = 50;
+const maxEvents = 40;
+const maxNameLength = 80;
 
 /**
  * Finds the overlays with alert boxes: in an overlay itself, as the interface has it; in the bundle that the overlay's
@@ -39,19 +39,19 @@ const longestName = 80;
  */
 export function exportedOverlays(json: unknown, fileName: string): ExportedJson {
   const lists = Array.isArray(json) ? json : [...listAt(json, "docs"), ...listAt(json, "overlays")];
-  const found = [json, ...lists.slice(0, mostOverlays)]
+  const found = [json, ...lists.slice(0, maxOverlays)]
     .flatMap((one) => [one, valueAt(one, "overlay"), valueAt(one, "data")])
     .filter((one) => Array.isArray(valueAt(one, "widgets")) || isAlertBox(one));
   const overlays = found.map((one) => overlayIn(one, fileName)).filter(({ alerts }) => alerts.length > 0);
-  return { isOverlay: found.length > 0, overlays: overlays.slice(0, mostOverlays) };
+  return { isOverlay: found.length > 0, overlays: overlays.slice(0, maxOverlays) };
 }
 
 function overlayIn(json: unknown, fileName: string): ExportedOverlay {
   const boxes = isAlertBox(json) ? [json] : listAt(json, "widgets").filter(isAlertBox);
   return {
-    name: (textAt(json, "name") ?? fileName).slice(0, longestName),
-    alerts: boxes.slice(0, mostBoxes).flatMap((box) => alertsIn(box)),
-    boxesLeftOut: Math.max(0, boxes.length - mostBoxes),
+    name: (textAt(json, "name") ?? fileName).slice(0, maxNameLength),
+    alerts: boxes.slice(0, maxBoxes).flatMap((box) => alertsIn(box)),
+    boxesLeftOut: Math.max(0, boxes.length - maxBoxes),
   };
 }
 
@@ -69,7 +69,7 @@ function alertsIn(box: unknown): readonly ExportedAlert[] {
   const listeners = valueAt(box, "listeners");
   return Object.entries(variables)
     .filter(([event, config]) => /^[a-z][a-z-]{0,39}$/i.test(event) && isAlert(config))
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .map(([event, config]) => ({
       event,
       config,

@@ -1,5 +1,5 @@
 import { type AlertVariable, alertVariables } from "../../../../shared/alerts/alert-template.ts";
-import { longestAlertText } from "../../../../shared/alerts/alert-settings.ts";
+import { maxAlertTextLength } from "../../../../shared/alerts/alert-settings.ts";
 
 /** A text of an alert in our variables, and what could not stay. */
 export interface ImportedText {
@@ -57,9 +57,9 @@ export function importedText(written: string, { amount, name = "name" }: Variabl
 
 /** The beginning of a text that is no longer than a line may be; a character of two units and a variable stay whole. */
 export function cut(text: string): string {
-  if (text.length <= longestAlertText) return text;
+  if (text.length <= maxAlertTextLength) return text;
   return text
-    .slice(0, longestAlertText)
+    .slice(0, maxAlertTextLength)
     .replace(/[\uD800-\uDBFF]$/, "")
     .replace(/\{[a-z]*$/, "")
     .trim();

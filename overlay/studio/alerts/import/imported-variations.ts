@@ -25,7 +25,7 @@ export interface ImportedVariation {
 }
 
 /** Largest amount, as the service has them. */
-const mostAmount = 2 ** 31 - 1;
+const maxAmount = 2 ** 31 - 1;
 
 /**
  * Reads a variation: what its requirement is about (`type`), how it is compared (`condition`), and the number or text
@@ -113,10 +113,10 @@ function rangeOf(variation: unknown): Range | undefined {
     .toUpperCase()
     .replaceAll(/[^A-Z]/g, "");
   const [one, other] = boundsOf(variation);
-  if (one === undefined || one < 0 || one > mostAmount) return undefined;
+  if (one === undefined || one < 0 || one > maxAmount) return undefined;
   if (/^EXACT|^EQUAL/.test(condition)) return { least: one, most: one };
   if (/BETWEEN|RANGE/.test(condition))
-    return other === undefined || other < one || other > mostAmount ? undefined : { least: one, most: other };
+    return other === undefined || other < one || other > maxAmount ? undefined : { least: one, most: other };
   if (/LEAST|^MIN/.test(condition)) return { least: one, most: Infinity };
   if (/MORE|GREATER|ABOVE/.test(condition)) return { least: one + 1, most: Infinity };
   if (/MOST|^MAX/.test(condition)) return { least: 1, most: Math.max(1, one) };

@@ -13,11 +13,11 @@ export function valueAt(json: unknown, ...path: readonly string[]): unknown {
 /** The text there, cut to what is sensible to search; `undefined`: no text, or an empty one. */
 export function textAt(json: unknown, ...path: readonly string[]): string | undefined {
   const value = valueAt(json, ...path);
-  return typeof value === "string" && value.trim() !== "" ? value.slice(0, longestRead) : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value.slice(0, maxReadLength) : undefined;
 }
 
 /** Longest text that is read at all. */
-const longestRead = 2_000;
+const maxReadLength = 2_000;
 
 /** The number there, also one written as text: `"100"`, `"6s"`. */
 export function numberAt(json: unknown, ...path: readonly string[]): number | undefined {

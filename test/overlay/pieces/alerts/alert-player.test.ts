@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAlertPlayer, type OwnLooks } from "../../../../overlay/pieces/alerts/alert-player.ts";
-import { alertLeaveMs, leastMs, mostMs, mostWaiting } from "../../../../overlay/pieces/alerts/alert-queue.ts";
+import { alertLeaveMs, minMs, maxMs, maxWaiting } from "../../../../overlay/pieces/alerts/alert-queue.ts";
 import type { Alert } from "../../../../overlay/pieces/alerts/alert.ts";
 import type { OwnLook } from "../../../../overlay/pieces/alerts/own-look.ts";
 import { amountOf } from "../../../../shared/alerts/alert-kinds.ts";
@@ -70,20 +70,20 @@ describe("alerts by the streamer's settings", () => {
 
   it("choose the look when the alert is shown, with all that joined it by then", async () => {
     const { player, clock } = playerWith({
-      lookOf: ({ event }) => look({ mostMs: (event.count ?? 1) * 1_000 }),
+      lookOf: ({ event }) => look({ maxMs: (event.count ?? 1) * 1_000 }),
     });
     player.add(alert("before"));
     player.add(gift("a", 3));
     player.add(gift("b", 4));
-    await clock.pass(mostMs + alertLeaveMs);
-    expect(player.shown.value?.alert.own?.mostMs).toBe(7_000);
+    await clock.pass(maxMs + alertLeaveMs);
+    expect(player.shown.value?.alert.own?.maxMs).toBe(7_000);
   });
 
   it("pass over a waiting alert that was switched off since", async () => {
     const { player, clock, seen, change, shownId } = playerWith({});
     for (const id of ["a", "b", "c"]) player.add(alert(id));
     change({ isShown: ({ eventId }) => eventId !== "b" });
-    await clock.pass(mostMs + alertLeaveMs);
+    await clock.pass(maxMs + alertLeaveMs);
     expect(shownId()).toBe("c");
     expect(seen).toEqual(["a", "b"]);
   });
@@ -92,13 +92,13 @@ describe("alerts by the streamer's settings", () => {
     const first = look();
     const { player, clock, change, shownId } = playerWith({ lookOf: () => first });
     player.add(alert("a"));
-    await clock.pass(mostMs + alertLeaveMs);
+    await clock.pass(maxMs + alertLeaveMs);
     const second = look();
     change({ isShown: () => false, lookOf: () => second });
     player.replay();
     expect(shownId()).toBe("a");
     expect(player.shown.value?.alert.own).toBe(second);
-    await clock.pass(mostMs + alertLeaveMs);
+    await clock.pass(maxMs + alertLeaveMs);
     change(undefined);
     player.replay();
     expect(player.shown.value?.alert.own).toBeUndefined();
@@ -107,7 +107,7 @@ describe("alerts by the streamer's settings", () => {
   it("appear once their files are loaded, and then have their whole time", async () => {
     const loaded = Promise.withResolvers<void>();
     const { player, clock, shownId } = playerWith({
-      lookOf: () => look({ ready: loaded.promise, mostMs: 4_000 }),
+      lookOf: () => look({ ready: loaded.promise, maxMs: 4_000 }),
     });
     player.add(alert("a"));
     await clock.pass(1_000);
@@ -164,20 +164,20 @@ describe("alerts by the streamer's settings", () => {
     const one = look();
     const { player, clock } = playerWith({ lookOf: () => one });
     player.add(alert("a"));
-    await clock.pass(mostMs);
+    await clock.pass(maxMs);
     expect(one.isReleased).toBe(false);
     await clock.pass(alertLeaveMs);
     expect(one.isReleased).toBe(true);
   });
 
   it("stay as long as the streamer wants, and shorter while others wait", async () => {
-    const { player, clock } = playerWith({ lookOf: () => look({ mostMs: 30_000 }) });
+    const { player, clock } = playerWith({ lookOf: () => look({ maxMs: 30_000 }) });
     player.add(alert("a"));
     await clock.pass(29_999);
     expect(player.shown.value?.phase).toBe("on");
     player.add(alert("b"));
     expect(player.shown.value?.phase).toBe("leaving");
-    const short = playerWith({ lookOf: () => look({ mostMs: 2_000 }) });
+    const short = playerWith({ lookOf: () => look({ maxMs: 2_000 }) });
     short.player.add(alert("a"));
     short.player.add(alert("b"));
     await short.clock.pass(1_999);
@@ -187,7 +187,7 @@ describe("alerts by the streamer's settings", () => {
   });
 
   it("do not become shorter by a gift that joins, and end some time however many do", async () => {
-    const { player, clock } = playerWith({ lookOf: () => look({ mostMs: 20_000 }) });
+    const { player, clock } = playerWith({ lookOf: () => look({ maxMs: 20_000 }) });
     player.add(gift("first", 1));
     await clock.pass(1_000);
     player.add(gift("second", 1));
@@ -200,19 +200,19 @@ describe("alerts by the streamer's settings", () => {
   });
 
   it("are all shown, however long each may stay, and each long enough to be seen", async () => {
-    const { player, clock, seen } = playerWith({ lookOf: () => look({ mostMs: 30_000 }) });
-    for (let at = 0; at <= mostWaiting; at++) player.add(alert(`e${at}`, { eventType: `TYPE_${at}` }));
+    const { player, clock, seen } = playerWith({ lookOf: () => look({ maxMs: 30_000 }) });
+    for (let at = 0; at <= maxWaiting; at++) player.add(alert(`e${at}`, { eventType: `TYPE_${at}` }));
     const shownMs = new Map<string, number>();
     player.shown.subscribe(() => {
       const now = player.shown.value;
       if (now?.phase === "on") shownMs.set(now.alert.eventId, clock.wall());
     });
-    for (let at = 0; at < 400 && seen.length <= mostWaiting; at++) await clock.pass(1_000);
+    for (let at = 0; at < 400 && seen.length <= maxWaiting; at++) await clock.pass(1_000);
     expect(player.counts.value.dropped).toBe(0);
-    expect(shownMs.size).toBe(mostWaiting);
+    expect(shownMs.size).toBe(maxWaiting);
     const times = [...shownMs.values()];
     for (const [at, from] of times.slice(0, -1).entries())
-      expect((times[at + 1] ?? 0) - from).toBeGreaterThanOrEqual(leastMs + alertLeaveMs);
+      expect((times[at + 1] ?? 0) - from).toBeGreaterThanOrEqual(minMs + alertLeaveMs);
   });
 
   it("end a flood as the queue's rules have it", async () => {
@@ -225,7 +225,7 @@ describe("alerts by the streamer's settings", () => {
         await clock.pass(2);
       }
       const { counts } = player;
-      expect(counts.value.waiting).toBeLessThanOrEqual(mostWaiting);
+      expect(counts.value.waiting).toBeLessThanOrEqual(maxWaiting);
       const order: string[] = [];
       player.shown.subscribe(() => {
         const now = player.shown.value;
@@ -235,7 +235,7 @@ describe("alerts by the streamer's settings", () => {
       while (counts.value.waiting > 0 || player.shown.value) await clock.pass(100);
       return { order, dropped, seen: new Set(seen).size };
     };
-    const own = await flood({ lookOf: () => look({ mostMs: 10_000 }) });
+    const own = await flood({ lookOf: () => look({ maxMs: 10_000 }) });
     expect(own).toEqual(await flood(undefined));
     expect(own.seen).toBe(500);
   });
@@ -257,11 +257,11 @@ describe("the numbers of alerts on the streamer's key", () => {
     player.add(alert("a"));
     player.add(alert("a"));
     expect(seen).toEqual([]);
-    for (let at = 0; at <= mostWaiting; at++) player.add({ ...alert(`t${at}`), isTest: true });
-    expect(player.counts.value).toMatchObject({ waiting: mostWaiting, dropped: 1 });
-    expect(seen).toEqual([`t${mostWaiting}`]);
+    for (let at = 0; at <= maxWaiting; at++) player.add({ ...alert(`t${at}`), isTest: true });
+    expect(player.counts.value).toMatchObject({ waiting: maxWaiting, dropped: 1 });
+    expect(seen).toEqual([`t${maxWaiting}`]);
     player.clear();
-    expect(seen).toHaveLength(2 + mostWaiting);
+    expect(seen).toHaveLength(2 + maxWaiting);
   });
 
   it("pauses and goes on, skips, and catches up with what became due while timers were suspended", async () => {

@@ -7,10 +7,10 @@ import {
   emptyQueue,
   enqueue,
   expiryMs,
-  leastMs,
+  minMs,
   alertLeaveMs,
-  mostMs,
-  mostWaiting,
+  maxMs,
+  maxWaiting,
   nextQueueAt,
   pause,
   replay,
@@ -51,10 +51,10 @@ describe("the queue of alerts", () => {
 
   it("shows a single one for the longest time, then lets it leave", () => {
     let queue = enqueue(emptyQueue, alert("a"), 0);
-    expect(advanceQueue(queue, mostMs - 1).shown?.phase).toBe("on");
-    queue = advanceQueue(queue, mostMs);
+    expect(advanceQueue(queue, maxMs - 1).shown?.phase).toBe("on");
+    queue = advanceQueue(queue, maxMs);
     expect(queue.shown?.phase).toBe("leaving");
-    expect(advanceQueue(queue, mostMs + alertLeaveMs).shown).toBeUndefined();
+    expect(advanceQueue(queue, maxMs + alertLeaveMs).shown).toBeUndefined();
   });
 
   it.each([
@@ -63,15 +63,15 @@ describe("the queue of alerts", () => {
     [100, 1.4],
   ])("shows a raid of %i for %f times as long", (raidViewers, longer) => {
     const queue = enqueue(emptyQueue, alert("a", { eventType: "RAID", raidViewers }), 0);
-    expect(advanceQueue(queue, mostMs * longer - 1).shown?.phase).toBe("on");
-    expect(advanceQueue(queue, mostMs * longer).shown?.phase).toBe("leaving");
+    expect(advanceQueue(queue, maxMs * longer - 1).shown?.phase).toBe("on");
+    expect(advanceQueue(queue, maxMs * longer).shown?.phase).toBe("leaving");
   });
 
   it("is quicker the more are waiting, but never too quick to be seen", () => {
     let queue = emptyQueue;
     for (let count = 0; count < 50; count++) queue = enqueue(queue, alert(`e${count}`), 0);
-    expect(advanceQueue(queue, leastMs - 1).shown?.phase).toBe("on");
-    expect(shownId(advanceQueue(queue, leastMs + 400 + alertLeaveMs))).toBe("e1");
+    expect(advanceQueue(queue, minMs - 1).shown?.phase).toBe("on");
+    expect(shownId(advanceQueue(queue, minMs + 400 + alertLeaveMs))).toBe("e1");
   });
 
   it("takes the same event in once", () => {
@@ -95,7 +95,7 @@ describe("the queue of alerts", () => {
 
   it("paused, lets the current one end in its time and shows none after it, however long", () => {
     const held = pause(two, true, 100);
-    const later = advanceQueue(advanceQueue(held, mostMs), 10 * expiryMs);
+    const later = advanceQueue(advanceQueue(held, maxMs), 10 * expiryMs);
     expect(later.shown).toBeUndefined();
     expect(later.waiting).toHaveLength(1);
     expect(nextQueueAt(later)).toBeUndefined();
@@ -109,7 +109,7 @@ describe("the queue of alerts", () => {
   });
 
   it("shows the last one again, even while paused, and nothing when there was none", () => {
-    const over = advanceQueue(enqueue(emptyQueue, alert("a"), 0), mostMs + alertLeaveMs);
+    const over = advanceQueue(enqueue(emptyQueue, alert("a"), 0), maxMs + alertLeaveMs);
     expect(shownId(replay(over, 20_000))).toBe("a");
     expect(shownId(replay(pause(over, true, 19_000), 20_000))).toBe("a");
     expect(replay(emptyQueue, 0).shown).toBeUndefined();
@@ -131,7 +131,7 @@ describe("the queue of alerts", () => {
         const look = (): void => {
           const id = shownId(queue);
           if (id !== undefined && Number(id) !== seen.at(-1)) seen.push(Number(id));
-          expect(queue.waiting.length).toBeLessThanOrEqual(mostWaiting);
+          expect(queue.waiting.length).toBeLessThanOrEqual(maxWaiting);
         };
         for (const [index, { does, waitMs }] of steps.entries()) {
           now += waitMs;
@@ -144,7 +144,7 @@ describe("the queue of alerts", () => {
         queue = pause(queue, false, now);
         look();
         for (let turn = 0; queue.shown || queue.waiting.length > 0; turn++) {
-          expect(turn).toBeLessThan(3 * mostWaiting);
+          expect(turn).toBeLessThan(3 * maxWaiting);
           const at = nextQueueAt(queue);
           expect(at).toBeDefined();
           now = Math.max(now, at ?? 0);
@@ -158,9 +158,9 @@ describe("the queue of alerts", () => {
 });
 
 describe("the time of an alert", () => {
-  const raid = (eventId: string, raidViewers: number, mostMs?: number): Alert => ({
+  const raid = (eventId: string, raidViewers: number, maxMs?: number): Alert => ({
     ...alert(eventId, { eventType: "RAID", raidViewers }),
-    ...(mostMs === undefined ? {} : { own: { mostMs } as Alert["own"] }),
+    ...(maxMs === undefined ? {} : { own: { maxMs } as Alert["own"] }),
   });
   const queueOf = (first: Alert, waiting: number): AlertQueue =>
     Array.from({ length: waiting }, (_, at) => raid(`r${at}`, 1)).reduce(
@@ -182,8 +182,8 @@ describe("the time of an alert", () => {
     [1, 30_000, 0, 30_000],
     [1, 30_000, 2, 2_600 + 3_400 / (5 / 3) + 24_000 / 4],
     [100, 30_000, 6, 2_600 + 3_400 / 3 + 24_000 / 16],
-  ])("of %i viewers, with %s ms of its own and %i waiting, is %f ms", (viewers, mostMs, waiting, ms) => {
-    const queue = queueOf(raid("first", viewers, mostMs), waiting);
+  ])("of %i viewers, with %s ms of its own and %i waiting, is %f ms", (viewers, maxMs, waiting, ms) => {
+    const queue = queueOf(raid("first", viewers, maxMs), waiting);
     expect(nextQueueAt(queue)).toBeCloseTo(ms, 6);
     expect(advanceQueue(queue, ms - 0.01).shown?.phase).toBe("on");
     const leaving = advanceQueue(queue, ms + 0.01);
@@ -195,7 +195,7 @@ describe("the time of an alert", () => {
 
   it("begins when its picture is loaded, unless it already leaves or there is none", () => {
     const queue = enqueue(emptyQueue, alert("a"), 0);
-    expect(nextQueueAt(beginNow(queue, 1_000))).toBe(1_000 + mostMs);
+    expect(nextQueueAt(beginNow(queue, 1_000))).toBe(1_000 + maxMs);
     const leaving = skip(queue, 500);
     expect(beginNow(leaving, 600)).toBe(leaving);
     expect(beginNow(emptyQueue, 600)).toBe(emptyQueue);
@@ -254,7 +254,7 @@ describe("the time of an alert", () => {
   });
 
   it("of a replay is that of a new one, and it does not interrupt one on show", () => {
-    const over = advanceQueue(enqueue(emptyQueue, alert("a"), 0), mostMs + alertLeaveMs);
+    const over = advanceQueue(enqueue(emptyQueue, alert("a"), 0), maxMs + alertLeaveMs);
     expect(replay(over, 20_000).shown).toEqual({
       alert: alert("a"),
       phase: "on",
@@ -294,7 +294,7 @@ describe("many alerts at once", () => {
     let now = 0;
     for (; now < 60_000 && shownId(queue) === "g0"; now += 1_000)
       queue = enqueue(queue, gift(`g${now}`), now);
-    expect(now).toBeGreaterThanOrEqual(mostMs);
+    expect(now).toBeGreaterThanOrEqual(maxMs);
     expect(now).toBeLessThanOrEqual(17_000);
   });
 
@@ -368,7 +368,7 @@ describe("more alerts than can wait", () => {
   it("a cheer of 50,000 outlasts seventy of 1, which become one alert with the others counted", () => {
     const small = Array.from({ length: 70 }, (_, at) => cheer(`c${at}`, 1));
     const queue = add(held, [cheer("big", 50_000), ...small]);
-    expect(idsOf(queue)).toHaveLength(mostWaiting);
+    expect(idsOf(queue)).toHaveLength(maxWaiting);
     expect(idsOf(queue)[0]).toBe("big");
     expect(queue.waiting.at(-1)?.alert).toMatchObject({ eventId: "c58", others: 11 });
     expect(queue.dropped).toBe(0);
@@ -377,7 +377,7 @@ describe("more alerts than can wait", () => {
 
   it("the larger one gives the merged alert its name, whichever came first", () => {
     const queue = add(held, [
-      ...Array.from({ length: mostWaiting - 1 }, (_, at) => cheer(`c${at}`, 100)),
+      ...Array.from({ length: maxWaiting - 1 }, (_, at) => cheer(`c${at}`, 100)),
       cheer("small", 3),
       cheer("smaller", 2),
     ]);
@@ -418,7 +418,7 @@ describe("more alerts than can wait", () => {
 
   it("time in a pause does not count: after an hour all that fits is shown to the last", () => {
     // All are huge, which are shown longest.
-    const cheers = Array.from({ length: mostWaiting }, (_, at) =>
+    const cheers = Array.from({ length: maxWaiting }, (_, at) =>
       cheer(`c${at}`, 9_000 + at, { message: "hi" }),
     );
     let queue = add(held, cheers, 60_000);
@@ -428,7 +428,7 @@ describe("more alerts than can wait", () => {
   });
 
   it("a test that does not fit any more is dropped and counted, because tests do not merge", () => {
-    const tests = Array.from({ length: mostWaiting + 1 }, (_, at): Alert => ({
+    const tests = Array.from({ length: maxWaiting + 1 }, (_, at): Alert => ({
       ...alert(`t${at}`),
       isTest: true,
     }));
@@ -498,7 +498,7 @@ describe("more alerts than can wait", () => {
           queue = next;
         }
         expect(new Set(singles(queue).map(groupOf))).toEqual(new Set(alerts.map(groupOf)));
-        expect(queue.waiting.length).toBeLessThanOrEqual(mostWaiting);
+        expect(queue.waiting.length).toBeLessThanOrEqual(maxWaiting);
       }),
       { numRuns: 30, endOnFailure: true },
     );

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type AlertVariation, mostVariations } from "../../../../shared/alerts/alert-settings.ts";
+import { type AlertVariation, maxVariations } from "../../../../shared/alerts/alert-settings.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { blinkingGif } from "../../../fixtures/blinking-gif.ts";
@@ -124,7 +124,7 @@ describe("a variation", () => {
   });
 
   it("cannot be one too many", async () => {
-    const all = Array.from({ length: mostVariations }, (_, at) => variation(`number ${at}`, { weight: 1 }));
+    const all = Array.from({ length: maxVariations }, (_, at) => variation(`number ${at}`, { weight: 1 }));
     const { list } = await openRaid(raidWith(...all));
     await expect.poll(() => list.getByText("That is the most: 30 variations.").count()).toBe(1);
     await expect.poll(() => list.getByRole("button", { name: variations.add }).count()).toBe(0);

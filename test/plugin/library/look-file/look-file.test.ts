@@ -9,7 +9,7 @@ import { openUploads } from "../../../../plugin/library/look-file/receive.ts";
 import { tinyMedia, wav } from "../../../fixtures/tiny-media.ts";
 import { blackPicture, tinyPicture } from "../../../fixtures/tiny-pictures.ts";
 import { endedPid } from "../../../fixtures/ended-pid.ts";
-import { longestHold } from "../../../fixtures/longest-hold.ts";
+import { maxHold } from "../../../fixtures/longest-hold.ts";
 import { LookError } from "../../../../plugin/library/look-file/look-error.ts";
 import { createRecordedLog } from "../../../fixtures/recorded-log.ts";
 import {
@@ -544,7 +544,7 @@ describe("a file made to keep the plugin busy", () => {
     const home = await openHome(await emptyFolder());
     const body = sent(made());
     let problem: unknown;
-    const hold = await longestHold(() =>
+    const hold = await maxHold(() =>
       home.look.plan(body, false).catch((error: unknown) => {
         problem = error instanceof LookError && error.problem;
       }),

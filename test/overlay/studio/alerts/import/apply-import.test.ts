@@ -1,7 +1,7 @@
 import type { StorageProblem } from "../../../../../shared/protocol/storage-problems.ts";
 import { describe, expect, it } from "vitest";
 import type { AlertSettings } from "../../../../../shared/alerts/alert-settings.ts";
-import { type MediaFile, mostMediaBytes } from "../../../../../shared/alerts/media.ts";
+import { type MediaFile, maxMediaBytes } from "../../../../../shared/alerts/media.ts";
 import { applyImport } from "../../../../../overlay/studio/alerts/import/apply-import.ts";
 import type { MediaBringing } from "../../../../../overlay/studio/alerts/import/bring-media.ts";
 import { exportedOverlays } from "../../../../../overlay/studio/alerts/import/exported-overlays.ts";
@@ -226,7 +226,7 @@ describe("a file that is not stored is reported, and the alert goes without", ()
     ["of another format", {}, "kind", "kind"],
     [
       "too large",
-      { read: async () => new Blob([new Uint8Array(mostMediaBytes.video + 1)]) },
+      { read: async () => new Blob([new Uint8Array(maxMediaBytes.video + 1)]) },
       undefined,
       "large",
     ],

@@ -2,7 +2,7 @@ import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter, configure } from "
 import { describe, expect, it } from "vitest";
 import {
   type ExportFile,
-  mostFileBytes,
+  maxFileBytes,
   readExport,
 } from "../../../../../overlay/studio/alerts/import/export-file.ts";
 import { exportedAlert, exportedOverlay, secrets } from "./exported.ts";
@@ -76,7 +76,7 @@ describe("a file that nothing can be taken from", () => {
 
   it("is too large", async () => {
     const large = file("{}");
-    Object.defineProperty(large, "size", { value: mostFileBytes.json + 1 });
+    Object.defineProperty(large, "size", { value: maxFileBytes.json + 1 });
     expect(await readExport(large)).toBe("large");
   });
 
@@ -118,13 +118,13 @@ describe("a file that nothing can be taken from", () => {
   });
 
   it("a ZIP that unpacks to more than it may", async () => {
-    const bomb = await zip({ "overlays/a.json": `{"a":"${" ".repeat(mostFileBytes.json)}"}` });
+    const bomb = await zip({ "overlays/a.json": `{"a":"${" ".repeat(maxFileBytes.json)}"}` });
     expect(bomb.size).toBeLessThan(100_000);
     expect(await readExport(new File([bomb], "export.zip"))).toBe("bomb");
   });
 
   it("a ZIP whose table claims less than comes out", async () => {
-    const bomb = await zip({ "overlays/a.json": " ".repeat(mostFileBytes.json + 1) });
+    const bomb = await zip({ "overlays/a.json": " ".repeat(maxFileBytes.json + 1) });
     const bytes = new Uint8Array(await bomb.arrayBuffer());
     const view = new DataView(bytes.buffer);
     // The uncompressed size, 24 bytes into the entry of the central directory.
