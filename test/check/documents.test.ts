@@ -62,7 +62,7 @@ describe("the documents", () => {
     "README.md",
     guidePath,
     "test/bench/README.md",
-    "test/soak/README.md",
+    "test/model/README.md",
     "plugin/listing/listing.md",
   ])("link to nothing that is not there: %s", async (path) => {
     const links = [...(await read(path)).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(

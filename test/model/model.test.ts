@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runModel } from "./run-model.ts";
 
-/** Steps of random evenings, which `npm run soak -- --model` runs on and on. */
+/** Steps of random evenings, which `npm run soak` runs on and on. */
 const steps = 10_000;
 
 describe("the whole plugin under random evenings", () => {

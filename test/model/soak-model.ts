@@ -40,7 +40,7 @@ export async function soakModel({ steps, seed, path, print }: SoakModelOptions):
     done += ended.steps;
     if (ended.counterexample !== undefined) {
       print(ended.counterexample);
-      print("Again: npm run soak -- --model with this --seed and --path.");
+      print("Again: npm run soak -- with this --seed and --path.");
       return false;
     }
   }

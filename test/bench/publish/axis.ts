@@ -29,7 +29,7 @@ export function axisOf(values: readonly number[]): Axis {
 }
 
 /** An even axis from 0 to a round value. */
-export function evenAxis(most: number): Axis {
+function evenAxis(most: number): Axis {
   const step = roundUp(most / 4);
   const count = Math.max(1, Math.ceil(most / step - 1e-9));
   const ticks = Array.from({ length: count + 1 }, (_, index) => index * step);

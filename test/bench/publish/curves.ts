@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { BenchRun } from "../bench-run.ts";
 
 /** A value at a place. */
@@ -10,8 +9,6 @@ export interface Curve {
   readonly unit: string;
   readonly along: string;
   readonly ours: readonly Spot[];
-  /** Whether it is drawn over even time instead of at places far apart. */
-  readonly isOverTime?: true;
   /** Empty where there is none. */
   readonly floor: readonly Spot[];
 }
@@ -29,51 +26,4 @@ export function curvesOf({ sections }: BenchRun): readonly Curve[] {
     if (floor !== undefined && Number.isFinite(floor)) curve.floor.push([at, floor]);
   }
   return [...curves.values()];
-}
-
-const lineSchema = v.object({
-  minute: v.number(),
-  plugin: v.object({ rssMb: v.number() }),
-  pages: v.record(
-    v.string(),
-    v.object({ ageMinutes: v.number(), heapMb: v.exactOptional(v.nullable(v.number())) }),
-  ),
-});
-
-/**
- * The curves of a soak, from its file with a line of JSON for each minute: the plugin's, and those of the page that was
- * open longest.
- */
-export function soakCurves(text: string): readonly Curve[] {
-  const lines = text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => v.parse(lineSchema, JSON.parse(line)));
-  const minutes = lines.at(-1)?.minute ?? 0;
-  const along = minutes < 90 ? "minutes" : "hours";
-  const at = (minute: number): number => (along === "hours" ? minute / 60 : minute);
-  const pages = Object.entries(lines.at(-1)?.pages ?? {});
-  const [oldest] = pages.toSorted(([, one], [, other]) => other.ageMinutes - one.ageMinutes);
-  const [page = ""] = oldest ?? [];
-  const common = {
-    unit: "MB",
-    along: `${along} of real time, with faults`,
-    isOverTime: true,
-    floor: [],
-  } as const;
-  return [
-    {
-      ...common,
-      title: "Plugin: memory",
-      ours: lines.map(({ minute, plugin }): Spot => [at(minute), plugin.rssMb]),
-    },
-    {
-      ...common,
-      title: "Page: heap",
-      ours: lines.flatMap((line): Spot[] => {
-        const { heapMb } = line.pages[page] ?? {};
-        return typeof heapMb === "number" ? [[at(line.minute), heapMb]] : [];
-      }),
-    },
-  ].filter(({ ours }) => ours.length > 0);
 }

@@ -1,17 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { readOptions } from "../../fixtures/options.ts";
 import { readRun } from "../bench-run.ts";
-import { curvesOf, soakCurves } from "./curves.ts";
+import { curvesOf } from "./curves.ts";
 import { fill, unplaced } from "./fill.ts";
 import { drawPicture, pictureThemes } from "./picture.ts";
 
-const { values, positionals } = readOptions({
-  allowPositionals: true,
-  options: { soak: { type: "string" } },
-});
-const [file] = positionals;
+const [file] = process.argv.slice(2);
 if (file === undefined) {
-  console.error("Which run? `npx node test/bench/publish/main.ts RUN.json [--soak LINES.jsonl]`");
+  console.error("Which run? `npx node test/bench/publish/main.ts RUN.json`");
   process.exit(2);
 }
 const run = await readRun(file);
@@ -29,10 +24,9 @@ for (const { name, failure } of run.sections)
     process.exitCode = 1;
   }
 const curves = curvesOf(run);
-const soak = values.soak === undefined ? [] : soakCurves(await readFile(values.soak, "utf8"));
 if (curves.length > 0) {
-  await writeFile(new URL("growth.svg", folder), drawPicture([...curves, ...soak], pictureThemes.light));
-  await writeFile(new URL("growth-dark.svg", folder), drawPicture([...curves, ...soak], pictureThemes.dark));
+  await writeFile(new URL("growth.svg", folder), drawPicture(curves, pictureThemes.light));
+  await writeFile(new URL("growth-dark.svg", folder), drawPicture(curves, pictureThemes.dark));
 }
 console.log(
   `README.md is filled; ${curves.length > 0 ? "the picture is drawn" : "there is nothing to draw"}.`,

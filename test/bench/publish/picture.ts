@@ -1,5 +1,5 @@
 import { valueText } from "../table.ts";
-import { type Axis, axisAt, axisOf, evenAxis, tickText } from "./axis.ts";
+import { type Axis, axisAt, axisOf, tickText } from "./axis.ts";
 import type { Curve, Spot } from "./curves.ts";
 
 /** Colours of a picture. Its ground is its own, so that it can be read wherever it is shown. */
@@ -13,8 +13,6 @@ type PictureTheme = (typeof pictureThemes)[keyof typeof pictureThemes];
 const panel = { width: 440, height: 250 };
 const plot = { left: 66, right: 22, top: 46, bottom: 52 };
 const head = 44;
-/** More points than this are drawn as a line alone. */
-const maxDots = 20;
 
 /** Draws curves side by side, two in a row, as SVG. */
 export function drawPicture(curves: readonly Curve[], theme: PictureTheme): string {
@@ -43,9 +41,8 @@ function drawLegend(theme: PictureTheme): string {
   return entry(24, true, "Sidekick Deck") + entry(184, false, "floor: the same with nothing of ours");
 }
 
-function drawPanel({ title, unit, along, isOverTime, ours, floor }: Curve, theme: PictureTheme): string {
-  const places = ours.map(([at]) => at);
-  const across = isOverTime ? evenAxis(Math.max(...places)) : axisAt(places);
+function drawPanel({ title, unit, along, ours, floor }: Curve, theme: PictureTheme): string {
+  const across = axisAt(ours.map(([at]) => at));
   const up = axisOf([...ours, ...floor].map(([, value]) => value));
   const bottom = panel.height - plot.bottom;
   const right = panel.width - plot.right;
@@ -53,11 +50,10 @@ function drawPanel({ title, unit, along, isOverTime, ours, floor }: Curve, theme
   const y = (value: number): number => round(bottom - up.place(value) * (bottom - plot.top));
   const line = (spots: readonly Spot[], isOurs: boolean): string => {
     const path = spots.map(([at, value]) => `${x(at)} ${y(value)}`).join("L");
-    const dots = spots.length > maxDots ? [] : spots;
     return spots.length === 0
       ? ""
       : `<path d="M${path}" ${stroke(theme, isOurs)}/>` +
-          dots.map(([at, value]) => drawDot(x(at), y(value), theme, isOurs)).join("");
+          spots.map(([at, value]) => drawDot(x(at), y(value), theme, isOurs)).join("");
   };
   return [
     `<text x="${plot.left}" y="20" font-size="14" font-weight="600" fill="${theme.ink}">${escaped(title)}</text>`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BenchRun } from "../bench-run.ts";
 import type { Result } from "../results.ts";
 import { axisAt, axisOf, tickText } from "./axis.ts";
-import { curvesOf, soakCurves } from "./curves.ts";
+import { curvesOf } from "./curves.ts";
 import { fill, unplaced } from "./fill.ts";
 import { drawPicture, pictureThemes } from "./picture.ts";
 
@@ -62,31 +62,6 @@ it("a run's curves have the points that were measured", () => {
       ],
     },
   ]);
-});
-
-it("a soak's curves are its plugin's memory and its oldest page's heap, in minutes or hours", () => {
-  const line = (minute: number): string =>
-    JSON.stringify({
-      minute,
-      plugin: { rssMb: 80 },
-      pages: {
-        other: { ageMinutes: 1, heapMb: 9 },
-        obs: { ageMinutes: minute, heapMb: minute < 2 ? null : 3 },
-      },
-    });
-  const curves = soakCurves(`${[1, 2, 60].map(line).join("\n")}\n`);
-  expect(curves).toMatchObject([
-    {
-      title: "Plugin: memory",
-      along: "minutes of real time, with faults",
-      ours: [1, 2, 60].map((at) => [at, 80]),
-    },
-    { title: "Page: heap", ours: [2, 60].map((at) => [at, 3]) },
-  ]);
-  expect(soakCurves(line(120))[0]).toMatchObject({
-    along: "hours of real time, with faults",
-    ours: [[2, 80]],
-  });
 });
 
 describe("the picture", () => {

@@ -1,4 +1,3 @@
-import { fetchEventSource } from "@microsoft/fetch-event-source";
 import { EventSource } from "eventsource";
 import { Stream } from "openai/core/streaming";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
@@ -27,7 +26,6 @@ export async function decode(): Promise<readonly Result[]> {
     parsed: () => readFrames(bodyOf(stream), (text) => void JSON.parse(text)),
     checked: () => readFrames(bodyOf(stream), (text) => void decodeEnvelope(text)),
     eventsource: () => readWithEventSource(stream),
-    "fetch-event-source": () => readWithFetchEventSource(stream),
     openai: () => readWithOpenai(stream),
   };
   type Way = keyof typeof ways;
@@ -47,9 +45,7 @@ export async function decode(): Promise<readonly Result[]> {
     medianOf(timesOf(name).map((ms, round) => ms / (timesOf("floor")[round] ?? Number.NaN)));
   const floor = median("floor");
   // None of them checks what it reads.
-  const peers = Object.fromEntries(
-    (["eventsource", "fetch-event-source", "openai"] as const).map((name) => [name, median(name)]),
-  );
+  const peers = Object.fromEntries((["eventsource", "openai"] as const).map((name) => [name, median(name)]));
   return [
     {
       what: "read 20,000 events: JSON.parse",
@@ -122,25 +118,6 @@ function readWithEventSource(bytes: Uint8Array): Promise<number> {
       resolve(count);
     });
   });
-}
-
-async function readWithFetchEventSource(bytes: Uint8Array): Promise<number> {
-  // It is written for pages and asks for their globals.
-  const document = { hidden: false, addEventListener() {}, removeEventListener() {} };
-  Object.assign(globalThis, { window: globalThis, document });
-  let count = 0;
-  await fetchEventSource("http://127.0.0.1/", {
-    fetch: () => Promise.resolve(responseOf(bytes)),
-    openWhenHidden: true,
-    onmessage({ data }) {
-      JSON.parse(data);
-      count++;
-    },
-    onerror(error) {
-      throw error;
-    },
-  });
-  return count;
 }
 
 async function readWithOpenai(bytes: Uint8Array): Promise<number> {
