@@ -94,6 +94,7 @@ export class Account {
   #start(settings: GlobalSettings, baseUrl: string): void {
     const { apiKey, channelName, rateWindow } = settings;
     const { fetch, clock, random, log } = this.#options;
+    const identity = identityOf(settings);
     const client = createClient({ baseUrl, apiKey, fetch, clock, random });
     const session = createSession({
       client,
@@ -101,12 +102,19 @@ export class Account {
       clock,
       random,
       log,
-      cooldown: this.#cooldowns.of(identityOf(settings), rateWindow),
+      cooldown: this.#cooldowns.of(identity, rateWindow),
       ...(channelName ? { channelName } : {}),
     });
     this.#client = client;
     this.#session = session;
+    let { cooldown } = session.store.value;
     session.store.subscribe(() => {
+      const { value } = session.store;
+      if (value.cooldown !== cooldown) {
+        cooldown = value.cooldown;
+        this.#cooldowns.keep(identity, cooldown);
+        if (this.#session !== session) this.#passOn(identity);
+      }
       if (this.#session === session) this.#changed.emit();
     });
     session.onEvent((event) => {
@@ -114,6 +122,12 @@ export class Account {
       this.#events.emit(event);
     });
     session.start();
+  }
+
+  /** After a request that was sent before the settings changed: its window is the running session's if the key is. */
+  #passOn(identity: string): void {
+    if (this.identity !== identity || !this.#applied) return;
+    this.#session?.takeCooldown(this.#cooldowns.of(identity, this.#applied.rateWindow));
   }
 }
 

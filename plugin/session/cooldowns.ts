@@ -1,8 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { SavedCooldown } from "../settings/stored-state.ts";
 import type { RateWindow } from "../settings/global-settings.ts";
-import { type CooldownStore, createCooldownStore } from "./state/reduce-cooldown.ts";
-import { type Cooldown, freshCooldown } from "./state/cooldown.ts";
+import { type Cooldown, freshCooldown, withRateWindow } from "./state/cooldown.ts";
 
 /** The stored cooldowns. `account` identifies an address and its API key. */
 export interface SavedCooldowns {
@@ -12,7 +11,7 @@ export interface SavedCooldowns {
 
 /** The cooldown of each API key used since the process began, saved whenever it changes. */
 export class Cooldowns {
-  readonly #stores = new Map<string, CooldownStore>();
+  readonly #known = new Map<string, Cooldown>();
   readonly #clock: Clock;
   readonly #stored: SavedCooldowns;
 
@@ -21,27 +20,22 @@ export class Cooldowns {
     this.#stored = stored;
   }
 
-  /** The cooldown of an account's key; `rateWindow` applies from now on. */
-  of(account: string, rateWindow: RateWindow): CooldownStore {
-    const store = this.#stores.get(account) ?? this.#restore(account, rateWindow);
-    this.#stores.set(account, store);
-    store.dispatch({ type: "rate-window", rateWindow });
-    return store;
+  /** The cooldown of an account's key under this setting. */
+  of(account: string, rateWindow: RateWindow): Cooldown {
+    const known =
+      this.#known.get(account) ?? restoredFrom(this.#stored.cooldownOf(account), rateWindow, this.#moment());
+    const cooldown = withRateWindow(known, rateWindow);
+    this.keep(account, cooldown);
+    return cooldown;
   }
 
-  #restore(account: string, rateWindow: RateWindow): CooldownStore {
-    const store = createCooldownStore(
-      restoredFrom(this.#stored.cooldownOf(account), rateWindow, this.#moment()),
-    );
-    let before = store.value;
-    store.subscribe(() => {
-      const { value } = store;
-      const isNews = value.readyAt !== before.readyAt || value.tier !== before.tier;
-      before = value;
-      const saved = isNews ? savedFrom(value, this.#moment()) : undefined;
-      if (saved) this.#stored.saveCooldown(account, saved);
-    });
-    return store;
+  /** Keeps an account's cooldown, for its next session and for the next start. */
+  keep(account: string, cooldown: Cooldown): void {
+    const before = this.#known.get(account);
+    this.#known.set(account, cooldown);
+    if (cooldown.readyAt === before?.readyAt && cooldown.tier === before.tier) return;
+    const saved = savedFrom(cooldown, this.#moment());
+    if (saved) this.#stored.saveCooldown(account, saved);
   }
 
   #moment() {

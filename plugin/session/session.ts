@@ -11,7 +11,7 @@ import { type Presses, createPresses } from "./presses/presses.ts";
 import { type ChannelState, channelOf, freshState, isKeyRefused } from "./state/channel-state.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
-import type { CooldownStore } from "./state/reduce-cooldown.ts";
+import type { Cooldown } from "./state/cooldown.ts";
 import { reduce } from "./state/reduce.ts";
 import { type Store, type WritableStore, createStore } from "../../shared/store.ts";
 
@@ -24,8 +24,8 @@ export interface SessionOptions {
   readonly log: Log;
   /** Channel for presses without their own; default: the account's primary channel. */
   readonly channelName?: string;
-  /** The API key's cooldown, which sessions of the same key share. */
-  readonly cooldown: CooldownStore;
+  /** The API key's cooldown, as the session before left it. */
+  readonly cooldown: Cooldown;
 }
 
 /**
@@ -44,6 +44,8 @@ export interface Session extends Presses {
   reconnect(): void;
   /** Ends every wait for the next try, because the streamer is here. Open and opening connections stay. */
   tryNow(): void;
+  /** Goes on with this cooldown, because a request of the session before it was answered. */
+  takeCooldown(cooldown: Cooldown): void;
   /** Calls back with each event once, in order; returns an unsubscribe function. */
   onEvent(listener: (event: StreamEvent) => void): () => void;
 }
@@ -69,7 +71,8 @@ export function createSession(options: SessionOptions): Session {
     store.dispatch({ type: "connection", connection: "refused", failure: failureOf(error) });
     keyCheck.begin();
   };
-  const { inner, store, unsubscribe } = createSessionStore(options.cooldown, (input) => lists.note(input));
+  const inner = createStore<ChannelState, Input>(freshState(options.cooldown), reduce);
+  const store = notedBy((input) => lists.note(input), inner);
   const lists = createAccountLists({
     ...options,
     fail,
@@ -89,8 +92,11 @@ export function createSession(options: SessionOptions): Session {
       events.emit(event);
     },
   });
-  const ask = (): Promise<unknown> => client.channelStatus();
-  const keyCheck = createKeyCheck({ ...options, ask, onGood: () => link.connect() });
+  const keyCheck = createKeyCheck({
+    ...options,
+    ask: () => client.channelStatus(),
+    onGood: () => link.connect(),
+  });
   const presses = createPresses({
     ...options,
     channelName,
@@ -104,39 +110,32 @@ export function createSession(options: SessionOptions): Session {
   return {
     store,
     channelOf: (own) => channelOf(store.value, own, channelName),
-    start() {
-      if (!hasEnded) link.connect();
-    },
+    start: () => link.connect(),
     stop() {
-      if (hasEnded) return;
       hasEnded = true;
       presses.dropQueued();
       keyCheck.end();
       lists.close();
-      unsubscribe();
       link.disconnect();
     },
-    reconnect() {
-      if (isKeyRefused(store.value)) void keyCheck.now();
-      else link.reconnect();
-    },
+    reconnect: () => (isKeyRefused(store.value) ? void keyCheck.now() : link.reconnect()),
     tryNow() {
       if (isKeyRefused(store.value)) return void keyCheck.now();
       link.tryNow();
       if (Object.keys(store.value.listFailures).length > 0) void lists.readBoth();
     },
+    takeCooldown: (cooldown) => store.dispatch({ type: "cooldown.changed", cooldown }),
     onEvent: events.subscribe,
     ...presses,
   };
 }
 
-/** Creates the store of a session. Every input goes to `note`, to the state and to the API key's cooldown. */
-function createSessionStore(cooldown: CooldownStore, note: (input: Input) => void) {
-  const inner = createStore<ChannelState, Input>(freshState(cooldown.value), reduce);
-  const unsubscribe = cooldown.subscribe(() =>
-    inner.dispatch({ type: "cooldown.changed", cooldown: cooldown.value }),
-  );
-  const store: WritableStore<ChannelState, Input> = {
+/** The same store, each of whose inputs goes to `note` first. */
+function notedBy(
+  note: (input: Input) => void,
+  inner: WritableStore<ChannelState, Input>,
+): WritableStore<ChannelState, Input> {
+  return {
     get value() {
       return inner.value;
     },
@@ -144,10 +143,8 @@ function createSessionStore(cooldown: CooldownStore, note: (input: Input) => voi
     dispatch(input) {
       note(input);
       inner.dispatch(input);
-      cooldown.dispatch(input);
     },
   };
-  return { inner, store, unsubscribe };
 }
 
 function reduceEvent(

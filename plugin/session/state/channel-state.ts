@@ -48,7 +48,7 @@ export interface ChannelState {
   readonly channels: readonly Channel[] | undefined;
   /** Whether the AI is in chat, by channel name. */
   readonly presences: ReadonlyMap<string, Presence>;
-  /** A copy from the API key's own store, which sessions of the same key share. */
+  /** That of the API key, which the key's next session goes on with. */
   readonly cooldown: Cooldown;
   /** By source. */
   readonly reactions: Reactions;

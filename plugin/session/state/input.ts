@@ -56,6 +56,7 @@ export type Input =
       readonly failure: Failure;
       readonly at: number;
     }
+  /** The session before, of the same API key, had an answer. */
   | { readonly type: "cooldown.changed"; readonly cooldown: Cooldown }
   | { readonly type: "character.asked"; readonly characterId: string; readonly source: string }
   | { readonly type: "character.activated"; readonly characterId: string }

@@ -1,39 +1,23 @@
-import { type WritableStore, createStore } from "../../../shared/store.ts";
 import {
   type Cooldown,
-  freshCooldown,
   whenAccepted,
   whenFailed,
   whenOtherAnnounced,
   whenSent,
   whenTooSoon,
-  withRateWindow,
 } from "./cooldown.ts";
 import type { Input } from "./input.ts";
-
-/** The inputs that change a cooldown: those of every session with its API key, and the setting. */
-export type CooldownInput =
-  | Input
-  | { readonly type: "rate-window"; readonly rateWindow: Cooldown["rateWindow"] };
-
-/** The only store of an API key's cooldown, which outlives the key's sessions. */
-export type CooldownStore = WritableStore<Cooldown, CooldownInput>;
 
 /**
  * The service announces a request (`api.event`) at once, so an older announcement is not about the current window.
  */
 const announcedWithinMs = 10_000;
 
-/** Creates a store that starts from a saved cooldown. */
-export function createCooldownStore(initial: Cooldown = freshCooldown()): CooldownStore {
-  return createStore(initial, reduceCooldown);
-}
-
 /** The cooldown after one input. Pure; returns the same object when nothing changed. */
-export function reduceCooldown(cooldown: Cooldown, input: CooldownInput): Cooldown {
+export function reduceCooldown(cooldown: Cooldown, input: Input): Cooldown {
   switch (input.type) {
-    case "rate-window":
-      return withRateWindow(cooldown, input.rateWindow);
+    case "cooldown.changed":
+      return input.cooldown;
     case "reaction.sent":
       return whenSent(cooldown, { content: input.content, at: input.at });
     case "reaction.accepted":

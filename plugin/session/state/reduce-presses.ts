@@ -32,7 +32,6 @@ export const reducePresses = {
   "context.accepted": (state, { source, at }) => withContext(state, source, { phase: "sent", at }),
   "context.failed": (state, { source, failure, at }) =>
     withContext(state, source, { phase: "failed", failure, at }),
-  "cooldown.changed": (state, { cooldown }) => ({ ...state, cooldown }),
 } satisfies Partial<Reducers>;
 
 function withContext(state: ChannelState, source: string, context: SentContext): ChannelState {

@@ -1,3 +1,4 @@
+import { reduceCooldown } from "./reduce-cooldown.ts";
 import type { ChannelState } from "./channel-state.ts";
 import type { Input, Reducers } from "./input.ts";
 import { reduceCharacters, reduceLists } from "./reduce-lists.ts";
@@ -11,6 +12,7 @@ const reducers: Reducers = {
   ...reduceCharacters,
   ...reducePresences,
   envelope: reduceEnvelope,
+  "cooldown.changed": (state) => state,
 };
 
 /** The state after one input. Pure; returns the same object when nothing changed. */
@@ -18,7 +20,9 @@ export function reduce<Type extends Input["type"]>(
   state: ChannelState,
   input: Extract<Input, { readonly type: Type }>,
 ): ChannelState {
-  return reducers[input.type](state, input);
+  const next = reducers[input.type](state, input);
+  const cooldown = reduceCooldown(next.cooldown, input);
+  return cooldown === next.cooldown ? next : { ...next, cooldown };
 }
 
 /** The state after an event. Pure; returns the same object when nothing changed. */

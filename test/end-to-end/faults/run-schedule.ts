@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { createClient } from "../../../shared/api/client.ts";
 import { frameLimit } from "../../../shared/api/frame-reader.ts";
 import { createSession } from "../../../plugin/session/session.ts";
-import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
+import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Service, startService } from "../../service/service.ts";
 import { type FastClock, fastClock, speed } from "./fast-clock.ts";
@@ -37,7 +37,7 @@ export async function runFaults(seed: number, count: number): Promise<FaultRun> 
   const common = { fetch: watched.fetch, clock, random };
   const client = createClient({ baseUrl: service.baseUrl, apiKey: account?.apiKey ?? "", ...common });
   const session = createSession({
-    cooldown: createCooldownStore(),
+    cooldown: freshCooldown(),
     client,
     ...common,
     log: createRecordedLog(),

@@ -1,6 +1,6 @@
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
-import { reduceAll } from "../session/state/reduce-all.ts";
+import { reduce } from "../../../plugin/session/state/reduce.ts";
 
 /** Three characters, the second of them active. */
 export const characters = ["Mira", "Rook", "Sol"].map((name, at) => ({
@@ -20,6 +20,6 @@ export const snapshot: Input[] = [
 ];
 /** The state after that start and some more inputs. */
 export const stateAfter = (...inputs: Input[]): ChannelState =>
-  [...snapshot, ...inputs].reduce(reduceAll, freshState());
+  [...snapshot, ...inputs].reduce(reduce, freshState());
 /** A request that did not reach the service. */
 export const failure = { kind: "network", reason: "unreachable" } as const;

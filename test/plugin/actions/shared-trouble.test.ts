@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freshState } from "../../../plugin/session/state/channel-state.ts";
 import { sharedTrouble } from "../../../plugin/actions/shared-trouble.ts";
-import { reduceAll } from "../session/state/reduce-all.ts";
+import { reduce } from "../../../plugin/session/state/reduce.ts";
 import { failure, snapshot, stateAfter } from "./sample-state.ts";
 
 describe("what all keys share", () => {
@@ -33,7 +33,7 @@ describe("what all keys share", () => {
     ],
     // The events keep up to date what was read before.
     [undefined, "complete", stateAfter({ type: "list.failed", list: "channels", failure })],
-    ["unreachable", "complete", reduceAll(freshState(), { type: "list.failed", list: "channels", failure })],
+    ["unreachable", "complete", reduce(freshState(), { type: "list.failed", list: "channels", failure })],
     // The address leads to something else, a website perhaps.
     ...(
       [
@@ -45,7 +45,7 @@ describe("what all keys share", () => {
         [
           "bad-reply",
           "complete",
-          reduceAll(freshState(), { type: "list.failed", list: "channels", failure }),
+          reduce(freshState(), { type: "list.failed", list: "channels", failure }),
         ] as const,
     ),
     [
@@ -75,7 +75,7 @@ describe("what all keys share", () => {
 describe("a list that cannot be read", () => {
   it("stops only the keys that need it", () => {
     const state = [snapshot[0], snapshot[1]].reduce(
-      (before, input) => (input ? reduceAll(before, input) : before),
+      (before, input) => (input ? reduce(before, input) : before),
       freshState(),
     );
     expect(sharedTrouble("complete", state, "channels")).toBeUndefined();

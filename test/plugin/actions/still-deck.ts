@@ -8,7 +8,7 @@ import { createStore } from "../../../shared/store.ts";
 import { keyWords } from "../../../shared/words/words.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
-import { reduceAll } from "../session/state/reduce-all.ts";
+import { reduce } from "../../../plugin/session/state/reduce.ts";
 import { stateAfter } from "./sample-state.ts";
 
 /** What a deck on a clock that stands still is set up with. */
@@ -32,7 +32,7 @@ export function raiseStill<Action extends SingletonAction>(
 ) {
   const clock = createFakeClock();
   const log = createRecordedLog();
-  const store = createStore<ChannelState, Input>(options.state ?? stateAfter(), reduceAll);
+  const store = createStore<ChannelState, Input>(options.state ?? stateAfter(), reduce);
   const counts = { tried: 0 };
   const session: object | undefined =
     "session" in options && options.session === undefined

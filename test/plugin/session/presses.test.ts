@@ -5,7 +5,7 @@ import type { PressResult } from "../../../plugin/session/presses/press-session.
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
-import { reduceAll } from "./state/reduce-all.ts";
+import { reduce } from "../../../plugin/session/state/reduce.ts";
 import { type WritableStore, createStore } from "../../../shared/store.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
@@ -35,7 +35,7 @@ interface Setup {
 
 function setUp(): Setup {
   const clock = createFakeClock();
-  const store = createStore<ChannelState, Input>(freshState(freshCooldown("standard")), reduceAll);
+  const store = createStore<ChannelState, Input>(freshState(freshCooldown("standard")), reduce);
   const client = createClient({
     baseUrl: server.url,
     apiKey: "sk-test",

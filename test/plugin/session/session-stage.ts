@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
 import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
-import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
+import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import type { ChannelState } from "../../../plugin/session/state/channel-state.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Received, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
@@ -93,7 +93,7 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
     random: () => 0,
   });
   const session = createSession({
-    cooldown: createCooldownStore(),
+    cooldown: freshCooldown(),
     client,
     fetch: watched,
     clock,

@@ -5,7 +5,7 @@ import { createClient } from "../../../shared/api/client.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
-import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
+import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import { eventsFirstClock as clock } from "../../fixtures/events-first-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import {
@@ -57,7 +57,7 @@ async function start(routes: Routes = {}): Promise<Session> {
   });
   const client = createClient({ baseUrl: server.url, apiKey, fetch, clock, random: () => 0 });
   session = createSession({
-    cooldown: createCooldownStore(),
+    cooldown: freshCooldown(),
     client,
     fetch,
     clock,

@@ -3,7 +3,7 @@ import { createClient } from "../../../shared/api/client.ts";
 import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import { type StreamEvent } from "../../../shared/api/feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
-import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
+import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { keys, setStage } from "../../service/fixture.ts";
 import { createFakeClock } from "../fake-clock.ts";
@@ -25,7 +25,7 @@ async function begin(apiKey: string) {
   const log = createRecordedLog();
   const client = createClient({ baseUrl: service.baseUrl, apiKey, fetch, clock, random: () => 0 });
   const session = createSession({
-    cooldown: createCooldownStore(),
+    cooldown: freshCooldown(),
     client,
     fetch,
     clock,

@@ -4,7 +4,7 @@ import { ApiError } from "../../../shared/api/errors.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
 import { openChatStreamFeed } from "../../../shared/api/chat-stream-feed.ts";
 import { type Session, createSession } from "../../../plugin/session/session.ts";
-import { createCooldownStore } from "../../../plugin/session/state/reduce-cooldown.ts";
+import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Handler, type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { changed, sampleRow } from "../../service/document-checks.ts";
@@ -157,7 +157,7 @@ describe("no log line and no state holds the key or the voice's address", () => 
     server = await startScriptedServer(answer);
     const log = createRecordedLog();
     const session: Session = createSession({
-      cooldown: createCooldownStore(),
+      cooldown: freshCooldown(),
       client: clientOf(server.url, apiKey, hurried),
       fetch,
       clock: hurried,

@@ -9,7 +9,7 @@ import {
 import { createCancelledPresses } from "../../../../plugin/session/presses/press-session.ts";
 import { type ChannelState, freshState } from "../../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../../plugin/session/state/input.ts";
-import { reduceAll } from "../state/reduce-all.ts";
+import { reduce } from "../../../../plugin/session/state/reduce.ts";
 import { type WritableStore, createStore } from "../../../../shared/store.ts";
 import { createRecordedLog } from "../../../fixtures/recorded-log.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
       })),
     );
   clock = createFakeClock();
-  store = createStore<ChannelState, Input>(freshState(), reduceAll);
+  store = createStore<ChannelState, Input>(freshState(), reduce);
   const client: Partial<Client> = {
     joinChannel(channelName) {
       sent.push(`join ${channelName}`);

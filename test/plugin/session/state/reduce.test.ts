@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EnvelopeType } from "../../../../shared/api/envelope.ts";
 import { type ChannelState, freshState } from "../../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../../plugin/session/state/input.ts";
-import { reduceAll } from "./reduce-all.ts";
+import { reduce } from "../../../../plugin/session/state/reduce.ts";
 import { anyEnvelopeOf, envelopeOf, samplePayloads } from "../../../shared/envelopes.ts";
 
 const channels = [
@@ -15,7 +15,7 @@ const characters = [
 ];
 
 function after(...inputs: Input[]): ChannelState {
-  return inputs.reduce(reduceAll, freshState());
+  return inputs.reduce(reduce, freshState());
 }
 
 const snapshot: Input[] = [
@@ -138,10 +138,10 @@ describe("characters", () => {
     const state = after(...snapshot, asked);
     expect(state.switchingTo?.characterId).toBe("c2");
     expect(state.characters?.[0]?.isActive).toBe(true);
-    const activated = reduceAll(state, { type: "character.activated", characterId: "c2" });
+    const activated = reduce(state, { type: "character.activated", characterId: "c2" });
     expect(activated.switchingTo).toBeUndefined();
     expect(activated.characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
-    expect(reduceAll(state, { type: "character.activated", characterId: "c1" }).switchingTo).toEqual(
+    expect(reduce(state, { type: "character.activated", characterId: "c1" }).switchingTo).toEqual(
       state.switchingTo,
     );
   });
@@ -269,7 +269,7 @@ describe("the rest", () => {
     });
     expect(state.channels?.[0]?.isLive).toBe(true);
     const offline: Input = { type: "envelope", envelope: envelopeOf("channel.go_offline"), at: 2, ageMs: 0 };
-    expect(reduceAll(state, offline).channels?.[0]?.isLive).toBe(false);
+    expect(reduce(state, offline).channels?.[0]?.isLive).toBe(false);
   });
 
   it.each([
@@ -281,15 +281,13 @@ describe("the rest", () => {
     "channel.event",
   ] as const)("%s happens and passes: the state stays the very same", (type) => {
     const state = after(...snapshot);
-    expect(reduceAll(state, { type: "envelope", envelope: anyEnvelopeOf(type), at: 1, ageMs: 0 })).toBe(
-      state,
-    );
+    expect(reduce(state, { type: "envelope", envelope: anyEnvelopeOf(type), at: 1, ageMs: 0 })).toBe(state);
   });
 
   it("takes every event key", () => {
     for (const type of Object.keys(samplePayloads) as EnvelopeType[]) {
       expect(
-        reduceAll(freshState(), { type: "envelope", envelope: anyEnvelopeOf(type), at: 1, ageMs: 0 }),
+        reduce(freshState(), { type: "envelope", envelope: anyEnvelopeOf(type), at: 1, ageMs: 0 }),
       ).toBeDefined();
     }
   });
