@@ -68,7 +68,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // Apart, so that what goes by a real clock never competes with what keeps the processor busy.
     projects: [
-      group("waiting", 0, { include: waiting, maxWorkers: 5, isolate: false }),
+      group("waiting", 0, { include: waiting, maxWorkers: 7, isolate: false }),
       group("working", 1, {
         include: ["test/**/*.test.ts"],
         exclude: [...waiting, ...light],
