@@ -1,10 +1,10 @@
-import { freshBackoff, healthyAfterMs, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
+import { LastingConnection } from "../../shared/lasting-connection.ts";
 import type { Log } from "../../shared/log.ts";
 import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { AppTrouble } from "./access-request.ts";
-import { openAppSocket } from "./app-socket.ts";
+import { type AppSocket, openAppSocket } from "./app-socket.ts";
 
 /** The parts of the plugin that following the app's voice uses. */
 export interface AppVoiceSources {
@@ -20,57 +20,56 @@ export interface AppVoiceSources {
   readonly settings: SettingsStore;
 }
 
-/** Without a minimum, retries would be a busy loop. */
-const minWaitMs = 500;
-
 /** Follows the voice that the app plays, while the settings leave the voice to the app. Returns a function that ends it. */
 export function followAppVoice({ clock, control, log, random, settings }: AppVoiceSources): () => void {
   let isOn = false;
   let address = "";
   let trouble: AppTrouble | undefined;
-  let backoff = freshBackoff;
-  let close = (): void => {};
   const takeLevel = createAppLevel(clock, control.setAppLevel);
-  const connect = (): void => {
-    let welcomeAt = Number.POSITIVE_INFINITY;
-    const socket = openAppSocket({
-      address,
-      clock,
-      onMessage({ type, payload }) {
-        if (type === "event") takeLevel(payload.data.soundAmplitudeValue);
-        if (type !== "welcome") return;
-        welcomeAt = clock.now();
-        trouble = undefined;
-        control.setAppSpeaks(true);
-      },
-      onEnd(why) {
-        // Logged once per change, because the app is closed most of the day.
-        if (why !== trouble) {
-          log.info(`The app's voice cannot be followed: ${why}.`);
-          control.setAppSpeaks(true, why);
-        }
-        trouble = why;
-        if (clock.now() - welcomeAt >= healthyAfterMs) backoff = freshBackoff;
-        const next = nextWait(backoff, random());
-        backoff = next.backoff;
-        close = clock.after(Math.max(minWaitMs, next.waitMs), connect);
-      },
-    });
-    close = () => socket.close();
-  };
+  const connection = new LastingConnection<AppSocket, AppTrouble>({
+    clock,
+    random,
+    connect: (onEnd) =>
+      new Promise((resolve) => {
+        const socket = openAppSocket({
+          address,
+          clock,
+          onMessage({ type, payload }) {
+            if (type === "event") takeLevel(payload.data.soundAmplitudeValue);
+            if (type === "welcome") resolve(socket);
+          },
+          onEnd,
+        });
+      }),
+    prepare() {
+      trouble = undefined;
+      control.setAppSpeaks(true);
+    },
+    whyOf(error) {
+      throw error;
+    },
+    onLost(why) {
+      // Logged once per change, because the app is closed most of the day.
+      if (why !== trouble) {
+        log.info(`The app's voice cannot be followed: ${why}.`);
+        control.setAppSpeaks(true, why);
+      }
+      trouble = why;
+      return 0;
+    },
+  });
   followSettings(settings, ({ voiceFrom, appAddress }) => {
     const isApp = voiceFrom === "app";
     const next = isApp ? appAddress : "";
     if (isApp === isOn && next === address) return;
     isOn = isApp;
     address = next;
-    close();
-    backoff = freshBackoff;
     // An address that is not on this computer was read as none.
     control.setAppSpeaks(isApp, isApp ? (next === "" ? "not-app" : "closed") : undefined);
-    if (next !== "") connect();
+    if (next === "") connection.stop();
+    else connection.start();
   });
-  return () => close();
+  return () => connection.stop();
 }
 
 /** Time after which the app's voice has ended if no level has come. */

@@ -1,6 +1,6 @@
-import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
+import { LastingConnection } from "../../shared/lasting-connection.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import type { CanvasChoice } from "./canvases.ts";
 import type { AskObs, ObsConnection, ObsConnectionOptions } from "./obs-connection.ts";
@@ -24,8 +24,6 @@ export interface ObsLinkOptions {
 
 /** A wrong password is rarely retried: OBS may lock out such a client, and only the streamer can fix it. */
 const passwordWaitMs = 60_000;
-/** Without a minimum, a wait of zero would be a busy loop. */
-const minWaitMs = 500;
 /**
  * The connection to OBS, which reconnects by itself: OBS may start before or after the plugin. Does nothing until
  * `use`.
@@ -38,19 +36,33 @@ export class ObsLink {
   readonly #reader: ObsReader;
   #canvases: readonly CanvasChoice[] = [];
   #access: ObsAccess | undefined;
-  #connection: ObsConnection | undefined;
-  #backoff = freshBackoff;
-  #attempt = 0;
-  #connecting: Promise<void> | undefined;
-  #cancelWait = (): void => {};
+  readonly #connection: LastingConnection<ObsConnection, ObsFailureKind>;
 
   constructor(options: ObsLinkOptions) {
     this.#options = options;
     this.#reader = new ObsReader({
       ...options,
       state: this.#state,
-      connection: () => this.#connection,
+      connection: () => this.#connection.current,
       canvases: () => this.#canvases,
+    });
+    this.#connection = new LastingConnection({
+      ...options,
+      connect: (onEnd) =>
+        options.connect({
+          address: this.#access?.obsAddress ?? "",
+          password: this.#access?.obsPassword ?? "",
+          clock: options.clock,
+          log: options.log,
+          onChange: () => void this.#reader.readChanged(),
+          onEnd,
+        }),
+      prepare: async () => {
+        options.log.info("OBS is connected.");
+        await this.#reader.readChanged();
+      },
+      whyOf,
+      onLost: (why) => this.#lost(why),
     });
   }
 
@@ -60,25 +72,21 @@ export class ObsLink {
 
   /** Sends a request to OBS. Rejects with an `ObsError`, at once while there is no connection. */
   readonly ask: AskObs = (request, schema, fields) =>
-    this.#connection
-      ? this.#connection.ask(request, schema, fields)
+    this.#connection.current
+      ? this.#connection.current.ask(request, schema, fields)
       : Promise.reject(new ObsError(this.#state.value.trouble ?? "closed"));
 
   /** Connects to this OBS, unless it is already the current one. */
   use(next: ObsAccess): void {
     if (next.obsAddress === this.#access?.obsAddress && next.obsPassword === this.#access.obsPassword) return;
     this.#access = next;
-    this.#drop();
-    this.#backoff = freshBackoff;
     this.#state.dispatch({ connection: "connecting" });
-    // An attempt in progress uses the previous settings.
-    this.#connecting = undefined;
-    void this.#connect();
+    this.#connection.start();
   }
 
   /** Tries to connect at once; resolves when the state of OBS is read, or the attempt has failed. */
   async tryNow(): Promise<void> {
-    if (!this.#connection || this.#connecting) await this.#connect();
+    if (this.#access) await this.#connection.tryNow();
   }
 
   /** Keeps the state up to date for these further canvases as well, in place of any earlier ones. */
@@ -96,65 +104,23 @@ export class ObsLink {
   /** Ends the connection for good. */
   close(): void {
     this.#access = undefined;
-    this.#cancelWait();
     this.#reader.stop();
-    this.#drop();
+    this.#connection.stop();
   }
 
-  #drop(): void {
-    this.#attempt++;
-    this.#connection?.close();
-    this.#connection = undefined;
-  }
-
-  #connect(): Promise<void> {
-    this.#cancelWait();
-    if (this.#connecting) return this.#connecting;
-    const mine = this.#connectOnce().finally(() => {
-      if (this.#connecting === mine) this.#connecting = undefined;
-    });
-    this.#connecting = mine;
-    return mine;
-  }
-
-  async #connectOnce(): Promise<void> {
-    if (!this.#access) return;
-    const { clock, log, connect } = this.#options;
-    const mine = ++this.#attempt;
-    const isCurrent = (): boolean => mine === this.#attempt;
-    try {
-      const open = await connect({
-        address: this.#access.obsAddress,
-        password: this.#access.obsPassword,
-        clock,
-        log,
-        onChange: () => void this.#reader.readChanged(),
-        onEnd: (why) => isCurrent() && this.#lose(why),
-      });
-      if (!isCurrent()) return open.close();
-      this.#connection = open;
-      this.#backoff = freshBackoff;
-      log.info("OBS is connected.");
-      await this.#reader.readChanged();
-    } catch (error) {
-      if (!(error instanceof ObsError)) throw error;
-      if (isCurrent()) this.#lose(error.kind);
-    }
-  }
-
-  #lose(why: ObsFailureKind): void {
-    const { clock, log, random } = this.#options;
-    this.#connection = undefined;
+  #lost(why: ObsFailureKind): number | undefined {
     // Logged once per change, because OBS is closed most of the day.
-    if (this.#state.value.trouble !== why) log.info(`OBS is not connected: ${why}.`);
+    if (this.#state.value.trouble !== why) this.#options.log.info(`OBS is not connected: ${why}.`);
     this.#state.dispatch({ connection: "lost", trouble: why });
     // The protocol forbids a kicked client to reconnect by itself.
-    if (why === "kicked") return;
-    const { backoff, waitMs } = nextWait(this.#backoff, random());
-    this.#backoff = backoff;
-    const delayMs = why === "password" ? passwordWaitMs : Math.max(minWaitMs, waitMs);
-    this.#cancelWait = clock.after(delayMs, () => void this.#connect());
+    if (why === "kicked") return undefined;
+    return why === "password" ? passwordWaitMs : 0;
   }
+}
+
+function whyOf(error: unknown): ObsFailureKind {
+  if (!(error instanceof ObsError)) throw error;
+  return error.kind;
 }
 
 function isSame(one: ObsState, other: ObsState): boolean {

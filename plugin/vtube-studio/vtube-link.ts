@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
+import { LastingConnection } from "../../shared/lasting-connection.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import { type AskVtube, type VtubeConnection, connectToVtube } from "./vtube-connection.ts";
 import { VtubeError, type VtubeFailureKind } from "./vtube-error.ts";
@@ -42,9 +42,6 @@ export interface VtubeLinkOptions {
   readonly onPermission: (permission: VtubePermission) => void;
 }
 
-/** Without a minimum, retries would be a busy loop. */
-const minWaitMs = 500;
-
 /** Limit of requests for permission, each of which opens a window in front of the streamer. */
 const maxAsked = 2;
 /** Clear replies to a request for permission: denied, or the window could not open. */
@@ -56,15 +53,20 @@ export class VtubeLink {
   readonly #state = createStore<VtubeState, VtubeState>({ connection: "off" }, (_, next) => next);
   #access: VtubeAccess | undefined;
   #token = "";
-  #connection: VtubeConnection | undefined;
-  #backoff = freshBackoff;
-  #attempt = 0;
+  readonly #connection: LastingConnection<VtubeConnection, VtubeFailureKind>;
   /** How often VTube Studio replied neither yes nor no to the request for permission. */
   #unclear = 0;
-  #cancelWait = (): void => {};
 
   constructor(options: VtubeLinkOptions) {
     this.#options = options;
+    this.#connection = new LastingConnection({
+      ...options,
+      connect: (onEnd) =>
+        connectToVtube({ address: this.#access?.vtubeAddress ?? "", clock: options.clock, onEnd }),
+      prepare: (connection, isCurrent) => this.#authenticate(connection, isCurrent),
+      whyOf,
+      onLost: (why, connection) => this.#lost(why, connection),
+    });
   }
 
   get state(): Store<VtubeState> {
@@ -73,7 +75,7 @@ export class VtubeLink {
 
   /** Sends a request. Rejects with a `VtubeError`, at once while there is no connection. */
   readonly ask: AskVtube = async (request, schema, data) => {
-    const connection = this.#connection;
+    const connection = this.#connection.current;
     if (!connection || this.#state.value.connection !== "open")
       throw new VtubeError(this.#state.value.trouble ?? "closed");
     try {
@@ -82,14 +84,14 @@ export class VtubeLink {
       // In reply to a request, either kind means that the permission was revoked.
       if (!(error instanceof VtubeError && (error.kind === "denied" || error.kind === "revoked")))
         throw error;
-      if (connection === this.#connection) this.#lose("revoked");
+      if (connection === this.#connection.current) this.#connection.lose("revoked");
       throw new VtubeError("revoked");
     }
   };
 
   /** Sends a request, and stores its failure in the state for the streamer. */
   async act(part: VtubePart, request: VtubeRequest, data: object): Promise<void> {
-    const connection = this.#connection;
+    const connection = this.#connection.current;
     let error: VtubeError | undefined;
     try {
       await this.ask(request, v.unknown(), data);
@@ -98,7 +100,7 @@ export class VtubeLink {
       error = thrown;
     }
     const state = this.#state.value;
-    if (connection !== this.#connection || state.connection !== "open") return;
+    if (connection !== this.#connection.current || state.connection !== "open") return;
     if (state.failed?.[part] === error?.kind) return;
     if (error) this.#options.log.info(`VTube Studio, ${part}: ${error.message}.`);
     this.#state.dispatch({ ...state, failed: { ...state.failed, [part]: error?.kind } });
@@ -129,46 +131,25 @@ export class VtubeLink {
   }
 
   #start(): void {
-    this.#stop({ connection: "connecting" });
-    this.#backoff = freshBackoff;
-    void this.#connect();
+    this.#state.dispatch({ connection: "connecting" });
+    this.#connection.start();
   }
 
   #stop(state: VtubeState): void {
-    this.#attempt++;
-    this.#cancelWait();
-    this.#connection?.close();
-    this.#connection = undefined;
+    this.#connection.stop();
     this.#state.dispatch(state);
   }
 
-  async #connect(): Promise<void> {
-    if (!this.#access) return;
-    const { clock, log } = this.#options;
-    const mine = ++this.#attempt;
-    const isCurrent = (): boolean => mine === this.#attempt;
-    try {
-      const connection = await connectToVtube({
-        address: this.#access.vtubeAddress,
-        clock,
-        onEnd: (why) => isCurrent() && this.#lose(why),
-      });
-      if (!isCurrent()) return connection.close();
-      this.#connection = connection;
-      if (this.#token === "") await this.#askForToken(connection, isCurrent);
-      const { authenticated } = await connection.ask("AuthenticationRequest", authenticatedSchema, {
-        ...plugin,
-        authenticationToken: this.#token,
-      });
-      if (!isCurrent()) return;
-      if (!authenticated) return this.#lose("revoked");
-      this.#backoff = freshBackoff;
-      log.info("VTube Studio is connected.");
-      this.#state.dispatch({ connection: "open" });
-    } catch (error) {
-      if (!(error instanceof VtubeError)) throw error;
-      if (isCurrent()) this.#lose(error.kind);
-    }
+  async #authenticate(connection: VtubeConnection, isCurrent: () => boolean): Promise<void> {
+    if (this.#token === "") await this.#askForToken(connection, isCurrent);
+    const { authenticated } = await connection.ask("AuthenticationRequest", authenticatedSchema, {
+      ...plugin,
+      authenticationToken: this.#token,
+    });
+    if (!isCurrent()) return;
+    if (!authenticated) throw new VtubeError("revoked");
+    this.#options.log.info("VTube Studio is connected.");
+    this.#state.dispatch({ connection: "open" });
   }
 
   async #askForToken(connection: VtubeConnection, isCurrent: () => boolean): Promise<void> {
@@ -183,26 +164,28 @@ export class VtubeLink {
     this.#options.onPermission({ vtubeToken: authenticationToken, vtubeDenied: false });
   }
 
-  #lose(reason: VtubeFailureKind): void {
-    const { clock, log, onPermission, random } = this.#options;
-    const why = this.#isUnclear(reason) && ++this.#unclear >= maxAsked ? "unanswered" : reason;
+  #lost(reason: VtubeFailureKind, connection: VtubeConnection | undefined): number | undefined {
+    const { log, onPermission } = this.#options;
+    const isUnclear = connection?.isVtube === true && this.#isAsking && !clearAnswers.includes(reason);
+    const why = isUnclear && ++this.#unclear >= maxAsked ? "unanswered" : reason;
     // Logged once per change, because VTube Studio is closed most of the day.
     if (this.#state.value.trouble !== why) log.info(`VTube Studio is not connected: ${why}.`);
-    this.#stop({ connection: "lost", trouble: why });
-    if (isDenied(this.#state.value)) {
-      this.#token = "";
-      return onPermission({ vtubeToken: "", vtubeDenied: true });
-    }
-    const { backoff, waitMs } = nextWait(this.#backoff, random());
-    this.#backoff = backoff;
-    this.#cancelWait = clock.after(Math.max(minWaitMs, waitMs), () => void this.#connect());
+    this.#state.dispatch({ connection: "lost", trouble: why });
+    if (!isDenied(this.#state.value)) return 0;
+    this.#token = "";
+    onPermission({ vtubeToken: "", vtubeDenied: true });
+    return undefined;
   }
 
-  /** Whether VTube Studio has replied to the request for permission with neither yes nor no. */
-  #isUnclear(why: VtubeFailureKind): boolean {
-    const isAsking = this.#state.value.connection === "asking" && this.#token === "";
-    return isAsking && this.#connection?.isVtube === true && !clearAnswers.includes(why);
+  /** Whether the streamer is being asked for permission. */
+  get #isAsking(): boolean {
+    return this.#state.value.connection === "asking" && this.#token === "";
   }
+}
+
+function whyOf(error: unknown): VtubeFailureKind {
+  if (!(error instanceof VtubeError)) throw error;
+  return error.kind;
 }
 
 /** Whether the streamer has to allow the plugin before VTube Studio is asked again. */
