@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type UserConfig, defineConfig } from "vite";
+import { pageTokens, withTokens } from "../shared/page-tokens.ts";
 
 const html = fileURLToPath(new URL("deck-page.html", import.meta.url));
 
@@ -22,7 +23,7 @@ export function deckPage(name: string): UserConfig {
         },
         generateBundle() {
           const source = readFileSync(html, "utf8").replaceAll("%NAME%", name);
-          this.emitFile({ type: "asset", fileName: "index.html", source });
+          this.emitFile({ type: "asset", fileName: "index.html", source: withTokens(source, pageTokens) });
         },
       },
     ],

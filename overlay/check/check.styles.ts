@@ -29,8 +29,8 @@ export const checkStyles = css`
     padding: 0;
   }
   li {
-    background: #1e1928;
-    border-left: 3px solid #4a4259;
+    background: var(--panel);
+    border-left: 3px solid var(--line);
     border-radius: 4px 8px 8px 4px;
     display: grid;
     gap: 0 14px;
@@ -44,43 +44,43 @@ export const checkStyles = css`
     width: 20px;
   }
   li.fine {
-    border-color: #7fd6a2;
-    color: #7fd6a2;
+    border-color: var(--ready);
+    color: var(--ready);
   }
   li.attention {
-    border-color: #ffd166;
-    color: #ffd166;
+    border-color: var(--attention);
+    color: var(--attention);
   }
   li.trouble {
-    background: #331f2a;
-    border-color: #ff8080;
-    color: #ff8080;
+    background: var(--trouble-ground);
+    border-color: var(--trouble);
+    color: var(--trouble);
   }
   li.unknown,
   li.waiting {
-    color: #b3abc0;
+    color: var(--muted);
   }
   h2 {
-    color: #f4efe6;
+    color: var(--ink);
     font-size: 14px;
     font-weight: 600;
     margin: 0;
   }
   li p {
-    color: #d9d2e3;
+    color: var(--soft-ink);
     margin: 0;
     overflow-wrap: anywhere;
   }
   li.waiting p {
-    color: #b3abc0;
+    color: var(--muted);
   }
   li p.advice {
-    color: #f4efe6;
+    color: var(--ink);
     font-weight: 600;
     margin-top: 2px;
   }
   .what-to-do {
-    color: #ffb066;
+    color: var(--accent);
   }
   .screen-reader {
     clip-path: inset(50%);
@@ -97,7 +97,7 @@ export const checkStyles = css`
     align-items: center;
   }
   .more p {
-    color: #b3abc0;
+    color: var(--muted);
     margin: 0;
   }
   button {

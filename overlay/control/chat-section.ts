@@ -71,7 +71,7 @@ class ControlChatSection extends ControlSection {
         }
       }
       .react i {
-        background: #6fb7ff;
+        background: var(--in-chat);
         bottom: 0;
         height: 3px;
         left: 0;

@@ -12,15 +12,15 @@ export const controlStyles = css`
     box-sizing: border-box;
   }
   :focus-visible {
-    outline: 2px solid #ffd84d;
+    outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
   [hidden] {
     display: none !important;
   }
   section {
-    background: #1e1928;
-    border: 1px solid #2c2638;
+    background: var(--panel);
+    border: 1px solid var(--faint-line);
     border-radius: 10px;
     padding: 6px 12px;
   }
@@ -36,7 +36,7 @@ export const controlStyles = css`
     justify-content: space-between;
   }
   h2 {
-    color: #b3abc0;
+    color: var(--muted);
     display: grid;
     flex: 1 0 auto;
     font-size: 12px;
@@ -46,13 +46,13 @@ export const controlStyles = css`
     max-width: 100%;
   }
   .aside {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
   .aside b {
-    color: #ffd84d;
+    color: var(--attention);
     font-weight: 600;
   }
   .screen-reader {
@@ -69,7 +69,7 @@ export const controlStyles = css`
     overflow-wrap: anywhere;
   }
   .note {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
   }
   .row {
@@ -82,10 +82,10 @@ export const controlStyles = css`
   select,
   textarea,
   input[type="text"] {
-    background: #2a2336;
-    border: 1px solid #4a4259;
+    background: var(--raised);
+    border: 1px solid var(--line);
     border-radius: 7px;
-    color: #f4efe6;
+    color: var(--ink);
     font: inherit;
     max-width: 100%;
     min-height: 30px;
@@ -97,10 +97,10 @@ export const controlStyles = css`
     cursor: pointer;
   }
   :is(button, select):hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   button:active {
-    background: #3a3148;
+    background: var(--pressed);
     transform: translateY(1px);
   }
   .fold {
@@ -124,7 +124,7 @@ export const controlStyles = css`
   }
   .fold:hover {
     border-color: transparent;
-    color: #f4efe6;
+    color: var(--ink);
   }
   .fold svg {
     fill: none;
@@ -140,23 +140,23 @@ export const controlStyles = css`
     transform: rotate(-90deg);
   }
   button.main {
-    background: #ffb066;
-    border-color: #ffb066;
-    color: #15121b;
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--on-accent);
     font-weight: 600;
   }
   button.main:active {
-    background: #ffc48d;
+    background: var(--bright-accent);
   }
   button[aria-pressed="true"] {
-    border-color: #ffd84d;
-    color: #ffd84d;
+    border-color: var(--attention);
+    color: var(--attention);
   }
   button[aria-disabled="true"],
   button[aria-disabled="true"].main {
-    background: #221d2c;
-    border-color: #3a3346;
-    color: #9c94aa;
+    background: var(--card);
+    border-color: var(--rule);
+    color: var(--faint);
     cursor: default;
     transform: none;
   }
@@ -177,25 +177,25 @@ export const controlStyles = css`
     }
   }
   ::placeholder {
-    color: #9c94aa;
+    color: var(--faint);
     opacity: 1;
   }
   .what-to-do {
-    color: #ffb066;
+    color: var(--accent);
   }
   .result {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 13px;
     margin-top: 6px;
   }
   .result.done {
-    color: #7fd6a2;
+    color: var(--ready);
   }
   .result:is(.failed, .unanswered) {
-    color: #ff9a9a;
+    color: var(--trouble);
   }
   .result.idle {
-    color: #ffd84d;
+    color: var(--attention);
   }
   .result:is(.done, .failed, .unanswered)::before {
     content: "✓ " / "";

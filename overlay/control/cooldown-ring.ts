@@ -16,20 +16,20 @@ export const ringStyles = css`
     width: 100%;
   }
   .ring .track {
-    stroke: #3a3346;
+    stroke: var(--rule);
   }
   .ring .left {
-    stroke: #7fd6a2;
+    stroke: var(--ready);
     stroke-dasharray: 100 100;
   }
   .ring.cooling .left {
-    stroke: #6fb7ff;
+    stroke: var(--in-chat);
   }
   .ring.unknown .left {
     stroke: none;
   }
   .ring span {
-    color: #f4efe6;
+    color: var(--ink);
     display: grid;
     font-size: 15px;
     font-variant-numeric: tabular-nums;

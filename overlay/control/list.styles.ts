@@ -9,14 +9,14 @@ export const listStyles = css`
     overflow-y: auto;
     overflow-anchor: none;
     padding: 0 6px;
-    scrollbar-color: #4a4259 transparent;
+    scrollbar-color: var(--line) transparent;
     scrollbar-width: thin;
   }
   ul:empty {
     display: none;
   }
   li {
-    border-left: 3px solid #3a3346;
+    border-left: 3px solid var(--rule);
     border-radius: 0 8px 8px 0;
     padding: 6px 9px 8px;
   }
@@ -25,10 +25,10 @@ export const listStyles = css`
   }
   li.next,
   li.waits {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   li:is(.next, .waits) {
-    background: #2b2330;
+    background: var(--raised);
   }
   .by {
     align-items: baseline;
@@ -37,7 +37,7 @@ export const listStyles = css`
     justify-content: space-between;
   }
   .by bdi {
-    color: #d9d2e3;
+    color: var(--soft-ink);
     font-size: 13px;
     font-weight: 600;
     min-width: 0;
@@ -46,14 +46,14 @@ export const listStyles = css`
     white-space: nowrap;
   }
   .mark {
-    color: #ffb066;
+    color: var(--accent);
     flex: none;
     font-size: 11px;
     font-variant-numeric: tabular-nums;
     font-weight: 600;
   }
   .mark.quietly {
-    color: #b3abc0;
+    color: var(--muted);
   }
   .text {
     display: -webkit-box;
@@ -67,11 +67,11 @@ export const listStyles = css`
     overflow-y: auto;
   }
   li.dropped .text {
-    color: #b3abc0;
+    color: var(--muted);
     text-decoration: line-through;
   }
   li.gone .text {
-    color: #9c94aa;
+    color: var(--faint);
     visibility: hidden;
   }
   li .row {
@@ -107,12 +107,12 @@ export const listStyles = css`
     width: 14px;
   }
   li .soft:not([aria-disabled]) {
-    background: #33291f;
-    border-color: #8a6540;
-    color: #ffc48d;
+    background: var(--attention-ground);
+    border-color: var(--attention-line);
+    color: var(--bright-accent);
     font-weight: 600;
   }
   li .soft:not([aria-disabled]):hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
 `;

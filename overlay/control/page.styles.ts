@@ -11,7 +11,7 @@ export const pageStyles = css`
     position: relative;
   }
   header {
-    border-bottom: 1px solid #2c2638;
+    border-bottom: 1px solid var(--faint-line);
     flex: none;
     padding: 8px;
   }
@@ -26,7 +26,7 @@ export const pageStyles = css`
     overflow-y: auto;
     padding: calc(8px + var(--_above, 0px)) 8px calc(8px + var(--_below, 0px));
     scroll-padding: 10px;
-    scrollbar-color: #4a4259 transparent;
+    scrollbar-color: var(--line) transparent;
     scrollbar-width: thin;
   }
   .closed :is(header, main) {
@@ -48,10 +48,10 @@ export const pageStyles = css`
     margin: 6px 0;
   }
   .banner {
-    background: #33291c;
-    border: 1px solid #6b5530;
+    background: var(--attention-ground);
+    border: 1px solid var(--attention-line);
     border-radius: 8px;
-    color: #ffd84d;
+    color: var(--attention);
     font-size: 13px;
     line-height: 18px;
     max-height: min(94px, 30vh);
@@ -60,9 +60,9 @@ export const pageStyles = css`
     padding: 5px 10px;
   }
   .banner.closed {
-    background: #331f2a;
-    border-color: #7a4350;
-    color: #ffb3b3;
+    background: var(--trouble-ground);
+    border-color: var(--trouble-line);
+    color: var(--trouble);
   }
   /* A dock this low, or a page zoomed this far, has no room for parts that stay. */
   @media (height < 220px) and (width < 500px), (height < 130px) {

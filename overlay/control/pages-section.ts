@@ -24,11 +24,11 @@ class ControlPagesSection extends ControlSection {
         margin-top: 6px;
       }
       .volume label {
-        color: #b3abc0;
+        color: var(--muted);
         font-size: 13px;
       }
       .volume input {
-        accent-color: #ffb066;
+        accent-color: var(--accent);
         flex: 1;
         margin: 0;
         min-height: 24px;

@@ -4,12 +4,12 @@ import { LitElement, css, html } from "lit";
 export class SidekickPromptMenu extends LitElement {
   static override styles = css`
     [popover] {
-      background: #2a2336;
-      border: 1px solid #5d5470;
+      background: var(--raised);
+      border: 1px solid var(--bold-line);
       border-radius: 9px;
-      box-shadow: 0 8px 28px #000a;
+      box-shadow: 0 8px 28px var(--shade);
       box-sizing: border-box;
-      color: #f4efe6;
+      color: var(--ink);
       inset: auto;
       margin: 0;
       max-height: 60vh;
@@ -33,10 +33,10 @@ export class SidekickPromptMenu extends LitElement {
       width: 100%;
     }
     button:is(:hover, :focus-visible) {
-      background: #3d3450;
+      background: var(--pressed);
     }
     :focus-visible {
-      outline: 2px solid #ffd84d;
+      outline: 2px solid var(--focus);
       outline-offset: -2px;
     }
   `;

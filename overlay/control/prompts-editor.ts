@@ -18,7 +18,7 @@ class SidekickPromptsEditor extends ControlSection {
     css`
       summary {
         border-radius: 4px;
-        color: #d9d2e3;
+        color: var(--soft-ink);
         cursor: pointer;
         font-size: 13px;
         line-height: 24px;

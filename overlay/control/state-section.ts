@@ -42,9 +42,9 @@ class ControlStateSection extends ControlSection {
         line-height: 21px;
       }
       .name b {
-        background: #ffd84d;
+        background: var(--attention);
         border-radius: 9px;
-        color: #15121b;
+        color: var(--on-accent);
         flex: none;
         font-size: 12px;
         font-variant-numeric: tabular-nums;
@@ -55,7 +55,7 @@ class ControlStateSection extends ControlSection {
       }
       /* As high with few facts as with many. What has no room in a dock is the channel. */
       .facts {
-        color: #b3abc0;
+        color: var(--muted);
         display: flex;
         flex-wrap: wrap;
         font-size: 12px;
@@ -81,10 +81,10 @@ class ControlStateSection extends ControlSection {
       }
       .facts .in,
       .facts .live {
-        color: #ffb066;
+        color: var(--accent);
       }
       .facts .live {
-        color: #ff9a9a;
+        color: var(--trouble);
       }
       .facts .in::before,
       .facts .live::before {
@@ -94,15 +94,15 @@ class ControlStateSection extends ControlSection {
         border-radius: 1px;
       }
       .check {
-        stroke: #7fd6a2 !important;
+        stroke: var(--ready) !important;
         stroke-linecap: round;
         stroke-linejoin: round;
         stroke-width: 2.4 !important;
         width: 20px !important;
       }
       .quiet {
-        background: #3d1220;
-        border: 2px solid #ff6b6b;
+        background: var(--danger-ground);
+        border: 2px solid var(--danger);
         flex: none;
         font-size: 13px;
         height: 40px;
@@ -117,26 +117,26 @@ class ControlStateSection extends ControlSection {
         width: clamp(92px, 30vw, 200px);
       }
       .quiet:hover {
-        border-color: #ff9a9a;
+        border-color: var(--trouble);
       }
       .quiet:active {
-        background: #571a2e;
+        background: var(--danger-pressed);
       }
       .quiet[aria-pressed="true"] {
-        background: #2a2336;
-        border-color: #8d849b;
-        color: #d9d2e3;
+        background: var(--raised);
+        border-color: var(--strong-line);
+        color: var(--soft-ink);
       }
       .quiet[aria-disabled="true"] {
-        background: #221d2c;
-        border-color: #6d4350;
+        background: var(--card);
+        border-color: var(--trouble-line);
       }
       .quiet b {
         font-weight: 600;
         position: relative;
       }
       .quiet i {
-        background: #5a4a2e;
+        background: var(--attention-line);
         inset: 0;
         position: absolute;
         transform: scaleX(0);

@@ -42,7 +42,7 @@ class ControlWriteSection extends ControlSection {
         margin-inline-start: auto;
       }
       .over {
-        color: #ff9a9a;
+        color: var(--trouble);
         font-weight: 600;
       }
     `,

@@ -18,14 +18,14 @@ export const avatarStyles = css`
     max-width: 20em;
   }
   .cell label:hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   .cell label:focus-within {
-    outline: 2px solid #ffd84d;
+    outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
   .ground {
-    border: 1px dashed #4a4259;
+    border: 1px dashed var(--line);
     border-radius: 10px;
     max-width: 100%;
     overflow-x: auto;
@@ -37,7 +37,7 @@ export const avatarStyles = css`
     margin-bottom: 8px;
   }
   th {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     font-weight: 400;
   }
@@ -53,8 +53,8 @@ export const avatarStyles = css`
   }
   .cell label {
     /* A picture of any colour is visible on this. */
-    background: repeating-conic-gradient(#2b2437 0 25%, #342c42 0 50%) 0 0 / 16px 16px;
-    border: 1px dashed #4a4259;
+    background: repeating-conic-gradient(var(--raised) 0 25%, var(--pressed) 0 50%) 0 0 / 16px 16px;
+    border: 1px dashed var(--line);
     border-radius: 8px;
     cursor: pointer;
     display: grid;
@@ -89,15 +89,15 @@ export const avatarStyles = css`
     visibility: hidden;
   }
   .cell span {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 20px;
-    text-shadow: 0 0 4px #000;
+    text-shadow: 0 0 4px var(--black);
   }
   .broken label {
-    border-color: #ff9a9a;
+    border-color: var(--trouble);
   }
   .broken span {
-    color: #ff9a9a;
+    color: var(--trouble);
     font-weight: 700;
   }
   .cell button {
@@ -118,7 +118,7 @@ export const avatarStyles = css`
     top: auto;
   }
   .frames[aria-expanded="true"] {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   .frames svg {
     fill: currentcolor;
@@ -126,7 +126,7 @@ export const avatarStyles = css`
   }
   .sheet {
     align-items: start;
-    border: 1px solid #4a4259;
+    border: 1px solid var(--line);
     border-radius: 10px;
     display: flex;
     flex-wrap: wrap;
@@ -136,7 +136,7 @@ export const avatarStyles = css`
     width: fit-content;
   }
   .sheet > :is(img, sidekick-sprite) {
-    background: repeating-conic-gradient(#2b2437 0 25%, #342c42 0 50%) 0 0 / 16px 16px;
+    background: repeating-conic-gradient(var(--raised) 0 25%, var(--pressed) 0 50%) 0 0 / 16px 16px;
     max-width: 100%;
     width: min(240px, 180px * var(--_ratio, 1));
   }
@@ -148,8 +148,8 @@ export const avatarStyles = css`
     min-height: 34px;
   }
   .sheet input[type="number"] {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     color: inherit;
     font: inherit;
@@ -157,7 +157,7 @@ export const avatarStyles = css`
     width: 5.5em;
   }
   .sheet input[type="checkbox"] {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     margin: 0;
   }
   .sheet label:first-child {
@@ -172,7 +172,7 @@ export const avatarStyles = css`
     width: 10px;
   }
   progress {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     margin-top: 8px;
     width: min(100%, 420px);
   }

@@ -5,7 +5,7 @@ export const tracks = css`
   @supports (-moz-appearance: none) {
     ::-moz-range-track,
     progress {
-      background: #4a4259;
+      background: var(--line);
       border: 0;
       border-radius: 3px;
       height: 6px;
@@ -15,7 +15,7 @@ export const tracks = css`
     }
     ::-moz-range-progress,
     ::-moz-progress-bar {
-      background: #ffb066;
+      background: var(--accent);
       border-radius: 3px;
       height: 6px;
     }
@@ -34,14 +34,14 @@ export const controls = css`
     box-sizing: border-box;
   }
   :focus-visible {
-    outline: 2px solid #ffd84d;
+    outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
   button,
   select,
   .button {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     color: inherit;
     cursor: pointer;
@@ -50,12 +50,12 @@ export const controls = css`
     padding: 3px 12px;
   }
   :is(button, select, .button):hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   button.main {
-    background: #ffb066;
-    border-color: #ffb066;
-    color: #15121b;
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--on-accent);
     font-weight: 600;
   }
   /* Safari on a phone zooms the page to a smaller field that gets the focus. */
@@ -65,17 +65,17 @@ export const controls = css`
     }
   }
   .note {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     margin: 0 0 8px;
   }
   .status {
-    color: #7fd6a2;
+    color: var(--ready);
     min-height: 1.5em;
   }
   .status.trouble,
   .status .trouble {
-    color: #ff9a9a;
+    color: var(--trouble);
   }
   /* A sign as well as a colour. */
   .status.trouble::before,
@@ -92,7 +92,7 @@ export const controls = css`
     width: 15px;
   }
   .status button {
-    color: #f4efe6;
+    color: var(--ink);
     margin-left: 8px;
   }
 `;
@@ -100,7 +100,7 @@ export const controls = css`
 /** Headings of groups of settings. */
 export const groupHeadings = css`
   h3 {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     font-weight: 700;
     letter-spacing: 0.06em;
@@ -116,7 +116,7 @@ export const fileInputs = css`
     position: relative;
   }
   .button:focus-within {
-    outline: 2px solid #ffd84d;
+    outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
   /* Only for the keyboard and for screen readers: what is around it is visible. */
@@ -134,7 +134,7 @@ export const fileInputs = css`
 export const switches = css`
   [role="switch"] {
     appearance: none;
-    background: #4a4259;
+    background: var(--line);
     border-radius: 99px;
     cursor: pointer;
     flex: none;
@@ -145,7 +145,7 @@ export const switches = css`
     width: 36px;
   }
   [role="switch"]::after {
-    background: #f4efe6;
+    background: var(--ink);
     border-radius: 50%;
     content: "";
     height: 14px;
@@ -156,10 +156,10 @@ export const switches = css`
     width: 14px;
   }
   [role="switch"]:checked {
-    background: #ffb066;
+    background: var(--accent);
   }
   [role="switch"]:checked::after {
-    background: #15121b;
+    background: var(--ground);
     translate: 16px;
   }
 `;
@@ -176,7 +176,7 @@ export const settingFields = css`
   .renew {
     background: none;
     border-color: transparent;
-    color: #ffb066;
+    color: var(--accent);
     display: grid;
     height: 26px;
     min-height: 0;
@@ -195,8 +195,8 @@ export const settingFields = css`
   }
   input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"]),
   textarea {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     color: inherit;
     font: inherit;
@@ -206,10 +206,10 @@ export const settingFields = css`
     width: 100%;
   }
   :is(input, textarea)[aria-invalid="true"] {
-    border-color: #ff9a9a;
+    border-color: var(--trouble);
   }
   ::placeholder {
-    color: #a39bb3;
+    color: var(--faint);
     opacity: 1;
   }
   select {
@@ -223,21 +223,21 @@ export const settingFields = css`
     min-height: 28px;
   }
   input[type="checkbox"]:not([role]) {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     flex: none;
     height: 16px;
     margin: 0;
     width: 16px;
   }
   input[type="range"] {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     flex: 1;
     margin: 0;
     min-width: 0;
   }
   input[type="color"] {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     cursor: pointer;
     height: 32px;
@@ -252,8 +252,8 @@ export const settingsColumn = css`
     display: contents;
   }
   .column {
-    background: #1a1622;
-    border-inline-start: 1px solid #3a3346;
+    background: var(--column);
+    border-inline-start: 1px solid var(--rule);
     grid-column: 2;
     grid-row: 2 / -1;
     min-width: 0;
@@ -284,7 +284,7 @@ export const settingsColumn = css`
   }
   .back {
     align-items: center;
-    color: #ffb066;
+    color: var(--accent);
     display: inline-flex;
     gap: 8px;
   }

@@ -11,8 +11,8 @@ export const portraitStyles = css`
     margin-bottom: 6px;
   }
   .picture {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 50%;
     cursor: pointer;
     display: grid;
@@ -24,14 +24,14 @@ export const portraitStyles = css`
     width: 44px;
   }
   .picture:hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   .picture:focus-within {
-    outline: 2px solid #ffd84d;
+    outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
   .picture span {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 22px;
     line-height: 1;
   }

@@ -19,8 +19,8 @@ export class SidekickQuestion extends LitElement {
     controls,
     css`
       dialog {
-        background: #1f1a29;
-        border: 1px solid #4a4259;
+        background: var(--panel);
+        border: 1px solid var(--line);
         border-radius: 12px;
         color: inherit;
         max-height: 80vh;
@@ -29,7 +29,7 @@ export class SidekickQuestion extends LitElement {
         padding: 20px 22px;
       }
       dialog::backdrop {
-        background: #0009;
+        background: var(--shade);
       }
       h2 {
         font-size: 16px;
@@ -41,7 +41,7 @@ export class SidekickQuestion extends LitElement {
         overflow-wrap: anywhere;
       }
       dl div {
-        border-top: 1px solid #3a3346;
+        border-top: 1px solid var(--rule);
         display: grid;
         gap: 0 14px;
         grid-template-columns: minmax(90px, 2fr) 5fr;
@@ -49,7 +49,7 @@ export class SidekickQuestion extends LitElement {
       }
       dt,
       s {
-        color: #b3abc0;
+        color: var(--muted);
       }
       dd {
         margin: 0;

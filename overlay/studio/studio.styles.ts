@@ -20,30 +20,30 @@ export const studioStyles = css`
     overflow-y: auto;
   }
   .column {
-    background: #1a1622;
-    border-left: 1px solid #3a3346;
+    background: var(--column);
+    border-left: 1px solid var(--rule);
     grid-column: 2;
     grid-row: 2 / -1;
     padding: 18px 18px 40px;
   }
   details {
-    border-top: 1px solid #3a3346;
+    border-top: 1px solid var(--rule);
   }
   summary {
-    color: #b3abc0;
+    color: var(--muted);
     cursor: pointer;
     font-weight: 600;
     padding: 10px 0;
   }
   h2 {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     letter-spacing: 0.06em;
     margin: 22px 0 8px;
     text-transform: uppercase;
   }
   a {
-    color: #ffb066;
+    color: var(--accent);
   }
   fieldset {
     border: 0;
@@ -76,13 +76,13 @@ export const studioStyles = css`
   }
   .figure {
     align-items: center;
-    color: #b3abc0;
+    color: var(--muted);
     display: flex;
     gap: 6px;
   }
   input:not([type="checkbox"]) {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     color: inherit;
     font: inherit;
@@ -94,7 +94,7 @@ export const studioStyles = css`
     width: 100%;
   }
   input[type="checkbox"] {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     height: 16px;
     margin: 0;
     width: 16px;
@@ -136,14 +136,14 @@ export const studioStyles = css`
     min-width: 0;
   }
   .address input {
-    color: #b3abc0;
+    color: var(--muted);
     flex: 1 1 260px;
     min-width: 0;
     width: auto;
   }
   .status {
     align-items: baseline;
-    background: #1f1a29;
+    background: var(--panel);
     display: flex;
     grid-column: 1;
     grid-row: 3;
@@ -152,7 +152,7 @@ export const studioStyles = css`
     overflow-y: auto;
   }
   .status.full {
-    border-top: 1px solid #4a4259;
+    border-top: 1px solid var(--line);
     padding: 8px 22px;
   }
   @media (max-width: 860px) {

@@ -8,7 +8,7 @@ export const toneStyles = css`
     max-width: 90ch;
   }
   .none {
-    border: 1px dashed #4a4259;
+    border: 1px dashed var(--line);
     border-radius: 10px;
     padding: 12px;
   }

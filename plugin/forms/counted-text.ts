@@ -10,10 +10,10 @@ export const countedStyles = css`
     margin-bottom: 4px;
   }
   .head label {
-    color: var(--label);
+    color: var(--muted);
   }
   .count {
-    color: var(--quiet);
+    color: var(--faint);
     font-size: 11px;
     font-variant-numeric: tabular-nums;
   }

@@ -1,19 +1,9 @@
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
+import { listArrow } from "../../shared/page-tokens.ts";
 
 /** The look of every view: Elgato's panel (a label of 95 px, the field beside it) with this product's accent. */
 export const inspectorStyles = css`
   :host {
-    --ink: #f1efec;
-    --label: #c2bfbb;
-    --quiet: #adaaa6;
-    --field: var(--theme-field, #3d3d3d);
-    --field-hover: var(--theme-field-hover, #454545);
-    --line: var(--theme-line, #5c5c5c);
-    --rule: var(--theme-rule, #414141);
-    --accent: #ffb066;
-    --ready: #7fd6a2;
-    --attention: #ffd84d;
-    --trouble: #ff8a8a;
     display: block;
     color: var(--ink);
   }
@@ -35,7 +25,7 @@ export const inspectorStyles = css`
   }
   .row > label,
   .row > .label {
-    color: var(--label);
+    color: var(--muted);
     /* A label of two lines must not move the lines below the field. */
     grid-row: 1 / span 2;
     line-height: 16px;
@@ -63,7 +53,7 @@ export const inspectorStyles = css`
   button {
     font: inherit;
     color: var(--ink);
-    background-color: var(--field);
+    background-color: var(--raised);
     border: 1px solid transparent;
     border-radius: 4px;
     height: var(--control-height, 28px);
@@ -72,15 +62,15 @@ export const inspectorStyles = css`
   }
   input::placeholder,
   textarea::placeholder {
-    color: #b8b5b1;
+    color: var(--muted);
     opacity: 1;
   }
   input:hover,
   select:hover:enabled {
-    background-color: var(--field-hover);
+    background-color: var(--pressed);
   }
   input:read-only:not([type="checkbox"]) {
-    color: var(--label);
+    color: var(--muted);
     text-overflow: ellipsis;
   }
   [aria-invalid="true"] {
@@ -90,18 +80,18 @@ export const inspectorStyles = css`
     appearance: none;
     padding-right: 24px;
     text-overflow: ellipsis;
-    background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='10' height='6'%3E%3Cpath d='M1 1l4 4 4-4' fill='none' stroke='%23c2bfbb' stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E");
+    background-image: ${unsafeCSS(listArrow)};
     background-repeat: no-repeat;
     background-position: right 9px center;
   }
   select option {
-    background: #333;
+    background: var(--ground);
     color: var(--ink);
   }
   button {
     flex: none;
     background-color: transparent;
-    border-color: var(--line);
+    border-color: var(--bold-line);
     cursor: pointer;
     padding: 0 10px;
     white-space: nowrap;
@@ -110,11 +100,11 @@ export const inspectorStyles = css`
       border-color 120ms;
   }
   button:hover {
-    background-color: #474747;
-    border-color: #8a8a8a;
+    background-color: var(--pressed);
+    border-color: var(--strong-line);
   }
   button:active {
-    background-color: #525252;
+    background-color: var(--bold-line);
   }
   button.wide {
     flex: 1 1 auto;
@@ -138,7 +128,7 @@ export const inspectorStyles = css`
   }
   button[aria-disabled="true"] {
     cursor: default;
-    color: var(--label);
+    color: var(--muted);
   }
   /* Safari on a phone zooms the page to a smaller field that gets the focus. */
   @media (pointer: coarse) {
@@ -169,7 +159,7 @@ export const inspectorStyles = css`
   .note,
   .status-line {
     margin: 4px 0 0;
-    color: var(--quiet);
+    color: var(--faint);
     font-size: var(--small, 11px);
     line-height: var(--small-line, 15px);
     overflow-wrap: anywhere;
@@ -203,7 +193,7 @@ export const inspectorStyles = css`
     color: var(--trouble);
   }
   .working {
-    color: var(--label);
+    color: var(--muted);
   }
   .status-line > span,
   .status-line > div {
@@ -233,7 +223,7 @@ export const inspectorStyles = css`
     display: none;
   }
   details > summary > .turn {
-    color: var(--label);
+    color: var(--muted);
     transition: transform 120ms;
   }
   details[open] > summary > .turn {

@@ -1,68 +1,68 @@
 /** The look of the help: the studio's, for reading. */
 export const helpStyles = `
-:root { color-scheme: dark; scrollbar-color: #4a4259 #15121b; scroll-padding-top: 16px; }
+:root { color-scheme: dark; scrollbar-color: var(--line) var(--ground); scroll-padding-top: 16px; }
 *, *::before, *::after { box-sizing: border-box; }
 body {
   margin: 0 auto;
   max-width: 1360px;
   padding: 18px 28px 120px;
-  background: #15121b;
-  color: #f4efe6;
+  background: var(--ground);
+  color: var(--ink);
   font: 16px/1.6 "Segoe UI", var(--system-fonts, system-ui), system-ui, sans-serif;
   overflow-wrap: break-word;
 }
 .columns { display: grid; grid-template-columns: 230px minmax(0, 1fr); gap: 0 48px; }
 [hidden] { display: none !important; }
-header { border-bottom: 1px solid #3a3346; margin-bottom: 18px; padding-bottom: 12px; }
+header { border-bottom: 1px solid var(--rule); margin-bottom: 18px; padding-bottom: 12px; }
 h1 { font-size: 24px; line-height: 1.2; margin: 0 0 6px; }
 header p { margin: 0 0 6px; }
-h1 b { color: #ffb066; }
+h1 b { color: var(--accent); }
 :lang(ko) { word-break: keep-all; }
-.languages { color: #b3abc0; display: flex; flex-wrap: wrap; font-size: 14px; gap: 2px 12px; margin: 0; }
-.languages [aria-current] { color: #f4efe6; }
+.languages { color: var(--muted); display: flex; flex-wrap: wrap; font-size: 14px; gap: 2px 12px; margin: 0; }
+.languages [aria-current] { color: var(--ink); }
 nav ol { list-style: none; margin: 0; padding: 0; position: sticky; top: 20px; }
-nav a { border-left: 2px solid #3a3346; color: #d5cede; display: block; padding: 5px 0 5px 14px; text-decoration: none; }
-nav a:hover { border-color: #ffb066; color: #ffb066; }
+nav a { border-left: 2px solid var(--rule); color: var(--soft-ink); display: block; padding: 5px 0 5px 14px; text-decoration: none; }
+nav a:hover { border-color: var(--accent); color: var(--accent); }
 .text { max-width: 74ch; }
-section { border-bottom: 1px solid #2b2536; margin-bottom: 36px; padding-bottom: 20px; }
+section { border-bottom: 1px solid var(--faint-line); margin-bottom: 36px; padding-bottom: 20px; }
 section:last-child { border: 0; }
 h2 { font-size: 22px; line-height: 1.3; margin: 0 0 12px; }
 h3 { font-size: 17px; line-height: 1.35; margin: 28px 0 8px; }
 p, ul, ol, dl, pre, .wide { margin: 0 0 14px; }
 .text ul, .text ol { padding-left: 22px; }
 li { margin-bottom: 6px; }
-li::marker { color: #ffb066; }
-a { color: #ffb066; text-underline-offset: 3px; }
+li::marker { color: var(--accent); }
+a { color: var(--accent); text-underline-offset: 3px; }
 a.anchor { color: inherit; text-decoration: none; }
-a.anchor:hover::after { color: #ffb066; content: " #"; }
-strong { color: #fff; }
-code { background: #251f30; border-radius: 4px; font: 14px/1.5 Consolas, "SF Mono", Menlo, monospace; padding: 2px 5px; }
-pre { background: #1d1826; border: 1px solid #3a3346; border-radius: 8px; overflow-x: auto; padding: 12px 14px; }
+a.anchor:hover::after { color: var(--accent); content: " #"; }
+strong { color: var(--white); }
+code { background: var(--field); border-radius: 4px; font: 14px/1.5 Consolas, "SF Mono", Menlo, monospace; padding: 2px 5px; }
+pre { background: var(--panel); border: 1px solid var(--rule); border-radius: 8px; overflow-x: auto; padding: 12px 14px; }
 pre code { background: none; padding: 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 15px; min-width: 100%; }
-th, td { border-bottom: 1px solid #2b2536; padding: 7px 14px 7px 0; text-align: left; vertical-align: top; }
-th { color: #b3abc0; font-size: 13px; font-weight: 600; }
-dl > div { border-top: 1px solid #2b2536; column-gap: 18px; display: grid; grid-template-columns: 190px minmax(0, 1fr); padding: 10px 0; }
+th, td { border-bottom: 1px solid var(--faint-line); padding: 7px 14px 7px 0; text-align: left; vertical-align: top; }
+th { color: var(--muted); font-size: 13px; font-weight: 600; }
+dl > div { border-top: 1px solid var(--faint-line); column-gap: 18px; display: grid; grid-template-columns: 190px minmax(0, 1fr); padding: 10px 0; }
 dt { grid-column: 1; margin: 0 0 4px; }
 dd { grid-column: 2; grid-row: 1 / span 9; margin: 0; }
 .caption {
-  background: #251f30;
-  border: 1px solid #4a4259;
+  background: var(--field);
+  border: 1px solid var(--line);
   border-radius: 7px;
-  color: #f4efe6;
+  color: var(--ink);
   font-weight: 600;
   padding: 1px 8px;
   text-decoration: none;
 }
 dt .caption { display: inline-block; }
-.sentence { color: #ffd9b3; font-weight: 600; text-decoration: none; }
+.sentence { color: var(--bright-accent); font-weight: 600; text-decoration: none; }
 dl:has(dt .sentence) > div { display: block; }
 dt .sentence { display: block; font-weight: 500; margin-bottom: 2px; }
-a.caption:hover, a.sentence:hover { border-color: #ffb066; color: #ffb066; }
+a.caption:hover, a.sentence:hover { border-color: var(--accent); color: var(--accent); }
 :target { scroll-margin-top: 20px; }
-dl > div:has(:target) { background: #2a2233; border-radius: 8px; box-shadow: 0 0 0 8px #2a2233; }
-:focus-visible { border-radius: 4px; outline: 2px solid #ffd84d; outline-offset: 2px; }
+dl > div:has(:target) { background: var(--raised); border-radius: 8px; box-shadow: 0 0 0 8px var(--raised); }
+:focus-visible { border-radius: 4px; outline: 2px solid var(--focus); outline-offset: 2px; }
 form {
   align-items: baseline;
   display: grid;
@@ -70,12 +70,12 @@ form {
   grid-template-columns: max-content minmax(0, 420px) minmax(0, 1fr);
   margin: 0 0 14px;
 }
-form p { color: #b3abc0; margin: 0; }
+form p { color: var(--muted); margin: 0; }
 #search-hint { font-size: 14px; grid-column: 2 / -1; }
 label { font-weight: 600; }
 input {
-  background: #1d1826;
-  border: 1px solid #8d849b;
+  background: var(--panel);
+  border: 1px solid var(--strong-line);
   border-radius: 8px;
   color: inherit;
   font: inherit;
@@ -93,8 +93,8 @@ input {
   margin-bottom: 20px;
 }
 .steps li {
-  background: #1d1826;
-  border: 1px solid #3a3346;
+  background: var(--panel);
+  border: 1px solid var(--rule);
   border-radius: 12px;
   counter-increment: step;
   display: flex;
@@ -106,10 +106,10 @@ input {
   position: relative;
 }
 .steps li::before {
-  background: #ffb066;
-  border: 3px solid #1d1826;
+  background: var(--accent);
+  border: 3px solid var(--panel);
   border-radius: 50%;
-  color: #15121b;
+  color: var(--on-accent);
   content: counter(step);
   font-weight: 700;
   height: 34px;
@@ -122,7 +122,7 @@ input {
 }
 .picture {
   align-items: center;
-  background: #100d15;
+  background: var(--deep-ground);
   display: flex;
   gap: 10px;
   height: 204px;
@@ -133,15 +133,15 @@ input {
 .picture > svg:not(.arrow, .file) { border-radius: 6px; height: 100%; max-width: 100%; }
 .picture .file { overflow: visible; width: 110px; }
 .what .caption { display: inline-block; line-height: 1.4; }
-.picture .arrow { color: #8d849b; flex: none; width: 26px; }
+.picture .arrow { color: var(--strong-line); flex: none; width: 26px; }
 .deck { display: grid; gap: 6px; grid-template-columns: repeat(4, 1fr); }
 .deck img { height: auto; width: 100%; }
 .deck.small { grid-template-columns: repeat(2, 72px); }
-.empty { aspect-ratio: 1; background: #1d1826; border: 1px solid #3a3346; border-radius: 10px; }
+.empty { aspect-ratio: 1; background: var(--panel); border: 1px solid var(--rule); border-radius: 10px; }
 .form { display: grid; font-size: 13px; gap: 3px; padding: 0 8px 8px; width: 100%; }
-.field { background: #1d1826; border: 1px solid #8d849b; border-radius: 6px; margin-bottom: 6px; padding: 2px 9px; }
-.press { background: #ffb066; border-radius: 8px; color: #15121b; font-weight: 600; padding: 6px 14px; }
-.ready { color: #7fd6a2; font-weight: 600; }
+.field { background: var(--panel); border: 1px solid var(--strong-line); border-radius: 6px; margin-bottom: 6px; padding: 2px 9px; }
+.press { background: var(--accent); border-radius: 8px; color: var(--on-accent); font-weight: 600; padding: 6px 14px; }
+.ready { color: var(--ready); font-weight: 600; }
 .what { padding: 20px 14px 12px; }
 .states {
   display: grid;
@@ -150,21 +150,21 @@ input {
 }
 .states li { align-items: center; display: flex; font-size: 15px; gap: 12px; line-height: 1.45; margin: 0; }
 .states a { flex: none; }
-.skip { background: #ffb066; color: #15121b; left: 12px; padding: 6px 12px; position: absolute; top: -60px; }
+.skip { background: var(--accent); color: var(--on-accent); left: 12px; padding: 6px 12px; position: absolute; top: -60px; }
 .skip:focus { top: 12px; }
 @media (max-width: 820px) {
   body { padding: 18px 16px 80px; }
   .columns { display: block; }
   form { grid-template-columns: minmax(0, 1fr); }
   #search-hint { grid-column: 1; }
-  nav { border-bottom: 1px solid #3a3346; margin-bottom: 28px; padding-bottom: 18px; }
+  nav { border-bottom: 1px solid var(--rule); margin-bottom: 28px; padding-bottom: 18px; }
   nav ol { columns: 2; column-gap: 16px; position: static; }
   nav a { break-inside: avoid; }
   dl > div { display: block; }
   dt { margin-bottom: 4px; }
 }
 @media print {
-  *:not(svg *), *::before { background: none !important; border-color: #999 !important; color: #000 !important; }
+  *:not(svg *), *::before { background: none !important; border-color: var(--strong-line) !important; color: var(--black) !important; }
   nav, form, .languages, .skip { display: none; }
   .columns { display: block; }
   .steps li, dl > div { break-inside: avoid; }

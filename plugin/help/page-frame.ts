@@ -1,4 +1,5 @@
 import { type HelpWords, type Language, languages } from "../../shared/words/words.ts";
+import { pageTokens } from "../../shared/page-tokens.ts";
 import { systemFonts } from "../../shared/words/system-fonts.ts";
 import { helpStyles } from "./help.styles.ts";
 import { escapeHtml } from "./markdown.ts";
@@ -31,7 +32,7 @@ export function framePage(parts: PageParts): string {
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
 <link rel="icon" href="data:,">
-<style>${fontsOf(language)}${helpStyles}</style>
+<style>${pageTokens}${fontsOf(language)}${helpStyles}</style>
 ${script === undefined ? "" : `<script src="${script}" defer></script>\n`}</head>
 <body>
 <a class="skip" href="#content">${escapeHtml(words.skip)}</a>

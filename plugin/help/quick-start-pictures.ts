@@ -102,11 +102,11 @@ const emptyKey = `<span class="empty"></span>`;
 const arrow = `<svg class="arrow" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12h15m-6-6 6 6-6 6" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 const file = `<svg class="file" viewBox="0 0 118 126" aria-hidden="true">
-<path d="M28 4h44l24 24v66a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V10a6 6 0 0 1 6-6Z" fill="#2b2536" stroke="#8d849b" stroke-width="3"/>
-<path d="M72 4v18a6 6 0 0 0 6 6h18" fill="none" stroke="#8d849b" stroke-width="3"/>
-<g fill="#ffb066"><rect x="38" y="42" width="18" height="18" rx="4"/><rect x="62" y="42" width="18" height="18" rx="4"/><rect x="38" y="66" width="18" height="18" rx="4"/></g>
-<rect x="62" y="66" width="18" height="18" rx="4" fill="#7fd6a2"/>
-<text x="59" y="118" font-size="13" fill="#b3abc0" text-anchor="middle">.streamDeckPlugin</text>
+<path d="M28 4h44l24 24v66a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V10a6 6 0 0 1 6-6Z" fill="var(--faint-line)" stroke="var(--strong-line)" stroke-width="3"/>
+<path d="M72 4v18a6 6 0 0 0 6 6h18" fill="none" stroke="var(--strong-line)" stroke-width="3"/>
+<g fill="var(--accent)"><rect x="38" y="42" width="18" height="18" rx="4"/><rect x="62" y="42" width="18" height="18" rx="4"/><rect x="38" y="66" width="18" height="18" rx="4"/></g>
+<rect x="62" y="66" width="18" height="18" rx="4" fill="var(--ready)"/>
+<text x="59" y="118" font-size="13" fill="var(--muted)" text-anchor="middle">.streamDeckPlugin</text>
 </svg>`;
 
 /** The fields of the account, with the words that the form has. */

@@ -30,7 +30,7 @@ export class ConnectionLine extends PanelView {
       }
       .line {
         align-items: center;
-        background: #2d2d2d;
+        background: var(--ground);
         border-top: 1px solid var(--rule);
         display: flex;
         gap: 8px;
@@ -39,11 +39,11 @@ export class ConnectionLine extends PanelView {
         padding: 6px 12px;
       }
       .line.attention {
-        background: #3a352b;
+        background: var(--attention-ground);
         border-top: 2px solid var(--attention);
       }
       .line.trouble {
-        background: #402c30;
+        background: var(--trouble-ground);
         border-top: 2px solid var(--trouble);
       }
       .line > div {
@@ -58,7 +58,7 @@ export class ConnectionLine extends PanelView {
       .line:is(.attention, .trouble) #set-up {
         background-color: var(--accent);
         border-color: var(--accent);
-        color: #26190b;
+        color: var(--on-accent);
         font-weight: 600;
       }
     `,

@@ -42,7 +42,7 @@ export class InspectorPage extends PanelView {
         padding-bottom: 10px;
       }
       .banner {
-        background: #402c30;
+        background: var(--trouble-ground);
         border-left: 3px solid var(--trouble);
         border-radius: 4px;
         margin: 0 0 12px;

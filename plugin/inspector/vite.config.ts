@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { inspectorTokens, withTokens } from "../../shared/page-tokens.ts";
 import { wordFiles, wordScripts } from "../../shared/words/word-scripts.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -17,7 +18,8 @@ export default defineConfig({
       async buildStart() {
         const page = here("index.html");
         for (const file of [page, ...wordFiles.map((url) => fileURLToPath(url))]) this.addWatchFile(file);
-        this.emitFile({ type: "asset", fileName: "index.html", source: await readFile(page, "utf8") });
+        const source = withTokens(await readFile(page, "utf8"), inspectorTokens);
+        this.emitFile({ type: "asset", fileName: "index.html", source });
         for (const script of await wordScripts("inspector")) this.emitFile({ type: "asset", ...script });
       },
     },

@@ -8,12 +8,12 @@ export const alertEditorStyles = css`
     justify-content: space-between;
   }
   .saving {
-    color: #7fd6a2;
+    color: var(--ready);
     font-size: 12px;
     margin: 0;
   }
   .saving.trouble {
-    color: #ff9a9a;
+    color: var(--trouble);
   }
   ul {
     display: grid;
@@ -24,14 +24,14 @@ export const alertEditorStyles = css`
   }
   li {
     align-items: center;
-    background: #221c2d;
-    border: 1px solid #3a3346;
+    background: var(--card);
+    border: 1px solid var(--rule);
     border-radius: 10px;
     display: flex;
     padding-inline-end: 14px;
   }
   li:hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   li a {
     align-items: center;
@@ -52,7 +52,7 @@ export const alertEditorStyles = css`
     overflow-wrap: anywhere;
   }
   small {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
   }
   .is-off .mark,
@@ -62,12 +62,12 @@ export const alertEditorStyles = css`
   .further {
     fill: none;
     height: 12px;
-    stroke: #b3abc0;
+    stroke: var(--muted);
     stroke-width: 2;
     width: 8px;
   }
   .mark {
-    background: color-mix(in srgb, var(--colour) 18%, #1a1622);
+    background: color-mix(in srgb, var(--colour) 18%, var(--column));
     border-radius: 9px;
     color: var(--colour);
     display: grid;
@@ -92,7 +92,7 @@ export const alertEditorStyles = css`
     stroke-width: 2;
   }
   .cut {
-    stroke: #1a1622;
+    stroke: var(--column);
   }
   form {
     align-items: center;
@@ -105,8 +105,8 @@ export const alertEditorStyles = css`
     grid-column: 1 / -1;
   }
   form input {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     color: inherit;
     font: inherit;
@@ -115,11 +115,11 @@ export const alertEditorStyles = css`
     padding: 4px 9px;
   }
   ::placeholder {
-    color: #8f87a0;
+    color: var(--strong-line);
     opacity: 1;
   }
   .trouble {
-    color: #ff9a9a;
+    color: var(--trouble);
   }
   .back {
     min-height: 28px;

@@ -127,7 +127,7 @@ export class SidekickAlertEditor extends LitElement {
       <ul>
         ${store.others.map((name) => this.#row(name))}
       </ul>
-      <form @submit=${this.#add}>
+      <form @submit=${this.#addOwn}>
         <label for="add">${alerts.addName}</label>
         <input id="add" autocomplete="off" spellcheck="false" placeholder="HYPE_TRAIN" />
         <button>${alerts.add}</button>
@@ -221,7 +221,7 @@ export class SidekickAlertEditor extends LitElement {
     this.store.change(name, { choices: isOn ? others : { ...others, isOn }, variations });
   }
 
-  readonly #add = (event: SubmitEvent): void => {
+  readonly #addOwn = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = this.renderRoot.querySelector<HTMLInputElement>("#add");
     const name = field?.value.trim().toUpperCase() ?? "";

@@ -28,13 +28,13 @@ export const alertFieldStyles = css`
   }
   .unit {
     align-items: center;
-    color: #b3abc0;
+    color: var(--muted);
     display: flex;
     gap: 8px;
     min-width: 0;
   }
   .row .unit input {
-    color: #f4efe6;
+    color: var(--ink);
     flex: 0 0 92px;
   }
   textarea {
@@ -51,7 +51,7 @@ export const alertFieldStyles = css`
     gap: 8px;
   }
   output {
-    color: #b3abc0;
+    color: var(--muted);
     min-width: 3.2em;
     text-align: end;
   }
@@ -83,18 +83,18 @@ export const alertFieldStyles = css`
   }
   .faint .chip {
     border-style: dashed;
-    color: #b3abc0;
+    color: var(--muted);
   }
   .note {
     margin: 0 0 6px;
   }
   .trouble {
-    color: #ff9a9a;
+    color: var(--trouble);
     font-size: 12px;
     margin: 0 0 4px;
   }
   .count {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     margin: 2px 0 0;
     text-align: end;

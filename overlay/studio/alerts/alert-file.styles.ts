@@ -2,14 +2,14 @@ import { css } from "lit";
 
 export const alertFileStyles = css`
   .drop {
-    border: 1px dashed #4a4259;
+    border: 1px dashed var(--line);
     border-radius: 10px;
     margin-bottom: 8px;
     padding: 10px 10px 4px;
   }
   .over {
-    background: #251f30;
-    border-color: #ffb066;
+    background: var(--field);
+    border-color: var(--accent);
   }
   .file {
     align-items: center;
@@ -34,7 +34,7 @@ export const alertFileStyles = css`
   }
   .thumb {
     /* A picture of any colour is visible on this. */
-    background: repeating-conic-gradient(#2b2437 0 25%, #342c42 0 50%) 0 0 / 16px 16px;
+    background: repeating-conic-gradient(var(--raised) 0 25%, var(--pressed) 0 50%) 0 0 / 16px 16px;
     border-radius: 8px;
     display: grid;
     flex: none;
@@ -52,7 +52,7 @@ export const alertFileStyles = css`
     fill: none;
     height: 30px;
     opacity: 0.55;
-    stroke: #b3abc0;
+    stroke: var(--muted);
     stroke-linecap: round;
     stroke-linejoin: round;
     stroke-width: 1.6;
@@ -86,7 +86,7 @@ export const alertFileStyles = css`
     grid-column: 1 / -1;
   }
   progress {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     width: 100%;
   }
   .drop > .note {

@@ -17,19 +17,19 @@ export const alertVariationStyles = css`
   }
   li {
     align-items: center;
-    background: #221c2d;
-    border: 1px solid #3a3346;
+    background: var(--card);
+    border: 1px solid var(--rule);
     border-radius: 8px;
     display: flex;
     gap: 2px;
     padding-inline-end: 6px;
   }
   li:hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   /* The one that the example takes. */
   li.is-taken {
-    box-shadow: inset 3px 0 #7fd6a2;
+    box-shadow: inset 3px 0 var(--ready);
   }
   li.is-off a {
     opacity: 0.85;
@@ -47,16 +47,16 @@ export const alertVariationStyles = css`
     text-decoration: none;
   }
   small {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
   }
   .never {
-    color: #ffd84d;
+    color: var(--attention);
   }
   .icon {
     background: none;
     border-color: transparent;
-    color: #b3abc0;
+    color: var(--muted);
     display: grid;
     flex: none;
     height: 30px;
@@ -65,7 +65,7 @@ export const alertVariationStyles = css`
     width: 28px;
   }
   .icon:hover:not(:disabled) {
-    color: #ffb066;
+    color: var(--accent);
   }
   .icon:disabled {
     cursor: default;
@@ -81,7 +81,7 @@ export const alertVariationStyles = css`
     width: 14px;
   }
   .which {
-    border: 1px solid #3a3346;
+    border: 1px solid var(--rule);
     border-radius: 8px;
     margin: 14px 0 0;
     min-width: 0;
@@ -97,13 +97,13 @@ export const alertVariationStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(110px, 1fr));
   }
   .example span {
-    color: #b3abc0;
+    color: var(--muted);
     display: block;
     font-size: 12px;
   }
   input {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     color: inherit;
     font: inherit;
@@ -112,7 +112,7 @@ export const alertVariationStyles = css`
     width: 100%;
   }
   .answer {
-    color: #7fd6a2;
+    color: var(--ready);
     margin: 8px 0 0;
     overflow-wrap: anywhere;
   }

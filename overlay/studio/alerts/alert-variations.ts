@@ -68,7 +68,7 @@ export class SidekickAlertVariations extends LitElement {
       ${
         isFull
           ? html`<p class="note">${fill(variations.most, { n: maxVariations })}</p>`
-          : html`<button type="button" class="add" @click=${this.#add}>${variations.add}</button>`
+          : html`<button type="button" class="add" @click=${this.#addVariation}>${variations.add}</button>`
       }
       ${
         this.#rows.length === 0
@@ -115,7 +115,7 @@ export class SidekickAlertVariations extends LitElement {
     this.store.change(name, { ...this.store.of(name), variations });
   }
 
-  readonly #add = (): void => {
+  readonly #addVariation = (): void => {
     const variation = newVariation(this.name, crypto.randomUUID());
     this.#change([...this.settings.variations, variation]);
     location.hash = alertHash(this.name, variation.id);

@@ -9,7 +9,7 @@ export class SidekickFlashWarning extends LitElement {
     controls,
     css`
       p {
-        color: #ffd84d;
+        color: var(--attention);
         font-size: 12px;
         margin: 2px 0 6px;
       }
@@ -18,7 +18,7 @@ export class SidekickFlashWarning extends LitElement {
       }
       .checking {
         align-items: center;
-        color: #b3abc0;
+        color: var(--muted);
         display: flex;
         flex-wrap: wrap;
         font-size: 12px;

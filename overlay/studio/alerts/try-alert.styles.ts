@@ -5,7 +5,7 @@ export const tryAlertStyles = css`
     display: block;
   }
   h2 {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     letter-spacing: 0.06em;
     margin: 0 0 8px;
@@ -31,11 +31,11 @@ export const tryAlertStyles = css`
     margin-inline-start: 3px;
   }
   .hint {
-    color: #ffd84d;
+    color: var(--attention);
     margin: 0 0 10px;
   }
   .hint button {
-    color: #f4efe6;
+    color: var(--ink);
     margin-inline-start: 6px;
   }
   .tick {
@@ -45,7 +45,7 @@ export const tryAlertStyles = css`
     min-height: 30px;
   }
   input[type="checkbox"] {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     height: 16px;
     margin: 0;
     width: 16px;

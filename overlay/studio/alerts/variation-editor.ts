@@ -43,7 +43,7 @@ export class SidekickVariationEditor extends LitElement {
         grid-column: 2;
       }
       .never {
-        color: #ffd84d;
+        color: var(--attention);
         font-size: 12px;
       }
       .top {

@@ -11,7 +11,7 @@ export const lookFileStyles = css`
   }
   .last {
     align-items: center;
-    background: #2a2338;
+    background: var(--raised);
     border-radius: 9px;
     display: flex;
     flex-wrap: wrap;
@@ -31,19 +31,19 @@ export const lookFileStyles = css`
     margin: 14px 0 4px;
   }
   .both input {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     height: 16px;
     width: 16px;
   }
   .spoken {
-    border-inline-start: 3px solid #ffd84d;
+    border-inline-start: 3px solid var(--attention);
     margin: 10px 0;
     padding-inline-start: 12px;
   }
   li.added span {
-    color: #7fd6a2;
+    color: var(--ready);
   }
   li.replaced span {
-    color: #ffd84d;
+    color: var(--attention);
   }
 `;

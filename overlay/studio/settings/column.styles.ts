@@ -14,7 +14,7 @@ export const columnStyles = css`
     margin-top: 12px;
   }
   a {
-    color: #ffb066;
+    color: var(--accent);
   }
   .title {
     margin-block: 6px 4px;
@@ -27,8 +27,8 @@ export const columnStyles = css`
   }
   .hidden {
     align-items: center;
-    background: #2b2417;
-    border: 1px solid #6b5530;
+    background: var(--attention-ground);
+    border: 1px solid var(--attention-line);
     border-radius: 9px;
     display: flex;
     flex-wrap: wrap;
@@ -38,7 +38,7 @@ export const columnStyles = css`
     padding: 8px 12px;
   }
   details {
-    border-bottom: 1px solid #2c2637;
+    border-bottom: 1px solid var(--faint-line);
     padding-bottom: 10px;
   }
   summary {
@@ -54,8 +54,8 @@ export const columnStyles = css`
     margin: 0;
   }
   summary::after {
-    border-block-end: 2px solid #b3abc0;
-    border-inline-end: 2px solid #b3abc0;
+    border-block-end: 2px solid var(--muted);
+    border-inline-end: 2px solid var(--muted);
     content: "";
     height: 7px;
     margin-inline-end: 9px;
@@ -78,14 +78,14 @@ export const columnStyles = css`
   }
   li {
     align-items: center;
-    background: #221c2d;
-    border: 1px solid #3a3346;
+    background: var(--card);
+    border: 1px solid var(--rule);
     border-radius: 9px;
     display: flex;
     flex-direction: row-reverse;
   }
   li:hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   .open {
     align-items: center;
@@ -101,13 +101,13 @@ export const columnStyles = css`
     text-align: start;
   }
   .is-off .open span {
-    color: #b3abc0;
+    color: var(--muted);
   }
   .further {
     fill: none;
     flex: none;
     height: 12px;
-    stroke: #b3abc0;
+    stroke: var(--muted);
     stroke-width: 2;
     width: 8px;
   }
@@ -135,20 +135,20 @@ export const columnStyles = css`
     fill: none;
     height: 20px;
     pointer-events: none;
-    stroke: #b3abc0;
+    stroke: var(--muted);
     stroke-linecap: round;
     stroke-linejoin: round;
     stroke-width: 1.8;
     width: 20px;
   }
   .eye :checked + svg {
-    stroke: #ffb066;
+    stroke: var(--accent);
   }
   .eye :checked + svg .slash {
     display: none;
   }
   .eye:hover svg {
-    stroke: #f4efe6;
+    stroke: var(--ink);
   }
   .end {
     margin-top: 20px;

@@ -36,7 +36,7 @@ export const optionStyles = css`
     margin: 0;
   }
   .trouble {
-    color: #ff9a9a;
+    color: var(--trouble);
     font-size: 12px;
   }
   input[role="switch"] {
@@ -61,7 +61,7 @@ export const optionStyles = css`
     width: 44px;
   }
   .unit {
-    color: #b3abc0;
+    color: var(--muted);
     min-width: 1em;
   }
   .place {
@@ -69,8 +69,8 @@ export const optionStyles = css`
     gap: 18px;
   }
   .grid {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 8px;
     display: grid;
     flex: none;
@@ -88,20 +88,20 @@ export const optionStyles = css`
     place-items: center;
   }
   .grid input::after {
-    background: #8f87a0;
+    background: var(--strong-line);
     border-radius: 50%;
     content: "";
     height: 6px;
     width: 6px;
   }
   .grid input:hover {
-    background: #3a3346;
+    background: var(--rule);
   }
   .grid input:checked {
-    background: #ffb066;
+    background: var(--accent);
   }
   .grid input:checked::after {
-    background: #15121b;
+    background: var(--ground);
   }
   .free {
     align-content: start;
@@ -142,18 +142,18 @@ export const optionStyles = css`
   }
   sidekick-theme-picture {
     height: 62px;
-    outline: 1px solid #4a4259;
+    outline: 1px solid var(--line);
   }
   .picture:hover sidekick-theme-picture {
-    outline-color: #ffb066;
+    outline-color: var(--accent);
   }
   /* No :has(), which Safari evaluates only once in a shadow root. */
   :checked + sidekick-theme-picture {
-    outline: 2px solid #ffb066;
+    outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
   :focus-visible + sidekick-theme-picture {
-    outline: 2px solid #ffd84d;
+    outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
 `;

@@ -53,17 +53,17 @@ export const galleryStyles = css`
     white-space: normal;
   }
   .ready[aria-pressed="true"] {
-    border-color: #ffb066;
-    box-shadow: inset 0 0 0 1px #ffb066;
+    border-color: var(--accent);
+    box-shadow: inset 0 0 0 1px var(--accent);
   }
   .ready small {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     line-height: 1.35;
   }
   .frame {
     aspect-ratio: 16 / 9;
-    background: #120f18;
+    background: var(--deep-ground);
     border-radius: 6px;
     margin-bottom: 5px;
     overflow: hidden;

@@ -15,14 +15,14 @@ export const searchStyles = css`
     inset-inline-start: 11px;
     pointer-events: none;
     position: absolute;
-    stroke: #b3abc0;
+    stroke: var(--muted);
     stroke-linecap: round;
     stroke-width: 1.6;
     width: 16px;
   }
   input[type="search"] {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 9px;
     color: inherit;
     font: inherit;
@@ -31,13 +31,13 @@ export const searchStyles = css`
     width: 100%;
   }
   ::placeholder {
-    color: #a79fb5;
+    color: var(--faint);
     opacity: 1;
   }
   kbd {
-    border: 1px solid #4a4259;
+    border: 1px solid var(--line);
     border-radius: 5px;
-    color: #b3abc0;
+    color: var(--muted);
     font:
       12px/18px ui-monospace,
       monospace;
@@ -66,14 +66,14 @@ export const searchStyles = css`
     padding: 0;
   }
   li {
-    background: #221c2d;
-    border: 1px solid #3a3346;
+    background: var(--card);
+    border: 1px solid var(--rule);
     border-radius: 10px;
     padding: 8px 12px 4px;
   }
   .head {
     align-items: center;
-    color: #b3abc0;
+    color: var(--muted);
     display: flex;
     font-size: 12px;
     gap: 10px;
@@ -89,7 +89,7 @@ export const searchStyles = css`
     background: none;
     border: 0;
     border-radius: 9px;
-    color: #f4efe6;
+    color: var(--ink);
     font-size: inherit;
     margin: 0;
     min-height: 40px;
@@ -98,13 +98,13 @@ export const searchStyles = css`
     text-decoration: none;
   }
   .link:hover {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   .link b {
     font-weight: 500;
   }
   .link span {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
   }
 `;

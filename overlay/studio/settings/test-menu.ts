@@ -10,7 +10,7 @@ export class SidekickTestMenu extends LitElement {
     css`
       /* At the lower edge of a low window, over the bars under the stage: opening it scrolls nothing. */
       :host {
-        background: #15121b;
+        background: var(--ground);
         bottom: 0;
         display: block;
         position: sticky;
@@ -58,7 +58,7 @@ export class SidekickTestMenu extends LitElement {
         overflow-y: auto;
       }
       h2 {
-        color: #b3abc0;
+        color: var(--muted);
         font-size: 12px;
         letter-spacing: 0.06em;
         margin: 14px 0 6px;

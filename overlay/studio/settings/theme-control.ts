@@ -37,8 +37,8 @@ export class SidekickThemePicture extends LitElement {
     css`
       :host {
         background:
-          radial-gradient(circle at 82% 20%, #ffdf9a 0 7%, transparent 8%),
-          linear-gradient(#45649e, #c98a6b 66%, #33452f 66.4%, #1c2419);
+          radial-gradient(circle at 82% 20%, var(--sun) 0 7%, transparent 8%),
+          linear-gradient(var(--sky), var(--horizon) 66%, var(--far-grass) 66.4%, var(--near-grass));
         border-radius: 6px;
         display: block;
         font-size: 10px;
@@ -51,7 +51,7 @@ export class SidekickThemePicture extends LitElement {
         position: absolute;
       }
       .name {
-        background: linear-gradient(color-mix(in srgb, var(--_accent), #fff 24%), var(--_accent) 70%);
+        background: linear-gradient(color-mix(in srgb, var(--_accent), var(--white) 24%), var(--_accent) 70%);
         border-radius: 1em;
         height: 9px;
         left: 8px;

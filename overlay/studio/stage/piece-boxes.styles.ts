@@ -24,25 +24,25 @@ export const pieceBoxesStyles = css`
   }
   .box:hover,
   .dragging .box {
-    outline: 1px dashed #fff;
+    outline: 1px dashed var(--white);
     outline-offset: 0;
-    box-shadow: 0 0 0 1px #000a;
+    box-shadow: 0 0 0 1px var(--shade);
   }
   .box[aria-pressed="true"] {
     box-shadow:
-      0 0 0 3px #000a,
-      inset 0 0 0 1px #000a;
+      0 0 0 3px var(--shade),
+      inset 0 0 0 1px var(--shade);
     cursor: move;
-    outline: 2px solid #ffb066;
+    outline: 2px solid var(--accent);
     outline-offset: 0;
   }
   .box:focus-visible {
-    outline: 2px solid #ffd84d;
+    outline: 2px solid var(--focus);
   }
   .name {
-    background: #15121bd9;
+    background: color-mix(in srgb, var(--ground) 85%, transparent);
     border-radius: 4px;
-    color: #f4efe6;
+    color: var(--ink);
     display: none;
     font-size: 12px;
     left: 0;
@@ -61,7 +61,7 @@ export const pieceBoxesStyles = css`
   }
   /* Hatched, and so visible on any ground. */
   .covering {
-    background: repeating-linear-gradient(45deg, #ff5c5c 0 4px, #15121b 4px 8px);
+    background: repeating-linear-gradient(45deg, var(--danger) 0 4px, var(--ground) 4px 8px);
     clip-path: polygon(0 0, 100% 0, 100% 100%);
     display: none;
     height: 22px;
@@ -75,8 +75,8 @@ export const pieceBoxesStyles = css`
     display: block;
   }
   .handle {
-    background: #15121b;
-    border: 2px solid #ffb066;
+    background: var(--ground);
+    border: 2px solid var(--accent);
     border-radius: 3px;
     height: 12px;
     position: absolute;
@@ -109,10 +109,10 @@ export const pieceBoxesStyles = css`
   }
   .tools {
     align-items: center;
-    background: #1f1a29;
-    border: 1px solid #4a4259;
+    background: var(--panel);
+    border: 1px solid var(--line);
     border-radius: 8px;
-    box-shadow: 0 4px 14px #0008;
+    box-shadow: 0 4px 14px var(--shade);
     box-sizing: border-box;
     display: flex;
     flex-wrap: wrap;
@@ -138,24 +138,24 @@ export const pieceBoxesStyles = css`
     padding: 5px;
   }
   .tools button:hover {
-    background: #3a3346;
+    background: var(--rule);
   }
   .tools svg {
     display: block;
     fill: none;
     height: 16px;
-    stroke: #f4efe6;
+    stroke: var(--ink);
     stroke-linejoin: round;
     stroke-width: 1.4;
     width: 16px;
   }
   .tools .gap {
-    border-left: 1px solid #4a4259;
+    border-left: 1px solid var(--line);
     height: 18px;
     margin: 0 3px;
   }
   .guide {
-    border: 0 solid #ff4fd8;
+    border: 0 solid var(--guide);
     pointer-events: none;
     position: absolute;
   }

@@ -7,7 +7,7 @@ export const stageStyles = css`
   }
   .view {
     border-radius: 10px;
-    box-shadow: 0 0 0 1px #3a3346;
+    box-shadow: 0 0 0 1px var(--rule);
     margin: 0 auto;
     max-width: 100%;
     overflow: auto;
@@ -22,23 +22,23 @@ export const stageStyles = css`
     position: relative;
   }
   .stage[data-ground="dark"] {
-    background: #101018;
+    background: var(--dark-scene);
   }
   .stage[data-ground="light"] {
-    background: #f2f2ef;
+    background: var(--light-scene);
   }
   .stage[data-ground="game"] {
     background:
-      radial-gradient(circle at 78% 22%, #ffdf9a 0 5%, transparent 5.5%),
-      linear-gradient(#45649e, #c98a6b 62%, #33452f 62.2%, #1c2419);
+      radial-gradient(circle at 78% 22%, var(--sun) 0 5%, transparent 5.5%),
+      linear-gradient(var(--sky), var(--horizon) 62%, var(--far-grass) 62.2%, var(--near-grass));
   }
   .stage[data-ground="busy"] {
     background: repeating-linear-gradient(
       45deg,
-      #e8d7a0 0 40px,
-      #3a6b52 40px 80px,
-      #8fb6d8 80px 120px,
-      #7a2d2d 120px 160px
+      var(--sand) 0 40px,
+      var(--fern) 40px 80px,
+      var(--ice) 80px 120px,
+      var(--brick) 120px 160px
     );
   }
   iframe {
@@ -56,23 +56,23 @@ export const stageStyles = css`
     position: absolute;
   }
   .zone.title {
-    outline: 1px dashed #ffffffa6;
+    outline: 1px dashed color-mix(in srgb, var(--white) 65%, transparent);
     outline-offset: -1px;
-    box-shadow: inset 0 0 0 1px #00000073;
+    box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--black) 45%, transparent);
   }
   .zone.phone {
     align-items: center;
-    background: #15121b4d;
+    background: color-mix(in srgb, var(--ground) 30%, transparent);
     display: flex;
     justify-content: center;
     overflow: hidden;
   }
   .zone span {
-    color: #f4efe6;
+    color: var(--ink);
     font-size: 11px;
     line-height: 1.2;
     text-align: center;
-    text-shadow: 0 0 3px #000;
+    text-shadow: 0 0 3px var(--black);
   }
   .bar {
     align-items: center;
@@ -92,8 +92,8 @@ export const stageStyles = css`
     gap: 5px;
   }
   .sides input {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     color: inherit;
     font: inherit;
@@ -108,7 +108,7 @@ export const stageStyles = css`
     min-height: 26px;
   }
   input[type="checkbox"] {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     height: 16px;
     margin: 0;
     width: 16px;
@@ -117,7 +117,7 @@ export const stageStyles = css`
     margin: 6px 0 0;
   }
   .overlaps {
-    color: #ffd0a0;
+    color: var(--bright-accent);
   }
   .overlaps:empty {
     display: none;

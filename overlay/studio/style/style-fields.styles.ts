@@ -21,7 +21,7 @@ export const styleFieldStyles = css`
   }
   .trouble,
   .low p {
-    color: #ffb4a0;
+    color: var(--trouble);
     font-size: 12px;
     margin: 0;
   }
@@ -37,7 +37,7 @@ export const styleFieldStyles = css`
     gap: 8px;
   }
   .swatch {
-    border: 1px solid #b3abc0;
+    border: 1px solid var(--muted);
     border-radius: 4px;
     height: 16px;
     width: 16px;
@@ -57,7 +57,7 @@ export const styleFieldStyles = css`
     width: 74px;
   }
   .unit {
-    color: #b3abc0;
+    color: var(--muted);
     min-width: 1.4em;
   }
   .own {
@@ -79,7 +79,7 @@ export const fontFieldStyles = css`
     display: block;
   }
   .sample {
-    background: #251f30;
+    background: var(--field);
     border-radius: 8px;
     font-size: 20px;
     margin: 0 0 6px;
@@ -112,7 +112,7 @@ export const fontFieldStyles = css`
     white-space: nowrap;
   }
   li .use[aria-pressed="true"] {
-    border-color: #ffb066;
+    border-color: var(--accent);
   }
   .sending {
     align-items: center;
@@ -124,7 +124,7 @@ export const fontFieldStyles = css`
     grid-column: 1 / -1;
   }
   progress {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     width: 100%;
   }
 `;

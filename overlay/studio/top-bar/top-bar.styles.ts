@@ -3,8 +3,8 @@ import { css } from "lit";
 export const topBarStyles = css`
   header {
     align-items: center;
-    background: #1a1622;
-    border-bottom: 1px solid #3a3346;
+    background: var(--column);
+    border-bottom: 1px solid var(--rule);
     display: flex;
     flex-wrap: wrap;
     gap: 6px 20px;
@@ -15,7 +15,7 @@ export const topBarStyles = css`
     margin: 0;
   }
   h1 b {
-    color: #ffb066;
+    color: var(--accent);
   }
   nav,
   .group {
@@ -29,21 +29,21 @@ export const topBarStyles = css`
   }
   a {
     border-bottom: 2px solid transparent;
-    color: #b3abc0;
+    color: var(--muted);
     outline-offset: -3px;
     padding: 11px 14px 9px;
     text-decoration: none;
   }
   a:hover {
-    color: #f4efe6;
+    color: var(--ink);
   }
   a[aria-current="page"] {
-    border-color: #ffb066;
-    color: #f4efe6;
+    border-color: var(--accent);
+    color: var(--ink);
     font-weight: 600;
   }
   label {
-    color: #b3abc0;
+    color: var(--muted);
   }
   /* By itself, Firefox makes room for the options that it had at first. */
   select {
@@ -65,14 +65,14 @@ export const topBarStyles = css`
     width: 18px;
   }
   [aria-disabled="true"] {
-    color: #6f667d;
+    color: var(--disabled);
     cursor: default;
   }
   [aria-disabled="true"]:hover {
-    border-color: #4a4259;
+    border-color: var(--line);
   }
   .saving {
-    color: #b3abc0;
+    color: var(--muted);
     font-size: 12px;
     min-width: 4.5em;
   }
@@ -81,10 +81,10 @@ export const topBarStyles = css`
     margin-inline-start: auto;
   }
   .menu {
-    background: #1f1a29;
-    border: 1px solid #4a4259;
+    background: var(--panel);
+    border: 1px solid var(--line);
     border-radius: 10px;
-    box-shadow: 0 12px 32px #0009;
+    box-shadow: 0 12px 32px var(--shade);
     color: inherit;
     inset: auto;
     margin: 0;
@@ -97,8 +97,8 @@ export const topBarStyles = css`
     margin-bottom: 4px;
   }
   .menu input {
-    background: #251f30;
-    border: 1px solid #4a4259;
+    background: var(--field);
+    border: 1px solid var(--line);
     border-radius: 7px;
     color: inherit;
     font: inherit;

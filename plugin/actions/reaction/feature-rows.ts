@@ -22,13 +22,13 @@ export const featureStyles = css`
     margin: 0;
   }
   .cost {
-    color: var(--label);
+    color: var(--muted);
     font-size: 11px;
     font-variant-numeric: tabular-nums;
     line-height: 16px;
   }
   .delay {
-    color: var(--label);
+    color: var(--muted);
     margin: 8px 0 0;
     padding-top: 7px;
     border-top: 1px solid var(--rule);

@@ -45,13 +45,13 @@ export class PromptEditor extends LitElement {
     countedStyles,
     css`
       .frame {
-        background: var(--field);
+        background: var(--raised);
         border: 1px solid transparent;
         border-radius: 4px;
         max-height: 232px;
         overflow-y: auto;
         scrollbar-width: thin;
-        scrollbar-color: #7a7a7a transparent;
+        scrollbar-color: var(--bold-line) transparent;
       }
       .frame:focus-within {
         outline: 2px solid var(--accent);
@@ -94,7 +94,7 @@ export class PromptEditor extends LitElement {
       }
       .mirror div::before {
         content: counter(line);
-        color: var(--quiet);
+        color: var(--faint);
         font-size: 10px;
         font-variant-numeric: tabular-nums;
         left: -24px;
@@ -107,12 +107,12 @@ export class PromptEditor extends LitElement {
         font-weight: 700;
       }
       .mirror mark {
-        background: #6d3540;
+        background: var(--trouble-line);
         border-bottom: 2px solid var(--trouble);
         color: transparent;
       }
       .mirror mark.unknown {
-        background: #4d452b;
+        background: var(--attention-line);
         border-bottom-color: var(--attention);
       }
       .variables {
@@ -123,7 +123,7 @@ export class PromptEditor extends LitElement {
         margin-top: 6px;
       }
       .variables span {
-        color: var(--label);
+        color: var(--muted);
         margin-right: 2px;
       }
       .variables button {

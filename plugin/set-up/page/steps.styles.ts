@@ -7,7 +7,7 @@ export const stepsStyles = [
   css`
     .progress {
       align-items: center;
-      color: var(--label);
+      color: var(--muted);
       display: flex;
       gap: 12px;
       margin: 0 0 16px;
@@ -47,8 +47,8 @@ export const stepsStyles = [
       margin: 0 0 10px;
     }
     .card.open {
-      background: #1c1724;
-      border-color: var(--line);
+      background: var(--panel);
+      border-color: var(--bold-line);
     }
     h3 {
       font: inherit;
@@ -68,7 +68,7 @@ export const stepsStyles = [
       width: 100%;
     }
     .title:hover {
-      background: var(--field);
+      background: var(--raised);
     }
     .name {
       flex: 1;
@@ -82,7 +82,7 @@ export const stepsStyles = [
       width: 26px;
     }
     .number {
-      border: 1.5px solid var(--line);
+      border: 1.5px solid var(--bold-line);
       border-radius: 50%;
       font-size: 13px;
       height: 26px;
@@ -93,7 +93,7 @@ export const stepsStyles = [
     .open.todo .number {
       background: var(--ink);
       border-color: var(--ink);
-      color: #15121b;
+      color: var(--on-accent);
       font-weight: 700;
     }
     .mark svg {
@@ -102,14 +102,14 @@ export const stepsStyles = [
       width: 24px;
     }
     .state {
-      color: var(--label);
+      color: var(--muted);
       font-size: 13px;
     }
     .done .state {
       color: var(--ready);
     }
     .skipped .name {
-      color: var(--label);
+      color: var(--muted);
     }
     .body {
       padding: 0 18px 16px 52px;
@@ -127,19 +127,19 @@ export const stepsStyles = [
     sidekick-fill-deck::part(action) {
       background: var(--accent);
       border-color: var(--accent);
-      color: #15121b;
+      color: var(--on-accent);
       flex: none;
       font-weight: 600;
       padding: 0 20px;
     }
     .body > .row button.wide:hover:not([aria-disabled="true"]),
     sidekick-fill-deck::part(action):hover {
-      background: #ffc590;
+      background: var(--bright-accent);
     }
     .body > .row button[aria-disabled="true"] {
       background: transparent;
-      border-color: var(--line);
-      color: var(--label);
+      border-color: var(--bold-line);
+      color: var(--muted);
     }
     sidekick-fill-deck {
       --label-width: 0;
@@ -177,8 +177,8 @@ export const stepsStyles = [
       padding-top: 8px;
     }
     .finish {
-      background: #16231c;
-      border: 1px solid #3b7a56;
+      background: var(--ready-ground);
+      border: 1px solid var(--ready-line);
       border-radius: 8px;
       padding: 14px 18px;
     }

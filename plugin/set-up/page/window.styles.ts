@@ -10,10 +10,6 @@ export const windowStyles = [
       --small: 13px;
       --small-line: 18px;
       --control-height: 34px;
-      --theme-field: #2a2433;
-      --theme-field-hover: #332c3d;
-      --theme-line: #5d5468;
-      --theme-rule: #352e40;
       box-sizing: border-box;
       margin: 0 auto;
       max-width: 1040px;
@@ -42,17 +38,17 @@ export const windowStyles = [
     nav a {
       border-left: 3px solid transparent;
       border-radius: 4px;
-      color: var(--label);
+      color: var(--muted);
       display: block;
       padding: 7px 12px;
       text-decoration: none;
     }
     nav a:hover {
-      background: var(--field);
+      background: var(--raised);
       color: var(--ink);
     }
     nav a[aria-current] {
-      background: var(--field);
+      background: var(--raised);
       border-left-color: var(--accent);
       color: var(--ink);
       font-weight: 600;
@@ -74,14 +70,14 @@ export const windowStyles = [
       color: var(--accent);
     }
     .banner {
-      background: #3a352b;
+      background: var(--attention-ground);
       border-left: 3px solid var(--attention);
       border-radius: 4px;
       margin: 0 0 16px;
       padding: 10px 12px;
     }
     .banner.trouble {
-      background: #402c30;
+      background: var(--trouble-ground);
       border-color: var(--trouble);
     }
     .banner a {
@@ -105,7 +101,7 @@ export const windowStyles = [
         gap: 4px;
       }
       nav a {
-        border: 1px solid var(--line);
+        border: 1px solid var(--bold-line);
         padding: 4px 10px;
       }
       nav a[aria-current] {

@@ -2,8 +2,8 @@ import { css } from "lit";
 
 export const alertImportStyles = css`
   dialog {
-    background: #1f1a29;
-    border: 1px solid #4a4259;
+    background: var(--panel);
+    border: 1px solid var(--line);
     border-radius: 12px;
     color: inherit;
     max-height: min(86vh, 760px);
@@ -16,7 +16,7 @@ export const alertImportStyles = css`
     flex-direction: column;
   }
   dialog::backdrop {
-    background: #0009;
+    background: var(--shade);
   }
   h2 {
     font-size: 16px;
@@ -38,7 +38,7 @@ export const alertImportStyles = css`
     margin: 0 0 10px;
   }
   .drop {
-    border: 1.5px dashed #4a4259;
+    border: 1.5px dashed var(--line);
     border-radius: 10px;
     display: grid;
     gap: 8px;
@@ -48,8 +48,8 @@ export const alertImportStyles = css`
     text-align: center;
   }
   .drop.over {
-    background: #2a2338;
-    border-color: #ffb066;
+    background: var(--raised);
+    border-color: var(--accent);
   }
   .drop .note {
     margin: 0;
@@ -66,7 +66,7 @@ export const alertImportStyles = css`
     margin-bottom: 12px;
   }
   .links {
-    background: #2a2338;
+    background: var(--raised);
     border-radius: 9px;
     margin-bottom: 14px;
     padding: 10px 14px;
@@ -75,7 +75,7 @@ export const alertImportStyles = css`
     margin: 0;
   }
   progress {
-    accent-color: #ffb066;
+    accent-color: var(--accent);
     height: 10px;
     width: 100%;
   }
@@ -84,14 +84,14 @@ export const alertImportStyles = css`
     margin: 14px 0 6px;
   }
   .number {
-    color: #b3abc0;
+    color: var(--muted);
     font-weight: 400;
   }
   .look h3 {
-    color: #ffd84d;
+    color: var(--attention);
   }
   .taken h3 {
-    color: #7fd6a2;
+    color: var(--ready);
   }
   ul {
     border-radius: 9px;
@@ -101,7 +101,7 @@ export const alertImportStyles = css`
     padding: 0;
   }
   li {
-    background: #251f30;
+    background: var(--field);
     display: grid;
     gap: 2px 14px;
     grid-template-columns: minmax(110px, 2fr) 4fr;
@@ -112,10 +112,10 @@ export const alertImportStyles = css`
     font-weight: 600;
   }
   li span {
-    color: #cfc8d8;
+    color: var(--soft-ink);
   }
   .answers {
-    border-top: 1px solid #3a3346;
+    border-top: 1px solid var(--rule);
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
