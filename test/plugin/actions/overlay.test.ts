@@ -74,45 +74,6 @@ describe("Overlay in OBS", () => {
     expect(await inspector.ask(event)).toMatchObject({ event, ok: false });
   });
 
-  it("says where it is: in the scene on air, hidden in it, or in another one", async () => {
-    obs.addScene("Fight");
-    const { first, second, shows, deck } = await raise({ keys: [key("install"), key("refresh")] });
-    await shows(first, "Add to OBS");
-    await shows(second, "Add first");
-    first.press();
-    await shows(first, "In scene");
-    await shows(second, "Refresh");
-    obs.enable("Scene", "Sidekick Deck", false);
-    await shows(first, "Hidden");
-    obs.show("Fight");
-    // The press before it is over then: a key takes no other while it works.
-    await deck.waitFor(() => wordsOn(first) === "In another scene" && !first.svg()?.includes(dots), {
-      what: "the key to be ready in another scene",
-    });
-    first.press();
-    await shows(first, "In scene");
-    expect(first.alerts + second.alerts).toBe(0);
-  });
-
-  it("repairs an overlay that the streamer hid, and leaves it hidden, with a check mark for the press", async () => {
-    const { first, shows, deck } = await raise({ keys: [key("install")] });
-    await shows(first, "Add to OBS");
-    first.press();
-    await shows(first, "In scene");
-    // A key takes no other press while it works.
-    await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the first check mark" });
-    await deck.waitFor(() => !first.svg()?.includes(checkMark), { what: "the check mark to go" });
-    obs.inputs.get("Sidekick Deck")!.settings["width"] = 10;
-    obs.enable("Scene", "Sidekick Deck", false);
-    await shows(first, "Hidden");
-    first.press();
-    await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the check mark" });
-    expect(wordsOn(first)).toBe("Hidden");
-    expect(obs.scenes.get("Scene")).toMatchObject([{ sceneItemEnabled: false }]);
-    expect(obs.inputs.get("Sidekick Deck")?.settings).toMatchObject({ width: 2560 });
-    expect(first.alerts).toBe(0);
-  });
-
   it("adds it once however fast two keys are pressed", async () => {
     const { first, second, shows } = await raise({ keys: [key("install"), key("install")] });
     await shows(second, "Add to OBS");
@@ -162,20 +123,6 @@ describe("Overlay in OBS", () => {
     expect(wordsOn(first)).toBe("Visible");
   });
 
-  it("says on the key and in its settings that it has to be added first", async () => {
-    const { first, second, shows } = await raise({ keys: [key("visible"), key("refresh")] });
-    for (const one of [first, second]) {
-      await shows(one, "Add first");
-      const inspector = await one.openInspector();
-      one.press();
-      await expect.poll(() => one.alerts).toBe(1);
-      await expect
-        .poll(async () => (await inspector.ask("getTrouble"))["message"])
-        .toBe("The overlay isn't in OBS yet. Press an “Add to OBS” key.");
-      expect(wordsOn(one)).toBe("Add first");
-    }
-  });
-
   it("reloads the page, and says so", async () => {
     const { first, second, shows } = await raise({ keys: [key("refresh"), key("install")] });
     await shows(second, "Add to OBS");
@@ -195,18 +142,6 @@ describe("Overlay in OBS", () => {
     await expect.poll(pressed, { timeout: 25_000 }).toBe(1);
     await shows(first, "Page restarted");
     expect(await stage.logs()).toContain("its page has stopped: reloading it");
-  });
-
-  it("says why it cannot, on the key and in its settings", async () => {
-    const { first, shows } = await raise({ keys: [key("install", { sceneName: "Nowhere" })] });
-    await shows(first, "Add to OBS");
-    const inspector = await first.openInspector();
-    first.press();
-    await shows(first, "Failed");
-    await expect
-      .poll(async () => (await inspector.ask("getTrouble"))["message"])
-      .toBe("OBS has no scene of this name.");
-    await expect.poll(() => first.alerts).toBe(1);
   });
 
   it("works on the canvas that its settings name, and says when OBS no longer has it", async () => {

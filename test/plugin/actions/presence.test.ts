@@ -44,23 +44,6 @@ describe("Join / leave", () => {
     expect(first.alerts).toBe(0);
   });
 
-  it("with a key that only joins, joins after a leave that is still under way", async () => {
-    const { first, second, shows, asked, account, service } = await raiseActions({
-      keys: [{ action: uuid.presence, settings: { does: "join" } }, toggle],
-      service: { joinConfirmMs: 20, leaveMs: 600 },
-    });
-    await shows(second, "Join");
-    service.perform("joined-elsewhere");
-    await shows(second, "In chat");
-    second.press();
-    await shows(first, "Leaving");
-    first.press();
-    first.press();
-    await shows(first, "In chat");
-    expect(asked("POST", `/v1/streams/${account.channels[0]?.channelName}`)).toHaveLength(1);
-    expect(first.alerts).toBe(0);
-  });
-
   it("follows joins and leaves made elsewhere", async () => {
     const { first, shows, service } = await raiseActions({ keys: [toggle] });
     await shows(first, "Join");
@@ -68,20 +51,6 @@ describe("Join / leave", () => {
     await shows(first, "In chat");
     service.perform("left-elsewhere");
     await shows(first, "Join");
-  });
-
-  it("shows that a join was not confirmed, and then the real state", async () => {
-    const { first, shows, service, account } = await raiseActions({
-      keys: [toggle],
-      service: { joinWaitMs: 300 },
-    });
-    await shows(first, "Join");
-    service.control.changeAccount(account.apiKey, { joinAnswer: "never" });
-    first.press();
-    await shows(first, "No answer");
-    await expect.poll(() => first.alerts).toBe(1);
-    service.control.changeChannel(account.channels[0]?.channelName ?? "", { isAiInChat: true });
-    await shows(first, "In chat");
   });
 
   it.each([

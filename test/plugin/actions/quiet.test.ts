@@ -67,24 +67,6 @@ describe("All quiet", () => {
     await isAllOut(raised, first);
   });
 
-  it("asks the AI to leave every known channel when the status cannot be read, and does not claim that it has left them all", async () => {
-    const raised = await raiseActions({ keys: [{ action: uuid.quiet }, toggle], service: { leaveMs: 50 } });
-    const { first, second, shows, waitForRequests, service, account } = raised;
-    await shows(second, "Join");
-    service.control.silence(true);
-    service.control.changeChannel(primary(raised), { isAiInChat: true });
-    service.control.answerWith(status, 503, { times: Infinity });
-    first.press();
-    await shows(first, "Not all left");
-    for (const { channelName } of account.channels)
-      await waitForRequests("DELETE", `/v1/streams/${channelName}`, 1);
-    await expect.poll(() => first.alerts).toBe(1);
-    await expect.poll(() => raised.failureOn(first.context)).toMatchObject({ kind: "server" });
-    // Once it can be read, it says what is so.
-    service.control.clear();
-    await isAllOut(raised, first);
-  });
-
   it("silences at once even if the service does not answer, and keeps showing what could not be done", async () => {
     const raised = await raiseActions({
       keys: [{ action: uuid.quiet }, mute],
@@ -102,24 +84,6 @@ describe("All quiet", () => {
     await expect.poll(() => first.alerts).toBe(1);
     service.perform("left-elsewhere");
     await isAllOut(raised, first);
-  });
-
-  it("asks the AI to leave again when a join under way succeeds after all", async () => {
-    const raised = await raiseActions({
-      keys: [{ action: uuid.quiet }, toggle],
-      service: { joinConfirmMs: 2_000, leaveMs: 50 },
-    });
-    const { first, second, shows, service, waitForRequests } = raised;
-    await shows(second, "Join");
-    second.press();
-    await shows(second, "Joining");
-    // Nobody is in chat yet: this one comes to nothing.
-    service.control.answerWith(leave, 202);
-    first.press();
-    await waitForRequests("DELETE", `/v1/streams/${primary(raised)}`, 2);
-    await isAllOut(raised, first);
-    await expect.poll(() => wordsOn(second)).toBe("Join");
-    expect(first.alerts + second.alerts).toBe(0);
   });
 
   it("drops a join and a reaction whose channel is still being looked up", async () => {
@@ -151,25 +115,6 @@ describe("All quiet", () => {
     expect(leaves(raised)).toBe(0);
   });
 
-  it("is not yellow when other keys turned voice and alerts off and the AI is in chat", async () => {
-    const pause = { action: uuid.alerts, settings: { does: "pause" } };
-    const raised = await raiseActions({
-      keys: [{ action: uuid.quiet }, mute, pause, toggle],
-      before: (service) =>
-        service.control.changeChannel(service.accounts[0]?.channels[0]?.channelName ?? "", {
-          isAiInChat: true,
-        }),
-    });
-    const { first, keys, shows, deck } = raised;
-    const [, muteKey, pauseKey, toggleKey] = keys;
-    if (!muteKey || !pauseKey || !toggleKey) throw new Error("A key is missing.");
-    await shows(toggleKey, "In chat");
-    muteKey.press();
-    pauseKey.press();
-    await shows(muteKey, "Muted");
-    await deck.waitFor(() => first.svg() === silent, { what: "the key without its yellow" });
-  });
-
   it("held while all is quiet, turns voice and alerts back on and does nothing else", async () => {
     const raised = await raiseActions({ keys: [{ action: uuid.quiet }, mute] });
     const { first, second, shows, asked } = raised;
@@ -199,30 +144,5 @@ describe("All quiet", () => {
     await expect.poll(stops).toEqual(["alerts.clear", "voice.stop"]);
     expect(leaves(raised)).toBe(0);
     expect(asked("GET", "/v1/channels/status")).toHaveLength(looks);
-  });
-
-  it("pressed again while all is quiet, asks again", async () => {
-    const raised = await raiseActions({ keys: [{ action: uuid.quiet }, mute], service: { leaveMs: 20 } });
-    const { first, second, shows, service } = raised;
-    await shows(first, "All quiet");
-    first.press();
-    await isAllOut(raised, first);
-    service.perform("joined-elsewhere");
-    await raised.deck.waitFor(() => first.svg() === silent, { what: "the AI to be in chat" });
-    first.press();
-    await isAllOut(raised, first);
-    expect(leaves(raised)).toBe(1);
-    expect(wordsOn(second)).toBe("Muted");
-  });
-
-  it("is a press in a multi-action, even while all is quiet", async () => {
-    const raised = await raiseActions({ keys: [{ action: uuid.quiet, isInMultiAction: true }, mute] });
-    const { first, second, shows } = raised;
-    await shows(second, "Mute");
-    first.press();
-    await expect.poll(() => first.oks).toBe(1);
-    await hold(first);
-    await expect.poll(() => first.oks).toBe(2);
-    await shows(second, "Muted");
   });
 });

@@ -25,19 +25,6 @@ describe("Send context", () => {
     expect(first.alerts).toBe(0);
   });
 
-  it("leaves out the lifetime of a text that never expires", async () => {
-    const { first, shows, waitForRequests } = await raiseActions({
-      keys: [{ action: uuid.context, settings: { content: "I play on hard", eventType: "IRL_EVENT" } }],
-    });
-    await shows(first, "I play");
-    first.press();
-    const [request] = await waitForRequests("POST", "/v1/events", 1);
-    expect(request?.body).toStrictEqual({
-      eventType: "IRL_EVENT",
-      data: { channelName: expect.any(String) as string, content: "I play on hard" },
-    });
-  });
-
   it.each([
     [400, "Not valid"],
     [401, "Not allowed"],
@@ -66,14 +53,6 @@ describe("Channel status", () => {
     await shows(first, "In chat");
   });
 
-  it("is read again by a press, whatever changed unannounced", async () => {
-    const { first, shows, service, account } = await raiseActions({ keys: [{ action: uuid.status }] });
-    await shows(first, "LIVE");
-    service.control.changeChannel(account.channels[0]?.channelName ?? "", { isLive: false });
-    first.press();
-    await shows(first, "OFF");
-  });
-
   it("shows a check mark when a press finds nothing changed, and an alert when it cannot be read", async () => {
     const { first, shows, service, account } = await raiseActions({ keys: [{ action: uuid.status }] });
     await shows(first, "LIVE");
@@ -86,13 +65,6 @@ describe("Channel status", () => {
     first.press();
     await expect.poll(() => first.alerts).toBe(1);
     expect(first.oks).toBe(1);
-  });
-
-  it("of a channel that is not the account's says so", async () => {
-    const { first, shows } = await raiseActions({
-      keys: [{ action: uuid.status, settings: { channelName: "elsewhere" } }],
-    });
-    await shows(first, "No channel");
   });
 });
 
@@ -153,28 +125,6 @@ describe("a reaction that waits for the cooldown", () => {
     expect(contentsOf(requests)).toEqual(["one", "two"]);
     await expect.poll(() => requests.map(({ status }) => status)).toEqual([200, 200]);
   });
-
-  it("is cancelled by a second press", async () => {
-    const { first, second, shows, counts, asked, stage } = await raiseActions({
-      keys: [
-        { action: uuid.reaction, settings: { prompt: "one" } },
-        { action: uuid.reaction, settings: { prompt: "two", whenCooling: "hold" } },
-      ],
-    });
-    await shows(second, "React");
-    first.press();
-    await counts(second, 24);
-    const unmarked = second.svg()?.replace(/<text.*?<\/text>/g, "");
-    second.press();
-    await stage.deck.waitFor(() => /Queued/.test(wordsOn(second)), {
-      what: "the mark of a kept press",
-      state: () => wordsOn(second),
-    });
-    second.press();
-    await stage.deck.waitFor(() => !/Queued/.test(wordsOn(second)), { what: "the mark to go" });
-    expect(unmarked).toBeDefined();
-    expect(asked("POST", generations)).toHaveLength(1);
-  });
 });
 
 describe("in a multi-action", () => {
@@ -192,67 +142,6 @@ describe("in a multi-action", () => {
     first.press({ userDesiredState: desired });
     await waitForRequests(method, `/v1/streams/${account.channels[0]?.channelName}`, times);
     await expect.poll(() => first.oks).toBe(1);
-  });
-});
-
-describe("dials", () => {
-  it("turn through the characters, and a push makes the shown one active", async () => {
-    const { dials, stage, waitForRequests, account } = await raiseActions({
-      dials: [{ action: uuid.character }],
-    });
-    const [dial] = dials;
-    if (!dial) throw new Error("There is no dial.");
-    const showing = (name: string) =>
-      stage.deck.waitFor(() => JSON.stringify(dial.feedback).includes(name), {
-        what: `the dial to show ${name}`,
-        state: () => JSON.stringify(dial.feedback).slice(0, 300),
-      });
-    await showing("Gale");
-    dial.rotate(1);
-    await showing("Brine");
-    dial.rotate(-2);
-    const last = account.characters.at(-1);
-    await showing(last?.name ?? "");
-    dial.press();
-    await waitForRequests("PUT", `/v1/characters/${last?.id}/active`, 1);
-  });
-
-  it("turn through the prompts, and a push sends the shown one", async () => {
-    const { dials, stage, waitForRequests } = await raiseActions({
-      dials: [{ action: uuid.reaction, settings: { prompt: "one\ntwo\nthree" } }],
-    });
-    const [dial] = dials;
-    if (!dial) throw new Error("There is no dial.");
-    await stage.deck.waitFor(() => Object.keys(dial.feedback).length > 0, { what: "the dial to be painted" });
-    dial.rotate(2);
-    await stage.deck.waitFor(() => JSON.stringify(dial.feedback).includes("three"), {
-      what: "the third prompt",
-      state: () => JSON.stringify(dial.feedback).slice(0, 300),
-    });
-    dial.press();
-    const requests = await waitForRequests("POST", generations, 1);
-    expect(contentsOf(requests)).toEqual(["three"]);
-    // The cooldown is a bar that drains.
-    await stage.deck.waitFor(() => /\b2[0-4]\b/.test(JSON.stringify(dial.feedback)), {
-      what: "the cooldown",
-      state: () => JSON.stringify(dial.feedback).slice(0, 300),
-    });
-  });
-
-  it("turn the voice's volume, and a push mutes", async () => {
-    const { dials, stage } = await raiseActions({ dials: [{ action: uuid.voice }] });
-    const [dial] = dials;
-    if (!dial) throw new Error("There is no dial.");
-    const showing = (text: string) =>
-      stage.deck.waitFor(() => JSON.stringify(dial.feedback).includes(text), {
-        what: `the dial to show ${text}`,
-        state: () => JSON.stringify(dial.feedback).slice(0, 300),
-      });
-    await showing("100");
-    dial.rotate(-4);
-    await showing("80");
-    dial.press();
-    await showing("Muted");
   });
 });
 

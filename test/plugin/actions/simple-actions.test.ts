@@ -244,7 +244,7 @@ describe("a key of the channel status", () => {
   });
 });
 
-describe("keys and a dial of voice and alerts", () => {
+describe("keys of voice and alerts", () => {
   it("are set in a multi-action, and in turn by a press", async () => {
     const control = createOverlayControl(sounding);
     const voice = raiseStill((context) => new VoiceAction(context, control));
@@ -259,26 +259,6 @@ describe("keys and a dial of voice and alerts", () => {
       states.push(seen());
     }
     expect(states).toEqual([true, true, false, false, true, false].map((isOn) => [isOn, isOn]));
-  });
-
-  it("a dial turns the volume within its bounds, mutes when pushed, and skips when touched", async () => {
-    const control = createOverlayControl(sounding);
-    const { put } = raiseStill((context) => new VoiceAction(context, control));
-    const dial = put({ isDial: true });
-    await dial.appear();
-    const volumes = [];
-    for (const ticks of [1, 9, -1, -30, 2]) {
-      await dial.send("DialRotate", { ticks });
-      volumes.push(control.settings.volume);
-    }
-    expect(volumes).toEqual([85, 100, 95, 0, 10]);
-    await dial.send("DialDown");
-    expect(control.settings.muted).toBe(true);
-    await dial.send("DialDown");
-    expect(control.settings.muted).toBe(false);
-    // Without a page there is nothing to skip.
-    await dial.send("TouchTap");
-    expect([dial.seen.alerts, control.settings.muted]).toEqual([1, false]);
   });
 });
 

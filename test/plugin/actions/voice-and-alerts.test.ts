@@ -69,16 +69,6 @@ describe.each([
     await shows(first, "Skip");
     expect(first.alerts).toBe(0);
   });
-
-  it("counts what waits", async () => {
-    const { first, page, shows } = await raisePage([key("skip")]);
-    page.receive({
-      ...idle,
-      voice: { state: "speaking", waiting: 3 },
-      alerts: { showing: true, waiting: 3, merged: 0, dropped: 0 },
-    });
-    await shows(first, "3 waiting");
-  });
 });
 
 it("Mute and Pause need no page, follow each other key, and are set by a multi-action", async () => {
