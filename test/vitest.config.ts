@@ -31,7 +31,7 @@ const waiting = [
 ];
 
 /** Tests without a browser or a process of their own: most take less time than a new worker does. */
-const light = [
+export const light = [
   "test/{check,obs,service,shared}/**/*.test.ts",
   "test/overlay/**/!(*.browser).test.ts",
   "test/plugin/actions/*/!(*.browser).test.ts",
