@@ -52,7 +52,6 @@ export default defineConfig({
     alias: {
       // See there: the SDK's own ends the process when it cannot write.
       "@elgato/utils/logging/file-target.js": `${root}/plugin/host/log-file-target.ts`,
-      bufferutil: `${root}/plugin/host/websocket-mask.ts`,
     },
   },
   build: {
