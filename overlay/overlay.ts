@@ -12,7 +12,7 @@ import type { preview, PreviewedPage } from "./preview/preview-channel.ts";
 import { loadOnDemand } from "./page/on-demand.ts";
 import { type RunningPiece, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { SidekickOverlay, levelsShown } from "./element/sidekick-overlay.ts";
-import { readQuery } from "./page/layout.ts";
+import { readPageQuery } from "./page/page-query.ts";
 import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";
 import { type Source, readSource } from "./page/source.ts";
@@ -99,7 +99,7 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
   let used: string | undefined;
   let isSteered = false;
   const readLayout = async (): Promise<void> => {
-    const query = await readQuery(() => void readLayout());
+    const query = await readPageQuery(() => void readLayout());
     if (isSteered || query.toString() === used) return;
     used = query.toString();
     await applyOptions(readOptions(query));
@@ -137,7 +137,7 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
   else wakeEvents = followRelay(feedOf(source, running, link));
 }
 
-/** Has the overlay show a piece that was started. */
+/** Shows a piece that was started. */
 function showPiece(root: SidekickOverlay, { pieces }: RunningPieces, { piece, player }: RunningPiece): void {
   const { shown } = player;
   const show = (): void => {
@@ -240,7 +240,7 @@ function levelShower(root: SidekickOverlay): (level: number) => void {
 const locales = new Map<string, Locale<OverlayWords>>();
 let wanted: string | undefined;
 
-/** Has the overlay speak a language, or the nearest one that there is, once its words are loaded. */
+/** Sets the overlay's language, or the nearest one that there is, once its words are loaded. */
 async function setLanguage(name: string, root: SidekickOverlay): Promise<void> {
   const language = languageFor(name);
   if (language === wanted) return;

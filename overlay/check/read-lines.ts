@@ -1,7 +1,7 @@
 import { type CheckLine, isCheckLine } from "../../shared/protocol/check-lines.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
-/** Has the plugin check everything; calls back with each line as it comes. Rejects when the plugin does not answer. */
+/** Asks the plugin to check everything; calls back with each line as it comes. Rejects when the plugin does not answer. */
 export async function readLines(language: string, onLine: (line: CheckLine) => void): Promise<void> {
   const response = await ask(`/check/lines?lang=${language}`);
   const decoder = new TextDecoder();
@@ -19,12 +19,12 @@ export async function readLines(language: string, onLine: (line: CheckLine) => v
   }
 }
 
-/** Has the overlay play a test voice; resolves with the result. */
+/** Plays a test voice in the overlay; resolves with the result. */
 export function playTestSound(language: string): Promise<CheckLine> {
   return put(`/check/sound?lang=${language}`);
 }
 
-/** Has the desktop app speak instead of the overlay; resolves with the result, which may ask to confirm. */
+/** Lets the desktop app speak instead of the overlay; resolves with the result, which may ask to confirm. */
 export function letAppSpeak(language: string, isConfirmed: boolean): Promise<CheckLine> {
   return put(`/check/app-voice?lang=${language}${isConfirmed ? "&confirmed" : ""}`);
 }

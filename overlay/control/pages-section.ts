@@ -55,7 +55,7 @@ class ControlPagesSection extends ControlSection {
     const { words, state } = this.panel;
     const { state: now = "idle", waiting = 0, isMuted = false } = state?.voice ?? {};
     const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
-    const pointless = noPages ?? (now === "idle" && waiting === 0 ? words.reasons.idle : undefined);
+    const nothingToDo = noPages ?? (now === "idle" && waiting === 0 ? words.reasons.idle : undefined);
     const facts = [
       noPages ? words.noPages : words.voiceStates[now],
       ...(isMuted ? [words.muted] : []),
@@ -75,9 +75,9 @@ class ControlPagesSection extends ControlSection {
           ${(["skip", "replay", "stop"] as const).map((what) =>
             this.button({
               place: "voice",
-              label: what === "skip" ? words.skipVoice : words[what],
-              name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.voice}`,
-              reason: what === "replay" ? noPages : pointless,
+              label: what === "skip" ? words.skipPlaying : words[what],
+              name: `${what === "skip" ? words.skipPlaying : words[what]}: ${words.voice}`,
+              reason: what === "replay" ? noPages : nothingToDo,
               press: () => this.panel.presses.press("voice", { does: "voice", what }),
             }),
           )}
@@ -121,7 +121,7 @@ class ControlPagesSection extends ControlSection {
     const { words, state } = this.panel;
     const { isShowing = false, waiting = 0, merged = 0, dropped = 0, isPaused = false } = state?.alerts ?? {};
     const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
-    const pointless = noPages ?? (!isShowing && waiting === 0 ? words.reasons.noAlert : undefined);
+    const nothingToDo = noPages ?? (!isShowing && waiting === 0 ? words.reasons.noAlert : undefined);
     const facts = [
       noPages ? words.noPages : isShowing ? words.showing : words.notShowing,
       ...(isPaused ? [words.paused] : []),
@@ -143,9 +143,9 @@ class ControlPagesSection extends ControlSection {
           ${(["skip", "replay", "clear", "test"] as const).map((what) =>
             this.button({
               place: "alerts",
-              label: what === "skip" ? words.skipVoice : words[what],
-              name: `${what === "skip" ? words.skipVoice : words[what]}: ${words.alerts}`,
-              reason: what === "replay" || what === "test" ? noPages : pointless,
+              label: what === "skip" ? words.skipPlaying : words[what],
+              name: `${what === "skip" ? words.skipPlaying : words[what]}: ${words.alerts}`,
+              reason: what === "replay" || what === "test" ? noPages : nothingToDo,
               press: () => this.panel.presses.press("alerts", { does: "alerts", what }),
             }),
           )}

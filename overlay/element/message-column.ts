@@ -58,7 +58,7 @@ export function boxBetween(from: Box, to: Box, share: number): Box {
 }
 
 /**
- * Has messages that got another place in their column move there, all at the same time and pace, so that none meets
+ * Moves messages that got another place in their column, all at the same time and pace, so that none meets
  * another on its way; a new one appears after that. They do not move if their order changed, or through `others`.
  */
 export function glideMessages(

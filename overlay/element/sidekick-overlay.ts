@@ -8,7 +8,7 @@ import { keepRows, theme } from "../pieces/sidekick-piece.ts";
 import { type Look, type Piece, type PieceElement, oneRow } from "../pieces/piece.ts";
 import type { Status } from "../pieces/status/status-player.ts";
 import { pieces as definitions } from "../pieces/registry.ts";
-import { layOut } from "./lay-out.ts";
+import { placePieces } from "./place-pieces.ts";
 import styles from "./sidekick-overlay.css?inline";
 import themes from "./themes.css?inline";
 
@@ -94,7 +94,7 @@ export class SidekickOverlay extends LitElement {
   /** Only what pieces show has changed, which is not in the page's own template. */
   #isShownOnly = false;
   #watched: readonly PieceElement[] = [];
-  readonly #sizes = new ResizeObserver(() => this.#layOut());
+  readonly #sizes = new ResizeObserver(() => this.#placePieces());
 
   constructor() {
     super();
@@ -142,12 +142,12 @@ export class SidekickOverlay extends LitElement {
     for (const one of this.#watched) if (!within.includes(one)) this.#sizes.unobserve(one);
     for (const one of within) if (!this.#watched.includes(one)) this.#sizes.observe(one);
     this.#watched = within;
-    void Promise.allSettled(within.map((one) => one.updateComplete)).then(() => this.#layOut());
+    void Promise.allSettled(within.map((one) => one.updateComplete)).then(() => this.#placePieces());
   }
 
-  #layOut(): void {
+  #placePieces(): void {
     const page = this.renderRoot.querySelector<HTMLElement>(".page");
-    if (page && this.isConnected) layOut(page);
+    if (page && this.isConnected) placePieces(page);
   }
 
   /** Updates a piece's elements. */
@@ -204,7 +204,7 @@ export class SidekickOverlay extends LitElement {
   }
 }
 
-/** What lay-out.ts and the style sheet need to know of a piece's place. */
+/** What place-pieces.ts and the style sheet need to know of a piece's place. */
 function placeStyle(name: string, { at, scales, rooms, layers }: OverlayOptions): string {
   const offset = at[name]?.offset;
   const { width = 0, height = 0 } = rooms[name] ?? {};

@@ -21,7 +21,7 @@ export type PortraitsByName = ReadonlyMap<string, string>;
 
 /** Reads the characters' portraits; `undefined` when the relay does not answer. */
 export function readPortraits(): Promise<PortraitsByName | undefined> {
-  return readFrom("/avatars", portraitsIn);
+  return readFrom("/portraits", portraitsIn);
 }
 
 function portraitsIn(json: unknown): PortraitsByName {
@@ -34,7 +34,7 @@ export type AvatarPicturesByName = ReadonlyMap<string, AvatarPictures<StoredPict
 
 /** Reads the streamer's pictures of avatars; `undefined` when the relay does not answer. */
 export function readAvatarPictures(): Promise<AvatarPicturesByName | undefined> {
-  return readFrom("/pictures", avatarPicturesIn);
+  return readFrom("/avatars", avatarPicturesIn);
 }
 
 function avatarPicturesIn(json: unknown): AvatarPicturesByName {
@@ -61,7 +61,7 @@ export function picturesOf(
 
 /** The address of an avatar's picture. */
 export function pictureAddress(file: string): string {
-  return withToken(`/pictures/${file}`);
+  return withToken(`/avatars/${file}`);
 }
 
 /** The address of an alert's picture, video or sound. */

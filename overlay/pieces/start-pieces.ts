@@ -32,7 +32,7 @@ export interface RunningPieces {
   show(envelope: Envelope, isTriedOut?: boolean): void;
   /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
   catchUp(): void;
-  /** Has every piece mask or drop what may have a word hidden since. */
+  /** Masks or drops in every piece what may have a word hidden since. */
   forget(isUntouched: IsUntouched): void;
   /** How often other words were hidden. */
   readonly changes: number;

@@ -12,7 +12,7 @@ import type { RunningPiece, RunningPieces } from "../pieces/start-pieces.ts";
 import type { Status } from "../pieces/status/status-player.ts";
 import type { TopChatters } from "../pieces/top/top-player.ts";
 
-/** Has each piece that shows nothing show a sample instead. Nothing but the overlay's element knows of it. */
+/** Shows a sample in each piece that shows nothing. Nothing but the overlay's element knows of it. */
 export interface PieceSamples {
   /** Shows or removes the samples. */
   set(isOn: boolean): void;

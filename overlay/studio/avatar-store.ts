@@ -58,7 +58,7 @@ function partOf(name: string): string {
 
 async function ask(path: string, request: RequestInit): Promise<StoreProblem | undefined> {
   try {
-    const response = await pageFetch(`/pictures/${path}`, request);
+    const response = await pageFetch(`/avatars/${path}`, request);
     if (response.ok) return undefined;
     const problem = await response.text();
     return isStorageProblem(problem) ? problem : "silent";

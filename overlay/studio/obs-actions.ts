@@ -8,9 +8,9 @@ import { fill } from "../../shared/words/words.ts";
 export interface ObsActions {
   /** Opens the layout of the overlay that is in OBS, unless something was chosen while OBS was asked. `onRead`: the layouts were read. */
   open(onRead: () => void): Promise<void>;
-  /** Has an overlay in OBS follow the open layout. Asks before it replaces another one, and can be undone. */
+  /** Sets an overlay in OBS to follow the open layout. Asks before it replaces another one, and can be undone. */
   add(): Promise<void>;
-  /** Has the overlay in OBS follow a layout by its new name. */
+  /** Sets the overlay in OBS to follow a layout by its new name. */
   rename(from: string, to: string): Promise<void>;
 }
 

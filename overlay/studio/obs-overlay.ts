@@ -19,7 +19,7 @@ export function readOverlayInObs(): Promise<v.InferOutput<typeof found> | null> 
 }
 
 /**
- * Has the plugin put the overlay into OBS with these options. Different options in OBS are replaced only when `replaces`
+ * Asks the plugin to put the overlay into OBS with these options. Different options in OBS are replaced only when `replaces`
  * is exactly them; otherwise the answer has them as `inPlace`. `null`: the plugin did not answer.
  */
 export function putIntoObs(

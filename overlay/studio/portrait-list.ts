@@ -122,7 +122,7 @@ export class SidekickPortraitList extends LitElement {
 
   async #send(name: string, request: RequestInit): Promise<boolean> {
     try {
-      const response = await pageFetch(`/avatars/=${encodeURIComponent(name)}`, request);
+      const response = await pageFetch(`/portraits/=${encodeURIComponent(name)}`, request);
       if (response.ok) {
         await this.#read();
         return true;

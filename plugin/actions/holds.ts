@@ -39,7 +39,7 @@ export class Holds {
     this.#held.set(keyId, { downAt: this.#clock.now(), isAwaited: false, showsProgress: false });
   }
 
-  /** Has `release` answer for a key that is down. */
+  /** Keeps `release` for a key that is down. */
   awaitRelease(keyId: string, showsProgress: boolean): void {
     const held = this.#held.get(keyId);
     if (held) Object.assign(held, { isAwaited: true, showsProgress });

@@ -231,7 +231,7 @@ export abstract class SidekickAction<
     this.awaitRelease(keyId, showsProgress);
   }
 
-  /** Has `released` called when the key that is down is released. `showsProgress`: a long press would do something. */
+  /** Calls `released` when the key that is down is released. `showsProgress`: a long press would do something. */
   protected awaitRelease(keyId: string, showsProgress: boolean): void {
     this.#holds.awaitRelease(keyId, showsProgress);
     this.repaint([keyId]);

@@ -9,7 +9,7 @@ export interface Check {
   /** Plays a test voice on the speaking page; resolves with the finding about its sound. */
   testSound(language?: string): Promise<Finding>;
   /**
-   * Has the desktop app speak instead of the overlay; resolves with the finding about the sound. While messages await
+   * Lets the desktop app speak instead of the overlay; resolves with the finding about the sound. While messages await
    * approval, which cannot hold the app's voice, only with `isConfirmed`.
    */
   letAppSpeak(isConfirmed: boolean, language?: string): Promise<Finding>;

@@ -35,7 +35,8 @@ export interface ControlParts extends PressParts {
   readonly aiMessages: AiMessages;
   readonly log: Log;
   readonly stored: StoredState;
-  readonly hiddenWords: Pick<HiddenWords, "subscribe">;
+  /** Emits when the list was changed, or cannot be read. */
+  readonly hiddenWords: { readonly subscribe: HiddenWords["subscribe"] };
 }
 
 interface ControlSources extends PressSources {

@@ -116,7 +116,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   return { streams, voices };
 }
 
-/** Has pages forget what another list of hidden words has masked. */
+/** Tells pages to forget what another list of hidden words has masked. */
 function showHiddenWords(
   hiddenWords: HiddenWords,
   control: OverlayControl,

@@ -34,7 +34,7 @@ function onNextSocket(onOpened: (socket: Socket) => void): void {
 }
 
 /**
- * Has what is sent in one turn of the event loop leave in one write, such as the images of many keys: each write is a
+ * Sends in one write what was sent in one turn of the event loop, such as the images of many keys: each write is a
  * call of the system, which costs as much as drawing the image. The WebSocket corks the socket for each message.
  */
 export function writeTogether(socket: Writable): void {

@@ -16,7 +16,7 @@ const token = "overlay";
 const maxLayoutBytes = 16_384;
 
 /**
- * `/layouts`, `/avatars`, `/pictures`, `/tones`, `/alerts` and `/media`: read by pages, changed by the studio, which calls
+ * `/layouts`, `/portraits`, `/avatars`, `/tones`, `/alerts` and `/media`: read by pages, changed by the studio, which calls
  * `onChange`. `forPages` prepares the settings of alerts for pages that viewers see.
  */
 export function libraryRoutes(
@@ -28,7 +28,7 @@ export function libraryRoutes(
   return [
     ...namedTextRoutes("/layouts", layouts, maxLayoutBytes, () => onChange("layouts")),
     ...layoutRoutes(layouts, () => onChange("layouts")),
-    ...namedTextRoutes("/avatars", portraits, maxPortraitBytes, onChange),
+    ...namedTextRoutes("/portraits", portraits, maxPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(library, onChange),
     ...alertRoutes(alerts, onChange, forPages),
@@ -124,12 +124,12 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
     onChange();
     return context.body(null, 204);
   };
-  const slotPath = "/pictures/:name/:slot";
+  const slotPath = "/avatars/:name/:slot";
   return [
-    { method: "GET", path: "/pictures", token, handle: (context) => context.json(pictures.all) },
+    { method: "GET", path: "/avatars", token, handle: (context) => context.json(pictures.all) },
     {
       method: "GET",
-      path: "/pictures/:file",
+      path: "/avatars/:file",
       token,
       async handle(context) {
         const picture = await pictures.read(context.req.param("file") ?? "");
@@ -143,7 +143,7 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
     },
     {
       method: "PUT",
-      path: "/pictures/:name",
+      path: "/avatars/:name",
       token,
       handle: async (context) =>
         answer(context, await pictures.rename(context.req.query("from") ?? "", nameInPath(context))),

@@ -37,7 +37,7 @@ export function keyTrouble(keyId: string | undefined, sources: TroubleSources): 
 export interface TroubleWatcher {
   /** Sends the trouble if it has changed. */
   check(): void;
-  /** Has the next check send the trouble even if it is the same: another inspector was opened. */
+  /** Makes the next check send the trouble even if it is the same: another inspector was opened. */
   forget(): void;
 }
 

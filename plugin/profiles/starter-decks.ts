@@ -36,7 +36,7 @@ export interface DeckDevices {
   readonly isFilled: () => boolean;
   /** Calls back when keys of the plugin have appeared or disappeared. */
   readonly onKeys: (listener: () => void) => void;
-  /** Has Stream Deck add a profile of the plugin's for a device. */
+  /** Asks Stream Deck to add a profile of the plugin's for a device. */
   readonly switchToProfile: (deviceId: string, profile: string) => Promise<void>;
 }
 

@@ -48,7 +48,7 @@ export class Account {
   #applied: GlobalSettings | undefined;
   #lastEventAt: number | undefined;
 
-  /** Has no settings until `apply`. */
+  /** Starts without settings; `apply` sets them. */
   constructor(options: AccountOptions) {
     this.#options = options;
     this.#cooldowns = new Cooldowns(options.clock, options.stored);

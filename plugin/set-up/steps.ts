@@ -36,7 +36,7 @@ export const stepsQuestion: QuestionType<
   fields: v.partial(v.object({ skip: stepName, resume: stepName })),
 };
 
-/** Has the AI join the chat. The service waits for its confirmation. */
+/** Asks the AI into the chat. The service waits for its confirmation. */
 export const joinQuestion = defineQuestion("setUpJoin", testReply, 45_000);
 
 /** Puts the overlay into the scene on air in OBS. */

@@ -64,7 +64,7 @@ export async function openStoredFile<Content extends object>(
     if (!next) return isSaved;
     isSaved = false;
     try {
-      const text = await textOf(options);
+      const text = await textOf(options.path, options.clock, options.maxBytes);
       const current = text === undefined ? undefined : jsonIn(text);
       await pause();
       // A file that another version of the plugin has begun meanwhile is left alone.
@@ -137,7 +137,7 @@ async function readStored<Content extends object>(
   };
   let text: string | undefined;
   try {
-    text = await textOf(options);
+    text = await textOf(options.path, options.clock, options.maxBytes);
   } catch (error) {
     log.warn(
       `${name} could not be opened, so nothing is saved until the plugin restarts: ${traceOf(error)}.`,
@@ -169,11 +169,7 @@ async function readStored<Content extends object>(
 }
 
 /** The file's text; `undefined`: there is no file. */
-async function textOf({
-  path,
-  clock,
-  maxBytes = 1024 * 1024,
-}: Pick<StoredFileOptions<object>, "path" | "clock" | "maxBytes">): Promise<string | undefined> {
+async function textOf(path: string, clock: Clock, maxBytes = 1024 * 1024): Promise<string | undefined> {
   try {
     // A larger file cannot be read.
     if ((await stat(path)).size > maxBytes) return "";

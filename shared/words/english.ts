@@ -1666,7 +1666,7 @@ export const control = {
   muted: "Muted",
   mute: "Mute",
   unmute: "Unmute",
-  skipVoice: "Skip",
+  skipPlaying: "Skip",
   replay: "Replay",
   stop: "Stop",
   volume: "Volume",

@@ -1847,7 +1847,7 @@ export const control: ControlWords = {
   muted: "Coupée",
   mute: "Couper",
   unmute: "Rétablir",
-  skipVoice: "Passer",
+  skipPlaying: "Passer",
   replay: "Rejouer",
   stop: "Arrêter",
   volume: "Volume",

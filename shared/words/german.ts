@@ -1828,7 +1828,7 @@ export const control: ControlWords = {
   muted: "Stumm",
   mute: "Ton aus",
   unmute: "Ton an",
-  skipVoice: "Überspringen",
+  skipPlaying: "Überspringen",
   replay: "Wiederholen",
   stop: "Stopp",
   volume: "Lautstärke",

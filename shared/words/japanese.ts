@@ -1742,7 +1742,7 @@ export const control: ControlWords = {
   muted: "ミュート中",
   mute: "ミュート",
   unmute: "ミュート解除",
-  skipVoice: "スキップ",
+  skipPlaying: "スキップ",
   replay: "もう一度",
   stop: "停止",
   volume: "音量",

@@ -1715,7 +1715,7 @@ export const control: ControlWords = {
   muted: "음소거됨",
   mute: "음소거",
   unmute: "음소거 해제",
-  skipVoice: "건너뛰기",
+  skipPlaying: "건너뛰기",
   replay: "다시",
   stop: "정지",
   volume: "음량",

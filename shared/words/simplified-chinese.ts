@@ -1683,7 +1683,7 @@ export const control: ControlWords = {
   muted: "已静音",
   mute: "静音",
   unmute: "取消静音",
-  skipVoice: "跳过",
+  skipPlaying: "跳过",
   replay: "重播",
   stop: "停止",
   volume: "音量",

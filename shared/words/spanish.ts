@@ -1826,7 +1826,7 @@ export const control: ControlWords = {
   muted: "Silenciada",
   mute: "Silenciar",
   unmute: "Reactivar",
-  skipVoice: "Saltar",
+  skipPlaying: "Saltar",
   replay: "Repetir",
   stop: "Parar",
   volume: "Volumen",

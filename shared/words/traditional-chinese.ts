@@ -1683,7 +1683,7 @@ export const control: ControlWords = {
   muted: "已靜音",
   mute: "靜音",
   unmute: "取消靜音",
-  skipVoice: "跳過",
+  skipPlaying: "跳過",
   replay: "重播",
   stop: "停止",
   volume: "音量",

@@ -122,7 +122,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
     } else if (pathname === "/layouts") {
       response.writeHead(200, { "content-type": "application/json" }).end('{"Evening":"show=chat,avatar"}');
-    } else if (["/avatars", "/pictures"].includes(pathname)) {
+    } else if (["/portraits", "/avatars"].includes(pathname)) {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     } else if (pathname === "/v1/eventsub/stream") {
       stream(response);

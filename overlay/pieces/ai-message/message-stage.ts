@@ -117,7 +117,7 @@ export function voiceEnded(stage: MessageStage, id: string, now: number): Messag
   });
 }
 
-/** Has captions show a message's text. */
+/** Shows a message's text as captions. */
 export function captioned(stage: MessageStage, id: string, now: number): MessageStage {
   return change(stage, id, (one) => ({
     ...one,
@@ -126,7 +126,7 @@ export function captioned(stage: MessageStage, id: string, now: number): Message
   }));
 }
 
-/** Has a message's own card show its text, as if the message were new: captions did not show all of it. */
+/** Shows a message on its own card, as if it were new: captions did not show all of it. */
 export function uncaptioned(stage: MessageStage, id: string, now: number): MessageStage {
   const reopened = stage.staged.filter((one) => one.message.id === id && one.isCaptioned);
   const others = stage.staged.filter((one) => !reopened.includes(one));

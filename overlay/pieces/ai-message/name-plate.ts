@@ -1,12 +1,18 @@
 import { html, nothing, unsafeCSS } from "lit";
-import type { AiMessage } from "./message-stage.ts";
 import styles from "./name-plate.css?inline";
 
 /** Styles of a name plate, for the element that shows it. */
 export const namePlateStyles = unsafeCSS(styles);
 
-/** The plate of a message: its character, its tone, and the viewer whom it answers. */
-export function namePlate({ name, tone, target }: Pick<AiMessage, "name" | "tone" | "target">) {
+/** Whose message a plate is on: its character, its tone, and the viewer whom it answers. Empty: none. */
+export interface NamePlate {
+  readonly name: string;
+  readonly tone: string;
+  readonly target: string;
+}
+
+/** The plate of a message. */
+export function namePlate({ name, tone, target }: NamePlate) {
   return html`<header class="head">
     <span class="plate" part="plate">
       <span class="ember" part="ember" aria-hidden="true"

@@ -17,7 +17,7 @@ const duckedTo = 0.25;
 interface Chime extends AlertSounds {
   /** How many files are playing, each of which may be longer than its alert. */
   readonly files: Store<number>;
-  /** Has sounds that play follow a changed volume. */
+  /** Applies a changed volume to sounds that play. */
   setVolume(): void;
   /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
   setDucked(isDucked: boolean): void;

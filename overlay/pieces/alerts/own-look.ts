@@ -7,7 +7,7 @@ export interface AlertSounds {
   /** Plays a kind's own sound; `share`, 0 to 1, is its part of the volume. Default 1. */
   play(kind: AlertKind, tier: AlertTier, share?: number): void;
   /**
-   * Has a further sound played: `connect` gets what it plays through, and returns what disconnects it. The returned
+   * Plays a further sound: `connect` gets what it plays through, and returns what disconnects it. The returned
    * function ends it. `undefined`: this page plays no sound now.
    */
   join(connect: (audio: AudioContext, out: AudioNode) => () => void): (() => void) | undefined;

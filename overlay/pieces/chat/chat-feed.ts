@@ -115,7 +115,7 @@ export function advanceFeed(feed: ChatFeed, now: number, rules: ChatRules): Chat
   return { ...feed, delayed, shown };
 }
 
-/** Has no line wait longer than a new one would, which a shorter delay may have overtake it. */
+/** Shortens the wait of lines to that of a new one, which a shorter delay would let overtake them. */
 export function hasten(feed: ChatFeed, now: number, { delayMs }: ChatRules): ChatFeed {
   const delayed = feed.delayed.map((one) => ({ ...one, dueAt: Math.min(one.dueAt, now + delayMs) }));
   return { ...feed, delayed };

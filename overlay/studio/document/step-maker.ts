@@ -27,7 +27,7 @@ export class StepMaker {
     this.#onRename = onRename;
   }
 
-  /** Has parts of this kind made by `target`. */
+  /** Sets what makes parts of this kind. */
   follow(of: StepPart["of"], target: UndoTarget): void {
     this.#targets.set(of, target);
   }

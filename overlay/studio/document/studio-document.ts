@@ -97,7 +97,7 @@ export class StudioDocument {
   /** Reads the layouts; resolves with whether it could. */
   readonly refresh = (): Promise<boolean> => this.#saver.refresh();
 
-  /** Has the plugin change layouts, as an import does, then reads them. Until then, no change is another window's. */
+  /** Lets the plugin change layouts, as an import does, then reads them. Until then, no change is another window's. */
   async changeInPlugin<Reply>(change: () => Promise<Reply>): Promise<Reply> {
     this.#ownChanges++;
     try {
@@ -121,7 +121,7 @@ export class StudioDocument {
   /** Stops everything that is under way. */
   readonly close = (): void => this.#saver.close();
 
-  /** Has the changes of these settings undone by `target`. */
+  /** Sets what undoes the changes of these settings. */
   follow(of: "alert" | "tone", target: UndoTarget): void {
     this.#maker.follow(of, target);
   }

@@ -9,7 +9,7 @@ import type { UndoTarget } from "./document-options.ts";
 import type { StepPart } from "./history.ts";
 import type { StudioDocument } from "./studio-document.ts";
 
-/** Has changes of alerts undone by the document's history. */
+/** Lets the document's history undo changes of alerts. */
 export function followAlertSteps(document: StudioDocument, store: AlertStore): void {
   store.onStep = (before, after, gesture) => document.record(alertParts(before, after), gesture);
   const target: UndoTarget = {
@@ -42,7 +42,7 @@ function textOf(all: AlertSettings, name: string): string | undefined {
   return isUntouched ? undefined : JSON.stringify({ choices, variations });
 }
 
-/** Has the moods of tones undone by the document's history. `onTrouble`: the plugin does not answer. */
+/** Lets the document's history undo the moods of tones. `onTrouble`: the plugin does not answer. */
 export function followToneSteps(document: StudioDocument, onTrouble: () => void): void {
   let moods: ReadonlyMap<string, string> = new Map();
   document.follow("tone", {

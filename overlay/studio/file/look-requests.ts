@@ -22,7 +22,7 @@ export interface ExportedLook {
 
 const path = "/look";
 
-/** Has the plugin write the file. `onShare` is called with the share that has come, 0 to 1. */
+/** Asks the plugin to write the file. `onShare` is called with the share that has come, 0 to 1. */
 export async function exportLook(onShare: (share: number) => void): Promise<LookReply<ExportedLook>> {
   try {
     const response = await pageFetch(path, { cache: "no-store" });

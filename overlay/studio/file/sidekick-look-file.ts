@@ -26,7 +26,7 @@ export class SidekickLookFile extends LitElement {
   declare language: Language;
   /** Shows a sentence on the page's status line. */
   declare onSay: (sentence: string, details?: StatusDetails) => void;
-  /** Has an import made, or undone, and what the plugin has then stored read; resolves with the reply. */
+  /** Makes an import or undoes one, then reads what the plugin has stored; resolves with the reply. */
   declare change: <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
   /** Stores what was edited last, which the plugin is to know before it writes, reads or restores a look. */
   declare settle: () => Promise<unknown>;

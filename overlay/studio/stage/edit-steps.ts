@@ -80,7 +80,7 @@ export class EditSteps {
     [this.#made, this.#layout] = [document.undoStep, document.layout];
   }
 
-  /** Has the step that was taken back move nothing any more. */
+  /** Leaves the step that was taken back without effect. */
   stop(): void {
     this.#settlesUntil = 0;
   }

@@ -115,7 +115,7 @@ describe("a page whose plugin was away", () => {
 });
 
 describe("what a page could not load at first", () => {
-  const paths = ["/overlay/chat.js", "/overlay/fox.js", "/overlay/words-de.js", "/layouts", "/avatars"];
+  const paths = ["/overlay/chat.js", "/overlay/fox.js", "/overlay/words-de.js", "/layouts", "/portraits"];
 
   it("is named to the plugin and once in the log, and there as soon as the plugin is back", async () => {
     const before = relay.logged.length;

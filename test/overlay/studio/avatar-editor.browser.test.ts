@@ -237,7 +237,7 @@ describe("the figure's pictures in the studio", () => {
   it("that cannot be shown are named, and the nearest stands there", async () => {
     await add(file("closed.png"), file("happy-open.gif", tinyPicture("gif")));
     await said().getByText("Pictures added: 2.").waitFor();
-    await page.route("**/pictures/*.gif*", (route) =>
+    await page.route("**/avatars/*.gif*", (route) =>
       route.fulfill({ contentType: "image/gif", body: "GIF89a" }),
     );
     await stage.open();
@@ -247,8 +247,8 @@ describe("the figure's pictures in the studio", () => {
   });
 
   it("say so when they cannot be stored, or nobody answers", async () => {
-    await page.route("**/pictures/*/open", (route) => route.fulfill({ status: 500, body: "unwritten" }));
-    await page.route("**/pictures/*/half", (route) => route.fulfill({ status: 502, body: "<html>" }));
+    await page.route("**/avatars/*/open", (route) => route.fulfill({ status: 500, body: "unwritten" }));
+    await page.route("**/avatars/*/half", (route) => route.fulfill({ status: 502, body: "<html>" }));
     await add(file("open.png"), file("closed.png"), file("half.png"), file("blink.png"));
     await said().getByText("The plugin isn't answering. Is Stream Deck running?").waitFor();
     await expect
@@ -321,7 +321,7 @@ describe("the figure's pictures on the overlay", () => {
     const sheet = { columns: 2, rows: 1, frames: 2, fps: 12 };
     await stage.pictures.put("Ada Gale", "half", tinyPicture("jpg"), sheet);
     const overlay = await stage.newPage();
-    await overlay.route(/\/pictures\/.*\.(gif|jpg)/, (route) => route.fulfill({ status: 404, body: "" }));
+    await overlay.route(/\/avatars\/.*\.(gif|jpg)/, (route) => route.fulfill({ status: 404, body: "" }));
     await overlay.goto(`${stage.relay.overlayUrl}&show=avatar`);
     await overlay.locator("sidekick-avatar img.now").waitFor({ state: "attached" });
     await expect.poll(() => overlay.locator("sidekick-avatar .own > *").count()).toBe(1);

@@ -26,13 +26,13 @@ const put = async (path: string, body?: BodyInit): Promise<readonly [number, str
 const remove = async (path: string): Promise<number> =>
   (await fetch(at(path), { method: "DELETE", headers: studio() })).status;
 const list = async (): Promise<Record<string, Record<string, { file: string; bytes: number }>>> =>
-  (await fetch(at("/pictures"), { headers: studio() })).json();
+  (await fetch(at("/avatars"), { headers: studio() })).json();
 
 describe("pictures over HTTP", () => {
   it.each(["..", ".", "Ada Gale", "=", "a/b", "艾达", "constructor", "__proto__"])(
     "are those of a character named %j",
     async (name) => {
-      const { pathname } = new URL(`/pictures/=${encodeURIComponent(name)}/closed`, at("/"));
+      const { pathname } = new URL(`/avatars/=${encodeURIComponent(name)}/closed`, at("/"));
       expect(await put(pathname, tinyPicture("png"))).toEqual([204, ""]);
       expect(Object.entries(await list())).toEqual([
         [name, { closed: { file: expect.stringMatching(/^[0-9a-f]{64}\.png$/), bytes: 70, pixels: 1 } }],
@@ -46,10 +46,10 @@ describe("pictures over HTTP", () => {
     "have the type that their bytes have, whatever the studio calls them: %s",
     async (kind) => {
       const body = new Blob([tinyPicture(kind)], { type: "text/html" });
-      expect(await put("/pictures/=Ada/closed", body)).toEqual([204, ""]);
+      expect(await put("/avatars/=Ada/closed", body)).toEqual([204, ""]);
       const file = (await list())["Ada"]?.["closed"]?.file ?? "";
       // As an image element asks for it.
-      const response = await fetch(at(`/pictures/${file}?token=${token}`));
+      const response = await fetch(at(`/avatars/${file}?token=${token}`));
       expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyPicture(kind));
       expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-type": kind === "jpg" ? "image/jpeg" : `image/${kind}`,
@@ -57,21 +57,21 @@ describe("pictures over HTTP", () => {
         "cross-origin-resource-policy": "same-origin",
         "cache-control": "private, max-age=31536000, immutable",
       });
-      expect((await fetch(at(`/pictures/${file}`))).status).toBe(403);
+      expect((await fetch(at(`/avatars/${file}`))).status).toBe(403);
     },
   );
 
   it.each([
-    ["an SVG", "/pictures/=Ada/closed", "<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "kind"],
-    ["a page with a picture's type", "/pictures/=Ada/closed", "<script>", 415, "kind"],
-    ["nothing", "/pictures/=Ada/closed", "", 415, "kind"],
-    ["too much", "/pictures/=Ada/closed", pictureOf(maxPictureBytes + 1, "a"), 413, "large"],
-    ["what is cut short", "/pictures/=Ada/closed", tinyPicture("png").subarray(0, 60), 415, "kind"],
-    ["too many pixels", "/pictures/=Ada/closed", blackPicture(6_000, 6_000), 413, "pixels"],
-    ["what has no slot", "/pictures/=Ada/asleep", tinyPicture("png"), 400, "name"],
-    ["a slot that leads elsewhere", "/pictures/=Ada/..%2fclosed", tinyPicture("png"), 400, "name"],
-    ["no name", "/pictures/=/closed", tinyPicture("png"), 400, "name"],
-    ["the pictures of nobody", "/pictures/=Ada?from=Bosun", "", 400, "name"],
+    ["an SVG", "/avatars/=Ada/closed", "<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "kind"],
+    ["a page with a picture's type", "/avatars/=Ada/closed", "<script>", 415, "kind"],
+    ["nothing", "/avatars/=Ada/closed", "", 415, "kind"],
+    ["too much", "/avatars/=Ada/closed", pictureOf(maxPictureBytes + 1, "a"), 413, "large"],
+    ["what is cut short", "/avatars/=Ada/closed", tinyPicture("png").subarray(0, 60), 415, "kind"],
+    ["too many pixels", "/avatars/=Ada/closed", blackPicture(6_000, 6_000), 413, "pixels"],
+    ["what has no slot", "/avatars/=Ada/asleep", tinyPicture("png"), 400, "name"],
+    ["a slot that leads elsewhere", "/avatars/=Ada/..%2fclosed", tinyPicture("png"), 400, "name"],
+    ["no name", "/avatars/=/closed", tinyPicture("png"), 400, "name"],
+    ["the pictures of nobody", "/avatars/=Ada?from=Bosun", "", 400, "name"],
   ] as const)("refuse %s", async (_, path, body, status, problem) => {
     expect(await put(path, body)).toEqual([status, problem]);
     expect(await list()).toEqual({});
@@ -79,7 +79,7 @@ describe("pictures over HTTP", () => {
 
   it("become sprite sheets with the request that stores them, or later", async () => {
     const sheet = { columns: 2, rows: 2, frames: 3, fps: 8 };
-    const path = "/pictures/=Ada/closed";
+    const path = "/avatars/=Ada/closed";
     const stored = async () => (await list())["Ada"]?.["closed"];
     const query = `?sheet=${encodeURIComponent(JSON.stringify(sheet))}`;
     expect(await put(path + query, tinyPicture("png"))).toEqual([204, ""]);
@@ -89,7 +89,7 @@ describe("pictures over HTTP", () => {
     for (const bad of ["", "{}", "[", '{"columns":99,"rows":1,"frames":2,"fps":1}'])
       expect(await put(`${path}/sheet`, bad)).toEqual([415, "kind"]);
     expect(await put(`${path}?sheet=7`, tinyPicture("gif"))).toEqual([415, "kind"]);
-    expect(await put("/pictures/=Ada/asleep/sheet", "null")).toEqual([400, "name"]);
+    expect(await put("/avatars/=Ada/asleep/sheet", "null")).toEqual([400, "name"]);
     expect((await put(`${path}/sheet`, "x".repeat(600)))[0]).toBe(413);
     expect(await stored()).toMatchObject({ file: expect.stringMatching(/png$/), sheet: { fps: 4 } });
     expect(await put(`${path}/sheet`, "null")).toEqual([204, ""]);
@@ -97,7 +97,7 @@ describe("pictures over HTTP", () => {
   });
 
   it("lead nowhere else", async () => {
-    await put("/pictures/=Ada/closed", tinyPicture("png"));
+    await put("/avatars/=Ada/closed", tinyPicture("png"));
     for (const path of [
       "pictures.json",
       "..%2favatars.json",
@@ -105,20 +105,20 @@ describe("pictures over HTTP", () => {
       "..\\avatars.json",
       "%00",
     ]) {
-      const { status, body } = await ask(stage.relay.port, `/pictures/${path}`);
+      const { status, body } = await ask(stage.relay.port, `/avatars/${path}`);
       expect([path, status]).toEqual([path, path.includes("\\") ? 400 : 404]);
       expect(body).not.toContain("sidekick");
     }
   });
 
   it("go over to another name, and every page is told", async () => {
-    await put("/pictures/=Ada/closed", tinyPicture("png"));
+    await put("/avatars/=Ada/closed", tinyPicture("png"));
     let told = 0;
     const page = stage.control.connect(({ type }) => {
       if (type === "appearance") told += 1;
     });
     page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
-    expect(await put("/pictures/=Ada%20Gale?from=Ada")).toEqual([204, ""]);
+    expect(await put("/avatars/=Ada%20Gale?from=Ada")).toEqual([204, ""]);
     expect(Object.keys(await list())).toEqual(["Ada Gale"]);
     expect(told).toBe(1);
     page.leave();
@@ -127,7 +127,7 @@ describe("pictures over HTTP", () => {
   it("that are cut on their way leave nothing", async () => {
     const { socket, ended } = await dial(
       stage.relay.port,
-      `PUT /pictures/=Ada/closed HTTP/1.1\r\nhost: 127.0.0.1:${stage.relay.port}\r\n` +
+      `PUT /avatars/=Ada/closed HTTP/1.1\r\nhost: 127.0.0.1:${stage.relay.port}\r\n` +
         `origin: http://127.0.0.1:${stage.relay.port}\r\nauthorization: Bearer ${token}\r\n` +
         "content-length: 1000\r\n\r\n",
     );
@@ -135,14 +135,14 @@ describe("pictures over HTTP", () => {
     await new Promise((resolve) => setImmediate(resolve));
     socket.destroy();
     await ended;
-    expect(await put("/pictures/=Bosun/closed", tinyPicture("png"))).toEqual([204, ""]);
+    expect(await put("/avatars/=Bosun/closed", tinyPicture("png"))).toEqual([204, ""]);
     expect(Object.keys(await list())).toEqual(["Bosun"]);
   });
 
   it("are changed by the studio's own page only", async () => {
     for (const method of ["PUT", "DELETE"]) {
       const headers = { authorization: `Bearer ${token}` };
-      const { status } = await ask(stage.relay.port, "/pictures/=Ada/closed", headers, { method });
+      const { status } = await ask(stage.relay.port, "/avatars/=Ada/closed", headers, { method });
       expect([method, status]).toEqual([method, 403]);
     }
   });
@@ -168,7 +168,7 @@ describe("portraits over HTTP", () => {
       () => (_, next) => next(),
     );
     // As a browser makes the address of what the page asks for.
-    const { pathname } = new URL(`/avatars/=${encodeURIComponent(name)}`, "http://127.0.0.1");
+    const { pathname } = new URL(`/portraits/=${encodeURIComponent(name)}`, "http://127.0.0.1");
     expect((await routes.request(pathname, { method: "PUT", body: "picture" })).status).toBe(204);
     expect([...stored]).toEqual([[name, "picture"]]);
     expect((await routes.request(pathname, { method: "DELETE" })).status).toBe(204);

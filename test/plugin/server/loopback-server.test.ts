@@ -50,8 +50,8 @@ describe("the relay", () => {
       "/studio/",
       "/v1/characters",
       "/layouts",
+      "/portraits",
       "/avatars",
-      "/pictures",
       "/health",
     ]) {
       expect([path, (await fetch(at(path), authorised)).headers.get("set-cookie")]).toEqual([path, null]);

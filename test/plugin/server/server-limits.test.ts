@@ -43,7 +43,7 @@ describe("more than a page would ever send", () => {
   it("of a body is rejected", async () => {
     const origin = `http://127.0.0.1:${stage.relay.port}`;
     const put = { method: "PUT", body: "x".repeat(120_000) };
-    for (const path of ["/layouts/x", "/avatars/x", "/obs"]) {
+    for (const path of ["/layouts/x", "/portraits/x", "/obs"]) {
       const { status } = await ask(path, { authorization: `Bearer ${token}`, origin }, put);
       expect([path, status]).toEqual([path, 413]);
     }

@@ -64,7 +64,7 @@ it("a changed layout is shown without a reload, and nothing that is on show or s
   expect(await overlay.voiceState()).toBe("speaking");
   const asked = relay.asked.slice(opened);
   expect(asked.filter((path) => path === "/layouts").length).toBeLessThan(20);
-  expect(asked.filter((path) => /avatars|stream|voice|^\/overlay\/(index|overlay)/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /portraits|stream|voice|^\/overlay\/(index|overlay)/.test(path))).toEqual([]);
   expect(relay.hellos.slice(greeted).map(({ speaks }) => speaks)).not.toContain(false);
 
   // An alert that leaves the page is back with it, and its own options in the address override those of the layout.

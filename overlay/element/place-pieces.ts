@@ -23,7 +23,7 @@ const growing = ".ai, .chat";
  * streamer has put it, and inside the page. With less room than it wants a piece shrinks; messages and chat first see how
  * much of their text fits.
  */
-export function layOut(page: HTMLElement): void {
+export function placePieces(page: HTMLElement): void {
   const every = [...page.querySelectorAll<HTMLElement>(".piece")];
   const messages = messagesIn(page);
   for (const one of every) {
@@ -86,7 +86,7 @@ function fitFree(piece: HTMLElement): void {
   fitInto(piece, sizeOf(piece, "height"));
 }
 
-/** Has large alerts in a piece take free room, but neither that of other pieces nor that of messages to come. */
+/** Lets large alerts in a piece take free room, but neither that of other pieces nor that of messages to come. */
 function growIn(
   piece: HTMLElement,
   every: readonly HTMLElement[],

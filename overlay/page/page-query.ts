@@ -10,7 +10,7 @@ let readings = 0;
  * (`layout=Evening`). While layouts cannot be read, and after the layout was removed, the last known one is used;
  * `onLate` is called when a later try succeeds.
  */
-export async function readQuery(onLate: () => void): Promise<URLSearchParams> {
+export async function readPageQuery(onLate: () => void): Promise<URLSearchParams> {
   const own = new URLSearchParams(location.search);
   const name = own.get("layout");
   if (name === null || own.has("base")) return own;
