@@ -114,10 +114,8 @@ describe("the texts of keys with a ring, drawn by Qt", () => {
   );
   const texts = [...new Set(drawn)];
 
-  it.for([
-    [144, 5],
-    [72, 2.5],
-  ] as const)("keep clear of the ring at %i pixels, by %d", async ([size, least], context) => {
+  it("keep clear of the ring", async (context) => {
+    const [size, least] = [144, 5];
     const files = texts.map((text, at) => ({
       text,
       svg: join(folder, `ringed-${at}.svg`),

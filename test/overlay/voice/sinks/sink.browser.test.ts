@@ -59,23 +59,11 @@ const seconds = 0.4;
 describe("a voice without a header", () => {
   it.each([
     ["pcm", {}, "s16", 24_000, 1],
-    ["pcm_16000", {}, "s16", 16_000, 1],
-    ["raw-16khz-16bit-mono-pcm", {}, "s16", 16_000, 1],
     ["LINEAR16", { sampleRateHertz: 16_000 }, "s16", 16_000, 1],
-    ["audio/L16;rate=22050", {}, "s16", 22_050, 1],
-    ["wav", {}, "s16", 24_000, 1],
     ["pcm", { channels: 2, sample_rate: 44_100 }, "s16", 44_100, 2],
-    ["pcm", { encoding: "pcm_f32le", sample_rate: 44_100 }, "f32", 44_100, 1],
-    ["pcm_f32le", {}, "f32", 24_000, 1],
-    ["PCM_24", {}, "s24", 24_000, 1],
-    ["pcm_s32le", {}, "s32", 24_000, 1],
-    ["ulaw_8000", {}, "mulaw", 8_000, 1],
-    ["raw-8khz-8bit-mono-alaw", {}, "alaw", 8_000, 1],
     ["mp3", { mime_type: "audio/pcmu" }, "mulaw", 8_000, 1],
-    ["pcm_f32le", { container: "raw" }, "f32", 24_000, 1],
     ["pcm", {}, "f32", 24_000, 1],
     ["pcm_24000", {}, "s16be", 24_000, 1],
-    ["raw", {}, "mulaw", 8_000, 1],
     ["ulaw_8000", { format: "pcm" }, "mulaw", 8_000, 1],
   ] as const)("is heard as what %s with %j says it is", async (format, fields, coding, rate, channels) => {
     const sound = encoded(tone(hertz, rate, seconds), coding, channels);
@@ -110,33 +98,30 @@ describe("a voice without a header", () => {
     expect(await misfits(hertz, seconds)).toEqual([]);
   });
 
-  it.each(["", "pcm", "raw-16khz-16bit-mono-truesilk", "pcm_f16le", "something"])(
-    "is silence rather than noise when nothing says what it is: %j",
-    async (format) => {
-      relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m0", audioFormat: format }));
-      await waitUntil(() => relay.voiceStreams > 0);
-      // Compressed, as every byte of it is as likely as any other.
-      const sound = Uint8Array.from({ length: 20_000 }, (_, at) => Math.imul(at + 1, 0x9e3779b1) >>> 13);
-      for (const piece of inPieces(sound))
-        relay.speak(JSON.stringify({ messageId: "m0", audio: base64(piece) }));
-      relay.speak("[DONE]");
-      // Only the voice after it is heard.
-      await speak("wav", [{ messageId: "m1", audio: base64(toneWav({ seconds })) }]);
-      expect(await misfits(220, seconds, 12_000 / 32_768)).toEqual([
-        expect.stringMatching(/not heard: could not be decoded/),
-      ]);
-    },
-  );
+  it.each(["", "pcm"])("is silence rather than noise when nothing says what it is: %j", async (format) => {
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m0", audioFormat: format }));
+    await waitUntil(() => relay.voiceStreams > 0);
+    // Compressed, as every byte of it is as likely as any other.
+    const sound = Uint8Array.from({ length: 20_000 }, (_, at) => Math.imul(at + 1, 0x9e3779b1) >>> 13);
+    for (const piece of inPieces(sound))
+      relay.speak(JSON.stringify({ messageId: "m0", audio: base64(piece) }));
+    relay.speak("[DONE]");
+    // Only the voice after it is heard.
+    await speak("wav", [{ messageId: "m1", audio: base64(toneWav({ seconds })) }]);
+    expect(await misfits(220, seconds, 12_000 / 32_768)).toEqual([
+      expect.stringMatching(/not heard: could not be decoded/),
+    ]);
+  });
 
-  it.each(["data", "delta", "chunk"])("is not mixed with the words that come in %s too", async (name) => {
+  it("is not mixed with the words that come in the same field", async () => {
     const pieces = inPieces(encoded(tone(hertz, 24_000, seconds), "s16"));
     await speak(
       "pcm",
       pieces.flatMap((piece) => [
         "ping",
-        { [name]: "Good" },
-        { type: "word", [name]: "evening1" },
-        { [name]: base64(piece) },
+        { data: "Good" },
+        { type: "word", data: "evening1" },
+        { data: base64(piece) },
       ]),
     );
     expect(await misfits(hertz, seconds)).toEqual([]);
@@ -170,9 +155,6 @@ describe("a voice as a file", () => {
 
   it.each([
     ["in hex", [{ data: { audio: Buffer.from(wav).toString("hex") } }]],
-    ["as bytes", [{ audio: [...wav] }]],
-    ["in a field nobody has heard of", [{ some: { Thing: base64(wav) } }]],
-    ["after a word", ["ping", { data: "Good" }, { data: base64(wav) }]],
     ["of a length that cannot be", [{ audio: base64(toneWav({ seconds, declaredSize: 0x7fff_f000 })) }]],
     [
       "whose header counts only its first piece",
