@@ -22,84 +22,9 @@ describe("a context key", () => {
     await page.getByText("31 of 700").waitFor();
     await expect.poll(() => application.settings).toEqual({ content: "Phase two.\nThe boss is angry 🐉" });
   });
-
-  it("takes 700 characters and rejects 701 in place, keeping the last version that fits", async () => {
-    const { page, application } = await open("context");
-    const longest = "x".repeat(700);
-    await field(page, "Text").fill(longest);
-    await expect.poll(() => application.settings).toEqual({ content: longest });
-    await field(page, "Text").fill(`${longest}y`);
-    await page.getByText("The text has 701 of 700 characters. Not saved").waitFor();
-    await expect.poll(() => field(page, "Text").getAttribute("aria-invalid")).toBe("true");
-    await field(page, "Text").fill("short");
-    await expect.poll(() => application.settings).toEqual({ content: "short" });
-    expect(application.sent("setSettings").map(({ payload }) => payload["content"])).toEqual([
-      longest,
-      "short",
-    ]);
-  });
-
-  it("saves a lifetime in seconds, whatever its unit, and says that a text without one cannot be removed", async () => {
-    const { page, application } = await open("context", { content: "Hi" });
-    await expect
-      .poll(() => field(page, "Keep it").locator("option:checked").textContent())
-      .toBe("Until the service forgets it");
-    await page.getByText("The service offers no way to remove it.").waitFor();
-    await field(page, "Keep it").selectOption("minutes");
-    await page.getByText("The service offers no way to remove it.").waitFor({ state: "detached" });
-    await expect.poll(() => field(page, "How many").inputValue()).toBe("5");
-    await field(page, "How many").fill("2");
-    await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 120 });
-    await field(page, "Keep it").selectOption("seconds");
-    await expect.poll(() => field(page, "How many").inputValue()).toBe("120");
-    await field(page, "How many").fill("90");
-    await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 90 });
-    await field(page, "Keep it").selectOption("minutes");
-    await expect.poll(() => application.settings).toEqual({ content: "Hi", ttl: 120 });
-    await field(page, "Keep it").selectOption("always");
-    await expect.poll(() => application.settings).toEqual({ content: "Hi" });
-    await expect.poll(() => field(page, "How many").count()).toBe(0);
-  });
-
-  it("rejects in place what is no lifetime, and keeps the last valid one", async () => {
-    const { page, application } = await open("context", { content: "Hi", ttl: 60 });
-    const rejection = page.getByText("Enter a whole number from 1. Not saved; keeping the previous value.");
-    for (const typed of ["", "0", "-1", "1.5", "ten", "1e9", "9999999999"]) {
-      await field(page, "How many").fill(typed);
-      await rejection.waitFor();
-      await field(page, "Text").fill(`Not ${typed}`);
-      await expect.poll(() => application.settings).toEqual({ content: `Not ${typed}`, ttl: 60 });
-      await field(page, "How many").fill("2");
-      await rejection.waitFor({ state: "detached" });
-      await expect.poll(() => application.settings["ttl"]).toBe(120);
-      // A minute, as at first.
-      await field(page, "How many").fill("1");
-      await expect.poll(() => application.settings["ttl"]).toBe(60);
-    }
-  });
-
-  it("has its own channel and label", async () => {
-    const { page, application } = await open("context", { content: "Hi" });
-    await connection(page).getByText("Connected to nightowl").waitFor();
-    await field(page, "Channel").selectOption("owlet");
-    await page.locator("summary", { hasText: "Advanced" }).click();
-    await field(page, "Event label").fill("IRL_EVENT");
-    await expect
-      .poll(() => application.settings)
-      .toEqual({ content: "Hi", channelName: "owlet", eventType: "IRL_EVENT" });
-  });
 });
 
 describe("a reaction key", () => {
-  it("queues a press only when the streamer chooses so", async () => {
-    const { page, application } = await open("reaction", { prompt: "Hi" });
-    await field(page, "During cooldown").selectOption("hold");
-    await page.getByText("The last press is sent when the cooldown ends.").waitFor();
-    await expect.poll(() => application.settings).toEqual({ prompt: "Hi", whenCooling: "hold" });
-    await field(page, "During cooldown").selectOption("refuse");
-    await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
-  });
-
   it("inserts a variable at the caret, and says when it is filled in", async () => {
     const { page, application } = await open("reaction", { prompt: "Greet !" });
     await field(page, "Prompts").focus();
@@ -121,35 +46,6 @@ describe("a reaction key", () => {
 });
 
 describe("keys with one choice", () => {
-  it.each([
-    ["voice", "skip", "Stops the current message with its text", "mute"],
-    ["alerts", "test", "Shows an alert marked as a test", "pause"],
-    ["overlay", "refresh", "A page that stopped reloads by itself", "install"],
-    ["overlay", "avatar", "On every open overlay that has one", "install"],
-  ])("%s: %s is explained, and the default is left out", async (name, does, meaning, standard) => {
-    const { page, application } = await open(name);
-    await field(page, "When pressed").selectOption(does);
-    await page.getByText(meaning).waitFor();
-    await expect.poll(() => application.settings).toEqual({ does });
-    await field(page, "When pressed").selectOption(standard);
-    await expect.poll(() => application.settings).toEqual({});
-  });
-
-  it("a voice dial has nothing to choose, and says what it does", async () => {
-    const { page } = await open("voice", {}, { controller: "Encoder" });
-    await page.getByText("turn for the volume, push to mute, touch to skip").waitFor();
-    await expect.poll(() => field(page, "When pressed").count()).toBe(0);
-  });
-
-  it("an overlay key names a scene and a source only where one is added", async () => {
-    const { page, application } = await open("overlay");
-    await field(page, "Scene").fill("Fight");
-    await field(page, "Source name").fill("My AI");
-    await expect.poll(() => application.settings).toEqual({ sceneName: "Fight", sourceName: "My AI" });
-    await field(page, "When pressed").selectOption("visible");
-    await expect.poll(() => field(page, "Scene").count()).toBe(0);
-  });
-
   it("an overlay key offers the canvas where OBS has more than one, with a layout for a further one", async () => {
     const { page, application } = await open(
       "overlay",
@@ -171,47 +67,6 @@ describe("keys with one choice", () => {
     await field(page, "Canvas").selectOption("Main canvas");
     await expect.poll(() => application.settings).toEqual({ layout: "Evening" });
     await expect.poll(() => field(page, "Layout").count()).toBe(0);
-  });
-
-  it("an overlay key offers no canvas where OBS has one only, and says that the key's own is gone", async () => {
-    const { page } = await open("overlay");
-    await expect.poll(() => field(page, "Canvas").count()).toBe(0);
-    const settings = { canvas: "u1", canvasName: "Vertical" };
-    const { page: other } = await open("overlay", settings);
-    await other.getByText("This canvas is no longer in OBS. Choose another one.").waitFor();
-    await expect
-      .poll(() => field(other, "Canvas").locator("option:checked").innerText())
-      .toBe("deleted: Vertical");
-  });
-
-  it("a status key has a channel", async () => {
-    const { page, application } = await open("status");
-    await connection(page).getByText("Connected to nightowl").waitFor();
-    await field(page, "Channel").selectOption("owlet");
-    await expect.poll(() => application.settings).toEqual({ channelName: "owlet" });
-  });
-
-  it("an Answer chat key says whose messages it answers, what a question is, and that a prompt needs the message", async () => {
-    const { page, application } = await open("answer");
-    await page.getByText("Press to answer the newest message; hold for 1 s to skip it.").waitFor();
-    await field(page, "Prompts").fill("Answer them");
-    await page.getByText("Add {message}: without it the AI does not know what to answer.").waitFor();
-    await field(page, "Prompts").fill("Answer {viewer}: {message}");
-    await page.getByText("Add {message}:").waitFor({ state: "detached" });
-    await field(page, "From").selectOption("questions");
-    await page.getByText("Messages with a question mark: ?, ？ or ¿.").waitFor();
-    await expect
-      .poll(() => application.settings)
-      .toEqual({ prompt: "Answer {viewer}: {message}", from: "questions" });
-    await field(page, "From").selectOption("anyone");
-    await expect.poll(() => application.settings).toEqual({ prompt: "Answer {viewer}: {message}" });
-    expect(await findBarriers(page)).toEqual([]);
-  });
-
-  it("an Answer chat dial says how it is turned", async () => {
-    const { page } = await open("answer", {}, { controller: "Encoder" });
-    await page.getByText("turn through the last 20 messages, push or touch to answer").waitFor();
-    await expect.poll(() => page.getByText("hold for 1 s to skip it").count()).toBe(0);
   });
 
   it("All quiet says what it does and how to undo it", async () => {

@@ -46,11 +46,4 @@ describe("a character key", () => {
     await expect.poll(() => field(page, "Character").locator("option:checked").textContent()).toBe(name);
     await expect(page.title()).resolves.toBe("Sidekick Deck");
   });
-
-  it("needs no list for next and previous", async () => {
-    const { page, application } = await open();
-    await field(page, "Switch to").selectOption("next");
-    await expect.poll(() => application.settings).toEqual({ target: "next" });
-    await expect.poll(() => field(page, "Character").count()).toBe(0);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Start, setInspectorStage } from "../../inspector/inspector-stage.ts";
-import { connection, field, section } from "../../inspector/inspector-parts.ts";
+import { field } from "../../inspector/inspector-parts.ts";
 
 const stage = setInspectorStage();
 const open = (start: Partial<Start> = {}) => stage.open({ action: "app.sidekick.deck.reaction", ...start });
@@ -49,40 +49,5 @@ describe("a reaction", () => {
     const { page } = await open({ settings: { prompt: "y".repeat(301) } });
     await page.getByText("Line 1 has 301 of 300 characters. Not sent until it is shorter.").waitFor();
     await expect.poll(() => field(page, "Prompts").getAttribute("aria-invalid")).toBe("true");
-  });
-
-  it("saves only features that differ from the defaults, and shows the delay of the slowest", async () => {
-    const { page, application } = await open({ settings: { prompt: "Hi" } });
-    await page.getByText("Answers without extra delay").waitFor();
-    await page.getByLabel("Run commands").check();
-    await page.getByText("Answers about 1.2 s later (Run commands)").waitFor();
-    await page.getByLabel("Look").check();
-    await page.getByText("Answers about 7.0 s later (Look)").waitFor();
-    await page.getByLabel("Speak the answer").uncheck();
-    await expect
-      .poll(() => application.settings["features"])
-      .toEqual({ commands: true, vision: true, tts: false });
-    await page.getByLabel("Run commands").uncheck();
-    await page.getByLabel("Look").uncheck();
-    await page.getByLabel("Speak the answer").check();
-    await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
-  });
-
-  it("has its own channel and event label, omitted when empty", async () => {
-    const { page, application } = await open({ settings: { prompt: "Hi" } });
-    await connection(page).getByText("Connected to nightowl").waitFor();
-    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption({ label: "owlet" });
-    await section(page, "Advanced").click();
-    await field(page, "Event label").fill("CHAT_TRIGGER");
-    await expect
-      .poll(() => application.settings)
-      .toEqual({
-        prompt: "Hi",
-        channelName: "owlet",
-        eventType: "CHAT_TRIGGER",
-      });
-    await field(page, "Event label").fill("");
-    await page.getByRole("main").getByLabel("Channel", { exact: true }).selectOption("");
-    await expect.poll(() => application.settings).toEqual({ prompt: "Hi" });
   });
 });
