@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import type { AlertChoices } from "../../../../shared/alerts/alert-settings.ts";
@@ -355,8 +356,8 @@ describe("the streamer's own alerts", () => {
     const video = file("d", "webm");
     choose({ follow: { picture, sound }, raid: { picture: video, sound } });
     await open("show=alerts&sounds=80");
-    const recorded = await overlay.page.evaluate(recordVideo);
-    relay.serve(`/media/${video}`, Buffer.from(recorded, "base64"), "video/webm");
+    const transparent = await readFile(new URL("../../../fixtures/media/vp8-alpha.webm", import.meta.url));
+    relay.serve(`/media/${video}`, transparent, "video/webm");
     await overlay.page.evaluate(rememberMedia);
     const playing = text("sidekick-alert video[part=picture]");
     const still = text("sidekick-alert img[part=picture]");
@@ -386,26 +387,6 @@ describe("the streamer's own alerts", () => {
     await expect.poll(() => overlay.page.evaluate(() => globalThis.createdMedia?.length)).toBe(2 * alerts);
   });
 });
-
-/** Records a short video with a transparent ground; its bytes as base64. Runs in the page. */
-async function recordVideo(): Promise<string> {
-  const canvas = document.createElement("canvas");
-  const context = canvas.getContext("2d");
-  [canvas.width, canvas.height] = [64, 48];
-  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
-  const recorded = new Promise<Blob>((resolve) => {
-    recorder.addEventListener("dataavailable", ({ data }) => resolve(data));
-  });
-  recorder.start();
-  for (let frame = 0; frame < 12; frame++) {
-    context?.clearRect(0, 0, 64, 48);
-    context?.fillRect(frame * 4, 10, 16, 16);
-    await new Promise((resolve) => setTimeout(resolve, 40));
-  }
-  recorder.stop();
-  const bytes = new Uint8Array(await (await recorded).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes));
-}
 
 /** Notes every element with media that the page creates from now on. Runs in the page. */
 function rememberMedia(): void {

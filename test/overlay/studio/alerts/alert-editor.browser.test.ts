@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -34,27 +35,8 @@ const sound = () => page.locator("sidekick-alert-file").nth(1);
 /** Focuses the window, as it is when the streamer comes back to it. */
 const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-/** Records a short WebM in the browser. */
-async function film(): Promise<Buffer> {
-  const bytes = await page.evaluate(async () => {
-    const canvas = document.createElement("canvas");
-    const drawing = canvas.getContext("2d");
-    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/webm" });
-    const parts: Blob[] = [];
-    recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && parts.push(data));
-    recorder.start(20);
-    // A busy computer may record none of six frames.
-    for (let frame = 0; frame < 6 || parts.length === 0; frame++) {
-      drawing?.fillRect(frame * 10, 0, 10, 10);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
-    recorder.stop();
-    await stopped;
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-  });
-  return Buffer.from(bytes);
-}
+/** A short video. */
+const film = () => readFile(new URL("../../../fixtures/media/vp8.webm", import.meta.url));
 
 describe("an alert of the streamer's own", () => {
   it("has words, a video, a sound and a least amount in two clicks and a few fields, and is seen so", async () => {
