@@ -82,12 +82,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: "take=stored=>{log.info(JSON.stringify(stored));",
   },
   {
-    name: "a listener of an ended session stays",
-    found: /functions grew/,
-    from: "lists.close(),unsubscribe(),",
-    to: "lists.close(),",
-  },
-  {
     name: "each page starts a timer that never ends",
     found: /timers grew|functions grew/,
     from: "pages.size===1&&ping()",

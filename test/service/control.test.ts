@@ -142,13 +142,13 @@ describe("faults on streams", () => {
     await other.frame(({ event }) => event === "channel.event");
   });
 
-  test("down: connections are refused; up again: at the same address", async () => {
+  test("down: connections are reset; up again: at the same address", async () => {
     const stage = await setStage();
     const events = await stage.listen(eventsub, keys.standard);
     await stage.service.control.goDown();
     expect(await events.over).toBe("torn");
-    const refused = await call(stage.url(characters), asEmber).catch((error: Error) => error.cause);
-    expect(refused).toMatchObject({ code: "ECONNREFUSED" });
+    const reset = await call(stage.url(characters), asEmber).catch((error: Error) => error.cause);
+    expect(reset).toMatchObject({ code: "ECONNRESET" });
     await stage.service.control.comeUp();
     expect((await call(stage.url(characters), asEmber)).status).toBe(200);
   });

@@ -50,9 +50,9 @@ export interface Control {
   sendRetryAfter(on: boolean): void;
   /** Which headers a preflight grants. Default `as-asked`. */
   cors(policy: CorsPolicy): void;
-  /** Stops listening and tears everything down: connections are refused. */
+  /** Tears everything down: connections are reset. Its port stays its own. */
   goDown(): Promise<void>;
-  /** Listens again, at the same address. */
+  /** Answers again. */
   comeUp(): Promise<void>;
   /** Changes an account, named by its key. */
   changeAccount(apiKey: string, change: AccountChange): void;

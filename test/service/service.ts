@@ -160,6 +160,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       server.closeAllConnections();
     });
 
+  // A port that was given back would be another program's before the service is up again.
+  let isDown = false;
+  server.on("connection", (socket) => isDown && socket.resetAndDestroy());
+  const goDown = (): Promise<void> => {
+    isDown = true;
+    server.closeAllConnections();
+    return Promise.resolve();
+  };
+  const comeUp = (): Promise<void> => {
+    isDown = false;
+    return Promise.resolve();
+  };
+
   await listen(options.port ?? 0);
   const { port } = server.address() as AddressInfo;
   baseUrl = `http://127.0.0.1:${port}${path}`;
@@ -170,8 +183,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     faults,
     rateWindows,
     cors,
-    goDown: stopListening,
-    comeUp: () => (server.listening ? Promise.resolve() : listen(port)),
+    goDown,
+    comeUp,
   });
 
   const placeOf = (channelName: string | undefined): { channel: Channel; owner: Holder } => {
