@@ -53,7 +53,7 @@ export function createObsActions(host: StudioHost): ObsActions {
     const { document } = host;
     host.say(words.adding);
     document.create();
-    if (!(await document.flush()) || !(await document.refresh()))
+    if (!(await document.queue.flush()) || !(await document.refresh()))
       return host.say(words.silent, { isTrouble: true });
     const options = new URLSearchParams({ layout: document.layout }).toString();
     // Replacing what this page itself has put there needs no question.
@@ -80,7 +80,7 @@ export function createObsActions(host: StudioHost): ObsActions {
     },
     async rename(from, to) {
       if (seen === undefined || new URLSearchParams(seen).get("layout") !== from) return;
-      if (!(await host.document.flush())) return;
+      if (!(await host.document.queue.flush())) return;
       const query = new URLSearchParams(seen);
       query.set("layout", to);
       const answer = await putIntoObs(query.toString(), seen);

@@ -6,18 +6,19 @@ import { lastingStorage, tabStorage } from "../page/storage.ts";
 import { type Choices, layoutAddress } from "./address.ts";
 import { copyAddress, takeAddress } from "./address-actions.ts";
 import { addressBar } from "./address-bar.ts";
-import { noticeSentence } from "./document/document-sentences.ts";
-import { relayLayouts } from "./document/layout-requests.ts";
+import { noticeSentence } from "./top-bar/document-sentences.ts";
+import { relayLayouts } from "./document/layout-routes.ts";
 import type { DocumentNotice } from "./document/document-options.ts";
 import { StudioDocument } from "./document/studio-document.ts";
 import { followUndoKeys } from "./document/undo-keys.ts";
-import { followAlertSteps, followToneSteps } from "./document/undo-targets.ts";
 import { createObsActions } from "./obs-actions.ts";
 import { lookFileButtons } from "./file/look-file-buttons.ts";
 import type { SidekickStage } from "./stage/sidekick-stage.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
 import { placeIn, type StudioPlace } from "./studio-pages.ts";
+import { createAlertRoutes } from "./alerts/alert-requests.ts";
+import { createMediaRoutes } from "./alerts/stored-media.ts";
 import { AlertStore } from "./alerts/alert-store.ts";
 import { alertVolume, followAlerts, overlayLocale, withAlerts } from "./alerts/alerts-page.ts";
 import { controls } from "./controls.styles.ts";
@@ -26,6 +27,8 @@ import { type TestEvent, envelopesOf, testVoice } from "./test-events.ts";
 import { warnIfInvisible } from "./test-visibility.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { localeFor, studioWords } from "../../shared/words/words.ts";
+import { relayPortraits } from "./portrait-routes.ts";
+import { relayTones } from "./tone-routes.ts";
 import { studioActions } from "./settings/settings-search.ts";
 import "./settings/settings-column.ts";
 import "./settings/test-menu.ts";
@@ -53,15 +56,22 @@ export class SidekickStudio extends LitElement implements StudioHost {
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
   );
   readonly words = this.#locale.words;
+  readonly #alertRoutes = createAlertRoutes();
   readonly document = new StudioDocument({
     clock: systemClock,
-    routes: relayLayouts,
+    routes: {
+      layout: relayLayouts,
+      alert: this.#alertRoutes,
+      media: createMediaRoutes(),
+      tone: relayTones,
+      portrait: relayPortraits,
+    },
     lasting: lastingStorage,
     tab: tabStorage,
     newName: this.words.document.newName,
   });
   readonly #obs = createObsActions(this);
-  readonly #alertStore = new AlertStore(systemClock);
+  readonly #alertStore = new AlertStore(this.document, this.#alertRoutes);
   readonly #followAlerts = followAlerts(this.#alertStore, (place) => (this.place = place));
   readonly #actions = studioActions(this, this.words);
   #leave: readonly (() => void)[] = [];
@@ -84,12 +94,10 @@ export class SidekickStudio extends LitElement implements StudioHost {
     setPageLanguage(document, this.#locale.language);
     document.title = this.words.title;
     this.#followAlerts.open();
-    followAlertSteps(this.document, this.#alertStore);
-    followToneSteps(this.document, () => this.say(this.words.silent, { isTrouble: true }));
     this.#leave = [
       this.document.subscribe(this.#onChange),
       this.document.onNotice(this.#onNotice),
-      followUndoKeys({ undo: () => this.document.undo(), redo: () => this.document.redo() }),
+      followUndoKeys(this.document),
     ];
     addEventListener("message", this.#onMessage);
     addEventListener("focus", this.#refresh);
@@ -109,7 +117,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     removeEventListener("focus", this.#refresh);
     removeEventListener("pagehide", this.#onLeave);
     this.#followAlerts.close();
-    this.document.close();
+    this.document.queue.close();
   }
 
   protected override render() {
@@ -123,7 +131,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
           .document=${this.document}
           .onSay=${this.#say}
           .onAdd=${() => void this.#obs.add()}
-          >${lookFileButtons(this, this.#alertStore, this.#locale.language)}</sidekick-top-bar
+          >${lookFileButtons(this, this.#locale.language)}</sidekick-top-bar
         >
         <main>${this.#stage()} ${isOfAlerts ? this.#tryAlerts() : this.#underStage()}</main>
         ${isOfAlerts ? this.#alerts() : this.#column()}
@@ -202,9 +210,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   readonly #takeOffer = (): void => {
-    const { offer } = this.status;
-    // Removed first, so that a double click takes the offer once.
-    this.say("");
+    const { offer, step } = this.status;
+    // Said first, so that a double click takes the offer once.
+    this.say(step ? this.words.figure.undone : "");
     offer?.take();
     // The button that was pressed is gone.
     this.renderRoot.querySelector<HTMLElement>("sidekick-alert-editor")?.focus();

@@ -1,5 +1,3 @@
-import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
-import { storageProblems } from "../../shared/protocol/storage-problems.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 import * as v from "valibot";
 
@@ -22,16 +20,5 @@ export async function readFile(address: string): Promise<Blob | undefined> {
     return response.ok ? await response.blob() : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Gives a tone a mood. `unwritten`: it has it, but that could not be saved; `silent`: it has not. */
-export async function chooseMood(tone: string, mood: AvatarMood): Promise<"saved" | "unwritten" | "silent"> {
-  try {
-    const response = await pageFetch("/tones", { method: "PUT", body: JSON.stringify({ tone, mood }) });
-    if (response.ok) return "saved";
-    return response.status === storageProblems.unwritten ? "unwritten" : "silent";
-  } catch {
-    return "silent";
   }
 }

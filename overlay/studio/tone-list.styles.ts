@@ -33,8 +33,4 @@ export const toneStyles = css`
     flex: none;
     width: 9em;
   }
-  .status {
-    margin-top: 6px;
-    overflow-wrap: anywhere;
-  }
 `;

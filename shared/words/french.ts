@@ -891,8 +891,6 @@ export const studio: StudioWords = {
   remove: "Supprimer",
   layoutsUnread: "Les dispositions n’ont pas pu être lues : le plugin ne répond pas.",
   removed: "« {name} » est supprimée.",
-  putBack: "La remettre",
-  back: "« {name} » est de retour.",
   picturesNote: "Affichées à côté de ce que dit un personnage. Une image reste sur cet ordinateur.",
   noCharacters: "Vos personnages apparaissent ici dès que le plugin connaît votre compte.",
   choose: "Choisir une image pour {name}",
@@ -1335,8 +1333,6 @@ export const studio: StudioWords = {
     crowded: "Pas ajoutée : {most} alertes au plus peuvent avoir des réglages.",
     saving: "Enregistrement…",
     saved: "Enregistré",
-    unsaved:
-      "Non enregistré : le plugin ne répond pas. Vos changements restent ici, le prochain fera un nouvel essai.",
     rejected: "Non enregistré : il y a trop de réglages, ou le disque est plein.",
     unread: "Les alertes n’ont pas pu être lues : le plugin ne répond pas.",
     again: "Réessayer",

@@ -883,8 +883,6 @@ export const studio: StudioWords = {
   remove: "Entfernen",
   layoutsUnread: "Die gespeicherten Layouts waren nicht zu lesen: Das Plugin antwortet nicht.",
   removed: "„{name}“ ist entfernt.",
-  putBack: "Zurückholen",
-  back: "„{name}“ ist wieder da.",
   picturesNote: "Stehen neben dem, was ein Charakter sagt. Ein Bild bleibt auf diesem Computer.",
   noCharacters: "Hier stehen die Charaktere, sobald das Plugin das Konto kennt.",
   choose: "Ein Bild für {name} wählen",
@@ -1327,8 +1325,6 @@ export const studio: StudioWords = {
     crowded: "Nicht hinzugefügt: Höchstens {most} Alerts können Einstellungen haben.",
     saving: "Wird gespeichert…",
     saved: "Gespeichert",
-    unsaved:
-      "Nicht gespeichert: Das Plugin antwortet nicht. Deine Änderungen bleiben hier, die nächste versucht es erneut.",
     rejected: "Nicht gespeichert: Es sind zu viele Einstellungen, oder der Datenträger ist voll.",
     unread: "Die Alerts waren nicht zu lesen: Das Plugin antwortet nicht.",
     again: "Erneut versuchen",

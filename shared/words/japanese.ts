@@ -862,8 +862,6 @@ export const studio: StudioWords = {
   remove: "削除",
   layoutsUnread: "保存済みのレイアウトを読み込めませんでした。プラグインが応答しません。",
   removed: "「{name}」を削除しました。",
-  putBack: "元に戻す",
-  back: "「{name}」を元に戻しました。",
   picturesNote: "キャラクターの発言の横に表示されます。画像はこのパソコンの外に出ません。",
   noCharacters: "アカウントに接続すると、キャラクターがここに並びます。",
   choose: "{name}の画像を選ぶ",
@@ -1303,8 +1301,6 @@ export const studio: StudioWords = {
     crowded: "追加できません。設定できるアラートは{most}件までです。",
     saving: "保存中…",
     saved: "保存しました",
-    unsaved:
-      "保存できません。プラグインが応答しません。変更はこのページに残り、次の変更のときにもう一度保存します。",
     rejected: "保存できません。設定が多すぎるか、ディスクの空き容量がありません。",
     unread: "アラートを読み込めませんでした。プラグインが応答しません。",
     again: "再試行",

@@ -845,8 +845,6 @@ export const studio: StudioWords = {
   remove: "삭제",
   layoutsUnread: "저장된 레이아웃을 읽지 못했습니다. 플러그인이 응답하지 않습니다.",
   removed: "‘{name}’을(를) 삭제했습니다.",
-  putBack: "되돌리기",
-  back: "‘{name}’을(를) 다시 넣었습니다.",
   picturesNote: "캐릭터가 하는 말 옆에 표시됩니다. 그림은 이 컴퓨터에만 있습니다.",
   noCharacters: "플러그인이 계정에 연결되면 캐릭터가 여기에 나옵니다.",
   choose: "{name}의 그림 고르기",
@@ -1286,8 +1284,6 @@ export const studio: StudioWords = {
     crowded: "추가하지 못했습니다. 설정할 수 있는 알림은 {most}개까지입니다.",
     saving: "저장하는 중…",
     saved: "저장됨",
-    unsaved:
-      "저장하지 못했습니다. 플러그인이 응답하지 않습니다. 바꾼 내용은 여기에 남아 있고, 다음에 바꿀 때 다시 저장합니다.",
     rejected: "저장하지 못했습니다. 설정이 너무 많거나 디스크가 가득 찼습니다.",
     unread: "알림을 읽지 못했습니다. 플러그인이 응답하지 않습니다.",
     again: "다시 시도",

@@ -873,8 +873,6 @@ export const studio: StudioWords = {
   remove: "Quitar",
   layoutsUnread: "No se han podido leer los diseños: el plugin no responde.",
   removed: "«{name}» se ha quitado.",
-  putBack: "Devolverlo",
-  back: "«{name}» ha vuelto.",
   picturesNote: "Se ven junto a lo que dice un personaje. La imagen se queda en este ordenador.",
   noCharacters: "Aquí aparecen tus personajes en cuanto el plugin conoce tu cuenta.",
   choose: "Elegir una imagen para {name}",
@@ -1317,8 +1315,6 @@ export const studio: StudioWords = {
     crowded: "No se ha añadido: como máximo {most} alertas pueden tener ajustes.",
     saving: "Guardando…",
     saved: "Guardado",
-    unsaved:
-      "No se ha guardado: el plugin no responde. Tus cambios siguen aquí y el próximo lo intenta de nuevo.",
     rejected: "No se ha guardado: hay demasiados ajustes o el disco está lleno.",
     unread: "No se han podido leer las alertas: el plugin no responde.",
     again: "Reintentar",

@@ -7,14 +7,6 @@ export const alertEditorStyles = css`
     gap: 12px;
     justify-content: space-between;
   }
-  .saving {
-    color: var(--ready);
-    font-size: 12px;
-    margin: 0;
-  }
-  .saving.trouble {
-    color: var(--trouble);
-  }
   ul {
     display: grid;
     gap: 6px;

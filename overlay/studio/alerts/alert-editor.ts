@@ -16,7 +16,7 @@ import {
 import { controls, groupHeadings } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
-import { alertMark, backLink, savingLine } from "./alert-header.ts";
+import { alertMark, backLink } from "./alert-header.ts";
 import { alertLabel, builtInAlerts } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { kindRow } from "./kind-row.ts";
@@ -114,10 +114,7 @@ export class SidekickAlertEditor extends LitElement {
     const { words, store } = this;
     const { alerts } = words;
     const isTouched = Object.keys(store.settings).length > 0;
-    return html`<header>
-        <h2 tabindex="-1">${alerts.heading}</h2>
-        ${savingLine(this.words, this.store)}
-      </header>
+    return html`<header><h2 tabindex="-1">${alerts.heading}</h2></header>
       <p class="note">${alerts.note}</p>
       <ul>
         ${builtInAlerts.map((name) => this.#row(name))}
@@ -159,7 +156,7 @@ export class SidekickAlertEditor extends LitElement {
     const settings = store.of(name);
     const variation = settings.variations.find(({ id }) => id === this.variation);
     if (variation) return this.#variation(name, settings, variation);
-    return html`<header>${backLink(alertHash(), alerts.back)} ${savingLine(this.words, this.store)}</header>
+    return html`<header>${backLink(alertHash(), alerts.back)}</header>
       <div class="title">
         ${alertMark(name, settings.choices)}
         <h2 tabindex="-1"><bdi>${alertLabel(name, words)}</bdi></h2>
@@ -180,7 +177,7 @@ export class SidekickAlertEditor extends LitElement {
         .choices=${settings.choices}
         .media=${store.media}
         .onSay=${this.onSay}
-        .onChange=${(choices: typeof settings.choices) => store.change(name, { ...store.of(name), choices })}
+        .onChange=${(choices: typeof settings.choices) => store.change(name, { ...store.of(name), choices }, true)}
       ></sidekick-alert-fields>
       <sidekick-alert-variations
         .locale=${this.#studioLocale}
@@ -203,7 +200,7 @@ export class SidekickAlertEditor extends LitElement {
   #variation(name: string, settings: AlertKindSettings, variation: AlertVariation) {
     const { words } = this;
     const back = fill(words.alerts.variations.back, { name: alertLabel(name, words) });
-    return html`<header>${backLink(alertHash(name), back)} ${savingLine(this.words, this.store)}</header>
+    return html`<header>${backLink(alertHash(name), back)}</header>
       <sidekick-variation-editor
         .locale=${this.#studioLocale}
         .overlayLocale=${this.locale}

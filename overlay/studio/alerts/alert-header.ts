@@ -1,8 +1,6 @@
 import { html, svg } from "lit";
 import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
 import { alertKinds } from "../../pieces/alerts/alert.ts";
-import type { StudioWords } from "../../../shared/words/words.ts";
-import type { AlertStore } from "./alert-store.ts";
 import { colourOf, kindOfAlert } from "./alert-names.ts";
 
 /** An alert's pictogram in its colour. */
@@ -20,18 +18,4 @@ export function backLink(href: string, label: string) {
   return html`<a class="back" href=${href}
     ><svg viewBox="0 0 10 16" aria-hidden="true"><path d="M8 2 2 8l6 6" /></svg>${label}</a
   >`;
-}
-
-/** The line that shows whether changes are stored; empty before the first one. */
-export function savingLine({ alerts }: StudioWords, { saving, hasChanged }: AlertStore) {
-  const sentences = {
-    saved: alerts.saved,
-    saving: alerts.saving,
-    silent: alerts.unsaved,
-    rejected: alerts.rejected,
-  };
-  const isTrouble = saving === "silent" || saving === "rejected";
-  return html`<p class="saving ${isTrouble ? "status trouble" : ""}" role="status">
-    ${hasChanged ? sentences[saving] : ""}
-  </p>`;
 }

@@ -1,53 +1,55 @@
-import { isStorageProblem } from "../../../shared/protocol/storage-problems.ts";
-import { isJsonObject } from "../../../shared/api/fields.ts";
 import type { AlertKindSettings, AlertSettings } from "../../../shared/alerts/alert-settings.ts";
-import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
-import { pageFetch, readFrom } from "../../page/page-fetch.ts";
+import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
+import { isJsonObject } from "../../../shared/api/fields.ts";
+import { readFrom } from "../../page/page-fetch.ts";
+import type { SaveReply, SettingsRoutes } from "../document/save-queue.ts";
+import { sendSettings } from "../document/send-settings.ts";
+import type { SettingsTexts } from "../document/step-part.ts";
 
-/** What the plugin has stored of alerts. */
-export interface StoredAlerts {
-  readonly settings: AlertSettings;
-  /** Names of other event types that the channel had, newest first. */
+/** The plugin's routes for alerts. */
+export interface AlertRoutes extends SettingsRoutes {
+  /** Names of other event types that the channel had, newest first, as they were read last. */
   readonly seen: readonly string[];
+  /** Stores the settings of all alerts instead of those that there are. */
+  readonly replaceAll: (settings: AlertSettings) => Promise<SaveReply>;
 }
 
-/** The result of a change: `rejected` by the plugin, or `silent`: the plugin does not answer. */
-export type SaveResult = "saved" | "rejected" | "silent";
+/** The relay's routes. */
+export function createAlertRoutes(): AlertRoutes {
+  let seen: readonly string[] = [];
+  return {
+    get seen() {
+      return seen;
+    },
+    read: () =>
+      readFrom("/alerts?for=studio", (json) => {
+        if (!isJsonObject(json)) throw new TypeError("The relay sent no settings of alerts.");
+        const names = Array.isArray(json["seen"]) ? json["seen"] : [];
+        seen = names.filter((name) => typeof name === "string");
+        return alertTexts(alertSettingsIn(json["settings"]));
+      }),
+    send([part], isLast) {
+      // Prefixed, because a name such as ".." would not survive as a path segment.
+      const path = `/alerts/=${encodeURIComponent(part?.name ?? "")}`;
+      const request = part?.after === undefined ? { method: "DELETE" } : { method: "PUT", body: part.after };
+      return sendSettings(path, request, isLast);
+    },
+    replaceAll: (settings) => sendSettings("/alerts", { method: "PUT", body: JSON.stringify(settings) }),
+  };
+}
 
-/** Reads the settings of all alerts; `undefined` when the plugin does not answer. */
-export function readStoredAlerts(): Promise<StoredAlerts | undefined> {
-  return readFrom("/alerts?for=studio", (json) => {
-    if (!isJsonObject(json)) throw new TypeError("The relay sent no settings of alerts.");
-    const seen = Array.isArray(json["seen"]) ? json["seen"] : [];
-    return {
-      settings: alertSettingsIn(json["settings"]),
-      seen: seen.filter((name) => typeof name === "string"),
-    };
+/** The settings of alerts as text by name, without those of alerts that are untouched. */
+export function alertTexts(all: AlertSettings): SettingsTexts {
+  const texts = Object.entries(all).flatMap(([name, settings]) => {
+    const text = alertText(settings);
+    return text === undefined ? [] : [[name, text] as const];
   });
+  return Object.fromEntries(texts);
 }
 
-/** Stores the settings of one alert; `undefined` removes them. `isLast`: the page is about to close. */
-export function saveAlert(
-  name: string,
-  settings: AlertKindSettings | undefined,
-  isLast = false,
-): Promise<SaveResult> {
-  // Prefixed, because a name such as ".." would not survive as a path segment.
-  const path = `/alerts/=${encodeURIComponent(name)}`;
-  const request = settings ? { method: "PUT", body: JSON.stringify(settings) } : { method: "DELETE" };
-  return send(path, { ...request, keepalive: isLast });
-}
-
-/** Stores the settings of all alerts instead of those that there are. */
-export function saveAllAlerts(settings: AlertSettings): Promise<SaveResult> {
-  return send("/alerts", { method: "PUT", body: JSON.stringify(settings) });
-}
-
-async function send(path: string, request: RequestInit): Promise<SaveResult> {
-  try {
-    const response = await pageFetch(path, request);
-    return response.ok ? "saved" : isStorageProblem(await response.text()) ? "rejected" : "silent";
-  } catch {
-    return "silent";
-  }
+/** An alert's settings as text, the same for the same settings; `undefined`: it is untouched. */
+export function alertText(settings: AlertKindSettings | undefined): string | undefined {
+  const { choices, variations } = kindSettingsIn(settings);
+  const isUntouched = Object.keys(choices).length === 0 && variations.length === 0;
+  return isUntouched ? undefined : JSON.stringify({ choices, variations });
 }

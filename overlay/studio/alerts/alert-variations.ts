@@ -6,6 +6,7 @@ import {
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
+import { undoOffer } from "../document/undo-offer.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertHash } from "../studio-pages.ts";
 import { alertVariationStyles } from "./alert-variations.styles.ts";
@@ -111,8 +112,8 @@ export class SidekickAlertVariations extends LitElement {
     </li>`;
   }
 
-  #change(variations: readonly AlertVariation[], name = this.name): void {
-    this.store.change(name, { ...this.store.of(name), variations });
+  #change(variations: readonly AlertVariation[]): void {
+    this.store.change(this.name, { ...this.store.of(this.name), variations });
   }
 
   readonly #addVariation = (): void => {
@@ -132,19 +133,13 @@ export class SidekickAlertVariations extends LitElement {
   }
 
   #remove(variation: AlertVariation, title: string): void {
-    const { settings, locale, name } = this;
+    const { settings, locale } = this;
     const at = settings.variations.indexOf(variation);
     const row = this.#rows.findIndex((one) => one.variation === variation);
     const next = this.#rows[row + 1] ?? this.#rows[row - 1];
     this.#change(settings.variations.toSpliced(at, 1));
-    const take = (): void => {
-      const { variations } = this.store.of(name);
-      if (variations.length >= maxVariations) return;
-      this.#change(variations.toSpliced(at, 0, variation), name);
-      this.onSay(locale.words.figure.undone);
-    };
     const { removed } = locale.words.alerts.variations;
-    this.onSay(fill(removed, { name: title }), { offer: { label: locale.words.undo, take } });
+    this.onSay(fill(removed, { name: title }), undoOffer(this.store.document, locale.words));
     // The button that was pressed is gone.
     if (next) void this.focusOn(next.variation.id);
     else void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".add")?.focus());

@@ -35,21 +35,17 @@ export function followAlerts(store: AlertStore, onPlace: (place: StudioPlace) =>
     onPlace(placeIn(location.hash));
     if (placeIn(new URL(oldURL).hash).page !== "alerts") read();
   };
-  const leave = (): void => store.leave();
   return {
     open(): void {
       addEventListener("hashchange", follow);
       addEventListener("focus", read);
-      addEventListener("pagehide", leave);
       document.addEventListener("visibilitychange", read);
       read();
     },
     close(): void {
       removeEventListener("hashchange", follow);
       removeEventListener("focus", read);
-      removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", read);
-      leave();
     },
   };
 }

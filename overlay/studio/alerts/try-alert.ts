@@ -142,7 +142,7 @@ export class SidekickTryAlert extends LitElement {
 
   async #play({ id, type, event }: TriedAlert): Promise<void> {
     const { store } = this;
-    if (store.saving !== "saved") await store.flush();
+    await store.document.queue.flush();
     const channel = { id: "test", name: "test", platform: "TEST" };
     const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
     const arePaused = this.onPlay(JSON.stringify(envelope));

@@ -202,7 +202,7 @@ export class SidekickVariationEditor extends LitElement {
     this.trouble = "";
     const settings = this.store.of(this.name);
     const variations = settings.variations.map((one) => (one.id === variation.id ? variation : one));
-    this.store.change(this.name, { ...settings, variations });
+    this.store.change(this.name, { ...settings, variations }, true);
   }
 }
 

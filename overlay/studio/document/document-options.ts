@@ -1,12 +1,12 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { PageStorage } from "../../page/storage.ts";
-import type { StepPart } from "./history.ts";
-import type { LayoutRoutes } from "./layout-saver.ts";
+import type { AllRoutes } from "./save-queue.ts";
+import type { SettingsKind, StepPart } from "./step-part.ts";
 
 /** What a document needs. */
 export interface DocumentOptions {
   readonly clock: Clock;
-  readonly routes: LayoutRoutes;
+  readonly routes: AllRoutes;
   /** Outlasts the browser: the layout that was opened last, and what is not sent yet. */
   readonly lasting: PageStorage;
   /** Outlasts a reload: the history. */
@@ -25,15 +25,8 @@ export type DocumentNotice =
   | { readonly kind: "stayed"; readonly parts: readonly StepPart[] }
   | { readonly kind: "renamed"; readonly from: string; readonly to: string }
   /**
-   * `silent`: the plugin stopped answering; `unwritten`: it cannot write its file; `answers`: all is well again;
-   * `rejected`: a change could not be stored.
+   * `silent`: the plugin stopped answering; `unwritten`: it cannot write its file; `answers`: all is well again.
    */
-  | { readonly kind: "silent" | "unwritten" | "answers" | "rejected" | "taken" };
-
-/** Settings besides layouts whose changes can be undone, by name, as text. */
-export interface UndoTarget {
-  /** Reads the settings if that is needed; resolves with whether they are known. */
-  readonly prepare: () => Promise<boolean>;
-  readonly now: (name: string) => string | undefined;
-  readonly put: (name: string, value: string | undefined) => void;
-}
+  | { readonly kind: "silent" | "unwritten" | "answers" }
+  /** `rejected`: a change could not be stored; `taken`: another layout has the name. */
+  | { readonly kind: "rejected" | "taken"; readonly of: SettingsKind };

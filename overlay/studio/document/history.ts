@@ -1,21 +1,5 @@
 import * as v from "valibot";
-
-const text = v.optional(v.string());
-
-/**
- * One value that a step changes; `undefined` is none. `option`: of a layout. `layout`: its whole query. `rename`: the
- * layout's name. `alert`, `tone`: settings as JSON, mood.
- */
-const partSchema = v.object({
-  of: v.picklist(["option", "layout", "rename", "alert", "tone"]),
-  name: v.string(),
-  /** The option's layout. */
-  layout: text,
-  before: text,
-  after: text,
-});
-/** One value that a step changes. */
-export type StepPart = v.InferOutput<typeof partSchema>;
+import { mergedParts, partSchema, type StepPart } from "./step-part.ts";
 
 const stepSchema = v.object({
   parts: v.pipe(v.array(partSchema), v.readonly()),
@@ -46,6 +30,14 @@ export class History {
   /** The step that is redone next. */
   get redoStep(): Step | undefined {
     return this.#undone.at(-1);
+  }
+
+  /** Whether a step has this file. */
+  names(file: string): boolean {
+    const steps = [...this.#done, ...this.#undone];
+    return steps.some(({ parts }) =>
+      parts.some(({ before = "", after = "" }) => before.includes(file) || after.includes(file)),
+    );
   }
 
   /** Adds a step that was made. Steps of the same gesture that follow each other become one. */
@@ -106,15 +98,6 @@ function moved(
 
 /** Two steps as one, without the values that are as they were before the first. */
 function merged(first: Step, second: Step): Step {
-  const parts = new Map(first.parts.map((part) => [keyOf(part), part]));
-  for (const part of second.parts) {
-    const earlier = parts.get(keyOf(part));
-    parts.set(keyOf(part), earlier ? { ...part, before: earlier.before } : part);
-  }
-  const changed = [...parts.values()].filter(({ before, after }) => before !== after);
+  const changed = mergedParts(first.parts, second.parts).filter(({ before, after }) => before !== after);
   return { parts: changed, opened: [first.opened[0], second.opened[1]] };
-}
-
-function keyOf({ of, name, layout }: StepPart): string {
-  return JSON.stringify([of, name, layout]);
 }

@@ -1,27 +1,25 @@
 import { Emitter } from "../../../shared/emitter.ts";
 import { isLayoutName, maxLayouts, patchedQuery } from "../../../shared/protocol/layout-query.ts";
 import { type Choices, choicesIn } from "../address.ts";
-import { History, type Step, type StepPart } from "./history.ts";
-import type { DocumentNotice, DocumentOptions, UndoTarget } from "./document-options.ts";
-import { freeName, type LayoutEdit, type LayoutQueries, newNameIn, queryIn } from "./layout-edits.ts";
-import { normalised, optionsThatDiffer, queryFor, withoutDefaults } from "./step-edits.ts";
-import { StepMaker } from "./step-maker.ts";
-import { LayoutSaver } from "./layout-saver.ts";
-
-/** Options by name, as text; `undefined` gives an option its default back. */
-export type Changes = Readonly<Record<string, string | undefined>>;
+import type { DocumentNotice, DocumentOptions } from "./document-options.ts";
+import { History, type Step } from "./history.ts";
+import { makeStep, prepareStep, type Way } from "./make-step.ts";
+import { freeName, newNameIn } from "./layout-names.ts";
+import { type Changes, optionParts, optionsThatDiffer, queryFor, withoutDefaults } from "./option-values.ts";
+import { SaveQueue } from "./save-queue.ts";
+import { settingsKindOf, type SettingsTexts, type StepPart, textIn } from "./step-part.ts";
 
 const historyKey = "sidekick-studio-history";
 const openedKey = "sidekick-studio-layout";
 
 /** The studio's state: the layouts, the open one, what is selected, and the history of changes. */
 export class StudioDocument {
-  readonly #saver: LayoutSaver;
+  /** What is stored, and what is still to be. Changes go through the document, so that they can be undone. */
+  readonly queue: SaveQueue;
   readonly #history = new History();
   readonly #changed = new Emitter();
   readonly #saved = new Emitter();
   readonly #noticed = new Emitter<DocumentNotice>();
-  readonly #maker: StepMaker;
   readonly #options: DocumentOptions;
   #layout: string;
   /** The query of the open layout while it is not stored: it is stored with its first change. */
@@ -35,19 +33,22 @@ export class StudioDocument {
     this.#options = options;
     this.#layout = options.newName;
     this.#history.restore(options.tab.get(historyKey));
-    this.#saver = new LayoutSaver(options.clock, options.routes, options.lasting, {
-      onNews: (before, after) => this.#takeNews(before, after),
-      onRejected: (edit, why) => this.#onRejected(edit, why),
+    this.queue = new SaveQueue(options.clock, options.routes, options.lasting, {
+      onNews: (kind, before, after) =>
+        kind === "layout" ? this.#takeNews(before, after) : this.#changed.emit(),
+      onRejected: (parts, why) => this.#onRejected(parts, why),
       onTrouble: (trouble) => this.#noticed.emit({ kind: trouble ?? "answers" }),
       onChange: () => this.#saved.emit(),
     });
-    this.#maker = new StepMaker(this.#saver, (from, to) => this.#noticed.emit({ kind: "renamed", from, to }));
   }
 
   /** Calls back after each change; returns an unsubscribe function. */
   readonly subscribe = this.#changed.subscribe;
-  /** Calls back when something was stored or read, which by itself changes nothing that is shown. */
-  readonly onSaved = this.#saved.subscribe;
+  /** Calls back after each change, and when something was stored or read; returns an unsubscribe function. */
+  readonly follow = (listener: () => void): (() => void) => {
+    const leave = [this.#changed, this.#saved].map((one) => one.subscribe(listener));
+    return () => leave.forEach((unsubscribe) => unsubscribe());
+  };
   /** Calls back with what the streamer should know. */
   readonly onNotice = this.#noticed.subscribe;
 
@@ -62,13 +63,13 @@ export class StudioDocument {
   }
 
   /** All layouts by name, with the changes that are not stored yet. */
-  get layouts(): LayoutQueries {
-    return this.#saver.layouts;
+  get layouts(): SettingsTexts {
+    return this.queue.texts("layout");
   }
 
   /** Whether the open layout is stored, or about to be; a new one is with its first change. */
   get isCreated(): boolean {
-    return queryIn(this.layouts, this.#layout) !== undefined;
+    return textIn(this.layouts, this.#layout) !== undefined;
   }
 
   /** Names of the selected pieces; empty: the whole overlay. */
@@ -86,49 +87,34 @@ export class StudioDocument {
     return this.#history.redoStep;
   }
 
-  get isSaved(): boolean {
-    return this.#saver.isSaved;
-  }
-
   get #query(): string {
-    return queryIn(this.layouts, this.#layout) ?? this.#draft;
+    return textIn(this.layouts, this.#layout) ?? this.#draft;
   }
 
   /** Reads the layouts; resolves with whether it could. */
-  readonly refresh = (): Promise<boolean> => this.#saver.refresh();
+  readonly refresh = (): Promise<boolean> => this.queue.read("layout");
 
-  /** Lets the plugin change layouts, as an import does, then reads them. Until then, no change is another window's. */
+  /** Lets the plugin change settings, as an import does, then reads them. Until then, no change is another window's. */
   async changeInPlugin<Reply>(change: () => Promise<Reply>): Promise<Reply> {
     this.#ownChanges++;
     try {
       const reply = await change();
-      await this.refresh();
+      await this.queue.readAgain();
       return reply;
     } finally {
       this.#ownChanges--;
     }
   }
 
-  /** Stores everything now; resolves with whether the plugin has everything. */
-  readonly flush = (): Promise<boolean> => this.#saver.flush();
-
   /** Stores what is not stored yet without waiting, because the page is about to close. */
   leave(): void {
     this.#storeHistory();
-    this.#saver.leave();
-  }
-
-  /** Stops everything that is under way. */
-  readonly close = (): void => this.#saver.close();
-
-  /** Sets what undoes the changes of these settings. */
-  follow(of: "alert" | "tone", target: UndoTarget): void {
-    this.#maker.follow(of, target);
+    this.queue.leave();
   }
 
   /** Opens a layout, by default the one that was opened last in this browser; returns whether there is one. */
   open(name = this.#options.lasting.get(openedKey) ?? ""): boolean {
-    if (queryIn(this.layouts, name) === undefined) return false;
+    if (textIn(this.layouts, name) === undefined) return false;
     this.#show(name);
     this.#changed.emit();
     return true;
@@ -152,11 +138,7 @@ export class StudioDocument {
    */
   change(changes: Changes, gesture?: string): void {
     const layout = this.#layout;
-    const now = new URLSearchParams(this.#query);
-    const parts = Object.entries(changes).flatMap(([name, value]): StepPart[] => {
-      const [before, after] = [now.get(name) ?? undefined, normalised(name, value)];
-      return normalised(name, before) === after ? [] : [{ of: "option", layout, name, before, after }];
-    });
+    const parts = optionParts(layout, this.#query, changes);
     if (parts.length === 0) return;
     this.#make({ parts: [...this.#creation(), ...parts], opened: [layout, layout] }, gesture);
   }
@@ -180,7 +162,7 @@ export class StudioDocument {
     const from = this.#layout;
     if (to === from) return undefined;
     if (!isLayoutName(to)) return "name";
-    if (queryIn(this.layouts, to) !== undefined) return "taken";
+    if (textIn(this.layouts, to) !== undefined) return "taken";
     const rename: StepPart = { of: "rename", name: "", before: from, after: to };
     this.#make({ parts: [...this.#creation(), rename], opened: [from, to] });
     return undefined;
@@ -189,7 +171,7 @@ export class StudioDocument {
   /** Removes the open layout, and opens another one. */
   remove(): void {
     const name = this.#layout;
-    const before = queryIn(this.layouts, name);
+    const before = textIn(this.layouts, name);
     if (before === undefined) return;
     const next = Object.keys(this.layouts).findLast((other) => other !== name);
     if (next === undefined) this.#draft = "";
@@ -199,10 +181,23 @@ export class StudioDocument {
     });
   }
 
-  /** Adds a step that was made to settings besides layouts. */
-  record(parts: readonly StepPart[], gesture?: string): void {
-    if (parts.every(({ before, after }) => before === after)) return;
-    this.#history.add({ parts, opened: [this.#layout, this.#layout] }, gesture);
+  /** Changes settings besides layouts: one step of undo, with those of the same `gesture` that follow each other. */
+  edit(parts: readonly StepPart[], gesture?: string): void {
+    const [layout, changed] = [this.#layout, parts.filter(({ before, after }) => before !== after)];
+    if (changed.length > 0) this.#make({ parts: changed, opened: [layout, layout] }, gesture);
+  }
+
+  /** Does as `edit`, after it got the bytes of removed files; resolves with whether it could. */
+  async editFiles(parts: readonly StepPart[]): Promise<boolean> {
+    const isReady = (await this.queue.unready(parts)).size === 0;
+    if (isReady) this.edit(parts);
+    return isReady;
+  }
+
+  /** Adds a step that was made already. */
+  record(parts: readonly StepPart[]): void {
+    if (parts.length === 0) return;
+    this.#history.add({ parts, opened: [this.#layout, this.#layout] });
     this.#storeHistory();
     this.#changed.emit();
   }
@@ -212,27 +207,21 @@ export class StudioDocument {
     this.#changed.emit();
   }
 
-  undo(): void {
-    void this.#travel("undo");
-  }
+  readonly undo = (): void => void this.#travel("undo");
+  readonly redo = (): void => void this.#travel("redo");
 
-  redo(): void {
-    void this.#travel("redo");
-  }
-
-  async #travel(way: "undo" | "redo"): Promise<void> {
+  async #travel(way: Way): Promise<void> {
     const next = () => (way === "undo" ? this.undoStep : this.redoStep);
     const step = next();
     if (!step || this.#isPreparing) return;
-    const targets = this.#maker.targetsOf(step);
-    if (targets.length > 0) {
-      this.#isPreparing = true;
-      const ready = await Promise.all(targets.map((target) => target.prepare()));
-      this.#isPreparing = false;
-      if (!ready.every(Boolean)) return this.#noticed.emit({ kind: "silent" });
-      if (next() !== step) return;
-    }
-    const { moved, stayed } = this.#maker[way](step);
+    const preparing = prepareStep(step, way, this.queue);
+    this.#isPreparing = preparing !== undefined;
+    // A step of layouts is made at once.
+    const unready = preparing ? await preparing : [];
+    this.#isPreparing = false;
+    if (unready === "silent") return this.#noticed.emit({ kind: "silent" });
+    if (next() !== step) return;
+    const moved = makeStep(step, way, this.queue, unready, this.#makePart);
     this.#history[way](moved);
     const opened = step.opened[way === "undo" ? 0 : 1];
     const removed = moved.find(({ of, name }) => of === "layout" && name === opened);
@@ -241,17 +230,24 @@ export class StudioDocument {
     if (moved.length > 0) this.#showIfThere(opened);
     this.#storeHistory();
     this.#changed.emit();
+    const stayed = step.parts.filter((part) => !moved.includes(part));
     if (stayed.length > 0) this.#noticed.emit({ kind: "stayed", parts: stayed });
     return undefined;
   }
 
   #make(step: Step, gesture?: string): void {
     this.#history.add(step, gesture);
-    for (const part of step.parts) this.#maker.make(part);
+    for (const part of step.parts) this.#makePart(part);
     this.#showIfThere(step.opened[1]);
     if (gesture === undefined) this.#storeHistory();
     this.#changed.emit();
   }
+
+  readonly #makePart = (part: StepPart): void => {
+    this.queue.edit(part);
+    const { of, before = "", after = "" } = part;
+    if (of === "rename") this.#noticed.emit({ kind: "renamed", from: before, to: after });
+  };
 
   /** The part that stores the open layout, if it is not stored yet. */
   #creation(): readonly StepPart[] {
@@ -260,7 +256,7 @@ export class StudioDocument {
   }
 
   #showIfThere(name: string): void {
-    if (queryIn(this.layouts, name) !== undefined || !this.isCreated) this.#show(name);
+    if (textIn(this.layouts, name) !== undefined || !this.isCreated) this.#show(name);
   }
 
   #show(name: string): void {
@@ -268,9 +264,9 @@ export class StudioDocument {
     this.#options.lasting.set(openedKey, name);
   }
 
-  #takeNews(before: LayoutQueries, after: LayoutQueries): void {
+  #takeNews(before: SettingsTexts, after: SettingsTexts): void {
     const layout = this.#layout;
-    const [was, is] = [queryIn(before, layout), queryIn(after, layout)];
+    const [was, is] = [textIn(before, layout), textIn(after, layout)];
     const isGone = was !== undefined && !this.isCreated;
     const renamed = isGone ? newNameIn(before, after, was) : undefined;
     const isOwn = this.#ownChanges > 0;
@@ -286,14 +282,15 @@ export class StudioDocument {
     this.#show(next ?? this.freeName());
   }
 
-  #onRejected(edit: LayoutEdit, why: "missing" | "taken" | "rejected"): void {
-    if (why !== "missing") this.#noticed.emit({ kind: why });
-    if (edit.kind === "rename" && this.#layout === edit.to) this.#showIfThere(edit.layout);
+  #onRejected([part]: readonly StepPart[], why: "missing" | "taken" | "rejected"): void {
+    if (part && why !== "missing") this.#noticed.emit({ kind: why, of: settingsKindOf(part) });
+    if (part?.of === "rename" && this.#layout === part.after) this.#showIfThere(part.before ?? "");
     if (!this.isCreated) this.#openAnother();
     this.#changed.emit();
   }
 
   #storeHistory(): void {
     this.#options.tab.set(historyKey, this.#history.stored);
+    this.queue.forget((file) => this.#history.names(file));
   }
 }

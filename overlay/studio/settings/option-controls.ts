@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import type { Choices } from "../address.ts";
-import type { Changes } from "../document/studio-document.ts";
+import type { Changes } from "../document/option-values.ts";
 import { valueWord } from "../option-words.ts";
 import { type Setting, currentValue } from "./settings-groups.ts";
 

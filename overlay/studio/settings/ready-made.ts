@@ -2,7 +2,7 @@ import { canvasSize, optionTable } from "../../options/options.ts";
 import { acrossOf, downOf, readPlace } from "../../page/piece-place.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { type Choices, choicesIn } from "../address.ts";
-import type { Changes } from "../document/studio-document.ts";
+import type { Changes } from "../document/option-values.ts";
 import { currentValue } from "./settings-groups.ts";
 
 /** A ready-made layout: what is shown, where, and how large. Theme, type and colours are the streamer's. */

@@ -3,7 +3,7 @@ import { fill, type Language, plural, type StudioWords } from "../../../shared/w
 import { readOptions } from "../../options/options.ts";
 import type { Choices } from "../address.ts";
 import { controls } from "../controls.styles.ts";
-import type { Changes } from "../document/studio-document.ts";
+import type { Changes } from "../document/option-values.ts";
 import { isTextField } from "../document/undo-keys.ts";
 import { valueWord } from "../option-words.ts";
 import { searchStyles } from "./search.styles.ts";

@@ -1,11 +1,12 @@
-import { recordTone } from "../document/undo-targets.ts";
 import { LitElement, type TemplateResult, html, nothing } from "lit";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { fill, type Language, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
-import type { Changes, StudioDocument } from "../document/studio-document.ts";
+import { undoOffer } from "../document/undo-offer.ts";
+import type { Changes } from "../document/option-values.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
 import { valueWord } from "../option-words.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertHash } from "../studio-pages.ts";
@@ -110,7 +111,7 @@ export class SidekickSettings extends LitElement {
   }
 
   #whole() {
-    const { words } = this;
+    const { words, document, onSay } = this;
     return html`<h2 tabindex="-1">${words.settings.whole}</h2>
       ${settingsGroups([]).map(({ name, settings }) => [
         this.#section(
@@ -120,13 +121,13 @@ export class SidekickSettings extends LitElement {
         name === "theme"
           ? this.#section(
               "readyMade",
-              readyMadeGallery(words, this.document.choices, (one) => this.#arrange(one)),
+              readyMadeGallery(words, document.choices, (one) => this.#arrange(one)),
             )
           : nothing,
       ])}
       ${this.#style(undefined)}
-      ${this.#section("characters", html`<sidekick-portrait-list .words=${words}></sidekick-portrait-list>`)}
-      ${this.#section("tones", html`<sidekick-tone-list .words=${words} language=${this.language} .onChosen=${recordTone(this.document)}></sidekick-tone-list>`)}
+      ${this.#section("characters", html`<sidekick-portrait-list .document=${document} .words=${words} .onSay=${onSay}></sidekick-portrait-list>`)}
+      ${this.#section("tones", html`<sidekick-tone-list .document=${document} .words=${words} language=${this.language} .onSay=${onSay}></sidekick-tone-list>`)}
       <p class="end"><a href="../check/${location.search}">${words.check}</a></p>`;
   }
 
@@ -252,22 +253,15 @@ export class SidekickSettings extends LitElement {
     if (isArrangedAs(readyMade, document.choices)) return;
     document.change(changesTo(readyMade, document.choices));
     const { name } = words.settings.readyMade[readyMade.name];
-    this.#sayUndoable(fill(words.settings.arranged, { name }));
+    this.onSay(fill(words.settings.arranged, { name }), undoOffer(document, words));
   }
 
   #reset(pieces: readonly string[], names: readonly string[]): void {
-    this.document.change(resetOf(pieces));
-    this.#sayUndoable(fill(this.words.settings.resetDone, { names: names.join(", ") }));
+    const { words, document } = this;
+    document.change(resetOf(pieces));
+    this.onSay(fill(words.settings.resetDone, { names: names.join(", ") }), undoOffer(document, words));
     // The button that was pressed is gone.
     this.renderRoot.querySelector<HTMLElement>("h2")?.focus();
-  }
-
-  #sayUndoable(sentence: string): void {
-    const { words, document } = this;
-    const step = document.undoStep;
-    // Later steps stay as they are.
-    const take = (): void => (document.undoStep === step ? document.undo() : undefined);
-    this.onSay(sentence, { offer: { label: words.undo, take }, step });
   }
 
   #select(pieces: readonly string[]): void {

@@ -3,7 +3,7 @@ import type { OptionRow } from "../../page/overlay-options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import type { Choices } from "../address.ts";
-import type { Changes } from "../document/studio-document.ts";
+import type { Changes } from "../document/option-values.ts";
 
 /** One setting of the column. Of several selected pieces it has the option of each. */
 export interface Setting {

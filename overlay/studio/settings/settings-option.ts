@@ -1,7 +1,7 @@
 import { LitElement, type TemplateResult, html, nothing } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import type { Choices } from "../address.ts";
-import type { Changes } from "../document/studio-document.ts";
+import type { Changes } from "../document/option-values.ts";
 import { resetButton } from "../alerts/alert-row.ts";
 import { controls } from "../controls.styles.ts";
 import { optionWords } from "../option-words.ts";

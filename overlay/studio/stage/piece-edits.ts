@@ -1,7 +1,7 @@
 import type { Box } from "../../element/grow.ts";
 import type { OverlayOptions, Place } from "../../page/overlay-options.ts";
 import { acrossOf, downOf, placeText } from "../../page/piece-place.ts";
-import type { Changes } from "../document/studio-document.ts";
+import type { Changes } from "../document/option-values.ts";
 import { type Move, type Size, movedBox, insideMove, shorterSide } from "./geometry.ts";
 import { boxAtPlace, placeOfBox } from "./place-from-box.ts";
 import { type Handle, boundedScale, scaledBox, stretched } from "./resize-box.ts";

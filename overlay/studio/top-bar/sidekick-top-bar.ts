@@ -3,11 +3,12 @@ import { live } from "lit/directives/live.js";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
-import { stepLabel } from "../document/document-sentences.ts";
+import { undoOffer } from "../document/undo-offer.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { pageLinks, type StudioPlace } from "../studio-pages.ts";
+import { stepLabel } from "./document-sentences.ts";
 import { topBarStyles } from "./top-bar.styles.ts";
 
 const undoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
@@ -40,10 +41,7 @@ export class SidekickTopBar extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const leave = [this.document.subscribe, this.document.onSaved].map((follow) =>
-      follow(() => this.requestUpdate()),
-    );
-    this.#unsubscribe = () => leave.forEach((unsubscribe) => unsubscribe());
+    this.#unsubscribe = this.document.follow(() => this.requestUpdate());
   }
 
   override disconnectedCallback(): void {
@@ -63,17 +61,20 @@ export class SidekickTopBar extends LitElement {
         ${this.#stepButton("undo", undoIcon, undoStep, said.undo, said.noUndo)}
         ${this.#stepButton("redo", redoIcon, redoStep, said.redo, said.noRedo)}
       </div>
-      ${
-        // The page with the alerts has a line of its own. A layout without a change is nowhere yet.
-        place.page === "alerts" || !document.isCreated
-          ? nothing
-          : html`<span class="saving">${document.isSaved ? words.alerts.saved : words.alerts.saving}</span>`
-      }
+      <span class="saving" role="status">${this.#saving()}</span>
       <div class="group end">
         <slot name="file"></slot>
         <button type="button" class="main" id="add" @click=${() => this.onAdd()}>${words.addToObs}</button>
       </div>
     </header>`;
+  }
+
+  /** Whether changes are stored. A layout without a change is nowhere yet. */
+  #saving() {
+    const { document, words } = this;
+    const { isSaved, isRejected } = document.queue;
+    if (isRejected || !(document.isCreated || document.undoStep)) return nothing;
+    return isSaved ? words.alerts.saved : words.alerts.saving;
   }
 
   #layouts() {
@@ -159,8 +160,7 @@ export class SidekickTopBar extends LitElement {
     const name = document.layout;
     this.#closeMenu();
     document.remove();
-    const offer = { label: words.undo, take: () => document.undo() };
-    this.onSay(fill(words.removed, { name }), { offer, step: document.undoStep });
+    this.onSay(fill(words.removed, { name }), undoOffer(document, words));
   };
 
   #closeMenu(): void {

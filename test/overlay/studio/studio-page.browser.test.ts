@@ -122,7 +122,7 @@ describe("the studio", () => {
     expect(await avatar.evaluate((image: HTMLImageElement) => image.src.length)).toBeLessThan(60_000);
     await page.getByRole("button", { name: "Remove the picture of Ada Gale" }).click();
     await avatar.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Put it back" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await avatar.waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(stage.errors).toEqual([]);

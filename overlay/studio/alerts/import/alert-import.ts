@@ -2,6 +2,8 @@ import { LitElement, html } from "lit";
 import { type Language, fill, type StudioWords } from "../../../../shared/words/words.ts";
 import { maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import { controls, fileInputs } from "../../controls.styles.ts";
+import { undoOffer } from "../../document/undo-offer.ts";
+import { addedPart } from "../stored-media.ts";
 import { FileDrop } from "../../fields/file-drop.ts";
 import { readMedia, removeMedia, uploadMedia } from "../../fields/media-requests.ts";
 import { shortFileName } from "../../fields/short-file-name.ts";
@@ -24,7 +26,7 @@ type Step =
   | { readonly name: "reading" }
   | ({ readonly name: "plan" } & ImportQuestion)
   | { readonly name: "bringing"; readonly done: number; readonly all: number; readonly file: string }
-  | { readonly name: "done"; readonly lines: readonly ImportLine[]; readonly undo: () => Promise<void> };
+  | { readonly name: "done"; readonly lines: readonly ImportLine[] };
 
 /** Brings alerts from StreamElements: a button, and a dialog that asks, shows the progress and reports. */
 export class SidekickAlertImport extends LitElement {
@@ -154,7 +156,7 @@ export class SidekickAlertImport extends LitElement {
       </div>`;
   }
 
-  #done({ lines, undo }: Extract<Step, { name: "done" }>) {
+  #done({ lines }: Extract<Step, { name: "done" }>) {
     const { words } = this;
     const own = words.alerts.import;
     return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
@@ -162,7 +164,7 @@ export class SidekickAlertImport extends LitElement {
         ${importReport(lines, words)}
       </div>
       <div class="answers">
-        <button type="button" @click=${() => void undo()}>${words.undo}</button>
+        <button type="button" @click=${this.#undo}>${words.undo}</button>
         <button type="button" class="main" @click=${() => this.#dialog?.close()}>${own.close}</button>
       </div>`;
   }
@@ -221,10 +223,7 @@ export class SidekickAlertImport extends LitElement {
       plan,
       {
         settings: () => store.settings,
-        async replace(settings) {
-          if (await store.replace(settings)) return "saved";
-          return store.saving === "silent" ? "silent" : "rejected";
-        },
+        replace: (settings, added) => store.replace(settings, added.map(addedPart)),
         media: readMedia,
         remove: removeMedia,
       },
@@ -255,16 +254,16 @@ export class SidekickAlertImport extends LitElement {
       else onSay(sentences[result.name], { isTrouble });
       return;
     }
-    const undo = async (): Promise<void> => {
-      const isUndone = await result.undo();
-      await this.store.readMedia();
-      this.#dialog?.close();
-      onSay(isUndone ? words.figure.undone : words.silent, { isTrouble: !isUndone });
-    };
-    onSay(alerts.import.done, { offer: { label: words.undo, take: () => void undo() } });
-    this.#go({ name: "done", lines: result.lines, undo });
+    onSay(alerts.import.done, undoOffer(this.store.document, words));
+    this.#go({ name: "done", lines: result.lines });
     void this.#checkFlashes(result.media);
   }
+
+  readonly #undo = (): void => {
+    this.#dialog?.close();
+    this.store.document.undo();
+    this.onSay(this.words.figure.undone);
+  };
 
   /** Adds a line for each picture and video that flashes, while the report is read: a video takes as long as it plays. */
   async #checkFlashes(media: Extract<ImportResult, { name: "done" }>["media"]): Promise<void> {

@@ -1,5 +1,6 @@
 import { type AlertSettings, maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import type { MediaFile } from "../../../../shared/alerts/media.ts";
+import type { SaveReply } from "../../document/save-queue.ts";
 import { type MediaBringing, type MediaBrought, bringMedia } from "./bring-media.ts";
 import { type ImportLine, type ImportPlan, type MediaWanted, settingsWith } from "./import-plan.ts";
 
@@ -7,8 +8,11 @@ import { type ImportLine, type ImportPlan, type MediaWanted, settingsWith } from
 export interface AlertPlaces {
   /** The settings now. */
   settings(): AlertSettings;
-  /** Stores all settings. Rejected ones may be in use all the same, until the plugin ends. */
-  replace(settings: AlertSettings): Promise<"saved" | "rejected" | "silent">;
+  /**
+   * Stores all settings, in one step of undo with the files that were added for them. Rejected ones may be in use all
+   * the same, until the plugin ends.
+   */
+  replace(settings: AlertSettings, added: readonly MediaFile[]): Promise<SaveReply>;
   /** The files that are stored now; `undefined`: the plugin does not answer. */
   media(): Promise<readonly MediaFile[] | undefined>;
   /** Removes a file. */
@@ -22,7 +26,6 @@ export type ImportResult =
       readonly lines: readonly ImportLine[];
       /** What was brought, with the alerts that it is for. */
       readonly media: readonly { readonly wanted: MediaWanted; readonly file: MediaFile }[];
-      undo(): Promise<boolean>;
     }
   | { readonly name: "cancelled" | "silent" | "crowded" | "unsaved" };
 
@@ -38,15 +41,15 @@ export async function applyImport(
   const stored = await places.media();
   if (!stored) return { name: "silent" };
   const before = new Set(stored.map(({ file }) => file));
-  const added = new Set<string>();
+  const added = new Map<string, MediaFile>();
+  const isUsed = (file: string, settings: AlertSettings) => JSON.stringify(settings).includes(file);
   /** Removes what was added, but for files that these settings use. */
   const leave = async (settings: AlertSettings): Promise<void> => {
-    const used = JSON.stringify(settings);
-    for (const file of added) if (!used.includes(file)) await places.remove(file);
+    for (const file of added.keys()) if (!isUsed(file, settings)) await places.remove(file);
   };
   const upload: MediaBringing["upload"] = async (...args) => {
     const one = await bringing.upload(...args);
-    if (typeof one === "object" && !before.has(one.file)) added.add(one.file);
+    if (typeof one === "object" && !before.has(one.file)) added.set(one.file, one);
     return one;
   };
   let brought: MediaBrought;
@@ -62,10 +65,12 @@ export async function applyImport(
   const all = places.settings();
   const next = { ...all, ...settingsWith(plan, (source) => files.get(source)?.file) };
   const isCrowded = Object.keys(next).length > maxAlertNames;
-  const result = isSilent ? "silent" : isCrowded ? "crowded" : await places.replace(next);
-  if (result === "rejected") await places.replace(all);
+  const kept = [...added.values()].filter(({ file }) => isUsed(file, next));
+  const result = isSilent ? "silent" : isCrowded ? "crowded" : await places.replace(next, kept);
+  const isRejected = result !== "done" && result !== "silent" && result !== "crowded";
+  if (isRejected) await places.replace(all, []);
   await leave(places.settings());
-  if (result !== "saved") return { name: result === "rejected" ? "unsaved" : result };
+  if (result !== "done") return { name: isRejected ? "unsaved" : result };
   return {
     name: "done",
     lines: [...lines, ...plan.lines],
@@ -73,16 +78,5 @@ export async function applyImport(
       const file = files.get(wanted.source);
       return file ? [{ wanted, file }] : [];
     }),
-    async undo() {
-      // What was changed of other alerts since stays.
-      const isImported = ([name]: readonly [string, unknown]): boolean => Object.hasOwn(plan.settings, name);
-      const restored = Object.fromEntries([
-        ...Object.entries(places.settings()).filter((one) => !isImported(one)),
-        ...Object.entries(all).filter(isImported),
-      ]);
-      const isRestored = (await places.replace(restored)) === "saved";
-      if (isRestored) await leave(restored);
-      return isRestored;
-    },
   };
 }

@@ -214,7 +214,7 @@ describe("what is reset or deleted", () => {
     await page.getByRole("button", { name: "Delete the file “dot.png”" }).click();
     await said().getByText("The file “dot.png” is deleted. Other alerts used it too: Raid.").waitFor();
     await expect.poll(() => stage.alerts.settings).toEqual({});
-    expect(stage.media.all).toEqual([]);
+    await expect.poll(() => stage.media.all).toEqual([]);
     await undo();
     await expect.poll(() => stage.alerts.settings).toEqual(before);
     expect(stage.media.all.map(({ name }) => name)).toEqual(["dot.png"]);
@@ -240,7 +240,7 @@ describe("the page with the alerts", () => {
     await open("Raid");
     await page.route("**/alerts/**", (route) => route.abort());
     await page.getByLabel("Headline", { exact: true }).fill("Ahoy");
-    await page.getByText(words.unsaved).waitFor();
+    await page.getByText(studioWords.en.document.silent).waitFor();
     await page.unroute("**/alerts/**");
     await page.getByLabel("Volume", { exact: true }).fill("20");
     await expect.poll(() => choices("raid")).toEqual({ headline: "Ahoy", volume: 20 });

@@ -1,47 +1,111 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { SaveResult, StoredAlerts } from "../../../../overlay/studio/alerts/alert-requests.ts";
-import { type AlertRoutes, AlertStore } from "../../../../overlay/studio/alerts/alert-store.ts";
+import { type AlertRoutes, alertTexts } from "../../../../overlay/studio/alerts/alert-requests.ts";
+import { AlertStore } from "../../../../overlay/studio/alerts/alert-store.ts";
+import type { SaveQueue, SaveReply } from "../../../../overlay/studio/document/save-queue.ts";
+import type { SettingsTexts } from "../../../../overlay/studio/document/step-part.ts";
+import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
 import type { AlertKindSettings, AlertSettings } from "../../../../shared/alerts/alert-settings.ts";
 import { createFakeClock, type FakeClock } from "../../../shared/fake-clock.ts";
+import { createStorage, routesWith } from "../document/plugin-routes.ts";
 
 const louder = (volume: number): AlertKindSettings => ({ choices: { volume }, variations: [] });
 
 let clock: FakeClock;
-let stored: StoredAlerts | undefined;
-let answer: SaveResult;
+/** What the plugin has; `undefined`: it does not answer a reading. */
+let stored: { readonly settings: AlertSettings; readonly seen: readonly string[] } | undefined;
+let answer: SaveReply;
 /** What the plugin was sent: an alert's name with its volume, or with nothing for one that is removed. */
 let sent: string[];
 let store: AlertStore;
+let document: StudioDocument;
+let queue: SaveQueue;
 let routes: { -readonly [Name in keyof AlertRoutes]: AlertRoutes[Name] };
+const settingsIn = (text: string | undefined) =>
+  text === undefined ? undefined : (JSON.parse(text) as AlertKindSettings);
 beforeEach(() => {
   clock = createFakeClock();
   stored = { settings: { raid: louder(30) }, seen: ["HYPE_TRAIN"] };
-  answer = "saved";
+  answer = "done";
   sent = [];
   routes = {
-    read: () => Promise.resolve(stored),
-    readMedia: () => Promise.resolve([]),
-    save(name, settings) {
-      sent.push(`${name} ${settings?.choices.volume ?? "removed"}`);
-      return Promise.resolve(answer);
+    seen: [],
+    async read() {
+      if (!stored) return undefined;
+      routes.seen = stored.seen;
+      return alertTexts(stored.settings);
     },
-    saveAll(settings: AlertSettings) {
+    async send([part]) {
+      const { name = "", after } = part ?? {};
+      const settings = settingsIn(after);
+      sent.push(`${name} ${settings?.choices.volume ?? "removed"}`);
+      if (answer !== "done" || !stored) return answer;
+      const { [name]: _, ...others } = stored.settings;
+      stored = { ...stored, settings: settings ? { ...others, [name]: settings } : others };
+      return answer;
+    },
+    async replaceAll(settings: AlertSettings) {
       sent.push(`all: ${Object.keys(settings).join()}`);
-      return Promise.resolve(answer);
+      if (answer === "done") stored = { settings, seen: [] };
+      return answer;
     },
   };
-  store = new AlertStore(clock, routes);
+  const storage = createStorage();
+  const all = routesWith({ alert: routes });
+  document = new StudioDocument({ clock, routes: all, lasting: storage, tab: storage, newName: "New" });
+  ({ queue } = document);
+  store = new AlertStore(document, routes);
 });
 
 it("alerts that are read twice at once are those of the later question", async () => {
-  const replies: ((stored: StoredAlerts) => void)[] = [];
-  routes.read = () => new Promise((resolve) => replies.push(resolve));
-  const both = [store.read(), store.read()];
-  replies[1]?.({ settings: {}, seen: ["HYPE_TRAIN", "SUPER_CHAT"] });
-  await both[1];
-  replies[0]?.({ settings: {}, seen: ["HYPE_TRAIN"] });
-  await both[0];
-  expect(store.seen).toEqual(["HYPE_TRAIN", "SUPER_CHAT"]);
+  const replies: (() => void)[] = [];
+  let names: readonly string[] = ["HYPE_TRAIN"];
+  routes.read = () =>
+    new Promise((resolve) => {
+      const asked = names;
+      replies.push(() => {
+        routes.seen = asked;
+        resolve({});
+      });
+    });
+  const both = [store.read()];
+  names = ["HYPE_TRAIN", "SUPER_CHAT"];
+  both.push(store.read());
+  replies[0]?.();
+  await expect.poll(() => replies.length).toBe(2);
+  replies[1]?.();
+  await Promise.all(both);
+  expect(store.others).toEqual(["HYPE_TRAIN", "SUPER_CHAT"]);
+});
+
+it("alerts are undone and redone in the studio's history, a word that is typed as one step", async () => {
+  await store.read();
+  const before = stored?.settings;
+  for (const headline of ["R", "Ra", "Raid"])
+    store.change("raid", { choices: { volume: 30, headline }, variations: [] }, true);
+  await clock.pass(1_000);
+  store.change("follow", { choices: { isOn: false }, variations: [] });
+  await store.replace({});
+  const steps = async (act: "undo" | "redo"): Promise<number> => {
+    let count = 0;
+    for (; act === "undo" ? document.undoStep : document.redoStep; count++) {
+      document[act]();
+      await clock.pass(1_000);
+    }
+    return count;
+  };
+  expect(await steps("undo")).toBe(3);
+  expect(stored?.settings).toEqual(before);
+  expect(await steps("redo")).toBe(3);
+  expect(stored?.settings).toEqual({});
+
+  // What another studio has changed since stays.
+  let stays = 0;
+  document.onNotice(({ kind }) => void (stays += kind === "stayed" ? 1 : 0));
+  stored = { settings: { raid: louder(99) }, seen: [] };
+  document.undo();
+  await clock.pass(1_000);
+  expect(stored.settings["raid"]).toEqual(louder(99));
+  expect(stays).toBe(1);
 });
 
 describe("changes of alerts", () => {
@@ -49,23 +113,25 @@ describe("changes of alerts", () => {
     for (const volume of [1, 2, 3]) store.change("raid", louder(volume));
     store.change("follow", louder(4));
     expect(store.of("raid")).toEqual(louder(3));
-    expect([store.saving, sent]).toEqual(["saving", []]);
+    expect([queue.isSaved, sent]).toEqual([false, []]);
     await clock.pass(1_000);
     expect(sent).toEqual(["raid 3", "follow 4"]);
-    expect(store.saving).toBe("saved");
+    expect(queue.isSaved).toBe(true);
   });
 
   it("are stored at once where somebody waits for it", async () => {
     store.change("raid", louder(1));
-    await expect(store.flush()).resolves.toBe(true);
+    await expect(queue.flush()).resolves.toBe(true);
     await clock.pass(1_000);
     expect(sent).toEqual(["raid 1"]);
   });
 
   it("remove an alert's settings where nothing is left of them", async () => {
+    stored = { settings: { raid: louder(30), gift: louder(1) }, seen: [] };
+    await store.read();
     store.change("raid", { choices: {}, variations: [] });
     store.change("gift", undefined);
-    await store.flush();
+    await queue.flush();
     expect(sent).toEqual(["raid removed", "gift removed"]);
   });
 
@@ -73,23 +139,23 @@ describe("changes of alerts", () => {
     answer = "silent";
     store.change("raid", louder(1));
     await clock.pass(1_000);
-    expect(store.saving).toBe("silent");
+    expect(queue.isSaved).toBe(false);
     stored = { settings: {}, seen: [] };
     await store.read();
     expect(store.of("raid")).toEqual(louder(1));
-    answer = "saved";
+    answer = "done";
     sent.length = 0;
     store.change("follow", louder(2));
-    await clock.pass(1_000);
+    await clock.pass(3_000);
     expect(sent).toEqual(["raid 1", "follow 2"]);
-    expect(store.saving).toBe("saved");
+    expect(queue.isSaved).toBe(true);
   });
 
   it("that the plugin rejects do not stop others, and give way to what is stored", async () => {
     answer = "rejected";
     store.change("raid", louder(1));
-    await store.flush();
-    expect(store.saving).toBe("rejected");
+    await queue.flush();
+    expect([queue.isSaved, queue.isRejected]).toEqual([true, true]);
     await store.read();
     expect(store.of("raid")).toEqual(louder(30));
   });
@@ -101,31 +167,31 @@ describe("changes of alerts", () => {
     expect(store.of("raid")).toEqual(louder(5));
   });
 
-  it("are kept by a reading that was asked for before them and answers after they were stored", async () => {
+  it("are kept by a reading that was asked for before them and answers after them", async () => {
     await store.read();
-    const reply = Promise.withResolvers<StoredAlerts>();
+    const reply = Promise.withResolvers<SettingsTexts>();
     routes.read = () => reply.promise;
     const reading = store.read();
     store.change("raid", louder(5));
-    store.change("follow", undefined);
     await clock.pass(1_000);
-    expect(sent).toEqual(["raid 5", "follow removed"]);
-    reply.resolve({ settings: { raid: louder(30), gift: louder(6) }, seen: [] });
+    reply.resolve(alertTexts({ raid: louder(30), gift: louder(6) }));
     await reading;
     expect(store.settings).toEqual({ raid: louder(5), gift: louder(6) });
+    await clock.pass(1_000);
+    expect(sent).toEqual(["raid 5"]);
   });
 
   it("that are on their way are stored before the alerts are read", async () => {
     let arrive = (): void => {};
-    routes.save = (name) =>
+    routes.send = () =>
       new Promise((resolve) => {
         arrive = () => {
-          stored = { settings: { [name]: louder(5) }, seen: [] };
-          resolve("saved");
+          stored = { settings: { raid: louder(5) }, seen: [] };
+          resolve("done");
         };
       });
     store.change("raid", louder(5));
-    void store.flush();
+    void queue.flush();
     const reading = store.read();
     arrive();
     await reading;
@@ -134,7 +200,7 @@ describe("changes of alerts", () => {
 
   it("are sent without waiting when the page closes", () => {
     store.change("raid", louder(9));
-    store.leave();
+    document.leave();
     expect(sent).toEqual(["raid 9"]);
   });
 });
@@ -143,7 +209,7 @@ describe("the settings of alerts", () => {
   it("are read with the names that the channel had, and again for what another page changed", async () => {
     expect(store.isRead).toBeUndefined();
     await store.read();
-    expect([store.isRead, store.seen, store.of("raid")]).toEqual([true, ["HYPE_TRAIN"], louder(30)]);
+    expect([store.isRead, store.others, store.of("raid")]).toEqual([true, ["HYPE_TRAIN"], louder(30)]);
     stored = { settings: { raid: louder(60) }, seen: [] };
     await store.read();
     expect(store.of("raid")).toEqual(louder(60));
@@ -163,11 +229,11 @@ describe("the settings of alerts", () => {
   it("are replaced together, after what was not stored yet, or stay", async () => {
     await store.read();
     store.change("gift", louder(1));
-    await expect(store.replace({ cheer: louder(2) })).resolves.toBe(true);
+    await expect(store.replace({ cheer: louder(2) })).resolves.toBe("done");
     expect(sent).toEqual(["gift 1", "all: cheer"]);
     expect(Object.keys(store.settings)).toEqual(["cheer"]);
     answer = "silent";
-    await expect(store.replace({})).resolves.toBe(false);
+    await expect(store.replace({})).resolves.toBe("silent");
     expect(Object.keys(store.settings)).toEqual(["cheer"]);
   });
 

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createLayouts, type Layouts } from "../../../../plugin/library/layouts.ts";
 import type { PageStorage } from "../../../../overlay/page/storage.ts";
 import type { DocumentNotice } from "../../../../overlay/studio/document/document-options.ts";
-import type { LayoutEdit } from "../../../../overlay/studio/document/layout-edits.ts";
-import type { EditReply } from "../../../../overlay/studio/document/layout-saver.ts";
+import type { SettingsRoutes } from "../../../../overlay/studio/document/save-queue.ts";
 import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
 import { patchedQuery } from "../../../../shared/protocol/layout-query.ts";
 import { createFakeClock, type FakeClock } from "../../../shared/fake-clock.ts";
+import { createStorage, routesWith, storeLayouts } from "./plugin-routes.ts";
 
 let clock: FakeClock;
 let plugin: Layouts;
@@ -29,32 +29,28 @@ beforeEach(async () => {
   studio = await open();
 });
 
-function createStorage(): PageStorage {
-  const texts = new Map<string, string>();
-  return {
-    get: (key) => texts.get(key),
-    set: (key, text) => void (text === undefined ? texts.delete(key) : texts.set(key, text)),
-  };
-}
-
-function answer(edit: LayoutEdit): EditReply {
-  sent++;
-  if (isAway) return "silent";
-  if (edit.kind === "patch") return plugin.patch(edit.layout, edit.patch, edit.isNew);
-  if (edit.kind === "rename") return plugin.rename(edit.layout, edit.to);
-  plugin.remove(edit.layout);
-  return "done";
-}
+const moods = new Map<string, string>();
+const layout: SettingsRoutes = {
+  read: () => Promise.resolve(isAway ? undefined : all()),
+  async send(parts) {
+    sent++;
+    return isAway ? "silent" : storeLayouts(plugin, parts);
+  },
+};
+const tone: SettingsRoutes = {
+  read: () => Promise.resolve(Object.fromEntries(moods)),
+  async send(parts) {
+    for (const { name, after } of parts) moods.set(name, after ?? "");
+    return "done";
+  },
+};
 
 const all = () =>
   Object.fromEntries(Object.entries(plugin.all).map(([name, query]) => [name, patchedQuery(query)]));
 
 /** Another studio, or the same one after a reload. */
 async function open(ownTab = tab): Promise<StudioDocument> {
-  const routes = {
-    read: () => Promise.resolve(isAway ? undefined : all()),
-    send: (edit: LayoutEdit) => Promise.resolve(answer(edit)),
-  };
+  const routes = routesWith({ layout, tone });
   const document = new StudioDocument({ clock, routes, lasting, tab: ownTab, newName: "My overlay" });
   document.onNotice((notice) => notices.push(notice));
   await document.refresh();
@@ -91,10 +87,10 @@ describe("the studio's document", () => {
     isAway = true;
     studio.change({ theme: "neon", volume: "70" });
     await settle();
-    expect([notices, studio.isSaved]).toEqual([[{ kind: "silent" }], false]);
+    expect([notices, studio.queue.isSaved]).toEqual([[{ kind: "silent" }], false]);
     isAway = false;
     plugin.patch("Evening", { volume: "10" }, false);
-    studio.close();
+    studio.queue.close();
     const again = await open();
     await settle();
     expect(plugin.all).toEqual({ Evening: "theme=neon&volume=10" });
@@ -112,7 +108,7 @@ describe("the studio's document", () => {
     expect(plugin.all).toEqual({ "My overlay": "scale=90&theme=paper" });
     expect(notices).toMatchObject([
       { kind: "changed", options: ["theme", "scale"] },
-      { kind: "stayed", parts: [{ name: "theme" }, { of: "layout", name: "My overlay" }] },
+      { kind: "stayed", parts: [{ of: "layout", name: "My overlay" }, { name: "theme" }] },
     ]);
     plugin.remove("My overlay");
     await studio.refresh();
@@ -148,13 +144,11 @@ describe("the studio's document", () => {
   });
 
   it("undoes changes of other settings, and those only where they are as the step left them", async () => {
-    const moods = new Map([["breezy", "happy"]]);
-    studio.follow("tone", {
-      prepare: () => Promise.resolve(true),
-      now: (name) => moods.get(name),
-      put: (name, value) => void moods.set(name, value ?? ""),
-    });
-    studio.record([{ of: "tone", name: "breezy", before: "neutral", after: "happy" }]);
+    moods.set("breezy", "neutral");
+    await studio.queue.read("tone");
+    studio.edit([{ of: "tone", name: "breezy", before: "neutral", after: "happy" }]);
+    await settle();
+    expect(moods.get("breezy")).toBe("happy");
     studio.undo();
     await settle();
     expect(moods.get("breezy")).toBe("neutral");
@@ -176,7 +170,7 @@ describe("the studio's document", () => {
     ]);
     const added = Array.from({ length: 20 }, () => studio.add("Noon", {}));
     expect(added.filter(Boolean)).toHaveLength(18);
-    await studio.flush();
+    await studio.queue.flush();
     expect(Object.keys(plugin.all)).toHaveLength(20);
   });
 });
@@ -228,12 +222,12 @@ describe("500 random edits", () => {
           for (let at = 0; at < list.length; at += 250) {
             const before = document.layouts;
             while (document.undoStep) document.undo();
-            await document.flush();
+            await document.queue.flush();
             const start = document.layouts;
             for (const edit of list.slice(at, at + 250)) make(document, edit);
             // The last edits may have been undone.
             while (document.redoStep) document.redo();
-            await document.flush();
+            await document.queue.flush();
             const end = all();
             expect(document.layouts).toEqual(end);
             if (reload !== "") {
@@ -241,10 +235,10 @@ describe("500 random edits", () => {
               document = await open();
             }
             while (document.undoStep) document.undo();
-            await document.flush();
+            await document.queue.flush();
             expect([all(), before]).toEqual([start, before]);
             while (document.redoStep) document.redo();
-            await document.flush();
+            await document.queue.flush();
             expect(all()).toEqual(end);
           }
           expect(notices.map(({ kind }) => kind).filter((kind) => kind !== "renamed")).toEqual([]);
@@ -271,7 +265,7 @@ describe("two studios at once", () => {
           await clock.pass(ms);
           if (ms % 3 === 0) await both[isFirst ? 1 : 0].refresh();
         }
-        for (const document of both) await document.flush();
+        for (const document of both) await document.queue.flush();
         for (const document of both) await document.refresh();
         for (const document of both) expect(document.layouts).toEqual(all());
       }),

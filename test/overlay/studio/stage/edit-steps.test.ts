@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readOptions } from "../../../../overlay/options/options.ts";
 import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
 import { EditSteps } from "../../../../overlay/studio/stage/edit-steps.ts";
+import { routesWith } from "../document/plugin-routes.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 import { fullHd } from "./boxes.ts";
 
@@ -20,7 +21,9 @@ const jumped = new Map([
 it("frees pieces that an edit made jump, but not those that another layout or undo has elsewhere", async () => {
   const document = new StudioDocument({
     clock: createFakeClock(),
-    routes: { read: async () => ({ Evening: "", Late: "theme=neon" }), send: async () => "silent" },
+    routes: routesWith({
+      layout: { read: async () => ({ Evening: "", Late: "theme=neon" }), send: async () => "silent" },
+    }),
     lasting: noStorage,
     tab: noStorage,
     newName: "New",

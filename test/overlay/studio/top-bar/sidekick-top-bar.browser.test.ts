@@ -33,7 +33,7 @@ describe("a layout", () => {
     await open();
     await expect.poll(() => layout().inputValue()).toBe("My overlay");
     expect(stored()).toEqual({});
-    await expect.poll(() => page.locator(".saving").count()).toBe(0);
+    await expect.poll(() => page.locator(".saving").innerText()).toBe("");
     await choose("neon");
     await page.locator(".saving").getByText("Saved", { exact: true }).waitFor();
     await expect.poll(stored).toEqual({ "My overlay": "theme=neon" });

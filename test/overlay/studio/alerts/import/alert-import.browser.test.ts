@@ -89,8 +89,8 @@ it("brings alerts of a ZIP with their files, reports line by line, and can be un
   });
   await dialog.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByText("Undone.").waitFor();
-  expect(alerts.settings).toEqual({ raid: before, live: before });
-  expect(media.all).toEqual([]);
+  await expect.poll(() => alerts.settings).toEqual({ raid: before, live: before });
+  await expect.poll(() => media.all).toEqual([]);
 });
 
 it("copies files from StreamElements when that is allowed, and warns of those that flash", async () => {

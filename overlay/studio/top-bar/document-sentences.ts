@@ -1,11 +1,15 @@
+import type { MediaFile } from "../../../shared/alerts/media.ts";
+import { shownTone } from "../../../shared/avatar/tone-moods.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { optionTable } from "../../options/options.ts";
+import { shortFileName } from "../fields/short-file-name.ts";
 import { alertLabel } from "../alerts/alert-names.ts";
 import { optionLabel, valueWord } from "../option-words.ts";
 import type { StatusDetails } from "../studio-host.ts";
-import type { Step, StepPart } from "./history.ts";
-import type { DocumentNotice } from "./document-options.ts";
+import type { DocumentNotice } from "../document/document-options.ts";
+import type { Step } from "../document/history.ts";
+import type { StepPart } from "../document/step-part.ts";
 
 /** More names than these make no short sentence. */
 const maxNames = 3;
@@ -36,6 +40,8 @@ function optionsLabel(names: readonly string[], words: StudioWords): string {
 function namesOf(parts: readonly StepPart[], words: StudioWords): string {
   const names = parts.map(({ of, name, before, after, layout }) => {
     if (of === "alert") return alertLabel(name, words);
+    if (of === "media") return shortFileName((JSON.parse(before ?? after ?? "{}") as MediaFile).name);
+    if (of === "tone") return shownTone(name);
     if (of === "option") return optionsLabel([name], words) || (layout ?? name);
     return of === "rename" ? (before ?? after ?? "") : name;
   });
@@ -66,7 +72,10 @@ export function noticeSentence(
     case "answers":
       return [said.answers, {}];
     case "rejected":
-      return [fill(said.rejected, { most: maxLayouts }), trouble];
+      return [
+        notice.of === "layout" ? fill(said.rejected, { most: maxLayouts }) : words.alerts.rejected,
+        trouble,
+      ];
     case "taken":
       return [said.taken, trouble];
     case "renamed":

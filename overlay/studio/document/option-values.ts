@@ -1,29 +1,10 @@
 import { patchedQuery } from "../../../shared/protocol/layout-query.ts";
 import { optionTable, valueOf } from "../../options/options.ts";
 import type { Choices } from "../address.ts";
-import type { StepPart } from "./history.ts";
-import type { LayoutEdit } from "./layout-edits.ts";
+import type { StepPart } from "./step-part.ts";
 
-/** The part that takes this one back. */
-export function swapped(part: StepPart): StepPart {
-  return { ...part, before: part.after, after: part.before };
-}
-
-/** The request that makes a part of a step. */
-export function editFor({ of, name, layout = "", before, after }: StepPart): LayoutEdit {
-  if (of === "option")
-    return {
-      kind: "patch",
-      layout,
-      patch: { [name]: after ?? null },
-      was: { [name]: before ?? null },
-      isNew: false,
-    };
-  if (of === "rename") return { kind: "rename", layout: before ?? "", to: after ?? "" };
-  if (after === undefined) return { kind: "remove", layout: name, was: before ?? "" };
-  const patch = Object.fromEntries(new URLSearchParams(after));
-  return { kind: "patch", layout: name, patch, was: {}, isNew: true };
-}
+/** Options by name, as text; `undefined` gives an option its default back. */
+export type Changes = Readonly<Record<string, string | undefined>>;
 
 const rows = new Map(optionTable.map((row) => [row.name, row]));
 
@@ -34,6 +15,15 @@ export function normalised(name: string, value: string | undefined): string | un
   if (value === undefined) return undefined;
   const valid = valueOf(row, value);
   return valid === String(row.initial) ? undefined : valid;
+}
+
+/** Changes of a layout with this query as parts of a step. */
+export function optionParts(layout: string, query: string, changes: Changes): readonly StepPart[] {
+  const now = new URLSearchParams(query);
+  return Object.entries(changes).flatMap(([name, value]): StepPart[] => {
+    const [before, after] = [now.get(name) ?? undefined, normalised(name, value)];
+    return normalised(name, before) === after ? [] : [{ of: "option", layout, name, before, after }];
+  });
 }
 
 /** Options without those that have their default. */

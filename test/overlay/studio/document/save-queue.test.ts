@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createLayouts, type Layouts } from "../../../../plugin/library/layouts.ts";
-import type { PageStorage } from "../../../../overlay/page/storage.ts";
 import type { DocumentNotice } from "../../../../overlay/studio/document/document-options.ts";
-import type { LayoutRoutes } from "../../../../overlay/studio/document/layout-saver.ts";
-import { noticeSentence } from "../../../../overlay/studio/document/document-sentences.ts";
+import { noticeSentence } from "../../../../overlay/studio/top-bar/document-sentences.ts";
 import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
 import { studio as studioWords } from "../../../../shared/words/english.ts";
+import type { SettingsRoutes } from "../../../../overlay/studio/document/save-queue.ts";
 import { createFakeClock, type FakeClock } from "../../../shared/fake-clock.ts";
+import { createStorage, routesWith, storeLayouts } from "./plugin-routes.ts";
 
 let clock: FakeClock;
 let plugin: Layouts;
@@ -23,29 +23,22 @@ beforeEach(() => {
   notices = [];
 });
 
-const send: LayoutRoutes["send"] = async (edit) => {
-  if (isAway) return "silent";
-  const reply =
-    edit.kind === "patch"
-      ? plugin.patch(edit.layout, edit.patch, edit.isNew)
-      : edit.kind === "rename"
-        ? plugin.rename(edit.layout, edit.to)
-        : (plugin.remove(edit.layout), "done");
-  if (isFull) return "unwritten";
-  if (!losesReply) return reply;
-  losesReply = false;
-  return "silent";
+const layout: SettingsRoutes = {
+  read: async () => (isAway ? undefined : plugin.all),
+  async send(parts) {
+    if (isAway) return "silent";
+    const reply = storeLayouts(plugin, parts);
+    if (isFull) return "unwritten";
+    if (!losesReply) return reply;
+    losesReply = false;
+    return "silent";
+  },
 };
 
 /** A studio with a storage of its own. */
 async function openStudio(): Promise<StudioDocument> {
-  const texts = new Map<string, string>();
-  const storage: PageStorage = {
-    get: (key) => texts.get(key),
-    set: (key, text) => void (text === undefined ? texts.delete(key) : texts.set(key, text)),
-  };
-  const routes = { read: async () => (isAway ? undefined : plugin.all), send };
-  const own = new StudioDocument({ clock, routes, lasting: storage, tab: storage, newName: "New" });
+  const [lasting, tab] = [createStorage(), createStorage()];
+  const own = new StudioDocument({ clock, routes: routesWith({ layout }), lasting, tab, newName: "New" });
   own.onNotice(({ kind }) => notices.push(kind));
   await own.refresh();
   own.open("Evening");
@@ -62,7 +55,7 @@ describe("a layout's new name", () => {
     studio.change({ volume: "5" });
     await settle();
     expect(plugin.all).toEqual({ Late: "", Night: "theme=neon&volume=5", Quiet: "" });
-    expect([studio.layout, studio.isSaved, notices]).toEqual([
+    expect([studio.layout, studio.queue.isSaved, notices]).toEqual([
       "Night",
       true,
       ["renamed", "silent", "answers"],
@@ -106,7 +99,7 @@ describe("a layout's new name", () => {
     for (const _ of [1, 2]) studio.add(long, {});
     await settle();
     expect(Object.keys(plugin.all).slice(3)).toEqual([long, `a${"\u{20bb7}".repeat(17)} 2`]);
-    expect(studio.isSaved).toBe(true);
+    expect(studio.queue.isSaved).toBe(true);
   });
 });
 
@@ -118,10 +111,10 @@ describe("while the plugin cannot write its file", () => {
     await settle();
     studio.change({ volume: "7" });
     // The plugin has them nevertheless, so that they can be put into OBS, and other windows are read.
-    expect(await studio.flush()).toBe(true);
+    expect(await studio.queue.flush()).toBe(true);
     plugin.put("Quiet", "theme=paper");
     expect(await studio.refresh()).toBe(true);
-    expect([studio.isSaved, plugin.all["Evening"], studio.layouts["Quiet"], notices]).toEqual([
+    expect([studio.queue.isSaved, plugin.all["Evening"], studio.layouts["Quiet"], notices]).toEqual([
       false,
       "theme=neon&volume=7",
       "theme=paper",
@@ -134,7 +127,7 @@ describe("while the plugin cannot write its file", () => {
     isFull = false;
     studio.rename("Night");
     await settle();
-    expect([studio.isSaved, Object.keys(plugin.all), notices]).toEqual([
+    expect([studio.queue.isSaved, Object.keys(plugin.all), notices]).toEqual([
       true,
       ["Late", "Night", "Quiet"],
       ["unwritten", "renamed", "answers"],

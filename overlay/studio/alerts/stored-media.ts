@@ -1,0 +1,32 @@
+import type { MediaFile } from "../../../shared/alerts/media.ts";
+import { mediaAddress } from "../../page/appearance.ts";
+import { KeptFiles } from "../document/kept-files.ts";
+import type { SettingsRoutes } from "../document/save-queue.ts";
+import type { StepPart } from "../document/step-part.ts";
+import { readMedia, removeMedia, uploadMedia } from "../fields/media-requests.ts";
+
+/** The relay's routes for the alerts' files, each as JSON by the file's name. */
+export function createMediaRoutes(): SettingsRoutes {
+  const kept = new KeptFiles(mediaAddress);
+  return {
+    async read() {
+      const all = await readMedia();
+      return all && Object.fromEntries(all.map((one) => [one.file, JSON.stringify(one)]));
+    },
+    async send([part]) {
+      if (part?.after === undefined) return (await removeMedia(part?.name ?? "")) ? "done" : "silent";
+      const { file, name } = JSON.parse(part.after) as MediaFile;
+      const bytes = kept.get(file);
+      const stored = bytes ? await uploadMedia(bytes, name, () => {}) : "unwritten";
+      if (typeof stored === "object") return "done";
+      return stored === "silent" ? stored : "rejected";
+    },
+    prepare: kept.prepare,
+    forget: kept.forget,
+  };
+}
+
+/** The part of a step that added a file. */
+export function addedPart(media: MediaFile): StepPart {
+  return { of: "media", name: media.file, before: undefined, after: JSON.stringify(media) };
+}
