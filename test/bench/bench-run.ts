@@ -56,7 +56,6 @@ const runSchema = v.object({
           peers: v.exactOptional(v.record(v.string(), number)),
           ratio: v.exactOptional(number),
           goal: v.exactOptional(goalSchema),
-          point: v.exactOptional(v.object({ curve: v.string(), along: v.string(), at: v.number() })),
         }),
       ),
     }),

@@ -10,15 +10,6 @@ export interface Result {
   /** Ours to the floor, where this is not simply the quotient of the two. */
   readonly ratio?: number;
   readonly goal?: Goal | undefined;
-  /** Its place on a curve of the picture. */
-  readonly point?: Point;
-}
-
-/** A place on a curve: which one, along what it grows, and how far along. */
-export interface Point {
-  readonly curve: string;
-  readonly along: string;
-  readonly at: number;
 }
 
 /** What a result must keep to. */

@@ -53,7 +53,6 @@ export async function growthOfHours(): Promise<readonly Result[]> {
       relay.emit(type, payload);
     });
     await wait(settlesMs);
-    const place = { along: "hours of an evening", at: hours };
     const after = counted(hours, "hour");
     const isLast = hours === readAfter.at(-1);
     const heap: Result = {
@@ -61,7 +60,6 @@ export async function growthOfHours(): Promise<readonly Result[]> {
       unit: "MB",
       ours: await heapMb(ours),
       floor: await heapMb(floor),
-      point: { curve: "Page: heap", ...place },
     };
     results.push(
       {
@@ -70,7 +68,6 @@ export async function growthOfHours(): Promise<readonly Result[]> {
         ours: await residentMbOf(stage.deck.pid),
         floor: await residentMbOf(bare.deck.pid),
         goal: isLast ? { most: 90 } : undefined,
-        point: { curve: "Plugin: memory", ...place },
       },
       heap,
     );

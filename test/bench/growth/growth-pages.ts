@@ -40,7 +40,6 @@ export async function growthOfPages(): Promise<readonly Result[]> {
     const shares = await Promise.all([watchCpu([stage.deck.pid]), watchCpu([bare.pid])]);
     await wait(measuredMs);
     const [share = Number.NaN, floorShare] = await Promise.all(shares.map((stop) => stop()));
-    const place = { along: "open pages", at: count };
     const pages = counted(count, "page");
     results.push(
       {
@@ -48,14 +47,12 @@ export async function growthOfPages(): Promise<readonly Result[]> {
         unit: "%",
         ours: share,
         floor: floorShare,
-        point: { curve: "Plugin: share of a core", ...place },
       },
       {
         what: `event → page, ${pages}, median`,
         unit: "ms",
         ours: medianOf(ours),
         floor: medianOf(floor),
-        point: { curve: "From the service to each page", ...place },
       },
     );
   }

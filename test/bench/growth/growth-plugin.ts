@@ -41,20 +41,17 @@ export async function growthOfEvents(): Promise<readonly Result[]> {
     const shares = await sharesOf(stage, bare);
     quieten();
     sentAt.clear();
-    const place = { along: "chat messages a second", at: rate };
     results.push(
       {
         what: `plugin, ${counted(rate, "chat message")}/s`,
         unit: "%",
         ...shares,
-        point: { curve: "Plugin: share of a core", ...place },
       },
       {
         what: `event → page, ${counted(rate, "chat message")}/s, median`,
         unit: "ms",
         ours: medianOf(ours),
         floor: medianOf(floor),
-        point: { curve: "From the service to a page", ...place },
       },
     );
   }
@@ -73,20 +70,17 @@ export async function growthOfKeys(): Promise<readonly Result[]> {
     const bare = await startBareDeck(stage, deck);
     const quieten = makeBusy(stage.service, eventsASecond);
     await wait(settlesMs);
-    const place = { along: "keys in view", at: count };
     results.push(
       {
         what: `plugin, ${counted(count, "key")}`,
         unit: "%",
         ...(await sharesOf(stage, bare)),
-        point: { curve: "Plugin: share of a core", ...place },
       },
       {
         what: `plugin's memory, ${counted(count, "key")}`,
         unit: "MB",
         ours: await residentMbOf(stage.deck.pid),
         floor: await residentMbOf(bare.deck.pid),
-        point: { curve: "Plugin: memory", ...place },
       },
     );
     quieten();

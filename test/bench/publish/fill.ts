@@ -17,12 +17,10 @@ export function fill(document: string, run: BenchRun): string {
   });
 }
 
-/** Sections of a run for which a document has no place, and which are on no curve of the picture either. */
+/** Sections of a run for which a document has no place. */
 export function unplaced(document: string, run: BenchRun): readonly string[] {
   const places = new Set([...document.matchAll(place)].map(([, , name]) => name));
-  return run.sections
-    .filter(({ name, results }) => !places.has(name) && !results.some(({ point }) => point))
-    .map(({ name }) => name);
+  return run.sections.map(({ name }) => name).filter((name) => !places.has(name));
 }
 
 function aboutRun({ machine, startedAt, loadBefore, sections }: BenchRun): string {

@@ -1,8 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { readRun } from "../bench-run.ts";
-import { curvesOf } from "./curves.ts";
 import { fill, unplaced } from "./fill.ts";
-import { drawPicture, pictureThemes } from "./picture.ts";
 
 const [file] = process.argv.slice(2);
 if (file === undefined) {
@@ -10,8 +8,7 @@ if (file === undefined) {
   process.exit(2);
 }
 const run = await readRun(file);
-const folder = new URL("../", import.meta.url);
-const readme = new URL("README.md", folder);
+const readme = new URL("../README.md", import.meta.url);
 const before = await readFile(readme, "utf8");
 await writeFile(readme, fill(before, run));
 for (const name of unplaced(before, run)) {
@@ -23,11 +20,4 @@ for (const { name, failure } of run.sections)
     console.error(`${name} was not measured: ${failure}`);
     process.exitCode = 1;
   }
-const curves = curvesOf(run);
-if (curves.length > 0) {
-  await writeFile(new URL("growth.svg", folder), drawPicture(curves, pictureThemes.light));
-  await writeFile(new URL("growth-dark.svg", folder), drawPicture(curves, pictureThemes.dark));
-}
-console.log(
-  `README.md is filled; ${curves.length > 0 ? "the picture is drawn" : "there is nothing to draw"}.`,
-);
+console.log("README.md is filled.");
