@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { startScriptedServer } from "../fixtures/scripted-server.ts";
 import { raise, strikeAfterEach } from "./raise.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
 
@@ -78,13 +77,6 @@ describe("when something is missing or wrong", () => {
     await shows(first, "React");
   });
 
-  it("a key that is revoked is noticed", async () => {
-    const { first, shows, service, account, stage } = await raise({ keys: all });
-    await shows(first, "React");
-    service.control.changeAccount(account.apiKey, { isRevoked: true });
-    for (const key of stage.keys) await shows(key, "Wrong API key");
-  });
-
   it("a service that is down is shown, and followed again when it is back", async () => {
     const { first, shows, service, stage } = await raise({ keys: all });
     await shows(first, "React");
@@ -99,33 +91,5 @@ describe("when something is missing or wrong", () => {
       });
     }
     expect(stage.deck.complaints).toEqual([]);
-  });
-
-  it("unusable frames are skipped, and logged without their content", async () => {
-    const { first, shows, hearsEvents, service, stage } = await raise({
-      keys: [{ action: uuid.presence, settings: {} }],
-    });
-    await shows(first, "Join");
-    await hearsEvents();
-    service.emitRaw("event: chat.message\ndata: {HOSTILE\n\n");
-    service.emitRaw('event: x\ndata: {"id":"1","payload":"HOSTILE"}\n\n');
-    service.emitRaw(
-      'event: system.join\ndata: {"id":"2","type":"system.join","payload":{"channel":"HOSTILE"}}\n\n',
-    );
-    service.perform("joined-elsewhere");
-    await shows(first, "In chat");
-    const logs = await stage.logs();
-    expect(logs.match(/could not be used/g)).toHaveLength(3);
-    expect(logs).not.toContain("HOSTILE");
-  });
-
-  it("the port of the overlay is another program's: the inspector says so and the keys work", async () => {
-    const other = await startScriptedServer((response) => response.end());
-    const port = Number(new URL(other.url).port);
-    const { first, shows } = await raise({ keys: [hello], globalSettings: { relayPort: port } });
-    await shows(first, "React");
-    const inspector = await first.openInspector();
-    await expect.poll(async () => (await inspector.ask("getOverlayUrl"))["error"]).toContain(String(port));
-    await other.close();
   });
 });

@@ -80,14 +80,14 @@ describe("the overlay in a browser", () => {
         if (now.join("+") !== seen.at(-1)) seen.push(now.join("+"));
       }).observe(root, { childList: true, subtree: true });
     });
-    const ids = ["CHEER", "SUBSCRIPTION", "BITS"].map((eventType) =>
+    const ids = ["CHEER", "SUBSCRIPTION"].map((eventType) =>
       relay.emit("channel.event", channelEvent({ eventType, value: 12 })),
     );
     const seen = (): Promise<string[]> =>
       overlay.page.evaluate(() =>
         (globalThis as unknown as { seen: string[] }).seen.filter((one) => one !== ""),
       );
-    await waitUntil(async () => (await seen()).length === 3, 25_000);
+    await waitUntil(async () => (await seen()).length === 2, 25_000);
     expect(await seen()).toEqual(ids);
   });
 
@@ -117,40 +117,6 @@ describe("the overlay in a browser", () => {
     await waitUntil(async () => (await overlay.shown()).length === 2);
     expect(await overlay.shown()).toEqual([`sidekick-alert ${id}`, `sidekick-ai-message ${other}`]);
   });
-
-  for (const [width, height] of [
-    [1920, 1080],
-    [500, 300],
-    [3840, 2160],
-    [360, 640],
-  ] as const) {
-    it(`keeps a long message and an alert apart and inside at ${width}×${height}`, async () => {
-      await resize(overlay.page, width, height);
-      relay.emit(
-        "channel.event",
-        channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "CaptainMooring" }),
-      );
-      relay.emit(
-        "chat.ai_message",
-        aiMessage({ message: "Watch the left shoulder, then roll. ".repeat(28) }),
-      );
-      await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
-      const stands = async () => ({
-        alert: await boxOf("sidekick-alert [part=card]"),
-        head: await boxOf("sidekick-ai-message .head"),
-        card: await boxOf("sidekick-ai-message [part=card]"),
-      });
-      const arriving = overlay.page.locator("sidekick-alert [part=card]");
-      await arriving.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
-      // The message comes with a movement too.
-      const { alert, head, card } = await atRest(overlay.page, stands);
-      expect(alert.x).toBeGreaterThanOrEqual(0);
-      expect(alert.right).toBeLessThanOrEqual(width);
-      expect(card.right).toBeLessThanOrEqual(width);
-      expect(card.bottom).toBeLessThanOrEqual(height);
-      expect(head.y).toBeGreaterThanOrEqual(alert.bottom - 1);
-    });
-  }
 
   it("fills a quarter of the page with a huge raid's card, and leaves nothing that moves behind it", async () => {
     relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "Otter" }));

@@ -24,22 +24,6 @@ describe("Send context", () => {
     await shows(first, "Sent");
     expect(first.alerts).toBe(0);
   });
-
-  it.each([
-    [400, "Not valid"],
-    [401, "Not allowed"],
-    [422, "Too long"],
-    [500, "Service error"],
-  ])("answered with %i, shows %s and goes on working", async (status, words) => {
-    const { first, shows, service } = await raiseActions({ keys: [boss] });
-    await shows(first, "The boss");
-    service.control.answerWith("POST /v1/events", status);
-    first.press();
-    await shows(first, words);
-    await expect.poll(() => first.alerts).toBe(1);
-    first.press();
-    await shows(first, "Sent");
-  });
 });
 
 describe("Channel status", () => {
