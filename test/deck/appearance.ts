@@ -9,8 +9,6 @@ export interface SentImage {
   readonly uri: string | undefined;
   /** The state it is for; nothing means every state. */
   readonly state: number | undefined;
-  /** 0 hardware and software, 1 hardware, 2 software. */
-  readonly target: 0 | 1 | 2;
   /** Whether the key could be seen then. */
   readonly visible: boolean;
 }
@@ -24,7 +22,7 @@ interface Layer {
 const maxImages = 2_000;
 
 /**
- * What one key shows, as the application composes it: the user's own image or title wins over the plugin's, the
+ * What one key shows, as the application composes it: the user's own title wins over the plugin's, the
  * plugin's over the manifest's, each for every state.
  */
 export class Appearance {
@@ -34,8 +32,8 @@ export class Appearance {
   imageCount = 0;
   /** The greatest number of images within any one second. */
   busiestSecond = 0;
-  /** What the user chose in the application. */
-  readonly user: Layer = { image: undefined, title: undefined };
+  /** What the user typed in the application. */
+  userTitle: string | undefined;
   readonly #definition: ManifestAction;
   readonly #pluginDir: string;
   readonly #byState = new Map<number, Layer>();
@@ -48,36 +46,37 @@ export class Appearance {
 
   /** The image on the hardware in `state`, as a data URI; nothing when the manifest names a file that is not there. */
   image(state: number): string | undefined {
-    const own = this.user.image ?? this.#byState.get(state)?.image;
-    return own ?? manifestImage(this.#definition.States[state]?.Image ?? "", this.#pluginDir);
+    return (
+      this.#byState.get(state)?.image ??
+      manifestImage(this.#definition.States[state]?.Image ?? "", this.#pluginDir)
+    );
   }
 
   /** The title in `state`; empty when there is none. */
   title(state: number): string {
-    const own = this.user.title ?? this.#byState.get(state)?.title;
+    const own = this.userTitle ?? this.#byState.get(state)?.title;
     return own ?? this.#definition.States[state]?.Title ?? "";
   }
 
   /** Takes a `setImage`; returns a sentence when the application could not draw it. */
-  setImage({ image, state, target = 0 }: SetImage, at: number, visible: boolean): string | undefined {
+  setImage({ image, state }: SetImage, at: number, visible: boolean): string | undefined {
     const wrongState = this.#wrongState(state);
     if (wrongState !== undefined) return wrongState;
     const read = image === undefined || image === "" ? undefined : readImage(image, this.#pluginDir);
     if (read?.complaint !== undefined) return read.complaint;
     const uri = read?.uri;
     this.#count(at);
-    this.images.push({ at, uri, state, target, visible });
+    this.images.push({ at, uri, state, visible });
     if (this.images.length > maxImages) this.images.shift();
-    // The software alone: the streamer's key stays as it is.
-    if (target !== 2) for (const layer of this.#layers(state)) layer.image = uri;
+    for (const layer of this.#layers(state)) layer.image = uri;
     return undefined;
   }
 
   /** Takes a `setTitle`; returns a sentence when the state does not exist. */
-  setTitle({ title, state, target = 0 }: SetTitle): string | undefined {
+  setTitle({ title, state }: SetTitle): string | undefined {
     const wrongState = this.#wrongState(state);
     if (wrongState !== undefined) return wrongState;
-    if (target !== 2) for (const layer of this.#layers(state)) layer.title = title;
+    for (const layer of this.#layers(state)) layer.title = title;
     return undefined;
   }
 
@@ -111,11 +110,9 @@ export class Appearance {
 interface SetImage {
   readonly image?: string | undefined;
   readonly state?: number | undefined;
-  readonly target?: 0 | 1 | 2 | undefined;
 }
 
 interface SetTitle {
   readonly title?: string | undefined;
   readonly state?: number | undefined;
-  readonly target?: 0 | 1 | 2 | undefined;
 }

@@ -24,7 +24,6 @@ export interface ApplicationOptions {
   /** The registration information as JSON text, with the devices of now. */
   readonly info: () => string;
   readonly globalSettings: JsonObject;
-  readonly secrets: JsonObject;
 }
 
 /** Commands are stored for tests to read; older ones are dropped, so that an hour of painting stays small. */
@@ -45,7 +44,6 @@ export class Application {
   #globalSettings: JsonObject;
   readonly #events: Listeners<DeckEvents>;
   readonly #info: () => string;
-  readonly #secrets: JsonObject;
   readonly #actions = new Map<string, DeckAction>();
   readonly #forgotten = new Set<string>();
   readonly #pages = new Map<string, InspectorPage>();
@@ -57,7 +55,6 @@ export class Application {
     this.#globalSettings = options.globalSettings;
     this.#events = options.events;
     this.#info = options.info;
-    this.#secrets = options.secrets;
     this.#server = server;
     server.on("connection", (socket) => this.#greet(socket));
   }
@@ -160,11 +157,6 @@ export class Application {
   globalSettingsEvent(id?: string): JsonObject {
     const payload = { settings: this.#globalSettings };
     return { event: "didReceiveGlobalSettings", ...(id === undefined ? {} : { id }), payload };
-  }
-
-  /** The secrets as an event. */
-  secretsEvent(): JsonObject {
-    return { event: "didReceiveSecrets", payload: { secrets: this.#secrets } };
   }
 
   /** Stores global settings without telling anyone. */

@@ -6,9 +6,8 @@ const id = v.optional(v.string());
 const object = v.custom<JsonObject>(isJsonObject, "Expected an object");
 const anything = v.custom<JsonValue>((value) => value !== undefined, "Expected a payload");
 const stateIndex = v.pipe(v.number(), v.integer(), v.minValue(0));
-const target = v.optional(v.picklist([0, 1, 2]));
+const target = v.optional(v.literal(0));
 const text = v.optional(v.string());
-const resources = v.record(v.string(), v.string());
 
 /** What plugin and inspector may both send. */
 const shared = [
@@ -16,9 +15,6 @@ const shared = [
   v.object({ event: v.literal("setSettings"), context, payload: object }),
   v.object({ event: v.literal("getGlobalSettings"), context, id }),
   v.object({ event: v.literal("setGlobalSettings"), context, payload: object }),
-  v.object({ event: v.literal("getResources"), context, id }),
-  v.object({ event: v.literal("setResources"), context, payload: resources }),
-  v.object({ event: v.literal("getSecrets"), context }),
   v.object({ event: v.literal("openUrl"), payload: v.object({ url: v.pipe(v.string(), v.url()) }) }),
   v.object({ event: v.literal("logMessage"), payload: v.object({ message: v.string() }) }),
 ] as const;
@@ -40,11 +36,6 @@ const fromPlugin = v.variant("event", [
   v.object({ event: v.literal("showOk"), context }),
   v.object({ event: v.literal("setFeedback"), context, payload: object }),
   v.object({ event: v.literal("setFeedbackLayout"), context, payload: v.object({ layout: v.string() }) }),
-  v.object({
-    event: v.literal("setTriggerDescription"),
-    context,
-    payload: v.object({ longTouch: text, push: text, rotate: text, touch: text }),
-  }),
   v.object({
     event: v.literal("switchToProfile"),
     context,

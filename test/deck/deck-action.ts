@@ -37,8 +37,7 @@ export type AppearanceCommand = Extract<
       | "showAlert"
       | "showOk"
       | "setFeedback"
-      | "setFeedbackLayout"
-      | "setTriggerDescription";
+      | "setFeedbackLayout";
   }
 >;
 
@@ -62,7 +61,6 @@ export abstract class DeckAction {
   protected readonly definition: ManifestAction;
   protected readonly appearance: Appearance;
   #settings: JsonObject;
-  #resources: Readonly<Record<string, string>> = {};
   #state: number;
   #visible = false;
 
@@ -86,11 +84,6 @@ export abstract class DeckAction {
 
   get settings(): JsonObject {
     return this.#settings;
-  }
-
-  /** Files that travel with the action when it is exported, by name. */
-  get resources(): Readonly<Record<string, string>> {
-    return this.#resources;
   }
 
   /** The current state, from 0. */
@@ -118,7 +111,7 @@ export abstract class DeckAction {
     return this.appearance.busiestSecond;
   }
 
-  /** What is seen now, as a data URI: the user's image, else the plugin's last, else the manifest's. */
+  /** What is seen now, as a data URI: the plugin's last, else the manifest's. */
   image(): string | undefined {
     return this.appearance.image(this.#state);
   }
@@ -175,14 +168,8 @@ export abstract class DeckAction {
 
   /** The user types a title, or clears it with `undefined`: the plugin gets `titleParametersDidChange`. */
   setUserTitle(title: string | undefined): void {
-    this.appearance.user.title = title;
+    this.appearance.userTitle = title;
     this.#tellTitle();
-    this.host.changed(this);
-  }
-
-  /** The user chooses an image of his own (a data URI), or goes back with `undefined`. The plugin is not told. */
-  setUserImage(image: string | undefined): void {
-    this.appearance.user.image = image;
     this.host.changed(this);
   }
 
@@ -207,19 +194,9 @@ export abstract class DeckAction {
     this.host.changed(this);
   }
 
-  /** Stores resources without telling anyone. */
-  storeResources(resources: Readonly<Record<string, string>>): void {
-    this.#resources = resources;
-  }
-
   /** `didReceiveSettings` with the settings as they are; `id` is that of the request it answers. */
   settingsEvent(id?: string): JsonObject {
     return this.event("didReceiveSettings", this.payload(), id);
-  }
-
-  /** `didReceiveResources` with the resources as they are; `id` is that of the request it answers. */
-  resourcesEvent(id?: string): JsonObject {
-    return this.event("didReceiveResources", this.payload(), id);
   }
 
   /** The action as an inspector's `actionInfo` has it. */
@@ -245,7 +222,7 @@ export abstract class DeckAction {
       controller: this.controller,
       ...(this.isInMultiAction ? {} : { coordinates: { ...this.coordinates } }),
       isInMultiAction: this.isInMultiAction,
-      resources: this.#resources,
+      resources: {},
       settings: this.#settings,
       ...(this.hasStates ? { state: this.#state } : {}),
       ...extra,
@@ -269,7 +246,7 @@ export abstract class DeckAction {
     this.host.tell(
       this.event("titleParametersDidChange", {
         ...payload,
-        title: this.appearance.user.title ?? shown?.Title ?? "",
+        title: this.appearance.userTitle ?? shown?.Title ?? "",
         titleParameters: {
           fontFamily: shown?.FontFamily ?? "",
           fontSize: shown?.FontSize ?? 12,

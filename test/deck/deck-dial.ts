@@ -5,14 +5,6 @@ import { readImage } from "./images.ts";
 import { type JsonObject, type JsonValue, isJsonObject } from "./json.ts";
 import { type Layout, type LayoutItemType, readLayout } from "./layouts.ts";
 
-/** What the inspector shows as help for a dial's four gestures. */
-export interface TriggerDescription {
-  readonly longTouch?: string | undefined;
-  readonly push?: string | undefined;
-  readonly rotate?: string | undefined;
-  readonly touch?: string | undefined;
-}
-
 /** A dial with its part of the touchscreen (200 × 100). */
 export class DeckDial extends DeckAction {
   readonly controller = "Encoder";
@@ -21,20 +13,12 @@ export class DeckDial extends DeckAction {
   #layoutName: string;
   #layout: Layout | string;
   #feedback: Record<string, JsonValue> = {};
-  #trigger: TriggerDescription;
   #down = false;
 
   constructor(placement: Placement, host: Host) {
     super(placement, host);
-    const { layout, TriggerDescription: texts } = placement.definition.Encoder ?? {};
-    this.#layoutName = layout ?? "$X1";
+    this.#layoutName = placement.definition.Encoder?.layout ?? "$X1";
     this.#layout = readLayout(this.#layoutName, host.pluginDir);
-    this.#trigger = {
-      ...(texts?.["LongTouch"] === undefined ? {} : { longTouch: texts["LongTouch"] }),
-      ...(texts?.["Push"] === undefined ? {} : { push: texts["Push"] }),
-      ...(texts?.["Rotate"] === undefined ? {} : { rotate: texts["Rotate"] }),
-      ...(texts?.["Touch"] === undefined ? {} : { touch: texts["Touch"] }),
-    };
   }
 
   /** Name or path of the layout on the touchscreen. */
@@ -45,10 +29,6 @@ export class DeckDial extends DeckAction {
   /** What the touchscreen shows by item: everything sent since the layout was set, the latest of each. */
   get feedback(): JsonObject {
     return this.#feedback;
-  }
-
-  get triggerDescription(): TriggerDescription {
-    return this.#trigger;
   }
 
   /** Pushes and releases it. */
@@ -90,9 +70,6 @@ export class DeckDial extends DeckAction {
         return this.#setFeedback(command.payload, at);
       case "setFeedbackLayout":
         return this.#setLayout(command.payload.layout);
-      case "setTriggerDescription":
-        this.#trigger = command.payload;
-        return undefined;
       case "showAlert":
         this.alerts += 1;
         return undefined;

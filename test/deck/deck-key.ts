@@ -52,7 +52,6 @@ export class DeckKey extends DeckAction {
         return undefined;
       case "setFeedback":
       case "setFeedbackLayout":
-      case "setTriggerDescription":
         return `${command.event} is for dials, and this is a key.`;
     }
   }

@@ -9,8 +9,6 @@ export interface DeckOptions {
   readonly pluginDir: string;
   /** What the application has stored for the plugin. Default: empty. */
   readonly globalSettings?: JsonObject;
-  /** What `getSecrets` answers. Default: empty. */
-  readonly secrets?: JsonObject;
   /** Default `en`. */
   readonly language?: Language;
   /** Devices that are plugged in. Default: one classic Stream Deck. */

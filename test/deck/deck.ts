@@ -71,10 +71,6 @@ export interface Deck {
   disconnectDevice(device: DeviceInfo): void;
   /** The computer wakes from sleep. */
   wakeUp(): void;
-  /** An application that the manifest monitors starts or ends. Throws when it monitors no such application. */
-  monitor(event: "applicationDidLaunch" | "applicationDidTerminate", application: string): void;
-  /** Somebody opens `streamdeck://plugins/message/<plugin>/<url>`. */
-  openDeepLink(url: string): void;
   /** Sends the plugin a text that need not be an event. */
   sendText(text: string): void;
   /** Calls back with every event of a kind; returns an unsubscribe function. */
@@ -265,13 +261,6 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
       tellNow({ event: "deviceDidDisconnect", device: device.id });
     },
     wakeUp: () => void tellNow({ event: "systemDidWakeUp" }),
-    monitor(event, name) {
-      if (!manifest.ApplicationsToMonitor?.[launched.platform]?.includes(name)) {
-        throw new Error(`The manifest does not monitor ${name}.`);
-      }
-      tellNow({ event, payload: { application: name } });
-    },
-    openDeepLink: (url) => void tellNow({ event: "didReceiveDeepLink", payload: { url } }),
     sendText: (text) => void tellNow(text),
     on: events.on,
     waitFor: (check, waitOptions) =>

@@ -50,13 +50,10 @@ describe("a dial of the Stream Deck +", () => {
     expect(() => dial.rotate(1)).toThrow("out of view");
   });
 
-  test("starts with the manifest's layout and trigger descriptions", async () => {
+  test("starts with the manifest's layout", async () => {
     const deck = await startWithPlus();
     const dial = deck.addDial({ action: tinyActions.volume });
     expect(dial.layout).toBe("$B1");
-    expect(dial.triggerDescription).toEqual({ rotate: "Adjust", push: "Mute" });
-    await deck.call(dial, "setTriggerDescription", { touch: "Show" });
-    expect(dial.triggerDescription).toEqual({ touch: "Show" });
   });
 
   test("setFeedback adds to what is shown: a value alone or properties of an item", async () => {

@@ -32,16 +32,6 @@ export function handleInspectorCommand(
       application.storeGlobalSettings(command.payload);
       application.tellPlugin(application.globalSettingsEvent());
       return;
-    case "getResources":
-      answer(action.resourcesEvent(command.id));
-      return;
-    case "setResources":
-      action.storeResources(command.payload);
-      application.tellPlugin(action.resourcesEvent());
-      return;
-    case "getSecrets":
-      answer(application.secretsEvent());
-      return;
     case "sendToPlugin":
       if (command.action !== action.action) {
         application.complain("The property inspector sent sendToPlugin for an action that is not its own.");

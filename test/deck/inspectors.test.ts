@@ -277,24 +277,4 @@ describe("messages and resources", () => {
     expect(await inspector.next("sendToPropertyInspector")).toMatchObject({ payload: { event: "for one" } });
     expect(deck.complaints).toEqual([]);
   });
-
-  test("resources set by the plugin are read back, by the inspector they are announced", async () => {
-    const deck = await startTinyDeck();
-    const key = deck.addKey({ action: tinyActions.counter });
-    const inspector = await key.openInspector();
-    await inspector.ask("do", { do: ["action", "setResources", { sound: "c:\\horn.wav" }] });
-    expect(await inspector.next("didReceiveResources")).toMatchObject({
-      payload: { resources: { sound: "c:\\horn.wav" } },
-    });
-    expect(await inspector.ask("do", { do: ["action", "getResources"] })).toMatchObject({
-      answer: { sound: "c:\\horn.wav" },
-    });
-    inspector.sendRaw(
-      JSON.stringify({ event: "setResources", context: inspector.uuid, payload: { icon: "/i.png" } }),
-    );
-    expect(await deck.reported("didReceiveResources")).toMatchObject({
-      payload: { resources: { icon: "/i.png" } },
-    });
-    expect(key.resources).toEqual({ icon: "/i.png" });
-  });
 });

@@ -61,7 +61,6 @@ export async function launch(options: DeckOptions): Promise<Launched> {
     manifest,
     info,
     globalSettings: options.globalSettings ?? {},
-    secrets: options.secrets ?? {},
   });
   const cleanUp = async (): Promise<void> => {
     await application.close();

@@ -30,7 +30,6 @@ const actionSchema = v.object({
       layout: v.optional(v.string()),
       Icon: v.optional(v.string()),
       background: v.optional(v.string()),
-      TriggerDescription: v.optional(v.record(v.string(), v.string())),
     }),
   ),
 });
@@ -45,9 +44,6 @@ const manifestSchema = v.object({
   Nodejs: v.object({ Version: v.string() }),
   Software: v.object({ MinimumVersion: v.string() }),
   PropertyInspectorPath: v.optional(v.string()),
-  ApplicationsToMonitor: v.optional(
-    v.object({ mac: v.optional(v.array(v.string())), windows: v.optional(v.array(v.string())) }),
-  ),
   Profiles: v.optional(
     v.array(
       v.object({

@@ -7,7 +7,6 @@ export function handlePluginCommand(command: PluginCommand, application: Applica
   switch (command.event) {
     case "getGlobalSettings":
     case "setGlobalSettings":
-    case "getSecrets":
       application.record(command, "plugin");
       if (command.context === application.pluginUuid) obeyForPlugin(command, application);
       else application.complain(`The plugin sent ${command.event} with a context that is not its own id.`);
@@ -31,7 +30,7 @@ export function handlePluginCommand(command: PluginCommand, application: Applica
   }
 }
 
-type ForPlugin = Extract<PluginCommand, { event: "getGlobalSettings" | "setGlobalSettings" | "getSecrets" }>;
+type ForPlugin = Extract<PluginCommand, { event: "getGlobalSettings" | "setGlobalSettings" }>;
 type ForAction = Exclude<PluginCommand, ForPlugin | { event: "openUrl" | "logMessage" | "switchToProfile" }>;
 
 function obeyForPlugin(command: ForPlugin, application: Application): void {
@@ -42,9 +41,6 @@ function obeyForPlugin(command: ForPlugin, application: Application): void {
     case "setGlobalSettings":
       application.storeGlobalSettings(command.payload);
       application.tellInspector(application.globalSettingsEvent());
-      return;
-    case "getSecrets":
-      application.tellPlugin(application.secretsEvent());
   }
 }
 
@@ -56,13 +52,6 @@ function obeyForAction(command: ForAction, action: DeckAction, at: number, appli
     case "setSettings":
       action.storeSettings(command.payload);
       application.tellInspector(action.settingsEvent(), action);
-      return;
-    case "getResources":
-      application.tellPlugin(action.resourcesEvent(command.id));
-      return;
-    case "setResources":
-      action.storeResources(command.payload);
-      application.tellInspector(action.resourcesEvent(), action);
       return;
     case "sendToPropertyInspector": {
       // Without an open page it goes nowhere, as in the application: the user may just have closed it.
