@@ -269,12 +269,6 @@ describe("devices and system", () => {
     expect(await deck.reported("willAppear")).toMatchObject({ id: key.context });
   });
 
-  test("waking up", async () => {
-    const deck = await startTinyDeck();
-    deck.wakeUp();
-    await deck.reported("systemDidWakeUp");
-  });
-
   test("openUrl is recorded and opens nothing", async () => {
     const deck = await startTinyDeck();
     const key = deck.addKey({ action: tinyActions.counter });
