@@ -17,7 +17,7 @@ export interface AvatarCell {
   readonly standIn: StoredPicture | undefined;
   readonly isBroken: boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  readonly onRemove: (own: StoredPicture) => void;
+  readonly onRemove: () => void;
   readonly onBroken: (file: string) => void;
   /** The settings of its sprite sheet are open. */
   readonly isSheetOpen: boolean;
@@ -56,11 +56,7 @@ export function avatarCell(cell: AvatarCell) {
               <svg viewBox="0 0 12 12" aria-hidden="true">
                 <path d="M1 1h4v4H1Zm6 0h4v4H7ZM1 7h4v4H1Zm6 0h4v4H7Z" />
               </svg></button
-            ><button
-              type="button"
-              aria-label=${fill(words.figure.remove, name)}
-              @click=${() => cell.onRemove(own)}
-            >
+            ><button type="button" aria-label=${fill(words.figure.remove, name)} @click=${cell.onRemove}>
               ×
             </button>`
         : nothing

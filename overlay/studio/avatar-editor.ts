@@ -11,17 +11,21 @@ import {
   slotOf,
   type StoredPicture,
 } from "../../shared/avatar/avatar-pictures.ts";
-import type { SpriteSheet } from "../../shared/avatar/sprite-sheet.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
-import { type AvatarPicturesByName, picturesOf, readAvatarPictures } from "../page/appearance.ts";
+import type { AvatarPicturesByName } from "../page/appearance.ts";
 import { readCharacterNames } from "./studio-requests.ts";
 import { controls, fileInputs } from "./controls.styles.ts";
 import "../pieces/avatar/sidekick-sprite.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
 import { avatarCell, pictureFiles, takeFiles, slotName } from "./avatar-cell.ts";
-import { type Outcome, avatarResult, nothingDone, outcomeOf } from "./avatar-result.ts";
-import { type StoreProblem, removePicture, setSheet, takeOver } from "./avatar-store.ts";
-import { givePictures, readPicture, undoChanges } from "./give-pictures.ts";
+import { addedSentence, avatarResult, refusalSentences } from "./avatar-result.ts";
+import { avatarPictureIn, avatarsIn, avatarText, takeOver } from "./avatar-store.ts";
+import { remembered } from "./document/remembered.ts";
+import { type StepPart, textIn } from "./document/step-part.ts";
+import type { StudioDocument } from "./document/studio-document.ts";
+import { undoOffer } from "./document/undo-offer.ts";
+import { givePictures } from "./give-pictures.ts";
+import type { StatusDetails } from "./studio-host.ts";
 import { sheetFields } from "./sheet-fields.ts";
 import { withoutDescriptions } from "./sheet-files.ts";
 
@@ -29,59 +33,80 @@ import { withoutDescriptions } from "./sheet-files.ts";
 export class SidekickAvatarEditor extends LitElement {
   static override styles = [controls, fileInputs, avatarStyles];
   static override properties = {
+    document: { attribute: false },
     words: { attribute: false },
     onPreview: { attribute: false },
+    onSay: { attribute: false },
     names: { state: true },
-    figures: { state: true },
     character: { state: true },
     broken: { state: true },
     openSheet: { state: true },
-    outcome: { state: true },
+    refused: { state: true },
     progress: { state: true },
   };
+  declare document: StudioDocument;
   declare words: StudioWords;
   /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare names: readonly string[];
-  declare figures: AvatarPicturesByName;
   declare character: string;
   /** Files that this browser cannot show. */
   declare broken: ReadonlySet<string>;
   /** The slot whose sprite sheet is being set. */
   declare openSheet: AvatarSlot | undefined;
-  declare outcome: Outcome;
+  /** Why files were not added. */
+  declare refused: readonly string[];
   declare progress: { readonly done: number; readonly count: number } | undefined;
+  readonly #picturesIn = remembered(avatarPictureIn);
+  #unsubscribe = (): void => {};
 
   constructor() {
     super();
     this.names = [];
-    this.figures = new Map();
     this.character = "";
     this.broken = new Set();
     this.openSheet = undefined;
-    this.outcome = nothingDone;
+    this.refused = [];
     this.progress = undefined;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#unsubscribe = this.document.follow(() => this.requestUpdate());
     void this.#open();
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
+
   async #open(): Promise<void> {
-    const [names, figures] = await Promise.all([readCharacterNames(), readAvatarPictures()]);
-    [this.names, this.figures] = [names, figures ?? this.figures];
-    this.character = [...this.names, ...this.#gone][0] ?? "";
+    const [names] = await Promise.all([readCharacterNames(), this.document.queue.read("avatar")]);
+    this.names = names;
+    this.character = [...names, ...this.#gone][0] ?? "";
+  }
+
+  get #figures(): AvatarPicturesByName {
+    return avatarsIn(this.#picturesIn(this.document.queue.texts("avatar")));
+  }
+
+  /** The name under which the character's pictures are stored, which may differ in case. */
+  get #stored(): string {
+    const name = this.character.toLowerCase();
+    return [...this.#figures.keys()].find((other) => other.toLowerCase() === name) ?? this.character;
   }
 
   get #pictures(): AvatarPictures<StoredPicture> {
-    return picturesOf(this.figures, this.character) ?? {};
+    return this.#figures.get(this.#stored) ?? {};
   }
 
   /** Names with pictures that no character has any more. */
   get #gone(): readonly string[] {
     const there = new Set(this.names.map((name) => name.toLowerCase()));
-    return [...this.figures.keys()].filter((name) => !there.has(name.toLowerCase()));
+    return [...this.#figures.keys()].filter((name) => !there.has(name.toLowerCase()));
   }
 
   protected override render() {
@@ -91,7 +116,7 @@ export class SidekickAvatarEditor extends LitElement {
       <div class="bar">
         <label
           >${words.character}
-          <select id="figure" @change=${this.#choose}>
+          <select id="figure" ?disabled=${this.progress !== undefined} @change=${this.#choose}>
             ${[...this.names, ...this.#gone].map(
               (name) =>
                 html`<option value=${name} ?selected=${name === this.character}>
@@ -121,7 +146,7 @@ export class SidekickAvatarEditor extends LitElement {
         </table>
         <p class="note">${words.drop} ${words.sheet.note}</p>
       </div>
-      ${this.#sheet()} ${avatarResult(this, this.#pictures, this.#undo)}`;
+      ${this.#sheet()} ${avatarResult(this, this.#pictures)}`;
   }
 
   /** Buttons that take over the pictures of a character that was renamed. */
@@ -166,7 +191,7 @@ export class SidekickAvatarEditor extends LitElement {
       standIn: pictureFor(this.#pictures, shape, mood),
       isBroken: own !== undefined && this.broken.has(own.file),
       onFiles: (files) => void this.#add(files, slot),
-      onRemove: (picture) => void this.#remove(slot, picture),
+      onRemove: () => void this.#remove(slot),
       onBroken: (file) => (this.broken = new Set([...this.broken, file])),
       isSheetOpen: this.openSheet === slot,
       onSheet: () => void this.#openSheet(this.openSheet === slot ? undefined : slot),
@@ -182,7 +207,7 @@ export class SidekickAvatarEditor extends LitElement {
       words: this.words,
       slot,
       picture,
-      onChange: (sheet) => void this.#setSheet(slot, sheet),
+      onChange: (sheet) => this.document.edit([this.#part(slot, avatarText(picture, sheet))]),
       onClose: () => void this.#openSheet(undefined),
     });
   }
@@ -195,15 +220,10 @@ export class SidekickAvatarEditor extends LitElement {
     this.#focus(slot ? "is-sheet" : `frames-${before}`);
   }
 
-  async #setSheet(slot: AvatarSlot, sheet: SpriteSheet | undefined): Promise<void> {
-    this.outcome = nothingDone;
-    await this.#end(await setSheet(this.character, slot, sheet), nothingDone);
-  }
-
   readonly #choose = ({ currentTarget }: Event): void => {
     this.character = (currentTarget as HTMLSelectElement).value;
     this.openSheet = undefined;
-    this.outcome = nothingDone;
+    this.refused = [];
   };
 
   /** A single file goes to the slot that it was dropped on; several are sorted by their names. */
@@ -218,63 +238,58 @@ export class SidekickAvatarEditor extends LitElement {
 
   async #add(files: readonly File[], slot?: AvatarSlot): Promise<void> {
     if (files.length === 0 || this.progress) return;
-    const { character } = this;
+    const { character, document, words } = this;
     const count = files.length;
-    // Undo must not apply to an earlier change.
-    this.outcome = nothingDone;
+    this.refused = [];
     this.progress = { done: 0, count };
-    const given = await givePictures(character, files, this.#pictures, {
+    const added = await givePictures(character, files, this.#pictures, {
       slot,
+      // The old picture is kept for undo.
+      beforeSlot: (place) => document.queue.unready([this.#part(place)]),
       onFile: (done) => (this.progress = { done, count }),
     });
-    await this.#read();
+    const before = added.given.map((place) => this.#part(place));
+    await document.queue.read("avatar");
+    const now = document.queue.texts("avatar");
+    document.record(before.map((part) => ({ ...part, after: textIn(now, part.name) })));
     this.progress = undefined;
-    this.outcome = outcomeOf(character, given, this.words);
+    this.refused = refusalSentences(added, words);
+    const sentence = addedSentence(added, words);
+    this.onSay(sentence, sentence === "" ? {} : undoOffer(document, words));
   }
 
-  async #remove(slot: AvatarSlot, picture: StoredPicture): Promise<void> {
-    const { character } = this;
+  /** The part of a step that gives a slot of the character this picture. */
+  #part(slot: AvatarSlot, after?: string): StepPart {
+    const own = this.#pictures[slot];
+    const before = own && avatarText(own, own.sheet);
+    return { of: "avatar", name: `${slot} ${this.#stored}`, before, after };
+  }
+
+  async #remove(slot: AvatarSlot): Promise<void> {
+    const { words, document } = this;
     if (this.progress) return;
     if (this.openSheet === slot) this.openSheet = undefined;
-    this.outcome = nothingDone;
-    const before = await readPicture(picture);
-    const sentence = fill(this.words.figure.removed, { slot: slotName(slot, this.words) });
-    const undo = before && { character, changes: [{ slot, before }] };
-    await this.#end(await removePicture(character, slot), { sentence, refused: [], undo });
+    this.refused = [];
+    if (!(await document.editFiles([this.#part(slot)]))) return this.onSay(words.silent, { isTrouble: true });
+    this.onSay(fill(words.figure.removed, { slot: slotName(slot, words) }), undoOffer(document, words));
+    await this.updateComplete;
     this.#focus(slot);
   }
 
   async #takeOver(from: string): Promise<void> {
-    const sentence = fill(this.words.figure.taken, { name: this.character, from });
-    await this.#end(await takeOver(from, this.character), { sentence, refused: [] });
-    this.#focus("figure");
-  }
-
-  readonly #undo = async (): Promise<void> => {
-    const { undo } = this.outcome;
-    if (!undo) return;
-    this.outcome = nothingDone;
-    const problem = await undoChanges(undo.character, undo.changes);
-    await this.#end(problem, { sentence: this.words.figure.undone, refused: [] });
-    this.#focus("several");
-  };
-
-  /** Shows the result of a change. */
-  async #end(problem: StoreProblem | undefined, done: Outcome): Promise<void> {
-    await this.#read();
-    const sentence = problem === "silent" ? this.words.silent : this.words.figure.notSaved;
-    this.outcome = problem === undefined ? done : { sentence: "", refused: [sentence] };
+    const { words, character } = this;
+    const problem = await takeOver(from, character);
+    await this.document.queue.read("avatar");
+    if (problem !== undefined)
+      return this.onSay(problem === "silent" ? words.silent : words.figure.notSaved, { isTrouble: true });
+    this.onSay(fill(words.figure.taken, { name: character, from }));
     await this.updateComplete;
+    this.#focus("figure");
   }
 
   /** Focuses an element, because the button that was pressed is gone. */
   #focus(id: string): void {
     this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
-  }
-
-  async #read(): Promise<void> {
-    this.figures = (await readAvatarPictures()) ?? this.figures;
-    this.broken = new Set();
   }
 }
 

@@ -2,38 +2,25 @@ import { html, nothing } from "lit";
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { slotName } from "./avatar-cell.ts";
-import type { Given, SlotChange } from "./give-pictures.ts";
+import type { Given } from "./give-pictures.ts";
 
-/** The result of the last action: a sentence, one for each refused file, and what undoes the action. */
-export interface Outcome {
-  readonly sentence: string;
-  readonly refused: readonly string[];
-  readonly undo?: { readonly character: string; readonly changes: readonly SlotChange[] } | undefined;
-}
-
-/** Before the first action. */
-export const nothingDone: Outcome = { sentence: "", refused: [] };
-
-/** The result of giving a character several pictures. */
-export function outcomeOf(
-  character: string,
-  { changes, sheets, refused, isSilent }: Given,
-  words: StudioWords,
-): Outcome {
+/** The pictures that were added, as a sentence; empty: none. */
+export function addedSentence({ given, sheets }: Given, words: StudioWords): string {
   const { added, sheet } = words.figure;
-  const sentences = { ...words.alerts.files.problems, ...words.figure.refused };
+  if (given.length === 0) return "";
   const found = sheets.map(({ slot, sheet: { columns, rows } }) =>
     fill(sheet.found, { slot: slotName(slot, words), columns, rows }),
   );
-  const count = changes.length;
-  return {
-    sentence: [...(count === 0 ? [] : [fill(added, { count })]), ...found].join(" "),
-    refused: [
-      ...refused.map(({ file, problem }) => fill(sentences[problem], { file: shortened(file) })),
-      ...(isSilent ? [words.silent] : []),
-    ],
-    undo: count === 0 ? undefined : { character, changes },
-  };
+  return [fill(added, { count: given.length }), ...found].join(" ");
+}
+
+/** A sentence for each file that was refused. */
+export function refusalSentences({ refused, isSilent }: Given, words: StudioWords): readonly string[] {
+  const sentences = { ...words.alerts.files.problems, ...words.figure.refused };
+  return [
+    ...refused.map(({ file, problem }) => fill(sentences[problem], { file: shortened(file) })),
+    ...(isSilent ? [words.silent] : []),
+  ];
 }
 
 /** A file's name, shortened in the middle. */
@@ -41,19 +28,19 @@ function shortened(name: string): string {
   return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-16)}`;
 }
 
-/** The element for the result, and for other problems of an avatar's pictures. */
+/** The element for files that were refused, and for other problems of an avatar's pictures. */
 export function avatarResult(
   shown: {
     readonly words: StudioWords;
-    readonly outcome: Outcome;
+    /** Why files were not added. */
+    readonly refused: readonly string[];
     readonly progress: { readonly done: number; readonly count: number } | undefined;
     /** Files that this browser cannot show. */
     readonly broken: ReadonlySet<string>;
   },
   pictures: AvatarPictures<StoredPicture>,
-  onUndo: () => void,
 ) {
-  const { outcome, progress } = shown;
+  const { refused, progress } = shown;
   const words = shown.words.figure;
   const broken = (Object.entries(pictures) as [AvatarSlot, StoredPicture][])
     .filter(([, { file }]) => shown.broken.has(file))
@@ -65,9 +52,8 @@ export function avatarResult(
         : nothing
     }
     <div class="status" role="status">
-      ${progress ? fill(words.progress, { number: progress.done + 1, count: progress.count }) : outcome.sentence}
-      ${outcome.undo ? html`<button type="button" @click=${onUndo}>${shown.words.undo}</button>` : nothing}
-      ${outcome.refused.map((sentence) => html`<p class="trouble">${sentence}</p>`)}
+      ${progress ? fill(words.progress, { number: progress.done + 1, count: progress.count }) : nothing}
+      ${refused.map((sentence) => html`<p class="trouble">${sentence}</p>`)}
       ${isWithoutClosed ? html`<p class="trouble">${words.needsClosed}</p>` : nothing}
       ${
         broken.length > 0

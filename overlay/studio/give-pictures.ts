@@ -1,23 +1,15 @@
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictures.ts";
-import { pictureAddress } from "../page/appearance.ts";
 import type { SpriteSheet } from "../../shared/avatar/sprite-sheet.ts";
 import { type ChosenPicture, type SheetProblem, readSheets } from "./sheet-files.ts";
-import { type StoreProblem, givePicture, removePicture } from "./avatar-store.ts";
+import { type StoreProblem, givePicture } from "./avatar-store.ts";
 import { placeOf } from "./picture-place.ts";
-import { readFile } from "./studio-requests.ts";
 
 /** Why a file was not used. `unsorted`: its name fits no slot; `twice`: another file is for the same slot. */
 export type FileProblem = Exclude<StoreProblem, "silent"> | SheetProblem | "unsorted" | "twice";
 
-/** A slot that was changed, with the picture that it had before, if any. */
-export interface SlotChange {
-  readonly slot: AvatarSlot;
-  readonly before: { readonly picture: Blob; readonly sheet?: SpriteSheet | undefined } | undefined;
-}
-
 /** The result of giving a character several pictures. */
 export interface Given {
-  readonly changes: readonly SlotChange[];
+  readonly given: readonly AvatarSlot[];
   /** The sprite sheets among the pictures. */
   readonly sheets: readonly { readonly slot: AvatarSlot; readonly sheet: SpriteSheet }[];
   readonly refused: readonly { readonly file: string; readonly problem: FileProblem }[];
@@ -44,47 +36,36 @@ export async function givePictures(
   character: string,
   files: readonly File[],
   pictures: AvatarPictures<StoredPicture>,
-  { slot, onFile }: { readonly slot?: AvatarSlot | undefined; readonly onFile: (done: number) => void },
+  {
+    slot,
+    beforeSlot,
+    onFile,
+  }: {
+    readonly slot?: AvatarSlot | undefined;
+    /** Called before a slot gets another picture. */
+    readonly beforeSlot: (slot: AvatarSlot) => Promise<unknown>;
+    readonly onFile: (done: number) => void;
+  },
 ): Promise<Given> {
   const read = await readSheets(files);
-  const changes: SlotChange[] = [];
+  const given: AvatarSlot[] = [];
   const sheets: { slot: AvatarSlot; sheet: SpriteSheet }[] = [];
   const refused: { file: string; problem: FileProblem }[] = [...read.refused];
   for (const [done, [{ file, sheet }, place]] of sort(read.chosen, character, pictures, slot).entries()) {
     onFile(done);
     const refuse = (problem: FileProblem): void => void refused.push({ file: file.name, problem });
     if (place === undefined) refuse("unsorted");
-    else if (changes.some((change) => change.slot === place)) refuse("twice");
+    else if (given.includes(place)) refuse("twice");
     else {
-      const before = await readPicture(pictures[place]);
+      await beforeSlot(place);
       const problem = await givePicture(character, place, file, sheet);
-      if (problem === "silent") return { changes, sheets, refused, isSilent: true };
+      if (problem === "silent") return { given, sheets, refused, isSilent: true };
       if (problem !== undefined) refuse(problem);
       else {
-        changes.push({ slot: place, before });
+        given.push(place);
         if (sheet) sheets.push({ slot: place, sheet });
       }
     }
   }
-  return { changes, sheets, refused, isSilent: false };
-}
-
-/** A stored picture as it is, to be put back later; `undefined`: there is none, or it cannot be read. */
-export async function readPicture(stored: StoredPicture | undefined): Promise<SlotChange["before"]> {
-  const picture = stored && (await readFile(pictureAddress(stored.file)));
-  return picture && { picture, sheet: stored.sheet };
-}
-
-/** Undoes changes; resolves with the problem, if there was one. */
-export async function undoChanges(
-  character: string,
-  changes: readonly SlotChange[],
-): Promise<StoreProblem | undefined> {
-  for (const { slot, before } of changes) {
-    const problem = await (before
-      ? givePicture(character, slot, before.picture, before.sheet)
-      : removePicture(character, slot));
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
+  return { given, sheets, refused, isSilent: false };
 }

@@ -18,6 +18,7 @@ import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
 import { placeIn, type StudioPlace } from "./studio-pages.ts";
 import { createAlertRoutes } from "./alerts/alert-requests.ts";
+import { createAvatarRoutes } from "./avatar-store.ts";
 import { createMediaRoutes } from "./alerts/stored-media.ts";
 import { AlertStore } from "./alerts/alert-store.ts";
 import { alertVolume, followAlerts, overlayLocale, withAlerts } from "./alerts/alerts-page.ts";
@@ -65,6 +66,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
       media: createMediaRoutes(),
       tone: relayTones,
       portrait: relayPortraits,
+      avatar: createAvatarRoutes(),
     },
     lasting: lastingStorage,
     tab: tabStorage,
@@ -215,7 +217,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.say(step ? this.words.figure.undone : "");
     offer?.take();
     // The button that was pressed is gone.
-    this.renderRoot.querySelector<HTMLElement>("sidekick-alert-editor")?.focus();
+    this.renderRoot.querySelector<HTMLElement>("sidekick-alert-editor, sidekick-settings")?.focus();
   };
 
   readonly #onChange = (): void => {

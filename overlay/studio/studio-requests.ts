@@ -12,13 +12,3 @@ export async function readCharacterNames(): Promise<readonly string[]> {
     return [];
   }
 }
-
-/** The bytes of a file that the plugin has stored, to be put back later; `undefined` if they cannot be read. */
-export async function readFile(address: string): Promise<Blob | undefined> {
-  try {
-    const response = await pageFetch(address);
-    return response.ok ? await response.blob() : undefined;
-  } catch {
-    return undefined;
-  }
-}

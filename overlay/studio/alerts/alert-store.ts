@@ -11,6 +11,7 @@ import type { SaveReply } from "../document/save-queue.ts";
 import { type StepPart, textIn } from "../document/step-part.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import { isBuiltIn } from "./alert-names.ts";
+import { storedMedia } from "./stored-media.ts";
 import { type AlertRoutes, alertText, alertTexts } from "./alert-requests.ts";
 
 /** The streamer's alerts and their files, as the document has them. */
@@ -22,7 +23,6 @@ export class AlertStore {
   readonly #listed = new Emitter();
   readonly #added = new Set<string>();
   readonly #settings = remembered((text) => kindSettingsIn(JSON.parse(text)));
-  readonly #media = remembered((text) => JSON.parse(text) as MediaFile);
 
   constructor(document: StudioDocument, routes: AlertRoutes) {
     this.document = document;
@@ -42,7 +42,7 @@ export class AlertStore {
 
   /** All stored files. */
   get media(): readonly MediaFile[] {
-    return Object.values(this.#media(this.document.queue.texts("media")));
+    return storedMedia(this.document);
   }
 
   /** Whether the settings were read; `undefined`: not yet. */

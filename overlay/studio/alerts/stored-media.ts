@@ -1,8 +1,10 @@
 import type { MediaFile } from "../../../shared/alerts/media.ts";
 import { mediaAddress } from "../../page/appearance.ts";
 import { KeptFiles } from "../document/kept-files.ts";
+import { remembered } from "../document/remembered.ts";
 import type { SettingsRoutes } from "../document/save-queue.ts";
 import type { StepPart } from "../document/step-part.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
 import { readMedia, removeMedia, uploadMedia } from "../fields/media-requests.ts";
 
 /** The relay's routes for the alerts' files, each as JSON by the file's name. */
@@ -29,4 +31,11 @@ export function createMediaRoutes(): SettingsRoutes {
 /** The part of a step that added a file. */
 export function addedPart(media: MediaFile): StepPart {
   return { of: "media", name: media.file, before: undefined, after: JSON.stringify(media) };
+}
+
+const filesIn = remembered((text) => JSON.parse(text) as MediaFile);
+
+/** All stored files, as the document has them. */
+export function storedMedia({ queue }: StudioDocument): readonly MediaFile[] {
+  return Object.values(filesIn(queue.texts("media")));
 }

@@ -6,6 +6,8 @@ const problems: Readonly<Record<number, SaveReply>> = {
   409: "taken",
   400: "rejected",
   413: "rejected",
+  415: "rejected",
+  507: "rejected",
   500: "unwritten",
 };
 

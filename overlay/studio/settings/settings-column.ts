@@ -73,6 +73,11 @@ export class SidekickSettings extends LitElement {
     this.#unsubscribe();
   }
 
+  /** Focuses the heading. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>("h2")?.focus();
+  }
+
   protected override updated(): void {
     const { selection } = this.document;
     const before = this.#before;
@@ -204,7 +209,12 @@ export class SidekickSettings extends LitElement {
     if (piece !== "avatar") return nothing;
     return this.#section(
       "pictures",
-      html`<sidekick-avatar-editor .words=${words} .onPreview=${this.onPreview}></sidekick-avatar-editor>`,
+      html`<sidekick-avatar-editor
+        .document=${this.document}
+        .words=${words}
+        .onPreview=${this.onPreview}
+        .onSay=${this.onSay}
+      ></sidekick-avatar-editor>`,
     );
   }
 
@@ -261,7 +271,7 @@ export class SidekickSettings extends LitElement {
     document.change(resetOf(pieces));
     this.onSay(fill(words.settings.resetDone, { names: names.join(", ") }), undoOffer(document, words));
     // The button that was pressed is gone.
-    this.renderRoot.querySelector<HTMLElement>("h2")?.focus();
+    this.focus();
   }
 
   #select(pieces: readonly string[]): void {

@@ -7,13 +7,16 @@ import { mediaAddress } from "../../page/appearance.ts";
 import { familyOf } from "../../style/style-sheet.ts";
 import { resetButton } from "../alerts/alert-row.ts";
 import { mediaProblem } from "../alerts/alert-file.ts";
+import { addedPart, storedMedia } from "../alerts/stored-media.ts";
 import { takeFiles } from "../avatar-cell.ts";
 import { controls, fileInputs } from "../controls.styles.ts";
-import { readMedia, removeMedia, type Uploaded, uploadMedia } from "../fields/media-requests.ts";
+import { swapped } from "../document/step-part.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
+import { undoOffer } from "../document/undo-offer.ts";
+import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
 import type { StatusDetails } from "../studio-host.ts";
-import { readFile } from "../studio-requests.ts";
 import { canListFonts, canvasWidths, hasFont, listFonts, usualFonts } from "./computer-fonts.ts";
 import { fontFieldStyles, styleFieldStyles } from "./style-fields.styles.ts";
 
@@ -26,17 +29,18 @@ const widthIn = canvasWidths();
 export class SidekickFontField extends LitElement {
   static override styles = [controls, fileInputs, styleFieldStyles, fontFieldStyles];
   static override properties = {
+    document: { attribute: false },
     words: { attribute: false },
     value: { attribute: false },
     inherited: { attribute: false },
     weight: { attribute: false },
     onChoose: { attribute: false },
     onSay: { attribute: false },
-    stored: { state: true },
     listed: { state: true },
     found: { state: true },
     trouble: { state: true },
   };
+  declare document: StudioDocument;
   declare words: StudioWords;
   /** The font as the option has it; empty: none is chosen. */
   declare value: string;
@@ -46,14 +50,13 @@ export class SidekickFontField extends LitElement {
   declare weight: string;
   declare onChoose: (value: string) => void;
   declare onSay: (sentence: string, details?: StatusDetails) => void;
-  /** The uploaded fonts; `undefined`: they are not read yet. */
-  declare stored: readonly MediaFile[] | undefined;
   /** The families that are offered. */
   declare listed: readonly string[];
   /** How many fonts this browser has listed. */
   declare found: string;
   declare trouble: string;
   readonly #upload = new MediaUpload(this);
+  #unsubscribe = (): void => {};
   /** Whether the field has text that is not taken yet: the list of uploaded fonts may arrive meanwhile. */
   #isTyping = false;
 
@@ -68,15 +71,24 @@ export class SidekickFontField extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#read();
+    this.#unsubscribe = this.document.follow(() => this.requestUpdate());
+    void this.document.queue.read("media");
   }
 
-  async #read(): Promise<void> {
-    const media = await readMedia();
-    if (!media) return;
-    this.stored = media.filter(({ kind }) => kind === "font");
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
+
+  /** The uploaded fonts; `undefined`: they are not read yet. */
+  get #stored(): readonly MediaFile[] | undefined {
+    if (!this.document.queue.isRead("media")) return undefined;
+    return storedMedia(this.document).filter(({ kind }) => kind === "font");
+  }
+
+  protected override willUpdate(): void {
     const known = new Set([...document.fonts].map(({ family }) => family.replaceAll('"', "")));
-    for (const { file } of this.stored) {
+    for (const { file } of this.#stored ?? []) {
       const family = familyOf(`file:${file}`);
       if (known.has(family)) continue;
       const face = new FontFace(family, `url("${mediaAddress(file)}")`, { weight: "100 900" });
@@ -133,17 +145,17 @@ export class SidekickFontField extends LitElement {
   #label(font: string | undefined): string | undefined {
     if (font === undefined || font === "") return undefined;
     if (!font.startsWith("file:")) return font;
-    const file = this.stored?.find((one) => `file:${one.file}` === font);
+    const file = this.#stored?.find((one) => `file:${one.file}` === font);
     return file ? shownName(file) : "?";
   }
 
   #names(): readonly string[] {
-    return [...new Set([...(this.stored ?? []).map(shownName), ...this.listed])];
+    return [...new Set([...(this.#stored ?? []).map(shownName), ...this.listed])];
   }
 
   /** Why the chosen font is not shown; empty: it is. */
   #missing(): string {
-    const { value, stored } = this;
+    const [{ value }, stored] = [this, this.#stored];
     const { style } = this.words;
     if (value === "") return "";
     if (!value.startsWith("file:")) return hasFont(value, widthIn) ? "" : style.away;
@@ -170,7 +182,7 @@ export class SidekickFontField extends LitElement {
   readonly #type = ({ currentTarget }: Event): void => {
     this.#isTyping = false;
     const typed = (currentTarget as HTMLInputElement).value.trim();
-    const file = this.stored?.find((one) => shownName(one) === typed);
+    const file = this.#stored?.find((one) => shownName(one) === typed);
     const font = file ? `file:${file.file}` : typed === "" ? "" : fontIn(typed);
     // What was typed stays in the field, to be mended.
     if (font === undefined || font.startsWith("file:") !== Boolean(file))
@@ -188,7 +200,8 @@ export class SidekickFontField extends LitElement {
   }
 
   #files() {
-    const { stored = [], words, value } = this;
+    const { words, value } = this;
+    const stored = this.#stored ?? [];
     if (stored.length === 0) return nothing;
     return html`<ul aria-label=${words.style.stored}>
       ${stored.map(
@@ -223,7 +236,7 @@ export class SidekickFontField extends LitElement {
     const { stored, isCancelled } = isFont
       ? await this.#upload.send(file, maxMediaBytes.font)
       : { stored: "kind" as const, isCancelled: false };
-    if (typeof stored === "object") await this.#read();
+    if (typeof stored === "object") await this.document.queue.read("media");
     if (isCancelled) return;
     if (typeof stored === "object") {
       this.#choose(`file:${stored.file}`);
@@ -238,21 +251,11 @@ export class SidekickFontField extends LitElement {
   }
 
   /** Deletes an uploaded font. Layouts that use it show the theme's until it is put back. */
-  async #remove({ file, name }: MediaFile): Promise<void> {
-    const { words, onSay } = this;
-    const bytes = await readFile(mediaAddress(file));
-    if (!(await removeMedia(file))) return onSay(words.silent, { isTrouble: true });
-    await this.#read();
-    const take = async (): Promise<void> => {
-      const back = bytes && (await uploadMedia(bytes, name, () => {}));
-      await this.#read();
-      if (typeof back === "object") onSay(words.figure.undone);
-      else onSay(words.silent, { isTrouble: true });
-    };
-    onSay(
-      fill(words.alerts.files.removed, { file: shortFileName(name) }),
-      bytes ? { offer: { label: words.undo, take: () => void take() } } : {},
-    );
+  async #remove(file: MediaFile): Promise<void> {
+    const { document, words, onSay } = this;
+    if (!(await document.editFiles([swapped(addedPart(file))])))
+      return onSay(words.silent, { isTrouble: true });
+    onSay(fill(words.alerts.files.removed, { file: shortFileName(file.name) }), undoOffer(document, words));
     this.renderRoot.querySelector<HTMLElement>("#font")?.focus();
   }
 }

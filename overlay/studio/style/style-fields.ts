@@ -4,22 +4,14 @@ import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { colorIn } from "../../options/style-rows.ts";
 import type { OptionRow, StyleField } from "../../page/overlay-options.ts";
 import { themeStyles } from "../../style/resolve-style.ts";
-import type { Choices } from "../address.ts";
 import { resetButton } from "../alerts/alert-row.ts";
 import { controls } from "../controls.styles.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
 import { optionWords, valueWord } from "../option-words.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { givenUp, lowContrast, rowsOf, type StylesAt, stylesAt } from "./style-choices.ts";
 import { styleFieldStyles } from "./style-fields.styles.ts";
 import "./font-field.ts";
-
-/** The part of the studio's document that type and colours need. */
-export interface StyledDocument {
-  readonly choices: Choices;
-  /** Changes options; changes with the same `step` are one step of undo. */
-  change(changes: Readonly<Record<string, string | undefined>>, step?: string): void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
 
 /** How round the themes' corners are, in percent. */
 const themeRounds = { ember: 100, paper: 45, neon: 0, plain: 100 };
@@ -36,15 +28,14 @@ export class SidekickStyleFields extends LitElement {
     onSay: { attribute: false },
     wrong: { state: true },
   };
-  declare document: StyledDocument;
+  declare document: StudioDocument;
   declare words: StudioWords;
   /** The piece's name; `undefined`: everything. */
   declare piece: string | undefined;
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** The field whose text is no colour. */
   declare wrong: StyleField | undefined;
-  #followed: StyledDocument | undefined;
-  #unfollow = (): void => {};
+  #unsubscribe = (): void => {};
 
   constructor() {
     super();
@@ -53,25 +44,16 @@ export class SidekickStyleFields extends LitElement {
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("piece")) this.wrong = undefined;
-    this.#follow();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.document) this.#follow();
+    this.#unsubscribe = this.document.subscribe(() => this.requestUpdate());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unfollow();
-    this.#followed = undefined;
-  }
-
-  #follow(): void {
-    if (this.#followed === this.document) return;
-    this.#unfollow();
-    this.#followed = this.document;
-    this.#unfollow = this.document.subscribe(() => this.requestUpdate());
+    this.#unsubscribe();
   }
 
   protected override render() {
@@ -85,6 +67,7 @@ export class SidekickStyleFields extends LitElement {
     const value = this.#valueOf(row);
     if (row.kind === "font")
       return html`<sidekick-font-field
+        .document=${this.document}
         .words=${this.words}
         .value=${value}
         .inherited=${styles.inherited.font || undefined}

@@ -27,7 +27,8 @@ const openEditor = () => page.locator(".open[data-piece=avatar]").click();
 
 type File = Readonly<{ name: string; mimeType: string; buffer: Buffer }>;
 const file = (name: string, buffer: Buffer = tinyPicture("png")): File => ({ name, mimeType: "", buffer });
-const said = () => page.locator("sidekick-avatar-editor .status");
+/** What was done, on the page's status line, and in the editor what was not. */
+const said = () => page.locator(".status.full, sidekick-avatar-editor .status");
 const own = () =>
   page
     .locator("sidekick-avatar-editor .own")
@@ -46,7 +47,7 @@ describe("the figure's pictures in the studio", () => {
     expect(stage.pictures.all["Ada Gale"]).toMatchObject({ closed: {}, "happy-open": {} });
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await said().getByText("Undone.").waitFor();
-    expect(stage.pictures.all).toEqual({});
+    await expect.poll(() => stage.pictures.all).toEqual({});
     expect(await own()).toEqual([]);
   });
 
@@ -110,13 +111,13 @@ describe("the figure's pictures in the studio", () => {
     await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed?.file).toMatch(/gif$/);
     await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
     await said().getByText("Undone.").waitFor();
-    expect(stage.pictures.all["Ada Gale"]?.closed).toEqual(first);
+    await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed).toEqual(first);
     await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).press("Enter");
     await said().getByText("Removed: Neutral, Closed.").waitFor();
     await expect.poll(() => page.locator("#closed:focus").count()).toBe(1);
     await page.getByRole("button", { name: "Undo", exact: true }).press("Space");
     await expect.poll(own).toEqual(["closed"]);
-    await expect.poll(() => page.locator("#several:focus").count()).toBe(1);
+    await expect.poll(() => page.locator("sidekick-settings h2:focus").count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
   });
 

@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import type { StepPart } from "../../../../overlay/studio/document/step-part.ts";
+import type { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
@@ -21,7 +23,15 @@ function showForm(choices: Edited["choices"]): void {
   const listeners = new Set<() => void>();
   const state: Edited = { choices, steps: [], said: [], takeOffer: undefined };
   const form = document.createElement("sidekick-style-fields");
+  const { words, document: whole } = document.querySelector("sidekick-studio") as unknown as {
+    readonly words: object;
+    readonly document: StudioDocument;
+  };
   const known = {
+    queue: whole.queue,
+    follow: whole.follow,
+    undo: whole.undo,
+    editFiles: (parts: readonly StepPart[]) => whole.editFiles(parts),
     get choices() {
       return state.choices;
     },
@@ -36,7 +46,6 @@ function showForm(choices: Edited["choices"]): void {
       return () => listeners.delete(listener);
     },
   };
-  const { words } = document.querySelector("sidekick-studio") as unknown as { words: object };
   Object.assign(globalThis, { edited: state, form });
   Object.assign(form, {
     document: known,
@@ -182,9 +191,10 @@ describe("the form for type and colours", () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("button", { name: /: My Gugi$/ }).click();
     await page.getByText("This font was deleted.").waitFor();
-    expect(stage.media.all).toEqual([]);
+    await expect.poll(() => stage.media.all).toEqual([]);
     await page.evaluate(() => edited.takeOffer?.());
     await page.getByRole("button", { name: "My Gugi", exact: true, pressed: true }).waitFor();
+    await expect.poll(() => stage.media.all).toHaveLength(1);
     // By its name, typed, as well.
     await type("Font", "Arial");
     await type("Font", "My Gugi");
