@@ -222,12 +222,4 @@ describe("the AI's messages and a reloaded page", () => {
     await page.reload();
     await expect.poll(lines).toEqual(["To the •••."]);
   });
-
-  it("that moderation blocked meanwhile do not come again", async () => {
-    const taken = stage.service.emit("chat.ai_message", aiMessage({ id: "m1" }));
-    const kept = stage.service.emit("chat.ai_message", aiMessage({ id: "m2" }));
-    stage.service.emit("ai.moderation", moderation({ messageId: "m1" }));
-    await expect.poll(() => loadsWith(`sidekick-ai-message[data-event-id="${kept.id}"]`)).toBe(true);
-    expect(await said()).not.toContain(taken.id);
-  });
 });

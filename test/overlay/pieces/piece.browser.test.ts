@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
-import { envelopeOf } from "../../shared/envelopes.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
@@ -67,20 +66,6 @@ describe("chat", () => {
     expect(fading).toEqual(["fade-in", "none", "fade-in", "none"]);
   });
 
-  it("shows an AI message in the place of its copy, which came first", async () => {
-    await open("show=chat&voice=off");
-    const copy = said("1", { username: "Marla", message: "Mind the step." });
-    relay.emit("chat.message", copy);
-    await waitUntil(async () => (await lines()).length === 1);
-    const message = { ...envelopeOf("chat.ai_message", { username: "Marla", message: copy.message }) };
-    const marked = JSON.stringify({ ...message, meta: { replaces: [{ id: copy.id }] } });
-    relay.emitRaw(`event: chat.ai_message\ndata: ${marked}\n\n`);
-    relay.emit("chat.message", said("2"));
-    await waitUntil(async () => (await lines()).length === 2);
-    await expect.poll(() => overlay.page.locator("sidekick-chat li.ai").count()).toBe(1);
-    expect((await lines())[0]).toContain("Marla");
-  });
-
   it("is text, whatever anybody writes", async () => {
     await open("show=chat,top&voice=off");
     const hostile = `<img src=x onerror="globalThis.broken = 1"><script>broken = 1</script>`;
@@ -107,21 +92,6 @@ describe("chat", () => {
     ]);
   });
 
-  it("keeps to its limit, hides what the streamer has hidden, and lets lines fade", async () => {
-    await open("show=chat&chat-limit=2&chat-hide=commands,bots&chat-hide-names=Grumpy&chat-fade=3");
-    relay.emit("chat.message", said("a", { message: "!uptime" }));
-    relay.emit("chat.message", said("b", { username: "StreamBot" }));
-    relay.emit("chat.message", said("c", { username: "grumpy" }));
-    for (const id of ["1", "2", "3"]) relay.emit("chat.message", said(id));
-    let shown: readonly string[] = [];
-    await waitUntil(async () => (shown = await lines()).join(" ").includes("line 3"));
-    expect(shown.map((line) => line.replace(/\s+/g, " "))).toEqual([
-      expect.stringContaining("line 2"),
-      expect.stringContaining("line 3"),
-    ]);
-    await waitUntil(async () => (await lines()).length === 0);
-  });
-
   it("leaves no node of any kind behind from lines and messages that are gone", async () => {
     await open("show=chat,ai&voice=off&chat-limit=5");
     const nodes = (): Promise<number> =>
@@ -144,17 +114,6 @@ describe("chat", () => {
     // As many as are kept at most.
     const early = await chat(0, 14);
     expect(await chat(14, 20)).toBe(early);
-  });
-
-  it("removes a line that moderation blocks, shown or still held back", async () => {
-    await open("show=chat&chat-delay=1");
-    relay.emit("chat.message", said("1"));
-    relay.emit("chat.message", said("2"));
-    relay.emit("ai.moderation", moderation({ messageId: "1" }));
-    await waitUntil(async () => (await lines()).length === 1);
-    expect((await lines())[0]).toContain("line 2");
-    relay.emit("ai.moderation", moderation({ messageId: "2" }));
-    await waitUntil(async () => (await lines()).length === 0);
   });
 });
 
@@ -183,17 +142,6 @@ describe("captions", () => {
     await waitUntil(async () => (await caption.count()) === 0);
   });
 
-  it("show a message of an overlay without a voice, and leave when moderation blocks it", async () => {
-    await open("show=captions&voice=off");
-    relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
-    const caption = text("sidekick-captions [part=caption]");
-    await caption.waitFor();
-    relay.emit("ai.moderation", moderation());
-    await waitUntil(async () => (await caption.count()) === 0);
-    relay.emit("ai.tts.generated", ttsGenerated());
-    expect(relay.voiceStreams).toBe(0);
-  });
-
   it("show a text that is spoken in place of its card, under the name of who speaks", async () => {
     await open("show=avatar,ai,captions");
     relay.settings({ companion: "Marla" });
@@ -214,17 +162,7 @@ describe("captions", () => {
     await expect.poll(() => caption.count()).toBe(0);
   });
 
-  it("never show a message that moderation blocked before it came", async () => {
-    await open("show=captions,chat&voice=off");
-    relay.emit("ai.moderation", moderation());
-    relay.emit("chat.ai_message", aiMessage());
-    relay.emit("chat.message", said("1"));
-    await waitUntil(async () => (await lines()).length === 1);
-    expect((await lines())[0]).toContain("line 1");
-    await expect.poll(() => text("sidekick-captions [part=caption]").count()).toBe(0);
-  });
-
-  it("never show such a message when its voice is announced to a page that does not speak", async () => {
+  it("never show a message that moderation blocked before it came, when its voice is announced to a page that does not speak", async () => {
     relay.keepSilent(true);
     await overlay.open(`${relay.pageUrl}?show=captions,chat`, () => relay.pages > 0);
     await waitUntil(() => relay.state !== undefined);
@@ -442,25 +380,6 @@ describe("the look", () => {
     await expect.poll(colour).toBe("rgb(42, 33, 24)");
     await overlay.page.addStyleTag({ content: ":root { --sidekick-ink: rgb(1, 2, 3) }" });
     await expect.poll(colour).toBe("rgb(1, 2, 3)");
-  });
-
-  it.each([
-    ["top-left", { x: 0, y: 0 }],
-    ["bottom-right", { x: 1, y: 1 }],
-    ["middle", { x: 0.5, y: 0.5 }],
-  ])("puts a piece at the place it is given: %s", async (place, { x, y }) => {
-    await open(`show=chat&chat-at=${place}&chat-scale=80`);
-    relay.emit("chat.message", said("1"));
-    await waitUntil(async () => (await lines()).length === 1);
-    const box = await text("sidekick-chat").boundingBox();
-    const size = overlay.page.viewportSize();
-    if (!box || !size) throw new Error("The chat is not to be seen.");
-    const shareOf = (from: number, length: number, whole: number) => (from + length * 0.5) / whole;
-    const across = shareOf(box.x, box.width, size.width);
-    const down = shareOf(box.y, box.height, size.height);
-    expect([Math.round(across * 2) / 2, Math.round(down * 2) / 2]).toEqual([x, y]);
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(size.width);
   });
 
   it("requests nothing from any other host", async () => {

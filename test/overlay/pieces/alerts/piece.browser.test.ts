@@ -13,7 +13,6 @@ import { startOverlayOnStandIn } from "../../overlay-on-stand-in.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
 
-const sentDateTime = "2026-05-01T20:00:00Z";
 /** Opens the overlay with these options. */
 async function open(query: string): Promise<void> {
   await overlay.open(`${relay.pageUrl}?${query}`, () => relay.eventStreams > 0);
@@ -72,24 +71,6 @@ describe("alerts", () => {
     const [card, around] = await parts.jsonValue();
     expect(around).toEqual(card);
     expect(card?.name).toBe("rush-on");
-  });
-
-  it("announce the stream's beginning and end, in the streamer's language", async () => {
-    await open("show=alerts&lang=es");
-    const id = relay.emit("channel.go_live", { sentDateTime });
-    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${id}`));
-    await expect.poll(() => text("sidekick-alert [part=kicker]").innerText()).toBe("En directo");
-  });
-
-  it("twenty gifts are one, which counts up", async () => {
-    await open("show=alerts");
-    for (let at = 0; at < 20; at++)
-      relay.emit(
-        "channel.event",
-        channelEvent({ eventType: "SUBSCRIPTION", gifter: "Gull", username: `v${at}` }),
-      );
-    await waitUntil(async () => (await text("sidekick-alert [part=figure]").innerText()) === "×20");
-    expect(relay.state?.alerts.waiting ?? 0).toBe(0);
   });
 
   it("count their amount up, with its whole width from the start, and say their kind and tier", async () => {
@@ -250,15 +231,6 @@ describe("the streamer's own alerts", () => {
     await expect.poll(() => headline().innerText()).toMatch(/!$/);
     await expect.poll(() => text("sidekick-alert [part=picture]").count()).toBe(0);
     expect(relay.asked.filter((path) => path.startsWith("/media/none"))).toEqual([]);
-  });
-
-  it("that are off are not shown and count as seen", async () => {
-    choose({ follow: { isOn: false } });
-    await open("show=alerts&sounds=0");
-    const id = follow();
-    const next = raid();
-    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-alert ${next}`));
-    await waitUntil(() => relay.seen.includes(id));
   });
 
   it("are shown with the pictogram when a picture is missing, or does not come in time", async () => {
