@@ -208,7 +208,8 @@ export function createClient(context: RequestContext): Client {
     },
 
     chatUrl(roles = []) {
-      const query = new URLSearchParams(roles.map((role) => ["roles", role]));
+      const query = new URLSearchParams();
+      for (const role of roles) query.append("roles", role);
       return addressOf(context.baseUrl, { endpoint: "GET /v1/events/chat/messages/stream", query });
     },
 

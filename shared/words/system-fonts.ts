@@ -15,8 +15,16 @@ export const systemFonts: Readonly<Partial<Record<Language, SystemFonts>>> = {
   ko: { win32: "Malgun Gothic", darwin: "Apple SD Gothic Neo", linux: "Noto Sans CJK KR" },
 };
 
+/** As much of a page as its language changes: the plugin, which knows no pages, reads this file too. */
+interface PageDocument {
+  readonly documentElement: {
+    lang: string;
+    readonly style: { setProperty(name: string, value: string): void };
+  };
+}
+
 /** Makes a page's letters those of a language. */
-export function setPageLanguage({ documentElement }: Document, language: Language): void {
+export function setPageLanguage({ documentElement }: PageDocument, language: Language): void {
   documentElement.lang = language;
   const fonts = Object.values(systemFonts[language] ?? {}).map((font) => JSON.stringify(font));
   // Another language's fonts must not stay.
