@@ -6,6 +6,7 @@ import type {
   AvatarShape,
 } from "../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
+import { fileField } from "./fields/file-field.ts";
 import { pictureAddress } from "../page/appearance.ts";
 
 /** A slot of an avatar, with its picture. */
@@ -31,16 +32,10 @@ export function avatarCell(cell: AvatarCell) {
   const label = fill(words.figure.choose, name);
   const shown = own ?? cell.standIn;
   return html`<div class="cell ${own ? "own" : ""} ${isBroken ? "broken" : ""}" data-slot=${slot}>
-    <label title=${label}>
+    <label class="takes-file" title=${label}>
       ${shown ? avatarPicture(shown, () => cell.onBroken(shown.file)) : nothing}
       ${own && !isBroken ? nothing : html`<span aria-hidden="true">${isBroken ? "!" : "+"}</span>`}
-      <input
-        type="file"
-        id=${slot}
-        accept=${pictureFiles}
-        aria-label=${label}
-        @change=${(event: Event) => cell.onFiles(takeFiles(event))}
-      />
+      ${fileField({ id: slot, accept: pictureFiles, name: label, onFiles: cell.onFiles })}
     </label>
     ${
       own
@@ -75,14 +70,6 @@ export function avatarPicture(picture: StoredPicture, onBroken: () => void) {
     .isPlaying=${!matchMedia("(prefers-reduced-motion: reduce)").matches}
     @error=${onBroken}
   ></sidekick-sprite>`;
-}
-
-/** The chosen files. The field is emptied, since choosing the same file again would otherwise be no change. */
-export function takeFiles({ currentTarget }: Event): readonly File[] {
-  const field = currentTarget as HTMLInputElement;
-  const files = [...(field.files ?? [])];
-  field.value = "";
-  return files;
 }
 
 /** The streamer's name of a slot. */

@@ -17,13 +17,6 @@ export const avatarStyles = css`
   select {
     max-width: 20em;
   }
-  .cell label:hover {
-    border-color: var(--accent);
-  }
-  .cell label:focus-within {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
   .ground {
     border: 1px dashed var(--line);
     border-radius: 10px;
@@ -56,12 +49,9 @@ export const avatarStyles = css`
     background: repeating-conic-gradient(var(--raised) 0 25%, var(--pressed) 0 50%) 0 0 / 16px 16px;
     border: 1px dashed var(--line);
     border-radius: 8px;
-    cursor: pointer;
     display: grid;
     height: 76px;
-    overflow: hidden;
     place-items: center;
-    position: relative;
     width: 92px;
   }
   .cell label > * {
@@ -140,28 +130,9 @@ export const avatarStyles = css`
     max-width: 100%;
     width: min(240px, 180px * var(--_ratio, 1));
   }
-  .sheet label {
-    align-items: center;
-    display: flex;
-    gap: 8px;
+  .sheet .fields {
     justify-content: space-between;
-    min-height: 34px;
-  }
-  .sheet input[type="number"] {
-    background: var(--field);
-    border: 1px solid var(--line);
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    padding: 3px 8px;
-    width: 5.5em;
-  }
-  .sheet input[type="checkbox"] {
-    accent-color: var(--accent);
-    margin: 0;
-  }
-  .sheet label:first-child {
-    justify-content: start;
+    min-height: 38px;
   }
   .preview {
     padding: 3px 9px;

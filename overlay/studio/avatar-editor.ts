@@ -14,10 +14,13 @@ import {
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import type { AvatarPicturesByName } from "../page/appearance.ts";
 import { readCharacterNames } from "./studio-requests.ts";
-import { controls, fileInputs } from "./controls.styles.ts";
+import { controls } from "./controls.styles.ts";
 import "../pieces/avatar/sidekick-sprite.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
-import { avatarCell, pictureFiles, takeFiles, slotName } from "./avatar-cell.ts";
+import { choiceField } from "./fields/choice-field.ts";
+import { FileDrop } from "./fields/file-drop.ts";
+import { fileButton } from "./fields/file-field.ts";
+import { avatarCell, pictureFiles, slotName } from "./avatar-cell.ts";
 import { addedSentence, avatarResult, refusalSentences } from "./avatar-result.ts";
 import { avatarPictureIn, avatarsIn, avatarText, takeOver } from "./avatar-store.ts";
 import { remembered } from "./document/remembered.ts";
@@ -31,7 +34,7 @@ import { withoutDescriptions } from "./sheet-files.ts";
 
 /** The pictures of each character's avatar: chosen or dropped for a slot, removed, and put back. */
 export class SidekickAvatarEditor extends LitElement {
-  static override styles = [controls, fileInputs, avatarStyles];
+  static override styles = [controls, avatarStyles];
   static override properties = {
     document: { attribute: false },
     words: { attribute: false },
@@ -70,6 +73,7 @@ export class SidekickAvatarEditor extends LitElement {
     this.openSheet = undefined;
     this.refused = [];
     this.progress = undefined;
+    this.addController(new FileDrop(this, (files, event) => this.#dropped(files, event)));
   }
 
   override connectedCallback(): void {
@@ -116,26 +120,26 @@ export class SidekickAvatarEditor extends LitElement {
       <div class="bar">
         <label
           >${words.character}
-          <select id="figure" ?disabled=${this.progress !== undefined} @change=${this.#choose}>
-            ${[...this.names, ...this.#gone].map(
-              (name) =>
-                html`<option value=${name} ?selected=${name === this.character}>
-                  ${this.names.includes(name) ? name : fill(words.gone, { name })}
-                </option>`,
-            )}
-          </select></label
+          ${choiceField({
+            id: "figure",
+            values: [...this.names, ...this.#gone].map((name) => [
+              name,
+              this.names.includes(name) ? name : fill(words.gone, { name }),
+            ]),
+            chosen: this.character,
+            isDisabled: this.progress !== undefined,
+            onChoose: this.#choose,
+          })}</label
         >
-        <label class="button"
-          >${words.add}<input
-            type="file"
-            id="several"
-            multiple
-            accept=${pictureFiles}
-            @change=${(event: Event) => this.#add(takeFiles(event))}
-        /></label>
+        ${fileButton(words.add, {
+          id: "several",
+          accept: pictureFiles,
+          isMultiple: true,
+          onFiles: (files) => void this.#add(files),
+        })}
         ${this.#offers()}
       </div>
-      <div class="ground" @dragover=${allowDrop} @drop=${(event: DragEvent) => this.#dropped(event)}>
+      <div class="ground">
         <table>
           <tr>
             <td></td>
@@ -220,16 +224,14 @@ export class SidekickAvatarEditor extends LitElement {
     this.#focus(slot ? "is-sheet" : `frames-${before}`);
   }
 
-  readonly #choose = ({ currentTarget }: Event): void => {
-    this.character = (currentTarget as HTMLSelectElement).value;
+  readonly #choose = (character: string): void => {
+    this.character = character;
     this.openSheet = undefined;
     this.refused = [];
   };
 
   /** A single file goes to the slot that it was dropped on; several are sorted by their names. */
-  #dropped(event: DragEvent): void {
-    event.preventDefault();
-    const files = [...(event.dataTransfer?.files ?? [])];
+  #dropped(files: readonly File[], event: DragEvent): void {
     const isOne = withoutDescriptions(files).length === 1;
     const cell = event.composedPath().find((one) => one instanceof HTMLElement && one.dataset["slot"]);
     const slot = cell instanceof HTMLElement ? cell.dataset["slot"] : undefined;
@@ -237,7 +239,7 @@ export class SidekickAvatarEditor extends LitElement {
   }
 
   async #add(files: readonly File[], slot?: AvatarSlot): Promise<void> {
-    if (files.length === 0 || this.progress) return;
+    if (this.progress) return;
     const { character, document, words } = this;
     const count = files.length;
     this.refused = [];
@@ -291,10 +293,6 @@ export class SidekickAvatarEditor extends LitElement {
   #focus(id: string): void {
     this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
   }
-}
-
-function allowDrop(event: DragEvent): void {
-  event.preventDefault();
 }
 
 customElements.define("sidekick-avatar-editor", SidekickAvatarEditor);

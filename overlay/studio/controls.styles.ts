@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { fieldStyles } from "./fields/fields.styles.ts";
 
 /** Tracks of sliders and progress in Firefox, whose own are nearly white: there, 0 looks full. */
 export const tracks = css`
@@ -27,7 +28,7 @@ export const tracks = css`
 
 /** Buttons, lists, notes, tracks and focus, the same in every part of the studio and of the check. */
 export const controls = css`
-  ${tracks}
+  ${tracks} ${fieldStyles}
   *,
   *::before,
   *::after {
@@ -97,6 +98,35 @@ export const controls = css`
   }
 `;
 
+/** A list of rows that lead further. */
+export const cardLists = css`
+  ul {
+    display: grid;
+    gap: 6px;
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  li {
+    align-items: center;
+    background: var(--card);
+    border: 1px solid var(--rule);
+    border-radius: 9px;
+    display: flex;
+  }
+  li:hover {
+    border-color: var(--accent);
+  }
+  .further {
+    fill: none;
+    flex: none;
+    height: 12px;
+    stroke: var(--muted);
+    stroke-width: 2;
+    width: 8px;
+  }
+`;
+
 /** Headings of groups of settings. */
 export const groupHeadings = css`
   h3 {
@@ -106,143 +136,6 @@ export const groupHeadings = css`
     letter-spacing: 0.06em;
     margin: 22px 0 4px;
     text-transform: uppercase;
-  }
-`;
-
-/** Buttons and pictures that choose a file. */
-export const fileInputs = css`
-  .button {
-    overflow: hidden;
-    position: relative;
-  }
-  .button:focus-within {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-  /* Only for the keyboard and for screen readers: what is around it is visible. */
-  input[type="file"] {
-    cursor: pointer;
-    height: 100%;
-    inset: 0;
-    opacity: 0;
-    position: absolute;
-    width: 100%;
-  }
-`;
-
-/** A switch: its knob is at the end when it is on. */
-export const switches = css`
-  [role="switch"] {
-    appearance: none;
-    background: var(--line);
-    border-radius: 99px;
-    cursor: pointer;
-    flex: none;
-    height: 20px;
-    margin: 0;
-    position: relative;
-    transition: background 120ms;
-    width: 36px;
-  }
-  [role="switch"]::after {
-    background: var(--ink);
-    border-radius: 50%;
-    content: "";
-    height: 14px;
-    inset-block-start: 3px;
-    inset-inline-start: 3px;
-    position: absolute;
-    transition: translate 120ms;
-    width: 14px;
-  }
-  [role="switch"]:checked {
-    background: var(--accent);
-  }
-  [role="switch"]:checked::after {
-    background: var(--ground);
-    translate: 16px;
-  }
-`;
-
-/** Rows and fields of settings, each with a button that gives the value up. */
-export const settingFields = css`
-  .row {
-    align-items: center;
-    display: grid;
-    gap: 2px 8px;
-    grid-template-columns: minmax(104px, 1fr) 26px minmax(0, 212px);
-    margin-bottom: 8px;
-  }
-  .renew {
-    background: none;
-    border-color: transparent;
-    color: var(--accent);
-    display: grid;
-    height: 26px;
-    min-height: 0;
-    padding: 0;
-    place-items: center;
-    width: 26px;
-  }
-  .renew svg {
-    fill: none;
-    height: 14px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
-    width: 14px;
-  }
-  input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"]),
-  textarea {
-    background: var(--field);
-    border: 1px solid var(--line);
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    min-height: 32px;
-    min-width: 0;
-    padding: 4px 9px;
-    width: 100%;
-  }
-  :is(input, textarea)[aria-invalid="true"] {
-    border-color: var(--trouble);
-  }
-  ::placeholder {
-    color: var(--faint);
-    opacity: 1;
-  }
-  select {
-    min-width: 0;
-    width: 100%;
-  }
-  .tick {
-    align-items: center;
-    display: flex;
-    gap: 8px;
-    min-height: 28px;
-  }
-  input[type="checkbox"]:not([role]) {
-    accent-color: var(--accent);
-    flex: none;
-    height: 16px;
-    margin: 0;
-    width: 16px;
-  }
-  input[type="range"] {
-    accent-color: var(--accent);
-    flex: 1;
-    margin: 0;
-    min-width: 0;
-  }
-  input[type="color"] {
-    background: var(--field);
-    border: 1px solid var(--line);
-    border-radius: 7px;
-    cursor: pointer;
-    height: 32px;
-    padding: 3px;
-    width: 100%;
   }
 `;
 

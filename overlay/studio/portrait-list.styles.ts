@@ -14,21 +14,11 @@ export const portraitStyles = css`
     background: var(--field);
     border: 1px solid var(--line);
     border-radius: 50%;
-    cursor: pointer;
     display: grid;
     flex: none;
     height: 44px;
-    overflow: hidden;
     place-items: center;
-    position: relative;
     width: 44px;
-  }
-  .picture:hover {
-    border-color: var(--accent);
-  }
-  .picture:focus-within {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
   }
   .picture span {
     color: var(--muted);
@@ -39,13 +29,6 @@ export const portraitStyles = css`
     height: 100%;
     object-fit: cover;
     width: 100%;
-  }
-  /* Only for the keyboard and for screen readers: the picture is what is visible. */
-  .picture input {
-    cursor: pointer;
-    inset: 0;
-    opacity: 0;
-    position: absolute;
   }
   .name {
     flex: 1;

@@ -1,6 +1,6 @@
 import { LitElement, html, nothing } from "lit";
+import { fileField } from "./fields/file-field.ts";
 import { fill, type StudioWords } from "../../shared/words/words.ts";
-import { takeFiles } from "./avatar-cell.ts";
 import { controls } from "./controls.styles.ts";
 import { undoOffer } from "./document/undo-offer.ts";
 import type { StudioDocument } from "./document/studio-document.ts";
@@ -52,14 +52,13 @@ export class SidekickPortraitList extends LitElement {
     const { words } = this;
     const [stored, picture] = this.#portrait(name);
     return html`<div class="row">
-      <label class="picture" title=${fill(words.choose, { name })}>
+      <label class="picture takes-file" title=${fill(words.choose, { name })}>
         ${picture === undefined ? html`<span aria-hidden="true">+</span>` : html`<img src=${picture} alt="" />`}
-        <input
-          type="file"
-          accept="image/*"
-          aria-label=${fill(words.choose, { name })}
-          @change=${(event: Event) => void this.#choose(name, takeFiles(event)[0])}
-        />
+        ${fileField({
+          accept: "image/*",
+          name: fill(words.choose, { name }),
+          onFiles: ([file]) => void this.#choose(name, file),
+        })}
       </label>
       <span class="name">${name}</span>
       ${
@@ -82,10 +81,10 @@ export class SidekickPortraitList extends LitElement {
     return all.find(([other]) => other.toLowerCase() === name.toLowerCase()) ?? [name, undefined];
   }
 
-  async #choose(name: string, file: File | undefined): Promise<void> {
-    const picture = file && (await smallPicture(file).catch(() => "bad"));
-    if (picture === "bad") return this.onSay(this.words.pictureBad, { isTrouble: true });
-    if (picture) this.#change(this.#portrait(name)[0], picture, fill(this.words.pictureKept, { name }));
+  async #choose(name: string, file: File): Promise<void> {
+    const picture = await smallPicture(file).catch(() => undefined);
+    if (picture === undefined) return this.onSay(this.words.pictureBad, { isTrouble: true });
+    this.#change(this.#portrait(name)[0], picture, fill(this.words.pictureKept, { name }));
   }
 
   #change(name: string, after: string | undefined, sentence: string): void {

@@ -3,6 +3,8 @@ import type { AvatarSlot, StoredPicture } from "../../shared/avatar/avatar-pictu
 import { type SpriteSheet, maxSheetFps, maxSheetSide, sheetFps } from "../../shared/avatar/sprite-sheet.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { pictureAddress } from "../page/appearance.ts";
+import { numberField } from "./fields/number-field.ts";
+import { tickField } from "./fields/tick-field.ts";
 import { avatarPicture, slotName } from "./avatar-cell.ts";
 import { changedSheet, squareSheet } from "./sheet-numbers.ts";
 
@@ -17,10 +19,8 @@ export function sheetFields(settings: {
   const { slot, picture, onChange } = settings;
   const words = settings.words.figure.sheet;
   const { sheet } = picture;
-  const start = async ({ currentTarget }: Event): Promise<void> => {
-    const isSheet = (currentTarget as HTMLInputElement).checked;
+  const start = async (isSheet: boolean): Promise<void> =>
     onChange(isSheet ? await suggestedSheet(picture.file) : undefined);
-  };
   return html`<fieldset
     class="sheet"
     @keydown=${({ key }: KeyboardEvent) => {
@@ -30,31 +30,24 @@ export function sheetFields(settings: {
     <legend>${fill(words.heading, { slot: slotName(slot, settings.words) })}</legend>
     ${avatarPicture(picture, () => {})}
     <div>
-      <label
-        ><input
-          type="checkbox"
-          id="is-sheet"
-          .checked=${sheet !== undefined}
-          @change=${start}
-        />${words.isSheet}</label
-      >
+      ${tickField(words.isSheet, sheet !== undefined, (isSheet) => void start(isSheet), { id: "is-sheet" })}
       ${
         sheet
           ? (["columns", "rows", "frames", "fps"] as const).map(
               (name) =>
-                html`<label
+                html`<label class="fields"
                   >${words[name]}
-                  <input
-                    type="number"
-                    required
-                    min=${name === "frames" ? 2 : 1}
-                    max=${maxOf(name, sheet)}
-                    .value=${String(sheet[name])}
-                    @change=${({ currentTarget }: Event) => {
-                      const field = currentTarget as HTMLInputElement;
-                      if (field.reportValidity()) onChange(changedSheet(sheet, name, field.valueAsNumber));
-                    }}
-                /></label>`,
+                  ${numberField({
+                    id: `sheet-${name}`,
+                    least: name === "frames" ? 2 : 1,
+                    most: maxOf(name, sheet),
+                    value: String(sheet[name]),
+                    isWhole: true,
+                    onNumber: (number, isPassing) => {
+                      if (!isPassing) onChange(changedSheet(sheet, name, number));
+                    },
+                  })}</label
+                >`,
             )
           : nothing
       }

@@ -1,5 +1,6 @@
 import { LitElement, css, html, nothing } from "lit";
 import { controls } from "./controls.styles.ts";
+import { answer, answers, dialogStyles, readBody } from "./fields/dialog-parts.ts";
 import type { Difference } from "./differences.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
@@ -17,28 +18,13 @@ export interface StudioQuestion {
 export class SidekickQuestion extends LitElement {
   static override styles = [
     controls,
+    dialogStyles,
     css`
       dialog {
-        background: var(--panel);
-        border: 1px solid var(--line);
-        border-radius: 12px;
-        color: inherit;
-        max-height: 80vh;
-        max-width: min(520px, calc(100vw - 32px));
-        overflow-y: auto;
-        padding: 20px 22px;
+        width: min(520px, calc(100vw - 32px));
       }
-      dialog::backdrop {
-        background: var(--shade);
-      }
-      h2 {
-        font-size: 16px;
-        margin: 0 0 10px;
-      }
-      p,
       dl {
-        margin: 0 0 10px;
-        overflow-wrap: anywhere;
+        margin: 0;
       }
       dl div {
         border-top: 1px solid var(--rule);
@@ -56,12 +42,6 @@ export class SidekickQuestion extends LitElement {
       }
       s {
         display: block;
-      }
-      .answers {
-        display: flex;
-        gap: 8px;
-        justify-content: flex-end;
-        margin-top: 18px;
       }
     `,
   ];
@@ -92,22 +72,22 @@ export class SidekickQuestion extends LitElement {
     const { question, words } = this;
     return html`<dialog aria-labelledby="title" @close=${this.#close}>
       <h2 id="title" tabindex="-1" autofocus>${question?.title}</h2>
-      ${question?.note === "" ? nothing : html`<p>${question?.note}</p>`}
-      <dl>
-        ${question?.changes.map(
-          ({ name, before, after }) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd><s>${before}</s> ${after}</dd>
-            </div>`,
-        )}
-      </dl>
-      <div class="answers">
-        <button type="button" @click=${() => this.#dialog?.close()}>${words.cancel}</button>
-        <button type="button" class="main" @click=${() => this.#dialog?.close("yes")}>
-          ${question?.yes}
-        </button>
-      </div>
+      ${readBody(
+        html`${question?.note === "" ? nothing : html`<p>${question?.note}</p>`}
+          <dl>
+            ${question?.changes.map(
+              ({ name, before, after }) =>
+                html`<div>
+                  <dt>${name}</dt>
+                  <dd><s>${before}</s> ${after}</dd>
+                </div>`,
+            )}
+          </dl>`,
+      )}
+      ${answers(
+        answer(words.cancel, () => this.#dialog?.close()),
+        answer(question?.yes ?? "", () => this.#dialog?.close("yes"), "main"),
+      )}
     </dialog>`;
   }
 

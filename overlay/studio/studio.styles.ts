@@ -26,78 +26,9 @@ export const studioStyles = css`
     grid-row: 2 / -1;
     padding: 18px 18px 40px;
   }
-  details {
-    border-top: 1px solid var(--rule);
-  }
-  summary {
-    color: var(--muted);
-    cursor: pointer;
-    font-weight: 600;
-    padding: 10px 0;
-  }
-  h2 {
-    color: var(--muted);
-    font-size: 12px;
-    letter-spacing: 0.06em;
-    margin: 22px 0 8px;
-    text-transform: uppercase;
-  }
-  a {
-    color: var(--accent);
-  }
-  fieldset {
-    border: 0;
-    display: grid;
-    gap: 2px 10px;
-    grid-template-columns: 1fr 1fr;
-    margin: 0 0 10px;
-    padding: 0;
-  }
-  legend {
-    margin-bottom: 4px;
-    padding: 0;
-  }
-  .tick {
-    align-items: center;
-    display: flex;
-    gap: 7px;
-    min-height: 26px;
-  }
-  .row {
-    align-items: center;
-    display: grid;
-    gap: 2px 10px;
-    grid-template-columns: 1fr 184px;
-    margin-bottom: 6px;
-  }
   .note {
     grid-column: 1 / -1;
     margin-bottom: 4px;
-  }
-  .figure {
-    align-items: center;
-    color: var(--muted);
-    display: flex;
-    gap: 6px;
-  }
-  input:not([type="checkbox"]) {
-    background: var(--field);
-    border: 1px solid var(--line);
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    min-height: 30px;
-  }
-  input:not([type="checkbox"]),
-  select {
-    padding: 3px 8px;
-    width: 100%;
-  }
-  input[type="checkbox"] {
-    accent-color: var(--accent);
-    height: 16px;
-    margin: 0;
-    width: 16px;
   }
   button {
     white-space: nowrap;
@@ -119,14 +50,6 @@ export const studioStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px 12px;
-  }
-  .bar select {
-    width: auto;
-  }
-  .events {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
   }
   .address {
     display: flex;

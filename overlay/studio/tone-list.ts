@@ -1,9 +1,9 @@
 import { LitElement, html } from "lit";
-import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
 import { shownTone } from "../../shared/avatar/tone-moods.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
+import { choiceField } from "./fields/choice-field.ts";
 import { controls } from "./controls.styles.ts";
 import { undoOffer } from "./document/undo-offer.ts";
 import type { StudioDocument } from "./document/studio-document.ts";
@@ -74,15 +74,12 @@ export class SidekickToneList extends LitElement {
     const { moods } = this.words.figure;
     return html`<div class="tone">
       <label for="tone-${at}"><bdi>${shownTone(tone)}</bdi></label>
-      <select
-        id="tone-${at}"
-        @change=${(event: Event) =>
-          this.#choose(tone, now, (event.currentTarget as HTMLSelectElement).value as AvatarMood)}
-      >
-        ${avatarMoods.map(
-          (mood) => html`<option value=${mood} .selected=${live(mood === now)}>${moods[mood]}</option>`,
-        )}
-      </select>
+      ${choiceField({
+        id: `tone-${at}`,
+        values: avatarMoods.map((mood) => [mood, moods[mood]]),
+        chosen: now,
+        onChoose: (mood) => this.#choose(tone, now, mood as AvatarMood),
+      })}
     </div>`;
   }
 

@@ -1,29 +1,15 @@
 import { css } from "lit";
-import { settingsColumn, switches } from "../controls.styles.ts";
+import { cardLists, settingsColumn } from "../controls.styles.ts";
+import { switches } from "../fields/fields.styles.ts";
 
 export const alertEditorStyles = css`
-  ${settingsColumn} ${switches}
+  ${settingsColumn} ${switches} ${cardLists}
   header {
     gap: 12px;
     justify-content: space-between;
   }
-  ul {
-    display: grid;
-    gap: 6px;
-    list-style: none;
-    margin: 0;
-    padding: 0;
-  }
   li {
-    align-items: center;
-    background: var(--card);
-    border: 1px solid var(--rule);
-    border-radius: 10px;
-    display: flex;
     padding-inline-end: 14px;
-  }
-  li:hover {
-    border-color: var(--accent);
   }
   li a {
     align-items: center;
@@ -50,13 +36,6 @@ export const alertEditorStyles = css`
   .is-off .mark,
   .is-off bdi {
     opacity: 0.55;
-  }
-  .further {
-    fill: none;
-    height: 12px;
-    stroke: var(--muted);
-    stroke-width: 2;
-    width: 8px;
   }
   .mark {
     background: color-mix(in srgb, var(--colour) 18%, var(--column));
@@ -96,35 +75,12 @@ export const alertEditorStyles = css`
   form label {
     grid-column: 1 / -1;
   }
-  form input {
-    background: var(--field);
-    border: 1px solid var(--line);
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    min-height: 32px;
-    min-width: 0;
-    padding: 4px 9px;
-  }
-  ::placeholder {
-    color: var(--strong-line);
-    opacity: 1;
-  }
-  .trouble {
-    color: var(--trouble);
-  }
   .back {
     min-height: 28px;
     text-decoration: none;
   }
   .title {
     margin-top: 8px;
-  }
-  .tick {
-    align-items: center;
-    cursor: pointer;
-    display: flex;
-    gap: 8px;
   }
   .end {
     display: flex;

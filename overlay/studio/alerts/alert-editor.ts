@@ -1,5 +1,4 @@
 import { LitElement, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import {
   type AlertKindSettings,
   type AlertVariation,
@@ -13,6 +12,7 @@ import {
   type OverlayWords,
   type StudioWords,
 } from "../../../shared/words/words.ts";
+import { tickField } from "../fields/tick-field.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
@@ -160,14 +160,7 @@ export class SidekickAlertEditor extends LitElement {
       <div class="title">
         ${alertMark(name, settings.choices)}
         <h2 tabindex="-1"><bdi>${alertLabel(name, words)}</bdi></h2>
-        <label class="tick"
-          ><input
-            type="checkbox"
-            role="switch"
-            .checked=${live(settings.choices.isOn !== false)}
-            @change=${(event: Event) => this.#turn(name, (event.currentTarget as HTMLInputElement).checked)}
-          />${alerts.isOn}</label
-        >
+        ${tickField(alerts.isOn, settings.choices.isOn !== false, (isOn) => this.#turn(name, isOn), { isSwitch: true })}
       </div>
       <sidekick-alert-fields
         .words=${words}

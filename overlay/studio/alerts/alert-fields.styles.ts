@@ -1,54 +1,12 @@
 import { css } from "lit";
-import { settingFields } from "../controls.styles.ts";
 
 /** Rows and fields of the page with the alerts. */
 export const alertFieldStyles = css`
-  ${settingFields}
   :host {
     display: block;
   }
   h3 {
     margin-bottom: 8px;
-  }
-  .row > .note,
-  .row > .trouble {
-    grid-column: 1 / -1;
-    margin: 0 0 2px;
-  }
-  .line {
-    align-items: center;
-    display: grid;
-    gap: 2px 8px;
-    grid-template-columns: minmax(0, 1fr) 26px;
-    margin-bottom: 8px;
-  }
-  .line > .wide,
-  .line > .trouble {
-    grid-column: 1 / -1;
-  }
-  .unit {
-    align-items: center;
-    color: var(--muted);
-    display: flex;
-    gap: 8px;
-    min-width: 0;
-  }
-  .row .unit input {
-    color: var(--ink);
-    flex: 0 0 92px;
-  }
-  textarea {
-    display: block;
-    min-height: 66px;
-    resize: vertical;
-  }
-  :is(input, textarea):disabled {
-    opacity: 0.45;
-  }
-  .volume {
-    align-items: center;
-    display: flex;
-    gap: 8px;
   }
   output {
     color: var(--muted);
@@ -87,11 +45,6 @@ export const alertFieldStyles = css`
   }
   .note {
     margin: 0 0 6px;
-  }
-  .trouble {
-    color: var(--trouble);
-    font-size: 12px;
-    margin: 0 0 4px;
   }
   .count {
     color: var(--muted);

@@ -1,13 +1,15 @@
 import { LitElement, type TemplateResult, html } from "lit";
-import { live } from "lit/directives/live.js";
 import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
 import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
+import { fieldRow } from "../fields/field-row.ts";
+import { digitsField, slider } from "../fields/number-field.ts";
+import { tickField } from "../fields/tick-field.ts";
 import { alertLine, type LineName, lineNames } from "./alert-lines.ts";
-import { type AlertForm, sizeFields, lookFields, valueIn } from "./alert-look.ts";
+import { type AlertForm, sizeFields, lookFields } from "./alert-look.ts";
 import { variablesOf } from "./alert-names.ts";
 import {
   builtInChoices,
@@ -16,7 +18,6 @@ import {
   numberPlaceholder,
   numberText,
 } from "./alert-numbers.ts";
-import { alertRow } from "./alert-row.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { builtInWords } from "./built-in-words.ts";
@@ -157,17 +158,16 @@ export class SidekickAlertFields extends LitElement {
     return this.#row(
       "volume",
       this.words.alerts.volume,
-      html`<span class="volume"
-        ><input
-          id="volume"
-          type="range"
-          min="0"
-          max="100"
-          step="5"
-          .value=${live(String(volume))}
-          @input=${(event: Event) => this.#set("volume", Number(valueIn(event)))}
-        /><output for="volume">${percent(volume)}</output></span
-      >`,
+      html`<div class="fields">
+        ${slider({
+          id: "volume",
+          least: 0,
+          most: 100,
+          step: 5,
+          value: String(volume),
+          onNumber: (next) => this.#set("volume", next),
+        })}<output for="volume">${percent(volume)}</output>
+      </div>`,
     );
   }
 
@@ -216,25 +216,23 @@ export class SidekickAlertFields extends LitElement {
     const before = this.#before;
     const trouble = this.invalid[name]?.trouble;
     const text = this.invalid[name]?.text ?? numberText(name, this.choices, before);
-    return alertRow({
+    return fieldRow({
       words: this.words,
       id: name,
       label,
       note,
       trouble,
       onReset: text === "" ? undefined : () => this.#chooseNumber(name, ""),
-      control: html`<span class="unit"
-        ><input
-          id=${name}
-          inputmode="numeric"
-          autocomplete="off"
-          placeholder=${numberPlaceholder(name, before)}
-          aria-describedby="${name}-trouble"
-          aria-invalid=${trouble !== undefined}
-          .value=${text}
-          @change=${(event: Event) => this.#chooseNumber(name, valueIn(event))}
-        />${unit}</span
-      >`,
+      field: html`<div class="fields">
+        ${digitsField({
+          id: name,
+          value: text,
+          placeholder: numberPlaceholder(name, before),
+          described: `${name}-trouble`,
+          isInvalid: trouble !== undefined,
+          onChange: (next) => this.#chooseNumber(name, next),
+        })}<span class="unit">${unit}</span>
+      </div>`,
     });
   }
 
@@ -265,20 +263,12 @@ export class SidekickAlertFields extends LitElement {
     onTick = (isOn: boolean): void => this.#set(field, isOn),
   ) {
     const isOn = this.choices[field] ?? this.#before[field] ?? false;
-    return html`<label class="tick"
-      ><input
-        id=${field}
-        type="checkbox"
-        .checked=${live(isOn)}
-        @change=${(event: Event) => onTick((event.currentTarget as HTMLInputElement).checked)}
-      />${label}</label
-    >`;
+    return tickField(label, isOn, onTick, { id: field });
   }
 
   #row(field: keyof AlertChoices, label: string, control: TemplateResult, note?: string) {
-    const isOwn = this.choices[field] !== undefined;
-    const onReset = isOwn ? () => this.#set(field, undefined) : undefined;
-    return alertRow({ words: this.words, id: field, label, control, note, onReset });
+    const onReset = this.choices[field] === undefined ? undefined : () => this.#set(field, undefined);
+    return fieldRow({ words: this.words, id: field, label, field: control, note, onReset });
   }
 
   /** Changes a choice. One that changes nothing is left out, so that it follows what it inherits. */

@@ -1,16 +1,6 @@
 import { css } from "lit";
 
 export const alertFileStyles = css`
-  .drop {
-    border: 1px dashed var(--line);
-    border-radius: 10px;
-    margin-bottom: 8px;
-    padding: 10px 10px 4px;
-  }
-  .over {
-    background: var(--field);
-    border-color: var(--accent);
-  }
   .file {
     align-items: center;
     display: flex;
@@ -74,20 +64,6 @@ export const alertFileStyles = css`
   .play:disabled {
     cursor: default;
     opacity: 0.4;
-  }
-  .sending {
-    align-items: center;
-    display: grid;
-    gap: 2px 8px;
-    grid-template-columns: 1fr auto;
-    margin-top: 8px;
-  }
-  .sending .note {
-    grid-column: 1 / -1;
-  }
-  progress {
-    accent-color: var(--accent);
-    width: 100%;
   }
   .drop > .note {
     margin: 8px 0 4px;

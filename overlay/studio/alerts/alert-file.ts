@@ -8,8 +8,9 @@ import {
   maxMediaBytesInAll,
 } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { takeFiles } from "../avatar-cell.ts";
-import { controls, fileInputs } from "../controls.styles.ts";
+import { controls } from "../controls.styles.ts";
+import { resetButton } from "../fields/field-row.ts";
+import { fileButton } from "../fields/file-field.ts";
 import { FileDrop } from "../fields/file-drop.ts";
 import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
@@ -19,7 +20,6 @@ import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { alertFileStyles } from "./alert-file.styles.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { mediaAddress } from "../../page/appearance.ts";
-import { resetButton } from "./alert-row.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { deleteMedia } from "./delete-media.ts";
 import { fileOptions } from "./file-options.ts";
@@ -30,7 +30,7 @@ const megabyte = 1024 * 1024;
 
 /** Chooses the picture, video or sound of an alert: one of the stored files, or a new one. */
 export class SidekickAlertFile extends LitElement {
-  static override styles = [controls, fileInputs, alertFieldStyles, alertFileStyles];
+  static override styles = [controls, alertFieldStyles, alertFileStyles];
   static override properties = {
     words: { attribute: false },
     store: { attribute: false },
@@ -66,7 +66,7 @@ export class SidekickAlertFile extends LitElement {
   /** The file that this browser cannot show. */
   declare damaged: string;
   readonly #upload = new MediaUpload(this);
-  readonly #drop = new FileDrop(this, (file) => void this.#send(file));
+  readonly #drop = new FileDrop(this, ([file]) => void this.#send(file));
   readonly #preview = createSoundPreview();
 
   constructor() {
@@ -106,12 +106,7 @@ export class SidekickAlertFile extends LitElement {
       : stored && this.damaged === stored.file
         ? files.damaged
         : this.trouble;
-    return html`<div
-      class="drop ${this.#drop.isOver ? "over" : ""}"
-      @dragover=${this.#drop.over}
-      @dragleave=${this.#drop.leave}
-      @drop=${this.#drop.drop}
-    >
+    return html`<div class="drop ${this.#drop.isOver ? "over" : ""}">
       <div class="file">
         ${this.field === "picture" ? this.#thumb(stored) : this.#play()}
         <div class="choice">
@@ -126,13 +121,11 @@ export class SidekickAlertFile extends LitElement {
             )}
           </div>
           <div class="bar">
-            <label class="button"
-              >${files.upload}<input
-                id="upload"
-                type="file"
-                accept=${mediaExtensions[this.field].map((one) => `.${one}`).join()}
-                @change=${(event: Event) => this.#send(takeFiles(event)[0])}
-            /></label>
+            ${fileButton(files.upload, {
+              id: "upload",
+              accept: mediaExtensions[this.field].map((one) => `.${one}`).join(),
+              onFiles: ([file]) => void this.#send(file),
+            })}
             ${this.#remover()}
           </div>
         </div>

@@ -4,7 +4,9 @@ import { type AlertChoices, maxAlertTextLength } from "../../../shared/alerts/al
 import { directionOf } from "../../../shared/text-direction.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
-import { resetButton } from "./alert-row.ts";
+import { resetButton } from "../fields/field-row.ts";
+import { valueIn } from "../fields/text-field.ts";
+import { tickField } from "../fields/tick-field.ts";
 
 /** The lines of text of an alert. */
 export const lineNames = ["kicker", "headline", "detail"] as const;
@@ -34,26 +36,20 @@ export function alertLine({ words, name, choices, before, own, onChoose, onFocus
   const inherited = before[name] || own[name];
   const isThere = name === "headline" || (text ?? before[name]) !== "";
   const shown = text ?? "";
-  return html`<div class="line">
+  return html`<div class="row wide">
     ${
       name === "headline"
         ? html`<label for=${name}>${label}</label>`
-        : html`<label class="tick"
-            ><input
-              type="checkbox"
-              id="has-${name}"
-              .checked=${live(isThere)}
-              @change=${({ currentTarget }: Event) => {
-                const { checked } = currentTarget as HTMLInputElement;
-                // Where the alert has no such line, its own words are written out.
-                onChoose(checked ? (before[name] === "" ? inherited : undefined) : "");
-              }}
-            />${label}</label
-          >`
+        : tickField(
+            label,
+            isThere,
+            // Where the alert has no such line, its own words are written out.
+            (isTicked) => onChoose(isTicked ? (before[name] === "" ? inherited : undefined) : ""),
+            { id: `has-${name}` },
+          )
     }
     ${resetButton(words, label, text === undefined ? undefined : () => onChoose(undefined))}
     <input
-      class="wide"
       id=${name}
       type="text"
       maxlength=${maxAlertTextLength}
@@ -63,12 +59,7 @@ export function alertLine({ words, name, choices, before, own, onChoose, onFocus
       placeholder=${isThere ? inherited || alerts.noLine : alerts.noLine}
       .value=${live(shown)}
       @focus=${() => onFocus(name)}
-      @input=${({ currentTarget }: Event) =>
-        onChoose(valueOf(currentTarget).trim() === "" ? undefined : valueOf(currentTarget))}
+      @input=${(event: Event) => onChoose(valueIn(event).trim() === "" ? undefined : valueIn(event))}
     />
   </div>`;
-}
-
-function valueOf(target: EventTarget | null): string {
-  return (target as HTMLInputElement).value;
 }

@@ -1,8 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { type AlertTier, alertTiers, type TierBounds } from "../../../shared/alerts/alert-kinds.ts";
 import { type AlertChoices, alertMotions } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { choiceField } from "../fields/choice-field.ts";
+import { colourField } from "../fields/colour-field.ts";
 import { colourOf, unitOf } from "./alert-names.ts";
 import type { NumberName } from "./alert-numbers.ts";
 
@@ -24,16 +25,8 @@ export interface AlertForm {
 export function lookFields(form: AlertForm): TemplateResult {
   const { alerts } = form.words;
   const colour = form.choices.colour ?? form.inherited?.colour ?? colourOf(form.name);
-  return html`${form.row(
-    "colour",
-    alerts.colour,
-    html`<input
-      id="colour"
-      type="color"
-      .value=${live(colour)}
-      @input=${(event: Event) => form.set("colour", valueIn(event))}
-    />`,
-  )}
+  const field = colourField({ id: "colour" }, colour, (next) => form.set("colour", next));
+  return html`${form.row("colour", alerts.colour, field)}
   ${form.number("seconds", alerts.seconds, "s", alerts.secondsNote)} ${motionField(form, "enter")}
   ${motionField(form, "leave")}`;
 }
@@ -45,22 +38,19 @@ function motionField(form: AlertForm, field: "enter" | "leave"): TemplateResult 
   return form.row(
     field,
     form.words.alerts[field],
-    html`<select
-      id=${field}
-      @change=${(event: Event) =>
+    choiceField({
+      id: field,
+      values: [
+        ["", form.asBefore(inherited && motions[inherited])],
+        ...alertMotions.map((motion) => [motion, motions[motion]] as const),
+      ],
+      chosen: chosen ?? "",
+      onChoose: (value) =>
         form.set(
           field,
-          alertMotions.find((one) => one === valueIn(event)),
-        )}
-    >
-      <option value="" .selected=${live(chosen === undefined)}>
-        ${form.asBefore(inherited && motions[inherited])}
-      </option>
-      ${alertMotions.map(
-        (motion) =>
-          html`<option value=${motion} .selected=${live(chosen === motion)}>${motions[motion]}</option>`,
-      )}
-    </select>`,
+          alertMotions.find((one) => one === value),
+        ),
+    }),
   );
 }
 
@@ -83,17 +73,15 @@ function sizeField(form: AlertForm): TemplateResult {
   return form.row(
     "tiers",
     pieceOptions.scale,
-    html`<select id="tiers" @change=${(event: Event) => form.set("tiers", boundsOf(valueIn(event)))}>
-      <option value="" .selected=${live(tiers === undefined)}>
-        ${form.asBefore(inherited && alerts.sizes[sizeBy(inherited)])}
-      </option>
-      ${sizes.map(
-        (one) =>
-          html`<option value=${one} .selected=${live(tiers !== undefined && sizeBy(tiers) === one)}>
-            ${alerts.sizes[one]}
-          </option>`,
-      )}
-    </select>`,
+    choiceField({
+      id: "tiers",
+      values: [
+        ["", form.asBefore(inherited && alerts.sizes[sizeBy(inherited)])],
+        ...sizes.map((one) => [one, alerts.sizes[one]] as const),
+      ],
+      chosen: tiers ? sizeBy(tiers) : "",
+      onChoose: (size) => form.set("tiers", boundsOf(size)),
+    }),
     alerts.sizeNote,
   );
 }
@@ -116,9 +104,4 @@ function boundsOf(size: string): TierBounds | undefined {
 
 function sizeBy({ big, huge }: TierBounds): AlertTier {
   return huge <= 1 ? "huge" : big <= 1 ? "big" : "small";
-}
-
-/** The value of the field that an event comes from. */
-export function valueIn({ currentTarget }: Event): string {
-  return (currentTarget as HTMLInputElement).value;
 }

@@ -1,31 +1,18 @@
 import { css } from "lit";
+import { cardLists } from "../controls.styles.ts";
 
 /** The list of an alert's variations. */
 export const alertVariationStyles = css`
+  ${cardLists}
   :host {
     display: block;
-  }
-  ul {
-    display: grid;
-    gap: 6px;
-    list-style: none;
-    margin: 0;
-    padding: 0;
   }
   ul:not(:empty) {
     margin-bottom: 8px;
   }
   li {
-    align-items: center;
-    background: var(--card);
-    border: 1px solid var(--rule);
-    border-radius: 8px;
-    display: flex;
     gap: 2px;
     padding-inline-end: 6px;
-  }
-  li:hover {
-    border-color: var(--accent);
   }
   /* The one that the example takes. */
   li.is-taken {
@@ -100,16 +87,6 @@ export const alertVariationStyles = css`
     color: var(--muted);
     display: block;
     font-size: 12px;
-  }
-  input {
-    background: var(--field);
-    border: 1px solid var(--line);
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    min-height: 32px;
-    padding: 4px 9px;
-    width: 100%;
   }
   .answer {
     color: var(--ready);

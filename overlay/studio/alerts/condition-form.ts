@@ -1,11 +1,15 @@
 import { html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import {
   type AlertCondition,
   type AmountField,
   maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { choiceField } from "../fields/choice-field.ts";
+import { fieldRow } from "../fields/field-row.ts";
+import { digitsField } from "../fields/number-field.ts";
+import { valueIn } from "../fields/text-field.ts";
+import { tickField } from "../fields/tick-field.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
 import { newVariation } from "./variation-rows.ts";
 
@@ -37,17 +41,12 @@ export function conditionForm(form: ConditionForm) {
   return html`${[...fields].map((of) => amountRow(form, of))}
   ${
     offered.isGiftBomb || condition.isGiftBomb
-      ? html`<label class="tick"
-          ><input
-            id="is-gift-bomb"
-            type="checkbox"
-            .checked=${live(condition.isGiftBomb === true)}
-            @change=${({ currentTarget }: Event) =>
-              form.onChange(
-                changed(condition, "isGiftBomb", (currentTarget as HTMLInputElement).checked || undefined),
-              )}
-          />${variations.giftBombField}</label
-        >`
+      ? tickField(
+          variations.giftBombField,
+          condition.isGiftBomb === true,
+          (isOn) => form.onChange(changed(condition, "isGiftBomb", isOn || undefined)),
+          { id: "is-gift-bomb" },
+        )
       : nothing
   }
   ${offered.nameHas || condition.nameHas !== undefined ? textRow(form, "nameHas", variations.nameField) : nothing}
@@ -68,21 +67,27 @@ function changed<Part extends keyof AlertCondition>(
   return value === undefined ? others : { ...others, [part]: value };
 }
 
-function textRow({ condition, onChange }: ConditionForm, part: "nameHas" | "messageHas", label: string) {
+function textRow(
+  { words, condition, onChange }: ConditionForm,
+  part: "nameHas" | "messageHas",
+  label: string,
+) {
   const id = part === "nameHas" ? "name-has" : "message-has";
-  return html`<div class="row">
-    <label for=${id}>${label}</label>
-    <input
+  return fieldRow({
+    words,
+    id,
+    label,
+    field: html`<input
       id=${id}
       autocomplete="off"
       maxlength=${maxAlertTextLength}
       .value=${condition[part] ?? ""}
-      @input=${({ currentTarget }: Event) => {
-        const text = (currentTarget as HTMLInputElement).value.trim();
+      @input=${(event: Event) => {
+        const text = valueIn(event).trim();
         onChange(changed(condition, part, text === "" ? undefined : text));
       }}
-    />
-  </div>`;
+    />`,
+  });
 }
 
 function amountRow(form: ConditionForm, of: AmountField) {
@@ -91,56 +96,46 @@ function amountRow(form: ConditionForm, of: AmountField) {
   const field = variations.fields[amountUnit(of, name)];
   const amount = condition.amount?.of === of ? condition.amount : undefined;
   const comparison = comparisonOf(amount);
-  return html`<div class="row">
-    <label for="is-${of}">${field}</label>
-    <select
-      id="is-${of}"
-      @change=${({ currentTarget }: Event) => {
-        const chosen = (currentTarget as HTMLSelectElement).value as Comparison;
-        onChange(changed(condition, "amount", amountFor(chosen, of, amount, name)));
-      }}
-    >
-      ${comparisons.map(
-        (one) =>
-          html`<option value=${one} .selected=${live(one === comparison)}>
-            ${variations.comparisons[one]}
-          </option>`,
-      )}
-    </select>
-    ${
-      amount
-        ? html`<span class="bounds">
-            ${bound(form, amount, "least", comparison === "between" ? fill(variations.from, { field }) : field)}
-            ${
-              comparison === "between"
-                ? html`<span aria-hidden="true">–</span>
-                    ${bound(form, amount, "most", fill(variations.to, { field }))}`
-                : nothing
-            }
-          </span>`
-        : nothing
-    }
-  </div>`;
+  return fieldRow({
+    words,
+    id: `is-${of}`,
+    label: field,
+    field: choiceField({
+      id: `is-${of}`,
+      values: comparisons.map((one) => [one, variations.comparisons[one]]),
+      chosen: comparison,
+      onChoose: (chosen) =>
+        onChange(changed(condition, "amount", amountFor(chosen as Comparison, of, amount, name))),
+    }),
+    below: amount
+      ? html`<div class="fields bounds">
+          ${bound(form, amount, "least", comparison === "between" ? fill(variations.from, { field }) : field)}
+          ${
+            comparison === "between"
+              ? html`<span aria-hidden="true">–</span>
+                  ${bound(form, amount, "most", fill(variations.to, { field }))}`
+              : nothing
+          }
+        </div>`
+      : nothing,
+  });
 }
 
-function bound(form: ConditionForm, amount: Amount, which: "least" | "most", label: string) {
+function bound(form: ConditionForm, amount: Amount, which: "least" | "most", name: string) {
   const { condition, onChange, onTrouble, words } = form;
-  return html`<input
-    id="${which}-${amount.of}"
-    inputmode="numeric"
-    autocomplete="off"
-    aria-label=${label}
-    .value=${String(amount[which])}
-    @change=${({ currentTarget }: Event) => {
-      const input = currentTarget as HTMLInputElement;
-      const number = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : Number.NaN;
+  return digitsField({
+    id: `${which}-${amount.of}`,
+    name,
+    value: String(amount[which]),
+    onChange: (text) => {
+      const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
       const from = which === "most" ? amount.least : 1;
-      if (number >= from && number <= largest)
-        return onChange({ ...condition, amount: moved(amount, which, number) });
-      input.value = String(amount[which]);
-      onTrouble(fill(words.alerts.number, { least: from, most: largest }));
-    }}
-  />`;
+      const isTaken = number >= from && number <= largest;
+      if (isTaken) onChange({ ...condition, amount: moved(amount, which, number) });
+      else onTrouble(fill(words.alerts.number, { least: from, most: largest }));
+      return isTaken;
+    },
+  });
 }
 
 /** The amount with another bound. A range whose start passes its end moves as a whole. */

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import type { AlertKindSettings } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, plural, type StudioWords } from "../../../shared/words/words.ts";
+import { tickBox } from "../fields/tick-field.ts";
 import { alertHash } from "../studio-pages.ts";
 import { alertMark } from "./alert-header.ts";
 import { alertLabel } from "./alert-names.ts";
@@ -27,13 +27,7 @@ export function kindRow(
       </span>
       <svg class="further" viewBox="0 0 10 16" aria-hidden="true"><path d="m2 2 6 6-6 6" /></svg>
     </a>
-    <input
-      type="checkbox"
-      role="switch"
-      aria-label=${fill(words.showPiece, { name: label })}
-      .checked=${live(isOn)}
-      @change=${(event: Event) => onTurn((event.currentTarget as HTMLInputElement).checked)}
-    />
+    ${tickBox(isOn, onTurn, { isSwitch: true, name: fill(words.showPiece, { name: label }) })}
   </li>`;
 }
 

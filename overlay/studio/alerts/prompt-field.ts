@@ -3,7 +3,8 @@ import { live } from "lit/directives/live.js";
 import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
-import { resetButton, troubleLine } from "./alert-row.ts";
+import { resetButton, troubleLine } from "../fields/field-row.ts";
+import { valueIn } from "../fields/text-field.ts";
 
 /** What the field of a prompt shows and does. */
 interface PromptField {
@@ -22,11 +23,10 @@ interface PromptField {
 export function promptField(field: PromptField) {
   const { words, text, trouble } = field;
   const { alerts } = words;
-  return html`<div class="line">
+  return html`<div class="row wide">
     <label for="prompt">${alerts.prompt}</label>
     ${resetButton(words, alerts.prompt, field.onReset)}
     <textarea
-      class="wide"
       id="prompt"
       rows="3"
       ?disabled=${field.isDisabled}
@@ -34,9 +34,9 @@ export function promptField(field: PromptField) {
       aria-invalid=${trouble !== undefined}
       placeholder=${field.placeholder}
       .value=${live(text)}
-      @input=${({ currentTarget }: Event) => field.onInput((currentTarget as HTMLTextAreaElement).value)}
+      @input=${(event: Event) => field.onInput(valueIn(event))}
     ></textarea>
-    <p class="count wide" id="prompt-count">
+    <p class="count" id="prompt-count">
       ${fill(alerts.count, { length: lengthOf(text), limit: promptLimit })}
     </p>
     ${troubleLine("prompt", trouble)}

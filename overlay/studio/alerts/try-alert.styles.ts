@@ -38,16 +38,4 @@ export const tryAlertStyles = css`
     color: var(--ink);
     margin-inline-start: 6px;
   }
-  .tick {
-    align-items: center;
-    display: flex;
-    gap: 7px;
-    min-height: 30px;
-  }
-  input[type="checkbox"] {
-    accent-color: var(--accent);
-    height: 16px;
-    margin: 0;
-    width: 16px;
-  }
 `;

@@ -1,9 +1,10 @@
 import { LitElement, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
+import { choiceField } from "../fields/choice-field.ts";
+import { tickField } from "../fields/tick-field.ts";
 import { controls } from "../controls.styles.ts";
 import type { StudioHost } from "../studio-host.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
@@ -67,23 +68,14 @@ export class SidekickTryAlert extends LitElement {
       <div class="bar">
         <label
           >${samples.viewer}
-          <select id="viewer" @change=${this.#chooseViewer}>
-            ${sampleViewers.map(
-              (viewer) =>
-                html`<option value=${viewer} .selected=${live(viewer === this.viewer)}>
-                  ${samples.viewers[viewer]}
-                </option>`,
-            )}
-          </select></label
+          ${choiceField({
+            id: "viewer",
+            values: sampleViewers.map((viewer) => [viewer, samples.viewers[viewer]]),
+            chosen: this.viewer,
+            onChoose: (value) => (this.viewer = sampleViewers.find((one) => one === value) ?? "usual"),
+          })}</label
         >
-        <label class="tick"
-          ><input
-            type="checkbox"
-            .checked=${live(this.hasMessage)}
-            @change=${({ currentTarget }: Event) =>
-              (this.hasMessage = (currentTarget as HTMLInputElement).checked)}
-          />${samples.withMessage}</label
-        >
+        ${tickField(samples.withMessage, this.hasMessage, (isOn) => (this.hasMessage = isOn))}
       </div>`;
   }
 
@@ -128,11 +120,6 @@ export class SidekickTryAlert extends LitElement {
       </button>`;
     });
   }
-
-  readonly #chooseViewer = ({ currentTarget }: Event): void => {
-    const { value } = currentTarget as HTMLSelectElement;
-    this.viewer = sampleViewers.find((one) => one === value) ?? "usual";
-  };
 
   async #try(name: string, tier: AlertTier): Promise<void> {
     const amount = sampleAmount(name, tier, this.store.of(name).choices);

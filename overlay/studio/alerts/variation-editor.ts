@@ -1,5 +1,4 @@
 import { LitElement, css, html } from "lit";
-import { live } from "lit/directives/live.js";
 import {
   type AlertChoices,
   type AlertKindSettings,
@@ -8,6 +7,10 @@ import {
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
+import { fieldRow } from "../fields/field-row.ts";
+import { digitsField } from "../fields/number-field.ts";
+import { textField } from "../fields/text-field.ts";
+import { tickField } from "../fields/tick-field.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import type { AlertStore } from "./alert-store.ts";
@@ -33,14 +36,12 @@ export class SidekickVariationEditor extends LitElement {
       h2:focus-visible {
         outline: none;
       }
-      .row {
-        grid-template-columns: minmax(0, 1fr) minmax(0, 210px);
-      }
       .bounds {
-        align-items: center;
-        display: flex;
-        gap: 6px;
-        grid-column: 2;
+        grid-column: 3;
+      }
+      .bounds > [inputmode="numeric"] {
+        flex: 1;
+        width: auto;
       }
       .never {
         color: var(--attention);
@@ -101,16 +102,17 @@ export class SidekickVariationEditor extends LitElement {
     const title = variation.name.trim() || conditionWords(variation.when, name, locale);
     const share = shareWords(shareAmongAlike(variation, settings), locale);
     return html`<h2 tabindex="-1"><bdi>${title}</bdi></h2>
-      <div class="row">
-        <label for="name">${variations.name}</label>
-        <input
-          id="name"
-          autocomplete="off"
-          maxlength=${maxAlertTextLength}
-          .value=${live(variation.name)}
-          @input=${(event: Event) => this.#change({ name: valueIn(event) })}
-        />
-      </div>
+      ${fieldRow({
+        words,
+        id: "name",
+        label: variations.name,
+        field: textField({
+          id: "name",
+          maxLength: maxAlertTextLength,
+          value: variation.name,
+          onInput: (text) => this.#change({ name: text }),
+        }),
+      })}
       <h3>${variations.when}</h3>
       ${conditionForm({
         words,
@@ -119,25 +121,25 @@ export class SidekickVariationEditor extends LitElement {
         onChange: (when) => this.#change({ when }),
         onTrouble: (sentence) => (this.trouble = sentence),
       })}
-      <div class="row">
-        <label for="weight">${variations.weight}</label>
-        <input
-          id="weight"
-          inputmode="numeric"
-          autocomplete="off"
-          aria-describedby="weight-note"
-          .value=${String(variation.weight)}
-          @change=${this.#weigh}
-        />
-        <p class="note" id="weight-note">${fill(variations.weightNote, { share })}</p>
-      </div>
+      ${fieldRow({
+        words,
+        id: "weight",
+        label: variations.weight,
+        note: fill(variations.weightNote, { share }),
+        field: digitsField({
+          id: "weight",
+          value: String(variation.weight),
+          described: "weight-note",
+          onChange: this.#weigh,
+        }),
+      })}
       <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
-      ${this.#tick("use", variations.use, variation.isUsed !== false, (isUsed) => this.#use(isUsed))}
-      ${this.#tick(
-        "is-on",
+      ${tickField(variations.use, variation.isUsed !== false, (isUsed) => this.#use(isUsed), { id: "use" })}
+      ${tickField(
         words.alerts.isOn,
         (variation.choices.isOn ?? settings.choices.isOn) !== false,
         (isOn) => this.#choose({ ...variation.choices, isOn }),
+        { id: "is-on" },
       )}
       <p class="never" role="status" ?hidden=${example !== undefined || variation.isUsed === false}>
         ${variations.never}
@@ -165,23 +167,12 @@ export class SidekickVariationEditor extends LitElement {
       ></sidekick-alert-fields>`;
   }
 
-  #tick(id: string, label: string, isOn: boolean, choose: (isOn: boolean) => void) {
-    return html`<label class="tick"
-      ><input
-        id=${id}
-        type="checkbox"
-        .checked=${live(isOn)}
-        @change=${(event: Event) => choose((event.currentTarget as HTMLInputElement).checked)}
-      />${label}</label
-    >`;
-  }
-
-  readonly #weigh = (event: Event): void => {
-    const input = event.currentTarget as HTMLInputElement;
-    const weight = Number(input.value);
-    if (Number.isInteger(weight) && weight >= 1 && weight <= 100) return this.#change({ weight });
-    input.value = String(this.variation.weight);
-    this.trouble = fill(this.locale.words.alerts.number, { least: 1, most: 100 });
+  readonly #weigh = (text: string): boolean => {
+    const weight = Number(text);
+    const isTaken = Number.isInteger(weight) && weight >= 1 && weight <= 100;
+    if (isTaken) this.#change({ weight });
+    else this.trouble = fill(this.locale.words.alerts.number, { least: 1, most: 100 });
+    return isTaken;
   };
 
   #use(isUsed: boolean): void {
@@ -204,10 +195,6 @@ export class SidekickVariationEditor extends LitElement {
     const variations = settings.variations.map((one) => (one.id === variation.id ? variation : one));
     this.store.change(this.name, { ...settings, variations }, true);
   }
-}
-
-function valueIn({ currentTarget }: Event): string {
-  return (currentTarget as HTMLInputElement).value;
 }
 
 customElements.define("sidekick-variation-editor", SidekickVariationEditor);

@@ -1,7 +1,8 @@
 import { html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
-import { maxAlertTextLength } from "../../../shared/alerts/alert-settings.ts";
+import { type AmountField, maxAlertTextLength } from "../../../shared/alerts/alert-settings.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
+import { digitsField } from "../fields/number-field.ts";
+import { textField } from "../fields/text-field.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
 import type { ExampleEvent } from "./example-event.ts";
 
@@ -21,16 +22,23 @@ export interface WhichForm {
 export function whichForm({ words, name, example, sentence, onChange }: WhichForm) {
   const { variations } = words.alerts;
   const offered = offeredConditions(name);
+  const labelled = (label: string, field: unknown) => html`<label><span>${label}</span>${field}</label>`;
   const text = (part: "viewer" | "message", label: string) =>
-    html`<label
-      ><span>${label}</span
-      ><input
-        id="which-${part}"
-        autocomplete="off"
-        maxlength=${maxAlertTextLength}
-        .value=${live(example[part])}
-        @input=${(event: Event) => onChange({ ...example, [part]: valueOf(event) })}
-    /></label>`;
+    labelled(
+      label,
+      textField({
+        id: `which-${part}`,
+        maxLength: maxAlertTextLength,
+        value: example[part],
+        onInput: (typed) => onChange({ ...example, [part]: typed }),
+      }),
+    );
+  const amount = (of: AmountField, typed: string): void => {
+    const { [of]: _, ...others } = example.amounts;
+    const number = Number.parseInt(typed, 10);
+    const amounts = Number.isNaN(number) ? others : { ...others, [of]: Math.min(number, 2 ** 31 - 1) };
+    onChange({ ...example, amounts });
+  };
   return html`<fieldset class="which">
     <legend>${variations.which}</legend>
     ${
@@ -40,31 +48,18 @@ export function whichForm({ words, name, example, sentence, onChange }: WhichFor
     }
     <div class="example">
       ${offered.nameHas ? text("viewer", variations.name) : nothing}
-      ${offered.amounts.map(
-        (of) =>
-          html`<label
-            ><span>${variations.fields[amountUnit(of, name)]}</span
-            ><input
-              id="which-${of}"
-              inputmode="numeric"
-              autocomplete="off"
-              .value=${live(String(example.amounts[of] ?? ""))}
-              @input=${(event: Event) => {
-                const { [of]: _, ...others } = example.amounts;
-                const number = Number.parseInt(valueOf(event), 10);
-                const amounts = Number.isNaN(number)
-                  ? others
-                  : { ...others, [of]: Math.min(number, 2 ** 31 - 1) };
-                onChange({ ...example, amounts });
-              }}
-          /></label>`,
+      ${offered.amounts.map((of) =>
+        labelled(
+          variations.fields[amountUnit(of, name)],
+          digitsField({
+            id: `which-${of}`,
+            value: String(example.amounts[of] ?? ""),
+            onInput: (typed) => amount(of, typed),
+          }),
+        ),
       )}
       ${offered.messageHas ? text("message", variations.message) : nothing}
     </div>
     <p class="answer" role="status"><bdi>${sentence}</bdi></p>
   </fieldset>`;
-}
-
-function valueOf({ currentTarget }: Event): string {
-  return (currentTarget as HTMLInputElement).value;
 }

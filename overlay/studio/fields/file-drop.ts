@@ -1,14 +1,18 @@
-import type { ReactiveControllerHost } from "lit";
+import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Takes a file that is dropped on an element; its host is drawn again when one comes over it or leaves. */
-export class FileDrop {
-  readonly #host: ReactiveControllerHost;
-  readonly #take: (file: File | undefined) => void;
+/** Takes files that are dropped on an element, which is drawn again when some come over it or leave. */
+export class FileDrop implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #take: (files: readonly File[], event: DragEvent) => void;
   #isOver = false;
 
-  constructor(host: ReactiveControllerHost, take: (file: File | undefined) => void) {
+  constructor(
+    host: ReactiveControllerHost & HTMLElement,
+    take: (files: readonly File[], event: DragEvent) => void,
+  ) {
     this.#host = host;
     this.#take = take;
+    host.addController(this);
   }
 
   /** Whether a file is being dragged over the element. */
@@ -16,20 +20,31 @@ export class FileDrop {
     return this.#isOver;
   }
 
-  /** For the element's `dragover`. */
-  readonly over = (event: DragEvent): void => {
+  hostConnected(): void {
+    this.#host.addEventListener("dragover", this.#over);
+    this.#host.addEventListener("dragleave", this.leave);
+    this.#host.addEventListener("drop", this.#drop);
+  }
+
+  hostDisconnected(): void {
+    this.#host.removeEventListener("dragover", this.#over);
+    this.#host.removeEventListener("dragleave", this.leave);
+    this.#host.removeEventListener("drop", this.#drop);
+  }
+
+  /** Nothing is dragged over it any more. */
+  readonly leave = (): void => this.#set(false);
+
+  readonly #over = (event: DragEvent): void => {
     event.preventDefault();
     this.#set(true);
   };
 
-  /** For its `dragleave`. */
-  readonly leave = (): void => this.#set(false);
-
-  /** For its `drop`. */
-  readonly drop = (event: DragEvent): void => {
+  readonly #drop = (event: DragEvent): void => {
     event.preventDefault();
     this.#set(false);
-    this.#take(event.dataTransfer?.files[0]);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0) this.#take(files, event);
   };
 
   #set(isOver: boolean): void {

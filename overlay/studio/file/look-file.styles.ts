@@ -6,9 +6,6 @@ export const lookFileStyles = css`
     flex-wrap: wrap;
     gap: 8px;
   }
-  dialog {
-    font-size: 14px;
-  }
   .last {
     align-items: center;
     background: var(--raised);
@@ -22,18 +19,6 @@ export const lookFileStyles = css`
   }
   .last p {
     margin: 0;
-  }
-  .both {
-    align-items: center;
-    cursor: pointer;
-    display: flex;
-    gap: 8px;
-    margin: 14px 0 4px;
-  }
-  .both input {
-    accent-color: var(--accent);
-    height: 16px;
-    width: 16px;
   }
   .spoken {
     border-inline-start: 3px solid var(--attention);

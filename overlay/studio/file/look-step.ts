@@ -1,7 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
 import { type Language, fill, type StudioWords } from "../../../shared/words/words.ts";
-import { takeFiles } from "../avatar-cell.ts";
+import { fileButton } from "../fields/file-field.ts";
+import { answer, answers, readBody } from "../fields/dialog-parts.ts";
+import { tickField } from "../fields/tick-field.ts";
 import { changesAnything, lookReport, replacesLayouts } from "./look-report.ts";
 
 /** Where the streamer is in the dialog that imports a look. */
@@ -20,7 +22,7 @@ export interface LookStepView {
   readonly last: { readonly id: string; readonly at: number } | undefined;
   /** Whether a file is being dragged over the dialog. */
   readonly isOver: boolean;
-  readonly onFile: (file: File | undefined, keepsBoth: boolean) => void;
+  readonly onFile: (file: File, keepsBoth: boolean) => void;
   /** Another file is wanted. */
   readonly onOther: () => void;
   readonly onStart: (file: File, keepsBoth: boolean) => void;
@@ -56,23 +58,21 @@ function choosing(trouble: string, view: LookStepView): TemplateResult {
         last
           ? html`<div class="last">
               <p>${fill(file.last, { when })}</p>
-              ${button(words.undo, () => onUndo(last.id, false))}
+              ${answer(words.undo, () => onUndo(last.id, false))}
             </div>`
           : nothing
       }
       <div class="drop ${isOver ? "over" : ""}">
-        <label class="button"
-          >${file.choose}<input
-            id="file"
-            type="file"
-            accept=${`${lookFileEnding},.zip,application/zip`}
-            @change=${(event: Event) => onFile(takeFiles(event)[0], false)}
-        /></label>
+        ${fileButton(file.choose, {
+          id: "file",
+          accept: `${lookFileEnding},.zip,application/zip`,
+          onFiles: ([chosen]) => onFile(chosen, false),
+        })}
         <p class="note">${file.drop}</p>
       </div>
       <p class="status ${trouble === "" ? "" : "trouble"}" role="status">${trouble}</p>
     </div>
-    ${answers(button(words.cancel, onClose))}`;
+    ${answers(answer(words.cancel, onClose))}`;
 }
 
 /** `share`: what is sent of the file; from 1 on, the plugin works on it for an unknown time. */
@@ -87,38 +87,31 @@ function planned({ plan, file, keepsBoth }: Extract<LookStep, { name: "plan" }>,
   const { words, language, onFile, onOther, onStart, onClose } = view;
   const own = words.file;
   const isNew = changesAnything(plan);
-  return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
-      <p role="status">${isNew ? own.ahead : own.nothing}</p>
+  return html`${readBody(
+    html`<p role="status">${isNew ? own.ahead : own.nothing}</p>
       ${lookReport(plan, words, language)}
       ${
         keepsBoth || replacesLayouts(plan)
-          ? html`<label class="both"
-              ><input
-                id="both"
-                type="checkbox"
-                .checked=${keepsBoth}
-                @change=${() => onFile(file, !keepsBoth)}
-              />${own.both}</label
-            >`
+          ? tickField(own.both, keepsBoth, () => onFile(file, !keepsBoth), { id: "both" })
           : nothing
-      }
-    </div>
-    ${answers(
-      button(words.cancel, onClose),
-      button(own.other, onOther),
-      isNew ? button(own.start, () => onStart(file, keepsBoth), "main") : nothing,
-    )}`;
+      }`,
+  )}
+  ${answers(
+    answer(words.cancel, onClose),
+    answer(own.other, onOther),
+    isNew ? answer(own.start, () => onStart(file, keepsBoth), "main") : nothing,
+  )}`;
 }
 
 function done(report: LookReport, { words, language, onUndo, onClose }: LookStepView): TemplateResult {
-  return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
-      <p class="status" role="status">${words.file.done}</p>
-      ${lookReport(report, words, language)}
-    </div>
-    ${answers(
-      button(words.undo, () => onUndo(report.id, false)),
-      button(words.file.close, onClose, "main"),
-    )}`;
+  return html`${readBody(
+    html`<p class="status" role="status">${words.file.done}</p>
+      ${lookReport(report, words, language)}`,
+  )}
+  ${answers(
+    answer(words.undo, () => onUndo(report.id, false)),
+    answer(words.file.close, onClose, "main"),
+  )}`;
 }
 
 function asked(
@@ -127,15 +120,7 @@ function asked(
 ): TemplateResult {
   return html`<div class="body"><p role="status">${sentence}</p></div>
     ${answers(
-      button(words.file.keep, onClose, "main"),
-      button(words.file.anyway, () => onUndo(id, true)),
+      answer(words.file.keep, onClose, "main"),
+      answer(words.file.anyway, () => onUndo(id, true)),
     )}`;
-}
-
-function answers(...buttons: readonly unknown[]): TemplateResult {
-  return html`<div class="answers">${buttons}</div>`;
-}
-
-function button(label: string, press: () => void, look = ""): TemplateResult {
-  return html`<button type="button" class=${look} @click=${press}>${label}</button>`;
 }

@@ -1,10 +1,11 @@
 import { css } from "lit";
 import { galleryStyles } from "./ready-made-gallery.ts";
-import { settingsColumn, switches } from "../controls.styles.ts";
+import { cardLists, settingsColumn } from "../controls.styles.ts";
+import { switches } from "../fields/fields.styles.ts";
 
 /** The column of settings. */
 export const columnStyles = css`
-  ${settingsColumn} ${switches} ${galleryStyles}
+  ${settingsColumn} ${switches} ${cardLists} ${galleryStyles}
   .column {
     display: flex;
     flex-direction: column;
@@ -69,23 +70,8 @@ export const columnStyles = css`
   details[open] > summary::after {
     rotate: 225deg;
   }
-  .list {
-    display: grid;
-    gap: 4px;
-    list-style: none;
-    margin: 0;
-    padding: 0;
-  }
   li {
-    align-items: center;
-    background: var(--card);
-    border: 1px solid var(--rule);
-    border-radius: 9px;
-    display: flex;
     flex-direction: row-reverse;
-  }
-  li:hover {
-    border-color: var(--accent);
   }
   .open {
     align-items: center;
@@ -102,14 +88,6 @@ export const columnStyles = css`
   }
   .is-off .open span {
     color: var(--muted);
-  }
-  .further {
-    fill: none;
-    flex: none;
-    height: 12px;
-    stroke: var(--muted);
-    stroke-width: 2;
-    width: 8px;
   }
   .eye {
     cursor: pointer;

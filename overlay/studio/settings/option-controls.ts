@@ -1,9 +1,12 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
-import type { StudioWords } from "../../../shared/words/words.ts";
+import type { OptionRow } from "../../page/overlay-options.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import type { Choices } from "../address.ts";
-import type { Changes } from "../document/option-values.ts";
-import { valueWord } from "../option-words.ts";
+import { choiceField } from "../fields/choice-field.ts";
+import { colourField } from "../fields/colour-field.ts";
+import { type NumberField, numberField, slider } from "../fields/number-field.ts";
+import { tickField } from "../fields/tick-field.ts";
+import { optionWords, valueWord } from "../option-words.ts";
 import { type Setting, currentValue } from "./settings-groups.ts";
 
 /** What a control needs of its setting. */
@@ -13,14 +16,10 @@ export interface OptionControl {
   readonly choices: Choices;
   /** Text of the setting's value; `undefined`: the selected pieces have different ones. */
   readonly value: string | undefined;
-  /** Id of the note; `nothing`: there is none. */
-  readonly described: string | typeof nothing;
-  /** What was wrong with the number that was typed last; empty: nothing. */
-  readonly trouble: string;
+  /** Id of the note; `undefined`: there is none. */
+  readonly described: string | undefined;
   /** Sets the value; `isPassing`: more of the same gesture follows, and both are one step of undo. */
   readonly choose: (value: string, isPassing?: boolean) => void;
-  /** Changes options in one step of undo. */
-  readonly change: (changes: Changes, isPassing?: boolean) => void;
   /** Shows or clears what is wrong with the number that was typed. */
   readonly warn: (sentence: string) => void;
 }
@@ -30,37 +29,18 @@ export function isSwitch(values: readonly string[]): boolean {
   return values.length === 2 && values.includes("on") && values.includes("off");
 }
 
-/** A switch. */
-export function switchControl({ setting, value, described, choose }: OptionControl): TemplateResult {
-  return html`<input
-    id=${setting.rows[0].name}
-    type="checkbox"
-    role="switch"
-    aria-describedby=${described}
-    .checked=${live(value === "on")}
-    @change=${({ currentTarget }: Event) => choose((currentTarget as HTMLInputElement).checked ? "on" : "off")}
-  />`;
-}
-
 /** A list to choose one value from. */
 export function selectControl(control: OptionControl, values: readonly string[]): TemplateResult {
   const { setting, value, words, described, choose } = control;
   const { name } = setting.rows[0];
-  return html`<select
-    id=${name}
-    aria-describedby=${described}
-    @change=${({ currentTarget }: Event) => choose((currentTarget as HTMLSelectElement).value)}
-  >
-    ${
-      value === undefined
-        ? html`<option value="" disabled .selected=${live(true)}>${words.settings.mixed}</option>`
-        : nothing
-    }
-    ${values.map(
-      (one) =>
-        html`<option value=${one} .selected=${live(one === value)}>${valueWord(name, one, words)}</option>`,
-    )}
-  </select>`;
+  return choiceField({
+    id: name,
+    described,
+    values: values.map((one) => [one, valueWord(name, one, words)]),
+    chosen: value,
+    none: words.settings.mixed,
+    onChoose: choose,
+  });
 }
 
 /** A box to tick for each value. */
@@ -68,54 +48,76 @@ export function tickControl({ setting, choices, words, choose }: OptionControl, 
   const [row] = setting.rows;
   const chosen = new Set(currentValue(row, choices).split(","));
   return html`<div class="ticks">
-    ${values.map(
-      (one) =>
-        html`<label class="tick"
-          ><input
-            type="checkbox"
-            name=${row.name}
-            value=${one}
-            .checked=${live(chosen.has(one))}
-            @change=${({ currentTarget }: Event) => {
-              const { checked } = currentTarget as HTMLInputElement;
-              choose(values.filter((other) => (other === one ? checked : chosen.has(other))).join(","));
-            }}
-          />${valueWord(row.name, one, words)}</label
-        >`,
+    ${values.map((one) =>
+      tickField(valueWord(row.name, one, words), chosen.has(one), (isOn) =>
+        choose(values.filter((other) => (other === one ? isOn : chosen.has(other))).join(",")),
+      ),
     )}
   </div>`;
-}
-
-/** A field for a text, which Escape restores. */
-export function textControl({ setting, value = "", described, choose }: OptionControl): TemplateResult {
-  return html`<input
-    class="text"
-    id=${setting.rows[0].name}
-    autocomplete="off"
-    spellcheck="false"
-    aria-describedby=${described}
-    .value=${live(value)}
-    @change=${({ currentTarget }: Event) => choose((currentTarget as HTMLInputElement).value)}
-    @keydown=${(event: KeyboardEvent) => {
-      const field = event.currentTarget as HTMLInputElement;
-      if (event.key !== "Escape" || field.value === value) return;
-      event.stopPropagation();
-      field.value = value;
-    }}
-  />`;
 }
 
 /** A field for a colour, and that of the theme or of the whole overlay while there is none. */
 export function colorControl({ words, setting, value, described, choose }: OptionControl): TemplateResult {
   const [row] = setting.rows;
-  return html`<span class="number"
-    ><input
-      id=${row.name}
-      type="color"
-      aria-describedby=${described}
-      .value=${live(value || "#808080")}
-      @input=${({ currentTarget }: Event) => choose((currentTarget as HTMLInputElement).value, true)}
-      @change=${({ currentTarget }: Event) => choose((currentTarget as HTMLInputElement).value)}
-    />${value === "" ? html`<span class="unit">${row.piece ? words.style.asAll : words.style.asTheme}</span>` : nothing}</span
-  >`;
+  const none = row.piece ? words.style.asAll : words.style.asTheme;
+  return html`<div class="fields">
+    ${colourField({ id: row.name, described }, value || noColour, choose)}
+    ${value === "" ? html`<span class="unit">${none}</span>` : nothing}
+  </div>`;
+}
+
+/** What a field for a colour shows while there is none. */
+const noColour = "#808080";
+
+/** A field for a number, with a slider where it is a share of something. */
+export function numberControl(
+  control: OptionControl,
+  row: Extract<OptionRow, { readonly kind: "number" }>,
+): TemplateResult {
+  const { words, value, described, choose } = control;
+  const { name, least, most } = row;
+  const hasSlider = row.unit === "percent" || row.unit === "share";
+  // The slider has the usual sizes, so that it is fine enough; larger ones are typed.
+  const usual = row.unit === "share" ? 180 : name.endsWith("scale") ? 250 : most;
+  return html`<div class="fields">
+    ${
+      hasSlider
+        ? slider({
+            least,
+            most: Math.min(most, usual),
+            step: row.unit === "percent" ? 5 : 1,
+            value: value ?? String(row.initial),
+            isExtra: true,
+            onNumber: (number, isPassing) => {
+              control.warn("");
+              choose(String(number), isPassing);
+            },
+          })
+        : nothing
+    }
+    ${warnedNumber(control, {
+      id: name,
+      least,
+      most,
+      value,
+      described,
+      onNumber: (number, isPassing) => choose(String(number), isPassing),
+    })}
+    <span class="unit">${optionWords(row, words).unit}</span>
+  </div>`;
+}
+
+/** A number field that says below the setting when a number was moved into its bounds. */
+export function warnedNumber(
+  { words, warn }: OptionControl,
+  field: Omit<NumberField, "value"> & { readonly value: string | undefined },
+): TemplateResult {
+  const { least, most, value } = field;
+  return numberField({
+    ...field,
+    value: value ?? "",
+    ...(value === undefined ? { placeholder: "–", title: words.settings.mixed } : {}),
+    onClamped: (moved) =>
+      warn(moved === undefined ? "" : fill(words.settings.clamped, { least, most, value: moved })),
+  });
 }

@@ -1,43 +1,21 @@
 import { css } from "lit";
-import { settingFields, switches } from "../controls.styles.ts";
+import { switches } from "../fields/fields.styles.ts";
 
 /** One setting. */
 export const optionStyles = css`
-  ${switches} ${settingFields}
+  ${switches}
   :host {
     display: block;
   }
-  .row.wide {
-    grid-template-columns: minmax(0, 1fr) 26px;
-  }
   @media (max-width: 420px) {
-    .row {
-      grid-template-columns: minmax(0, 1fr) 26px;
-    }
-    .row > :not(label, #label, .renew, span),
-    .row > .number {
-      grid-column: 1 / -1;
-    }
     .row > .place {
       flex-wrap: wrap;
     }
   }
   /* Only for screen readers: the heading above is the same. */
-  .bare > #label {
+  :host([bare]) #label {
     clip-path: inset(50%);
     position: absolute;
-  }
-  .row.wide > :not(label, #label, .renew, span),
-  .row > :is(.note, .trouble) {
-    grid-column: 1 / -1;
-  }
-  .note,
-  .trouble {
-    margin: 0;
-  }
-  .trouble {
-    color: var(--trouble);
-    font-size: 12px;
   }
   input[role="switch"] {
     justify-self: start;
@@ -46,23 +24,6 @@ export const optionStyles = css`
     display: grid;
     gap: 2px 10px;
     grid-template-columns: 1fr 1fr;
-  }
-  .number {
-    align-items: center;
-    display: flex;
-    gap: 8px;
-  }
-  .number input[type="number"] {
-    flex: none;
-    width: 74px;
-  }
-  .number input[type="color"] {
-    flex: none;
-    width: 44px;
-  }
-  .unit {
-    color: var(--muted);
-    min-width: 1em;
   }
   .place {
     display: flex;

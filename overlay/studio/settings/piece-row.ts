@@ -1,6 +1,6 @@
 import { type TemplateResult, html } from "lit";
-import { live } from "lit/directives/live.js";
 import type { StudioWords } from "../../../shared/words/words.ts";
+import { tickBox } from "../fields/tick-field.ts";
 import { valueWord } from "../option-words.ts";
 
 /** A piece in the list of pieces. */
@@ -38,17 +38,7 @@ export function shownSwitch(
 ): TemplateResult {
   const name = valueWord("show", piece, words);
   return html`<label class="eye" title=${isShown ? words.settings.visible : words.settings.invisible}
-    ><input
-      type="checkbox"
-      role="switch"
-      name="show"
-      value=${piece}
-      aria-label=${name}
-      .checked=${live(isShown)}
-      @change=${({ currentTarget }: Event) => onShow((currentTarget as HTMLInputElement).checked)} /><svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-    >
+    >${tickBox(isShown, onShow, { isSwitch: true, name })}<svg viewBox="0 0 24 24" aria-hidden="true">
       <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
       <circle cx="12" cy="12" r="3" />
       <path class="slash" d="M4 20 20 4" /></svg

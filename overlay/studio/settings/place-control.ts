@@ -1,9 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { type PiecePlace, type Place, places } from "../../page/overlay-options.ts";
 import { placeText, readPlace } from "../../page/piece-place.ts";
-import { numberField } from "./number-control.ts";
-import type { OptionControl } from "./option-controls.ts";
+import { radioButton } from "../fields/choice-field.ts";
+import { tickField } from "../fields/tick-field.ts";
+import { type OptionControl, warnedNumber } from "./option-controls.ts";
 
 /** Where a place that becomes free begins: a little inside of its edge, as the nine places are. */
 const margin = 4.4;
@@ -19,41 +19,32 @@ export function placeControl(control: OptionControl): TemplateResult {
   const moved = (next: PiecePlace, isPassing?: boolean): void => choose(placeText(next), isPassing);
   return html`<div class="place">
     <div class="grid">
-      ${places.map(
-        (anchor) =>
-          html`<input
-            type="radio"
-            name=${name}
-            value=${anchor}
-            aria-label=${words.places[anchor]}
-            title=${words.places[anchor]}
-            .checked=${live(place?.anchor === anchor)}
-            @change=${() => moved(offset ? { anchor, offset: startOf(anchor) } : { anchor })}
-          />`,
+      ${places.map((anchor) =>
+        radioButton(
+          { group: name, value: anchor, name: words.places[anchor] },
+          place?.anchor === anchor,
+          () => moved(offset ? { anchor, offset: startOf(anchor) } : { anchor }),
+        ),
       )}
     </div>
     <div class="free">
-      <label class="tick"
-        ><input
-          type="checkbox"
-          role="switch"
-          .checked=${live(offset !== undefined)}
-          @change=${({ currentTarget }: Event) => {
-            const anchor = place?.anchor ?? "middle";
-            moved(
-              (currentTarget as HTMLInputElement).checked ? { anchor, offset: startOf(anchor) } : { anchor },
-            );
-          }}
-        />${words.settings.free}</label
-      >
+      ${tickField(
+        words.settings.free,
+        offset !== undefined,
+        (isOn) => {
+          const anchor = place?.anchor ?? "middle";
+          moved(isOn ? { anchor, offset: startOf(anchor) } : { anchor });
+        },
+        { isSwitch: true },
+      )}
       ${
         place && offset
           ? html`${(["x", "y"] as const).map(
               (axis) =>
                 html`<label class="axis"
-                  ><span>${words.settings.offsets[axis]}</span>${numberField(control, {
+                  ><span>${words.settings.offsets[axis]}</span>${warnedNumber(control, {
                     id: `${name}-${axis}`,
-                    label: words.settings.offsets[axis],
+                    name: words.settings.offsets[axis],
                     least: -maxOffset,
                     most: maxOffset,
                     value: String(offset[axis]),

@@ -1,7 +1,9 @@
 import { css } from "lit";
+import { cardLists } from "../controls.styles.ts";
 
 /** The search and its results. */
 export const searchStyles = css`
+  ${cardLists}
   :host {
     display: block;
   }
@@ -21,18 +23,9 @@ export const searchStyles = css`
     width: 16px;
   }
   input[type="search"] {
-    background: var(--field);
-    border: 1px solid var(--line);
     border-radius: 9px;
-    color: inherit;
-    font: inherit;
     height: 36px;
     padding-inline: 36px 34px;
-    width: 100%;
-  }
-  ::placeholder {
-    color: var(--faint);
-    opacity: 1;
   }
   kbd {
     border: 1px solid var(--line);
@@ -58,17 +51,8 @@ export const searchStyles = css`
   .note:empty {
     margin: 0;
   }
-  ul {
-    display: grid;
-    gap: 8px;
-    list-style: none;
-    margin: 0;
-    padding: 0;
-  }
   li {
-    background: var(--card);
-    border: 1px solid var(--rule);
-    border-radius: 10px;
+    display: block;
     padding: 8px 12px 4px;
   }
   .head {
@@ -97,8 +81,8 @@ export const searchStyles = css`
     text-align: start;
     text-decoration: none;
   }
-  .link:hover {
-    border-color: var(--accent);
+  li:not(.link):hover {
+    border-color: var(--rule);
   }
   .link b {
     font-weight: 500;

@@ -245,7 +245,7 @@ export class SidekickSettings extends LitElement {
 
   #list() {
     const shown = this.#shown;
-    return html`<ul class="list">
+    return html`<ul>
       ${shownPieces.map(({ name }) =>
         pieceRow({
           piece: name,

@@ -1,20 +1,20 @@
-import { LitElement, type TemplateResult, html, nothing } from "lit";
+import { LitElement, type TemplateResult } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import type { Choices } from "../address.ts";
 import type { Changes } from "../document/option-values.ts";
-import { resetButton } from "../alerts/alert-row.ts";
 import { controls } from "../controls.styles.ts";
+import { fieldRow } from "../fields/field-row.ts";
+import { textField } from "../fields/text-field.ts";
+import { tickBox } from "../fields/tick-field.ts";
 import { optionWords } from "../option-words.ts";
 import {
   colorControl,
   isSwitch,
+  numberControl,
   type OptionControl,
   selectControl,
-  switchControl,
-  textControl,
   tickControl,
 } from "./option-controls.ts";
-import { numberControl } from "./number-control.ts";
 import { optionStyles } from "./option.styles.ts";
 import { placeControl } from "./place-control.ts";
 import { changesOf, isChanged, type Setting, valueOfSetting } from "./settings-groups.ts";
@@ -31,7 +31,7 @@ export class SidekickOption extends LitElement {
     setting: { attribute: false },
     choices: { attribute: false },
     onChange: { attribute: false },
-    isBare: { attribute: false },
+    isBare: { attribute: "bare", type: Boolean, reflect: true },
     trouble: { state: true },
   };
   declare words: StudioWords;
@@ -65,37 +65,34 @@ export class SidekickOption extends LitElement {
     const value = valueOfSetting(setting, choices);
     const isByItself = row.kind === "number" && row.unit === "share" && value === "0";
     const note = isByItself ? words.settings.byItself : own.note;
-    const control: OptionControl = {
+    const change = (changes: Changes, isPassing = false): void => {
+      this.onChange(changes, `${setting.name}#${gestures}`);
+      if (!isPassing) gestures += 1;
+    };
+    const reset = (): void => {
+      this.trouble = "";
+      change(changesOf(setting, undefined));
+    };
+    const parts = controlOf({
       words,
       setting,
       choices,
       value,
-      described: note === undefined ? nothing : "note",
-      trouble,
-      choose: (value, isPassing) => control.change(changesOf(setting, value), isPassing),
-      change: (changes, isPassing = false) => {
-        this.onChange(changes, `${setting.name}#${gestures}`);
-        if (!isPassing) gestures += 1;
-      },
+      described: note === undefined ? undefined : `${row.name}-note`,
+      choose: (value, isPassing) => change(changesOf(setting, value), isPassing),
       warn: (sentence) => (this.trouble = sentence),
-    };
-    const reset = isChanged(setting, choices)
-      ? (): void => {
-          this.trouble = "";
-          control.change(changesOf(setting, undefined));
-        }
-      : undefined;
-    const parts = controlOf(control);
-    return html`<div
-      class="row ${parts.isWide ? "wide" : ""} ${this.isBare ? "bare" : ""}"
-      role=${parts.isGroup ? "group" : nothing}
-      aria-labelledby=${parts.isGroup ? "label" : nothing}
-    >
-      ${parts.isGroup ? html`<span id="label">${label}</span>` : html`<label for=${row.name}>${label}</label>`}
-      ${this.isBare ? nothing : resetButton(words, label, reset)} ${parts.control}
-      ${note === undefined ? nothing : html`<p class="note" id="note">${note}</p>`}
-      <p class="trouble" role="status" ?hidden=${trouble === ""}>${trouble}</p>
-    </div>`;
+    });
+    return fieldRow({
+      words,
+      id: row.name,
+      label,
+      note,
+      trouble,
+      field: parts.control,
+      isGroup: parts.isGroup,
+      isWide: parts.isWide,
+      onReset: !this.isBare && isChanged(setting, choices) ? reset : undefined,
+    });
   }
 }
 
@@ -107,7 +104,8 @@ interface ControlParts {
 }
 
 function controlOf(control: OptionControl): ControlParts {
-  const [row] = control.setting.rows;
+  const { setting, value, described, choose } = control;
+  const [row] = setting.rows;
   switch (row.kind) {
     case "number":
       return { control: numberControl(control, row) };
@@ -115,15 +113,24 @@ function controlOf(control: OptionControl): ControlParts {
       return { control: placeControl(control), isGroup: true, isWide: true };
     case "set":
       return { control: tickControl(control, row.of), isGroup: true, isWide: true };
-    case "choice":
+    case "choice": {
       if (row.name === "theme") return { control: themeControl(control), isGroup: true, isWide: true };
-      return { control: isSwitch(row.of) ? switchControl(control) : selectControl(control, row.of) };
+      const turn = (isOn: boolean): void => choose(isOn ? "on" : "off");
+      return {
+        control: isSwitch(row.of)
+          ? tickBox(value === "on", turn, { id: row.name, isSwitch: true, described })
+          : selectControl(control, row.of),
+      };
+    }
     case "color":
       return { control: colorControl(control) };
     case "canvas":
     case "font":
     case "text":
-      return { control: textControl(control), isWide: true };
+      return {
+        control: textField({ id: row.name, value: value ?? "", described, onChange: choose }),
+        isWide: true,
+      };
   }
 }
 

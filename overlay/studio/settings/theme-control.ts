@@ -1,8 +1,8 @@
 import { LitElement, type TemplateResult, css, html, unsafeCSS } from "lit";
-import { live } from "lit/directives/live.js";
 import { themes } from "../../page/overlay-options.ts";
 import { theme as pieceTheme } from "../../pieces/sidekick-piece.ts";
 import themeRules from "../../element/themes.css?inline";
+import { radioButton } from "../fields/choice-field.ts";
 import { valueWord } from "../option-words.ts";
 import { boxesOf } from "./ready-made.ts";
 import type { OptionControl } from "./option-controls.ts";
@@ -14,13 +14,10 @@ export function themeControl({ words, setting, value, choose }: OptionControl): 
     ${themes.map(
       (theme) =>
         html`<label class="picture"
-          ><input
-            type="radio"
-            name=${name}
-            value=${theme}
-            .checked=${live(theme === value)}
-            @change=${() => choose(theme)}
-          /><sidekick-theme-picture theme=${theme} aria-hidden="true"></sidekick-theme-picture
+          >${radioButton({ group: name, value: theme }, theme === value, () => choose(theme))}<sidekick-theme-picture
+            theme=${theme}
+            aria-hidden="true"
+          ></sidekick-theme-picture
           ><span>${valueWord(name, theme, words)}</span></label
         >`,
     )}

@@ -4,8 +4,9 @@ import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { canvasSize, readOptions } from "../../options/options.ts";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
 import { type Choices, choicesAddress } from "../address.ts";
-import { controls, fileInputs } from "../controls.styles.ts";
+import { controls } from "../controls.styles.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
+import { FileDrop } from "../fields/file-drop.ts";
 import { valueWord } from "../option-words.ts";
 import { type Preview, createPreview } from "../preview.ts";
 import type { StatusDetails } from "../studio-host.ts";
@@ -22,7 +23,7 @@ import "./sidekick-piece-boxes.ts";
 const fullHd: readonly [number, number] = [1_920, 1_080];
 /** The overlay on its canvas, as viewers see it, with boxes by which its pieces are arranged by hand. */
 export class SidekickStage extends LitElement {
-  static override styles = [controls, fileInputs, stageStyles];
+  static override styles = [controls, stageStyles];
   static override properties = {
     document: { attribute: false },
     words: { attribute: false },
@@ -68,6 +69,8 @@ export class SidekickStage extends LitElement {
     this.toggles = { safeZones: false, handles: true, samples: true };
     this.hasOwnSize = false;
     this.boxes = new Map();
+    // A picture that is dropped is a screenshot of the stream.
+    this.addController(new FileDrop(this, ([file]) => void (file && this.#takeScreenshot(file))));
   }
 
   /** Passes envelopes to the overlay; they wait while it loads. */
@@ -155,12 +158,6 @@ export class SidekickStage extends LitElement {
     if (file) void this.#takeScreenshot(file);
   };
 
-  readonly #onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    if (file) void this.#takeScreenshot(file);
-  };
-
   async #takeScreenshot(file: Blob): Promise<void> {
     try {
       await keepGround(file);
@@ -187,8 +184,6 @@ export class SidekickStage extends LitElement {
         class="view ${this.zoom === "fit" ? "fit" : ""}"
         style="width:${Math.min(width, this.room.width)}px;height:${Math.min(height, this.room.height)}px"
         @wheel=${this.#onWheel}
-        @dragover=${(event: Event) => event.preventDefault()}
-        @drop=${this.#onDrop}
       >
         <div
           class="stage"

@@ -1,6 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import type { StudioWords } from "../../../shared/words/words.ts";
+import { choiceField } from "../fields/choice-field.ts";
+import { fileButton } from "../fields/file-field.ts";
+import { numberField } from "../fields/number-field.ts";
+import { tickField } from "../fields/tick-field.ts";
 import { type Zoom, canvasChoices } from "./stage-view.ts";
 
 /** The background of the preview: a drawn one, or the streamer's own screenshot. */
@@ -60,59 +63,40 @@ export function stageBar(bar: StageBar): TemplateResult {
       (value) => bar.onGround(value as StageGround),
     )}
     ${bar.ground === "own" ? screenshotButton(bar) : nothing}
-    ${Object.entries(bar.toggles).map(
-      ([name, isOn]) =>
-        html`<label class="tick"
-          ><input
-            type="checkbox"
-            id="stage-${name}"
-            .checked=${live(isOn)}
-            @change=${(event: Event) =>
-              bar.onToggle(name as StageToggle, (event.currentTarget as HTMLInputElement).checked)}
-          />${said[name as StageToggle]}</label
-        >`,
+    ${Object.entries(bar.toggles).map(([name, isOn]) =>
+      tickField(said[name as StageToggle], isOn, (isNowOn) => bar.onToggle(name as StageToggle, isNowOn), {
+        id: `stage-${name}`,
+      }),
     )}
   </div>`;
 }
 
 function screenshotButton({ words, onScreenshot }: StageBar): TemplateResult {
-  const said = words.stage;
-  return html`<label class="button" title=${said.pictureNote}
-    >${said.choosePicture}
-    <input
-      type="file"
-      accept="image/*"
-      aria-label=${said.choosePicture}
-      aria-description=${said.pictureNote}
-      @change=${(event: Event) => {
-        const field = event.currentTarget as HTMLInputElement;
-        const [file] = field.files ?? [];
-        field.value = "";
-        if (file) onScreenshot(file);
-      }}
-    />
-  </label>`;
+  const { choosePicture, pictureNote } = words.stage;
+  return fileButton(choosePicture, {
+    accept: "image/*",
+    name: choosePicture,
+    description: pictureNote,
+    onFiles: ([file]) => onScreenshot(file),
+  });
 }
 
 function canvasFields({ words, canvas, hasOwnSize, onCanvas }: StageBar): TemplateResult {
   const said = words.stage;
   const isOwn = hasOwnSize || !canvasChoices.some((one) => one === canvas);
   const [width = "", height = ""] = canvas.split("x");
-  const side = (name: "width" | "height", value: string, put: (next: string) => string) =>
-    html`<input
-      type="number"
-      id="canvas-${name}"
-      aria-label="${said.canvas}, ${said[name]}"
-      min=${minSide}
-      max=${maxSide}
-      .value=${live(value)}
-      @change=${(event: Event) => {
-        const field = event.currentTarget as HTMLInputElement;
-        const sideNow = Math.min(maxSide, Math.max(minSide, Math.round(field.valueAsNumber)));
-        if (Number.isFinite(sideNow)) onCanvas(put(String(sideNow)));
-        else field.value = value;
-      }}
-    />`;
+  const side = (name: "width" | "height", value: string, put: (next: number) => string) =>
+    numberField({
+      id: `canvas-${name}`,
+      name: `${said.canvas}, ${said[name]}`,
+      least: minSide,
+      most: maxSide,
+      value,
+      isWhole: true,
+      onNumber: (number, isPassing) => {
+        if (!isPassing) onCanvas(put(number));
+      },
+    });
   return html`${choice(
     "canvas",
     said.canvas,
@@ -125,7 +109,7 @@ function canvasFields({ words, canvas, hasOwnSize, onCanvas }: StageBar): Templa
   )}
   ${
     isOwn
-      ? html`<span class="sides"
+      ? html`<span class="fields"
           >${side("width", width, (next) => `${next}x${height}`)} ×
           ${side("height", height, (next) => `${width}x${next}`)}</span
         >`
@@ -144,14 +128,6 @@ function choice(
   const shown = id === "ground";
   return html`<label title=${label}
     >${shown ? label : nothing}
-    <select
-      id="stage-${id}"
-      aria-label=${label}
-      @change=${(event: Event) => onChoice((event.currentTarget as HTMLSelectElement).value)}
-    >
-      ${values.map(
-        ([value, word]) => html`<option value=${value} .selected=${live(value === chosen)}>${word}</option>`,
-      )}
-    </select></label
+    ${choiceField({ id: `stage-${id}`, name: label, values, chosen, onChoose: onChoice })}</label
   >`;
 }

@@ -86,33 +86,6 @@ export const stageStyles = css`
     padding: 3px 8px;
     width: auto;
   }
-  .sides {
-    align-items: center;
-    display: inline-flex;
-    gap: 5px;
-  }
-  .sides input {
-    background: var(--field);
-    border: 1px solid var(--line);
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
-    min-height: 30px;
-    padding: 3px 6px;
-    width: 76px;
-  }
-  .tick {
-    align-items: center;
-    display: flex;
-    gap: 7px;
-    min-height: 26px;
-  }
-  input[type="checkbox"] {
-    accent-color: var(--accent);
-    height: 16px;
-    margin: 0;
-    width: 16px;
-  }
   .note {
     margin: 6px 0 0;
   }

@@ -5,14 +5,14 @@ import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { fontIn } from "../../options/style-rows.ts";
 import { mediaAddress } from "../../page/appearance.ts";
 import { familyOf } from "../../style/style-sheet.ts";
-import { resetButton } from "../alerts/alert-row.ts";
 import { mediaProblem } from "../alerts/alert-file.ts";
 import { addedPart, storedMedia } from "../alerts/stored-media.ts";
-import { takeFiles } from "../avatar-cell.ts";
-import { controls, fileInputs } from "../controls.styles.ts";
+import { controls } from "../controls.styles.ts";
 import { swapped } from "../document/step-part.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import { undoOffer } from "../document/undo-offer.ts";
+import { resetButton } from "../fields/field-row.ts";
+import { fileButton } from "../fields/file-field.ts";
 import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
@@ -27,7 +27,7 @@ const widthIn = canvasWidths();
 
 /** Chooses a font: one of this computer by its name, or a file that the streamer uploads. */
 export class SidekickFontField extends LitElement {
-  static override styles = [controls, fileInputs, styleFieldStyles, fontFieldStyles];
+  static override styles = [controls, styleFieldStyles, fontFieldStyles];
   static override properties = {
     document: { attribute: false },
     words: { attribute: false },
@@ -125,13 +125,7 @@ export class SidekickFontField extends LitElement {
       </div>
       ${this.#sample()}
       <div class="bar">
-        <label class="button"
-          >${style.upload}<input
-            id="upload"
-            type="file"
-            accept=".woff2"
-            @change=${(event: Event) => void this.#send(takeFiles(event)[0])}
-        /></label>
+        ${fileButton(style.upload, { id: "upload", accept: ".woff2", onFiles: ([file]) => void this.#send(file) })}
         ${
           canListFonts()
             ? html`<button type="button" @click=${() => void this.#list()}>${style.installed}</button>`
@@ -227,8 +221,7 @@ export class SidekickFontField extends LitElement {
     </ul>`;
   }
 
-  async #send(file: File | undefined): Promise<void> {
-    if (!file) return;
+  async #send(file: File): Promise<void> {
     const isFont = (await file.slice(0, signature.length).text()) === signature;
     if (this.#upload.isUnderWay) return;
     const shown = shortFileName(file.name);

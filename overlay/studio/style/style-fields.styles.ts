@@ -1,35 +1,21 @@
 import { css } from "lit";
-import { settingFields } from "../controls.styles.ts";
 
 /** Fields of type and colours. */
 export const styleFieldStyles = css`
-  ${settingFields}
   :host {
     display: block;
   }
-  @media (max-width: 420px) {
-    .row {
-      grid-template-columns: minmax(0, 1fr) 26px;
-    }
-    .row > :not(label, .renew, span:empty) {
-      grid-column: 1 / -1;
-    }
-  }
-  .row > :is(.note, .trouble, .low) {
-    grid-column: 1 / -1;
-    margin: 0 0 2px;
-  }
-  .trouble,
-  .low p {
-    color: var(--trouble);
-    font-size: 12px;
-    margin: 0;
-  }
-  .low {
+  .row > .low {
     align-items: center;
     display: flex;
     flex-wrap: wrap;
     gap: 4px 10px;
+    grid-column: 1 / -1;
+  }
+  .low p {
+    color: var(--trouble);
+    font-size: 12px;
+    margin: 0;
   }
   .low button {
     align-items: center;
@@ -41,24 +27,6 @@ export const styleFieldStyles = css`
     border-radius: 4px;
     height: 16px;
     width: 16px;
-  }
-  .color,
-  .number {
-    align-items: center;
-    display: flex;
-    gap: 8px;
-  }
-  input[type="color"] {
-    flex: none;
-    width: 44px;
-  }
-  .number input[type="number"] {
-    flex: none;
-    width: 74px;
-  }
-  .unit {
-    color: var(--muted);
-    min-width: 1.4em;
   }
   .own {
     align-items: center;
@@ -113,18 +81,5 @@ export const fontFieldStyles = css`
   }
   li .use[aria-pressed="true"] {
     border-color: var(--accent);
-  }
-  .sending {
-    align-items: center;
-    display: grid;
-    gap: 2px 8px;
-    grid-template-columns: 1fr auto;
-  }
-  .sending .note {
-    grid-column: 1 / -1;
-  }
-  progress {
-    accent-color: var(--accent);
-    width: 100%;
   }
 `;

@@ -4,9 +4,13 @@ import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { colorIn } from "../../options/style-rows.ts";
 import type { OptionRow, StyleField } from "../../page/overlay-options.ts";
 import { themeStyles } from "../../style/resolve-style.ts";
-import { resetButton } from "../alerts/alert-row.ts";
 import { controls } from "../controls.styles.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
+import { choiceField } from "../fields/choice-field.ts";
+import { colourField } from "../fields/colour-field.ts";
+import { fieldRow } from "../fields/field-row.ts";
+import { numberField, slider } from "../fields/number-field.ts";
+import { valueIn } from "../fields/text-field.ts";
 import { optionWords, valueWord } from "../option-words.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { givenUp, lowContrast, rowsOf, type StylesAt, stylesAt } from "./style-choices.ts";
@@ -75,35 +79,32 @@ export class SidekickStyleFields extends LitElement {
         .onChoose=${(font: string) => this.#set(row, font)}
         .onSay=${this.onSay}
       ></sidekick-font-field>`;
-    const { label } = optionWords(row, this.words);
-    const reset =
-      value === row.initial && this.wrong !== field ? undefined : (): void => this.#set(row, undefined);
     const isWrong = this.wrong === field;
-    return html`<div class="row">
-      <label for=${field}>${label}</label>
-      ${resetButton(this.words, label, reset)} ${this.#control(field, row, value, styles)}
-      ${
-        row.kind === "color"
-          ? html`<p class="trouble" id="${field}-trouble" role="status" ?hidden=${!isWrong}>
-              ${isWrong ? this.words.style.hexBad : ""}
-            </p>`
-          : nothing
-      }
-      ${field === "ink" || field === "accent" ? this.#contrast(field, styles) : nothing}
-    </div>`;
+    return fieldRow({
+      words: this.words,
+      id: field,
+      label: optionWords(row, this.words).label,
+      field: this.#control(field, row, value, styles),
+      trouble: isWrong ? this.words.style.hexBad : undefined,
+      below: field === "ink" || field === "accent" ? this.#contrast(field, styles) : nothing,
+      onReset: value === row.initial && !isWrong ? undefined : () => this.#set(row, undefined),
+    });
   }
 
   #control(field: StyleField, row: OptionRow, value: string, styles: StylesAt): TemplateResult {
     if (row.kind === "color") return this.#color(field, row, value, styles);
     if (row.kind === "number") return this.#number(field, row, value, styles);
-    return html`<select id=${field} @change=${(event: Event) => this.#set(row, textIn(event))}>
-      ${(row.kind === "choice" ? row.of : []).map(
-        (one) =>
-          html`<option value=${one} .selected=${live(one === value)}>
-            ${one === row.initial ? this.#asBefore(row, styles.inherited[field]) : valueWord(row.name, one, this.words)}
-          </option>`,
-      )}
-    </select>`;
+    return choiceField({
+      id: field,
+      values: (row.kind === "choice" ? row.of : []).map((one) => [
+        one,
+        one === row.initial
+          ? this.#asBefore(row, styles.inherited[field])
+          : valueWord(row.name, one, this.words),
+      ]),
+      chosen: value,
+      onChoose: (chosen) => this.#set(row, chosen),
+    });
   }
 
   /** What holds if nothing is chosen. */
@@ -118,21 +119,16 @@ export class SidekickStyleFields extends LitElement {
   #color(field: StyleField, row: OptionRow, value: string, styles: StylesAt): TemplateResult {
     const { words } = this;
     const own = value || inheritedColor(field, styles);
-    const typed = ({ currentTarget }: Event): void => {
-      const text = (currentTarget as HTMLInputElement).value.trim();
+    const typed = (event: Event): void => {
+      const text = valueIn(event).trim();
       const color = colorIn(text.startsWith("#") ? text : `#${text}`);
       this.wrong = text === "" || color !== undefined ? undefined : field;
       if (text === "") this.#set(row, undefined);
       else if (color !== undefined) this.#set(row, color);
     };
-    return html`<span class="color">
-      <input
-        type="color"
-        aria-label=${fill(words.style.pick, { field: optionWords(row, words).label })}
-        .value=${live(own)}
-        @input=${(event: Event) => this.#set(row, textIn(event), true)}
-        @change=${(event: Event) => this.#set(row, textIn(event))}
-      />
+    const name = fill(words.style.pick, { field: optionWords(row, words).label });
+    return html`<div class="fields">
+      ${colourField({ name }, own, (colour, isPassing) => this.#set(row, colour, isPassing))}
       <input
         id=${field}
         type="text"
@@ -145,7 +141,7 @@ export class SidekickStyleFields extends LitElement {
         .value=${this.wrong === field ? noChange : live(value)}
         @change=${typed}
       />
-    </span>`;
+    </div>`;
   }
 
   #number(
@@ -156,31 +152,21 @@ export class SidekickStyleFields extends LitElement {
   ): TemplateResult {
     const { label, unit } = optionWords(row, this.words);
     const inherited = inheritedNumber(field, styles);
-    const set = (event: Event, isPassing: boolean): void => {
-      const text = textIn(event);
-      const number = Math.round(Math.min(row.most, Math.max(row.least, Number(text))));
-      this.#set(row, text.trim() === "" || Number.isNaN(number) ? undefined : String(number), isPassing);
-    };
-    return html`<span class="number">
-      <input
-        type="range"
-        min=${row.least}
-        max=${row.most}
-        aria-label=${label}
-        .value=${live(value || inherited || String(row.least))}
-        @input=${(event: Event) => set(event, true)}
-        @change=${(event: Event) => set(event, false)}
-      />
-      <input
-        id=${field}
-        type="number"
-        min=${row.least}
-        max=${row.most}
-        placeholder=${inherited}
-        .value=${live(value)}
-        @change=${(event: Event) => set(event, false)}
-      /><span class="unit">${unit}</span>
-    </span>`;
+    const { least, most } = row;
+    const onNumber = (number: number, isPassing: boolean): void => this.#set(row, String(number), isPassing);
+    return html`<div class="fields">
+      ${slider({ name: label, least, most, value: value || inherited || String(least), onNumber })}
+      ${numberField({
+        id: field,
+        least,
+        most,
+        value,
+        placeholder: inherited,
+        isWhole: true,
+        onNumber,
+        onEmpty: () => this.#set(row, undefined),
+      })}<span class="unit">${unit}</span>
+    </div>`;
   }
 
   /** What is wrong with a colour of text, and the button that mends it. */
@@ -254,10 +240,6 @@ function inheritedNumber(field: StyleField, { theme, inherited }: StylesAt): str
   if (field === "ground-opacity")
     return themeStyles[theme].isOutlined && inherited.ground === "" ? "0" : "100";
   return "";
-}
-
-function textIn({ currentTarget }: Event): string {
-  return (currentTarget as HTMLInputElement).value;
 }
 
 customElements.define("sidekick-style-fields", SidekickStyleFields);

@@ -1,8 +1,8 @@
 import { LitElement, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
+import { choiceField } from "../fields/choice-field.ts";
 import { undoOffer } from "../document/undo-offer.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
@@ -83,12 +83,12 @@ export class SidekickTopBar extends LitElement {
     const names = Object.keys(document.layouts).toSorted((one, other) => one.localeCompare(other));
     const all = document.isCreated ? names : [layout, ...names];
     return html`<label for="layout">${words.layout}</label>
-      <select
-        id="layout"
-        @change=${(event: Event) => document.open((event.currentTarget as HTMLSelectElement).value)}
-      >
-        ${all.map((name) => html`<option value=${name} .selected=${live(name === layout)}>${name}</option>`)}
-      </select>
+      ${choiceField({
+        id: "layout",
+        values: all.map((name) => [name, name]),
+        chosen: layout,
+        onChoose: (name) => document.open(name),
+      })}
       <button
         type="button"
         class="icon"

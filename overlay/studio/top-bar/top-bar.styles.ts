@@ -97,15 +97,7 @@ export const topBarStyles = css`
     margin-bottom: 4px;
   }
   .menu input {
-    background: var(--field);
-    border: 1px solid var(--line);
-    border-radius: 7px;
-    color: inherit;
-    font: inherit;
     margin-bottom: 10px;
-    min-height: 30px;
-    padding: 3px 8px;
-    width: 100%;
   }
   .menu button {
     display: block;

@@ -219,6 +219,8 @@ describe("the figure's pictures in the studio", () => {
     await expect.poll(() => page.getByLabel("Frames", { exact: true }).inputValue()).toBe("2");
     await page.getByLabel("Frames per second").fill("90");
     await page.keyboard.press("Shift+Tab");
+    // It is moved to the largest.
+    await expect.poll(sheet).toMatchObject({ fps: 30 });
     await page.getByLabel("Frames per second").fill("24");
     await page.keyboard.press("Shift+Tab");
     await expect.poll(sheet).toMatchObject({ fps: 24 });

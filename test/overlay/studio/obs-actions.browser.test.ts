@@ -155,8 +155,9 @@ describe("Add to OBS", () => {
     await expect.poll(theme).toBe("neon");
     await add();
     await question().waitFor();
-    await expect.poll(() => question().evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
-    await expect.poll(() => question().evaluate((one) => one.scrollTop)).toBe(0);
+    const replaced = question().locator(".body");
+    await expect.poll(() => replaced.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
+    await expect.poll(() => replaced.evaluate((one) => one.scrollTop)).toBe(0);
     expect(await question().getByRole("heading").isVisible()).toBe(true);
     // Return does not answer the question by accident.
     await page.keyboard.press("Enter");

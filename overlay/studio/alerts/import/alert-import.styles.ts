@@ -1,63 +1,9 @@
 import { css } from "lit";
+import { dialogStyles } from "../../fields/dialog-parts.ts";
 
+/** The dialog that imports a file, and the report of what is in it. */
 export const alertImportStyles = css`
-  dialog {
-    background: var(--panel);
-    border: 1px solid var(--line);
-    border-radius: 12px;
-    color: inherit;
-    max-height: min(86vh, 760px);
-    max-width: none;
-    padding: 0;
-    width: min(680px, calc(100vw - 32px));
-  }
-  dialog[open] {
-    display: flex;
-    flex-direction: column;
-  }
-  dialog::backdrop {
-    background: var(--shade);
-  }
-  h2 {
-    font-size: 16px;
-    margin: 0;
-    padding: 18px 22px 10px;
-  }
-  h2:focus-visible {
-    outline: none;
-  }
-  .body {
-    overflow-wrap: anywhere;
-    overflow-y: auto;
-    padding: 0 22px;
-  }
-  .body:focus-visible {
-    outline-offset: -2px;
-  }
-  p {
-    margin: 0 0 10px;
-  }
-  .drop {
-    border: 1.5px dashed var(--line);
-    border-radius: 10px;
-    display: grid;
-    gap: 8px;
-    justify-items: center;
-    margin: 6px 0 12px;
-    padding: 26px 16px;
-    text-align: center;
-  }
-  .drop.over {
-    background: var(--raised);
-    border-color: var(--accent);
-  }
-  .drop .note {
-    margin: 0;
-  }
-  .button {
-    align-items: center;
-    display: inline-flex;
-  }
+  ${dialogStyles}
   .which {
     align-items: center;
     display: grid;
@@ -73,11 +19,6 @@ export const alertImportStyles = css`
   }
   .links p:last-child {
     margin: 0;
-  }
-  progress {
-    accent-color: var(--accent);
-    height: 10px;
-    width: 100%;
   }
   h3 {
     font-size: 13px;
@@ -113,15 +54,6 @@ export const alertImportStyles = css`
   }
   li span {
     color: var(--soft-ink);
-  }
-  .answers {
-    border-top: 1px solid var(--rule);
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    justify-content: flex-end;
-    margin-top: 14px;
-    padding: 14px 22px;
   }
   @media (max-width: 480px) {
     li {

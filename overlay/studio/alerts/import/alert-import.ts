@@ -1,14 +1,14 @@
-import { LitElement, html } from "lit";
-import { type Language, fill, type StudioWords } from "../../../../shared/words/words.ts";
+import { html } from "lit";
+import { type Language, fill } from "../../../../shared/words/words.ts";
 import { maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
-import { controls, fileInputs } from "../../controls.styles.ts";
+import { controls } from "../../controls.styles.ts";
 import { undoOffer } from "../../document/undo-offer.ts";
 import { addedPart } from "../stored-media.ts";
-import { FileDrop } from "../../fields/file-drop.ts";
+import { fileButton } from "../../fields/file-field.ts";
 import { readMedia, removeMedia, uploadMedia } from "../../fields/media-requests.ts";
 import { shortFileName } from "../../fields/short-file-name.ts";
-import type { StatusDetails } from "../../studio-host.ts";
-import { takeFiles } from "../../avatar-cell.ts";
+import { answer, answers, readBody } from "../../fields/dialog-parts.ts";
+import { StepDialog } from "../../fields/step-dialog.ts";
 import type { AlertStore } from "../alert-store.ts";
 import { checkForFlashes } from "../flash-check.ts";
 import { alertImportStyles } from "./alert-import.styles.ts";
@@ -29,27 +29,15 @@ type Step =
   | { readonly name: "done"; readonly lines: readonly ImportLine[] };
 
 /** Brings alerts from StreamElements: a button, and a dialog that asks, shows the progress and reports. */
-export class SidekickAlertImport extends LitElement {
-  static override styles = [controls, fileInputs, alertImportStyles];
+export class SidekickAlertImport extends StepDialog<Step> {
+  static override styles = [controls, alertImportStyles];
   static override properties = {
-    words: { attribute: false },
-    language: {},
+    ...super.properties,
     store: { attribute: false },
-    onSay: { attribute: false },
-    step: { state: true },
   };
-  declare words: StudioWords;
   declare language: Language;
   declare store: AlertStore;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
-  declare step: Step;
   #abort = new AbortController();
-  readonly #drop = new FileDrop(this, (file) => {
-    const { name } = this.step;
-    if (name === "choose" || name === "plan") void this.#read(file);
-  });
-
   constructor() {
     super();
     this.step = { name: "choose", trouble: "" };
@@ -60,23 +48,10 @@ export class SidekickAlertImport extends LitElement {
     this.#abort.abort();
   }
 
-  get #dialog(): HTMLDialogElement | null {
-    return this.renderRoot.querySelector("dialog");
-  }
-
   protected override render() {
     const { open, title } = this.words.alerts.import;
     return html`<button type="button" @click=${this.#open}>${open}</button>
-      <dialog
-        aria-labelledby="title"
-        @close=${this.#closed}
-        @dragover=${this.#drop.over}
-        @dragleave=${this.#drop.leave}
-        @drop=${this.#drop.drop}
-      >
-        <h2 id="title" tabindex="-1" autofocus>${title}</h2>
-        ${this.#body()}
-      </dialog>`;
+      ${this.dialog(title, this.#body())}`;
   }
 
   #body() {
@@ -99,15 +74,13 @@ export class SidekickAlertImport extends LitElement {
     const trouble = step.name === "choose" ? step.trouble : "";
     return html`<div class="body">
         <p>${own.note}</p>
-        <div class="drop ${this.#drop.isOver ? "over" : ""}">
-          <label class="button"
-            >${own.choose}<input
-              id="file"
-              type="file"
-              accept=".json,.zip,application/json,application/zip"
-              ?disabled=${step.name === "reading"}
-              @change=${(event: Event) => void this.#read(takeFiles(event)[0])}
-          /></label>
+        <div class="drop ${this.drop.isOver ? "over" : ""}">
+          ${fileButton(own.choose, {
+            id: "file",
+            accept: ".json,.zip,application/json,application/zip",
+            isDisabled: step.name === "reading",
+            onFiles: ([file]) => void this.#read(file),
+          })}
           <p class="note">${own.drop}</p>
         </div>
         <p class="note">${own.safe}</p>
@@ -115,9 +88,7 @@ export class SidekickAlertImport extends LitElement {
           ${step.name === "reading" ? own.reading : trouble}
         </p>
       </div>
-      <div class="answers">
-        <button type="button" @click=${() => this.#dialog?.close()}>${words.cancel}</button>
-      </div>`;
+      ${answers(answer(words.cancel, this.close))}`;
   }
 
   #planned({ file, at, plan }: Extract<Step, { name: "plan" }>) {
@@ -125,23 +96,22 @@ export class SidekickAlertImport extends LitElement {
     const own = words.alerts.import;
     const question = { file, at, plan };
     const links = copyableIn(question);
-    return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
-        ${importQuestion(question, { words, language: this.language, now: this.store.settings, onPick: this.#pick })}
-      </div>
-      <div class="answers">
-        <button type="button" @click=${() => this.#dialog?.close()}>${words.cancel}</button>
-        <button type="button" @click=${() => this.#go({ name: "choose", trouble: "" })}>${own.other}</button>
-        ${
-          links === 0
-            ? html`<button type="button" class="main" @click=${() => void this.#start(false)}>
-                ${own.start}
-              </button>`
-            : html`<button type="button" @click=${() => void this.#start(false)}>${own.without}</button>
-                <button type="button" class="main" @click=${() => void this.#start(true)}>
-                  ${own.copy}
-                </button>`
-        }
-      </div>`;
+    const start = (mayCopy: boolean) => (): void => void this.#start(mayCopy);
+    return html`${readBody(
+      importQuestion(question, {
+        words,
+        language: this.language,
+        now: this.store.settings,
+        onPick: this.#pick,
+      }),
+    )}
+    ${answers(
+      answer(words.cancel, this.close),
+      answer(own.other, () => this.go({ name: "choose", trouble: "" })),
+      links === 0
+        ? answer(own.start, start(false), "main")
+        : [answer(own.without, start(false)), answer(own.copy, start(true), "main")],
+    )}`;
   }
 
   #bringing({ done, all, file }: Extract<Step, { name: "bringing" }>) {
@@ -151,45 +121,35 @@ export class SidekickAlertImport extends LitElement {
         <p role="status">${all === 0 ? words.alerts.saving : sentence}</p>
         <progress max=${Math.max(all, 1)} .value=${done} aria-label=${sentence}></progress>
       </div>
-      <div class="answers">
-        <button type="button" @click=${() => this.#abort.abort()}>${words.cancel}</button>
-      </div>`;
+      ${answers(answer(words.cancel, () => this.#abort.abort()))}`;
   }
 
   #done({ lines }: Extract<Step, { name: "done" }>) {
     const { words } = this;
     const own = words.alerts.import;
-    return html`<div class="body" tabindex="0" role="region" aria-labelledby="title">
-        <p class="status" role="status">${own.done}</p>
-        ${importReport(lines, words)}
-      </div>
-      <div class="answers">
-        <button type="button" @click=${this.#undo}>${words.undo}</button>
-        <button type="button" class="main" @click=${() => this.#dialog?.close()}>${own.close}</button>
-      </div>`;
+    return html`${readBody(
+      html`<p class="status" role="status">${own.done}</p>
+        ${importReport(lines, words)}`,
+    )}
+    ${answers(answer(words.undo, this.#undo), answer(own.close, this.close, "main"))}`;
   }
 
-  /** Shows a step, and brings the focus to its top, since what had it is gone. */
-  #go(step: Step): void {
-    const isOther = step.name !== this.step.name;
-    this.step = step;
-    if (isOther)
-      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("h2")?.focus());
+  protected override take(file: File): void {
+    void this.#read(file);
   }
 
   readonly #open = (): void => {
     this.step = { name: "choose", trouble: "" };
-    this.#dialog?.showModal();
+    this.show();
   };
 
-  readonly #closed = (): void => {
+  protected override closed(): void {
+    super.closed();
     this.#abort.abort();
-    this.#drop.leave();
-  };
+  }
 
-  async #read(file: File | undefined): Promise<void> {
-    if (!file) return;
-    this.#go({ name: "reading" });
+  async #read(file: File): Promise<void> {
+    this.go({ name: "reading" });
     const [found] = await Promise.all([readExport(file), this.store.read()]);
     if (typeof found === "string") {
       const sentence = this.words.alerts.import.problems[found];
@@ -197,14 +157,14 @@ export class SidekickAlertImport extends LitElement {
         json: megabytes(maxFileBytes.json),
         zip: megabytes(maxFileBytes.zip),
       });
-      return this.#go({ name: "choose", trouble });
+      return this.go({ name: "choose", trouble });
     }
     this.#plan(found, 0);
   }
 
   #plan(file: ExportFile, at: number): void {
     const overlay = file.overlays[at];
-    if (overlay) this.#go({ name: "plan", file, at, plan: planImport(overlay) });
+    if (overlay) this.go({ name: "plan", file, at, plan: planImport(overlay) });
   }
 
   readonly #pick = (at: number): void => {
@@ -218,7 +178,7 @@ export class SidekickAlertImport extends LitElement {
     const all = plan.media.length;
     this.#abort = new AbortController();
     const { signal } = this.#abort;
-    this.#go({ name: "bringing", done: 0, all, file: "" });
+    this.go({ name: "bringing", done: 0, all, file: "" });
     const result = await applyImport(
       plan,
       {
@@ -231,7 +191,7 @@ export class SidekickAlertImport extends LitElement {
         read: (source, signal) => file.read(source, signal),
         mayCopy,
         upload: (blob, name, signal) => uploadMedia(blob, name, () => {}, signal),
-        onFile: (name, done) => this.#go({ name: "bringing", done, all, file: shortFileName(name) }),
+        onFile: (name, done) => this.go({ name: "bringing", done, all, file: shortFileName(name) }),
         signal,
       },
     );
@@ -250,17 +210,17 @@ export class SidekickAlertImport extends LitElement {
         unsaved: alerts.rejected,
       };
       const isTrouble = result.name !== "cancelled";
-      if (this.#dialog?.open) this.#go({ name: "choose", trouble: sentences[result.name] });
+      if (this.isOpen) this.go({ name: "choose", trouble: sentences[result.name] });
       else onSay(sentences[result.name], { isTrouble });
       return;
     }
     onSay(alerts.import.done, undoOffer(this.store.document, words));
-    this.#go({ name: "done", lines: result.lines });
+    this.go({ name: "done", lines: result.lines });
     void this.#checkFlashes(result.media);
   }
 
   readonly #undo = (): void => {
-    this.#dialog?.close();
+    this.close();
     this.store.document.undo();
     this.onSay(this.words.figure.undone);
   };

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { AlertSettings } from "../../../../shared/alerts/alert-settings.ts";
 import { type Language, fill, plural, type StudioWords } from "../../../../shared/words/words.ts";
+import { choiceField } from "../../fields/choice-field.ts";
 import { alertLabel } from "../alert-names.ts";
 import { isCopyable } from "./bring-media.ts";
 import type { ExportFile } from "./export-file.ts";
@@ -41,13 +42,12 @@ export function importQuestion(question: ImportQuestion, { words, language, now,
       file.overlays.length > 1
         ? html`<label class="which"
             >${words.alerts.overlay}
-            <select
-              @change=${({ currentTarget }: Event) => onPick((currentTarget as HTMLSelectElement).selectedIndex)}
-            >
-              ${file.overlays.map(
-                ({ name }, index) => html`<option value=${index} ?selected=${index === at}>${name}</option>`,
-              )}
-            </select></label
+            ${choiceField({
+              id: "which",
+              values: file.overlays.map(({ name }, index) => [String(index), name]),
+              chosen: String(at),
+              onChoose: (index) => onPick(Number(index)),
+            })}</label
           >`
         : nothing
     }

@@ -110,7 +110,7 @@ describe("test events", () => {
     await expect.poll(() => all.getAttribute("aria-expanded")).toBe("false");
     await expect.poll(() => page.getByRole("button", { name: "Follow", exact: true }).count()).toBe(0);
     for (const { name } of shownPieces)
-      await page.locator(`sidekick-settings input[name=show][value=${name}]`).check();
+      await page.locator(`sidekick-settings li:has([data-piece=${name}]) input`).check();
     for (const { name } of testEvents) {
       await tryOut(page, studioWords.en.tests[name]);
       // Alerts come one after another.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { optionTable } from "../../../../overlay/options/options.ts";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
-import { readNumber } from "../../../../overlay/studio/settings/number-control.ts";
+import { readNumber } from "../../../../overlay/studio/fields/number-field.ts";
 import {
   changesOf,
   isChanged,

@@ -1,35 +1,44 @@
 import { type TemplateResult, html, nothing, svg } from "lit";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 
-/** A row of a form: label, control and, if the streamer has set it, a button that resets it. */
-export interface AlertRow {
+/** A row of a form: label, field and, if the streamer has set it, a button that resets it. */
+export interface FieldRow {
   readonly words: StudioWords;
-  /** Id of the control. */
+  /** Id of the field. Its note has the id `<id>-note`, and the sentence about its value `<id>-trouble`. */
   readonly id: string;
   readonly label: string;
-  readonly control: TemplateResult;
+  readonly field: unknown;
   readonly note?: string | undefined;
-  /** Why the value in the control is not saved. */
+  /** Why the value in the field is not saved. */
   readonly trouble?: string | undefined;
   /** Resets the field; left out if it is as it was. */
-  readonly onReset: (() => void) | undefined;
+  readonly onReset?: (() => void) | undefined;
+  /** The field has a line of its own. */
+  readonly isWide?: boolean | undefined;
+  /** The field has several elements. */
+  readonly isGroup?: boolean | undefined;
+  /** What else belongs to the row. */
+  readonly below?: unknown;
 }
 
 /** Draws a row. */
-export function alertRow({ words, id, label, control, note, trouble, onReset }: AlertRow): TemplateResult {
-  return html`<div class="row">
-    <label for=${id}>${label}</label>
-    ${resetButton(words, label, onReset)} ${control}
+export function fieldRow(row: FieldRow): TemplateResult {
+  const { words, id, label, field, note, isWide = false, isGroup = false } = row;
+  return html`<div
+    class="row ${isWide ? "wide" : ""}"
+    role=${isGroup ? "group" : nothing}
+    aria-labelledby=${isGroup ? "label" : nothing}
+  >
+    ${isGroup ? html`<span id="label">${label}</span>` : html`<label for=${id}>${label}</label>`}
+    ${resetButton(words, label, row.onReset)} ${field}
     ${note === undefined ? nothing : html`<p class="note" id="${id}-note">${note}</p>`}
-    ${troubleLine(id, trouble)}
+    ${troubleLine(id, row.trouble)} ${row.below}
   </div>`;
 }
 
 /** The sentence about a value that is not saved; it is announced when it appears. */
-export function troubleLine(id: string, trouble: string | undefined): TemplateResult {
-  return html`<p class="trouble" id="${id}-trouble" role="status" ?hidden=${trouble === undefined}>
-    ${trouble}
-  </p>`;
+export function troubleLine(id: string, trouble = ""): TemplateResult {
+  return html`<p class="trouble" id="${id}-trouble" role="status" ?hidden=${trouble === ""}>${trouble}</p>`;
 }
 
 /** The button that resets a field, or the room for it. */

@@ -1,0 +1,162 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { valueIn } from "./text-field.ts";
+
+/** What a typed number means: a value within bounds, and whether it was moved there. */
+export interface TypedNumber {
+  readonly value: number;
+  readonly isClamped: boolean;
+}
+
+/** Reads a typed number; `undefined`: it is not one. */
+export function readNumber(text: string, least: number, most: number): TypedNumber | undefined {
+  const typed = text.trim().replace(",", ".");
+  const number = typed === "" ? Number.NaN : Number(typed);
+  if (!Number.isFinite(number)) return undefined;
+  const value = Math.min(most, Math.max(least, number));
+  return { value, isClamped: value !== number };
+}
+
+/** A number field, and where its number goes. */
+export interface NumberField {
+  readonly id: string;
+  /** Its name for screen readers, where it has no label. */
+  readonly name?: string | undefined;
+  readonly least: number;
+  readonly most: number;
+  /** Empty: there is no number. */
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly title?: string | undefined;
+  /** Id of the text that describes it. */
+  readonly described?: string | undefined;
+  /** Numbers have no fraction. */
+  readonly isWhole?: boolean;
+  /** Called with a number while it is typed and when it is done. */
+  readonly onNumber: (value: number, isPassing: boolean) => void;
+  /** Called when the field was emptied; left out: it then shows its number again. */
+  readonly onEmpty?: () => void;
+  /** Called when typing is done, with the number if it was out of bounds, to which it was moved. */
+  readonly onClamped?: (value: number | undefined) => void;
+}
+
+/** The value of each number field when its typing began. */
+const before = new WeakMap<HTMLElement, string>();
+
+/** A field into which a number is typed: shown as it is typed, corrected when the field is left, restored by Escape. */
+export function numberField(field: NumberField): TemplateResult {
+  const { least, most, value, onNumber, onClamped } = field;
+  const read = (text: string): TypedNumber | undefined => {
+    const typed = readNumber(text, least, most);
+    return typed && field.isWhole ? { ...typed, value: Math.round(typed.value) } : typed;
+  };
+  const onInput = (event: Event): void => {
+    const typed = read(valueIn(event));
+    // `2` may be on the way to `25`.
+    if (typed && !typed.isClamped) onNumber(typed.value, true);
+  };
+  const onChange = (event: Event): void => {
+    const element = event.currentTarget as HTMLInputElement;
+    const typed = read(element.value);
+    onClamped?.(typed?.isClamped ? typed.value : undefined);
+    if (typed) onNumber(typed.value, false);
+    else if (element.value === "" && field.onEmpty) field.onEmpty();
+    else element.value = before.get(element) ?? value;
+    if (typed) element.value = String(typed.value);
+    before.set(element, element.value);
+  };
+  const onKeydown = (event: KeyboardEvent): void => {
+    const element = event.currentTarget as HTMLInputElement;
+    const kept = before.get(element);
+    if (event.key !== "Escape" || kept === undefined || kept === element.value) return;
+    event.stopPropagation();
+    element.value = kept;
+    onClamped?.(undefined);
+    const typed = read(kept);
+    if (typed) onNumber(typed.value, false);
+    else field.onEmpty?.();
+  };
+  return html`<input
+    id=${field.id}
+    type="number"
+    step="any"
+    min=${least}
+    max=${most}
+    aria-label=${field.name ?? nothing}
+    aria-describedby=${field.described ?? nothing}
+    placeholder=${field.placeholder ?? nothing}
+    title=${field.title ?? nothing}
+    .value=${value}
+    @focus=${({ currentTarget }: Event) =>
+      before.set(currentTarget as HTMLElement, (currentTarget as HTMLInputElement).value)}
+    @input=${onInput}
+    @change=${onChange}
+    @keydown=${onKeydown}
+  />`;
+}
+
+/** A slider. */
+export interface Slider {
+  readonly id?: string;
+  /** Its name for screen readers; left out: it has a label. */
+  readonly name?: string;
+  readonly least: number;
+  readonly most: number;
+  readonly step?: number;
+  readonly value: string;
+  /** For the pointer only: a field beside it has the same number. */
+  readonly isExtra?: boolean;
+  readonly onNumber: (value: number, isPassing: boolean) => void;
+}
+
+/** Draws a slider. */
+export function slider({ id, name, least, most, step, value, isExtra, onNumber }: Slider): TemplateResult {
+  return html`<input
+    id=${id ?? nothing}
+    type="range"
+    min=${least}
+    max=${most}
+    step=${step ?? 1}
+    aria-label=${name ?? nothing}
+    tabindex=${isExtra ? "-1" : nothing}
+    aria-hidden=${isExtra ? "true" : nothing}
+    .value=${live(value)}
+    @input=${(event: Event) => onNumber(Number(valueIn(event)), true)}
+    @change=${(event: Event) => onNumber(Number(valueIn(event)), false)}
+  />`;
+}
+
+/** A field for a whole number whose text is judged where it goes: what is wrong with it has a sentence of its own. */
+export interface DigitsField {
+  readonly id: string;
+  /** Its name for screen readers, where it has no label. */
+  readonly name?: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  /** Id of the text that describes it. */
+  readonly described?: string;
+  readonly isInvalid?: boolean;
+  /** Called with each digit. */
+  readonly onInput?: (text: string) => void;
+  /** Called when the number is done; returns whether it is taken. One that is not gives way to the number before. */
+  readonly onChange?: (text: string) => boolean | void;
+}
+
+/** Draws a field for a whole number. */
+export function digitsField(field: DigitsField): TemplateResult {
+  const { id, name, value, onInput, onChange } = field;
+  return html`<input
+    id=${id}
+    inputmode="numeric"
+    autocomplete="off"
+    aria-label=${name ?? nothing}
+    aria-describedby=${field.described ?? nothing}
+    aria-invalid=${field.isInvalid === undefined ? nothing : field.isInvalid}
+    placeholder=${field.placeholder ?? nothing}
+    .value=${onInput ? live(value) : value}
+    @input=${(event: Event) => onInput?.(valueIn(event))}
+    @change=${(event: Event) => {
+      if (onChange?.(valueIn(event)) === false) (event.currentTarget as HTMLInputElement).value = value;
+    }}
+  />`;
+}

@@ -1,0 +1,75 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
+import type { StudioWords } from "../../../shared/words/words.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { FileDrop } from "./file-drop.ts";
+
+/** A step of a dialog that takes a file. At `choose` and `plan` it takes another. */
+export type FileStep = { readonly name: "choose"; readonly trouble: string } | { readonly name: string };
+
+/** A modal dialog that leads from step to step, and that a file can be dropped on. */
+export abstract class StepDialog<Step extends FileStep> extends LitElement {
+  static override properties: PropertyDeclarations = {
+    words: { attribute: false },
+    language: {},
+    onSay: { attribute: false },
+    step: { state: true },
+  };
+  declare words: StudioWords;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  declare step: Step;
+  protected readonly drop = new FileDrop(this, ([file]) => {
+    const { name } = this.step;
+    if (file && this.isOpen && (name === "choose" || name === "plan")) this.take(file);
+  });
+
+  constructor() {
+    super();
+    this.onSay = () => {};
+  }
+
+  /** Called with a file that was dropped. */
+  protected abstract take(file: File): void;
+
+  protected get isOpen(): boolean {
+    return this.#dialog?.open ?? false;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector("dialog");
+  }
+
+  protected readonly show = (): void => {
+    if (!this.isOpen) this.#dialog?.showModal();
+  };
+
+  protected readonly close = (): void => this.#dialog?.close();
+
+  /** Called when the dialog was closed. */
+  protected closed(): void {
+    this.drop.leave();
+  }
+
+  /** Called when Escape would close the dialog. */
+  protected cancelled(_event: Event): void {}
+
+  /** Shows a step, and brings the focus to its top, since what had it is gone. */
+  protected go(step: Step): void {
+    const isOther = step.name !== this.step.name;
+    this.step = step;
+    if (isOther)
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("h2")?.focus());
+  }
+
+  /** The dialog around the content of a step. */
+  protected dialog(title: string, content: unknown): TemplateResult {
+    return html`<dialog
+      aria-labelledby="title"
+      @close=${() => this.closed()}
+      @cancel=${(event: Event) => this.cancelled(event)}
+    >
+      <h2 id="title" tabindex="-1" autofocus>${title}</h2>
+      ${content}
+    </dialog>`;
+  }
+}

@@ -1,0 +1,37 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+
+/** What a box to tick has besides its state. */
+export interface TickBox {
+  readonly id?: string;
+  /** It looks like a switch. */
+  readonly isSwitch?: boolean;
+  /** Its name for screen readers, where it has no label. */
+  readonly name?: string;
+  /** Id of the text that describes it. */
+  readonly described?: string | undefined;
+}
+
+/** A box to tick, with its label behind it. */
+export function tickField(
+  label: string,
+  isOn: boolean,
+  onTick: (isOn: boolean) => void,
+  box: TickBox = {},
+): TemplateResult {
+  return html`<label class="tick">${tickBox(isOn, onTick, box)}${label}</label>`;
+}
+
+/** A box to tick by itself. */
+export function tickBox(isOn: boolean, onTick: (isOn: boolean) => void, box: TickBox = {}): TemplateResult {
+  const { id, isSwitch = false, name, described } = box;
+  return html`<input
+    id=${id ?? nothing}
+    type="checkbox"
+    role=${isSwitch ? "switch" : nothing}
+    aria-label=${name ?? nothing}
+    aria-describedby=${described ?? nothing}
+    .checked=${live(isOn)}
+    @change=${({ currentTarget }: Event) => onTick((currentTarget as HTMLInputElement).checked)}
+  />`;
+}
