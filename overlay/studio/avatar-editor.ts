@@ -1,4 +1,5 @@
 import { LitElement, html, nothing } from "lit";
+import { redrawOn } from "./document/redraw-on.ts";
 import {
   type AvatarMood,
   type AvatarPictures,
@@ -63,10 +64,10 @@ export class SidekickAvatarEditor extends LitElement {
   declare refused: readonly string[];
   declare progress: { readonly done: number; readonly count: number } | undefined;
   readonly #picturesIn = remembered(avatarPictureIn);
-  #unsubscribe = (): void => {};
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.document.follow(draw));
     this.names = [];
     this.character = "";
     this.broken = new Set();
@@ -78,13 +79,7 @@ export class SidekickAvatarEditor extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unsubscribe = this.document.follow(() => this.requestUpdate());
     void this.#open();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe();
   }
 
   async #open(): Promise<void> {

@@ -1,5 +1,6 @@
 import { LitElement, html, nothing } from "lit";
 import { fileField } from "./fields/file-field.ts";
+import { redrawOn } from "./document/redraw-on.ts";
 import { fill, type StudioWords } from "../../shared/words/words.ts";
 import { controls } from "./controls.styles.ts";
 import { undoOffer } from "./document/undo-offer.ts";
@@ -23,23 +24,17 @@ export class SidekickPortraitList extends LitElement {
   /** Shows a sentence on the page's status line. */
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare names: readonly string[];
-  #unsubscribe = (): void => {};
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.document.follow(draw));
     this.names = [];
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unsubscribe = this.document.follow(() => this.requestUpdate());
     void this.document.queue.read("portrait");
     void readCharacterNames().then((names) => (this.names = names));
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe();
   }
 
   protected override render() {

@@ -5,6 +5,7 @@ import { shownTone } from "../../shared/avatar/tone-moods.ts";
 import { type StudioWords, fill } from "../../shared/words/words.ts";
 import { choiceField } from "./fields/choice-field.ts";
 import { controls } from "./controls.styles.ts";
+import { redrawOn } from "./document/redraw-on.ts";
 import { undoOffer } from "./document/undo-offer.ts";
 import type { StudioDocument } from "./document/studio-document.ts";
 import type { StatusDetails } from "./studio-host.ts";
@@ -32,6 +33,7 @@ export class SidekickToneList extends LitElement {
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.document.follow(draw));
     this.language = "en";
   }
 
@@ -39,11 +41,9 @@ export class SidekickToneList extends LitElement {
     super.connectedCallback();
     const read = (): void => void (document.hidden || this.document.queue.read("tone"));
     const timer = setInterval(read, readEveryMs);
-    const unsubscribe = this.document.follow(() => this.requestUpdate());
     document.addEventListener("visibilitychange", read);
     this.#leave = () => {
       clearInterval(timer);
-      unsubscribe();
       document.removeEventListener("visibilitychange", read);
     };
     read();

@@ -1,4 +1,5 @@
 import { LitElement, html, nothing } from "lit";
+import { redrawOn } from "../document/redraw-on.ts";
 import {
   type AlertKindSettings,
   type AlertVariation,
@@ -54,21 +55,11 @@ export class SidekickAlertEditor extends LitElement {
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** Why an alert was not added; empty: it was. */
   declare trouble: string;
-  #unsubscribe = (): void => {};
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.store.follow(draw));
     this.trouble = "";
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unsubscribe = this.store.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe();
   }
 
   /** Focuses the heading, or else the way back. */

@@ -30,7 +30,7 @@ export class AlertStore {
   }
 
   /** Calls back after each change; returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void {
+  follow(listener: () => void): () => void {
     const leave = [this.document.follow, this.#listed.subscribe].map((follow) => follow(listener));
     return () => leave.forEach((unsubscribe) => unsubscribe());
   }

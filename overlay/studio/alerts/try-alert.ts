@@ -1,4 +1,5 @@
 import { LitElement, html, nothing } from "lit";
+import { redrawOn } from "../document/redraw-on.ts";
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { fill } from "../../../shared/words/words.ts";
@@ -36,27 +37,23 @@ export class SidekickTryAlert extends LitElement {
   declare onPlay: (envelope: string) => boolean;
   declare viewer: SampleViewer;
   declare hasMessage: boolean;
-  #unsubscribe = (): void => {};
+  #unfollow = (): void => {};
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.store.follow(draw));
     this.viewer = "usual";
     this.hasMessage = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const unsubscribe = this.store.subscribe(() => this.requestUpdate());
-    const unfollow = followExamples(this.getRootNode(), (example) => void this.#play(example));
-    this.#unsubscribe = () => {
-      unsubscribe();
-      unfollow();
-    };
+    this.#unfollow = followExamples(this.getRootNode(), (example) => void this.#play(example));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unsubscribe();
+    this.#unfollow();
   }
 
   protected override render() {

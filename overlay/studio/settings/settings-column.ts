@@ -1,4 +1,5 @@
 import { LitElement, type TemplateResult, html, nothing } from "lit";
+import { redrawOn } from "../document/redraw-on.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { fill, type Language, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
@@ -48,7 +49,6 @@ export class SidekickSettings extends LitElement {
   /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
   declare isSearching: boolean;
-  #unsubscribe = (): void => {};
   /** Names of the folded sections. Not a property: the browser folds them by itself. */
   readonly #folded = new Set(foldedAtFirst);
   /** The pieces that were selected when the column was drawn last. */
@@ -58,19 +58,10 @@ export class SidekickSettings extends LitElement {
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.document.subscribe(draw));
     this.language = "en";
     this.actions = [];
     this.isSearching = false;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unsubscribe = this.document.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe();
   }
 
   /** Focuses the heading. */

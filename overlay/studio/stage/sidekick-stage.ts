@@ -1,4 +1,5 @@
 import { LitElement, type PropertyValues, html, nothing } from "lit";
+import { redrawOn } from "../document/redraw-on.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { canvasSize, readOptions } from "../../options/options.ts";
@@ -54,13 +55,13 @@ export class SidekickStage extends LitElement {
   declare boxes: Boxes;
   #preview: Preview | undefined;
   #frameBoxes: FrameBoxes | undefined;
-  #unsubscribe = (): void => {};
   #options: OverlayOptions = readOptions(new URLSearchParams());
   readonly #resizes = new ResizeObserver(() => this.#measure());
   #screenshot = ownGround();
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.document.subscribe(draw));
     this.choices = {};
     this.isArranged = true;
     this.zoom = "fit";
@@ -94,7 +95,6 @@ export class SidekickStage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unsubscribe = this.document.subscribe(() => this.requestUpdate());
     addEventListener("paste", this.#onPaste);
     addEventListener("resize", this.#measure);
   }
@@ -122,7 +122,6 @@ export class SidekickStage extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unsubscribe();
     removeEventListener("paste", this.#onPaste);
     removeEventListener("resize", this.#measure);
     this.#resizes.disconnect();

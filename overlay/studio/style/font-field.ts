@@ -1,4 +1,5 @@
 import { LitElement, html, noChange, nothing } from "lit";
+import { redrawOn } from "../document/redraw-on.ts";
 import { live } from "lit/directives/live.js";
 import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
@@ -56,12 +57,12 @@ export class SidekickFontField extends LitElement {
   declare found: string;
   declare trouble: string;
   readonly #upload = new MediaUpload(this);
-  #unsubscribe = (): void => {};
   /** Whether the field has text that is not taken yet: the list of uploaded fonts may arrive meanwhile. */
   #isTyping = false;
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.document.follow(draw));
     this.value = "";
     this.weight = "";
     this.listed = usualFonts;
@@ -71,13 +72,7 @@ export class SidekickFontField extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unsubscribe = this.document.follow(() => this.requestUpdate());
     void this.document.queue.read("media");
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe();
   }
 
   /** The uploaded fonts; `undefined`: they are not read yet. */

@@ -1,4 +1,5 @@
 import { LitElement, type TemplateResult, html, noChange, nothing } from "lit";
+import { redrawOn } from "../document/redraw-on.ts";
 import { live } from "lit/directives/live.js";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { colorIn } from "../../options/style-rows.ts";
@@ -39,25 +40,15 @@ export class SidekickStyleFields extends LitElement {
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** The field whose text is no colour. */
   declare wrong: StyleField | undefined;
-  #unsubscribe = (): void => {};
 
   constructor() {
     super();
+    redrawOn(this, (draw) => this.document.subscribe(draw));
     this.onSay = () => {};
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("piece")) this.wrong = undefined;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unsubscribe = this.document.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe();
   }
 
   protected override render() {

@@ -1,4 +1,5 @@
 import { LitElement, html, nothing } from "lit";
+import { redrawOn } from "../document/redraw-on.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
@@ -37,16 +38,10 @@ export class SidekickTopBar extends LitElement {
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** *Add to OBS* was pressed. */
   declare onAdd: () => void;
-  #unsubscribe = (): void => {};
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unsubscribe = this.document.follow(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe();
+  constructor() {
+    super();
+    redrawOn(this, (draw) => this.document.follow(draw));
   }
 
   protected override render() {
