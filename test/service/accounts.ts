@@ -15,7 +15,7 @@ export interface AccountSpec {
   readonly owner: string;
   readonly apiKey: string;
   readonly window: RateWindow;
-  /** Name of the plan (the documentation does not show any; see documentation-gaps.ts). */
+  /** Name of the plan (the documentation does not show any; see documentation-gaps.md). */
   readonly plan: string;
   /** Whether a LIVE join finds a subscription or credits. */
   readonly hasCredits: boolean;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, eventBody } from "./calling.ts";
 import { keys, setStage } from "./fixture.ts";
-import { documentationGaps } from "./documentation-gaps.ts";
 
 const eventsub = "/v1/eventsub/stream";
 const characters = "/v1/characters";
@@ -229,12 +228,4 @@ test("the request log names who asked, never the key or the body", async () => {
   const { url } = await setStage({ log: (line) => lines.push(line) });
   await call(url("/v1/events?x=1"), { ...asEmber, method: "POST", body: eventBody("emberfox") });
   expect(lines).toEqual([expect.stringMatching(/^POST +\/v1\/events\?x=1 {2}200 {2}Ember {2}\d+\.\d ms$/)]);
-});
-
-test("every gap in the documentation has a choice and a reason", () => {
-  expect(new Set(documentationGaps.map(({ point }) => point)).size).toBe(documentationGaps.length);
-  for (const { choice, reason } of documentationGaps) {
-    expect(choice).toMatch(/\w.*[.:]$/);
-    expect(reason).toMatch(/\w.*\.$/);
-  }
 });

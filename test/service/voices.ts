@@ -6,7 +6,7 @@ import type { Timings } from "./timings.ts";
 import type { Holder } from "./world.ts";
 import { sampleRate } from "./wav.ts";
 
-/** The voice streams behind `ttsStreamUrl`: one per account. Their frames are described in documentation-gaps.ts. */
+/** The voice streams behind `ttsStreamUrl`: one per account. Their frames are described in documentation-gaps.md. */
 export interface Voices {
   /** Path of an account's voice stream: a credential, never to be logged. */
   pathOf(holder: Holder): string;
