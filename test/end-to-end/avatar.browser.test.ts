@@ -5,9 +5,8 @@ import { shareBrowser } from "../fixtures/browser.ts";
 import { aiMessage } from "../overlay/payloads.ts";
 import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid } from "../plugin/stage.ts";
-import { raise, strikeAfterEach } from "./raise.ts";
+import { raise } from "./raise.ts";
 
-strikeAfterEach();
 let browser: Browser;
 beforeAll(async () => {
   browser = await shareBrowser();

@@ -3,9 +3,7 @@ import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
-import { raise, strikeAfterEach } from "./raise.ts";
-
-strikeAfterEach();
+import { raise } from "./raise.ts";
 
 const mark = "HARBOURLANE";
 const within = { timeout: 25_000 };

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { shareBrowser } from "../fixtures/browser.ts";
 import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
-import { raise, strikeAfterEach } from "./raise.ts";
+import { raise } from "./raise.ts";
 
-strikeAfterEach();
 let browser: Browser;
 beforeAll(async () => {
   browser = await shareBrowser();

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { smallBadge } from "../../plugin/drawing/badges.ts";
-import { raise, strikeAfterEach } from "./raise.ts";
+import { raise } from "./raise.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { readFrames } from "../fixtures/read-frames.ts";
-
-strikeAfterEach();
 
 const eventSub = "GET /v1/eventsub/stream";
 const generations = "/v1/events/generations";

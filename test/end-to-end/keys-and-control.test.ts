@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { startDeck } from "../deck/deck.ts";
-import { raise, strikeAfterEach } from "./raise.ts";
+import { raise } from "./raise.ts";
 import { readFrames } from "../fixtures/read-frames.ts";
 import { WebSocket } from "ws";
 import { samplePayloads } from "../shared/envelopes.ts";
@@ -13,8 +13,6 @@ import { eventually } from "../fixtures/eventually.ts";
 import { startService } from "../service/service.ts";
 import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
 import { type ControlClient, connectControl, controlUrl } from "../plugin/control/control-client.ts";
-
-strikeAfterEach();
 
 const generations = "/v1/events/generations";
 const status = "/v1/channels/status";

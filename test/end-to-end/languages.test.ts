@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import { templateValues } from "../../plugin/actions/reaction/template-values.ts";
 import { keyWords, localeFor } from "../../shared/words/words.ts";
 import type { Language } from "../deck/registration-info.ts";
-import { raise, strikeAfterEach } from "./raise.ts";
+import { raise } from "./raise.ts";
 import { uuid } from "../plugin/stage.ts";
-
-strikeAfterEach();
 
 /** As Stream Deck names them, and what no `Intl` takes. */
 const names = ["zh_CN", "zh_TW", "ja", "de", "", "not a language!", "garbage", "__proto__"];

@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DeckDial } from "../deck/deck-dial.ts";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { type DeviceInfo, classicDevice, plusDevice } from "../deck/devices.ts";
 import type { EnvelopeType } from "../../shared/api/envelope.ts";
 import { anyEnvelopeOf } from "../shared/envelopes.ts";
-import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
-
-let stage: Stage | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
+import { uuid, wordsOn } from "../plugin/stage.ts";
+import { raise } from "./raise.ts";
 
 const kinds = [
   { action: uuid.reaction, settings: { prompt: "Hi" }, shows: /^React$/ },
@@ -37,11 +32,10 @@ const isTrue = (key: DeckKey): boolean => expectedOf.get(key.action)?.test(words
 
 describe("a hundred keys on two devices", () => {
   it("are all painted at once, and a press on one is shown by every one it concerns", async () => {
-    const raised = await startStage({
+    const raised = await raise({
       devices: [large, classicDevice],
       keys: Array.from({ length: 100 }, (_, at) => kindAt(at)),
     });
-    stage = raised;
     const { deck, keys } = raised;
     expect(new Set(keys.map(({ device }) => device.id)).size).toBe(2);
     await deck.waitFor(() => keys.every(isTrue), {
@@ -66,7 +60,7 @@ describe("a hundred keys on two devices", () => {
 describe("a deck in a busy channel", () => {
   it("gets nothing to draw for events that change nothing on its keys", async () => {
     const character = { action: uuid.character, settings: { target: "next" } };
-    const raised = await startStage({
+    const raised = await raise({
       devices: [large],
       keys: [
         ...kinds.map((_, at) => kindAt(at)),
@@ -75,7 +69,6 @@ describe("a deck in a busy channel", () => {
         character,
       ],
     });
-    stage = raised;
     const { deck, keys, service } = raised;
     const isPainted = (): boolean => keys.every(({ images }) => images.length > 0);
     await deck.waitFor(
@@ -108,10 +101,9 @@ describe("a deck in a busy channel", () => {
 
 describe("a profile whose pages are switched quickly", () => {
   it("shows on every page what is true, and paints nothing that cannot be seen", async () => {
-    const raised = await startStage({
+    const raised = await raise({
       keys: [0, 1, 2].flatMap((page) => kinds.map((_, at) => ({ ...kindAt(at), page }))),
     });
-    stage = raised;
     const { deck, keys } = raised;
     const onPage = (page: number) => keys.filter((key) => key.page === page);
     await deck.waitFor(() => onPage(0).every(isTrue), { what: "the first page" });
@@ -142,11 +134,10 @@ describe("a profile whose pages are switched quickly", () => {
 
 describe("a second device", () => {
   it("that is plugged in later has correct keys and dials, and leaves nothing behind when it is unplugged", async () => {
-    const raised = await startStage({
+    const raised = await raise({
       devices: [classicDevice],
       keys: [{ ...kindAt(0), device: classicDevice }],
     });
-    stage = raised;
     const { deck, shows, countsDown, keys } = raised;
     const [first] = keys;
     if (!first) throw new Error("There is no key.");

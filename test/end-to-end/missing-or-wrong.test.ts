@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { raise, strikeAfterEach } from "./raise.ts";
+import { raise } from "./raise.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
-
-strikeAfterEach();
 
 const generations = "/v1/events/generations";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };

@@ -1,14 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../deck/json.ts";
 import type { FaultPlace } from "../service/faults.ts";
 import type { Service } from "../service/service.ts";
-import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
-
-let stage: Stage | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
+import { uuid, wordsOn } from "../plugin/stage.ts";
+import { raise } from "./raise.ts";
 
 type Fate = (service: Service, place: FaultPlace) => void;
 const status =
@@ -66,11 +61,10 @@ async function outcomeShows(
   ready: string,
   isAiInChat = false,
 ): Promise<void> {
-  const raised = await startStage({
+  const raised = await raise({
     keys: [{ action, settings }],
     service: { joinConfirmMs: 20, leaveMs: 20, joinWaitMs: 300 },
   });
-  stage = raised;
   const [key] = raised.keys;
   if (!key) throw new Error("There is no key.");
   if (isAiInChat) {
@@ -211,8 +205,7 @@ describe("a key that is revoked", () => {
     ["Join", uuid.presence, { does: "join" }, "Join"],
     ["Channel status", uuid.status, {}, "LIVE"],
   ])("is said by %s at its next press", async (_, action, settings, ready) => {
-    const raised = await startStage({ keys: [{ action, settings }] });
-    stage = raised;
+    const raised = await raise({ keys: [{ action, settings }] });
     const [key] = raised.keys;
     if (!key) throw new Error("There is no key.");
     await raised.shows(key, ready);

@@ -6,9 +6,8 @@ import { channelEvent } from "../overlay/payloads.ts";
 import { toneWav } from "../overlay/voice/wav-file.ts";
 import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid } from "../plugin/stage.ts";
-import { raise, strikeAfterEach } from "./raise.ts";
+import { raise } from "./raise.ts";
 
-strikeAfterEach();
 let overlay: OverlayPage;
 beforeAll(async () => {
   overlay = await startOverlayPage();

@@ -5,11 +5,9 @@ import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { startDeck } from "../deck/deck.ts";
 import { startService } from "../service/service.ts";
-import { raise, strikeAfterEach } from "./raise.ts";
+import { raise } from "./raise.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
 import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
-
-strikeAfterEach();
 
 const generations = "/v1/events/generations";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };

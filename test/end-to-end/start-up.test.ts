@@ -1,12 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
-import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
-
-let stage: Stage | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
+import { startStage, uuid, wordsOn } from "../plugin/stage.ts";
 
 const placements = [
   { action: uuid.reaction, settings: { prompt: "Hi" }, ready: "React" },
@@ -40,7 +34,7 @@ describe("a start with", () => {
             : { baseUrl: undefined, apiKey: undefined },
         before: (started) => (service === "down at first" ? started.control.goDown() : undefined),
       });
-      stage = raised;
+      onTestFinished(() => raised.close());
       const { deck, shows, account, service: running } = raised;
       const settingsNow = { baseUrl: running.baseUrl, apiKey: account.apiKey, relayPort: 0 };
       const onDeck: readonly DeckKey[] =
@@ -80,7 +74,7 @@ it("everything that is asked in the first milliseconds is answered: press, inspe
     keys: [{ action: uuid.reaction, settings: { prompt: "Hi" } }],
     globalSettings: { apiKey: "sk-mistyped" },
   });
-  stage = raised;
+  onTestFinished(() => raised.close());
   const { deck, account, service, shows, waitForRequests } = raised;
   const [key] = raised.keys;
   if (!key) throw new Error("There is no key.");

@@ -5,9 +5,7 @@ import { connectControl, controlUrl } from "../plugin/control/control-client.ts"
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
 import { type VtubeDouble, startVtubeDouble } from "../vtube-studio/vtube-double.ts";
-import { hold, raise, read, strikeAfterEach } from "./raise.ts";
-
-strikeAfterEach();
+import { hold, raise, read } from "./raise.ts";
 
 /** Is in everything that the AI writes and viewers must not see. */
 const mark = "SECRETLY";

@@ -4,13 +4,10 @@ import { describe, expect, it } from "vitest";
 import { checkIds } from "../../../shared/protocol/check-lines.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { startScriptedServer } from "../../fixtures/scripted-server.ts";
-import { raise, strikeAfterEach as strikeRaised } from "../../end-to-end/raise.ts";
+import { raise } from "../../end-to-end/raise.ts";
 import { classicDevice } from "../../deck/devices.ts";
 import { uuid } from "../stage.ts";
-import { type CheckStage, setCheckStage, strikeAfterEach } from "./check-stage.ts";
-
-strikeAfterEach();
-strikeRaised();
+import { type CheckStage, setCheckStage } from "./check-stage.ts";
 
 /** Checks until a line is as it should be: what the plugin is connected with may still be on its way. */
 const findsOn =

@@ -5,9 +5,8 @@ import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { eventually } from "../../fixtures/eventually.ts";
-import { type CheckStage, setCheckStage, strikeAfterEach } from "./check-stage.ts";
+import { type CheckStage, setCheckStage } from "./check-stage.ts";
 
-strikeAfterEach();
 let browser: Browser;
 beforeAll(async () => {
   browser = await shareBrowser();

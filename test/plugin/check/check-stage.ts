@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { CheckId, CheckLine } from "../../../shared/protocol/check-lines.ts";
 import type { Inspector } from "../../deck/inspector.ts";
 import { eventually } from "../../fixtures/eventually.ts";
@@ -26,16 +26,6 @@ export interface CheckScene extends StageOptions {
   readonly obs?: ObsDoubleOptions;
 }
 
-let strike: (() => Promise<void>) | undefined;
-
-/** To be called once in a file that sets stages. */
-export function strikeAfterEach(): void {
-  afterEach(async () => {
-    await strike?.();
-    strike = undefined;
-  });
-}
-
 /** Starts the plugin; without faults everything is fine that can be without a page of the overlay. */
 export async function setCheckStage(scene: CheckScene = {}): Promise<CheckStage> {
   const obs = await startObsDouble({ password: "correct horse", ...scene.obs });
@@ -44,10 +34,10 @@ export async function setCheckStage(scene: CheckScene = {}): Promise<CheckStage>
     ...scene,
     globalSettings: { obsAddress: obs.address, obsPassword: "correct horse", ...scene.globalSettings },
   });
-  strike = async () => {
+  onTestFinished(async () => {
     await stage.close();
     await obs.close();
-  };
+  });
   const inspector = await stage.keys[0]!.openInspector();
   const url = await eventually(async () => {
     const { url: found } = await inspector.ask("getOverlayUrl");

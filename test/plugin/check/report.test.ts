@@ -6,9 +6,7 @@ import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
 import { uuid, wordsOn } from "../stage.ts";
-import { setCheckStage, strikeAfterEach } from "./check-stage.ts";
-
-strikeAfterEach();
+import { setCheckStage } from "./check-stage.ts";
 
 describe("the report", () => {
   it("of a whole run holds the check, versions, settings and log, and no secret, name or text", async () => {

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
-import { raise, strikeAfterEach } from "../../end-to-end/raise.ts";
+import { raise } from "../../end-to-end/raise.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
 import { type StageOptions, uuid } from "../stage.ts";
 import { connectControl } from "./control-client.ts";
-
-strikeAfterEach();
 
 const generations = "/v1/events/generations";
 const reaction = { action: uuid.reaction, settings: { prompt: "Say something." } };

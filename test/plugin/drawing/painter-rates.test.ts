@@ -1,13 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../../deck/deck-key.ts";
-import { type Stage, startStage, uuid, wordsOn } from "../stage.ts";
-
-let stage: Stage | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
+import { uuid, wordsOn } from "../stage.ts";
+import { raise } from "../../end-to-end/raise.ts";
 
 /**
  * Pictures a second, over all the seconds from `from` on. On a busy machine some come late and then close together, so
@@ -23,7 +18,7 @@ describe("over a whole window of 25 seconds", () => {
     "every reaction key counts down in step, with at most four pictures a second, none twice, and none afterwards",
     { timeout: 60_000 },
     async () => {
-      const raised = await startStage({
+      const raised = await raise({
         keys: [
           { action: uuid.reaction, settings: { prompt: "Hi" } },
           { action: uuid.reaction, settings: { prompt: "Ho" } },
@@ -32,7 +27,6 @@ describe("over a whole window of 25 seconds", () => {
         dials: [{ action: uuid.reaction, settings: { prompt: "Hi" } }],
         owner: "Harbour",
       });
-      stage = raised;
       const { keys, dials, deck, shows, waitForRequests } = raised;
       const [first, second, other] = keys;
       const [dial] = dials;

@@ -1,19 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
-
-let stage: Stage | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
-
-async function raise(options: StageOptions) {
-  const raised = await startStage(options);
-  stage = raised;
-  const [first] = raised.keys;
-  if (!first) throw new Error("There is no key.");
-  return { ...raised, first };
-}
+import { describe, expect, it } from "vitest";
+import { raise } from "../../end-to-end/raise.ts";
+import { uuid } from "../stage.ts";
 
 const presence = { action: uuid.presence, settings: {} };
 
