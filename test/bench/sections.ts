@@ -3,7 +3,6 @@ import { soundToMouth } from "./avatar/sound-to-mouth.ts";
 import { cpuControl } from "./cpu/cpu-control.ts";
 import { cpuPage } from "./cpu/cpu-page.ts";
 import { cpuPlugin } from "./cpu/cpu-plugin.ts";
-import { cooldown, faults, seededEvening } from "./broken.ts";
 import { growthOfHours } from "./growth/growth-hours.ts";
 import { growthOfPages } from "./growth/growth-pages.ts";
 import { growthOfEvents, growthOfKeys } from "./growth/growth-plugin.ts";
@@ -134,15 +133,4 @@ export const sections: readonly Section[] = [
     about: "What 1,000 voices leave in the page's heap.",
     measure: heapOverVoices,
   },
-  {
-    name: "seeded-evening",
-    about: "Four hours on a faster clock, with faults of service, pages and OBS.",
-    measure: seededEvening,
-  },
-  {
-    name: "faults",
-    about: "1,000 seeded faults over real sockets: cut frames, silence, errors, garbage, clock jumps.",
-    measure: faults,
-  },
-  { name: "cooldown", about: "5,000 simulated reactions.", measure: cooldown },
 ];

@@ -35,13 +35,9 @@ export interface Evening {
   readonly faults: number;
   /** Alerts and messages that the plugin was given whole. */
   readonly given: number;
-  /** Of those, how many had become old news before a page that was loaded anew was there to show them. */
-  readonly expired: number;
   /** How many no viewer saw, and how many were shown again after they had been shown to their end. */
   readonly lost: number;
   readonly doubled: number;
-  /** Times that OBS was gone. */
-  readonly obsGone: number;
   /** Whether at the end the link to OBS is up and knows what is on air, and everything is shown that should be. */
   readonly endsRight: boolean;
 }
@@ -160,7 +156,6 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   await until(() => page.isOpen);
   let written = 0;
   let faults = 0;
-  let obsGone = 0;
 
   const happen = (): void => {
     if (!upstream) return;
@@ -189,7 +184,6 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
     },
     () => obs.drop(),
     async () => {
-      obsGone++;
       const { inputs, scenes } = obs;
       await obs.close();
       await pass(random() * 60_000);
@@ -239,10 +233,8 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
   return {
     faults,
     given: given.size,
-    expired: [...given.keys()].filter((id) => page.ended(id) === 0 && isExpired(id)).length,
     lost: [...given.keys()].filter(isMissing).length,
     doubled: [...given.keys()].filter((id) => page.ended(id) > 1).length,
-    obsGone,
     endsRight: isCalm && isShown && knowsObs,
   };
 }
