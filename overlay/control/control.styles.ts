@@ -81,7 +81,7 @@ export const controlStyles = css`
   button,
   select,
   textarea,
-  input[type="text"] {
+  input[inputmode="numeric"] {
     background: var(--raised);
     border: 1px solid var(--line);
     border-radius: 7px;

@@ -1,8 +1,8 @@
 import { css, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { fill, type Plural, plural } from "../../shared/words/words.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { tracks } from "../studio/controls.styles.ts";
+import { slider } from "../studio/fields/number-field.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createPacedVolume } from "./paced-volume.ts";
@@ -99,20 +99,19 @@ class ControlPagesSection extends ControlSection {
     const volume = Math.round(isClosed ? current : (this.#volume.draft ?? current));
     return html`<div class="volume">
       <label for="volume">${words.volume}</label>
-      <input
-        id="volume"
-        type="range"
-        min="0"
-        max="100"
-        step="5"
-        aria-disabled=${isClosed ? "true" : nothing}
-        aria-valuetext=${fill(words.percent, { n: volume })}
-        .value=${live(String(volume))}
-        @input=${({ currentTarget }: Event) => {
-          if (!isClosed) this.#volume.set(Number((currentTarget as HTMLInputElement).value));
+      ${slider({
+        id: "volume",
+        least: 0,
+        most: 100,
+        step: 5,
+        value: String(volume),
+        valueText: fill(words.percent, { n: volume }),
+        isClosed,
+        onNumber: (next, isPassing) => {
+          if (isPassing && !isClosed) this.#volume.set(next);
           this.requestUpdate();
-        }}
-      />
+        },
+      })}
       <output for="volume">${fill(words.percent, { n: volume })}</output>
     </div>`;
   }

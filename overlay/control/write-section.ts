@@ -3,6 +3,8 @@ import { contextLimit, lengthOf, promptLimit } from "../../shared/api/endpoints.
 import { type LifetimeUnit, readAmount, secondsOf } from "../../shared/context-lifetime.ts";
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
+import { choiceField } from "../studio/fields/choice-field.ts";
+import { digitsField } from "../studio/fields/number-field.ts";
 import { ControlSection, reactionDisabledReason, sendDisabledReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 
@@ -35,7 +37,7 @@ class ControlWriteSection extends ControlSection {
         flex: 1 1 120px;
         min-width: 0;
       }
-      input[type="text"] {
+      input[inputmode="numeric"] {
         width: 62px;
       }
       .row .main {
@@ -111,27 +113,22 @@ class ControlWriteSection extends ControlSection {
     const { words } = this.panel;
     const { unit } = this;
     return html`${
-        unit === "always"
-          ? nothing
-          : html`<input
-              type="text"
-              inputmode="numeric"
-              autocomplete="off"
-              aria-label=${words.amount}
-              aria-invalid=${isBad ? "true" : nothing}
-              .value=${this.amount}
-              @input=${({ currentTarget }: Event) => {
-                this.amount = (currentTarget as HTMLInputElement).value;
-              }}
-            />`
-      }<select
-        aria-label=${words.keep}
-        @change=${({ currentTarget }: Event) => {
-          this.unit = units[(currentTarget as HTMLSelectElement).selectedIndex] ?? "always";
-        }}
-      >
-        ${units.map((each) => html`<option ?selected=${each === unit}>${words.keeps[each]}</option>`)}
-      </select>`;
+      unit === "always"
+        ? nothing
+        : digitsField({
+            id: "amount",
+            name: words.amount,
+            value: this.amount,
+            isInvalid: isBad,
+            onInput: (amount) => (this.amount = amount),
+          })
+    }${choiceField({
+      id: "lifetime",
+      name: words.keep,
+      values: units.map((each) => [each, words.keeps[each]]),
+      chosen: unit,
+      onChoose: (chosen) => (this.unit = units.find((each) => each === chosen) ?? "always"),
+    })}`;
   }
 
   #write(kind: "prompt" | "context", text: string): void {

@@ -8,10 +8,6 @@ export const avatarStyles = css`
     max-width: 90ch;
   }
   .bar {
-    align-items: center;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
     margin-bottom: 10px;
   }
   select {

@@ -129,7 +129,8 @@ export const cardLists = css`
 
 /** Headings of groups of settings. */
 export const groupHeadings = css`
-  h3 {
+  h3,
+  h2.group {
     color: var(--muted);
     font-size: 12px;
     font-weight: 700;

@@ -45,12 +45,6 @@ export const studioStyles = css`
   main > * {
     flex: none;
   }
-  .bar {
-    align-items: center;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 12px;
-  }
   .address {
     display: flex;
     flex: 1 1 420px;

@@ -17,11 +17,6 @@ export const alertFileStyles = css`
     grid-template-columns: minmax(0, 1fr) 26px;
     margin-bottom: 6px;
   }
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
-  }
   .thumb {
     /* A picture of any colour is visible on this. */
     background: repeating-conic-gradient(var(--raised) 0 25%, var(--pressed) 0 50%) 0 0 / 16px 16px;

@@ -4,19 +4,11 @@ export const tryAlertStyles = css`
   :host {
     display: block;
   }
-  h2 {
-    color: var(--muted);
-    font-size: 12px;
-    letter-spacing: 0.06em;
+  h2.group {
     margin: 0 0 8px;
-    text-transform: uppercase;
   }
-  .buttons,
   .bar {
-    align-items: center;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 12px;
+    gap: 6px 12px;
     margin-bottom: 10px;
   }
   .buttons {

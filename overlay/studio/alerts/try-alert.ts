@@ -6,7 +6,7 @@ import { fill } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { tickField } from "../fields/tick-field.ts";
-import { controls } from "../controls.styles.ts";
+import { controls, groupHeadings } from "../controls.styles.ts";
 import type { StudioHost } from "../studio-host.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
@@ -17,7 +17,7 @@ import { tryAlertStyles } from "./try-alert.styles.ts";
 
 /** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
 export class SidekickTryAlert extends LitElement {
-  static override styles = [controls, tryAlertStyles];
+  static override styles = [controls, groupHeadings, tryAlertStyles];
   static override properties = {
     host: { attribute: false },
     store: { attribute: false },
@@ -59,9 +59,9 @@ export class SidekickTryAlert extends LitElement {
   protected override render() {
     const { words } = this.host;
     const samples = words.alerts.try;
-    return html`<h2>${words.tryOut}</h2>
+    return html`<h2 class="group">${words.tryOut}</h2>
       ${this.#hint()}
-      <div class="buttons">${this.open === undefined ? this.#kinds() : this.#sizes(this.open)}</div>
+      <div class="bar buttons">${this.open === undefined ? this.#kinds() : this.#sizes(this.open)}</div>
       <div class="bar">
         <label
           >${samples.viewer}

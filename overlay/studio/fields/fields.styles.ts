@@ -114,6 +114,13 @@ export const fieldStyles = css`
     flex: none;
     width: 44px;
   }
+  /* Buttons and fields side by side. */
+  .bar {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
   .unit {
     color: var(--muted);
     min-width: 1.4em;

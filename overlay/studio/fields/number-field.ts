@@ -104,13 +104,18 @@ export interface Slider {
   readonly most: number;
   readonly step?: number;
   readonly value: string;
+  /** Its value for screen readers, where the number alone says too little. */
+  readonly valueText?: string;
   /** For the pointer only: a field beside it has the same number. */
   readonly isExtra?: boolean;
+  /** It cannot be moved now, but keeps the focus. */
+  readonly isClosed?: boolean;
   readonly onNumber: (value: number, isPassing: boolean) => void;
 }
 
 /** Draws a slider. */
-export function slider({ id, name, least, most, step, value, isExtra, onNumber }: Slider): TemplateResult {
+export function slider(one: Slider): TemplateResult {
+  const { id, name, least, most, step, value, isExtra, onNumber } = one;
   return html`<input
     id=${id ?? nothing}
     type="range"
@@ -118,6 +123,8 @@ export function slider({ id, name, least, most, step, value, isExtra, onNumber }
     max=${most}
     step=${step ?? 1}
     aria-label=${name ?? nothing}
+    aria-valuetext=${one.valueText ?? nothing}
+    aria-disabled=${one.isClosed ? "true" : nothing}
     tabindex=${isExtra ? "-1" : nothing}
     aria-hidden=${isExtra ? "true" : nothing}
     .value=${live(value)}
@@ -151,7 +158,7 @@ export function digitsField(field: DigitsField): TemplateResult {
     autocomplete="off"
     aria-label=${name ?? nothing}
     aria-describedby=${field.described ?? nothing}
-    aria-invalid=${field.isInvalid === undefined ? nothing : field.isInvalid}
+    aria-invalid=${field.isInvalid ?? nothing}
     placeholder=${field.placeholder ?? nothing}
     .value=${onInput ? live(value) : value}
     @input=${(event: Event) => onInput?.(valueIn(event))}

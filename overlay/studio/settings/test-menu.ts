@@ -1,12 +1,13 @@
 import { LitElement, css, html, nothing } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls, groupHeadings } from "../controls.styles.ts";
 import { type TestEvent, testEvents, testGroups } from "../test-events.ts";
 
 /** The test events under the stage: one button for the last one, and all of them in groups behind another. */
 export class SidekickTestMenu extends LitElement {
   static override styles = [
     controls,
+    groupHeadings,
     css`
       /* At the lower edge of a low window, over the bars under the stage: opening it scrolls nothing. */
       :host {
@@ -15,12 +16,6 @@ export class SidekickTestMenu extends LitElement {
         display: block;
         position: sticky;
         z-index: 3;
-      }
-      .bar {
-        align-items: center;
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
       }
       .last,
       .all {
@@ -57,12 +52,8 @@ export class SidekickTestMenu extends LitElement {
         max-height: max(96px, 100dvh - 574px);
         overflow-y: auto;
       }
-      h2 {
-        color: var(--muted);
-        font-size: 12px;
-        letter-spacing: 0.06em;
+      h2.group {
         margin: 14px 0 6px;
-        text-transform: uppercase;
       }
       .events {
         display: flex;
@@ -114,7 +105,7 @@ export class SidekickTestMenu extends LitElement {
         ${testGroups.map(
           (group) =>
             html`<section aria-labelledby=${group}>
-              <h2 id=${group}>${words.settings.tests[group]}</h2>
+              <h2 class="group" id=${group}>${words.settings.tests[group]}</h2>
               <div class="events">
                 ${testEvents
                   .filter((test) => test.group === group)

@@ -75,9 +75,6 @@ export const stageStyles = css`
     text-shadow: 0 0 3px var(--black);
   }
   .bar {
-    align-items: center;
-    display: flex;
-    flex-wrap: wrap;
     gap: 6px 12px;
     margin-top: 10px;
   }

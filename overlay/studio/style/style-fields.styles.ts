@@ -55,9 +55,6 @@ export const fontFieldStyles = css`
     padding: 8px 12px;
   }
   .bar {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
     margin-bottom: 6px;
   }
   ul {
