@@ -238,6 +238,8 @@ export class SidekickAvatarEditor extends LitElement {
     const { character, document, words } = this;
     const count = files.length;
     this.refused = [];
+    // Its undo must not apply to an earlier change.
+    this.onSay("");
     this.progress = { done: 0, count };
     const added = await givePictures(character, files, this.#pictures, {
       slot,
