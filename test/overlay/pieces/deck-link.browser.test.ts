@@ -165,38 +165,6 @@ describe("alerts controlled from the deck", () => {
     await waitUntil(() => [second, third].every((id) => relay.seen.includes(id ?? "")));
   });
 
-  it("goes on with the next when skipped", async () => {
-    const [first, second] = [raid(), raid()];
-    await waitUntil(shows(first));
-    await waitUntil(() => relay.state?.alerts.waiting === 1);
-    relay.command("alerts.skip");
-    await waitUntil(isGone(first));
-    await waitUntil(shows(second));
-  });
-
-  it("keeps what comes while paused", async () => {
-    await waitUntil(() => relay.state !== undefined);
-    relay.settings({ alertsPaused: true });
-    relay.command("alerts.test");
-    await waitUntil(() => relay.state?.alerts.waiting === 1);
-    relay.command("alerts.clear");
-    await waitUntil(() => relay.state?.alerts.waiting === 0);
-    const id = raid();
-    await waitUntil(() => relay.state?.alerts.waiting === 1 && !relay.state.alerts.showing);
-    expect(await shows(id)()).toBe(false);
-    relay.settings({});
-    await waitUntil(shows(id));
-  });
-
-  it("shows nothing more when cleared", async () => {
-    const [first] = [raid(), raid()];
-    await waitUntil(shows(first));
-    relay.command("alerts.clear");
-    await waitUntil(() => relay.state?.alerts.waiting === 0 && !relay.state.alerts.showing);
-    await waitUntil(isGone(first));
-    expect(await overlay.shown()).toEqual([]);
-  });
-
   it("shows the last one again when replayed", async () => {
     const id = raid();
     await waitUntil(shows(id));

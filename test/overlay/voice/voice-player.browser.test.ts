@@ -291,13 +291,4 @@ describe("the voice in a browser that wants a click first", () => {
     await waitUntil(async () => (await overlay.heard()).peak > 0.1);
     expect(overlay.errors).toEqual([]);
   });
-
-  it("gives a voice up that nobody clicks for, and goes on", async () => {
-    await overlay.open(relay.pageUrl, isConnected);
-    await announce();
-    relay.speak(audio("m1", toneWav({ seconds: 1 }), { isFinal: true }));
-    await waitUntil(async () => (await overlay.voiceState()) === "blocked");
-    await waitUntil(isIdle);
-    expect((await overlay.heard()).pieces).toEqual([]);
-  });
 });
