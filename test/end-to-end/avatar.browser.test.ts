@@ -1,5 +1,4 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { toneKey } from "../../shared/avatar/tone-moods.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
 import { aiMessage } from "../overlay/payloads.ts";
@@ -7,10 +6,7 @@ import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid } from "../plugin/stage.ts";
 import { raise } from "./raise.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await shareBrowser();
-});
+const browser = await shareBrowser();
 afterAll(() => browser.close());
 
 it("a key hides the figure on the page and shows it again, and says that it is away with the AI", async () => {

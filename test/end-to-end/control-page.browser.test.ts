@@ -1,14 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { shareBrowser } from "../fixtures/browser.ts";
 import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { raise } from "./raise.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await shareBrowser();
-});
+const browser = await shareBrowser();
 afterAll(() => browser.close());
 
 it("the control page and the keys show the same, whichever was pressed, and the page breaks no policy", async () => {

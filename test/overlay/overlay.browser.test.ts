@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { overlayWords } from "../../shared/words/words.ts";
-import { type OverlayPage, startOverlayPage } from "./overlay-page.ts";
-import { type StandIn, startStandIn } from "./stand-in.ts";
+import { startOverlayOnStandIn } from "./overlay-on-stand-in.ts";
 
 const file = new URL("../../dist/overlay/index.html", import.meta.url).href;
-let relay: StandIn;
-let overlay: OverlayPage;
-beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage();
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
-});
-
+const { relay, overlay } = await startOverlayOnStandIn();
 const all = Object.entries(overlayWords);
 const isOpen = (): boolean => relay.eventStreams > 0;
 

@@ -1,17 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
-let browser: Browser;
 let stage: Stage;
 let page: Page;
 let url: string;
 
-beforeAll(async () => {
-  browser = await shareBrowser();
-});
+const browser = await shareBrowser();
 afterAll(() => browser.close());
 beforeEach(async () => {
   stage = await startStage({

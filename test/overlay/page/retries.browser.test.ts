@@ -1,39 +1,29 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
-import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent } from "../payloads.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
 
-let relay: StandIn;
-let overlay: OverlayPage;
-
-beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage(() => {
-    // Every piece of ours fails at drawing what says so.
-    const define = customElements.define.bind(customElements);
-    customElements.define = (name, element, options) => {
-      const drawn = element.prototype as unknown as { render?: () => unknown };
-      const { render } = drawn;
-      if (render && name !== "sidekick-overlay")
-        drawn.render = function () {
-          if (JSON.stringify(this).includes("POISON")) throw new Error(`${name} cannot draw this`);
-          return render.call(this);
-        };
-      // Lit keeps an element's properties as accessors: what is to be found in them is told here.
-      Object.assign(element.prototype, {
-        toJSON(this: Record<string, unknown>) {
-          return ["text", "state"].map((key) => this[key]);
-        },
-      });
-      define(name, element, options);
-    };
-  });
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
+const { relay, overlay } = await startOverlayOnStandIn(() => {
+  // Every piece of ours fails at drawing what says so.
+  const define = customElements.define.bind(customElements);
+  customElements.define = (name, element, options) => {
+    const drawn = element.prototype as unknown as { render?: () => unknown };
+    const { render } = drawn;
+    if (render && name !== "sidekick-overlay")
+      drawn.render = function () {
+        if (JSON.stringify(this).includes("POISON")) throw new Error(`${name} cannot draw this`);
+        return render.call(this);
+      };
+    // Lit keeps an element's properties as accessors: what is to be found in them is told here.
+    Object.assign(element.prototype, {
+      toJSON(this: Record<string, unknown>) {
+        return ["text", "state"].map((key) => this[key]);
+      },
+    });
+    define(name, element, options);
+  };
 });
 beforeEach(async () => {
   // A test that fails while the plugin is away is to fail alone.

@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
 import { checkWords, type Language, languages } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
@@ -7,10 +7,7 @@ import { shareBrowser } from "../../fixtures/browser.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { type CheckStage, setCheckStage } from "./check-stage.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await shareBrowser();
-});
+const browser = await shareBrowser();
 afterAll(() => browser.close());
 
 /** Opens the overlay, in OBS or in a browser of the streamer's own. */
