@@ -65,6 +65,16 @@ export const controls = css`
       font-size: 16px !important;
     }
   }
+  /* Icons that are drawn with lines. */
+  :is(.back, .eye, .icon, .renew, .thumb) svg,
+  .further,
+  .glass {
+    fill: none;
+    stroke: currentcolor;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2;
+  }
   .note {
     color: var(--muted);
     font-size: 12px;
@@ -118,11 +128,9 @@ export const cardLists = css`
     border-color: var(--accent);
   }
   .further {
-    fill: none;
+    color: var(--muted);
     flex: none;
     height: 12px;
-    stroke: var(--muted);
-    stroke-width: 2;
     width: 8px;
   }
 `;
@@ -183,10 +191,7 @@ export const settingsColumn = css`
     gap: 8px;
   }
   .back svg {
-    fill: none;
     height: 14px;
-    stroke: currentcolor;
-    stroke-width: 2;
     width: 9px;
   }
 `;

@@ -22,7 +22,7 @@ import type { AlertStore } from "./alert-store.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { builtInWords } from "./built-in-words.ts";
 import { firstPrompt, promptField } from "./prompt-field.ts";
-import { insertVariable, type TextField, variableBar } from "./variable-bar.ts";
+import { insertVariable, type TextElement, variableBar } from "./variable-bar.ts";
 import "./alert-file.ts";
 
 /** The form for the choices of one alert, or of a variation of it. What is left empty is as it was before. */
@@ -130,7 +130,7 @@ export class SidekickAlertFields extends LitElement {
 
   #variables(id: string, field: string, isDisabled = false) {
     const onInsert = (variable: AlertVariable): void => {
-      const into = this.renderRoot.querySelector<TextField>(`#${id}`);
+      const into = this.renderRoot.querySelector<TextElement>(`#${id}`);
       if (into && !into.disabled) insertVariable(into, variable);
     };
     const carried = variablesOf(this.name);

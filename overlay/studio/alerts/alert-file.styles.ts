@@ -34,12 +34,9 @@ export const alertFileStyles = css`
     width: 112px;
   }
   .thumb svg {
-    fill: none;
     height: 30px;
     opacity: 0.55;
     stroke: var(--muted);
-    stroke-linecap: round;
-    stroke-linejoin: round;
     stroke-width: 1.6;
   }
   .play {

@@ -21,7 +21,7 @@ export class AlertStore {
   readonly document: StudioDocument;
   readonly #routes: AlertRoutes;
   readonly #listed = new Emitter();
-  readonly #added = new Set<string>();
+  readonly #addedNames = new Set<string>();
   readonly #settings = remembered((text) => kindSettingsIn(JSON.parse(text)));
 
   constructor(document: StudioDocument, routes: AlertRoutes) {
@@ -57,7 +57,7 @@ export class AlertStore {
 
   /** Names of the alerts that are not built in: the channel had them, or they have settings or were added here. */
   get others(): readonly string[] {
-    const names = new Set([...this.#routes.seen, ...Object.keys(this.settings), ...this.#added]);
+    const names = new Set([...this.#routes.seen, ...Object.keys(this.settings), ...this.#addedNames]);
     return [...names].filter((name) => !isBuiltIn(name));
   }
 
@@ -68,13 +68,13 @@ export class AlertStore {
 
   /** Lists an alert that the channel did not have yet. It is stored once it has settings. */
   add(name: string): void {
-    this.#added.add(name);
+    this.#addedNames.add(name);
     this.#listed.emit();
   }
 
   /** Changes an alert's settings. `isTyped`: a word that is typed is one step of undo. `undefined` removes them. */
   change(name: string, settings: AlertKindSettings | undefined, isTyped = false): void {
-    if (!settings) this.#added.delete(name);
+    if (!settings) this.#addedNames.delete(name);
     const gesture = isTyped ? `alert ${name} ${this.document.queue.requests}` : undefined;
     this.document.edit([this.part(name, settings)], gesture);
   }

@@ -59,11 +59,7 @@ export const alertVariationStyles = css`
     opacity: 0.4;
   }
   .icon svg {
-    fill: none;
     height: 14px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
     stroke-width: 1.6;
     width: 14px;
   }

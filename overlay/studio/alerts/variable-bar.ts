@@ -2,8 +2,8 @@ import { html, nothing } from "lit";
 import { type AlertVariable, alertVariables } from "../../../shared/alerts/alert-template.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 
-/** A text field. */
-export type TextField = HTMLInputElement | HTMLTextAreaElement;
+/** The element of a text field. */
+export type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** Buttons that insert a variable into a text: first those that the alert has, then the others, under a note. */
 export function variableBar(bar: {
@@ -40,7 +40,7 @@ export function variableBar(bar: {
 }
 
 /** Inserts a variable at the caret, in place of the selection. */
-export function insertVariable(field: TextField, variable: AlertVariable): void {
+export function insertVariable(field: TextElement, variable: AlertVariable): void {
   const { selectionStart, selectionEnd, value } = field;
   field.setRangeText(`{${variable}}`, selectionStart ?? value.length, selectionEnd ?? value.length, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -45,12 +45,7 @@ export const fieldStyles = css`
     width: 26px;
   }
   .renew svg {
-    fill: none;
     height: 14px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
     width: 14px;
   }
   .trouble:not(.status, .status *) {

@@ -110,12 +110,9 @@ export const columnStyles = css`
     content: none;
   }
   .eye svg {
-    fill: none;
     height: 20px;
     pointer-events: none;
     stroke: var(--muted);
-    stroke-linecap: round;
-    stroke-linejoin: round;
     stroke-width: 1.8;
     width: 20px;
   }

@@ -107,7 +107,7 @@ export function numberControl(
   </div>`;
 }
 
-/** A number field that says below the setting when a number was moved into its bounds. */
+/** A number field with a sentence below the setting about a number that was moved into its bounds. */
 export function warnedNumber(
   { words, warn }: OptionControl,
   field: Omit<NumberField, "value"> & { readonly value: string | undefined },

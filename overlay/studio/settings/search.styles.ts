@@ -11,14 +11,12 @@ export const searchStyles = css`
     position: relative;
   }
   .glass {
-    fill: none;
     height: 16px;
     inset-block-start: 10px;
     inset-inline-start: 11px;
     pointer-events: none;
     position: absolute;
     stroke: var(--muted);
-    stroke-linecap: round;
     stroke-width: 1.6;
     width: 16px;
   }

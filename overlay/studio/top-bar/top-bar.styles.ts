@@ -56,12 +56,7 @@ export const topBarStyles = css`
     place-items: center;
   }
   .icon svg {
-    fill: none;
     height: 18px;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
     width: 18px;
   }
   [aria-disabled="true"] {
