@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import type { Choices } from "./address.ts";
+import type { Choices } from "./choices/address.ts";
 import type { Step } from "./document/history.ts";
 import type { StudioDocument } from "./document/studio-document.ts";
 import type { StudioQuestion } from "./studio-question.ts";

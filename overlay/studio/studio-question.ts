@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import { controls } from "./controls.styles.ts";
 import { answer, answers, dialogStyles, readBody } from "./fields/dialog-parts.ts";
-import type { Difference } from "./differences.ts";
+import type { Difference } from "./choices/differences.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 
 /** A yes-or-no question. */

@@ -1,6 +1,6 @@
 import { type Locale, localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 import { placeIn, type StudioPlace } from "../studio-pages.ts";
 import type { AlertStore } from "./alert-store.ts";
 import "./alert-editor.ts";

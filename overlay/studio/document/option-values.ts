@@ -1,6 +1,6 @@
 import { patchedQuery } from "../../../shared/protocol/layout-query.ts";
 import { optionTable, valueOf } from "../../options/options.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 import type { StepPart } from "./step-part.ts";
 
 /** Options by name, as text; `undefined` gives an option its default back. */

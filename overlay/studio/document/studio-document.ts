@@ -1,6 +1,6 @@
 import { Emitter } from "../../../shared/emitter.ts";
 import { isLayoutName, maxLayouts, patchedQuery } from "../../../shared/protocol/layout-query.ts";
-import { type Choices, choicesIn } from "../address.ts";
+import { type Choices, choicesIn } from "../choices/address.ts";
 import type { DocumentNotice, DocumentOptions } from "./document-options.ts";
 import { History, type Step } from "./history.ts";
 import { makeStep, prepareStep, type Way } from "./make-step.ts";

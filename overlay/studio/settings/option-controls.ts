@@ -1,12 +1,12 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { OptionRow } from "../../page/overlay-options.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { colourField } from "../fields/colour-field.ts";
 import { type NumberField, numberField, slider } from "../fields/number-field.ts";
 import { tickField } from "../fields/tick-field.ts";
-import { optionWords, valueWord } from "../option-words.ts";
+import { optionWords, valueWord } from "../choices/option-words.ts";
 import { type Setting, currentValue } from "./settings-groups.ts";
 
 /** What a control needs of its setting. */

@@ -1,7 +1,7 @@
 import { type TemplateResult, html } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { tickBox } from "../fields/tick-field.ts";
-import { valueWord } from "../option-words.ts";
+import { valueWord } from "../choices/option-words.ts";
 
 /** A piece in the list of pieces. */
 interface PieceRow {

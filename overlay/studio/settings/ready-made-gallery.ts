@@ -1,7 +1,7 @@
 import { type TemplateResult, css, html } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 import { boxesOf, isArrangedAs, type ReadyMade, readyMadeLayouts } from "./ready-made.ts";
 import "./theme-control.ts";
 

@@ -1,7 +1,7 @@
 import { canvasSize, optionTable } from "../../options/options.ts";
 import { acrossOf, downOf, readPlace } from "../../page/piece-place.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
-import { type Choices, choicesIn } from "../address.ts";
+import { type Choices, choicesIn } from "../choices/address.ts";
 import type { Changes } from "../document/option-values.ts";
 import { currentValue } from "./settings-groups.ts";
 

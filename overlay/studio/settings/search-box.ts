@@ -1,11 +1,11 @@
 import { LitElement, html, nothing } from "lit";
 import { fill, type Language, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 import { controls } from "../controls.styles.ts";
 import type { Changes } from "../document/option-values.ts";
 import { isTextField } from "../document/undo-keys.ts";
-import { valueWord } from "../option-words.ts";
+import { valueWord } from "../choices/option-words.ts";
 import { searchStyles } from "./search.styles.ts";
 import { findSettings, type Found, type StudioAction } from "./settings-search.ts";
 import "./settings-option.ts";

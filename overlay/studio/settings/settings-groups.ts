@@ -2,7 +2,7 @@ import { optionTable, valueOf } from "../../options/options.ts";
 import type { OptionRow } from "../../page/overlay-options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 import type { Changes } from "../document/option-values.ts";
 
 /** One setting of the column. Of several selected pieces it has the option of each. */

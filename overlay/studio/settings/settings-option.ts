@@ -1,12 +1,12 @@
 import { LitElement, type TemplateResult } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 import type { Changes } from "../document/option-values.ts";
 import { controls } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { textField } from "../fields/text-field.ts";
 import { tickBox } from "../fields/tick-field.ts";
-import { optionWords } from "../option-words.ts";
+import { optionWords } from "../choices/option-words.ts";
 import {
   colorControl,
   isSwitch,

@@ -1,6 +1,6 @@
 import { studioWords, type StudioWords } from "../../../shared/words/words.ts";
 import { alertLabel, builtInAlerts } from "../alerts/alert-names.ts";
-import { optionWords, valueWord } from "../option-words.ts";
+import { optionWords, valueWord } from "../choices/option-words.ts";
 import { alertHash } from "../studio-pages.ts";
 import { everySetting, type Setting } from "./settings-groups.ts";
 

@@ -3,7 +3,7 @@ import { themes } from "../../page/overlay-options.ts";
 import { theme as pieceTheme } from "../../pieces/sidekick-piece.ts";
 import themeRules from "../../element/themes.css?inline";
 import { radioButton } from "../fields/choice-field.ts";
-import { valueWord } from "../option-words.ts";
+import { valueWord } from "../choices/option-words.ts";
 import { boxesOf } from "./ready-made.ts";
 import type { OptionControl } from "./option-controls.ts";
 

@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { Box } from "../../element/grow.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { valueWord } from "../option-words.ts";
+import { valueWord } from "../choices/option-words.ts";
 import { type Size, around } from "./geometry.ts";
 import { listed } from "./key-edits.ts";
 import { type Boxes, hasRoom } from "./piece-edits.ts";

@@ -1,5 +1,5 @@
 import type { OverlayOptions } from "../../page/overlay-options.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 import { type Move, type Size, around, movedBox, insideMove } from "./geometry.ts";
 import {
   type Boxes,

@@ -1,6 +1,6 @@
 import type { OverlayOptions } from "../../page/overlay-options.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { valueWord } from "../option-words.ts";
+import { valueWord } from "../choices/option-words.ts";
 import type { Size } from "./geometry.ts";
 import {
   type Boxes,

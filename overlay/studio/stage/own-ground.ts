@@ -1,5 +1,5 @@
 import { lastingStorage } from "../../page/storage.ts";
-import { sizeOf } from "../picture-file.ts";
+import { sizeOf } from "../characters/picture-file.ts";
 
 const key = "sidekick-studio-ground";
 /** Longest stored picture, in letters: browsers give a page about five million. */

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, svg } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
-import { valueWord } from "../option-words.ts";
+import { valueWord } from "../choices/option-words.ts";
 import { type Arrangement, arrangements, canArrange } from "./arrange-boxes.ts";
 
 /** What the toolbar at the selection shows and does. */

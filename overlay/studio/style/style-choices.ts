@@ -3,7 +3,7 @@ import type { OptionRow, StyleField, Theme } from "../../page/overlay-options.ts
 import { minContrast, nearestReadable, rgbOf, worstContrast } from "../../style/contrast.ts";
 import { type ChosenStyle, type ResolvedStyle, resolveStyle } from "../../style/resolve-style.ts";
 import { chosenIn } from "../../style/style-sheet.ts";
-import type { Choices } from "../address.ts";
+import type { Choices } from "../choices/address.ts";
 
 /** The rows of type and colours. */
 const styleRows = optionTable.filter((row) => row.style);

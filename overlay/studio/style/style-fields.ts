@@ -12,7 +12,7 @@ import { colourField } from "../fields/colour-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { numberField, slider } from "../fields/number-field.ts";
 import { valueIn } from "../fields/text-field.ts";
-import { optionWords, valueWord } from "../option-words.ts";
+import { optionWords, valueWord } from "../choices/option-words.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import { givenUp, lowContrast, rowsOf, type StylesAt, stylesAt } from "./style-choices.ts";
 import { styleFieldStyles } from "./style-fields.styles.ts";

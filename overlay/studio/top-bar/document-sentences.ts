@@ -5,7 +5,7 @@ import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { optionTable } from "../../options/options.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
 import { alertLabel } from "../alerts/alert-names.ts";
-import { optionLabel, valueWord } from "../option-words.ts";
+import { optionLabel, valueWord } from "../choices/option-words.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import type { DocumentNotice } from "../document/document-options.ts";
 import type { Step } from "../document/history.ts";

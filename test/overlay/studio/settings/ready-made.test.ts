@@ -8,7 +8,7 @@ import {
 import { meet } from "../../../../overlay/element/grow.ts";
 import { safeZones } from "../../../../overlay/studio/stage/stage-view.ts";
 import { optionTable, readOptions, valueOf } from "../../../../overlay/options/options.ts";
-import { choicesIn } from "../../../../overlay/studio/address.ts";
+import { choicesIn } from "../../../../overlay/studio/choices/address.ts";
 
 const rows = new Map(optionTable.map((row) => [row.name, row]));
 const game = readyMadeLayouts.find(({ name }) => name === "game") ?? { name: "game", query: "" };

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
-import { piecesOf, testEvents } from "../../../../overlay/studio/test-events.ts";
+import { piecesOf, testEvents } from "../../../../overlay/studio/try-out/test-events.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { resize } from "../../overlay-page.ts";
 import { type StudioStage, drawAgain, startStudioBrowser, tryOut } from "../studio-stage.ts";

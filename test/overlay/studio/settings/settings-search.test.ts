@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findSettings } from "../../../../overlay/studio/settings/settings-search.ts";
 import { optionTable } from "../../../../overlay/options/options.ts";
-import { optionWords } from "../../../../overlay/studio/option-words.ts";
+import { optionWords } from "../../../../overlay/studio/choices/option-words.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 
 const { en, de, fr } = studioWords;

@@ -1,0 +1,64 @@
+import { html, nothing } from "lit";
+import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../../shared/avatar/avatar-pictures.ts";
+import { type StudioWords, fill } from "../../../shared/words/words.ts";
+import { slotName } from "./avatar-cell.ts";
+import type { Given } from "./give-pictures.ts";
+
+/** The pictures that were added, as a sentence; empty: none. */
+export function addedSentence({ given, sheets }: Given, words: StudioWords): string {
+  const { added, sheet } = words.figure;
+  if (given.length === 0) return "";
+  const found = sheets.map(({ slot, sheet: { columns, rows } }) =>
+    fill(sheet.found, { slot: slotName(slot, words), columns, rows }),
+  );
+  return [fill(added, { count: given.length }), ...found].join(" ");
+}
+
+/** A sentence for each file that was refused. */
+export function refusalSentences({ refused, isSilent }: Given, words: StudioWords): readonly string[] {
+  const sentences = { ...words.alerts.files.problems, ...words.figure.refused };
+  return [
+    ...refused.map(({ file, problem }) => fill(sentences[problem], { file: shortened(file) })),
+    ...(isSilent ? [words.silent] : []),
+  ];
+}
+
+/** A file's name, shortened in the middle. */
+function shortened(name: string): string {
+  return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-16)}`;
+}
+
+/** The element for files that were refused, and for other problems of an avatar's pictures. */
+export function avatarResult(
+  shown: {
+    readonly words: StudioWords;
+    /** Why files were not added. */
+    readonly refused: readonly string[];
+    readonly progress: { readonly done: number; readonly count: number } | undefined;
+    /** Files that this browser cannot show. */
+    readonly broken: ReadonlySet<string>;
+  },
+  pictures: AvatarPictures<StoredPicture>,
+) {
+  const { refused, progress } = shown;
+  const words = shown.words.figure;
+  const broken = (Object.entries(pictures) as [AvatarSlot, StoredPicture][])
+    .filter(([, { file }]) => shown.broken.has(file))
+    .map(([slot]) => slotName(slot, shown.words));
+  const isWithoutClosed = !pictures.closed && Object.keys(pictures).length > 0;
+  return html`${
+      progress
+        ? html`<progress max=${progress.count} .value=${progress.done} aria-label=${words.adding}></progress>`
+        : nothing
+    }
+    <div class="status" role="status">
+      ${progress ? fill(words.progress, { number: progress.done + 1, count: progress.count }) : nothing}
+      ${refused.map((sentence) => html`<p class="trouble">${sentence}</p>`)}
+      ${isWithoutClosed ? html`<p class="trouble">${words.needsClosed}</p>` : nothing}
+      ${
+        broken.length > 0
+          ? html`<p class="trouble">${fill(words.broken, { slots: broken.join("; ") })}</p>`
+          : nothing
+      }
+    </div>`;
+}

@@ -1,0 +1,71 @@
+import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../../shared/avatar/avatar-pictures.ts";
+import type { SpriteSheet } from "../../../shared/avatar/sprite-sheet.ts";
+import { type ChosenPicture, type SheetProblem, readSheets } from "./sheet-files.ts";
+import { type StoreProblem, givePicture } from "./avatar-store.ts";
+import { placeOf } from "./picture-place.ts";
+
+/** Why a file was not used. `unsorted`: its name fits no slot; `twice`: another file is for the same slot. */
+export type FileProblem = Exclude<StoreProblem, "silent"> | SheetProblem | "unsorted" | "twice";
+
+/** The result of giving a character several pictures. */
+export interface Given {
+  readonly given: readonly AvatarSlot[];
+  /** The sprite sheets among the pictures. */
+  readonly sheets: readonly { readonly slot: AvatarSlot; readonly sheet: SpriteSheet }[];
+  readonly refused: readonly { readonly file: string; readonly problem: FileProblem }[];
+  /** The plugin stopped answering. */
+  readonly isSilent: boolean;
+}
+
+/** Where each file goes: by its name, or all to one slot. */
+function sort(
+  chosen: readonly ChosenPicture[],
+  character: string,
+  pictures: AvatarPictures<StoredPicture>,
+  slot: AvatarSlot | undefined,
+): readonly (readonly [picture: ChosenPicture, slot: AvatarSlot | undefined])[] {
+  const sorted = chosen.map((one) => [one, slot ?? placeOf(one.file.name, character)] as const);
+  const [only] = chosen;
+  // For a character without pictures, a single file is the closed mouth, unless its name fits another slot.
+  const isFirst = only !== undefined && chosen.length === 1 && Object.keys(pictures).length === 0;
+  return isFirst ? [[only, sorted[0]?.[1] ?? "closed"]] : sorted;
+}
+
+/** Stores a character's pictures, one after another; `onFile` is called with the number of finished files before each. */
+export async function givePictures(
+  character: string,
+  files: readonly File[],
+  pictures: AvatarPictures<StoredPicture>,
+  {
+    slot,
+    beforeSlot,
+    onFile,
+  }: {
+    readonly slot?: AvatarSlot | undefined;
+    /** Called before a slot gets another picture. */
+    readonly beforeSlot: (slot: AvatarSlot) => Promise<unknown>;
+    readonly onFile: (done: number) => void;
+  },
+): Promise<Given> {
+  const read = await readSheets(files);
+  const given: AvatarSlot[] = [];
+  const sheets: { slot: AvatarSlot; sheet: SpriteSheet }[] = [];
+  const refused: { file: string; problem: FileProblem }[] = [...read.refused];
+  for (const [done, [{ file, sheet }, place]] of sort(read.chosen, character, pictures, slot).entries()) {
+    onFile(done);
+    const refuse = (problem: FileProblem): void => void refused.push({ file: file.name, problem });
+    if (place === undefined) refuse("unsorted");
+    else if (given.includes(place)) refuse("twice");
+    else {
+      await beforeSlot(place);
+      const problem = await givePicture(character, place, file, sheet);
+      if (problem === "silent") return { given, sheets, refused, isSilent: true };
+      if (problem !== undefined) refuse(problem);
+      else {
+        given.push(place);
+        if (sheet) sheets.push({ slot: place, sheet });
+      }
+    }
+  }
+  return { given, sheets, refused, isSilent: false };
+}

@@ -1,0 +1,92 @@
+import { LitElement, html, nothing } from "lit";
+import { fileField } from "../fields/file-field.ts";
+import { redrawOn } from "../document/redraw-on.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { controls } from "../controls.styles.ts";
+import { undoOffer } from "../document/undo-offer.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
+import { smallPicture } from "./picture-file.ts";
+import { portraitStyles } from "./portrait-list.styles.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { readCharacterNames } from "./character-names.ts";
+
+/** Every character with its portrait, which can be chosen, changed and removed. */
+export class SidekickPortraitList extends LitElement {
+  static override styles = [controls, portraitStyles];
+  static override properties = {
+    document: { attribute: false },
+    words: { attribute: false },
+    onSay: { attribute: false },
+    names: { state: true },
+  };
+  declare document: StudioDocument;
+  declare words: StudioWords;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  declare names: readonly string[];
+
+  constructor() {
+    super();
+    redrawOn(this, (draw) => this.document.follow(draw));
+    this.names = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.document.queue.read("portrait");
+    void readCharacterNames().then((names) => (this.names = names));
+  }
+
+  protected override render() {
+    const { words } = this;
+    return html`<p class="note">${this.names.length === 0 ? words.noCharacters : words.picturesNote}</p>
+      ${this.names.map((name) => this.#row(name))}`;
+  }
+
+  #row(name: string) {
+    const { words } = this;
+    const [stored, picture] = this.#portrait(name);
+    return html`<div class="row">
+      <label class="picture takes-file" title=${fill(words.choose, { name })}>
+        ${picture === undefined ? html`<span aria-hidden="true">+</span>` : html`<img src=${picture} alt="" />`}
+        ${fileField({
+          accept: "image/*",
+          name: fill(words.choose, { name }),
+          onFiles: ([file]) => void this.#choose(name, file),
+        })}
+      </label>
+      <span class="name">${name}</span>
+      ${
+        picture === undefined
+          ? nothing
+          : html`<button
+              type="button"
+              aria-label=${fill(words.removePicture, { name })}
+              @click=${() => this.#change(stored, undefined, fill(words.pictureRemoved, { name }))}
+            >
+              ${words.remove}
+            </button>`
+      }
+    </div>`;
+  }
+
+  /** The name under which a character's portrait is stored, which may differ in case, and the portrait. */
+  #portrait(name: string): readonly [name: string, picture: string | undefined] {
+    const all = Object.entries(this.document.queue.texts("portrait"));
+    return all.find(([other]) => other.toLowerCase() === name.toLowerCase()) ?? [name, undefined];
+  }
+
+  async #choose(name: string, file: File): Promise<void> {
+    const picture = await smallPicture(file).catch(() => undefined);
+    if (picture === undefined) return this.onSay(this.words.pictureBad, { isTrouble: true });
+    this.#change(this.#portrait(name)[0], picture, fill(this.words.pictureKept, { name }));
+  }
+
+  #change(name: string, after: string | undefined, sentence: string): void {
+    const [, before] = this.#portrait(name);
+    this.document.edit([{ of: "portrait", name, before, after }]);
+    this.onSay(sentence, undoOffer(this.document, this.words));
+  }
+}
+
+customElements.define("sidekick-portrait-list", SidekickPortraitList);

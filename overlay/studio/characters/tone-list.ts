@@ -1,0 +1,94 @@
+import { LitElement, html } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { type AvatarMood, avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
+import { shownTone } from "../../../shared/avatar/tone-moods.ts";
+import { type StudioWords, fill } from "../../../shared/words/words.ts";
+import { choiceField } from "../fields/choice-field.ts";
+import { controls } from "../controls.styles.ts";
+import { redrawOn } from "../document/redraw-on.ts";
+import { undoOffer } from "../document/undo-offer.ts";
+import type { StudioDocument } from "../document/studio-document.ts";
+import type { StatusDetails } from "../studio-host.ts";
+import { toneStyles } from "./tone-list.styles.ts";
+
+/** How often new tones are looked for, in milliseconds. */
+const readEveryMs = 4_000;
+
+/** The tones in which the AI has spoken, each with the avatar's mood for it. */
+export class SidekickToneList extends LitElement {
+  static override styles = [controls, toneStyles];
+  static override properties = {
+    document: { attribute: false },
+    words: { attribute: false },
+    language: {},
+    onSay: { attribute: false },
+  };
+  declare document: StudioDocument;
+  declare words: StudioWords;
+  /** The language whose alphabet sorts the tones. */
+  declare language: string;
+  /** Shows a sentence on the page's status line. */
+  declare onSay: (sentence: string, details?: StatusDetails) => void;
+  #leave = (): void => {};
+
+  constructor() {
+    super();
+    redrawOn(this, (draw) => this.document.follow(draw));
+    this.language = "en";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const read = (): void => void (document.hidden || this.document.queue.read("tone"));
+    const timer = setInterval(read, readEveryMs);
+    document.addEventListener("visibilitychange", read);
+    this.#leave = () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", read);
+    };
+    read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#leave();
+  }
+
+  protected override render() {
+    const { tones } = this.words.figure;
+    // In alphabetical order, a new tone does not reorder the others.
+    const { compare } = new Intl.Collator(this.language, { numeric: true });
+    const all = Object.entries(this.document.queue.texts("tone")).toSorted(([a], [b]) => compare(a, b));
+    return html`<p class="note">${tones.note}</p>
+      ${all.length === 0 ? html`<p class="note none">${tones.none}</p>` : ""}
+      <div class="tones">
+        ${repeat(
+          all,
+          ([tone]) => tone,
+          ([tone, mood], at) => this.#row(tone, mood, at),
+        )}
+      </div>`;
+  }
+
+  #row(tone: string, now: string, at: number) {
+    const { moods } = this.words.figure;
+    return html`<div class="tone">
+      <label for="tone-${at}"><bdi>${shownTone(tone)}</bdi></label>
+      ${choiceField({
+        id: `tone-${at}`,
+        values: avatarMoods.map((mood) => [mood, moods[mood]]),
+        chosen: now,
+        onChoose: (mood) => this.#choose(tone, now, mood as AvatarMood),
+      })}
+    </div>`;
+  }
+
+  #choose(tone: string, before: string, after: AvatarMood): void {
+    const { moods, tones } = this.words.figure;
+    this.document.edit([{ of: "tone", name: tone, before, after }]);
+    const sentence = fill(tones.chosen, { tone: shownTone(tone), mood: moods[after] });
+    this.onSay(sentence, undoOffer(this.document, this.words));
+  }
+}
+
+customElements.define("sidekick-tone-list", SidekickToneList);

@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findBarriers } from "../../../fixtures/axe.ts";
+import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+beforeEach(async () => {
+  stage = await openStudio();
+  ({ page } = stage);
+});
+
+const list = () => page.locator("sidekick-tone-list");
+const said = () => page.locator(".status.full");
+const listed = () => list().locator("bdi").allTextContents();
+const mood = (tone: string) => list().getByLabel(tone, { exact: true });
+/** Hears of tones as the studio does when its window is seen again. */
+const look = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+describe("moods of the figure in the studio", () => {
+  it("are offered for each tone, in the order of the alphabet, as soon as it is seen", async () => {
+    await list().getByText("No tones seen yet.").waitFor();
+    const long = "z".repeat(2_000);
+    for (const tone of ["wry", "Happy", "élan", "tone 10", "tone 9", long, "<b>bold</b>", "‮tac"])
+      stage.tones.see(tone);
+    await expect.poll(listed).toHaveLength(8);
+    expect((await listed()).slice(-7)).toEqual([
+      "élan",
+      "Happy",
+      "‮tac",
+      "tone 9",
+      "tone 10",
+      "wry",
+      `${"z".repeat(60)}…`,
+    ]);
+    await expect.poll(() => mood("Happy").inputValue()).toBe("happy");
+    await expect.poll(() => mood("wry").inputValue()).toBe("neutral");
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("are saved at once, said to a screen reader, and undone, all with the keyboard", async () => {
+    for (const tone of ["wry", "dry"]) stage.tones.see(tone);
+    await look();
+    await mood("wry").focus();
+    await page.keyboard.press("h");
+    await said().getByText("“wry” is now: Happy.").waitFor();
+    await expect.poll(() => stage.tones.moodOf("wry")).toBe("happy");
+    await expect.poll(() => said().getAttribute("role")).toBe("status");
+    // One that is seen meanwhile takes nothing away from where the streamer is.
+    stage.tones.see("a new one");
+    await look();
+    await expect.poll(listed).toEqual(["a new one", "dry", "wry"]);
+    await expect.poll(() => mood("wry").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => stage.tones.moodOf("wry")).toBe("neutral");
+    await expect.poll(() => mood("wry").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await expect.poll(() => mood("wry").inputValue()).toBe("neutral");
+  });
+
+  it("are kept when the plugin does not answer, and that is said", async () => {
+    stage.tones.see("wry");
+    await look();
+    await page.route("**/tones", (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
+    await mood("wry").selectOption("sad");
+    await said().getByText("Not saved yet: the plugin isn't answering.").waitFor();
+    await expect.poll(() => mood("wry").inputValue()).toBe("sad");
+    await page.unroute("**/tones");
+    await expect.poll(() => stage.tones.moodOf("wry")).toBe("sad");
+    stage.errors.length = 0;
+  });
+
+  it("hold when they cannot be saved, and that is said", async () => {
+    stage.tones.see("wry");
+    await look();
+    await page.route("**/tones", async (route) => {
+      if (route.request().method() !== "PUT") return route.continue();
+      await route.fetch();
+      return route.fulfill({ status: 500, body: "unwritten" });
+    });
+    await mood("wry").selectOption("sad");
+    await said().getByText("Not saved yet: the plugin couldn't write its file.").waitFor();
+    await expect.poll(() => mood("wry").inputValue()).toBe("sad");
+    stage.errors.length = 0;
+  });
+
+  it("show what was chosen in another studio", async () => {
+    stage.tones.see("wry");
+    await look();
+    await mood("wry").waitFor();
+    const other = await stage.newPage();
+    await stage.open("", other);
+    await other.locator("sidekick-tone-list").getByLabel("wry").selectOption("angry");
+    await expect.poll(() => stage.tones.moodOf("wry")).toBe("angry");
+    await other.close();
+    await look();
+    await expect.poll(() => mood("wry").inputValue()).toBe("angry");
+  });
+
+  it("are previewed as they are, whatever tone was given another mood", async () => {
+    stage.tones.see("happy");
+    stage.tones.choose("happy", "sad");
+    stage.control.setCompanion({ name: "Ada Gale", isInChat: true });
+    await stage.open("&show=avatar,ai");
+    await page.locator(".open[data-piece=avatar]").click();
+    const happy = (await stage.preview()).locator("sidekick-avatar[data-mood=happy]");
+    await Promise.all([
+      // Looked for from the start, since the test voice is short.
+      expect(happy.waitFor({ state: "attached" })).resolves.toBeUndefined(),
+      page.getByRole("button", { name: "Preview with a test voice: Happy" }).click(),
+    ]);
+  });
+});

@@ -1,0 +1,273 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findBarriers } from "../../../fixtures/axe.ts";
+import {
+  type StudioScene,
+  type StudioStage,
+  chooseTheme,
+  chosenTheme,
+  startStudioBrowser,
+} from "../studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+
+async function open(scene: StudioScene = {}): Promise<void> {
+  stage = await openStudio(scene);
+  ({ page } = stage);
+}
+const theme = () => chosenTheme(page);
+const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();
+const add = () => page.getByRole("button", { name: "Add to OBS" }).click();
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const question = () => page.getByRole("dialog");
+/** Whether the line says what it says in red, with a sign. */
+const looksLikeTrouble = () =>
+  page.locator("sidekick-studio .status.full").evaluate((line) => {
+    const [red = 0, green = 0] = getComputedStyle(line).color.match(/\d+/g)?.map(Number) ?? [];
+    return red > green && getComputedStyle(line, "::before").content.includes("!");
+  });
+const asked = async () => (await question().innerText()).replaceAll(/\s+/g, " ");
+
+describe("the studio opens with what is in OBS", () => {
+  it("has options that the source has by itself as a new layout, stored with its first change", async () => {
+    await open({ inObs: "theme=neon&show=chat%2Ctop&wind=strong" });
+    await expect.poll(theme).toBe("neon");
+    await page
+      .getByText(
+        "The overlay in OBS doesn't show this yet. Press “Add to OBS”, and it shows “My overlay” and every change to it.",
+      )
+      .waitFor();
+    await page.getByText("Left out, because the studio does not know it: wind.").waitFor();
+    await expect.poll(() => page.getByLabel("Top chatters", { exact: true }).isChecked()).toBe(true);
+    expect([await looksLikeTrouble(), stage.layouts.all]).toEqual([false, {}]);
+    await page.getByLabel("Voice volume", { exact: true }).fill("40");
+    await page.getByLabel("Voice volume", { exact: true }).blur();
+    await expect
+      .poll(() => stage.layouts.all)
+      .toEqual({ "My overlay": "show=chat%2Ctop&theme=neon&volume=40" });
+    await add();
+    await question().waitFor();
+    await expect.poll(asked).toContain("Voice volume 100 % 40 % wind strong –");
+    await press("Replace");
+    await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
+    await page.reload();
+    await page.getByText("The overlay in OBS uses the layout “My overlay”.").waitFor();
+  });
+
+  it("has the layout that the source uses, else the one that was opened last here", async () => {
+    const layouts = { Evening: "theme=paper&volume=80", Morning: "" };
+    await open({ inObs: "layout=Evening&volume=40", layouts });
+    await page.getByText("The overlay in OBS uses the layout “Evening”.").waitFor();
+    expect([await layout(), await theme(), await page.locator("#volume").inputValue()]).toEqual([
+      "Evening",
+      "paper",
+      "80",
+    ]);
+    Object.assign(stage.obs.inputs.get("Sidekick Deck")?.settings ?? {}, {
+      url: `${stage.relay.overlayUrl}&layout=Gone`,
+    });
+    await page.reload();
+    await page.getByText("The overlay in OBS uses the layout “Gone”, which no longer exists.").waitFor();
+    expect([await looksLikeTrouble(), await layout()]).toEqual([true, "Evening"]);
+  });
+
+  it("has, in a browser new to it while OBS is closed, the layout that OBS showed last, else the one changed last", async () => {
+    const layouts = { Evening: "theme=paper", Morning: "theme=neon" };
+    for (const [lastLayout, opened] of [
+      ["Evening", "paper"],
+      ["Gone", "neon"],
+    ] as const) {
+      await open({ isObsClosed: true, layouts, lastLayout });
+      await page.getByText("OBS can't be reached.").waitFor();
+      expect([await looksLikeTrouble(), await theme()]).toEqual([true, opened]);
+      await stage.close();
+    }
+    await open({ isObsClosed: true });
+    await page.getByText("OBS can't be reached.").waitFor();
+    expect([await theme(), await layout()]).toEqual(["ember", "My overlay"]);
+  });
+
+  it("leaves alone what was chosen while OBS was still being asked", async () => {
+    await open({ inObs: "theme=neon" });
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/obs", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await stage.open();
+    await chooseTheme(page, "paper");
+    const told = page.waitForResponse("**/obs");
+    answer();
+    await told;
+    await page.getByLabel("Voice volume", { exact: true }).focus();
+    await expect.poll(() => stage.layouts.all).toEqual({ "My overlay": "theme=paper" });
+    expect(await theme()).toBe("paper");
+  });
+});
+
+describe("Add to OBS", () => {
+  const evening = {
+    inObs: "layout=Evening",
+    layouts: { Evening: "theme=paper&volume=80", Late: "volume=80" },
+  };
+  /** Opens the layout that the overlay in OBS does not use. */
+  const openLate = async (): Promise<void> => {
+    await expect.poll(theme).toBe("paper");
+    await page.getByLabel("Layout", { exact: true }).selectOption("Late");
+    await expect.poll(theme).toBe("ember");
+  };
+
+  it("says first what it would replace, does it only when told to, and can be undone", async () => {
+    await open(evening);
+    const before = stage.addressInObs();
+    await openLate();
+    await add();
+    await question().waitFor();
+    await expect.poll(asked).toContain("“Evening”");
+    const said = await asked();
+    expect(said).toContain("Theme Paper Ember");
+    expect(said).not.toContain("80");
+    expect(await findBarriers(page)).toEqual([]);
+    await press("Cancel");
+    await question().waitFor({ state: "hidden" });
+    expect(stage.addressInObs()).toBe(before);
+    await add();
+    await question().waitFor();
+    await page.keyboard.press("Escape");
+    await question().waitFor({ state: "hidden" });
+    expect(stage.addressInObs()).toBe(before);
+    await add();
+    await press("Replace");
+    await expect.poll(stage.addressInObs).toMatch(/&layout=Late$/);
+    await press("Undo");
+    await page.getByText("Undone in OBS.").waitFor();
+    expect(stage.addressInObs()).toBe(before);
+    expect(await layout()).toBe("Late");
+  });
+
+  it("asks with its title in sight, however much is replaced on however low a window", async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `own-${at}=${"x".repeat(40)}`).join("&");
+    await open({ inObs: `theme=neon&${many}` });
+    await page.setViewportSize({ width: 1_280, height: 600 });
+    await expect.poll(theme).toBe("neon");
+    await add();
+    await question().waitFor();
+    const replaced = question().locator(".body");
+    await expect.poll(() => replaced.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
+    await expect.poll(() => replaced.evaluate((one) => one.scrollTop)).toBe(0);
+    expect(await question().getByRole("heading").isVisible()).toBe(true);
+    // Return does not answer the question by accident.
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await question().waitFor({ state: "hidden" });
+  });
+
+  it("adds without a question where there is nothing to replace, also again, and takes that back", async () => {
+    await open();
+    await chooseTheme(page, "neon");
+    await add();
+    await page.getByText("The overlay is in OBS now.").waitFor();
+    expect(stage.addressInObs()).toMatch(/\?token=t+&layout=My\+overlay$/);
+    expect(stage.layouts.all).toEqual({ "My overlay": "theme=neon" });
+    await add();
+    await page.getByText("its settings are right").waitFor();
+    await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).dblclick();
+    await page.getByText("Undone in OBS.").waitFor();
+    expect(stage.addressInObs()).toBeUndefined();
+    await expect.poll(() => page.getByText("nothing was undone").count()).toBe(0);
+  });
+
+  it("has an overlay of the same options follow the layout without a question", async () => {
+    await open({ inObs: "theme=ember&volume=100" });
+    await page.getByText("The overlay in OBS doesn't show this yet.").waitFor();
+    await add();
+    await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
+  });
+
+  it("asks again when OBS was changed meanwhile, and undoes nothing that another page did", async () => {
+    await open({ layouts: { Evening: "theme=paper", Late: "" } });
+    await page.getByLabel("Layout", { exact: true }).selectOption("Late");
+    await add();
+    await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).waitFor();
+    const other = await stage.newPage();
+    await stage.open("", other);
+    await other.getByLabel("Layout", { exact: true }).selectOption("Evening");
+    await other.getByRole("button", { name: "Add to OBS" }).click();
+    await other.getByRole("button", { name: "Replace" }).click();
+    await expect.poll(stage.addressInObs).toContain("layout=Evening");
+    await press("Undo");
+    await page.getByText("OBS has changed since, so nothing was undone.").waitFor();
+    expect(stage.addressInObs()).toContain("layout=Evening");
+    await add();
+    await expect.poll(asked).toContain("Theme Paper Ember");
+    await press("Cancel");
+    await other.close();
+  });
+
+  it("can still be undone after OBS was closed for a while", async () => {
+    await open(evening);
+    const before = stage.addressInObs();
+    await openLate();
+    await add();
+    await press("Replace");
+    await page.getByText("OBS shows this overlay now.").waitFor();
+    await page.route("**/obs/**", (route) => route.fulfill({ body: "half an ans" }), { times: 1 });
+    await press("Undo");
+    await page.getByText("Is Stream Deck running?").waitFor();
+    await press("Undo");
+    await page.getByText("Undone in OBS.").waitFor();
+    expect(stage.addressInObs()).toBe(before);
+  });
+
+  it("is undone where there are two of them, and the other one has fewer options now", async () => {
+    await open();
+    for (const [name, options] of [
+      ["Left", ""],
+      ["Right", "&theme=paper"],
+    ])
+      stage.obs.addInput(String(name), "browser_source", { url: `${stage.relay.overlayUrl}${options}` });
+    const addressOf = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
+    await stage.open();
+    await page.getByText("The overlay in OBS doesn't show this yet.").waitFor();
+    await chooseTheme(page, "neon");
+    await add();
+    await press("Replace");
+    await expect.poll(() => addressOf("Left")).toContain("layout=My+overlay");
+    await press("Undo");
+    await page.getByText("Undone in OBS.").waitFor();
+    expect(addressOf("Left")).toBe(stage.relay.overlayUrl);
+    expect(addressOf("Right")).toContain("theme=paper");
+  });
+
+  it("undoes nothing that was changed in OBS itself since", async () => {
+    await open(evening);
+    await openLate();
+    await add();
+    await press("Replace");
+    await page.getByText("OBS shows this overlay now.").waitFor();
+    const changed = `${stage.relay.overlayUrl}&theme=plain`;
+    Object.assign(stage.obs.inputs.get("Sidekick Deck")?.settings ?? {}, { url: changed });
+    await press("Undo");
+    await page.getByText("OBS has changed since, so nothing was undone.").waitFor();
+    expect(stage.addressInObs()).toBe(changed);
+  });
+
+  it("is said to be the plugin's silence when the plugin is gone, also in the middle", async () => {
+    await open(evening);
+    await page.route("**/obs?**", (route) => route.fulfill({ body: "half an ans" }));
+    await openLate();
+    await add();
+    await press("Replace");
+    await expect.poll(() => page.locator(".status").first().innerText()).toContain("Is Stream Deck running?");
+    expect(stage.addressInObs()).toContain("layout=Evening");
+  });
+
+  it("says why it could not be done", async () => {
+    await open({ isObsClosed: true });
+    await add();
+    await expect.poll(() => page.getByRole("status").first().innerText()).toContain("OBS does not answer.");
+  });
+});

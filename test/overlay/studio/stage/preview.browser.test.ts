@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { chooseTheme, type StudioStage, startStudioBrowser, tryOut } from "../studio-stage.ts";
+
+const openStudio = await startStudioBrowser();
+let stage: StudioStage;
+let page: Page;
+beforeEach(async () => {
+  stage = await openStudio();
+  ({ page } = stage);
+});
+
+describe("the studio's preview", () => {
+  it("is loaded once: every later change goes to the overlay as it is", async () => {
+    await chooseTheme(page, "neon");
+    await tryOut(page, "Follow");
+    await (await stage.preview()).locator("sidekick-alert[data-event-id]").waitFor();
+    expect(await stage.previewed()).toMatchObject({ theme: "neon" });
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) requests.push(request.url());
+    });
+    for (const piece of ["Chat", "Notices", "Pulse", "Captions"])
+      await page.getByLabel(piece, { exact: true }).check();
+    await page.locator(".open[data-piece=chat]").click();
+    await page.getByLabel("Hide these names").pressSequentially("sleepy_otter");
+    await page.getByLabel("Hide these names").blur();
+    await expect.poll(async () => (await stage.previewed())["chat-hide-names"]).toBe("sleepy_otter");
+    expect(requests).toEqual([]);
+  });
+
+  it("has its sizes in pixels of its canvas, since Safari takes others times the page's zoom twice", async () => {
+    const overlay = (await stage.preview()).locator("sidekick-overlay");
+    const unit = () => overlay.evaluate((one) => one.style.getPropertyValue("--_vw"));
+    await expect.poll(unit).toBe("19.2px");
+    const size = () => overlay.evaluate((one) => getComputedStyle(one).fontSize);
+    expect(Number.parseFloat(await size())).toBeCloseTo(0.0177 * 1_920, 1);
+    await page.getByRole("button", { name: "Vertical" }).click();
+    await expect.poll(unit).toBe("10.8px");
+  });
+
+  it("leaves nothing in the browser's history: Back leaves the studio, with all that was chosen", async () => {
+    await page.goto("about:blank");
+    await stage.open();
+    for (const theme of ["neon", "paper"]) {
+      await chooseTheme(page, theme);
+      await expect.poll(async () => (await stage.previewed())["theme"]).toBe(theme);
+    }
+    await page.goBack();
+    expect(page.url()).toBe("about:blank");
+  });
+});
