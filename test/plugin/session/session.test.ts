@@ -239,33 +239,6 @@ describe("presses", () => {
     expect(state().earlyPress).toBeDefined();
   });
 
-  it("go to the primary channel unless they name one", async () => {
-    await start();
-    await session.react({ source: "k", content: "hi" });
-    expect(JSON.parse(asked("/v1/events/generations")[0]?.body ?? "")).toMatchObject({
-      data: { channelName: "mainstage" },
-    });
-  });
-
-  it("that come too soon show the window", async () => {
-    await start({ "/v1/events/generations": (response) => response.writeHead(429).end() });
-    await open();
-    expect(await session.react({ source: "k", content: "hi" })).toMatchObject({
-      error: { kind: "cooling-down" },
-    });
-    expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
-    expect(asked("/v1/events/generations")).toHaveLength(1);
-  });
-
-  it("that fail may be tried again at once", async () => {
-    await start({ "/v1/events/generations": (response) => response.writeHead(500).end() });
-    await open();
-    await session.react({ source: "k", content: "hi" });
-    expect(state().reactions.get("k")).toMatchObject({ phase: "failed", failure: { kind: "server" } });
-    await session.react({ source: "k", content: "hi" });
-    expect(asked("/v1/events/generations")).toHaveLength(2);
-  });
-
   it("switch a character and read the list again", async () => {
     let active = "c1";
     await start({
@@ -327,13 +300,6 @@ describe("presses", () => {
     expect(state().switchingTo).toBeUndefined();
   });
 
-  it("say when a character is gone", async () => {
-    await start();
-    await open();
-    await session.activateCharacter("deleted", "k");
-    expect(state().characterFailure).toMatchObject({ kind: "not-found", source: "k" });
-  });
-
   it("ask the status after a join that was not confirmed", async () => {
     let isAiInChat = false;
     await start({
@@ -349,44 +315,10 @@ describe("presses", () => {
     await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
   });
 
-  it("are settled even if a check of the status fails in between", async () => {
-    let isAiInChat = true;
-    let looks = 0;
-    await start({
-      "/v1/streams/mainstage": (response) => {
-        isAiInChat = false;
-        response.writeHead(202).end();
-      },
-      "/v1/channels/status": (response) => {
-        if (!isAiInChat && ++looks === 1) response.writeHead(400).end();
-        else json(response, [{ ...channels[0], isAiInChat }]);
-      },
-    });
-    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
-    await session.leave();
-    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("out"));
-    expect(looks).toBeGreaterThan(1);
-  });
-
   it("to a channel whose name cannot be sent end in a failure, not in waiting", async () => {
     await start();
     await open();
     expect(await session.join("bad\ud800")).toMatchObject({ kind: "failed" });
     expect(state().presences.get("bad\ud800")?.phase).toBe("failed");
-  });
-
-  it("have left only when the status says so", async () => {
-    let isAiInChat = true;
-    await start({
-      "/v1/streams/mainstage": (response) => {
-        isAiInChat = false;
-        response.writeHead(202).end();
-      },
-      "/v1/channels/status": (response) => json(response, [{ ...channels[0], isAiInChat }]),
-    });
-    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
-    await session.leave();
-    expect(state().presences.get("mainstage")?.phase).toBe("leaving");
-    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("out"));
   });
 });
