@@ -25,7 +25,6 @@ const waiting = [
   "test/overlay/voice/**/*.browser.test.ts",
   "test/plugin/actions/{*,overlay/*}.test.ts",
   "test/plugin/check/check-everything.test.ts",
-  "test/plugin/drawing/painter-rates.test.ts",
   "test/plugin/session/*.test.ts",
   "test/shared/api/stream-gaps.test.ts",
 ];
