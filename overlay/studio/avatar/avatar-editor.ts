@@ -1,5 +1,5 @@
-import { LitElement, html, nothing } from "lit";
-import { redrawOn } from "../document/redraw-on.ts";
+import { html, nothing } from "lit";
+import { DocumentElement } from "../document/document-element.ts";
 import {
   type AvatarMood,
   type AvatarPictures,
@@ -12,7 +12,7 @@ import {
   slotOf,
   type StoredPicture,
 } from "../../../shared/avatar/avatar-pictures.ts";
-import { type StudioWords, fill } from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import type { AvatarPicturesByName } from "../../page/appearance.ts";
 import { readCharacterNames } from "../characters/character-names.ts";
 import { controls } from "../controls.styles.ts";
@@ -26,21 +26,16 @@ import { addedSentence, avatarResult, refusalSentences } from "./avatar-result.t
 import { avatarPictureIn, avatarsIn, avatarText, takeOver } from "./avatar-store.ts";
 import { remembered } from "../document/remembered.ts";
 import { type StepPart, textIn } from "../document/step-part.ts";
-import type { StudioDocument } from "../document/studio-document.ts";
 import { undoOffer } from "../document/undo-offer.ts";
 import { givePictures } from "./give-pictures.ts";
-import type { StatusDetails } from "../studio-host.ts";
 import { sheetFields } from "./sheet-fields.ts";
 import { withoutDescriptions } from "./sheet-files.ts";
 
 /** The pictures of each character's avatar: chosen or dropped for a slot, removed, and put back. */
-export class SidekickAvatarEditor extends LitElement {
+export class SidekickAvatarEditor extends DocumentElement {
   static override styles = [controls, avatarStyles];
   static override properties = {
-    document: { attribute: false },
-    words: { attribute: false },
     onPreview: { attribute: false },
-    onSay: { attribute: false },
     names: { state: true },
     character: { state: true },
     broken: { state: true },
@@ -48,12 +43,8 @@ export class SidekickAvatarEditor extends LitElement {
     refused: { state: true },
     progress: { state: true },
   };
-  declare document: StudioDocument;
-  declare words: StudioWords;
   /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare names: readonly string[];
   declare character: string;
   /** Files that this browser cannot show. */
@@ -67,7 +58,6 @@ export class SidekickAvatarEditor extends LitElement {
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.document.follow(draw));
     this.names = [];
     this.character = "";
     this.broken = new Set();

@@ -1,33 +1,23 @@
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { fileField } from "../fields/file-field.ts";
-import { redrawOn } from "../document/redraw-on.ts";
-import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { DocumentElement } from "../document/document-element.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { undoOffer } from "../document/undo-offer.ts";
-import type { StudioDocument } from "../document/studio-document.ts";
 import { smallPicture } from "./picture-file.ts";
 import { portraitStyles } from "./portrait-list.styles.ts";
-import type { StatusDetails } from "../studio-host.ts";
 import { readCharacterNames } from "./character-names.ts";
 
 /** Every character with its portrait, which can be chosen, changed and removed. */
-export class SidekickPortraitList extends LitElement {
+export class SidekickPortraitList extends DocumentElement {
   static override styles = [controls, portraitStyles];
   static override properties = {
-    document: { attribute: false },
-    words: { attribute: false },
-    onSay: { attribute: false },
     names: { state: true },
   };
-  declare document: StudioDocument;
-  declare words: StudioWords;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare names: readonly string[];
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.document.follow(draw));
     this.names = [];
   }
 

@@ -1,39 +1,29 @@
-import { LitElement, html } from "lit";
+import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { type AvatarMood, avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import { shownTone } from "../../../shared/avatar/tone-moods.ts";
-import { type StudioWords, fill } from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { controls } from "../controls.styles.ts";
-import { redrawOn } from "../document/redraw-on.ts";
+import { DocumentElement } from "../document/document-element.ts";
 import { undoOffer } from "../document/undo-offer.ts";
-import type { StudioDocument } from "../document/studio-document.ts";
-import type { StatusDetails } from "../studio-host.ts";
 import { toneStyles } from "./tone-list.styles.ts";
 
 /** How often new tones are looked for, in milliseconds. */
 const readEveryMs = 4_000;
 
 /** The tones in which the AI has spoken, each with the avatar's mood for it. */
-export class SidekickToneList extends LitElement {
+export class SidekickToneList extends DocumentElement {
   static override styles = [controls, toneStyles];
   static override properties = {
-    document: { attribute: false },
-    words: { attribute: false },
     language: {},
-    onSay: { attribute: false },
   };
-  declare document: StudioDocument;
-  declare words: StudioWords;
   /** The language whose alphabet sorts the tones. */
   declare language: string;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   #leave = (): void => {};
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.document.follow(draw));
     this.language = "en";
   }
 

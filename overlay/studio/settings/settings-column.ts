@@ -1,5 +1,5 @@
-import { LitElement, type TemplateResult, html, nothing } from "lit";
-import { redrawOn } from "../document/redraw-on.ts";
+import { type TemplateResult, html, nothing } from "lit";
+import { DocumentElement } from "../document/document-element.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { fill, type Language, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
@@ -7,9 +7,7 @@ import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { undoOffer } from "../document/undo-offer.ts";
 import type { Changes } from "../document/option-values.ts";
-import type { StudioDocument } from "../document/studio-document.ts";
 import { valueWord } from "../choices/option-words.ts";
-import type { StatusDetails } from "../studio-host.ts";
 import { alertHash } from "../studio-pages.ts";
 import { columnStyles } from "./column.styles.ts";
 import { pieceRow, shownSwitch } from "./piece-row.ts";
@@ -28,24 +26,17 @@ import "./settings-option.ts";
 const foldedAtFirst = ["characters", "tones"];
 
 /** The column of the page with the overlay: settings of the selected pieces, or of the whole overlay. */
-export class SidekickSettings extends LitElement {
+export class SidekickSettings extends DocumentElement {
   static override styles = [controls, groupHeadings, columnStyles];
   static override properties = {
-    document: { attribute: false },
-    words: { attribute: false },
     language: {},
     actions: { attribute: false },
-    onSay: { attribute: false },
     onPreview: { attribute: false },
     isSearching: { state: true },
   };
-  declare document: StudioDocument;
-  declare words: StudioWords;
   declare language: Language;
   /** What else the page can do, for the search. */
   declare actions: readonly StudioAction[];
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
   declare isSearching: boolean;
@@ -58,7 +49,6 @@ export class SidekickSettings extends LitElement {
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.document.subscribe(draw));
     this.language = "en";
     this.actions = [];
     this.isSearching = false;

@@ -1,8 +1,8 @@
-import { LitElement, html, noChange, nothing } from "lit";
-import { redrawOn } from "../document/redraw-on.ts";
+import { html, noChange, nothing } from "lit";
+import { DocumentElement } from "../document/document-element.ts";
 import { live } from "lit/directives/live.js";
 import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
-import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { fontIn } from "../../options/style-rows.ts";
 import { mediaAddress } from "../../page/appearance.ts";
 import { familyOf } from "../../style/style-sheet.ts";
@@ -10,14 +10,12 @@ import { mediaProblem } from "../alerts/alert-file.ts";
 import { addedPart, storedMedia } from "../alerts/stored-media.ts";
 import { controls } from "../controls.styles.ts";
 import { swapped } from "../document/step-part.ts";
-import type { StudioDocument } from "../document/studio-document.ts";
 import { undoOffer } from "../document/undo-offer.ts";
 import { resetButton } from "../fields/field-row.ts";
 import { fileButton } from "../fields/file-field.ts";
 import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
-import type { StatusDetails } from "../studio-host.ts";
 import { canListFonts, canvasWidths, hasFont, listFonts, usualFonts } from "./computer-fonts.ts";
 import { fontFieldStyles, styleFieldStyles } from "./style-fields.styles.ts";
 
@@ -27,22 +25,17 @@ const signature = "wOF2";
 const widthIn = canvasWidths();
 
 /** Chooses a font: one of this computer by its name, or a file that the streamer uploads. */
-export class SidekickFontField extends LitElement {
+export class SidekickFontField extends DocumentElement {
   static override styles = [controls, styleFieldStyles, fontFieldStyles];
   static override properties = {
-    document: { attribute: false },
-    words: { attribute: false },
     value: { attribute: false },
     inherited: { attribute: false },
     weight: { attribute: false },
     onChoose: { attribute: false },
-    onSay: { attribute: false },
     listed: { state: true },
     found: { state: true },
     trouble: { state: true },
   };
-  declare document: StudioDocument;
-  declare words: StudioWords;
   /** The font as the option has it; empty: none is chosen. */
   declare value: string;
   /** The font that holds if none is chosen, as the option of everything has it; `undefined`: the theme's. */
@@ -50,7 +43,6 @@ export class SidekickFontField extends LitElement {
   /** Weight of the letters in the sample; empty: the theme's. */
   declare weight: string;
   declare onChoose: (value: string) => void;
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** The families that are offered. */
   declare listed: readonly string[];
   /** How many fonts this browser has listed. */
@@ -62,7 +54,6 @@ export class SidekickFontField extends LitElement {
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.document.follow(draw));
     this.value = "";
     this.weight = "";
     this.listed = usualFonts;

@@ -1,19 +1,17 @@
-import { LitElement, type TemplateResult, html, noChange, nothing } from "lit";
-import { redrawOn } from "../document/redraw-on.ts";
+import { type TemplateResult, html, noChange, nothing } from "lit";
+import { DocumentElement } from "../document/document-element.ts";
 import { live } from "lit/directives/live.js";
-import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { colorIn } from "../../options/style-rows.ts";
 import type { OptionRow, StyleField } from "../../page/overlay-options.ts";
 import { themeStyles } from "../../style/resolve-style.ts";
 import { controls } from "../controls.styles.ts";
-import type { StudioDocument } from "../document/studio-document.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { colourField } from "../fields/colour-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { numberField, slider } from "../fields/number-field.ts";
 import { valueIn } from "../fields/text-field.ts";
 import { optionWords, valueWord } from "../choices/option-words.ts";
-import type { StatusDetails } from "../studio-host.ts";
 import { givenUp, lowContrast, rowsOf, type StylesAt, stylesAt } from "./style-choices.ts";
 import { styleFieldStyles } from "./style-fields.styles.ts";
 import "./font-field.ts";
@@ -24,28 +22,16 @@ const themeRounds = { ember: 100, paper: 45, neon: 0, plain: 100 };
 let edits = 0;
 
 /** The form for the type and colours of everything, or of one piece. */
-export class SidekickStyleFields extends LitElement {
+export class SidekickStyleFields extends DocumentElement {
   static override styles = [controls, styleFieldStyles];
   static override properties = {
-    document: { attribute: false },
-    words: { attribute: false },
     piece: { attribute: false },
-    onSay: { attribute: false },
     wrong: { state: true },
   };
-  declare document: StudioDocument;
-  declare words: StudioWords;
   /** The piece's name; `undefined`: everything. */
   declare piece: string | undefined;
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** The field whose text is no colour. */
   declare wrong: StyleField | undefined;
-
-  constructor() {
-    super();
-    redrawOn(this, (draw) => this.document.subscribe(draw));
-    this.onSay = () => {};
-  }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("piece")) this.wrong = undefined;

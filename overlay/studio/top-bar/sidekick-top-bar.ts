@@ -1,13 +1,12 @@
-import { LitElement, html, nothing } from "lit";
-import { redrawOn } from "../document/redraw-on.ts";
+import { html, nothing } from "lit";
+import { DocumentElement } from "../document/document-element.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
-import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { undoOffer } from "../document/undo-offer.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
-import type { StatusDetails } from "../studio-host.ts";
 import { pageLinks, type StudioPlace } from "../studio-pages.ts";
 import { stepLabel } from "./document-sentences.ts";
 import { topBarStyles } from "./top-bar.styles.ts";
@@ -23,26 +22,15 @@ const moreIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 </svg>`;
 
 /** The bar at the top of the studio: its pages, the open layout, undo and redo, and *Add to OBS*. */
-export class SidekickTopBar extends LitElement {
+export class SidekickTopBar extends DocumentElement {
   static override styles = [controls, topBarStyles];
   static override properties = {
-    words: { attribute: false },
     place: { attribute: false },
-    document: { attribute: false },
-    onSay: { attribute: false },
     onAdd: { attribute: false },
   };
-  declare words: StudioWords;
   declare place: StudioPlace;
-  declare document: StudioDocument;
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** *Add to OBS* was pressed. */
   declare onAdd: () => void;
-
-  constructor() {
-    super();
-    redrawOn(this, (draw) => this.document.follow(draw));
-  }
 
   protected override render() {
     const { words, place, document } = this;

@@ -29,7 +29,6 @@ function showForm(choices: Edited["choices"]): void {
   };
   const known = {
     queue: whole.queue,
-    follow: whole.follow,
     undo: whole.undo,
     editFiles: (parts: readonly StepPart[]) => whole.editFiles(parts),
     get choices() {
@@ -41,9 +40,13 @@ function showForm(choices: Edited["choices"]): void {
       state.choices = Object.fromEntries(next.filter(([, value]) => value !== undefined));
       for (const listener of listeners) listener();
     },
-    subscribe(listener: () => void) {
+    follow(listener: () => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      const leave = whole.follow(listener);
+      return () => {
+        leave();
+        listeners.delete(listener);
+      };
     },
   };
   Object.assign(globalThis, { edited: state, form });
