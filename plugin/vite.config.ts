@@ -58,7 +58,7 @@ export default defineConfig({
     ssr: "plugin/plugin.ts",
     outDir: `${folder}/bin`,
     emptyOutDir: true,
-    target: "node24",
+    target: "node20.9",
     rollupOptions: {
       // A language that is only named by a table that nobody reads is not loaded with it.
       treeshake: { moduleSideEffects: [{ test: /\/shared\/words\//, sideEffects: false }] },

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../shared/parse-url.ts";
 import type { GlobalSettings } from "../settings/global-settings.ts";
 import { defaultObsAddress } from "../settings/global-settings.ts";
 import { type Finding, reportLineOf } from "./finding.ts";
@@ -28,7 +29,7 @@ export function reportOf({ at, findings, settings, ring }: ReportParts): string 
 function settingsLines(settings: GlobalSettings): readonly string[] {
   const { baseUrl, apiKey, channelName, rateWindow, relayPort, obsAddress, obsPassword } = settings;
   const lines: Readonly<Record<string, string | number | boolean>> = {
-    address: URL.parse(baseUrl)?.protocol ?? "none",
+    address: parseUrl(baseUrl)?.protocol ?? "none",
     "API key": isSet(apiKey),
     channel: channelName === "" ? "primary" : "chosen",
     cooldown: rateWindow,

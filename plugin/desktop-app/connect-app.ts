@@ -1,3 +1,4 @@
+import { deferred } from "../../shared/deferred.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
@@ -58,7 +59,7 @@ function askForAccess(
   address: string,
   clock: Clock,
 ): { readonly decision: Promise<Access | AppFailure>; readonly cancel: () => void } {
-  const { promise: decision, resolve } = Promise.withResolvers<Access | AppFailure>();
+  const { promise: decision, resolve } = deferred<Access | AppFailure>();
   if (address === "") {
     resolve("not-app");
     return { decision, cancel() {} };

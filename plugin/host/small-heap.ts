@@ -1,4 +1,4 @@
-import { flushCompileCache } from "node:module";
+import nodeModule from "node:module";
 import { setFlagsFromString } from "node:v8";
 
 /**
@@ -8,6 +8,6 @@ import { setFlagsFromString } from "node:v8";
  */
 export function keepHeapSmall(): void {
   // For the same reason, the compiled code that the next start uses is stored before.
-  flushCompileCache();
+  (nodeModule as Partial<typeof nodeModule>).flushCompileCache?.();
   for (const flag of ["--optimize-for-size", "--no-turbofan", "--no-maglev"]) setFlagsFromString(flag);
 }

@@ -1,3 +1,4 @@
+import { deferred } from "../../shared/deferred.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
@@ -25,7 +26,7 @@ export interface LateOptions {
 
 /** Creates the stand-in for these features. An early call waits until they are loaded. */
 export function createLate({ account, clock, log, load = loadFeatures }: LateOptions): Late {
-  const { promise: features, resolve } = Promise.withResolvers<LateFeatures>();
+  const { promise: features, resolve } = deferred<LateFeatures>();
   let isLoaded = false;
   const tryToLoad = async (parts: EarlyParts): Promise<void> => {
     try {

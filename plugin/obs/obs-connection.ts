@@ -1,3 +1,4 @@
+import { deferred } from "../../shared/deferred.ts";
 import { EventSubscription, OBSWebSocket, OBSWebSocketError } from "obs-websocket-js/json";
 import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
@@ -176,7 +177,7 @@ class OpenConnection implements ObsConnection {
   }
 
   async #within<Response>(ms: number, work: Promise<Response>): Promise<Response> {
-    const failed = Promise.withResolvers<never>();
+    const failed = deferred<never>();
     if (this.#ended) failed.reject(this.#ended);
     this.#rejects.add(failed.reject);
     const cancel = this.#options.clock.after(ms, () => failed.reject(new ObsError("timed-out")));

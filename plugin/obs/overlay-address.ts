@@ -1,6 +1,7 @@
+import { parseUrl } from "../../shared/parse-url.ts";
 /** Whether an address is an overlay of this plugin: on this computer, with any token and any options. */
 export function isOverlayAddress(address: unknown): address is string {
-  const url = typeof address === "string" ? URL.parse(address) : null;
+  const url = typeof address === "string" ? parseUrl(address) : null;
   return (
     url?.protocol === "http:" &&
     (url.hostname === "127.0.0.1" || url.hostname === "localhost") &&

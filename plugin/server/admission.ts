@@ -1,3 +1,4 @@
+import { parseUrl } from "../../shared/parse-url.ts";
 import type { IncomingMessage } from "node:http";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
@@ -68,7 +69,7 @@ export class Admission {
   /** Why a request may not become a WebSocket; `null` when it may. */
   rejectionOfSocket({ headers, url }: IncomingMessage, token: keyof ServerTokens): RejectionReason | null {
     // A request line may not be a valid address.
-    const address = URL.parse(url ?? "/", "http://server");
+    const address = parseUrl(url ?? "/", "http://server");
     const tokens = [address?.searchParams.get("token") ?? undefined];
     // Browsers always send an origin with a WebSocket; anything else has no page to control.
     const origin = headers.origin ?? "";
@@ -81,5 +82,5 @@ export class Admission {
 /** The requested host; a request line may name a different one than the header. */
 function hostOf(request: HonoRequest): string | undefined {
   const named = request.header("host");
-  return URL.parse(request.url)?.host === named?.toLowerCase() ? named : undefined;
+  return parseUrl(request.url)?.host === named?.toLowerCase() ? named : undefined;
 }

@@ -1,3 +1,4 @@
+import { deferred } from "../../shared/deferred.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
@@ -164,7 +165,7 @@ async function tryOut(parts: StepsParts): Promise<TestReply> {
 /** Whether an overlay page is open, or opens while OBS loads it. */
 async function hasPage({ clock, control }: StepsParts): Promise<boolean> {
   if (control.state.pages > 0) return true;
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = deferred();
   const cancel = clock.after(pageLoadMs, resolve);
   const unsubscribe = control.subscribe(() => control.state.pages > 0 && resolve());
   await promise;

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../shared/parse-url.ts";
 import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
@@ -57,7 +58,7 @@ export async function fetchVoice(
       log.warn(`The voice was refused by the service (status ${response.status}).`);
     if (response.status < 300 || response.status > 399 || next === null) return response;
     await response.body?.cancel();
-    const admitted = admittedVoiceUrl(URL.parse(next, target)?.href ?? "", serviceUrl, voiceHosts());
+    const admitted = admittedVoiceUrl(parseUrl(next, target)?.href ?? "", serviceUrl, voiceHosts());
     if (admitted === null || redirects === maxRedirects) throw new ForbiddenRedirectError();
     target = admitted;
   }

@@ -1,3 +1,4 @@
+import { deferred } from "../../shared/deferred.ts";
 import * as v from "valibot";
 import { type RawData, WebSocket } from "ws";
 import type { Clock } from "../../shared/clock.ts";
@@ -71,7 +72,7 @@ class OpenConnection implements VtubeConnection {
 
   open(): Promise<void> {
     const { clock, onEnd } = this.#options;
-    const opened = Promise.withResolvers<void>();
+    const opened = deferred();
     let isOpen = false;
     const cancelBound = clock.after(connectMs, () => this.#end("timed-out"));
     this.#socket.on("open", () => {

@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
-import { type NodeHost, hasWindowsNode, startThisNode, startWindowsNode } from "../fixtures/node-hosts.ts";
+import {
+  type NodeHost,
+  hasOldNode,
+  hasWindowsNode,
+  startOldNode,
+  startThisNode,
+  startWindowsNode,
+} from "../fixtures/node-hosts.ts";
 import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
 import { type Service, startService } from "../service/service.ts";
 
@@ -12,11 +19,15 @@ if (!hasWindowsNode)
     "Windows' own Node cannot run here: the plugin is not tried in it. See .ci/run for what it needs.",
   );
 
+if (!hasOldNode)
+  console.warn("Node 20.9 is not here: the plugin is not tried in it. See .ci/run for what it needs.");
+
 const generations = "/v1/events/generations";
 const stored = "sidekick-deck.json";
 
 const hosts: readonly (readonly [string, () => Promise<NodeHost>])[] = [
-  ["this system's Node", startThisNode],
+  ["this system's Node", () => startThisNode()],
+  ...(hasOldNode ? [["the oldest Node", startOldNode] as const] : []),
   ...(hasWindowsNode ? [["Windows' own Node", startWindowsNode] as const] : []),
 ];
 

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../../shared/parse-url.ts";
 import type {
   AlertChoices,
   AlertKindSettings,
@@ -29,7 +30,7 @@ export function secretsOf(settings: SettingsStore, { tokens }: StoredState): Loo
     const { value } = settings;
     const own = value ? [value.apiKey, value.obsPassword, value.vtubeToken, ...value.voiceHosts] : [];
     const addresses = value ? [value.baseUrl, value.obsAddress, value.vtubeAddress] : [];
-    const hosts = addresses.map((address) => URL.parse(address)?.host ?? "");
+    const hosts = addresses.map((address) => parseUrl(address)?.host ?? "");
     return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...own, ...hosts].filter(
       (secret) => secret.length >= minSecretLength,
     );
