@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { systemClock } from "../../shared/clock.ts";
 import { troubleQuestion } from "../account/account-questions.ts";
+import { acceptConnection } from "./connected-frame.ts";
 import { connectDeck } from "./deck-socket.ts";
 import { InspectorPage } from "./inspector-page.ts";
-import { createPanel } from "../panel/create-panel.ts";
+import { type PagePanel, createPanel } from "../panel/create-panel.ts";
 import { inspector as english } from "../../shared/words/english.ts";
 import { loadWords } from "../../shared/words/load-words.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
@@ -66,7 +67,14 @@ const opening = v.object({
 /** A page has no log: the browser's tools show what it reports. */
 const log = { warn: (sentence: string) => reportError(new Error(sentence)) };
 
-window.connectElgatoStreamDeckSocket = async (port, uuid, registerEvent, info, actionInfo) => {
+/** Shows the inspector; `undefined`: the application's parameters cannot be read, which the page says. */
+async function open(
+  port: unknown,
+  uuid: unknown,
+  registerEvent: unknown,
+  info: unknown,
+  actionInfo: unknown,
+): Promise<PagePanel | undefined> {
   const read = v.safeParse(opening, { port, uuid, registerEvent, info, actionInfo });
   const name = read.success ? read.output.info.application.language : "en";
   const { language, words } = await loadWords<InspectorWords>(document, english, languageFor(name), log);
@@ -74,7 +82,7 @@ window.connectElgatoStreamDeckSocket = async (port, uuid, registerEvent, info, a
   document.title = words.title;
   if (!read.success) {
     document.body.replaceChildren(document.createTextNode(words.badOpening));
-    return;
+    return undefined;
   }
   const { output } = read;
   const { action, payload } = output.actionInfo;
@@ -96,4 +104,8 @@ window.connectElgatoStreamDeckSocket = async (port, uuid, registerEvent, info, a
     settings: payload.settings,
   });
   document.body.replaceChildren(page);
-};
+  return page.panel;
+}
+
+window.connectElgatoStreamDeckSocket = open;
+acceptConnection(open);

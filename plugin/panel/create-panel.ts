@@ -16,6 +16,8 @@ import type { PanelSocket } from "./panel-socket.ts";
 /** The panel of the page itself, which also asks for the lists that keys choose from. */
 export interface PagePanel extends Panel {
   readonly readLists: () => void;
+  /** Asks everything again, because the plugin may know other answers by now. */
+  readonly askAgain: () => void;
 }
 
 /** Options of `createPanel`. */
@@ -70,20 +72,22 @@ export function createPanel(options: PanelOptions): PagePanel {
       question(channelsQuestion).ask();
       if (action === actionId("character")) question(charactersQuestion).ask();
     },
+    askAgain() {
+      for (const type of [...questions, overlayAddressQuestion, controlAddress]) question(type).ask();
+      if (missingSettings(globals.value.settings) === undefined) panel.readLists();
+    },
     subscribe: changes.subscribe,
   };
   followReplies(panel);
   followAccount(panel);
   socket.getGlobalSettings();
-  const askAll = (): void => questions.forEach((type) => question(type).ask());
-  askAll();
-  followLink(panel, askAll);
+  for (const type of questions) question(type).ask();
+  followLink(panel);
   return panel;
 }
 
 /** Asks everything again after a reconnect, because the plugin may have been restarted meanwhile. */
-function followLink(panel: PagePanel, askAll: () => void): void {
-  const { globals, link, question, readLists } = panel;
+function followLink({ askAgain, globals, link }: PagePanel): void {
   let wasLost = false;
   link.subscribe(() => {
     // Changes that the plugin has not confirmed are saved again with its next settings.
@@ -91,10 +95,7 @@ function followLink(panel: PagePanel, askAll: () => void): void {
     if (link.value === "ended") wasLost = true;
     else if (link.value === "open" && wasLost) {
       wasLost = false;
-      askAll();
-      question(overlayAddressQuestion).ask();
-      question(controlAddress).ask();
-      if (missingSettings(globals.value.settings) === undefined) readLists();
+      askAgain();
     }
   });
 }
