@@ -24,8 +24,8 @@ export interface NumberField {
   readonly name?: string | undefined;
   readonly least: number;
   readonly most: number;
-  /** Empty: there is no number. */
-  readonly value: string;
+  /** Empty: there is no number; `undefined`: there are several. */
+  readonly value: string | undefined;
   readonly placeholder?: string;
   readonly title?: string | undefined;
   /** Id of the text that describes it. */
@@ -45,7 +45,7 @@ const before = new WeakMap<HTMLElement, string>();
 
 /** A field into which a number is typed: shown as it is typed, corrected when the field is left, restored by Escape. */
 export function numberField(field: NumberField): TemplateResult {
-  const { least, most, value, onNumber, onClamped } = field;
+  const { least, most, value = "", onNumber, onClamped } = field;
   const read = (text: string): TypedNumber | undefined => {
     const typed = readNumber(text, least, most);
     return typed && field.isWhole ? { ...typed, value: Math.round(typed.value) } : typed;

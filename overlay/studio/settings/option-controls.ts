@@ -108,14 +108,10 @@ export function numberControl(
 }
 
 /** A number field with a sentence below the setting about a number that was moved into its bounds. */
-export function warnedNumber(
-  { words, warn }: OptionControl,
-  field: Omit<NumberField, "value"> & { readonly value: string | undefined },
-): TemplateResult {
+export function warnedNumber({ words, warn }: OptionControl, field: NumberField): TemplateResult {
   const { least, most, value } = field;
   return numberField({
     ...field,
-    value: value ?? "",
     ...(value === undefined ? { placeholder: "–", title: words.settings.mixed } : {}),
     onClamped: (moved) =>
       warn(moved === undefined ? "" : fill(words.settings.clamped, { least, most, value: moved })),

@@ -45,7 +45,7 @@ export function importedChoices(config: unknown, reading: ChoicesReading): Impor
     ...secondsIn(config, remark),
     ...motionIn(config, reading.boxAnimation, remark),
     ...soundIn(config),
-    ...leastIn(config, reading.hasLeast, remark),
+    ...smallestIn(config, reading.hasLeast, remark),
     ...colourIn(config),
   };
   for (const key of ["graphics", "audio"] as const)
@@ -129,7 +129,7 @@ function soundIn(config: unknown): AlertChoices {
   return { volume: Math.min(100, Math.max(0, Math.round(percent))) };
 }
 
-function leastIn(config: unknown, hasLeast: boolean, remark: Remarking): AlertChoices {
+function smallestIn(config: unknown, hasLeast: boolean, remark: Remarking): AlertChoices {
   const least = Math.round(numberAt(config, "minAmount") ?? 0);
   if (least <= 1) return {};
   if (hasLeast && least < 2 ** 31) return { least };
