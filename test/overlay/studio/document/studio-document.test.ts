@@ -23,6 +23,8 @@ beforeEach(async () => {
   plugin = createLayouts({}, () => {});
   isAway = false;
   sent = 0;
+  canPrepare = true;
+  files.clear();
   notices = [];
   lasting = createStorage();
   tab = createStorage();
@@ -37,6 +39,19 @@ const layout: SettingsRoutes = {
     return isAway ? "silent" : storeLayouts(plugin, parts);
   },
 };
+/** Whether the bytes of files can be read. */
+let canPrepare: boolean;
+let isNeeded: (file: string) => boolean;
+const files = new Map<string, string>();
+const media: SettingsRoutes = {
+  read: () => Promise.resolve(Object.fromEntries(files)),
+  async send(parts) {
+    for (const { name, after } of parts) if (after) files.set(name, after);
+    return "done";
+  },
+  prepare: () => Promise.resolve(canPrepare),
+  forget: (needed) => void (isNeeded = needed),
+};
 const tone: SettingsRoutes = {
   read: () => Promise.resolve(Object.fromEntries(moods)),
   async send(parts) {
@@ -50,7 +65,7 @@ const all = () =>
 
 /** Another studio, or the same one after a reload. */
 async function open(ownTab = tab): Promise<StudioDocument> {
-  const routes = routesWith({ layout, tone });
+  const routes = routesWith({ layout, media, tone });
   const document = new StudioDocument({ clock, routes, lasting, tab: ownTab, newName: "My overlay" });
   document.onNotice((notice) => notices.push(notice));
   await document.refresh();
@@ -158,6 +173,29 @@ describe("the studio's document", () => {
     studio.undo();
     await settle();
     expect([moods.get("breezy"), notices.map(({ kind }) => kind)]).toEqual(["sad", ["stayed"]]);
+  });
+
+  it("keeps the bytes of a removed file as long as a step can bring it back", async () => {
+    const media = JSON.stringify({ file: "dot.png" });
+    const part = { of: "media" as const, name: "dot.png", before: media, after: undefined };
+    expect(await studio.editFiles([part])).toBe(true);
+    expect(isNeeded("dot.png")).toBe(true);
+    studio.undo();
+    await settle();
+    expect([studio.queue.texts("media"), isNeeded("dot.png")]).toEqual([{ "dot.png": media }, true]);
+    // Now the removal cannot be redone any more.
+    studio.change({ theme: "neon" });
+    expect(isNeeded("dot.png")).toBe(false);
+  });
+
+  it("leaves a file whose bytes are gone, and says so", async () => {
+    canPrepare = false;
+    const part = { of: "media" as const, name: "dot.png", before: "{}", after: undefined };
+    expect([await studio.editFiles([part]), studio.undoStep]).toEqual([false, undefined]);
+    studio.record([part]);
+    studio.undo();
+    await settle();
+    expect(notices).toEqual([{ kind: "stayed", parts: [part] }]);
   });
 
   it("says what is wrong with a name, and that there is no room", async () => {
