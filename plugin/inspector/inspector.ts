@@ -7,6 +7,7 @@ import { InspectorPage } from "./inspector-page.ts";
 import { type PagePanel, createPanel } from "../panel/create-panel.ts";
 import { inspector as english } from "../../shared/words/english.ts";
 import { loadWords } from "../../shared/words/load-words.ts";
+import { namingHost } from "../../shared/words/host-name.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { type InspectorWords, languageFor } from "../../shared/words/words.ts";
 
@@ -67,8 +68,9 @@ const opening = v.object({
 /** A page has no log: the browser's tools show what it reports. */
 const log = { warn: (sentence: string) => reportError(new Error(sentence)) };
 
-/** Shows the inspector; `undefined`: the application's parameters cannot be read, which the page says. */
+/** Shows the inspector in the application `host`; `undefined`: its parameters cannot be read, which the page says. */
 async function open(
+  host: string,
   port: unknown,
   uuid: unknown,
   registerEvent: unknown,
@@ -77,7 +79,8 @@ async function open(
 ): Promise<PagePanel | undefined> {
   const read = v.safeParse(opening, { port, uuid, registerEvent, info, actionInfo });
   const name = read.success ? read.output.info.application.language : "en";
-  const { language, words } = await loadWords<InspectorWords>(document, english, languageFor(name), log);
+  const { language, words: all } = await loadWords<InspectorWords>(document, english, languageFor(name), log);
+  const words = namingHost(all, host);
   setPageLanguage(document, language);
   document.title = words.title;
   if (!read.success) {
@@ -107,5 +110,5 @@ async function open(
   return page.panel;
 }
 
-window.connectElgatoStreamDeckSocket = open;
-acceptConnection(open);
+window.connectElgatoStreamDeckSocket = (...parts) => open("Stream Deck", ...parts);
+acceptConnection((...parts) => open("OpenDeck", ...parts));

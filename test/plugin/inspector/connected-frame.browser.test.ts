@@ -109,5 +109,7 @@ describe("an inspector in a frame", () => {
     application.answers = { ...answers, getTrouble: { message: "The chat is closed." } };
     await page.frameLocator("#one").getByText("The chat is closed.").waitFor();
     expect(asked()).toHaveLength(2);
+    application.drop();
+    await page.frameLocator("#one").getByText("The connection to OpenDeck ended.").waitFor();
   });
 });
