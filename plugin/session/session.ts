@@ -113,7 +113,7 @@ export function createSession(options: SessionOptions): Session {
     start: () => link.connect(),
     stop() {
       hasEnded = true;
-      presses.dropQueued();
+      presses.cancelUnsent();
       keyCheck.end();
       lists.close();
       link.disconnect();

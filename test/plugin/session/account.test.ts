@@ -42,6 +42,7 @@ describe("an account whose settings change", () => {
     await eventually(() => expect(state()?.channels).toBeDefined());
     service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
     const press = account.session?.react({ source: "k", content: "hi" });
+    await eventually(() => expect(state()?.cooldown.inFlight).toBe(true));
     apply({ channelName: "nightshift_co" });
     expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
     await press;
@@ -70,10 +71,22 @@ describe("an account whose settings change", () => {
     await eventually(() => expect(state()?.channels).toBeDefined());
     service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
     const press = account.session?.react({ source: "k", content: "hi" });
+    await eventually(() => expect(state()?.cooldown.inFlight).toBe(true));
     apply({ rateWindow: "fast" });
     expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
     await press;
     expect(state()?.cooldown).toMatchObject({ inFlight: false, windowMs: 1_000, rateWindow: "fast" });
+    expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("drops a press that still looks for its channel, so that it cannot break the window", async () => {
+    apply();
+    service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 300 });
+    const press = account.session?.react({ source: "k", content: "hi" });
+    await eventually(() => expect(state()?.channels).toBeDefined());
+    apply({ channelName: "nightshift_co" });
+    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
+    expect(await press).toEqual({ kind: "dropped" });
     expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
