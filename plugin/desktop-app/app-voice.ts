@@ -1,10 +1,11 @@
 import type { Clock } from "../../shared/clock.ts";
+import { deferred } from "../../shared/deferred.ts";
 import { LastingConnection } from "../../shared/lasting-connection.ts";
 import type { Log } from "../../shared/log.ts";
 import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { AppTrouble } from "./access-request.ts";
-import { type AppSocket, openAppSocket } from "./app-socket.ts";
+import { openAppSocket } from "./app-socket.ts";
 
 /** The parts of the plugin that following the app's voice uses. */
 export interface AppVoiceSources {
@@ -20,28 +21,37 @@ export interface AppVoiceSources {
   readonly settings: SettingsStore;
 }
 
+/** A connection to the app, which can be closed before it says welcome. */
+interface AppConnection {
+  close(): void;
+  readonly welcome: Promise<void>;
+}
+
 /** Follows the voice that the app plays, while the settings leave the voice to the app. Returns a function that ends it. */
 export function followAppVoice({ clock, control, log, random, settings }: AppVoiceSources): () => void {
   let isOn = false;
   let address = "";
   let trouble: AppTrouble | undefined;
   const takeLevel = createAppLevel(clock, control.setAppLevel);
-  const connection = new LastingConnection<AppSocket, AppTrouble>({
+  const connection = new LastingConnection<AppConnection, AppTrouble>({
     clock,
     random,
-    connect: (onEnd) =>
-      new Promise((resolve) => {
-        const socket = openAppSocket({
-          address,
-          clock,
-          onMessage({ type, payload }) {
-            if (type === "event") takeLevel(payload.data.soundAmplitudeValue);
-            if (type === "welcome") resolve(socket);
-          },
-          onEnd,
-        });
-      }),
-    prepare() {
+    async connect(onEnd) {
+      const welcome = deferred();
+      const socket = openAppSocket({
+        address,
+        clock,
+        onMessage({ type, payload }) {
+          if (type === "event") takeLevel(payload.data.soundAmplitudeValue);
+          if (type === "welcome") welcome.resolve();
+        },
+        onEnd,
+      });
+      return { close: () => socket.close(), welcome: welcome.promise };
+    },
+    async prepare({ welcome }, isCurrent) {
+      await welcome;
+      if (!isCurrent()) return;
       trouble = undefined;
       control.setAppSpeaks(true);
     },

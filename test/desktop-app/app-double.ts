@@ -22,6 +22,8 @@ export interface AppDouble {
   isSignedIn: boolean;
   /** It closes each connection as soon as it has said welcome. */
   leaves: boolean;
+  /** It answers no hello. */
+  isMute: boolean;
   /** The key and channel that it hands out. */
   apiKey: string;
   channelName: string | undefined;
@@ -116,7 +118,7 @@ export async function startAppDouble(options: AppDoubleOptions = {}): Promise<Ap
     received.push(message);
     const { type, payload } = message;
     if (type === "request_access") return requestAccess(client, payload);
-    if (type !== "hello") return;
+    if (type !== "hello" || double.isMute) return;
     if (payload["clientType"] !== "integration") return fail(client, "invalid_client_type");
     const { clientId } = payload;
     if (typeof clientId !== "string" || !clientIdPattern.test(clientId))
@@ -146,6 +148,7 @@ export async function startAppDouble(options: AppDoubleOptions = {}): Promise<Ap
     received,
     isSignedIn: options.isSignedIn ?? true,
     leaves: false,
+    isMute: false,
     apiKey: options.apiKey ?? "key-from-the-app",
     channelName: options.channelName,
     get clients() {

@@ -64,6 +64,16 @@ describe("the application's voice", () => {
     expect(app.received).toHaveLength(1);
   });
 
+  it("leaves a program that has not said welcome at once, whatever it still says", async () => {
+    app.isMute = true;
+    const { choose, levels } = follow("app");
+    await expect.poll(() => app.received.length).toBe(1);
+    choose("overlay");
+    app.say('{"type":"event","payload":{"name":"ttsAmplitude","data":{"soundAmplitudeValue":0.5}}}');
+    await expect.poll(() => app.clients).toBe(0);
+    expect(levels).toEqual([]);
+  });
+
   it("moves pages and everything else that follows the voice, smoothed, and ends 300 ms after its last level", async () => {
     const clock = createFakeClock();
     const { control, sent, levels } = follow("app", app.address, clock);
