@@ -48,7 +48,7 @@ export const fieldStyles = css`
     height: 14px;
     width: 14px;
   }
-  .trouble:not(.status, .status *) {
+  p.trouble:not(.status, .status *) {
     color: var(--trouble);
     font-size: 12px;
     margin: 0;

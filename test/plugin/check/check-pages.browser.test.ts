@@ -261,6 +261,14 @@ describe("the page of the check", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.locator("#address.trouble").waitFor();
+    // A line with trouble is as large, and as far from the next one, as any other.
+    const looks = await page.locator("li").evaluateAll((lines) =>
+      lines.slice(0, -1).map((line) => {
+        const { fontSize, marginBottom } = getComputedStyle(line);
+        return `${fontSize} ${marginBottom}`;
+      }),
+    );
+    expect(new Set(looks).size).toBe(1);
     // What is wrong leads to its line of the help, which the same server has.
     const help = page.getByRole("link", { name: "What to do Address" });
     await expect.poll(() => help.getAttribute("href")).toBe("/help/messages/?lang=en#check-names-address");
