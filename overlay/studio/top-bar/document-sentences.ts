@@ -1,9 +1,11 @@
 import type { MediaFile } from "../../../shared/alerts/media.ts";
+import { isAvatarSlot } from "../../../shared/avatar/avatar-pictures.ts";
 import { shownTone } from "../../../shared/avatar/tone-moods.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { optionTable } from "../../options/options.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
+import { slotName } from "../avatar/avatar-cell.ts";
 import { alertLabel } from "../alerts/alert-names.ts";
 import { optionLabel, valueWord } from "../choices/option-words.ts";
 import type { StatusDetails } from "../studio-host.ts";
@@ -42,11 +44,18 @@ function namesOf(parts: readonly StepPart[], words: StudioWords): string {
     if (of === "alert") return alertLabel(name, words);
     if (of === "media") return shortFileName((JSON.parse(before ?? after ?? "{}") as MediaFile).name);
     if (of === "tone") return shownTone(name);
+    if (of === "avatar") return pictureLabel(name, words);
     if (of === "option") return optionsLabel([name], words) || (layout ?? name);
     return of === "rename" ? (before ?? after ?? "") : name;
   });
   const more = names.length > maxNames ? " …" : "";
   return [...new Set(names)].slice(0, maxNames).join(", ") + more;
+}
+
+/** An avatar's picture in words: the character with the picture's place, which are the other way round in a part. */
+function pictureLabel(part: string, words: StudioWords): string {
+  const [slot = "", ...character] = part.split(" ");
+  return isAvatarSlot(slot) ? `${character.join(" ")} (${slotName(slot, words)})` : part;
 }
 
 /** What the status line shows of a notice; `undefined`: nothing. */

@@ -114,6 +114,7 @@ describe("the figure's pictures in the studio", () => {
     await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed).toEqual(first);
     await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).press("Enter");
     await said().getByText("Removed: Neutral, Closed.").waitFor();
+    await page.getByRole("button", { name: "Undo: Ada Gale (Neutral, Closed)" }).waitFor();
     await expect.poll(() => page.locator("#closed:focus").count()).toBe(1);
     await page.getByRole("button", { name: "Undo", exact: true }).press("Space");
     await expect.poll(own).toEqual(["closed"]);
