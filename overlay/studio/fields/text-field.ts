@@ -28,7 +28,7 @@ export function textField({ id, value, maxLength, described, onInput, onChange }
     spellcheck="false"
     maxlength=${maxLength ?? nothing}
     aria-describedby=${described ?? nothing}
-    .value=${live(value)}
+    .value=${onInput ? live(value) : value}
     @input=${(event: Event) => onInput?.(valueIn(event))}
     @change=${(event: Event) => onChange?.(valueIn(event))}
     @keydown=${restore}
