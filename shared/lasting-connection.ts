@@ -41,7 +41,7 @@ export class LastingConnection<Connection extends { close(): void }, Why> {
     return this.#current;
   }
 
-  /** Connects anew, as if nothing had failed before. */
+  /** Ends the connection and connects again, with the first and shortest wait after a failure. */
   start(): void {
     this.stop();
     this.#backoff = freshBackoff;

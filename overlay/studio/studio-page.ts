@@ -213,7 +213,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   readonly #takeOffer = (): void => {
     const { offer, step } = this.status;
-    // Said first, so that a double click takes the offer once.
+    // The new sentence replaces the offer before it is taken: a double click takes it once.
     this.say(step ? this.words.figure.undone : "");
     offer?.take();
     // The button that was pressed is gone.

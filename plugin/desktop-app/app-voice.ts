@@ -21,7 +21,7 @@ export interface AppVoiceSources {
   readonly settings: SettingsStore;
 }
 
-/** A connection to the app, which can be closed before it says welcome. */
+/** A connection to the app, which can be closed while the welcome is awaited. */
 interface AppConnection {
   close(): void;
   readonly welcome: Promise<void>;

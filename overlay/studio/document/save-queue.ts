@@ -216,7 +216,7 @@ export class SaveQueue {
     this.#wanted.delete(kind);
     const read = await this.#routes[kind].read();
     const isFirst = !this.#read.get(kind);
-    // Whoever asked for another kind asks again by themselves.
+    // Only layouts are read again from here; the parts that show the other kinds ask for them again.
     const isMissed = !read && kind === "layout";
     if (isMissed) this.#setTrouble("silent");
     else if (read && this.#trouble === "silent") this.#setTrouble(undefined);

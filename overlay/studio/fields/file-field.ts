@@ -7,7 +7,7 @@ export interface FileField {
   readonly accept: string;
   /** Its name for screen readers, where what is around it has no text. */
   readonly name?: string;
-  /** What else screen readers say of it. */
+  /** A description for screen readers, after its name. */
   readonly description?: string;
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;

@@ -104,7 +104,7 @@ export interface Slider {
   readonly most: number;
   readonly step?: number;
   readonly value: string;
-  /** Its value for screen readers, where the number alone says too little. */
+  /** The value as screen readers read it out; default: the number. */
   readonly valueText?: string;
   /** For the pointer only: a field beside it has the same number. */
   readonly isExtra?: boolean;
