@@ -12,6 +12,7 @@ import { createEventRelay } from "./events/event-relay.ts";
 import { connectToHost, createPluginLog } from "./host/connect-to-host.ts";
 import { dataFolder } from "./host/data-folder.ts";
 import { followStreamDeck } from "./host/deck-activity.ts";
+import { hostApplication } from "./host/host-application.ts";
 import { readHostSettings } from "./host/host-settings.ts";
 import { loadPluginWords } from "./host/plugin-words.ts";
 import { createPropertyInspector } from "./host/property-inspector.ts";
@@ -31,8 +32,9 @@ const random = Math.random;
 const { actions, info, system } = streamDeck;
 const ring = createPluginLog(clock);
 const { log } = ring;
+const application = hostApplication(info.plugin.uuid);
 const [{ language, messages, keys: keyWords }, stored] = await Promise.all([
-  loadPluginWords(info.application.language),
+  loadPluginWords(info.application.language, application.name),
   openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
 ]);
 const locale = { language, words: messages };
@@ -46,7 +48,7 @@ const server = createServerKeeper(stored.tokens, clock, log);
 const voiceHosts = () => settings.value?.voiceHosts ?? [];
 const tones = createSeenTones(stored.tones, (all) => stored.saveTones(all));
 const alerts = createChannelAlerts(stored.alerts, clock);
-const host = { clock, random, log, fetch, locale, keyWords };
+const host = { application, clock, random, log, fetch, locale, keyWords };
 const basis = { ...host, settings, stored, account, control, server, voiceHosts, tones, alerts };
 const approving = createApproval(basis);
 const events = createEventRelay({ ...basis, ...approving });

@@ -1,5 +1,6 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
+import type { HostApplication } from "../host/host-application.ts";
 import { loadPluginWords } from "../host/plugin-words.ts";
 import { checkQuestion, detailedLogQuestion, reportQuestion } from "./check-questions.ts";
 import type { Check } from "./check-routes.ts";
@@ -8,6 +9,7 @@ import { lineOf } from "./finding.ts";
 import { type ReportSources, saveReport } from "./save-report.ts";
 
 export interface CheckAnswerSources extends ReportSources {
+  readonly application: HostApplication;
   readonly check: Check;
   readonly detailedLog: DetailedLog;
   readonly locale: Locale<Messages>;
@@ -15,11 +17,11 @@ export interface CheckAnswerSources extends ReportSources {
 
 /** Replies to the inspector about the check, reports and the detailed log. */
 export function checkAnswers(sources: CheckAnswerSources): readonly Answer[] {
-  const { check, detailedLog, log, locale } = sources;
+  const { application, check, detailedLog, log, locale } = sources;
   return [
     // Only faults: this reply is for a streamer who cannot open the page with every line.
     answerTo(checkQuestion, async () => {
-      const [findings, words] = await Promise.all([check.run(), loadPluginWords(locale.language)]);
+      const [findings, words] = await Promise.all([check.run(), loadPluginWords(locale.language, application.name)]);
       return {
         items: findings
           .map(lineOf)

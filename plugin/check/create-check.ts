@@ -1,5 +1,6 @@
 import { release } from "node:os";
 import type { Locale, Messages } from "../../shared/words/words.ts";
+import type { HostApplication } from "../host/host-application.ts";
 import type { LogRing } from "../host/log-ring.ts";
 import { loadPluginWords } from "../host/plugin-words.ts";
 import { type CheckParts, checkEverything } from "./check-everything.ts";
@@ -8,6 +9,7 @@ import { reportOf } from "./report.ts";
 import { runSoundTest } from "./sound-test.ts";
 
 export interface CheckOptions extends CheckParts {
+  readonly application: HostApplication;
   readonly saveSettings: (change: { readonly voiceFrom: "app" }) => Promise<void>;
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;
@@ -20,7 +22,7 @@ export interface CheckOptions extends CheckParts {
 
 /** Creates the check of everything that the plugin is connected with. */
 export function createCheck(options: CheckOptions): Check {
-  const { account, clock, info, ring, settings } = options;
+  const { account, application, clock, info, ring, settings } = options;
   const sources = {
     ...options,
     lastEventAt: () => account.lastEventAt,
@@ -33,7 +35,7 @@ export function createCheck(options: CheckOptions): Check {
   };
   const localeOf = async (name: string | undefined): Promise<Locale<Messages>> => {
     if (name === undefined) return options.locale;
-    const { language, messages } = await loadPluginWords(name);
+    const { language, messages } = await loadPluginWords(name, application.name);
     return { language, words: messages };
   };
   const run: Check["run"] = async (onFound = () => {}, language) =>

@@ -1,3 +1,4 @@
+import { namingHost } from "../../shared/words/host-name.ts";
 import {
   type CheckWords,
   type KeyWords,
@@ -52,10 +53,11 @@ const sectionsIn: Readonly<Record<Language, () => Promise<PluginSections>>> = {
   },
 };
 
-/** Loads the plugin's words in a language, named as Stream Deck (`zh_CN`) or a page (`de-AT`) does. */
+/** Loads the plugin's words in a language, named as Stream Deck (`zh_CN`) or a page (`de-AT`) does, for the host. */
 export async function loadPluginWords(
   name: string,
+  host: string,
 ): Promise<PluginSections & { readonly language: Language }> {
   const language = languageFor(name);
-  return { language, ...(await sectionsIn[language]()) };
+  return { language, ...namingHost(await sectionsIn[language](), host) };
 }

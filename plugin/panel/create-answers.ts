@@ -7,6 +7,7 @@ import { apiAnswers } from "../api/api-routes.ts";
 import { controlAnswers } from "../control/control-pages.ts";
 import { type ConnectAppSources, connectAppAnswer } from "../desktop-app/connect-app.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
+import type { HostApplication } from "../host/host-application.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
@@ -20,6 +21,7 @@ import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
 
 /** The parts of the plugin behind the answers to pages with forms. */
 export interface AnswerParts extends TroubleSources, ConnectAppSources {
+  readonly application: HostApplication;
   readonly check: CheckAnswerSources["check"];
   readonly clock: Clock;
   /** The folder in which the plugin stores its files. */

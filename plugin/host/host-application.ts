@@ -1,0 +1,31 @@
+/** What differs between the applications that run the plugin. Everything else asks this, and never which one it is. */
+export interface HostApplication {
+  /** Its name, as sentences say it. */
+  readonly name: "Stream Deck" | "OpenDeck";
+  /** Whether any computer of the network can read its settings and files, press its keys and send its messages. */
+  readonly isOpenToNetwork: boolean;
+  /** Whether it can add and switch profiles. */
+  readonly hasProfiles: boolean;
+  /** Whether what it says of the computer and of itself is true: its own version, and the system it runs on. */
+  readonly tellsTruth: boolean;
+}
+
+/** Elgato's application, on Windows and macOS. */
+const elgato: HostApplication = {
+  name: "Stream Deck",
+  isOpenToNetwork: false,
+  hasProfiles: true,
+  tellsTruth: true,
+};
+/** OpenDeck, the application that Linux has. It passes for Elgato's on Windows. */
+const openDeck: HostApplication = {
+  name: "OpenDeck",
+  isOpenToNetwork: true,
+  hasProfiles: false,
+  tellsTruth: false,
+};
+
+/** Recognises the application by the plugin's id: OpenDeck gives the name of the plugin's folder instead. */
+export function hostApplication(pluginUuid: string): HostApplication {
+  return pluginUuid.endsWith(".sdPlugin") ? openDeck : elgato;
+}
