@@ -21,7 +21,10 @@ export function checkAnswers(sources: CheckAnswerSources): readonly Answer[] {
   return [
     // Only faults: this reply is for a streamer who cannot open the page with every line.
     answerTo(checkQuestion, async () => {
-      const [findings, words] = await Promise.all([check.run(), loadPluginWords(locale.language, application.name)]);
+      const [findings, words] = await Promise.all([
+        check.run(),
+        loadPluginWords(locale.language, application.name),
+      ]);
       return {
         items: findings
           .map(lineOf)
