@@ -14,6 +14,7 @@ import { dataFolder } from "./host/data-folder.ts";
 import { followStreamDeck } from "./host/deck-activity.ts";
 import { hostApplication } from "./host/host-application.ts";
 import { readHostSettings } from "./host/host-settings.ts";
+import { readOwnSettings } from "./host/own-settings.ts";
 import { loadPluginWords } from "./host/plugin-words.ts";
 import { createPropertyInspector } from "./host/property-inspector.ts";
 import { createLate } from "./late/load-late.ts";
@@ -38,7 +39,14 @@ const [{ language, messages, keys: keyWords }, stored] = await Promise.all([
   openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
 ]);
 const locale = { language, words: messages };
-const { settings, storedSettings, askForSettings, saveSettings } = readHostSettings(clock, log);
+const { settings, storedSettings, askForSettings, saveSettings } = application.isOpenToNetwork
+  ? await readOwnSettings({
+      host: streamDeck.settings,
+      path: join(dataFolder, "global-settings.json"),
+      clock,
+      log,
+    })
+  : readHostSettings(clock, log);
 const { account, fetch } = createAccount(settings, { clock, random, log, stored, fetch: globalThis.fetch });
 system.onSystemDidWakeUp(() => account.session?.reconnect());
 const late = createLate({ account, clock, log });
@@ -73,4 +81,5 @@ await connectToHost(clock, log, () => {
 });
 askForSettings();
 const learned = { aiMessages, events, detailedLog, streamDeck: deckHost, ring, info };
-late.start({ ...parts, ...deck, ...learned, inspector, dataFolder, saveSettings, storedSettings });
+const openUrl = (url: string): Promise<void> => system.openUrl(url);
+late.start({ ...parts, ...deck, ...learned, inspector, dataFolder, saveSettings, storedSettings, openUrl });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineQuestion, helpAnchor, listReply, testReply } from "../forms/question.ts";
+import { missingNames } from "../settings/missing-settings.ts";
 
 /** The account's channels, by name. */
 export const channelsQuestion = defineQuestion("getChannels", listReply, 15_000);
@@ -9,6 +10,25 @@ export const charactersQuestion = defineQuestion("getCharacters", listReply, 15_
 
 /** Whether the service can be reached, and what the account has. */
 export const connectionTest = defineQuestion("testConnection", testReply, 30_000);
+
+/** Reply to `accountQuestion`. */
+const accountReply = v.object({
+  /** What is missing before requests can be sent. */
+  missing: v.optional(v.picklist(missingNames)),
+  /** Empty: the account's primary channel. */
+  channelName: v.string(),
+  /** Whether the AI's messages wait for the streamer. */
+  approval: v.boolean(),
+  /** Whether an inspector may have the service's desktop app give its API key. */
+  mayConnectApp: v.boolean(),
+  /** Origin of the server with the manual; absent: it does not run. */
+  helpServer: v.optional(v.string()),
+});
+/** What inspectors show of the plugin's settings, without anything that is to stay secret. */
+export type AccountReply = v.InferOutput<typeof accountReply>;
+
+/** The account, for pages that do not have the plugin's settings. The plugin also sends it when it changes. */
+export const accountQuestion = defineQuestion("getAccount", accountReply, 5_000);
 
 /** Reply to `troubleQuestion`. `message` is a sentence for the streamer; empty: there is no trouble. */
 const troubleReply = v.object({

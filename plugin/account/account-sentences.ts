@@ -26,6 +26,8 @@ function missingReason({ setup }: Account): keyof Messages["missing"] | undefine
       return "badKey";
     case "bad-address":
       return "badAddress";
+    case "unconfirmed":
+      return "unconfirmed";
     case "no-address":
     case "unknown":
       return "address";

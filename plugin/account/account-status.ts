@@ -1,9 +1,8 @@
 import { hasNoItems } from "../forms/list-choice.ts";
 import type { Meaning } from "../forms/field.ts";
 import type { Panel } from "../forms/panel-view.ts";
-import { channelsQuestion, connectionTest } from "./account-questions.ts";
+import { accountQuestion, channelsQuestion, connectionTest } from "./account-questions.ts";
 import { shownTrouble } from "./shown-trouble.ts";
-import { missingSettings } from "./typed-account.ts";
 
 /** The connection to the account in one word. `partial`: connected, but something is missing. */
 export type AccountStatus = "missing" | "asking" | "trouble" | "partial" | "connected" | "ended";
@@ -20,12 +19,13 @@ export const statusMeanings: Readonly<Record<AccountStatus, Meaning>> = {
 
 /** The connection to the account, as far as the page knows. */
 export function accountStatus(panel: Panel): AccountStatus {
-  const { link, globals } = panel;
+  const { link } = panel;
+  const account = panel.account();
   const channels = panel.question(channelsQuestion);
   const test = panel.question(connectionTest);
   if (link.value === "ended") return "ended";
-  if (!globals.value.loaded) return "asking";
-  if (missingSettings(globals.value.settings)) return "missing";
+  if (!account) return panel.question(accountQuestion).value.failure === undefined ? "asking" : "trouble";
+  if (account.missing) return "missing";
   if (channels.value.asking || test.value.asking) return "asking";
   const { failure, reply } = test.value;
   if (failure !== undefined || reply?.ok === false) return "trouble";

@@ -1,4 +1,6 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
+import { fill } from "../../shared/words/words.ts";
 import { connectAppQuestion } from "../desktop-app/app-questions.ts";
 import { connectAppRow } from "../desktop-app/inspector.ts";
 import {
@@ -9,7 +11,8 @@ import {
 import { accountStatus, statusMeanings } from "./account-status.ts";
 import { shownTrouble } from "./shown-trouble.ts";
 import { channelsQuestion, connectionTest } from "./account-questions.ts";
-import { judgeAddress, keyAsMeant, missingSettings } from "./typed-account.ts";
+import { missingSettings } from "../settings/missing-settings.ts";
+import { judgeAddress, keyAsMeant } from "./typed-account.ts";
 import { liveRegion, choice, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { hasNoItems, listChoice } from "../forms/list-choice.ts";
@@ -90,10 +93,29 @@ export class AccountView extends PanelView {
       isBad,
       status: isBad
         ? statusLine("trouble", words.account.addressBad)
-        : verdict === "open"
-          ? statusLine("attention", words.account.addressOpen)
-          : nothing,
+        : html`${verdict === "open" ? statusLine("attention", words.account.addressOpen) : nothing}
+          ${this.#confirmation(baseUrl)}`,
     });
+  }
+
+  /** The question whether the key may go to an address that it has never gone to. */
+  #confirmation(baseUrl: string): unknown {
+    const { account, globals, words } = this.panel;
+    const address = normaliseBaseUrl(baseUrl);
+    if (account()?.missing !== "unconfirmed" || address === null) return nothing;
+    const { host } = new URL(address);
+    const button = html`<button
+      class="quiet"
+      id="confirm-address"
+      type="button"
+      @click=${() => {
+        globals.change({ confirmedAddress: address });
+        globals.save();
+      }}
+    >
+      ${words.account.confirmYes}
+    </button>`;
+    return statusLine("attention", fill(words.account.confirm, { host }), button);
   }
 
   /** Set from the press of the app's button until it has an address of the service, and that is saved. */

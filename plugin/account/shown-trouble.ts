@@ -1,6 +1,7 @@
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import type { Panel } from "../forms/panel-view.ts";
 import {
+  accountQuestion,
   channelsQuestion,
   charactersQuestion,
   connectionTest,
@@ -22,6 +23,9 @@ export function shownTrouble({ question, words }: Panel): ShownTrouble | undefin
   const isReported = report?.isAccount && report.message !== "";
   if (isReported && !report.isPartial)
     return { sentence: report.message, help: report.help, isPartial: false };
+  const unanswered = question(accountQuestion).value.failure;
+  if (unanswered !== undefined)
+    return { sentence: words[unanswered], help: entryAnchor(`inspector.${unanswered}`), isPartial: false };
   for (const list of [channelsQuestion, charactersQuestion]) {
     const { asking, failure, reply } = question(list).value;
     const sentence = failure === undefined ? reply?.error : words[failure];

@@ -1,5 +1,5 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
-import { isApiKey, isThisComputer, readGlobalSettings } from "../settings/global-settings.ts";
+import { isApiKey, isThisComputer } from "../settings/global-settings.ts";
 
 /** The verdict on a service address as typed. `open`: it works, but the key travels unencrypted. */
 export type AddressVerdict = "empty" | "fine" | "open" | "not-an-address";
@@ -28,15 +28,4 @@ export function maskedAddress(url: string): string {
   return (
     start + rest.map((part) => part.replace(/=[^&]*/g, "=••••••••").replace(/^#[^=]+$/, "#••••••••")).join("")
   );
-}
-
-/** The settings of the account that are missing. */
-export type MissingSettings = "both" | "address" | "badAddress" | "key";
-
-/** Judges the account's settings; `undefined` when nothing is missing. */
-export function missingSettings(globals: object): MissingSettings | undefined {
-  const { baseUrl, apiKey } = readGlobalSettings(globals);
-  if (baseUrl === "") return apiKey === "" ? "both" : "address";
-  if (normaliseBaseUrl(baseUrl) === null) return "badAddress";
-  return apiKey === "" ? "key" : undefined;
 }

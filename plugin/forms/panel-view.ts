@@ -2,6 +2,7 @@ import { type CSSResultGroup, LitElement, type PropertyDeclarations } from "lit"
 import { inspectorStyles } from "./form.styles.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Store } from "../../shared/store.ts";
+import type { MissingSettings } from "../settings/missing-settings.ts";
 import type { InspectorWords } from "../../shared/words/words.ts";
 import type { Question, QuestionType } from "./question.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
@@ -11,6 +12,18 @@ import type { SettingsDraft } from "./settings-draft.ts";
  * opens the next one with another; other pages connect again.
  */
 export type DeckLink = "connecting" | "open" | "ended";
+
+/** The account, as far as forms of keys show it. */
+export interface PanelAccount {
+  /** What is missing before requests can be sent. */
+  readonly missing?: MissingSettings | undefined;
+  /** Empty: the account's primary channel. */
+  readonly channelName: string;
+  /** Whether the AI's messages wait for the streamer. */
+  readonly approval: boolean;
+  /** Whether the page may have the service's desktop app give its API key. */
+  readonly mayConnectApp: boolean;
+}
 
 /** Everything that the forms on one page share. */
 export interface Panel {
@@ -28,8 +41,10 @@ export interface Panel {
   readonly helpUrl: (anchor: string) => string | undefined;
   /** The key's own settings. */
   readonly settings: SettingsDraft;
-  /** The plugin's settings: the account and the overlay. */
+  /** The plugin's settings, account and overlay; an inspector does not get them. */
   readonly globals: SettingsDraft;
+  /** The account; `undefined`: not known yet. */
+  readonly account: () => PanelAccount | undefined;
   /** This page's question of a type; always the same one. */
   readonly question: <Reply extends object>(type: QuestionType<Reply>) => Question<Reply>;
   /** Calls back whenever any of its stores has changed; returns an unsubscribe function. */

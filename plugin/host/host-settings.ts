@@ -8,34 +8,41 @@ import { type SettingsStore, type GlobalSettings, readGlobalSettings } from "../
 const askAgainMs = 5_000;
 
 /** The global settings as they are stored, unchecked. */
-type Stored = Readonly<Record<string, unknown>>;
+export type Stored = Readonly<Record<string, unknown>>;
 
 /** Fields of the global settings that the plugin itself changes; `undefined` removes one. */
-type SettingsChange = Readonly<Record<string, unknown>>;
+export type StoredChange = Readonly<Record<string, unknown>>;
 
 /** Changes fields, or returns the change for what is stored by then; `undefined`: nothing is to be saved. */
 export type SaveSettings = (
-  change: SettingsChange | ((stored: Stored) => SettingsChange | undefined),
+  change: StoredChange | ((stored: Stored) => StoredChange | undefined),
 ) => Promise<void>;
 
-/** The global settings as Stream Deck delivers them, once they have been requested. */
-export function readHostSettings(
-  clock: Clock,
-  log: Log,
-): {
+/** The global settings, wherever they are stored. */
+export interface HostSettings {
   readonly settings: SettingsStore;
-  /** The settings as they are stored, unchecked; `undefined` until Stream Deck has delivered them. */
+  /** The settings as they are stored, unchecked; `undefined` until they are known. */
   readonly storedSettings: Store<Stored | undefined>;
+  /** Begins to read them, once the plugin is connected. */
   readonly askForSettings: () => void;
   /** Makes one change after another. Resolves when it is stored, or could not be, which is logged. */
   readonly saveSettings: SaveSettings;
-} {
+}
+
+/** Both forms of the settings, empty; `take` sets them. */
+export function createSettingsStores() {
   const storedSettings = createStore<Stored | undefined, Stored>(undefined, (_, read) => read);
   const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, read) => read);
   const take = (stored: Stored): void => {
     storedSettings.dispatch(stored);
     settings.dispatch(readGlobalSettings(stored));
   };
+  return { settings, storedSettings, take };
+}
+
+/** The global settings as Stream Deck delivers them, once they have been requested. */
+export function readHostSettings(clock: Clock, log: Log): HostSettings {
+  const { settings, storedSettings, take } = createSettingsStores();
   let cancelAsking = (): void => {};
   streamDeck.settings.onDidReceiveGlobalSettings((event) => {
     cancelAsking();

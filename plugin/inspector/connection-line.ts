@@ -3,14 +3,12 @@ import { fill } from "../../shared/words/words.ts";
 import { channelsQuestion } from "../account/account-questions.ts";
 import { type AccountStatus, accountStatus, statusMeanings } from "../account/account-status.ts";
 import { needsKey, shownTrouble } from "../account/shown-trouble.ts";
-import { missingSettings } from "../account/typed-account.ts";
 import { connectAppLine } from "../desktop-app/inspector.ts";
 import { type Meaning, liveRegion, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import type { PagePanel } from "../panel/create-panel.ts";
-import { readGlobalSettings } from "../settings/global-settings.ts";
 import { type SetUpPage, setUpAddress } from "../set-up/set-up-questions.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 
@@ -94,13 +92,15 @@ export class ConnectionLine extends PanelView {
   #state(status: AccountStatus): { readonly sentence: string; readonly more?: unknown } {
     const { panel } = this;
     const { connection, account } = panel.words;
-    const missing = missingSettings(panel.globals.value.settings);
+    const missing = panel.account()?.missing;
     if (status === "missing" && missing !== undefined) return { sentence: connection.missing[missing] };
     if (status === "connected") return { sentence: this.#connected() };
     const trouble = status === "trouble" || status === "partial" ? shownTrouble(panel) : undefined;
     if (trouble) {
       const again = needsKey(trouble)
-        ? connectAppLine(panel)
+        ? panel.account()?.mayConnectApp
+          ? connectAppLine(panel)
+          : nothing
         : html`<button class="quiet" type="button" @click=${panel.readLists}>
             ${panel.words.tryAgain}
           </button>`;
@@ -116,11 +116,10 @@ export class ConnectionLine extends PanelView {
   }
 
   #connected(): string {
-    const { globals, question, words } = this.panel;
+    const { account, question, words } = this.panel;
     const items = question(channelsQuestion).value.reply?.items ?? [];
-    const { channelName } = readGlobalSettings(globals.value.settings);
     // Only the primary channel has a label that is more than its name.
-    const name = channelName || items.find(({ label, value }) => label !== value)?.value;
+    const name = account()?.channelName || items.find(({ label, value }) => label !== value)?.value;
     return name ? fill(words.connection.connectedTo, { name }) : words.account.status.connected;
   }
 
@@ -130,13 +129,13 @@ export class ConnectionLine extends PanelView {
     const { asking, reply, failure } = question(setUpAddress).value;
     if (asking) return nothing;
     if (failure !== undefined) return statusLine("trouble", words[failure]);
-    return reply?.url === "" ? statusLine("trouble", reply.error ?? words.connection.noWindow) : nothing;
+    return reply?.url === "" && !reply.isOpened
+      ? statusLine("trouble", reply.error ?? words.connection.noWindow)
+      : nothing;
   }
 
   #open(status: AccountStatus): void {
-    const { globals, question } = this.panel;
-    // The window shows what is saved.
-    globals.save();
+    const { question } = this.panel;
     const page: SetUpPage = status === "trouble" || status === "partial" ? "account" : "steps";
     this.#opens = true;
     question(setUpAddress).ask({ page });

@@ -1,11 +1,22 @@
 import type { Clock } from "../../shared/clock.ts";
-import { troubleQuestion } from "../account/account-questions.ts";
-import type { Answer } from "../forms/question.ts";
+import {
+  type AccountReply,
+  accountQuestion,
+  channelsQuestion,
+  charactersQuestion,
+  troubleQuestion,
+} from "../account/account-questions.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
+import type { HostApplication } from "../host/host-application.ts";
 import type { PropertyInspector } from "../host/property-inspector.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
+import { canvasesQuestion } from "../obs/obs-questions.ts";
 import { createAnswering } from "../panel/answer-questions.ts";
 import { type TroubleSources, createTroubleWatcher } from "../panel/key-trouble.ts";
+import { missingSettings } from "../settings/missing-settings.ts";
+import { type SettingsStore, readGlobalSettings } from "../settings/global-settings.ts";
 import { type SetUpAddressSources, setUpAnswer } from "../set-up/set-up-answer.ts";
+import { setUpAddress } from "../set-up/set-up-questions.ts";
 import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
@@ -14,17 +25,32 @@ import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 export interface InspectorParts extends TroubleSources, SetUpAddressSources {
   /** The answers to the questions of its forms. */
   readonly answers: readonly Answer[];
+  readonly application: HostApplication;
   readonly clock: Clock;
   readonly inspector: PropertyInspector;
   readonly obs: ObsLink;
   /** Calls back when a key fails in a way that no store reports. */
   readonly onKeyTrouble: (listener: () => void) => unknown;
+  readonly settings: SettingsStore;
   readonly vtube: VtubeLink;
 }
 
+/**
+ * What is answered where every computer of the network can ask as an inspector does: what keys' forms show. The other
+ * questions change something for all keys, or hand out the address of a page.
+ */
+const harmless: readonly string[] = [
+  accountQuestion,
+  canvasesQuestion,
+  channelsQuestion,
+  charactersQuestion,
+  setUpAddress,
+  troubleQuestion,
+].map(({ event }) => event);
+
 /** Returns what answers the questions of property inspectors, and sends the open one its key's trouble unasked. */
 export function createInspector(parts: InspectorParts): ReturnType<typeof createAnswering> {
-  const { account, answers, clock, inspector, locale, obs, vtube } = parts;
+  const { account, answers, application, clock, inspector, locale, obs, vtube } = parts;
   const watcher = createTroubleWatcher(inspector.openKey, parts, (trouble) =>
     inspector.send({ event: troubleQuestion.event, ...trouble }),
   );
@@ -34,9 +60,43 @@ export function createInspector(parts: InspectorParts): ReturnType<typeof create
   obs.state.subscribe(check);
   parts.onKeyTrouble(check);
   inspector.onOpened(() => watcher.forget());
+  tellAccount(parts);
   vtube.state.subscribe(() => {
     if (inspector.openKey() !== undefined)
       inspector.send({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) });
   });
-  return createAnswering([...answers, setUpAnswer(parts)], account, clock);
+  const all = [...answers, answerTo(accountQuestion, () => accountReply(parts)), setUpAnswer(parts)];
+  const refused = application.isOpenToNetwork ? all.filter(({ event }) => !harmless.includes(event)) : [];
+  const error = locale.words.onlyInSetUp;
+  return createAnswering(
+    all.map((one) => (refused.includes(one) ? { ...one, reply: async () => ({ error }) } : one)),
+    account,
+    clock,
+  );
+}
+
+/** Sends the open inspector the account whenever settings of it have changed. */
+function tellAccount(parts: InspectorParts): void {
+  const { inspector, settings } = parts;
+  let last: string | undefined;
+  settings.subscribe(async () => {
+    const reply = await accountReply(parts);
+    const next = JSON.stringify([reply, settings.value?.baseUrl, settings.value?.apiKey]);
+    if (next === last) return;
+    last = next;
+    if (inspector.openKey() !== undefined) inspector.send({ event: accountQuestion.event, ...reply });
+  });
+}
+
+async function accountReply({ application, server, settings }: InspectorParts): Promise<AccountReply> {
+  const found = settings.value ?? readGlobalSettings({});
+  const address = await server.addressOf("overlay");
+  const { approval, channelName } = found;
+  return {
+    ...("url" in address ? { helpServer: new URL(address.url).origin } : {}),
+    approval,
+    channelName,
+    missing: missingSettings(found),
+    mayConnectApp: !application.isOpenToNetwork,
+  };
 }

@@ -26,7 +26,6 @@ export function connectDeck(
   const link = createStore<DeckLink, DeckLink>("connecting", (_, next) => next);
   const waiting: string[] = [];
   const settings = new Emitter<unknown>();
-  const globals = new Emitter<unknown>();
   const fromPlugin = new Emitter<unknown>();
 
   const socket = openSocket(`ws://127.0.0.1:${port}`);
@@ -42,7 +41,6 @@ export function connectDeck(
     if (!read.success) return;
     const { event, payload } = read.output;
     if (event === "didReceiveSettings") settings.emit(settingsIn(payload));
-    else if (event === "didReceiveGlobalSettings") globals.emit(settingsIn(payload));
     else if (event === "sendToPropertyInspector") fromPlugin.emit(payload);
   });
 
@@ -55,12 +53,12 @@ export function connectDeck(
   return {
     link,
     setSettings: (payload) => send({ event: "setSettings", action, context: uuid, payload }),
-    getGlobalSettings: () => send({ event: "getGlobalSettings", context: uuid }),
-    setGlobalSettings: (payload) => send({ event: "setGlobalSettings", context: uuid, payload }),
+    // The plugin's settings are changed in the set-up window alone.
+    setGlobalSettings: () => {},
+    onGlobalSettings: () => () => {},
     sendToPlugin: (payload) => send({ event: "sendToPlugin", action, context: uuid, payload }),
     openUrl: (url) => send({ event: "openUrl", payload: { url } }),
     onSettings: settings.subscribe,
-    onGlobalSettings: globals.subscribe,
     onPluginMessage: fromPlugin.subscribe,
   };
 }

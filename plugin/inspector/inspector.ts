@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { systemClock } from "../../shared/clock.ts";
-import { troubleQuestion } from "../account/account-questions.ts";
+import { accountQuestion, troubleQuestion } from "../account/account-questions.ts";
 import { acceptConnection } from "./connected-frame.ts";
 import { connectDeck } from "./deck-socket.ts";
 import { InspectorPage } from "./inspector-page.ts";
@@ -102,7 +102,8 @@ async function open(
     isDial: payload.controller === "Encoder",
     language,
     words,
-    questions: [troubleQuestion],
+    questions: [troubleQuestion, accountQuestion],
+    hasGlobals: false,
     clock: systemClock,
     settings: payload.settings,
   });

@@ -16,6 +16,7 @@ import { connectToObs } from "../obs/obs-connection.ts";
 import { createAnswers } from "../panel/create-answers.ts";
 import type { TroubleSources } from "../panel/key-trouble.ts";
 import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
+import { createOneUseAddresses } from "../server/one-use-addresses.ts";
 import { startServer } from "../server/loopback-server.ts";
 import type { StartServer } from "../server/server-keeper.ts";
 import { createSetUpPages } from "../set-up/set-up-pages.ts";
@@ -38,6 +39,7 @@ export interface EarlyParts
   readonly inspector: PropertyInspector;
   readonly onKeyTrouble: (listener: () => void) => unknown;
   readonly overlayInObs: OverlayInObs;
+  readonly openUrl: (url: string) => Promise<void>;
   readonly saveSettings: SetUpParts["saveSettings"];
   readonly storedSettings: SetUpParts["storedSettings"];
 }
@@ -62,7 +64,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const vtube = createVtubeStudio(early);
   const endAppVoice = followAppVoice(early);
   const check = createCheck(early);
-  const parts = { ...early, library, look, vtube, check, decks };
+  const oneUse = createOneUseAddresses(clock);
+  const parts = { ...early, library, look, vtube, check, decks, oneUse };
 
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });

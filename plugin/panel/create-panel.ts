@@ -1,5 +1,9 @@
-import { channelsQuestion, charactersQuestion, connectionTest } from "../account/account-questions.ts";
-import { missingSettings } from "../account/typed-account.ts";
+import {
+  accountQuestion,
+  channelsQuestion,
+  charactersQuestion,
+  connectionTest,
+} from "../account/account-questions.ts";
 import { actionId } from "../actions/action-names.ts";
 import { connectAppQuestion } from "../desktop-app/app-questions.ts";
 import { controlAddress, controlRenewal } from "../control/control-questions.ts";
@@ -9,6 +13,7 @@ import { createSettingsDraft } from "../forms/settings-draft.ts";
 import { overlayAddressQuestion, overlayRenewalQuestion } from "../pages/overlay-questions.ts";
 import { globalSettingsBytes, readGlobalSettings } from "../settings/global-settings.ts";
 import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
+import { missingSettings } from "../settings/missing-settings.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { helpPath } from "../../shared/protocol/help-address.ts";
 import type { PanelSocket } from "./panel-socket.ts";
@@ -32,21 +37,21 @@ export interface PanelOptions {
   readonly questions: readonly QuestionType<object>[];
   /** The key's settings as the application gave them when it opened the page, unchecked; `undefined`: it has no key. */
   readonly settings: unknown;
-  /** Whether the plugin confirms what is saved, and the link comes back when it is lost. */
-  readonly isConfirmed?: boolean;
-  /** Address of the server with the help; default: that of the overlay. */
+  /** Whether the page gets and changes the plugin's settings, which the plugin confirms; others ask about the account. */
+  readonly hasGlobals: boolean;
+  /** Address of the server with the help; default: what the plugin answers about the account. */
   readonly helpServer?: string;
 }
 
 /** Connects settings and questions to the application, and asks again whenever the account has changed. */
 export function createPanel(options: PanelOptions): PagePanel {
-  const { socket, settings: opened, isConfirmed = false, helpServer, questions, ...opening } = options;
+  const { socket, settings: opened, hasGlobals, helpServer, questions, ...opening } = options;
   const { clock, action, language } = opening;
   const settings = createSettingsDraft({ clock, write: socket.setSettings });
   const globals = createSettingsDraft({
     clock,
     write: socket.setGlobalSettings,
-    isConfirmed,
+    isConfirmed: hasGlobals,
     maxBytes: globalSettingsBytes,
   });
   settings.receive(opened);
@@ -61,26 +66,33 @@ export function createPanel(options: PanelOptions): PagePanel {
     link: socket.link,
     openUrl: socket.openUrl,
     helpUrl(anchor) {
-      const served = helpServer ?? question(overlayAddressQuestion).value.reply?.url ?? "";
-      if (served === "") return undefined;
+      const served = helpServer ?? question(accountQuestion).value.reply?.helpServer;
+      if (served === undefined) return undefined;
       return new URL(helpPath(anchor, language), served).href;
     },
     settings,
     globals,
+    account() {
+      if (!hasGlobals) return question(accountQuestion).value.reply;
+      const { loaded, settings: stored } = globals.value;
+      if (!loaded) return undefined;
+      return { ...readGlobalSettings(stored), missing: missingSettings(stored), mayConnectApp: true };
+    },
     question,
     readLists() {
       question(channelsQuestion).ask();
       if (action === actionId("character")) question(charactersQuestion).ask();
     },
     askAgain() {
-      for (const type of [...questions, overlayAddressQuestion, controlAddress]) question(type).ask();
-      if (missingSettings(globals.value.settings) === undefined) panel.readLists();
+      for (const type of [...questions, ...(hasGlobals ? [overlayAddressQuestion, controlAddress] : [])])
+        question(type).ask();
+      if (hasGlobals && !panel.account()?.missing) panel.readLists();
     },
     subscribe: changes.subscribe,
   };
   followReplies(panel);
-  followAccount(panel);
-  socket.getGlobalSettings();
+  if (hasGlobals) followSettings(panel);
+  else followAccount(panel);
   for (const type of questions) question(type).ask();
   followLink(panel);
   return panel;
@@ -145,8 +157,24 @@ function followReplies({ question }: Panel): void {
   });
 }
 
+/** Reads the account's lists again with each answer about it, which the plugin sends whenever it has changed. */
+function followAccount({ question, readLists }: PagePanel): void {
+  const account = question(accountQuestion);
+  account.subscribe(() => {
+    const { asking, reply } = account.value;
+    if (asking || !reply) return;
+    forgetLists(question);
+    if (!reply.missing) readLists();
+  });
+}
+
+function forgetLists(question: Panel["question"]): void {
+  question(connectionTest).forget();
+  for (const list of [channelsQuestion, charactersQuestion]) question(list).forget();
+}
+
 /** Asks again for what another account or port has made out of date. */
-function followAccount({ globals, question, readLists }: PagePanel): void {
+function followSettings({ globals, question, readLists }: PagePanel): void {
   let account: string | undefined;
   let port: number | undefined;
   globals.subscribe(() => {
@@ -162,8 +190,7 @@ function followAccount({ globals, question, readLists }: PagePanel): void {
     const next = JSON.stringify([baseUrl, apiKey]);
     if (account === next) return;
     account = next;
-    question(connectionTest).forget();
-    for (const list of [channelsQuestion, charactersQuestion]) question(list).forget();
+    forgetLists(question);
     if (missingSettings(settings) === undefined) readLists();
   });
 }

@@ -7,8 +7,6 @@ export interface PanelSocket {
   readonly link: Store<DeckLink>;
   /** Replaces the settings of the action as a whole. */
   readonly setSettings: (settings: Settings) => void;
-  /** Asks for the settings of the plugin; they arrive at `onGlobalSettings`. */
-  readonly getGlobalSettings: () => void;
   /** Replaces the settings of the plugin as a whole; `change` has the fields that are new, `undefined`: removed. */
   readonly setGlobalSettings: (settings: Settings, change: Settings) => void;
   readonly sendToPlugin: (payload: object) => void;
@@ -16,7 +14,7 @@ export interface PanelSocket {
   readonly openUrl: (url: string) => void;
   /** Calls back with the action's settings, unchecked; returns an unsubscribe function. */
   readonly onSettings: (listener: (settings: unknown) => void) => () => void;
-  /** Calls back with the plugin's settings, unchecked; returns an unsubscribe function. */
+  /** Calls back with the plugin's settings, unchecked, which come unasked; returns an unsubscribe function. */
   readonly onGlobalSettings: (listener: (settings: unknown, isTooLarge?: boolean) => void) => () => void;
   /** Calls back with each message of the plugin to this page, unchecked; returns an unsubscribe function. */
   readonly onPluginMessage: (listener: (payload: unknown) => void) => () => void;

@@ -15,6 +15,7 @@ import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { studioObsRoutes } from "../obs/studio-routes.ts";
 import { pageRoutes } from "../pages/page-routes.ts";
 import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
+import type { OneUseAddresses } from "../server/one-use-addresses.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
@@ -35,15 +36,17 @@ export interface RelayParts extends VoiceOptions, PageSocketOptions {
   readonly overlayInObs: OverlayInObs;
   readonly events: EventRelay;
   readonly hiddenWords: HiddenWords;
+  readonly oneUse: OneUseAddresses;
 }
 
 /** Every route of the plugin's server, in the order in which they match requests. */
 export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> {
   const { pagesFolder, tokens, locale, check, library, control, overlayInObs, events, account } = parts;
-  const { hiddenWords, look } = parts;
+  const { hiddenWords, look, oneUse } = parts;
   const onChange = (of?: "layouts"): void => control.appearanceChanged(of);
   return [
     ...helpRoutes(pagesFolder),
+    oneUse.route(locale.words.openedBefore),
     // Before the pages, which take every path below their names.
     ...checkRoutes(check),
     ...(await pageRoutes(pagesFolder, tokens)),

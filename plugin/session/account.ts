@@ -16,7 +16,14 @@ import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
 
 /** The completeness of the account's settings. Requests are sent only when it is `complete`. */
-export type Setup = "unknown" | "no-address" | "bad-address" | "no-key" | "bad-key" | "complete";
+export type Setup =
+  | "unknown"
+  | "no-address"
+  | "bad-address"
+  | "no-key"
+  | "bad-key"
+  | "unconfirmed"
+  | "complete";
 
 /** The parts of the process that an account uses. */
 export interface AccountBasis {
@@ -131,11 +138,12 @@ export class Account {
   }
 }
 
-function setupOf({ baseUrl, apiKey }: GlobalSettings, normalised: string | null): Setup {
+function setupOf({ baseUrl, apiKey, confirmedAddress }: GlobalSettings, normalised: string | null): Setup {
   if (baseUrl === "") return "no-address";
   if (normalised === null) return "bad-address";
   if (apiKey === "") return "no-key";
-  return isApiKey(apiKey) ? "complete" : "bad-key";
+  if (!isApiKey(apiKey)) return "bad-key";
+  return confirmedAddress === undefined || confirmedAddress === normalised ? "complete" : "unconfirmed";
 }
 
 /** The service counts requests per API key, so an account is its address and its key. */
@@ -144,7 +152,8 @@ function identityOf({ baseUrl, apiKey }: GlobalSettings): string {
 }
 
 function isSameAccount(a: GlobalSettings, b: GlobalSettings): boolean {
-  return identityOf(a) === identityOf(b) && a.rateWindow === b.rateWindow && a.channelName === b.channelName;
+  const isSame = identityOf(a) === identityOf(b) && a.confirmedAddress === b.confirmedAddress;
+  return isSame && a.rateWindow === b.rateWindow && a.channelName === b.channelName;
 }
 
 /** Creates the account in the settings, with a `fetch` that keeps its key from an address that has never answered. */

@@ -11,6 +11,7 @@ const changeSchema = v.strictObject({
   baseUrl: v.exactOptional(v.nullable(text)),
   apiKey: v.exactOptional(v.nullable(text)),
   channelName: v.exactOptional(v.nullable(text)),
+  confirmedAddress: v.exactOptional(text),
   rateWindow: v.exactOptional(v.nullable(v.picklist(["auto", "standard", "fast"]))),
   relayPort: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)))),
   voiceHosts: v.exactOptional(v.nullable(text)),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type AddressReply, type QuestionType, addressReply, defineQuestion } from "../forms/question.ts";
+import { type QuestionType, addressReply, defineQuestion } from "../forms/question.ts";
 
 /** The pages of the set-up window, as the fragment of its address names them; the first is the steps. */
 export const setUpPages = [
@@ -18,8 +18,11 @@ export const setUpPages = [
 /** A page of the set-up window. */
 export type SetUpPage = (typeof setUpPages)[number];
 
+/** Reply to `setUpAddress`. `isOpened`: there is no address for the page, because the plugin has opened the window. */
+const setUpReply = v.object({ ...addressReply.entries, isOpened: v.optional(v.boolean()) });
+
 /** The address of the set-up window, which opens at `page`; default: at its first. */
-export const setUpAddress: QuestionType<AddressReply, { page: SetUpPage }> = {
-  ...defineQuestion("getSetUpUrl", addressReply, 5_000),
+export const setUpAddress: QuestionType<v.InferOutput<typeof setUpReply>, { page: SetUpPage }> = {
+  ...defineQuestion("getSetUpUrl", setUpReply, 5_000),
   fields: v.object({ page: v.picklist(setUpPages) }),
 };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
-import { settingsReader, trimmedText } from "./setting-fields.ts";
+import { settingsReader, textOrNothing, trimmedText } from "./setting-fields.ts";
 import type { Store } from "../../shared/store.ts";
 
 /** The setting of the cooldown: learn its window, or use a fixed one. */
@@ -12,6 +12,8 @@ export interface GlobalSettings {
   readonly apiKey: string;
   /** Empty: the account's primary channel. */
   readonly channelName: string;
+  /** The address that the streamer has said the key may go to; `undefined`: nobody else can change the address. */
+  readonly confirmedAddress?: string | undefined;
   readonly rateWindow: RateWindow;
   /** Port of the relay; 0 takes any free one. */
   readonly relayPort: number;
@@ -75,6 +77,7 @@ const globalSchema = v.object({
   baseUrl: trimmedText,
   apiKey: trimmedText,
   channelName: trimmedText,
+  confirmedAddress: textOrNothing,
   rateWindow: v.fallback(v.picklist(["auto", "standard", "fast"]), "auto"),
   relayPort: v.fallback(
     v.pipe(

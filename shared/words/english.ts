@@ -107,6 +107,7 @@ export const inspector = {
     both: "Enter the service address and your API key to connect your companion.",
     address: "Enter the service address to connect your companion. Your service's dashboard shows it.",
     badAddress: "The service address is not a web address. Correct it to connect your companion.",
+    unconfirmed: "Confirm the service address first.",
     key: "Enter your API key to connect your companion.",
   },
   silent: "The plugin isn't responding. If this continues, restart Stream Deck.",
@@ -121,6 +122,7 @@ export const inspector = {
       both: "Not set up yet: service address and API key are missing.",
       address: "Set-up isn't finished: the service address is missing.",
       badAddress: "Set-up isn't finished: the service address is not a web address.",
+      unconfirmed: "Confirm the service address in the set-up window: it has changed.",
       key: "Set-up isn't finished: the API key is missing.",
     },
     noWindow: "The set-up window could not be opened. Restart Stream Deck.",
@@ -139,6 +141,8 @@ export const inspector = {
     address: "Address",
     addressPlaceholder: "https://…",
     addressBad: "Must start with https://. Not saved.",
+    confirm: "Your API key has not gone to {host} yet. Is this your service?",
+    confirmYes: "Yes, use this address",
     addressOpen:
       "This address is not encrypted: others could read your key. Use https:// if the service has it.",
     channel: "Channel",
@@ -489,9 +493,14 @@ export const messages = {
   missing: {
     address: "Enter the service address first.",
     badAddress: "The service address is not a web address; it should begin with https://.",
+    unconfirmed:
+      "The service address has changed. Confirm it in the set-up window, so that your API key may go there.",
     key: "Enter your API key first.",
     badKey: "The API key contains a character that API keys never have. Copy it again.",
   },
+  onlyInSetUp:
+    "Other computers in your network can reach Stream Deck here, so this works only in the set-up window.",
+  openedBefore: "This address worked once. Press “Set up…” again.",
   connected: "Connected.",
   channels: { one: "{count} channel: {names}.", other: "{count} channels: {names}." },
   characters: { one: "{count} character.", other: "{count} characters." },

@@ -120,6 +120,7 @@ export const inspector: InspectorWords = {
     address:
       "Saisissez l’adresse du service pour connecter votre IA. Elle figure dans le tableau de bord de votre service.",
     badAddress: "L’adresse du service n’est pas une adresse web. Corrigez-la pour connecter votre IA.",
+    unconfirmed: "Confirmez d’abord l’adresse du service.",
     key: "Saisissez votre clé API pour connecter votre IA.",
   },
   silent: "Le plugin n’a pas répondu. Redémarrez Stream Deck si cela persiste.",
@@ -134,6 +135,7 @@ export const inspector: InspectorWords = {
       both: "Pas encore configuré : il manque l’adresse du service et la clé API.",
       address: "Configuration inachevée : il manque l’adresse du service.",
       badAddress: "Configuration inachevée : l’adresse du service n’est pas une adresse web.",
+      unconfirmed: "Confirmez l’adresse du service dans la fenêtre de configuration : elle a changé.",
       key: "Configuration inachevée : il manque la clé API.",
     },
     noWindow: "La fenêtre de configuration n’a pas pu s’ouvrir. Redémarrez Stream Deck.",
@@ -152,6 +154,8 @@ export const inspector: InspectorWords = {
     address: "Adresse",
     addressPlaceholder: "https://…",
     addressBad: "Doit commencer par https://. Non enregistrée.",
+    confirm: "Votre clé API n’a pas encore été envoyée à {host}. Est-ce bien votre service ?",
+    confirmYes: "Oui, utiliser cette adresse",
     addressOpen:
       "Cette adresse n’est pas chiffrée : d’autres pourraient lire votre clé en chemin. Utilisez https:// si le service le propose.",
     channel: "Chaîne",
@@ -508,9 +512,14 @@ export const messages: Messages = {
   missing: {
     address: "Saisissez d’abord l’adresse du service.",
     badAddress: "L’adresse du service n’est pas une adresse web ; elle devrait commencer par https://.",
+    unconfirmed:
+      "L’adresse du service a changé. Confirmez-la dans la fenêtre de configuration pour que votre clé API y soit envoyée.",
     key: "Saisissez d’abord votre clé API.",
     badKey: "La clé API contient un caractère qui n’a rien à y faire. Copiez-la de nouveau.",
   },
+  onlyInSetUp:
+    "D’autres ordinateurs de votre réseau peuvent atteindre Stream Deck ici ; cela ne se fait donc que dans la fenêtre de configuration.",
+  openedBefore: "Cette adresse n’a servi qu’une fois. Cliquez de nouveau sur « Configurer… ».",
   connected: "Connecté.",
   channels: { one: "{count} chaîne : {names}.", other: "{count} chaînes : {names}." },
   characters: { one: "{count} personnage.", other: "{count} personnages." },

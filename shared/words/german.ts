@@ -120,6 +120,7 @@ export const inspector: InspectorWords = {
     address:
       "Gib die Adresse des Dienstes ein, um deine KI zu verbinden. Sie steht im Dashboard deines Dienstes.",
     badAddress: "Die Adresse des Dienstes ist keine Webadresse. Korrigiere sie, um deine KI zu verbinden.",
+    unconfirmed: "Bestätige zuerst die Adresse des Dienstes.",
     key: "Gib deinen API-Key ein, um deine KI zu verbinden.",
   },
   silent: "Das Plugin hat nicht geantwortet. Starte Stream Deck neu, wenn das so bleibt.",
@@ -134,6 +135,8 @@ export const inspector: InspectorWords = {
       both: "Noch nicht eingerichtet: Dienstadresse und API-Key fehlen.",
       address: "Einrichtung nicht fertig: Die Dienstadresse fehlt.",
       badAddress: "Einrichtung nicht fertig: Die Dienstadresse ist keine Webadresse.",
+      unconfirmed:
+        "Bestätige die Adresse des Dienstes im Einrichtungsfenster: Sie ist eine andere als vorher.",
       key: "Einrichtung nicht fertig: Der API-Key fehlt.",
     },
     noWindow: "Das Einrichtungsfenster ließ sich nicht öffnen. Starte Stream Deck neu.",
@@ -152,6 +155,8 @@ export const inspector: InspectorWords = {
     address: "Adresse",
     addressPlaceholder: "https://…",
     addressBad: "Muss mit https:// beginnen. Nicht gespeichert.",
+    confirm: "Dein API-Key wurde noch nicht an {host} geschickt. Ist das dein Dienst?",
+    confirmYes: "Ja, diese Adresse verwenden",
     addressOpen:
       "Diese Adresse ist nicht verschlüsselt: Unterwegs könnten andere deinen Key lesen. Nimm https://, wenn der Dienst das kann.",
     channel: "Kanal",
@@ -510,9 +515,14 @@ export const messages: Messages = {
   missing: {
     address: "Gib zuerst die Adresse des Dienstes ein.",
     badAddress: "Die Adresse des Dienstes ist keine Webadresse; sie sollte mit https:// beginnen.",
+    unconfirmed:
+      "Die Adresse des Dienstes ist eine andere als vorher. Bestätige sie im Einrichtungsfenster, damit dein API-Key dorthin darf.",
     key: "Gib zuerst deinen API-Key ein.",
     badKey: "Der API-Key enthält ein Zeichen, das nicht hineingehört. Kopiere ihn nochmal.",
   },
+  onlyInSetUp:
+    "Andere Computer in deinem Netzwerk erreichen Stream Deck hier, deshalb geht das nur im Einrichtungsfenster.",
+  openedBefore: "Diese Adresse galt nur einmal. Klicke noch einmal auf „Einrichten…“.",
   connected: "Verbunden.",
   channels: { one: "{count} Kanal: {names}.", other: "{count} Kanäle: {names}." },
   characters: { one: "{count} Charakter.", other: "{count} Charaktere." },

@@ -119,6 +119,7 @@ export const inspector: InspectorWords = {
     address:
       "サービスのアドレスを入力すると、AIに接続できます。アドレスはサービスのダッシュボードにあります。",
     badAddress: "サービスのアドレスが正しくありません。修正するとAIに接続できます。",
+    unconfirmed: "先にサービスのアドレスを確認してください。",
     key: "APIキーを入力すると、AIに接続できます。",
   },
   silent: "プラグインが応答しませんでした。続くようならStream Deckを再起動してください。",
@@ -133,6 +134,7 @@ export const inspector: InspectorWords = {
       both: "未設定です：サービスのアドレスとAPIキーがありません。",
       address: "設定が終わっていません：サービスのアドレスがありません。",
       badAddress: "設定が終わっていません：サービスのアドレスが正しくありません。",
+      unconfirmed: "サービスのアドレスが変わりました。設定ウィンドウで確認してください。",
       key: "設定が終わっていません：APIキーがありません。",
     },
     noWindow: "設定ウィンドウを開けませんでした。Stream Deckを再起動してください。",
@@ -151,6 +153,8 @@ export const inspector: InspectorWords = {
     address: "アドレス",
     addressPlaceholder: "https://…",
     addressBad: "https:// で始まる必要があります。保存していません。",
+    confirm: "APIキーはまだ {host} に送っていません。このサービスで合っていますか？",
+    confirmYes: "はい、このアドレスを使う",
     addressOpen:
       "このアドレスは暗号化されていません。途中でAPIキーを読み取られるおそれがあります。使えるなら https:// にしてください。",
     channel: "チャンネル",
@@ -499,9 +503,14 @@ export const messages: Messages = {
   missing: {
     address: "先にサービスのアドレスを入力してください。",
     badAddress: "サービスのアドレスが正しくありません。https:// で始まる必要があります。",
+    unconfirmed:
+      "サービスのアドレスが変わりました。APIキーを送ってよければ、設定ウィンドウで確認してください。",
     key: "先にAPIキーを入力してください。",
     badKey: "APIキーに使われないはずの文字が入っています。もう一度コピーしてください。",
   },
+  onlyInSetUp:
+    "ここではネットワーク内のほかのパソコンからStream Deckにアクセスできるため、この操作は設定ウィンドウでのみ行えます。",
+  openedBefore: "このアドレスは一度しか使えません。「セットアップ…」をもう一度押してください。",
   connected: "接続しました。",
   channels: { other: "チャンネル{count}件：{names}。" },
   characters: { other: "キャラクター{count}人。" },

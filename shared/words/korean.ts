@@ -118,6 +118,7 @@ export const inspector: InspectorWords = {
     both: "서비스 주소와 API 키를 입력하면 AI와 연결됩니다.",
     address: "서비스 주소를 입력하면 AI와 연결됩니다. 주소는 서비스의 대시보드에 있습니다.",
     badAddress: "서비스 주소가 올바른 웹 주소가 아닙니다. 고치면 AI와 연결됩니다.",
+    unconfirmed: "먼저 서비스 주소를 확인하세요.",
     key: "API 키를 입력하면 AI와 연결됩니다.",
   },
   silent: "플러그인이 응답하지 않았습니다. 계속되면 Stream Deck을 다시 시작하세요.",
@@ -132,6 +133,7 @@ export const inspector: InspectorWords = {
       both: "아직 설정하지 않음: 서비스 주소와 API 키가 없습니다.",
       address: "설정이 끝나지 않음: 서비스 주소가 없습니다.",
       badAddress: "설정이 끝나지 않음: 서비스 주소가 웹 주소가 아닙니다.",
+      unconfirmed: "서비스 주소가 바뀌었습니다. 설정하기 창에서 확인하세요.",
       key: "설정이 끝나지 않음: API 키가 없습니다.",
     },
     noWindow: "설정하기 창을 열 수 없습니다. Stream Deck을 다시 시작하세요.",
@@ -150,6 +152,8 @@ export const inspector: InspectorWords = {
     address: "주소",
     addressPlaceholder: "https://…",
     addressBad: "https://로 시작해야 합니다. 저장하지 않았습니다.",
+    confirm: "API 키를 아직 {host}에 보내지 않았습니다. 사용하는 서비스가 맞나요?",
+    confirmYes: "네, 이 주소 사용",
     addressOpen:
       "암호화되지 않은 주소라서 전송 중에 키가 노출될 수 있습니다. 서비스가 지원하면 https://를 사용하세요.",
     channel: "채널",
@@ -490,9 +494,13 @@ export const messages: Messages = {
   missing: {
     address: "먼저 서비스 주소를 입력하세요.",
     badAddress: "서비스 주소가 올바른 웹 주소가 아닙니다. https://로 시작해야 합니다.",
+    unconfirmed: "서비스 주소가 바뀌었습니다. API 키를 보내도 되는지 설정하기 창에서 확인하세요.",
     key: "먼저 API 키를 입력하세요.",
     badKey: "API 키에 들어갈 수 없는 문자가 있습니다. 다시 복사하세요.",
   },
+  onlyInSetUp:
+    "여기서는 네트워크의 다른 컴퓨터가 Stream Deck에 접근할 수 있으므로, 설정하기 창에서만 할 수 있습니다.",
+  openedBefore: "이 주소는 한 번만 쓸 수 있습니다. ‘설정하기…’를 다시 누르세요.",
   connected: "연결되었습니다.",
   channels: { other: "채널 {count}개: {names}." },
   characters: { other: "캐릭터 {count}명." },

@@ -119,6 +119,7 @@ export const inspector: InspectorWords = {
     both: "Escribe la dirección del servicio y tu clave API para conectar tu IA.",
     address: "Escribe la dirección del servicio para conectar tu IA. Está en el panel de tu servicio.",
     badAddress: "La dirección del servicio no es una dirección web. Corrígela para conectar tu IA.",
+    unconfirmed: "Confirma primero la dirección del servicio.",
     key: "Escribe tu clave API para conectar tu IA.",
   },
   silent: "El plugin no respondió. Reinicia Stream Deck si sigue así.",
@@ -133,6 +134,7 @@ export const inspector: InspectorWords = {
       both: "Aún sin configurar: faltan la dirección del servicio y la clave API.",
       address: "Configuración sin terminar: falta la dirección del servicio.",
       badAddress: "Configuración sin terminar: la dirección del servicio no es una dirección web.",
+      unconfirmed: "Confirma la dirección del servicio en la ventana de configuración: ha cambiado.",
       key: "Configuración sin terminar: falta la clave API.",
     },
     noWindow: "No se pudo abrir la ventana de configuración. Reinicia Stream Deck.",
@@ -151,6 +153,8 @@ export const inspector: InspectorWords = {
     address: "Dirección",
     addressPlaceholder: "https://…",
     addressBad: "Debe empezar por https://. No se ha guardado.",
+    confirm: "Tu clave API aún no se ha enviado a {host}. ¿Es tu servicio?",
+    confirmYes: "Sí, usar esta dirección",
     addressOpen:
       "Esta dirección no va cifrada: otros podrían leer tu clave por el camino. Usa https:// si el servicio lo ofrece.",
     channel: "Canal",
@@ -504,9 +508,14 @@ export const messages: Messages = {
   missing: {
     address: "Escribe primero la dirección del servicio.",
     badAddress: "La dirección del servicio no es una dirección web; debería empezar por https://.",
+    unconfirmed:
+      "La dirección del servicio ha cambiado. Confírmala en la ventana de configuración para que tu clave API se envíe ahí.",
     key: "Escribe primero tu clave API.",
     badKey: "La clave API tiene un carácter que no puede llevar. Cópiala otra vez.",
   },
+  onlyInSetUp:
+    "Otros ordenadores de tu red pueden acceder aquí a Stream Deck, así que esto solo se hace en la ventana de configuración.",
+  openedBefore: "Esta dirección solo servía una vez. Pulsa «Configurar…» de nuevo.",
   connected: "Conectado.",
   channels: { one: "{count} canal: {names}.", other: "{count} canales: {names}." },
   characters: { one: "{count} personaje.", other: "{count} personajes." },

@@ -4,7 +4,6 @@ import { liveRegion, choice, icon, row, statusLine } from "../../forms/field.ts"
 import { hasNoItems, isGone, listChoice } from "../../forms/list-choice.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { charactersQuestion } from "../../account/account-questions.ts";
-import { missingSettings } from "../../account/typed-account.ts";
 
 class CharacterForm extends PanelView {
   override render(): TemplateResult {
@@ -52,10 +51,9 @@ class CharacterForm extends PanelView {
   }
 
   #status(characterId: string): unknown {
-    const { globals, words } = this.panel;
+    const { account, words } = this.panel;
     const list = this.panel.question(charactersQuestion).value;
-    if (globals.value.loaded && missingSettings(globals.value.settings))
-      return statusLine("attention", words.character.needsAccount);
+    if (account()?.missing) return statusLine("attention", words.character.needsAccount);
     if (list.asking && list.reply === undefined) return statusLine("working", words.character.reading);
     // The top of the page explains why the list cannot be read.
     if (list.reply === undefined || list.reply.error !== undefined) return nothing;

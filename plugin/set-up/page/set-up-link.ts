@@ -63,8 +63,6 @@ export function openSetUpLink(options: SetUpLinkOptions): SetUpLink {
     // A page without a key has only the plugin's settings.
     setSettings: () => {},
     onSettings: () => () => {},
-    // The plugin sends them unasked.
-    getGlobalSettings: () => {},
     setGlobalSettings(_, change) {
       const fields = Object.entries(change).map(([name, value]) => [name, value ?? null]);
       if (connection.send({ type: "change", change: Object.fromEntries(fields) as object })) sentChanges++;

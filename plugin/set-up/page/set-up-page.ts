@@ -57,7 +57,7 @@ async function open(): Promise<void> {
     questions: [troubleQuestion, sceneTextQuestion, hiddenWordsQuestion, vtubeQuestion, detailedLogQuestion],
     clock: systemClock,
     settings: undefined,
-    isConfirmed: true,
+    hasGlobals: true,
     helpServer: location.origin,
   });
   document.body.replaceChildren(page);

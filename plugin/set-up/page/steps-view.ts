@@ -1,7 +1,7 @@
 import { type PropertyDeclarations, type PropertyValues, type TemplateResult, html, nothing } from "lit";
 import { type SetUpWords, fill } from "../../../shared/words/words.ts";
 import { connectionTest } from "../../account/account-questions.ts";
-import { missingSettings } from "../../account/typed-account.ts";
+import { missingSettings } from "../../settings/missing-settings.ts";
 import { icon, liveRegion, statusLine } from "../../forms/field.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";

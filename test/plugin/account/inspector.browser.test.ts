@@ -101,6 +101,16 @@ describe("the account", () => {
     await expect.poll(() => application.globals).toEqual({ ...account, rateWindow: "fast" });
   });
 
+  it("asks whether an address is right that the key was not entered for", async () => {
+    const { page, application } = await open({ globals: { ...account, confirmedAddress: "" } });
+    await page
+      .getByText("Your API key has not gone to api.example.test yet. Is this your service?")
+      .waitFor();
+    await page.getByRole("button", { name: "Yes, use this address" }).click();
+    await expect.poll(() => application.globals["confirmedAddress"]).toBe(account.baseUrl);
+    await expect.poll(() => page.locator("#confirm-address").count()).toBe(0);
+  });
+
   it("says that what is typed no longer fits, and does not call it saved", async () => {
     // Windows takes 2,560 bytes of all settings together.
     const full = { ...account, voiceHosts: `${"é".repeat(1_200)}.example` };

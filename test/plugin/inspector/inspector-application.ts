@@ -5,6 +5,8 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { WebSocketServer } from "ws";
 import type { PanelView } from "../../../plugin/forms/panel-view.ts";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { missingSettings } from "../../../plugin/settings/missing-settings.ts";
 
 /** A message that the page sent. */
 export interface PageMessage {
@@ -64,17 +66,23 @@ export async function startApplication(
       const reply = (event: string, payload: object): void => socket.send(JSON.stringify({ event, payload }));
       if (message.event === "getSettings") reply("didReceiveSettings", { settings: application.settings });
       if (message.event === "setSettings") application.settings = message.payload;
-      if (message.event === "getGlobalSettings")
-        reply("didReceiveGlobalSettings", { settings: application.globals });
-      if (message.event === "setGlobalSettings") application.globals = message.payload;
       if (message.event === "sendToPlugin") {
         const event = String(message.payload["event"]);
-        const answer = application.answers[event];
+        const answer = event === "getAccount" ? accountIn(application) : application.answers[event];
         if (answer) reply("sendToPropertyInspector", { event, id: message.payload["id"], ...answer });
       }
     });
   });
   return application;
+}
+
+/** The plugin's answer about the account in its settings. */
+function accountIn({ answers, globals }: Application): object | undefined {
+  const { url } = (answers["getOverlayUrl"] ?? {}) as { readonly url?: string };
+  const { approval, channelName } = readGlobalSettings(globals);
+  const missing = missingSettings(globals);
+  const helpServer = url ? new URL(url).origin : undefined;
+  return { missing, helpServer, approval, channelName, mayConnectApp: true, ...answers["getAccount"] };
 }
 
 /** A page's address in the way Stream Deck opens it. */
@@ -94,7 +102,7 @@ export interface Shown {
 export async function waitForSettings(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("sidekick-set-up, sidekick-inspector-page")].some(
-      (one) => (one as unknown as Pick<PanelView, "panel">).panel.globals.value.loaded,
+      (one) => (one as unknown as Pick<PanelView, "panel">).panel.account() !== undefined,
     ),
   );
 }

@@ -106,13 +106,18 @@ describe("the line about the connection", () => {
     [{ apiKey: secret }, "Set-up isn't finished: the service address is missing."],
     [{ ...account, baseUrl: "nowhere" }, "Set-up isn't finished: the service address is not a web address."],
     [{ baseUrl: account.baseUrl }, "Set-up isn't finished: the API key is missing."],
+    [
+      { ...account, confirmedAddress: "" },
+      "Confirm the service address in the set-up window: it has changed.",
+    ],
   ])("says what is missing, until it is set: %#", async (globals, sentence) => {
     const { page, application } = await open({ globals });
     await connection(page).locator(".attention").getByText(sentence).waitFor();
     await page.locator(".line.attention").waitFor();
     await page.getByRole("button", { name: "Set up…" }).click();
     await expect.poll(() => askedFor(application)).toEqual(["steps"]);
-    application.push({ event: "didReceiveGlobalSettings", payload: { settings: account } });
+    const payload = { event: "getAccount", channelName: "", approval: false, mayConnectApp: true };
+    application.push({ event: "sendToPropertyInspector", payload });
     await connection(page).getByText("Connected to nightowl").waitFor();
     await expect.poll(() => page.locator(".line.attention").count()).toBe(0);
   });

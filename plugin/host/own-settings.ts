@@ -1,0 +1,104 @@
+import type { streamDeck } from "@elgato/streamdeck";
+import * as v from "valibot";
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { deferred } from "../../shared/deferred.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
+import { readGlobalSettings } from "../settings/global-settings.ts";
+import { openStoredFile } from "../settings/stored-file.ts";
+import { type HostSettings, type Stored, type StoredChange, createSettingsStores } from "./host-settings.ts";
+
+/** Options of `readOwnSettings`. */
+export interface OwnSettingsOptions {
+  /** The file with the settings, in a folder of this user alone. */
+  readonly path: string;
+  /** The settings that the host stores. */
+  readonly host: Pick<
+    typeof streamDeck.settings,
+    "getGlobalSettings" | "onDidReceiveGlobalSettings" | "setGlobalSettings"
+  >;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The host is asked again if it has not answered by then. */
+const askAgainMs = 5_000;
+
+/**
+ * The global settings in a file of the plugin's own, for a host whose settings the whole network can read and change.
+ * What the host has is taken over once, at the first start, and removed there; it is never read again.
+ */
+export async function readOwnSettings(options: OwnSettingsOptions): Promise<HostSettings> {
+  const { path, host, clock, log } = options;
+  const file = await openStoredFile<Stored>({
+    path,
+    name: "The file with the settings",
+    parse: (json) => v.parse(v.record(v.string(), v.unknown()), json),
+    log,
+    clock,
+  });
+  // A file that was there and could not be read is no first start: the host's settings may be somebody else's by now.
+  const isFirstStart = file.found === undefined && file.isRead("apiKey");
+  const { settings, storedSettings, take } = createSettingsStores();
+  const known = deferred();
+  const keep = async (next: Stored): Promise<boolean> => {
+    take(next);
+    known.resolve();
+    file.write(next);
+    return file.settled();
+  };
+  const askForSettings = (): void => {
+    if (!isFirstStart && !storedSettings.value) void keep(file.found ?? {});
+    let cancelAsking = (): void => {};
+    const subscription = host.onDidReceiveGlobalSettings(({ settings: ofHost }) => {
+      cancelAsking();
+      subscription.dispose();
+      void takeOver(ofHost);
+    });
+    const ask = (): void => {
+      cancelAsking = clock.after(askAgainMs, ask);
+      host
+        .getGlobalSettings()
+        .catch((error: unknown) => log.error(`The settings could not be requested: ${traceOf(error)}.`));
+    };
+    ask();
+  };
+  const takeOver = async (ofHost: Stored): Promise<void> => {
+    // Settings without an API key are nothing to lose, and anybody's.
+    const isWorthIt = readGlobalSettings(ofHost).apiKey !== "";
+    const isKept = storedSettings.value
+      ? true
+      : await keep(isWorthIt ? { ...ofHost, confirmedAddress: "" } : {});
+    if (!isKept || Object.keys(ofHost).length === 0) return;
+    await host
+      .setGlobalSettings({})
+      .catch((error: unknown) => log.error(`The host's settings were not removed: ${traceOf(error)}.`));
+  };
+  return {
+    settings,
+    storedSettings,
+    askForSettings,
+    async saveSettings(wanted) {
+      await known.promise;
+      const before = storedSettings.value ?? {};
+      const change = typeof wanted === "function" ? wanted(before) : wanted;
+      if (change) await keep(afterChange(before, change));
+    },
+  };
+}
+
+/**
+ * The settings after a change of the streamer's. An API key that is already there goes to another address only once the
+ * streamer has said that it is right, by `confirmedAddress`.
+ */
+export function afterChange(before: Stored, change: StoredChange): Stored {
+  const merged = { ...before, ...change };
+  const [old, next] = [readGlobalSettings(before), readGlobalSettings(merged)];
+  const address = normaliseBaseUrl(next.baseUrl) ?? "";
+  const isNewKey = old.apiKey === "" || next.apiKey !== old.apiKey;
+  const confirmedAddress =
+    isNewKey || next.confirmedAddress === address ? address : (old.confirmedAddress ?? "");
+  return Object.fromEntries(
+    Object.entries({ ...merged, confirmedAddress }).filter(([, value]) => value !== undefined),
+  );
+}

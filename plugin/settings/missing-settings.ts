@@ -1,0 +1,17 @@
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
+import { readGlobalSettings } from "./global-settings.ts";
+
+/** What can be missing of the account's settings. `unconfirmed`: the address, until the streamer says that it is right. */
+export const missingNames = ["both", "address", "badAddress", "unconfirmed", "key"] as const;
+/** What is missing of the account's settings. */
+export type MissingSettings = (typeof missingNames)[number];
+
+/** Judges the account's settings; `undefined` when nothing is missing. */
+export function missingSettings(globals: object): MissingSettings | undefined {
+  const { baseUrl, apiKey, confirmedAddress } = readGlobalSettings(globals);
+  if (baseUrl === "") return apiKey === "" ? "both" : "address";
+  const address = normaliseBaseUrl(baseUrl);
+  if (address === null) return "badAddress";
+  if (apiKey === "") return "key";
+  return confirmedAddress === undefined || confirmedAddress === address ? undefined : "unconfirmed";
+}
