@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import {
   type InspectorCommand,
   type PluginCommand,
@@ -15,14 +16,21 @@ import { type JsonObject, parseJsonObject } from "./json.ts";
 import type { Listeners } from "./listeners.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DeckEvents, ReceivedCommand } from "./deck-events.ts";
+import type { DeviceInfo } from "./devices.ts";
+import type { ContextSlot } from "./placing.ts";
 import { handlePluginCommand } from "./plugin-commands.ts";
+import { type ApplicationInfo, registrationInfo } from "./registration-info.ts";
+import { hasRead, textOf } from "./sockets.ts";
 
 /** What the application is given. */
 export interface ApplicationOptions {
   readonly events: Listeners<DeckEvents>;
   readonly manifest: Manifest;
-  /** The registration information as JSON text, with the devices of now. */
-  readonly info: () => string;
+  /** What it says of itself. */
+  readonly info: ApplicationInfo;
+  /** Devices that are plugged in, and all that it knows of; both change. */
+  readonly connected: readonly DeviceInfo[];
+  readonly known: readonly DeviceInfo[];
   readonly globalSettings: JsonObject;
 }
 
@@ -31,42 +39,59 @@ const maxCommands = 10_000;
 /** The most that Windows' store for credentials takes, where the application keeps global settings there. */
 const globalSettingsBytes = 2_560;
 
-/** The application's side of the protocol: the sockets of plugin and inspectors, and what is stored for both. */
+/**
+ * The application's side of the protocol: the sockets of plugin and inspectors, and what is stored for both. This is
+ * Elgato's; what differs in OpenDeck is in `open-deck.ts`.
+ */
 export class Application {
   /** What the plugin registers with: `-pluginUUID`. Random, as the application's. */
-  readonly pluginUuid = randomBytes(16).toString("hex").toUpperCase();
+  readonly pluginUuid: string = randomBytes(16).toString("hex").toUpperCase();
+  /** Whether events for a plugin that has not registered yet wait for it. */
+  readonly queues: boolean = false;
   readonly manifest: Manifest;
   readonly commands: ReceivedCommand[] = [];
   readonly complaints: string[] = [];
   /** Shows a profile that came with the plugin; rejects with a sentence where that is refused. Set by the deck. */
   switchToProfile = (_device: string, _path?: string, _page?: number): Promise<void> =>
     Promise.reject(new Error("there is no deck yet."));
+  /** Makes the id of an action that is put there. */
+  readonly contextFor: (slot: ContextSlot) => string = () => randomBytes(16).toString("hex");
+  /** Shows the inspector of `action`, of those that are loaded, or none. Nothing here: one is loaded, and shown. */
+  readonly show: (action: DeckAction | undefined) => void = () => {};
+  /** Whose inspector is shown, where `show` does something. */
+  shown: DeckAction | undefined;
+  protected readonly options: ApplicationOptions;
+  protected readonly actions = new Map<string, DeckAction>();
+  protected readonly pages = new Map<string, InspectorPage>();
+  protected plugin: WebSocket | undefined;
   #globalSettings: JsonObject;
   readonly #events: Listeners<DeckEvents>;
-  readonly #info: () => string;
-  readonly #actions = new Map<string, DeckAction>();
   readonly #forgotten = new Set<string>();
-  readonly #pages = new Map<string, InspectorPage>();
   readonly #server: WebSocketServer;
-  #plugin: WebSocket | undefined;
 
-  private constructor(options: ApplicationOptions, server: WebSocketServer) {
+  constructor(options: ApplicationOptions, server: WebSocketServer) {
+    this.options = options;
     this.manifest = options.manifest;
     this.#globalSettings = options.globalSettings;
     this.#events = options.events;
-    this.#info = options.info;
     this.#server = server;
-    server.on("connection", (socket) => this.#greet(socket));
+    server.on("connection", (socket) => {
+      // A socket that breaks closes as well, and the end is dealt with there.
+      socket.on("error", () => socket.terminate());
+      socket.once("message", (data) => this.greet(socket, textOf(data)));
+    });
   }
 
   /** Listens on a free port of 127.0.0.1. */
-  static async listen(options: ApplicationOptions): Promise<Application> {
+  static async listen(): Promise<WebSocketServer> {
     const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
-    await new Promise<void>((resolve, reject) => {
-      server.once("listening", resolve);
-      server.once("error", reject);
-    });
-    return new Application(options, server);
+    await once(server, "listening");
+    return server;
+  }
+
+  /** The registration information as JSON text, with the devices of now. */
+  info(): string {
+    return registrationInfo(this.options.info, this.options.known, this.manifest);
   }
 
   get port(): number {
@@ -75,7 +100,7 @@ export class Application {
 
   /** Whether the plugin is registered and its socket open. */
   get hasPlugin(): boolean {
-    return this.#plugin !== undefined;
+    return this.plugin !== undefined;
   }
 
   get globalSettings(): JsonObject {
@@ -84,49 +109,39 @@ export class Application {
 
   /** Sends an event, or a text as it is, to the plugin; answers whether it is there. */
   tellPlugin(event: JsonObject | string): boolean {
-    if (this.#plugin === undefined) return false;
-    this.#plugin.send(typeof event === "string" ? event : JSON.stringify(event));
+    if (this.plugin === undefined) return false;
+    this.plugin.send(typeof event === "string" ? event : JSON.stringify(event));
     return true;
   }
 
   /** Resolves once the plugin has read everything that it was sent so far, or is gone. */
   heard(): Promise<void> {
-    const plugin = this.#plugin;
-    if (plugin === undefined) return Promise.resolve();
-    const mark = randomBytes(8).toString("hex");
-    return new Promise((resolve) => {
-      const onPong = (data: Buffer): void => {
-        if (data.toString() === mark) finish();
-      };
-      const finish = (): void => {
-        plugin.off("pong", onPong);
-        plugin.off("close", finish);
-        resolve();
-      };
-      plugin.on("pong", onPong);
-      plugin.on("close", finish);
-      plugin.ping(mark);
-    });
+    return this.plugin === undefined ? Promise.resolve() : hasRead(this.plugin);
   }
 
   /** Sends an event to the inspector that is open for `action`, or whatever its action when none is given. */
   tellInspector(event: JsonObject, action?: DeckAction): void {
     const page = this.#openPage();
-    if (action === undefined || page?.action === action) page?.socket?.send(JSON.stringify(event));
+    if (page !== undefined && (action === undefined || page.action === action)) this.tellPage(page, event);
+  }
+
+  /** Sends an event to one page. */
+  tellPage({ socket }: InspectorPage, event: JsonObject): void {
+    socket?.send(JSON.stringify(event));
   }
 
   add(action: DeckAction): void {
-    this.#actions.set(action.context, action);
+    this.actions.set(action.context, action);
   }
 
   forget(action: DeckAction): void {
-    this.#actions.delete(action.context);
+    this.actions.delete(action.context);
     this.#forgotten.add(action.context);
   }
 
   /** The key or dial of that context. */
   actionAt(context: string): DeckAction | undefined {
-    return this.#actions.get(context);
+    return this.actions.get(context);
   }
 
   /** Whether that context was once on the deck: what is still on its way to it is nobody's mistake. */
@@ -137,14 +152,14 @@ export class Application {
   /** Makes the id of a new inspector page and answers what the application would pass to that page. */
   newPage(action: DeckAction): InspectorArguments {
     const uuid = randomBytes(16).toString("hex").toUpperCase();
-    this.#pages.set(uuid, { uuid, action, socket: undefined });
+    this.pages.set(uuid, { uuid, action, socket: undefined });
     const actionInfo = JSON.stringify(action.actionInfo());
-    return [String(this.port), uuid, "registerPropertyInspector", this.#info(), actionInfo];
+    return [String(this.port), uuid, "registerPropertyInspector", this.info(), actionInfo];
   }
 
   /** Whether the page of that id has registered and is open. */
   isPageOpen(uuid: string): boolean {
-    return this.#pages.get(uuid)?.socket !== undefined;
+    return this.pages.get(uuid)?.socket !== undefined;
   }
 
   /** Closes the inspector of `action`, if one is open. */
@@ -155,7 +170,7 @@ export class Application {
 
   /** The global settings as an event; `id` is that of the request it answers. */
   globalSettingsEvent(id?: string): JsonObject {
-    const payload = { settings: this.#globalSettings };
+    const payload = { settings: this.globalSettings };
     return { event: "didReceiveGlobalSettings", ...(id === undefined ? {} : { id }), payload };
   }
 
@@ -195,7 +210,7 @@ export class Application {
 
   /** Closes the plugin's socket, as when the application ends. */
   dismissPlugin(): void {
-    this.#plugin?.close();
+    this.plugin?.close();
   }
 
   /** Ends every connection and the server. */
@@ -204,37 +219,46 @@ export class Application {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  #greet(socket: WebSocket): void {
-    // A socket that breaks closes as well, and the end is dealt with there.
-    socket.on("error", () => socket.terminate());
-    socket.once("message", (data) => {
-      const { event, uuid } = parseJsonObject(textOf(data)) ?? {};
-      if (event === "registerPlugin" && uuid === this.pluginUuid && this.#plugin === undefined) {
-        this.#welcomePlugin(socket);
-        return;
-      }
-      const page = typeof uuid === "string" ? this.#pages.get(uuid) : undefined;
-      if (event === "registerPropertyInspector" && page !== undefined) {
-        this.#welcomePage(socket, page);
-        return;
-      }
-      this.complain("A connection began with something other than the registration it was given.");
-      socket.close();
-    });
+  /** Takes a connection by its first message. */
+  protected greet(socket: WebSocket, text: string): void {
+    const { event, uuid } = parseJsonObject(text) ?? {};
+    if (event === "registerPlugin" && uuid === this.pluginUuid && this.plugin === undefined) {
+      this.plugin = socket;
+      socket.on("message", (data) => this.obey(textOf(data)));
+      socket.once("close", () => this.pluginLeft());
+      this.tellConnection("plugin");
+      return;
+    }
+    const page = typeof uuid === "string" ? this.pages.get(uuid) : undefined;
+    if (event === "registerPropertyInspector" && page !== undefined) {
+      this.#welcomePage(socket, page);
+      return;
+    }
+    this.complain("A connection began with something other than the registration it was given.");
+    socket.close();
   }
 
-  #welcomePlugin(socket: WebSocket): void {
-    this.#plugin = socket;
-    socket.on("message", (data) => {
-      const { command, complaint } = readPluginCommand(textOf(data));
-      if (complaint === undefined) handlePluginCommand(command, this);
-      else this.complain(complaint);
-    });
-    socket.once("close", () => {
-      this.#plugin = undefined;
-      this.#events.tell("connection", "plugin");
-    });
-    this.#events.tell("connection", "plugin");
+  /** Does what the plugin asks. */
+  protected obey(text: string): void {
+    const { command, complaint } = readPluginCommand(text);
+    if (complaint === undefined) handlePluginCommand(command, this);
+    else this.complain(complaint);
+  }
+
+  /** Does what a page asks. */
+  protected obeyPage(text: string, page: InspectorPage): void {
+    const { command, complaint } = readInspectorCommand(text);
+    if (complaint === undefined) handleInspectorCommand(command, page, this);
+    else this.complain(complaint);
+  }
+
+  protected pluginLeft(): void {
+    this.plugin = undefined;
+    this.tellConnection("plugin");
+  }
+
+  protected tellConnection(whose: "plugin" | "inspector"): void {
+    this.#events.tell("connection", whose);
   }
 
   #welcomePage(socket: WebSocket, page: InspectorPage): void {
@@ -243,31 +267,23 @@ export class Application {
     if (before !== undefined) this.#closePage(before);
     page.socket = socket;
     socket.on("message", (data) => {
-      if (page.socket !== socket) return;
-      const { command, complaint } = readInspectorCommand(textOf(data));
-      if (complaint === undefined) handleInspectorCommand(command, page, this);
-      else this.complain(complaint);
+      if (page.socket === socket) this.obeyPage(textOf(data), page);
     });
     socket.once("close", () => {
       if (page.socket === socket) this.#closePage(page);
     });
     this.tellPlugin(page.action.event("propertyInspectorDidAppear"));
-    this.#events.tell("connection", "inspector");
+    this.tellConnection("inspector");
   }
 
   #closePage(page: InspectorPage): void {
     page.socket?.close();
     page.socket = undefined;
     this.tellPlugin(page.action.event("propertyInspectorDidDisappear"));
-    this.#events.tell("connection", "inspector");
+    this.tellConnection("inspector");
   }
 
   #openPage(): InspectorPage | undefined {
-    return [...this.#pages.values()].find(({ socket }) => socket !== undefined);
+    return [...this.pages.values()].find(({ socket }) => socket !== undefined);
   }
-}
-
-/** The text of a message; `ws` hands over one Buffer as long as nothing else was asked of it. */
-function textOf(data: RawData): string {
-  return (data as Buffer).toString("utf8");
 }

@@ -133,6 +133,12 @@ export abstract class DeckAction {
     if (this.#visible) return;
     if (!this.host.isConnected(this.device)) throw new Error(`${this.device.name} is not connected.`);
     this.#visible = true;
+    this.reappear();
+  }
+
+  /** Tells a plugin that was restarted that it is in view. It shows the manifest's image and title until it is painted. */
+  reappear(): void {
+    this.appearance.reset();
     this.host.act(this.event("willAppear", this.payload()));
     this.#tellTitle();
     this.host.changed(this);

@@ -3,11 +3,16 @@ import type { DeviceInfo } from "./devices.ts";
 import type { JsonObject } from "./json.ts";
 import type { Language } from "./registration-info.ts";
 
+/** The applications that a deck can be. */
+export type HostName = "Stream Deck" | "OpenDeck";
+
 /** How the deck is set up. */
 export interface DeckOptions {
   /** The `.sdPlugin` folder, built. */
   readonly pluginDir: string;
-  /** What the application has stored for the plugin. Default: empty. */
+  /** The application that the deck is. Default: Elgato's. How OpenDeck differs is in `open-deck.ts`. */
+  readonly host?: HostName;
+  /** What the application has stored for the plugin. Default: empty. OpenDeck's file, if it is there, has more weight. */
   readonly globalSettings?: JsonObject;
   /** Default `en`. */
   readonly language?: Language;
@@ -23,7 +28,8 @@ export interface DeckOptions {
   readonly env?: Readonly<Record<string, string>>;
   /**
    * Default true: the plugin runs from a copy of its folder and with an empty home folder of its own, both removed at
-   * the end, so that no test leaves anything behind and several can run at once. False: in place, the user's own home.
+   * the end, so that no test leaves anything behind and several can run at once. False: in place, the user's own home,
+   * which is for Elgato's application alone.
    */
   readonly isolate?: boolean;
   /** A home folder that stays after the end, for what a plugin keeps between two runs. Default: see `isolate`. */

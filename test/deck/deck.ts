@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
-import type { Application } from "./application.ts";
-import type { DeckAction, Placement } from "./deck-action.ts";
+import type { DeckAction } from "./deck-action.ts";
 import { DeckDial } from "./deck-dial.ts";
 import { DeckKey } from "./deck-key.ts";
 import type { DeckOptions, DialPlacement, KeyPlacement } from "./deck-options.ts";
@@ -10,9 +8,11 @@ import { connectInspector } from "./inspector.ts";
 import { type InstalledProfile, createInstalledProfiles } from "./installed-profiles.ts";
 import type { JsonObject } from "./json.ts";
 import { launch } from "./launch.ts";
+import { OpenDeck } from "./open-deck.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DeckEvents, ReceivedCommand } from "./deck-events.ts";
-import { definitionOf, findSlot } from "./placing.ts";
+import { lastState } from "./last-state.ts";
+import { createPlacing } from "./placing.ts";
 import { readPluginLog } from "./plugin-log.ts";
 import type { ProcessEnd } from "./plugin-process.ts";
 import { type NotYet, type WaitOptions, waitUntil } from "./waiting.ts";
@@ -25,7 +25,7 @@ export interface ClosedDeck {
   readonly killed: boolean;
 }
 
-/** A running Stream Deck application with one plugin. */
+/** A running application with one plugin: Elgato's or OpenDeck. */
 export interface Deck {
   /** Port of the application's WebSocket. */
   readonly port: number;
@@ -69,8 +69,17 @@ export interface Deck {
   connectDevice(device: DeviceInfo): void;
   /** Pulls a device out: its keys disappear, and the plugin hears of it. */
   disconnectDevice(device: DeviceInfo): void;
-  /** The computer wakes from sleep. */
+  /** The computer wakes from sleep. Elgato's application tells the plugin; OpenDeck may not. */
   wakeUp(): void;
+  /**
+   * Selects a key or dial, whose inspector is shown then, and that of no other. Only in OpenDeck, which has loaded all of
+   * them: Elgato's application loads one at a time, which tells the plugin by itself.
+   */
+  select(action: DeckAction | undefined): void;
+  /** The files of OpenDeck, and its address for pages. Throws for Elgato's application, which has neither. */
+  readonly openDeck: Pick<OpenDeck, "folder" | "log" | "pageAddress">;
+  /** Kills the plugin and starts it again, as after an update; resolves when it has registered. */
+  restart(): Promise<void>;
   /** Sends the plugin a text that need not be an event. */
   sendText(text: string): void;
   /** Calls back with every event of a kind; returns an unsubscribe function. */
@@ -88,7 +97,7 @@ export interface Deck {
 }
 
 /**
- * Starts the plugin as the Stream Deck application does, and is that application for it: the other side of the
+ * Starts the plugin as an application does, and is that application for it: the other side of the
  * plugin protocol on a real WebSocket. Resolves when the plugin has registered; rejects with one sentence, and the
  * end of what the plugin printed and logged, when it does not.
  *
@@ -100,9 +109,7 @@ export interface Deck {
  * - what is sent to an inspector that is not open, or to a key that was removed, is dropped without a word.
  */
 export async function startDeck(options: DeckOptions): Promise<Deck> {
-  const launched = await launch(options);
-  const { manifest, application, events, plugin, pluginDir, connected, known, howItEnded, cleanUp } =
-    launched;
+  const { manifest, application, events, pluginDir, connected, known, ...launched } = await launch(options);
 
   const actions: DeckAction[] = [];
   const shownPages = new Map<string, number>();
@@ -127,6 +134,10 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
       await waitUntil(() => application.isPageOpen(inspector.uuid), events.onAny, {
         what: "the inspector to register",
       });
+      application.show(action);
+      void inspector.ended.then(() => {
+        if (application.shown === action) application.show(undefined);
+      });
       return inspector;
     },
     forget: (action) => {
@@ -135,29 +146,7 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     },
   };
 
-  const place = (placement: KeyPlacement, controller: "Keypad" | "Encoder"): Placement => {
-    const definition = definitionOf(manifest, placement.action, controller);
-    const isInMultiAction = placement.isInMultiAction ?? false;
-    if (isInMultiAction && !definition.SupportedInMultiActions) {
-      throw new Error(`The manifest keeps ${placement.action} out of multi-actions.`);
-    }
-    const page = placement.page ?? 0;
-    const taken = actions.filter(
-      (action) => action.page === page && action.controller === controller && !action.isInMultiAction,
-    );
-    // A step of a multi-action sits behind a key: it needs a device, not a slot.
-    const slot = findSlot(placement, controller, connected, isInMultiAction ? [] : taken);
-    return {
-      definition,
-      context: randomBytes(16).toString("hex"),
-      ...slot,
-      page,
-      settings: placement.settings ?? {},
-      state: placement.state ?? 0,
-      isInMultiAction,
-      inspectorPath: definition.PropertyInspectorPath ?? manifest.PropertyInspectorPath,
-    };
-  };
+  const place = createPlacing({ manifest, connected, actions, contextFor: application.contextFor });
   const put = <Action extends DeckAction>(action: Action): Action => {
     actions.push(action);
     application.add(action);
@@ -198,9 +187,17 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     await profiles.switchTo(device, path, page);
   };
 
-  for (const device of connected) announce(device);
-  for (const placement of options.keys ?? []) addKey(placement);
-  for (const placement of options.dials ?? []) addDial(placement);
+  /** Starts the plugin, and has it hear of what is there: at once, or before it runs where events wait for it. */
+  const startWith = async (tell: () => void): Promise<void> => {
+    if (application.queues) tell();
+    await launched.start();
+    if (!application.queues) tell();
+  };
+  await startWith(() => {
+    for (const device of connected) announce(device);
+    for (const placement of options.keys ?? []) addKey(placement);
+    for (const placement of options.dials ?? []) addDial(placement);
+  });
 
   let closing: Promise<ClosedDeck> | undefined;
   const close = async (withinMs: number): Promise<ClosedDeck> => {
@@ -208,31 +205,39 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     let killed = false;
     const timer = setTimeout(() => {
       killed = true;
-      plugin.kill();
+      launched.plugin().kill();
     }, withinMs);
-    const { exitCode } = await plugin.exited;
+    const { exitCode } = await launched.plugin().exited;
     clearTimeout(timer);
-    await cleanUp();
+    await launched.cleanUp();
     return { exitCode, killed };
   };
 
   return {
     port: application.port,
-    pid: plugin.pid,
+    get pid() {
+      return launched.plugin().pid;
+    },
     pluginDir,
     manifest,
     pluginUuid: application.pluginUuid,
     devices: connected,
-    startedAtMs: launched.startedAtMs,
-    registeredAtMs: launched.registeredAtMs,
-    exited: plugin.exited,
+    get startedAtMs() {
+      return launched.plugin().startedAtMs;
+    },
+    get registeredAtMs() {
+      return launched.plugin().registeredAtMs;
+    },
+    get exited() {
+      return launched.plugin().exited;
+    },
     actions,
     get globalSettings() {
       return application.globalSettings;
     },
     commands: application.commands,
     complaints: application.complaints,
-    output: () => plugin.tail(),
+    output: () => launched.plugin().tail(),
     log: () => readPluginLog(pluginDir),
     addKey,
     addDial,
@@ -261,28 +266,28 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
       tellNow({ event: "deviceDidDisconnect", device: device.id });
     },
     wakeUp: () => void tellNow({ event: "systemDidWakeUp" }),
+    select: (action) => application.show(action),
+    get openDeck() {
+      if (application instanceof OpenDeck) return application;
+      throw new Error("This deck is Elgato's application.");
+    },
+    async restart() {
+      await launched.kill();
+      await startWith(() => {
+        // OpenDeck announces devices when they are plugged in and never again; what it queued then is sent anyway.
+        if (!application.queues) for (const device of connected) announce(device);
+        for (const device of connected) for (const action of onPage(device)) action.reappear();
+        application.show(application.shown);
+      });
+    },
     sendText: (text) => void tellNow(text),
     on: events.on,
     waitFor: (check, waitOptions) =>
       waitUntil(check, events.onAny, {
         state: () => lastState(application, actions),
-        ended: () => (closing === undefined ? howItEnded() : "the deck was closed"),
+        ended: () => (closing === undefined ? launched.howItEnded() : "the deck was closed"),
         ...waitOptions,
       }),
     close: ({ withinMs = 20_000 } = {}) => (closing ??= close(withinMs)),
   };
-}
-
-/** What a failed wait says: the latest commands, and what each key has come to. */
-function lastState({ commands, complaints }: Application, actions: readonly DeckAction[]): string {
-  const latest = commands.slice(-8).map(({ from, event }) => `${from} ${event}`);
-  const keys = actions.map(
-    ({ action, state, title, alerts, imageCount }) =>
-      `${action} (state ${state}, title "${title}", ${imageCount} images, ${alerts} alerts)`,
-  );
-  return [
-    `commands: ${latest.join(", ") || "none"}`,
-    `keys: ${keys.join(", ") || "none"}`,
-    ...(complaints.length > 0 ? [`complaints: ${complaints.slice(-3).join(" ")}`] : []),
-  ].join("; ");
 }

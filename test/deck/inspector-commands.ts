@@ -9,14 +9,14 @@ export function handleInspectorCommand(
   page: InspectorPage,
   application: Application,
 ): void {
-  const { action, socket, uuid } = page;
+  const { action, uuid } = page;
   application.record(command, "inspector", action);
   // The documentation's context is the page's own id; the action's is understood as well.
   if ("context" in command && command.context !== uuid && command.context !== action.context) {
     application.complain(`The property inspector sent ${command.event} with a context that is not its own.`);
     return;
   }
-  const answer = (event: JsonObject): void => socket?.send(JSON.stringify(event));
+  const answer = (event: JsonObject): void => application.tellPage(page, event);
   switch (command.event) {
     case "getSettings":
       answer(action.settingsEvent(command.id));

@@ -1,7 +1,6 @@
-import { WebSocket } from "ws";
+import { connectClient } from "./client.ts";
 import type { InspectorArguments } from "./host.ts";
 import { type JsonObject, type JsonValue, isJsonObject, parseJsonObject } from "./json.ts";
-import { waitUntil } from "./waiting.ts";
 
 /** The property inspector's side of the protocol for tests: what a page does, over a real socket. */
 export interface Inspector {
@@ -37,56 +36,8 @@ export interface Inspector {
 export async function connectInspector(args: InspectorArguments): Promise<Inspector> {
   const [port, uuid, registerEvent, , actionInfoText] = args;
   const actionInfo = parseJsonObject(actionInfoText) ?? {};
-  const received: JsonObject[] = [];
-  const consumed = new Set<JsonObject>();
-  const watchers = new Set<() => void>();
-  let closed = false;
-  const tell = (): void => {
-    for (const watcher of watchers) watcher();
-  };
-
-  const socket = new WebSocket(`ws://127.0.0.1:${port}`);
-  socket.on("message", (data) => {
-    const message = parseJsonObject((data as Buffer).toString("utf8"));
-    if (message !== undefined) received.push(message);
-    tell();
-  });
-  const gone = new Promise<void>((resolve) => {
-    socket.once("close", () => {
-      closed = true;
-      tell();
-      resolve();
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once("open", () => resolve());
-    socket.once("error", reject);
-  });
-
-  const sendRaw = (text: string): void => socket.send(text);
-  const send = (message: JsonObject): void => sendRaw(JSON.stringify(message));
-  const take = (
-    what: string,
-    fits: (message: JsonObject) => boolean,
-    timeoutMs?: number,
-  ): Promise<JsonObject> =>
-    waitUntil(
-      () => {
-        const found = received.find((message) => !consumed.has(message) && fits(message));
-        if (found !== undefined) consumed.add(found);
-        return found;
-      },
-      (listener) => {
-        watchers.add(listener);
-        return () => void watchers.delete(listener);
-      },
-      {
-        what,
-        ...(timeoutMs === undefined ? {} : { timeoutMs }),
-        state: () => `received ${received.map(({ event }) => JSON.stringify(event)).join(", ") || "nothing"}`,
-        ended: () => (closed ? "its socket is closed" : undefined),
-      },
-    );
+  const client = await connectClient(port);
+  const { received, send, sendRaw, take } = client;
   const settingsFrom = async (
     event: "didReceiveSettings" | "didReceiveGlobalSettings",
   ): Promise<JsonObject> => {
@@ -115,8 +66,8 @@ export async function connectInspector(args: InspectorArguments): Promise<Inspec
       return answer["payload"] as JsonObject;
     },
     sendRaw,
-    next: (event, { timeoutMs } = {}) =>
-      take(`the inspector to get ${event}`, (message) => message["event"] === event, timeoutMs),
+    next: (event, options) =>
+      take(`the inspector to get ${event}`, (message) => message["event"] === event, options),
     setSettings: (payload) => send({ event: "setSettings", action, context, payload }),
     getSettings() {
       send({ event: "getSettings", action, context });
@@ -127,13 +78,10 @@ export async function connectInspector(args: InspectorArguments): Promise<Inspec
       send({ event: "getGlobalSettings", context });
       return settingsFrom("didReceiveGlobalSettings");
     },
-    close() {
-      socket.close();
-      return gone;
-    },
+    close: () => client.close(),
     get closed() {
-      return closed;
+      return client.closed;
     },
-    ended: gone,
+    ended: client.ended,
   };
 }

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { Application } from "./application.ts";
 import type { DeckOptions } from "./deck-options.ts";
 import { type DeviceInfo, classicDevice } from "./devices.ts";
 import { createListeners, type Listeners } from "./listeners.ts";
 import { type Manifest, codePath, isOlder, readManifest } from "./manifest.ts";
 import type { DeckEvents } from "./deck-events.ts";
+import { OpenDeck, openDeckFolder } from "./open-deck.ts";
 import {
   type PluginProcess,
   copyPlugin,
@@ -12,32 +14,40 @@ import {
   strictNodeFlags,
 } from "./plugin-process.ts";
 import { readPluginLog } from "./plugin-log.ts";
-import { registrationInfo } from "./registration-info.ts";
 import { waitUntil } from "./waiting.ts";
 
-/** A plugin that runs and has registered. */
+/** A plugin's process that has registered. */
+export interface RunningPlugin extends PluginProcess {
+  readonly startedAtMs: number;
+  readonly registeredAtMs: number;
+}
+
+/** An application with a plugin. */
 export interface Launched {
   readonly manifest: Manifest;
-  readonly platform: "mac" | "windows";
   readonly application: Application;
   readonly events: Listeners<DeckEvents>;
-  readonly plugin: PluginProcess;
-  /** The folder that it runs in. */
+  /** The folder that the plugin runs in. */
   readonly pluginDir: string;
   /** Devices that are plugged in; changes with them. */
   readonly connected: DeviceInfo[];
   /** Devices that the application knows of; changes with them. */
   readonly known: DeviceInfo[];
-  readonly startedAtMs: number;
-  readonly registeredAtMs: number;
+  /** The plugin's process. Throws before it was started. */
+  readonly plugin: () => RunningPlugin;
+  /** Starts the plugin's process as the application does, and waits until it has registered. Cleans up when it does not. */
+  readonly start: () => Promise<void>;
+  /** Kills the process, and waits until the application has noticed. */
+  readonly kill: () => Promise<void>;
   /** Why nothing more can come from the plugin; nothing while it runs. */
   readonly howItEnded: () => string | undefined;
   /** Ends every connection and removes what was copied, once the process has ended. */
   readonly cleanUp: () => Promise<void>;
 }
 
-/** Starts the plugin's process as the application does, and waits until it has registered. Cleans up when it does not. */
+/** Starts the application, which has the plugin installed but does not run it yet. */
 export async function launch(options: DeckOptions): Promise<Launched> {
+  const { host = "Stream Deck", isolate = true } = options;
   const manifest = await readManifest(options.pluginDir);
   const version = options.applicationVersion ?? "7.1.0";
   if (isOlder(version, manifest.Software.MinimumVersion)) {
@@ -49,44 +59,49 @@ export async function launch(options: DeckOptions): Promise<Launched> {
   const platformVersion = options.platformVersion ?? (platform === "mac" ? "15.1.0" : "10.0.22631");
   const connected = [...(options.devices ?? [classicDevice])];
   const known = [...connected, ...(options.absentDevices ?? [])];
-  const language = options.language ?? "en";
-  const info = (): string =>
-    registrationInfo({ language, platform, platformVersion, version }, known, manifest);
 
-  const copy = options.isolate === false ? undefined : await copyPlugin(options.pluginDir);
+  const copy = isolate ? await copyPlugin(options.pluginDir, pluginsFolder(options)) : undefined;
   const pluginDir = copy?.pluginDir ?? options.pluginDir;
+  const homeDir = options.homeDir ?? copy?.homeDir;
   const events = createListeners<DeckEvents>();
-  const application = await Application.listen({
+  const parts = {
     events,
     manifest,
-    info,
+    info: { language: options.language ?? "en", platform, platformVersion, version },
+    connected,
+    known,
     globalSettings: options.globalSettings ?? {},
-  });
+  };
+  const application =
+    host === "OpenDeck"
+      ? await OpenDeck.install(parts, pluginDir)
+      : new Application(parts, await Application.listen());
   const cleanUp = async (): Promise<void> => {
     await application.close();
     await copy?.remove();
   };
 
-  const startedAtMs = performance.now();
-  let plugin: PluginProcess | undefined;
-  try {
-    plugin = await startPluginProcess({
+  let running: PluginProcess | undefined;
+  let plugin: RunningPlugin | undefined;
+  const howItEnded = (): string | undefined =>
+    running?.end && `the plugin ended with ${running.end.signal ?? `code ${running.end.exitCode ?? "?"}`}`;
+  const begin = async (): Promise<void> => {
+    const startedAtMs = performance.now();
+    const started = await startPluginProcess({
       pluginDir,
       script: codePath(manifest, platform),
       node: options.node ?? process.execPath,
-      nodeFlags: options.nodeFlags ?? strictNodeFlags,
-      args: registrationArguments(application, info()),
-      env: environment(options.homeDir ?? copy?.homeDir, options.env ?? {}),
+      nodeFlags: options.nodeFlags ?? (host === "OpenDeck" ? [] : strictNodeFlags),
+      args: registrationArguments(application),
+      env: environment(homeDir, options.env ?? {}),
       onOutput: (line, from) => {
         options.onPluginOutput?.(line, from);
         events.tell("output", { line, from });
       },
     });
-    const { exited, tail } = plugin;
-    const running = plugin;
+    running = started;
+    const { exited, tail } = started;
     void exited.then((end) => events.tell("exit", end));
-    const howItEnded = (): string | undefined =>
-      running.end && `the plugin ended with ${running.end.signal ?? `code ${running.end.exitCode ?? "?"}`}`;
     const registeredAtMs = await waitUntil(() => application.hasPlugin && performance.now(), events.onAny, {
       what: "the plugin to register",
       timeoutMs: options.registerWithinMs ?? 45_000,
@@ -97,37 +112,56 @@ export async function launch(options: DeckOptions): Promise<Launched> {
       },
       ended: howItEnded,
     });
-    return {
-      manifest,
-      platform,
-      application,
-      events,
-      plugin,
-      pluginDir,
-      connected,
-      known,
-      startedAtMs,
-      registeredAtMs,
-      howItEnded,
-      cleanUp,
-    };
-  } catch (error) {
-    plugin?.kill();
-    await plugin?.exited;
-    await cleanUp();
-    throw error;
-  }
+    plugin = Object.assign(Object.create(started) as PluginProcess, { startedAtMs, registeredAtMs });
+  };
+  return {
+    manifest,
+    application,
+    events,
+    pluginDir,
+    connected,
+    known,
+    plugin() {
+      if (plugin === undefined) throw new Error("The plugin was not started yet.");
+      return plugin;
+    },
+    async start() {
+      try {
+        await begin();
+      } catch (error) {
+        running?.kill();
+        await running?.exited;
+        await cleanUp();
+        throw error;
+      }
+    },
+    async kill() {
+      const killed = running;
+      // Its end is none that a wait has to report.
+      running = undefined;
+      killed?.kill();
+      await killed?.exited;
+      await waitUntil(() => !application.hasPlugin, events.onAny, { what: "the plugin's socket to close" });
+    },
+    howItEnded,
+    cleanUp,
+  };
 }
 
-function registrationArguments({ port, pluginUuid }: Application, info: string): string[] {
+/** Where OpenDeck keeps plugins; nothing: anywhere. */
+function pluginsFolder({ host, homeDir }: DeckOptions): ((home: string) => string) | undefined {
+  return host === "OpenDeck" ? (home) => join(openDeckFolder(homeDir ?? home), "plugins") : undefined;
+}
+
+function registrationArguments(application: Application): string[] {
   return [
     "-port",
-    String(port),
+    String(application.port),
     "-pluginUUID",
-    pluginUuid,
+    application.pluginUuid,
     "-registerEvent",
     "registerPlugin",
     "-info",
-    info,
+    application.info(),
   ];
 }

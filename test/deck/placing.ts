@@ -1,4 +1,5 @@
-import type { Coordinates } from "./deck-action.ts";
+import type { Coordinates, DeckAction, Placement } from "./deck-action.ts";
+import type { KeyPlacement } from "./deck-options.ts";
 import { type DeviceInfo, dialsOf } from "./devices.ts";
 import type { Manifest, ManifestAction } from "./manifest.ts";
 
@@ -10,6 +11,46 @@ export interface Slot {
 
 /** Kind of slot: keys and dials are counted apart. */
 export type Controller = "Keypad" | "Encoder";
+
+/** Where an action is put, as far as its id may tell of it. */
+export interface ContextSlot extends Slot {
+  readonly controller: Controller;
+  readonly page: number;
+  readonly isInMultiAction: boolean;
+}
+
+/** Returns what finds the place for an action. That throws a sentence where there is none. */
+export function createPlacing(parts: {
+  readonly manifest: Manifest;
+  readonly connected: readonly DeviceInfo[];
+  readonly actions: readonly DeckAction[];
+  readonly contextFor: (slot: ContextSlot) => string;
+}): (placement: KeyPlacement, controller: Controller) => Placement {
+  const { manifest, connected, actions, contextFor } = parts;
+  return (placement, controller) => {
+    const definition = definitionOf(manifest, placement.action, controller);
+    const isInMultiAction = placement.isInMultiAction ?? false;
+    if (isInMultiAction && !definition.SupportedInMultiActions) {
+      throw new Error(`The manifest keeps ${placement.action} out of multi-actions.`);
+    }
+    const page = placement.page ?? 0;
+    const taken = actions.filter(
+      (action) => action.page === page && action.controller === controller && !action.isInMultiAction,
+    );
+    // A step of a multi-action sits behind a key: it needs a device, not a slot.
+    const slot = findSlot(placement, controller, connected, isInMultiAction ? [] : taken);
+    return {
+      definition,
+      context: contextFor({ ...slot, controller, page, isInMultiAction }),
+      ...slot,
+      page,
+      settings: placement.settings ?? {},
+      state: placement.state ?? 0,
+      isInMultiAction,
+      inspectorPath: definition.PropertyInspectorPath ?? manifest.PropertyInspectorPath,
+    };
+  };
+}
 
 /** The manifest's entry for an action that goes on such a slot. Throws when there is none. */
 export function definitionOf(manifest: Manifest, uuid: string, controller: Controller): ManifestAction {

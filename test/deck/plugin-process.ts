@@ -116,13 +116,16 @@ export interface Copy {
   remove(): Promise<void>;
 }
 
-/** Copies a plugin's folder, keeping its name: the plugin learns its own UUID from it. Logs are left behind. */
-export async function copyPlugin(pluginDir: string): Promise<Copy> {
+/**
+ * Copies a plugin's folder, keeping its name: the plugin learns its own UUID from it. Logs are left behind. `folderIn`
+ * names the folder in which the application of that home folder keeps plugins.
+ */
+export async function copyPlugin(pluginDir: string, folderIn?: (home: string) => string): Promise<Copy> {
   const place = await realpath(await mkdtemp(join(tmpdir(), "deck-")));
   const stopMinding = atHostEnd(() => rmSync(place, { recursive: true, force: true }));
-  const copy = join(place, basename(pluginDir));
   const homeDir = join(place, "home");
   await mkdir(homeDir);
+  const copy = join(folderIn?.(homeDir) ?? place, basename(pluginDir));
   // Node copies a folder by itself, many times as fast, only here and where nothing is filtered.
   cpSync(pluginDir, copy, { recursive: true });
   await rm(join(copy, "logs"), { recursive: true, force: true });
