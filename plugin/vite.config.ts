@@ -9,11 +9,17 @@ import { writeProfiles } from "./profiles/write-profiles.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}/dist/app.sidekick.deck.sdPlugin`;
 
+/** OpenDeck merges the second one over the first. */
+const manifests = [
+  [`${root}/manifest.json`, "manifest.json"],
+  [`${root}/plugin/package/manifest.linux.json`, "manifest.linux.json"],
+] as const;
+
 /** The parts of the plugin's folder that are shipped as they are. */
 const shipAsIs: Plugin = {
   name: "ship-as-is",
   async buildStart() {
-    this.addWatchFile(`${root}/manifest.json`);
+    for (const [file] of manifests) this.addWatchFile(file);
     for (const source of ["layouts", "imgs"])
       for (const file of await readdir(`${root}/plugin/${source}`, { recursive: true }))
         this.addWatchFile(`${root}/plugin/${source}/${file}`);
@@ -24,7 +30,7 @@ const shipAsIs: Plugin = {
       await rm(`${folder}/${name}`, { recursive: true });
   },
   async writeBundle() {
-    await cp(`${root}/manifest.json`, `${folder}/manifest.json`);
+    for (const [file, name] of manifests) await cp(file, `${folder}/${name}`);
     await cp(`${root}/plugin/layouts`, `${folder}/layouts`, { recursive: true });
     // Stream Deck looks for a language's words beside the manifest.
     for (const [name, words] of Object.entries(localeFiles))

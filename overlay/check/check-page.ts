@@ -4,7 +4,9 @@ import {
   type CheckLine,
   checkIds,
   type CheckState,
+  rareCheckIds,
 } from "../../shared/protocol/check-lines.ts";
+import { namedByPage } from "../../shared/words/host-name.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
@@ -39,9 +41,9 @@ export class SidekickCheck extends LitElement {
   declare lines: ReadonlyMap<CheckId, CheckLine>;
   declare work: Work | undefined;
   declare status: { readonly sentence: string; readonly isTrouble?: boolean };
-  readonly #locale = localeFor(
-    checkWords,
-    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  readonly #locale = namedByPage(
+    document,
+    localeFor(checkWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
   );
 
   constructor() {
@@ -68,7 +70,7 @@ export class SidekickCheck extends LitElement {
       </header>
       <p class="status ${this.status.isTrouble ? "trouble" : ""}" role="status">${this.status.sentence}</p>
       <ul aria-busy=${this.work === "checking"}>
-        ${checkIds.map((id) => this.#line(id))}
+        ${checkIds.map((id) => (rareCheckIds.includes(id) && !this.lines.has(id) ? nothing : this.#line(id)))}
       </ul>
       <div class="more">
         ${this.#button(

@@ -13,6 +13,7 @@ import {
   openPageLink,
 } from "../../shared/protocol/page-link.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
+import { namedByPage } from "../../shared/words/host-name.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { controlWords, localeFor } from "../../shared/words/words.ts";
 import { helpLink } from "./help-path-link.ts";
@@ -40,9 +41,9 @@ const paintMs = 50;
 export class SidekickControl extends LitElement {
   static override styles = [controlStyles, pageStyles];
   readonly #clock = systemClock;
-  readonly #locale = localeFor(
-    controlWords,
-    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  readonly #locale = namedByPage(
+    document,
+    localeFor(controlWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
   );
   readonly #presses = createControlPresses(
     this.#clock,

@@ -26,6 +26,7 @@ import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testVoice } from "./try-out/test-events.ts";
 import { warnIfInvisible } from "./try-out/test-visibility.ts";
+import { namedByPage } from "../../shared/words/host-name.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { localeFor, studioWords } from "../../shared/words/words.ts";
 import { relayPortraits } from "./characters/portrait-routes.ts";
@@ -52,9 +53,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
   declare isOpening: boolean;
   /** The page of the studio that is open. */
   declare place: StudioPlace;
-  readonly #locale = localeFor(
-    studioWords,
-    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  readonly #locale = namedByPage(
+    document,
+    localeFor(studioWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
   );
   readonly words = this.#locale.words;
   readonly #alertRoutes = createAlertRoutes();

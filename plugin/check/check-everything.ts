@@ -1,10 +1,11 @@
-import { type CheckId, checkIds } from "../../shared/protocol/check-lines.ts";
+import { type CheckId, checkIds, rareCheckIds } from "../../shared/protocol/check-lines.ts";
 import { sleep } from "../../shared/clock.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type AccountCheckSources, checkAccount } from "./check-account.ts";
 import { type DeckCheckSources, checkDeck } from "./check-deck.ts";
 import { type EventsCheckSources, checkCooldown, checkEvents } from "./check-events.ts";
+import { type NetworkCheckSources, checkNetwork } from "./check-network.ts";
 import { type ObsCheckSources, checkObs } from "./check-obs.ts";
 import { type PagesCheckSources, checkPages } from "./check-pages.ts";
 import { type RelayCheckSources, checkRelay } from "./check-relay.ts";
@@ -12,7 +13,13 @@ import { type VersionsCheckSources, checkVersions } from "./check-versions.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
 export interface CheckParts
-  extends AccountCheckSources, DeckCheckSources, ObsCheckSources, PagesCheckSources, RelayCheckSources {}
+  extends
+    AccountCheckSources,
+    DeckCheckSources,
+    NetworkCheckSources,
+    ObsCheckSources,
+    PagesCheckSources,
+    RelayCheckSources {}
 
 /** The same parts, the time of the last event, and versions. */
 interface CheckSources extends CheckParts, EventsCheckSources, VersionsCheckSources {}
@@ -41,6 +48,7 @@ export async function checkEverything(
     checkEvents,
     checkCooldown,
     checkDeck,
+    checkNetwork,
     checkRelay,
     checkPages,
     checkObs,
@@ -56,6 +64,7 @@ export async function checkEverything(
     }),
   );
   await Promise.race([all, sleep(clock, patienceMs)]);
-  for (const id of checkIds) add({ id, state: "unknown", sentence: locale.words.check.late });
+  for (const id of checkIds.filter((id) => !rareCheckIds.includes(id)))
+    add({ id, state: "unknown", sentence: locale.words.check.late });
   return checkIds.flatMap((id) => found.get(id) ?? []);
 }

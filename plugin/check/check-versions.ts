@@ -9,6 +9,7 @@ import type { AddFinding } from "./finding.ts";
 /** Versions of the programs on this computer. */
 export interface Versions {
   readonly plugin: string;
+  /** Name and, where it is known, version of the application that runs the plugin. */
   readonly deck: string;
   readonly node: string;
   /** The operating system. */

@@ -1,6 +1,5 @@
-import { release } from "node:os";
+import { release, type } from "node:os";
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import type { HostApplication } from "../host/host-application.ts";
 import type { LogRing } from "../host/log-ring.ts";
 import { loadPluginWords } from "../host/plugin-words.ts";
 import { type CheckParts, checkEverything } from "./check-everything.ts";
@@ -9,7 +8,6 @@ import { reportOf } from "./report.ts";
 import { runSoundTest } from "./sound-test.ts";
 
 export interface CheckOptions extends CheckParts {
-  readonly application: HostApplication;
   readonly saveSettings: (change: { readonly voiceFrom: "app" }) => Promise<void>;
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;
@@ -28,9 +26,9 @@ export function createCheck(options: CheckOptions): Check {
     lastEventAt: () => account.lastEventAt,
     versions: {
       plugin: info.plugin.version,
-      deck: info.application.version,
+      deck: application.tellsTruth ? `${application.name} ${info.application.version}` : application.name,
       node: process.versions.node,
-      system: `${info.application.platform} ${release()}`,
+      system: `${application.tellsTruth ? info.application.platform : type()} ${release()}`,
     },
   };
   const localeOf = async (name: string | undefined): Promise<Locale<Messages>> => {

@@ -143,6 +143,7 @@ input {
 .press { background: var(--accent); border-radius: 8px; color: var(--on-accent); font-weight: 600; padding: 6px 14px; }
 .ready { color: var(--ready); font-weight: 600; }
 .what { padding: 20px 14px 12px; }
+:root:not([data-host="OpenDeck"]) .on-open-deck, [data-host="OpenDeck"] .on-stream-deck { display: none; }
 .states {
   display: grid;
   gap: 12px 20px;

@@ -6,15 +6,21 @@ import { type QuickState, type QuickStep, quickStartPictures } from "./quick-sta
 
 /** The quick start as a section of the help, wholly in the streamer's language: a picture and a sentence for each step. */
 export function quickStart(language: Language): string {
-  const { heading, lead, steps, statesHeading, statesLead, states } = helpWords[language].quickStart;
+  const { heading, lead, steps, onOpenDeck, statesHeading, statesLead, states } =
+    helpWords[language].quickStart;
   const pictures = quickStartPictures(language);
   // Nothing around is in another language here.
   const sentence = sentenceIn(language, { isMarked: false });
   const inline = (text: string): string => renderInline(text, { sentence });
-  const stepItems = entriesOf<QuickStep>(steps).map(
-    ([step, text]) =>
-      `<li><span class="picture">${pictures.step(step)}</span><span class="what">${inline(text)}</span></li>`,
-  );
+  const stepItems = entriesOf<QuickStep>(steps).map(([step, text]) => {
+    const { [step]: other = "" } = onOpenDeck as Partial<typeof steps>;
+    const what = (shown: string, where: string): string =>
+      `<span class="what${where}">${inline(shown)}</span>`;
+    // The page's styles show the one that is true of the application that runs the plugin.
+    const whats =
+      other === "" ? what(text, "") : what(text, " on-stream-deck") + what(other, " on-open-deck");
+    return `<li><span class="picture">${pictures.step(step)}</span>${whats}</li>`;
+  });
   const stateItems = entriesOf<QuickState>(states).map(
     ([state, text]) =>
       `<li><a href="#${anchorOf(state)}">${pictures.state(state)}</a> <span>${inline(text)}</span></li>`,

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { namingHostInPage } from "../../shared/words/host-name.ts";
 import { languageFor } from "../../shared/words/words.ts";
 import type { Route } from "../server/route.ts";
 
 /**
  * `/help/` and `/help/messages/`: the manual, from the folder of the built pages. `?lang=` names a language as browsers
- * do. Help is rarely needed, so its files are not kept in memory.
+ * do, `host` the application that runs the plugin. Help is rarely needed, so its files are not kept in memory.
  */
-export function helpRoutes(folder: string): readonly Route[] {
+export function helpRoutes(folder: string, host: string): readonly Route[] {
   const pageAt = (path: string): Route => ({
     method: "GET",
     path,
@@ -15,7 +16,8 @@ export function helpRoutes(folder: string): readonly Route[] {
     isCompressed: true,
     async handle(context) {
       const language = languageFor(context.req.query("lang") ?? "");
-      return context.html(await readFile(join(folder, path, `${language}.html`), "utf8"));
+      const html = await readFile(join(folder, path, `${language}.html`), "utf8");
+      return context.html(namingHostInPage(html, host));
     },
   });
   return [

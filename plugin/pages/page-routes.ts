@@ -1,6 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { exportedMediaOrigin } from "../../shared/alerts/media.ts";
+import { withHost } from "../../shared/words/host-name.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 
 /** The pages, each under its name and from the folder of that name: `index.html` and scripts. */
@@ -18,12 +19,16 @@ const pages: readonly {
 
 /**
  * Reads the pages once. Requests are looked up among the files read, so no path can escape the folder. Pages request
- * their scripts with the token, like everything else.
+ * their scripts with the token, like everything else. `host`: the name of the application that runs the plugin.
  */
-export async function pageRoutes(folder: string, tokens: ServerTokens): Promise<readonly Route[]> {
+export async function pageRoutes(
+  folder: string,
+  tokens: ServerTokens,
+  host: string,
+): Promise<readonly Route[]> {
   return Promise.all(
     pages.map(async ({ name, token, connectsTo = [] }): Promise<Route> => {
-      const html = await readFile(join(folder, name, "index.html"), "utf8");
+      const html = withHost(await readFile(join(folder, name, "index.html"), "utf8"), host);
       const scripts = new Map<string, Uint8Array<ArrayBuffer>>();
       for (const file of (await readdir(join(folder, name))).filter((file) => file.endsWith(".js")))
         scripts.set(file, new Uint8Array(await readFile(join(folder, name, file))));

@@ -7,6 +7,7 @@ import type { EventRelay } from "../events/event-relay.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { helpRoutes } from "../help/routes.ts";
 import { apiRoutes } from "../api/api-routes.ts";
+import type { HostApplication } from "../host/host-application.ts";
 import type { Library } from "../library/library.ts";
 import type { LookFile } from "../library/look-file/look-file.ts";
 import { lookRoutes } from "../library/look-file/look-routes.ts";
@@ -28,6 +29,7 @@ export interface RelayParts extends VoiceOptions, PageSocketOptions {
   /** Folder of the built pages. */
   readonly pagesFolder: string;
   readonly tokens: ServerTokens;
+  readonly application: HostApplication;
   readonly locale: Locale<Messages>;
   readonly check: Check;
   readonly library: Library;
@@ -42,14 +44,14 @@ export interface RelayParts extends VoiceOptions, PageSocketOptions {
 /** Every route of the plugin's server, in the order in which they match requests. */
 export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> {
   const { pagesFolder, tokens, locale, check, library, control, overlayInObs, events, account } = parts;
-  const { hiddenWords, look, oneUse } = parts;
+  const { hiddenWords, look, oneUse, application } = parts;
   const onChange = (of?: "layouts"): void => control.appearanceChanged(of);
   return [
-    ...helpRoutes(pagesFolder),
+    ...helpRoutes(pagesFolder, application.name),
     oneUse.route(locale.words.openedBefore),
     // Before the pages, which take every path below their names.
     ...checkRoutes(check),
-    ...(await pageRoutes(pagesFolder, tokens)),
+    ...(await pageRoutes(pagesFolder, tokens, application.name)),
     ...libraryRoutes(library, onChange, (alerts) => alertsForPages(alerts, hiddenWords.mask)),
     ...lookRoutes(look, { path: "/look", token: "overlay", onChange }),
     ...apiRoutes(parts, onChange),

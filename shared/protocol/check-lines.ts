@@ -11,6 +11,7 @@ export const checkIds = [
   "events",
   "clock",
   "deck",
+  "network",
   "relay",
   "pages",
   "browser",
@@ -21,6 +22,9 @@ export const checkIds = [
   "sourceSound",
   "versions",
 ] as const;
+
+/** Lines that not every application needs that runs the plugin: they are shown once they are there. */
+export const rareCheckIds: readonly CheckId[] = ["network"];
 
 /** Names one line of the check. */
 export type CheckId = (typeof checkIds)[number];

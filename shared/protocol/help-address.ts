@@ -9,6 +9,7 @@ export const guideSections = [
   "vtube-studio",
   "other-programs",
   "two-computers",
+  "linux",
   "starter-profile",
   "actions",
   "trouble",

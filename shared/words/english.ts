@@ -101,7 +101,7 @@ export const inspector = {
   title: "Sidekick Deck",
   linkEnded:
     "The connection to Stream Deck ended. Click another key, then this one again. Nothing you type until then is saved.",
-  badOpening: "These settings could not be opened. Update Stream Deck to 7.1 or newer.",
+  badOpening: "These settings could not be opened. Update Stream Deck.",
   unknownAction: "This key has no settings of its own.",
   missing: {
     both: "Enter the service address and your API key to connect your companion.",
@@ -467,6 +467,13 @@ export const inspector = {
     isNew: "Don't like it? Delete the profile in Stream Deck: nothing else changes.",
     button: "Fill my deck…",
     asking: "Asking Stream Deck…",
+    /** Where plugins can add no profiles. */
+    byHand: {
+      heading: "Starter keys",
+      what: "Drag these actions from the list of actions onto your keys. Each new key gets its prompt and settings by itself.",
+      none: "Connect a deck with at least six keys to see where they go.",
+      laid: "On the deck",
+    },
   },
   approve: {
     does: "A press lets the oldest waiting AI message through. Hold it for 1 s to drop the message.",
@@ -687,7 +694,9 @@ export const messages = {
     soundLow: "Turned all the way down in OBS's mixer.",
     soundOnlyHere: "Only you hear it: it is monitored, but not in the stream.",
     soundUnmonitored: "Viewers hear it, but you don't: monitoring is off.",
-    versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    network:
+      "Other computers in your network can read OpenDeck's settings and press its keys, unless a firewall closes ports {port} and {web}.",
+    versions: "Sidekick Deck {plugin}, {deck}, Node {node}, {system}.",
     versionsInObs: "OBS {obs}, obs-websocket {socket}.",
     pageOther: "An overlay is still on version {page}.",
     reportSaved: "The report is saved: {path}",
@@ -712,6 +721,7 @@ export const messages = {
         "Plug it in again, at another USB port if need be. If that does not help, restart Stream Deck.",
       pressKey:
         "Press a key. If nothing happens, unplug the deck and plug it in again, or restart Stream Deck.",
+      closePorts: "To close them: {ufw} (ufw) or {firewalld} (firewalld).",
       relay: "The port is set under Overlay in OBS, in the set-up window.",
       addToObs: "Press an “Add to OBS” key.",
       reload: "Press a key that reloads the overlay, or Refresh in OBS.",
@@ -1584,6 +1594,7 @@ export const check = {
     events: "Live events",
     clock: "Clock",
     deck: "Stream Deck",
+    network: "Network",
     relay: "Overlay's server",
     pages: "Open overlays",
     browser: "Browser of the overlay",
@@ -1777,6 +1788,12 @@ export const help = {
       test: "A test follows at once: look and listen in OBS. {{setUp.again}} repeats it.",
       chat: "Press {{setUp.join}}: the AI comes into your chat.",
       deck: "Press {{inspector.starter.button}} and confirm when Stream Deck asks whether to add a profile. Your own profiles stay as they are. Then press a key: the AI reacts.",
+    },
+    /** These steps where OpenDeck runs the plugin. */
+    onOpenDeck: {
+      install:
+        "In OpenDeck, press _Plugins_, then _Install from file_, and choose the file that you downloaded. It needs Node 20.9 or newer: see [On Linux](#linux).",
+      deck: "Drag actions onto keys as the window shows: prompts and settings fill themselves in. Then press a key: the AI reacts.",
     },
     statesHeading: "What a key shows",
     statesLead: "Click a picture to read more. Every other caption is in the [list](#keys), with a search.",

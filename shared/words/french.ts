@@ -112,8 +112,7 @@ export const inspector: InspectorWords = {
   title: "Sidekick Deck",
   linkEnded:
     "La liaison avec Stream Deck est rompue. Cliquez sur une autre touche, puis de nouveau sur celle-ci. Ce que vous tapez d’ici là n’est pas enregistré.",
-  badOpening:
-    "Stream Deck a ouvert ces réglages d’une façon illisible. Mettez Stream Deck à jour en 7.1 ou plus récent.",
+  badOpening: "Ces réglages n’ont pas pu s’ouvrir. Mettez Stream Deck à jour.",
   unknownAction: "Cette touche n’a pas de réglages à elle.",
   missing: {
     both: "Saisissez l’adresse du service et votre clé API pour connecter votre IA.",
@@ -488,6 +487,12 @@ export const inspector: InspectorWords = {
     isNew: "Il ne vous plaît pas ? Supprimez le profil dans Stream Deck : rien d’autre ne change.",
     button: "Remplir mon deck…",
     asking: "Demande à Stream Deck…",
+    byHand: {
+      heading: "Touches de départ",
+      what: "Glissez ces actions de la liste sur vos touches. Chaque nouvelle touche reçoit d’elle-même son prompt et ses réglages.",
+      none: "Branchez un deck d’au moins six touches pour voir où elles vont.",
+      laid: "Sur le deck",
+    },
   },
   approve: {
     does: "Un appui laisse passer le plus ancien message de l’IA en attente. Maintenu 1 s, il l’écarte.",
@@ -560,7 +565,7 @@ export const messages: Messages = {
   },
   starter: {
     asked:
-      "Stream Deck demande s’il doit ajouter « {name} » : confirmez là-bas. Pas de question ? Mettez la fenêtre de Stream Deck au premier plan, ou choisissez « {name} » dans sa liste de profils.",
+      "Stream Deck demande s’il doit ajouter « {name} » : confirmez là-bas. Pas de question ? Mettez sa fenêtre au premier plan, ou choisissez « {name} » dans sa liste de profils.",
     none: "Il n’y a pas de profil de départ pour cet appareil. Faites glisser vous-même les actions sur ses touches.",
   },
   obs: {
@@ -721,7 +726,9 @@ export const messages: Messages = {
     soundLow: "Au plus bas dans le mixeur d’OBS.",
     soundOnlyHere: "Vous seul l’entendez : le son est en écoute, mais absent du stream.",
     soundUnmonitored: "Les spectateurs l’entendent, mais pas vous : le monitoring est désactivé.",
-    versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    network:
+      "D’autres ordinateurs de votre réseau peuvent lire les réglages d’OpenDeck et appuyer sur ses touches, sauf si un pare-feu ferme les ports {port} et {web}.",
+    versions: "Sidekick Deck {plugin}, {deck}, Node {node}, {system}.",
     versionsInObs: "OBS {obs}, obs-websocket {socket}.",
     pageOther: "Un overlay est encore en version {page}.",
     reportSaved: "Le rapport est enregistré : {path}",
@@ -746,6 +753,7 @@ export const messages: Messages = {
         "Rebranchez-le, au besoin sur un autre port USB. S’il ne revient pas, redémarrez Stream Deck.",
       pressKey:
         "Appuyez sur une touche. Si rien ne se passe, débranchez et rebranchez le deck, ou redémarrez Stream Deck.",
+      closePorts: "Pour les fermer : {ufw} (ufw) ou {firewalld} (firewalld).",
       relay: "Le port se règle sous « Overlay dans OBS », dans la fenêtre de configuration.",
       addToObs: "Appuyez sur une touche « Ajouter à OBS ».",
       reload: "Appuyez sur une touche qui recharge l’overlay, ou sur « Actualiser » dans OBS.",
@@ -1760,6 +1768,7 @@ export const check: CheckWords = {
     events: "Événements en direct",
     clock: "Horloge",
     deck: "Stream Deck",
+    network: "Réseau",
     relay: "Serveur de l’overlay",
     pages: "Overlays ouverts",
     browser: "Navigateur de l’overlay",
@@ -1960,6 +1969,11 @@ export const help: HelpWords = {
       test: "Un test suit aussitôt : regardez et écoutez dans OBS. {{setUp.again}} le répète.",
       chat: "Appuyez sur {{setUp.join}} : l’IA rejoint votre chat.",
       deck: "Appuyez sur {{inspector.starter.button}} et confirmez quand Stream Deck demande s’il faut ajouter un profil. Vos propres profils ne changent pas. Appuyez ensuite sur une touche : l’IA réagit.",
+    },
+    onOpenDeck: {
+      install:
+        "Dans OpenDeck, cliquez sur _Plugins_, puis sur _Install from file_, et choisissez le fichier téléchargé. Il faut Node 20.9 ou plus récent : voir [On Linux](#linux).",
+      deck: "Glissez des actions sur des touches comme le montre la fenêtre : prompts et réglages se remplissent tout seuls. Appuyez ensuite sur une touche : l’IA réagit.",
     },
     statesHeading: "Ce que montre une touche",
     statesLead:

@@ -112,8 +112,7 @@ export const inspector: InspectorWords = {
   title: "Sidekick Deck",
   linkEnded:
     "Die Verbindung zu Stream Deck ist beendet. Klicke eine andere Taste an und dann wieder diese. Was du bis dahin tippst, wird nicht gespeichert.",
-  badOpening:
-    "Stream Deck hat diese Einstellungen so geöffnet, dass sie nicht gelesen werden konnten. Aktualisiere Stream Deck auf 7.1 oder neuer.",
+  badOpening: "Diese Einstellungen ließen sich nicht öffnen. Aktualisiere Stream Deck.",
   unknownAction: "Diese Taste hat keine eigenen Einstellungen.",
   missing: {
     both: "Gib die Adresse des Dienstes und deinen API-Key ein, um deine KI zu verbinden.",
@@ -491,6 +490,12 @@ export const inspector: InspectorWords = {
     isNew: "Gefällt es dir nicht? Lösche das Profil in Stream Deck: Sonst ändert sich nichts.",
     button: "Mein Deck füllen…",
     asking: "Frage Stream Deck…",
+    byHand: {
+      heading: "Starttasten",
+      what: "Ziehe diese Aktionen aus der Aktionsliste auf deine Tasten. Jede neue Taste bekommt Prompt und Einstellungen von selbst.",
+      none: "Schließ ein Deck mit mindestens sechs Tasten an, dann siehst du, wohin sie kommen.",
+      laid: "Auf dem Deck",
+    },
   },
   approve: {
     does: "Ein Druck lässt die älteste wartende KI-Nachricht durch. 1 s halten verwirft sie.",
@@ -719,7 +724,9 @@ export const messages: Messages = {
     soundLow: "Im Mixer von OBS ganz heruntergeregelt.",
     soundOnlyHere: "Nur du hörst es: Es wird mitgehört, ist aber nicht im Stream.",
     soundUnmonitored: "Zuschauer hören es, du aber nicht: Das Mithören ist aus.",
-    versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    network:
+      "Andere Computer in deinem Netzwerk können OpenDecks Einstellungen lesen und seine Tasten drücken, wenn keine Firewall die Ports {port} und {web} schließt.",
+    versions: "Sidekick Deck {plugin}, {deck}, Node {node}, {system}.",
     versionsInObs: "OBS {obs}, obs-websocket {socket}.",
     pageOther: "Ein Overlay läuft noch mit Version {page}.",
     reportSaved: "Der Bericht ist gespeichert: {path}",
@@ -743,6 +750,7 @@ export const messages: Messages = {
       plugDeck:
         "Steck es neu ein, notfalls an einem anderen USB-Anschluss. Bleibt es weg, starte Stream Deck neu.",
       pressKey: "Drück eine Taste. Passiert nichts, steck das Deck neu ein oder starte Stream Deck neu.",
+      closePorts: "So schließt du sie: {ufw} (ufw) oder {firewalld} (firewalld).",
       relay: "Den Port stellst du im Einrichtungsfenster unter „Overlay in OBS“ ein.",
       addToObs: "Drücke eine Taste „In OBS einfügen“.",
       reload: "Drücke eine Taste, die das Overlay neu lädt, oder „Aktualisieren“ in OBS.",
@@ -1747,6 +1755,7 @@ export const check: CheckWords = {
     events: "Live-Events",
     clock: "Uhr",
     deck: "Stream Deck",
+    network: "Netzwerk",
     relay: "Server des Overlays",
     pages: "Geöffnete Overlays",
     browser: "Browser des Overlays",
@@ -1947,6 +1956,11 @@ export const help: HelpWords = {
       test: "Gleich danach läuft ein Test: Achte auf Bild und Ton in OBS. {{setUp.again}} wiederholt ihn.",
       chat: "Drücke {{setUp.join}}: Die KI kommt in deinen Chat.",
       deck: "Drücke {{inspector.starter.button}} und bestätige, wenn Stream Deck fragt, ob es ein Profil hinzufügen soll. Deine eigenen Profile bleiben, wie sie sind. Drücke dann eine Taste: Die KI reagiert.",
+    },
+    onOpenDeck: {
+      install:
+        "Drücke in OpenDeck _Plugins_, dann _Aus Datei installieren_, und wähle die heruntergeladene Datei. Dazu braucht es Node 20.9 oder neuer: siehe [On Linux](#linux).",
+      deck: "Ziehe Aktionen auf Tasten, wie das Fenster es zeigt: Prompts und Einstellungen füllen sich selbst aus. Drücke dann eine Taste: Die KI reagiert.",
     },
     statesHeading: "Was eine Taste zeigt",
     statesLead:

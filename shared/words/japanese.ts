@@ -112,7 +112,7 @@ export const inspector: InspectorWords = {
   title: "Sidekick Deck",
   linkEnded:
     "Stream Deckとの接続が切れました。別のキーをクリックしてから、もう一度このキーを開いてください。それまでの入力は保存されません。",
-  badOpening: "この設定画面を正しく開けませんでした。Stream Deckを7.1以降に更新してください。",
+  badOpening: "この設定画面を正しく開けませんでした。Stream Deckを更新してください。",
   unknownAction: "このキーに固有の設定はありません。",
   missing: {
     both: "サービスのアドレスとAPIキーを入力すると、AIに接続できます。",
@@ -479,6 +479,12 @@ export const inspector: InspectorWords = {
     isNew: "気に入らなければ、Stream Deckでプロファイルを削除してください。ほかは何も変わりません。",
     button: "デッキに並べる…",
     asking: "Stream Deckに依頼中…",
+    byHand: {
+      heading: "スターターキー",
+      what: "アクション一覧からキーへドラッグしてください。新しいキーにはプロンプトと設定が自動で入ります。",
+      none: "キーが6個以上あるデッキをつなぐと、置き場所が表示されます。",
+      laid: "デッキに配置済み",
+    },
   },
   approve: {
     does: "押すと、待っているAIの発言のうち一番古いものを通します。1秒長押しで破棄します。",
@@ -701,7 +707,9 @@ export const messages: Messages = {
     soundLow: "OBSの音声ミキサーで音量が一番下です。",
     soundOnlyHere: "あなたにしか聞こえません。モニターのみで、配信には出ていません。",
     soundUnmonitored: "視聴者には聞こえますが、あなたには聞こえません。モニターがオフです。",
-    versions: "Sidekick Deck {plugin}、Stream Deck {deck}、Node {node}、{system}。",
+    network:
+      "ファイアウォールでポート{port}と{web}を閉じていない場合、同じネットワークのほかのコンピューターがOpenDeckの設定を読み取り、キーを押せます。",
+    versions: "Sidekick Deck {plugin}、{deck}、Node {node}、{system}。",
     versionsInObs: "OBS {obs}、obs-websocket {socket}。",
     pageOther: "バージョン {page} のままのオーバーレイがあります。",
     reportSaved: "レポートを保存しました：{path}",
@@ -726,6 +734,7 @@ export const messages: Messages = {
         "つなぎ直してください。だめなら別のUSBポートで試し、それでも戻らなければStream Deckを再起動してください。",
       pressKey:
         "キーを押してみてください。反応がなければ、デッキをつなぎ直すか、Stream Deckを再起動してください。",
+      closePorts: "閉じるには：{ufw}（ufw）または{firewalld}（firewalld）。",
       relay: "ポートは、セットアップ画面の「OBSのオーバーレイ」で変えられます。",
       addToObs: "「OBSに追加」のキーを押してください。",
       reload: "オーバーレイを再読み込みするキーか、OBSの「再読み込み」を押してください。",
@@ -849,7 +858,7 @@ export const studio: StudioWords = {
     "OBSのドックで使うコントロールページには、専用のアドレスがあります。セットアップ画面の「コントロールページ」でコピーしてください。上のアドレスは、オーバーレイの表示専用です。",
   adding: "OBSに追加しています…",
   silent: "プラグインが応答しません。Stream Deckは起動していますか？",
-  pausedFromDeck: "Stream Deckで一時停止中です。再開するとアラートが表示されます。",
+  pausedFromDeck: "デッキで一時停止中です。再開するとアラートが表示されます。",
   fromLayout: "OBSのオーバーレイはレイアウト「{name}」を使っています。",
   layoutGone: "OBSのオーバーレイが使うレイアウト「{name}」は、もうありません。",
   unknownOptions: "スタジオで扱えないため除外しました：{names}",
@@ -1658,6 +1667,7 @@ export const check: CheckWords = {
     events: "ライブイベント",
     clock: "時計",
     deck: "Stream Deck",
+    network: "ネットワーク",
     relay: "オーバーレイのサーバー",
     pages: "開いているオーバーレイ",
     browser: "オーバーレイのブラウザー",
@@ -1842,6 +1852,11 @@ export const help: HelpWords = {
       test: "すぐにテストが始まるので、OBSの映像と音を確かめます。{{setUp.again}}で繰り返せます。",
       chat: "{{setUp.join}}を押すと、AIがチャットに参加します。",
       deck: "{{inspector.starter.button}}を押します。Stream Deckがプロファイルを追加するか確認するので、許可してください。元のプロファイルはそのまま残ります。最後にキーを押すと、AIが反応します。",
+    },
+    onOpenDeck: {
+      install:
+        "OpenDeckで_Plugins_、_Install from file_の順に押し、ダウンロードしたファイルを選びます。Node 20.9以降が必要です（[On Linux](#linux)を参照）。",
+      deck: "ウィンドウの図のとおりにアクションをキーへドラッグします。プロンプトと設定は自動で入ります。最後にキーを押すと、AIが反応します。",
     },
     statesHeading: "キーの表示",
     statesLead: "画像をクリックすると詳しい説明が開きます。ほかの表示は、検索できる[一覧](#keys)にあります。",

@@ -112,7 +112,7 @@ export const inspector: InspectorWords = {
   title: "Sidekick Deck",
   linkEnded:
     "Stream Deck과의 연결이 끊겼습니다. 다른 키를 클릭한 뒤 이 키를 다시 클릭하세요. 그때까지 입력한 내용은 저장되지 않습니다.",
-  badOpening: "설정을 제대로 열지 못했습니다. Stream Deck을 7.1 이상으로 업데이트하세요.",
+  badOpening: "설정을 제대로 열지 못했습니다. Stream Deck을 업데이트하세요.",
   unknownAction: "이 키에는 따로 설정할 것이 없습니다.",
   missing: {
     both: "서비스 주소와 API 키를 입력하면 AI와 연결됩니다.",
@@ -470,6 +470,12 @@ export const inspector: InspectorWords = {
     isNew: "마음에 들지 않으면 Stream Deck에서 프로필을 삭제하세요. 다른 것은 바뀌지 않습니다.",
     button: "내 덱 채우기…",
     asking: "Stream Deck에 요청 중…",
+    byHand: {
+      heading: "시작 키",
+      what: "동작 목록에서 이 동작들을 키로 끌어다 놓으세요. 새 키에는 프롬프트와 설정이 자동으로 채워집니다.",
+      none: "키가 여섯 개 이상인 덱을 연결하면 놓을 자리가 표시됩니다.",
+      laid: "덱에 있음",
+    },
   },
   approve: {
     does: "누르면 기다리는 AI 메시지 중 가장 오래된 것을 승인합니다. 1초 길게 누르면 버립니다.",
@@ -540,7 +546,7 @@ export const messages: Messages = {
   },
   starter: {
     asked:
-      "Stream Deck가 ‘{name}’을(를) 추가할지 묻습니다. 거기서 확인하세요. 질문이 보이지 않으면 Stream Deck 창을 앞으로 가져오거나 프로필 목록에서 ‘{name}’을(를) 선택하세요.",
+      "Stream Deck이 ‘{name}’을(를) 추가할지 묻습니다. 거기서 확인하세요. 질문이 보이지 않으면 Stream Deck 창을 앞으로 가져오거나 프로필 목록에서 ‘{name}’을(를) 선택하세요.",
     none: "이 장치용 시작 프로필은 없습니다. 동작을 직접 키로 끌어다 놓으세요.",
   },
   obs: {
@@ -686,7 +692,9 @@ export const messages: Messages = {
     soundLow: "OBS 오디오 믹서에서 음량이 맨 아래입니다.",
     soundOnlyHere: "나에게만 들립니다. 모니터링만 되고 방송에는 나가지 않습니다.",
     soundUnmonitored: "시청자에게는 들리지만 나에게는 들리지 않습니다. 모니터링이 꺼져 있습니다.",
-    versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    network:
+      "방화벽으로 포트 {port}번과 {web}번을 닫지 않으면 네트워크의 다른 컴퓨터가 OpenDeck의 설정을 읽고 키를 누를 수 있습니다.",
+    versions: "Sidekick Deck {plugin}, {deck}, Node {node}, {system}.",
     versionsInObs: "OBS {obs}, obs-websocket {socket}.",
     pageOther: "오버레이 하나가 아직 버전 {page}입니다.",
     reportSaved: "보고서를 저장했습니다: {path}",
@@ -709,6 +717,7 @@ export const messages: Messages = {
       restartDeck: "Stream Deck을 종료하고 다시 시작하세요.",
       plugDeck: "다시 꽂으세요. 안 되면 다른 USB 포트에 꽂고, 그래도 안 되면 Stream Deck을 다시 시작하세요.",
       pressKey: "키를 눌러 보세요. 반응이 없으면 덱을 뽑았다가 다시 꽂거나 Stream Deck을 다시 시작하세요.",
+      closePorts: "닫는 방법: {ufw} (ufw) 또는 {firewalld} (firewalld).",
       relay: "포트는 설정하기 창의 ‘OBS 오버레이’에서 바꿀 수 있습니다.",
       addToObs: "‘OBS에 추가’ 키를 누르세요.",
       reload: "오버레이를 새로 고치는 키나 OBS의 ‘새로 고침’을 누르세요.",
@@ -831,7 +840,7 @@ export const studio: StudioWords = {
     "OBS 독에 넣는 컨트롤 페이지에는 별도의 주소가 있습니다. 설정하기 창의 ‘컨트롤 페이지’ 아래에서 복사하세요. 위의 주소는 오버레이를 표시하는 데만 씁니다.",
   adding: "OBS에 추가하는 중…",
   silent: "플러그인이 응답하지 않습니다. Stream Deck이 실행 중인가요?",
-  pausedFromDeck: "Stream Deck에서 멈춘 상태입니다. 계속하면 알림이 표시됩니다.",
+  pausedFromDeck: "덱에서 멈춘 상태입니다. 계속하면 알림이 표시됩니다.",
   fromLayout: "OBS의 오버레이는 레이아웃 ‘{name}’을(를) 씁니다.",
   layoutGone: "OBS의 오버레이가 쓰는 레이아웃 ‘{name}’은(는) 이제 없습니다.",
   unknownOptions: "스튜디오가 모르는 옵션은 제외했습니다: {names}.",
@@ -1635,6 +1644,7 @@ export const check: CheckWords = {
     events: "실시간 이벤트",
     clock: "시계",
     deck: "Stream Deck",
+    network: "네트워크",
     relay: "오버레이 서버",
     pages: "열린 오버레이",
     browser: "오버레이의 브라우저",
@@ -1816,6 +1826,11 @@ export const help: HelpWords = {
       test: "바로 테스트가 이어지니 OBS에서 보고 들어 보세요. {{setUp.again}} 버튼을 누르면 되풀이됩니다.",
       chat: "{{setUp.join}} 버튼을 누르면 AI가 채팅에 들어옵니다.",
       deck: "{{inspector.starter.button}} 버튼을 누르세요. Stream Deck이 프로필을 추가할지 물으면 허용하세요. 기존 프로필은 그대로 남습니다. 이제 키를 누르면 AI가 반응합니다.",
+    },
+    onOpenDeck: {
+      install:
+        "OpenDeck에서 _Plugins_, _Install from file_ 순으로 누르고 내려받은 파일을 선택하세요. Node 20.9 이상이 필요합니다([On Linux](#linux) 참고).",
+      deck: "창의 그림처럼 동작을 키로 끌어다 놓으세요. 프롬프트와 설정은 자동으로 채워집니다. 이제 키를 누르면 AI가 반응합니다.",
     },
     statesHeading: "키에 표시되는 것",
     statesLead:

@@ -1,4 +1,5 @@
 import { loadScript } from "../load-script.ts";
+import { namedByPage } from "./host-name.ts";
 import type { Language, Locale } from "./words.ts";
 
 declare global {
@@ -12,7 +13,7 @@ export function wordsScript(language: Language): string {
 }
 
 /**
- * A page's words in a language. When their script does not load, the English ones, which every page contains, and a
+ * A page's words in a language, for the application that runs the plugin. When their script does not load, the English ones, which every page contains, and a
  * warning in the log.
  */
 export async function loadWords<Words>(
@@ -21,9 +22,9 @@ export async function loadWords<Words>(
   language: Language,
   log: { warn(sentence: string): void },
 ): Promise<Locale<Words>> {
-  if (language === "en") return { language, words: english };
+  if (language === "en") return { language, words: namedByPage(page, english) };
   if ((await loadScript(page, wordsScript(language))) && globalThis.sidekickWords !== undefined)
-    return { language, words: globalThis.sidekickWords as Words };
+    return { language, words: namedByPage(page, globalThis.sidekickWords as Words) };
   log.warn(`The words in ${language} could not be loaded: the page speaks English.`);
-  return { language: "en", words: english };
+  return { language: "en", words: namedByPage(page, english) };
 }

@@ -112,8 +112,7 @@ export const inspector: InspectorWords = {
   title: "Sidekick Deck",
   linkEnded:
     "La conexión con Stream Deck ha terminado. Haz clic en otra tecla y otra vez en esta. Lo que escribas hasta entonces no se guarda.",
-  badOpening:
-    "Stream Deck abrió estos ajustes de una forma que no se pudo leer. Actualiza Stream Deck a la 7.1 o posterior.",
+  badOpening: "Estos ajustes no se pudieron abrir. Actualiza Stream Deck.",
   unknownAction: "Esta tecla no tiene ajustes propios.",
   missing: {
     both: "Escribe la dirección del servicio y tu clave API para conectar tu IA.",
@@ -484,6 +483,12 @@ export const inspector: InspectorWords = {
     isNew: "¿No te gusta? Borra el perfil en Stream Deck: nada más cambia.",
     button: "Llenar mi deck…",
     asking: "Preguntando a Stream Deck…",
+    byHand: {
+      heading: "Teclas iniciales",
+      what: "Arrastra estas acciones de la lista a tus teclas. Cada tecla nueva recibe sola su prompt y sus ajustes.",
+      none: "Conecta un deck de al menos seis teclas para ver dónde van.",
+      laid: "En el deck",
+    },
   },
   approve: {
     does: "Una pulsación deja pasar el mensaje de la IA que más espera. Mantenla 1 s para descartarlo.",
@@ -708,7 +713,9 @@ export const messages: Messages = {
     soundLow: "Al mínimo en el mezclador de OBS.",
     soundOnlyHere: "Solo lo oyes tú: está monitorizado, pero no sale en el directo.",
     soundUnmonitored: "Lo oyen los espectadores, pero tú no: la monitorización está desactivada.",
-    versions: "Sidekick Deck {plugin}, Stream Deck {deck}, Node {node}, {system}.",
+    network:
+      "Otros ordenadores de tu red pueden leer los ajustes de OpenDeck y pulsar sus teclas, salvo que un cortafuegos cierre los puertos {port} y {web}.",
+    versions: "Sidekick Deck {plugin}, {deck}, Node {node}, {system}.",
     versionsInObs: "OBS {obs}, obs-websocket {socket}.",
     pageOther: "Un overlay sigue siendo de la versión {page}.",
     reportSaved: "El informe está guardado: {path}",
@@ -732,6 +739,7 @@ export const messages: Messages = {
       plugDeck: "Vuelve a conectarlo, si hace falta en otro puerto USB. Si no vuelve, reinicia Stream Deck.",
       pressKey:
         "Pulsa una tecla. Si no pasa nada, desconecta el deck y vuelve a conectarlo, o reinicia Stream Deck.",
+      closePorts: "Para cerrarlos: {ufw} (ufw) o {firewalld} (firewalld).",
       relay: "El puerto se cambia en «Overlay en OBS», en la ventana de configuración.",
       addToObs: "Pulsa una tecla «Añadir a OBS».",
       reload: "Pulsa una tecla que recargue el overlay, o «Actualizar» en OBS.",
@@ -1743,6 +1751,7 @@ export const check: CheckWords = {
     events: "Eventos en directo",
     clock: "Reloj",
     deck: "Stream Deck",
+    network: "Red",
     relay: "Servidor del overlay",
     pages: "Overlays abiertos",
     browser: "Navegador del overlay",
@@ -1938,6 +1947,11 @@ export const help: HelpWords = {
       test: "Enseguida empieza una prueba: mira y escucha en OBS. {{setUp.again}} la repite.",
       chat: "Pulsa {{setUp.join}}: la IA entra en tu chat.",
       deck: "Pulsa {{inspector.starter.button}} y confirma cuando Stream Deck pregunte si quieres añadir un perfil. Tus perfiles no cambian. Después pulsa una tecla: la IA reacciona.",
+    },
+    onOpenDeck: {
+      install:
+        "En OpenDeck, pulsa _Plugins_, luego _Install from file_, y elige el archivo descargado. Hace falta Node 20.9 o posterior: mira [On Linux](#linux).",
+      deck: "Arrastra acciones a las teclas como muestra la ventana: los prompts y los ajustes se rellenan solos. Después pulsa una tecla: la IA reacciona.",
     },
     statesHeading: "Qué muestra una tecla",
     statesLead:
