@@ -467,13 +467,6 @@ export const inspector = {
     isNew: "Don't like it? Delete the profile in Stream Deck: nothing else changes.",
     button: "Fill my deck…",
     asking: "Asking Stream Deck…",
-    /** Where plugins can add no profiles. */
-    byHand: {
-      heading: "Starter keys",
-      what: "Drag these actions from the list of actions onto your keys. Each new key gets its prompt and settings by itself.",
-      none: "Connect a deck with at least six keys to see where they go.",
-      laid: "On the deck",
-    },
   },
   approve: {
     does: "A press lets the oldest waiting AI message through. Hold it for 1 s to drop the message.",
@@ -1838,6 +1831,13 @@ export const setUp = {
   skip: "Skip",
   skipStep: "Skip: {step}",
   resume: "Do it after all",
+  /** Where plugins can add no profiles. */
+  starterKeys: {
+    heading: "Starter keys",
+    what: "Drag these actions from the list of actions onto your keys. Each new key gets its prompt and settings by itself.",
+    none: "Connect a deck with at least six keys to see where they go.",
+    laid: "On the deck",
+  },
   states: {
     done: "Done",
     todo: "To do",

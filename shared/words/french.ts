@@ -487,12 +487,6 @@ export const inspector: InspectorWords = {
     isNew: "Il ne vous plaît pas ? Supprimez le profil dans Stream Deck : rien d’autre ne change.",
     button: "Remplir mon deck…",
     asking: "Demande à Stream Deck…",
-    byHand: {
-      heading: "Touches de départ",
-      what: "Glissez ces actions de la liste sur vos touches. Chaque nouvelle touche reçoit d’elle-même son prompt et ses réglages.",
-      none: "Branchez un deck d’au moins six touches pour voir où elles vont.",
-      laid: "Sur le deck",
-    },
   },
   approve: {
     does: "Un appui laisse passer le plus ancien message de l’IA en attente. Maintenu 1 s, il l’écarte.",
@@ -2019,6 +2013,12 @@ export const setUp: SetUpWords = {
   skip: "Passer",
   skipStep: "Passer : {step}",
   resume: "La faire quand même",
+  starterKeys: {
+    heading: "Touches de départ",
+    what: "Glissez ces actions de la liste sur vos touches. Chaque nouvelle touche reçoit d’elle-même son prompt et ses réglages.",
+    none: "Branchez un deck d’au moins six touches pour voir où elles vont.",
+    laid: "Sur le deck",
+  },
   states: {
     done: "Fait",
     todo: "À faire",

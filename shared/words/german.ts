@@ -490,12 +490,6 @@ export const inspector: InspectorWords = {
     isNew: "Gefällt es dir nicht? Lösche das Profil in Stream Deck: Sonst ändert sich nichts.",
     button: "Mein Deck füllen…",
     asking: "Frage Stream Deck…",
-    byHand: {
-      heading: "Starttasten",
-      what: "Ziehe diese Aktionen aus der Aktionsliste auf deine Tasten. Jede neue Taste bekommt Prompt und Einstellungen von selbst.",
-      none: "Schließ ein Deck mit mindestens sechs Tasten an, dann siehst du, wohin sie kommen.",
-      laid: "Auf dem Deck",
-    },
   },
   approve: {
     does: "Ein Druck lässt die älteste wartende KI-Nachricht durch. 1 s halten verwirft sie.",
@@ -2007,6 +2001,12 @@ export const setUp: SetUpWords = {
   skip: "Überspringen",
   skipStep: "Überspringen: {step}",
   resume: "Doch erledigen",
+  starterKeys: {
+    heading: "Starttasten",
+    what: "Ziehe diese Aktionen aus der Aktionsliste auf deine Tasten. Jede neue Taste bekommt Prompt und Einstellungen von selbst.",
+    none: "Schließ ein Deck mit mindestens sechs Tasten an, dann siehst du, wohin sie kommen.",
+    laid: "Auf dem Deck",
+  },
   states: {
     done: "Erledigt",
     todo: "Offen",

@@ -479,12 +479,6 @@ export const inspector: InspectorWords = {
     isNew: "気に入らなければ、Stream Deckでプロファイルを削除してください。ほかは何も変わりません。",
     button: "デッキに並べる…",
     asking: "Stream Deckに依頼中…",
-    byHand: {
-      heading: "スターターキー",
-      what: "アクション一覧からキーへドラッグしてください。新しいキーにはプロンプトと設定が自動で入ります。",
-      none: "キーが6個以上あるデッキをつなぐと、置き場所が表示されます。",
-      laid: "デッキに配置済み",
-    },
   },
   approve: {
     does: "押すと、待っているAIの発言のうち一番古いものを通します。1秒長押しで破棄します。",
@@ -1899,6 +1893,12 @@ export const setUp: SetUpWords = {
   skip: "スキップ",
   skipStep: "スキップ：{step}",
   resume: "やっぱり行う",
+  starterKeys: {
+    heading: "スターターキー",
+    what: "アクション一覧からキーへドラッグしてください。新しいキーにはプロンプトと設定が自動で入ります。",
+    none: "キーが6個以上あるデッキをつなぐと、置き場所が表示されます。",
+    laid: "デッキに配置済み",
+  },
   states: {
     done: "完了",
     todo: "未完了",

@@ -470,12 +470,6 @@ export const inspector: InspectorWords = {
     isNew: "마음에 들지 않으면 Stream Deck에서 프로필을 삭제하세요. 다른 것은 바뀌지 않습니다.",
     button: "내 덱 채우기…",
     asking: "Stream Deck에 요청 중…",
-    byHand: {
-      heading: "시작 키",
-      what: "동작 목록에서 이 동작들을 키로 끌어다 놓으세요. 새 키에는 프롬프트와 설정이 자동으로 채워집니다.",
-      none: "키가 여섯 개 이상인 덱을 연결하면 놓을 자리가 표시됩니다.",
-      laid: "덱에 있음",
-    },
   },
   approve: {
     does: "누르면 기다리는 AI 메시지 중 가장 오래된 것을 승인합니다. 1초 길게 누르면 버립니다.",
@@ -1873,6 +1867,12 @@ export const setUp: SetUpWords = {
   skip: "건너뛰기",
   skipStep: "건너뛰기: {step}",
   resume: "다시 하기",
+  starterKeys: {
+    heading: "시작 키",
+    what: "동작 목록에서 이 동작들을 키로 끌어다 놓으세요. 새 키에는 프롬프트와 설정이 자동으로 채워집니다.",
+    none: "키가 여섯 개 이상인 덱을 연결하면 놓을 자리가 표시됩니다.",
+    laid: "덱에 있음",
+  },
   states: {
     done: "완료",
     todo: "할 일",

@@ -459,12 +459,6 @@ export const inspector: InspectorWords = {
     isNew: "不喜欢的话，可在 Stream Deck 中删除该配置文件，其他都不会变。",
     button: "布置我的按键…",
     asking: "正在请求 Stream Deck…",
-    byHand: {
-      heading: "入门按键",
-      what: "把这些操作从操作列表拖到你的按键上。新按键会自动填好提示词和设置。",
-      none: "连接至少有六个按键的设备后，这里会显示它们的位置。",
-      laid: "已放到设备上",
-    },
   },
   approve: {
     does: "按一下放行等待最久的 AI 消息，按住 1 秒则丢弃。",
@@ -1830,6 +1824,12 @@ export const setUp: SetUpWords = {
   skip: "跳过",
   skipStep: "跳过：{step}",
   resume: "还是要做",
+  starterKeys: {
+    heading: "入门按键",
+    what: "把这些操作从操作列表拖到你的按键上。新按键会自动填好提示词和设置。",
+    none: "连接至少有六个按键的设备后，这里会显示它们的位置。",
+    laid: "已放到设备上",
+  },
   states: {
     done: "已完成",
     todo: "待办",

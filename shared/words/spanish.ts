@@ -483,12 +483,6 @@ export const inspector: InspectorWords = {
     isNew: "¿No te gusta? Borra el perfil en Stream Deck: nada más cambia.",
     button: "Llenar mi deck…",
     asking: "Preguntando a Stream Deck…",
-    byHand: {
-      heading: "Teclas iniciales",
-      what: "Arrastra estas acciones de la lista a tus teclas. Cada tecla nueva recibe sola su prompt y sus ajustes.",
-      none: "Conecta un deck de al menos seis teclas para ver dónde van.",
-      laid: "En el deck",
-    },
   },
   approve: {
     does: "Una pulsación deja pasar el mensaje de la IA que más espera. Mantenla 1 s para descartarlo.",
@@ -1996,6 +1990,12 @@ export const setUp: SetUpWords = {
   skip: "Omitir",
   skipStep: "Omitir: {step}",
   resume: "Hacerlo de todos modos",
+  starterKeys: {
+    heading: "Teclas iniciales",
+    what: "Arrastra estas acciones de la lista a tus teclas. Cada tecla nueva recibe sola su prompt y sus ajustes.",
+    none: "Conecta un deck de al menos seis teclas para ver dónde van.",
+    laid: "En el deck",
+  },
   states: {
     done: "Hecho",
     todo: "Pendiente",

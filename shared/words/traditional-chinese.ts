@@ -459,12 +459,6 @@ export const inspector: InspectorWords = {
     isNew: "不喜歡的話，可以在 Stream Deck 中刪除這個設定檔，其他都不會變。",
     button: "布置我的按鍵…",
     asking: "正在請求 Stream Deck…",
-    byHand: {
-      heading: "入門按鍵",
-      what: "把這些動作從動作清單拖到你的按鍵上。新按鍵會自動填好提示詞和設定。",
-      none: "連接至少有六個按鍵的裝置後，這裡會顯示它們的位置。",
-      laid: "已放到裝置上",
-    },
   },
   approve: {
     does: "按一下放行等待最久的 AI 訊息，按住 1 秒則捨棄。",
@@ -1829,6 +1823,12 @@ export const setUp: SetUpWords = {
   skip: "略過",
   skipStep: "略過：{step}",
   resume: "還是要做",
+  starterKeys: {
+    heading: "入門按鍵",
+    what: "把這些動作從動作清單拖到你的按鍵上。新按鍵會自動填好提示詞和設定。",
+    none: "連接至少有六個按鍵的裝置後，這裡會顯示它們的位置。",
+    laid: "已放到裝置上",
+  },
   states: {
     done: "已完成",
     todo: "待辦",
