@@ -134,7 +134,7 @@ export const inspector: InspectorWords = {
       both: "Pas encore configuré : il manque l’adresse du service et la clé API.",
       address: "Configuration inachevée : il manque l’adresse du service.",
       badAddress: "Configuration inachevée : l’adresse du service n’est pas une adresse web.",
-      unconfirmed: "Confirmez l’adresse du service dans la fenêtre de configuration : elle a changé.",
+      unconfirmed: "Confirmez l’adresse du service dans la fenêtre de configuration : elle a changé.",
       key: "Configuration inachevée : il manque la clé API.",
     },
     noWindow: "La fenêtre de configuration n’a pas pu s’ouvrir. Redémarrez Stream Deck.",
@@ -153,7 +153,7 @@ export const inspector: InspectorWords = {
     address: "Adresse",
     addressPlaceholder: "https://…",
     addressBad: "Doit commencer par https://. Non enregistrée.",
-    confirm: "Votre clé API n’a pas encore été envoyée à {host}. Est-ce bien votre service ?",
+    confirm: "Votre clé API n’a pas encore été envoyée à {host}. Est-ce bien votre service ?",
     confirmYes: "Oui, utiliser cette adresse",
     addressOpen:
       "Cette adresse n’est pas chiffrée : d’autres pourraient lire votre clé en chemin. Utilisez https:// si le service le propose.",
@@ -517,8 +517,8 @@ export const messages: Messages = {
     badKey: "La clé API contient un caractère qui n’a rien à y faire. Copiez-la de nouveau.",
   },
   onlyInSetUp:
-    "D’autres ordinateurs de votre réseau peuvent atteindre Stream Deck ici ; cela ne se fait donc que dans la fenêtre de configuration.",
-  openedBefore: "Cette adresse n’a servi qu’une fois. Cliquez de nouveau sur « Configurer… ».",
+    "D’autres ordinateurs de votre réseau peuvent atteindre Stream Deck ici ; cela ne se fait donc que dans la fenêtre de configuration.",
+  openedBefore: "Cette adresse n’a servi qu’une fois. Cliquez de nouveau sur « Configurer… ».",
   connected: "Connecté.",
   channels: { one: "{count} chaîne : {names}.", other: "{count} chaînes : {names}." },
   characters: { one: "{count} personnage.", other: "{count} personnages." },
