@@ -64,11 +64,9 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
     ask();
   };
   const takeOver = async (ofHost: Stored): Promise<void> => {
-    // Settings without an API key are nothing to lose, and anybody's.
-    const isWorthIt = readGlobalSettings(ofHost).apiKey !== "";
-    const isKept = storedSettings.value
-      ? true
-      : await keep(isWorthIt ? { ...ofHost, confirmedAddress: "" } : {});
+    // Settings without an API key are nothing to lose, and may be anybody's.
+    const hasKey = readGlobalSettings(ofHost).apiKey !== "";
+    const isKept = storedSettings.value ? true : await keep(hasKey ? afterChange({}, ofHost) : {});
     if (!isKept || Object.keys(ofHost).length === 0) return;
     await host
       .setGlobalSettings({})

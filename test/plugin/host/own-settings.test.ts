@@ -47,7 +47,11 @@ describe("settings where the host's are open to the network", () => {
   it("are taken over once, for this user alone, and removed from the host", async () => {
     const { path, host, read } = await begin({ of: { ...account, rateWindow: "fast" } });
     const { settings } = await read();
-    expect(settings.value).toMatchObject({ ...account, rateWindow: "fast", confirmedAddress: "" });
+    expect(settings.value).toMatchObject({
+      ...account,
+      rateWindow: "fast",
+      confirmedAddress: account.baseUrl,
+    });
     await expect.poll(() => host.settings).toEqual({});
     expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject(account);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
