@@ -16,6 +16,7 @@ import { hostApplication } from "./host/host-application.ts";
 import { readHostSettings } from "./host/host-settings.ts";
 import { readOwnSettings } from "./host/own-settings.ts";
 import { loadPluginWords } from "./host/plugin-words.ts";
+import { createOldEvents } from "./host/old-events.ts";
 import { createPropertyInspector } from "./host/property-inspector.ts";
 import { createLate } from "./late/load-late.ts";
 import { createChannelAlerts } from "./library/channel-alerts.ts";
@@ -68,9 +69,13 @@ const quiet = createAllQuiet({ ...basis, ...approving, cancelJoin: goingLive.can
 const parts = { ...basis, ...approving, obs, overlayInObs, chat, values, quiet };
 
 const deck = createDeck({ ...parts, reloaded });
-for (const action of deck.all) actions.registerAction(action);
+const old = createOldEvents(application, clock);
+for (const action of deck.all) {
+  old.keepFrom(action);
+  actions.registerAction(action);
+}
 const inspector = createPropertyInspector(log);
-inspector.onMessage(late.answer);
+inspector.onMessage(async (...asked) => (old.areComing() ? undefined : late.answer(...asked)));
 server.follow(settings, late.startServer);
 const detailedLog = createDetailedLog(stored, clock, ring);
 const deckHost = followStreamDeck(clock);
@@ -79,6 +84,7 @@ await connectToHost(clock, log, () => {
   obs.close();
   return Promise.all([stored.settled(), late.close()]);
 });
+void old.endSoon();
 askForSettings();
 const learned = { aiMessages, events, detailedLog, streamDeck: deckHost, ring, info };
 const openUrl = (url: string): Promise<void> => system.openUrl(url);

@@ -6,6 +6,8 @@ export interface HostApplication {
   readonly isOpenToNetwork: boolean;
   /** Whether it can add and switch profiles. */
   readonly hasProfiles: boolean;
+  /** Whether it sends what came while the plugin was not running, again after every start. */
+  readonly repeatsEvents: boolean;
   /** Whether what it says of the computer and of itself is true: its own version, and the system it runs on. */
   readonly tellsTruth: boolean;
 }
@@ -15,6 +17,7 @@ const elgato: HostApplication = {
   name: "Stream Deck",
   isOpenToNetwork: false,
   hasProfiles: true,
+  repeatsEvents: false,
   tellsTruth: true,
 };
 /** OpenDeck, the application that Linux has. It passes for Elgato's on Windows. */
@@ -22,6 +25,7 @@ const openDeck: HostApplication = {
   name: "OpenDeck",
   isOpenToNetwork: true,
   hasProfiles: false,
+  repeatsEvents: true,
   tellsTruth: false,
 };
 

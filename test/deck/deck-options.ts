@@ -4,7 +4,8 @@ import type { JsonObject } from "./json.ts";
 import type { Language } from "./registration-info.ts";
 
 /** The applications that a deck can be. */
-export type HostName = "Stream Deck" | "OpenDeck";
+export const hostNames = ["Stream Deck", "OpenDeck"] as const;
+export type HostName = (typeof hostNames)[number];
 
 /** How the deck is set up. */
 export interface DeckOptions {

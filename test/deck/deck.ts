@@ -1,7 +1,7 @@
 import type { DeckAction } from "./deck-action.ts";
 import { DeckDial } from "./deck-dial.ts";
 import { DeckKey } from "./deck-key.ts";
-import type { DeckOptions, DialPlacement, KeyPlacement } from "./deck-options.ts";
+import type { DeckOptions, DialPlacement, HostName, KeyPlacement } from "./deck-options.ts";
 import { type DeviceInfo, wireDeviceInfo } from "./devices.ts";
 import type { Host } from "./host.ts";
 import { connectInspector } from "./inspector.ts";
@@ -33,6 +33,7 @@ export interface Deck {
   readonly pid: number;
   /** The folder that the plugin runs in. */
   readonly pluginDir: string;
+  readonly host: HostName;
   readonly manifest: Manifest;
   /** What the plugin registered with. */
   readonly pluginUuid: string;
@@ -79,7 +80,7 @@ export interface Deck {
   /** The files of OpenDeck, and its address for pages. Throws for Elgato's application, which has neither. */
   readonly openDeck: Pick<OpenDeck, "folder" | "log" | "pageAddress">;
   /** Kills the plugin and starts it again, as after an update; resolves when it has registered. */
-  restart(): Promise<void>;
+  restart(meanwhile?: () => void): Promise<void>;
   /** Sends the plugin a text that need not be an event. */
   sendText(text: string): void;
   /** Calls back with every event of a kind; returns an unsubscribe function. */
@@ -219,6 +220,7 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
       return launched.plugin().pid;
     },
     pluginDir,
+    host: options.host ?? "Stream Deck",
     manifest,
     pluginUuid: application.pluginUuid,
     devices: connected,
@@ -271,8 +273,9 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
       if (application instanceof OpenDeck) return application;
       throw new Error("This deck is Elgato's application.");
     },
-    async restart() {
+    async restart(meanwhile) {
       await launched.kill();
+      meanwhile?.();
       await startWith(() => {
         // OpenDeck announces devices when they are plugged in and never again; what it queued then is sent anyway.
         if (!application.queues) for (const device of connected) announce(device);

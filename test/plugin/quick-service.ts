@@ -1,4 +1,4 @@
-import type { DeckOptions, DialPlacement, KeyPlacement } from "../deck/deck-options.ts";
+import type { DeckOptions, DialPlacement, HostName, KeyPlacement } from "../deck/deck-options.ts";
 import type { DeviceInfo } from "../deck/devices.ts";
 import type { JsonObject } from "../deck/json.ts";
 import type { Language } from "../deck/registration-info.ts";
@@ -10,6 +10,8 @@ import { type Service, type ServiceOptions, startService } from "../service/serv
 export interface StageOptions {
   readonly keys?: readonly KeyPlacement[];
   readonly dials?: readonly DialPlacement[];
+  /** The application that runs the plugin. Default: Elgato's. */
+  readonly host?: HostName;
   /** Default: one classic Stream Deck; with dials, a Stream Deck +. */
   readonly devices?: readonly DeviceInfo[];
   readonly language?: Language;

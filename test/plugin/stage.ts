@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { DeckAction } from "../deck/deck-action.ts";
 import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
+import { hostNames } from "../deck/deck-options.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
 import { plusDevice } from "../deck/devices.ts";
 import type { JsonObject } from "../deck/json.ts";
@@ -56,6 +57,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   };
   const globalSettings = JSON.parse(JSON.stringify(settings)) as JsonObject;
   await options.before?.(service);
+  const { PLUGIN_NODE: node, DECK } = process.env;
+  const host = options.host ?? hostNames.find((name) => name === DECK);
   const devices = options.devices ?? (options.dials ? [plusDevice] : undefined);
   const deck = await startDeck({
     pluginDir,
@@ -63,6 +66,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     keys: options.keys ?? [],
     dials: options.dials ?? [],
     ...(devices ? { devices } : {}),
+    ...(host ? { host } : {}),
+    ...(node === undefined || node === "" ? {} : { node }),
     ...(options.language ? { language: options.language } : {}),
     ...options.deck,
   }).catch(async (error: unknown) => {

@@ -1,0 +1,41 @@
+import { type SingletonAction, streamDeck } from "@elgato/streamdeck";
+import { type Clock, sleep } from "../../shared/clock.ts";
+import type { HostApplication } from "./host-application.ts";
+
+/** What tells events that are meant now from those of an earlier time. */
+export interface OldEvents {
+  /** Whether events are still of an earlier time. */
+  readonly areComing: () => boolean;
+  /** Has an action pass over the old gestures. */
+  readonly keepFrom: (action: SingletonAction) => void;
+  /** Called once the plugin is connected. */
+  readonly endSoon: () => Promise<void>;
+}
+
+const gestures = ["onKeyDown", "onKeyUp", "onDialDown", "onDialUp", "onDialRotate", "onTouchTap"] as const;
+/** By then, all of them have come even if the host does not answer. */
+const maxOldMs = 2_000;
+
+/**
+ * OpenDeck keeps what it could not deliver, a press while the plugin was not running, and sends it again after each
+ * start. All of it comes before the answer to the plugin's first question.
+ */
+export function createOldEvents({ repeatsEvents }: HostApplication, clock: Clock): OldEvents {
+  let areComing = repeatsEvents;
+  return {
+    areComing: () => areComing,
+    keepFrom(action) {
+      for (const gesture of gestures) {
+        const handle = action[gesture] as ((event: unknown) => unknown) | undefined;
+        if (!repeatsEvents || !handle) continue;
+        const guarded = (event: unknown): unknown => (areComing ? undefined : handle.call(action, event));
+        Object.assign(action, { [gesture]: guarded });
+      }
+    },
+    async endSoon() {
+      if (!repeatsEvents) return;
+      await Promise.race([streamDeck.settings.getGlobalSettings(), sleep(clock, maxOldMs)]);
+      areComing = false;
+    },
+  };
+}
