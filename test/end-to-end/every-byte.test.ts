@@ -33,7 +33,7 @@ describe("every byte that leaves the plugin", () => {
     expect(run.emitted.get("relay /control/control.js")?.length).toBeGreaterThan(50_000);
     for (const said of ['"type":"state"', '"outcome":"sent"', '"outcome":"done"', '"outcome":"failed"'])
       expect(run.emitted.get("relay /control/socket")).toContain(said);
-    expect(run.emitted.get("inspector")).toContain("OBS does not accept the password.");
+    expect(run.emitted.get("forms")).toContain("OBS does not accept the password.");
     for (const line of [
       "OBS is connected.",
       "GET /v1/eventsub/stream: open.",
@@ -43,6 +43,7 @@ describe("every byte that leaves the plugin", () => {
     expect(run.emitted.get("relay /check/report")).toContain("On a page: Failed at overlay.js:1:2");
     expect(run.emitted.get("package")?.length).toBeGreaterThan(500_000);
     expect(run.emitted.get("keys")).toContain("<svg");
+    expect(run.emitted.has("host's log")).toBe(process.env["DECK"] === "OpenDeck");
     expect([...run.emitted.keys()].filter((where) => where.startsWith("relay /voice/"))).toHaveLength(2);
     expect(run.voicePath).toContain("/voice/");
   });
@@ -63,12 +64,12 @@ describe("every byte that leaves the plugin", () => {
 
   it("holds the control page's token only where its address is asked for, and in its page", () => {
     const found = [...run.emitted].filter(([, bytes]) => bytes.includes(run.controlToken));
-    expect(found.map(([where]) => where).toSorted()).toEqual(["inspector", "relay /control/"]);
+    expect(found.map(([where]) => where).toSorted()).toEqual(["forms", "relay /control/"]);
   });
 
   it("holds the overlay's token only where the streamer asks for the address", () => {
     const found = [...run.emitted].filter(([, bytes]) => bytes.includes(run.token)).map(([where]) => where);
-    // The pages ask for their scripts with it; the inspector was asked for it.
-    expect(found.toSorted()).toEqual(["inspector", "relay /check/", "relay /overlay/", "relay /studio/"]);
+    // The pages ask for their scripts with it; the forms were asked for it.
+    expect(found.toSorted()).toEqual(["forms", "relay /check/", "relay /overlay/", "relay /studio/"]);
   });
 });

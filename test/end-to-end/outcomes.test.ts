@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { HostName } from "../deck/deck-options.ts";
 import type { JsonObject } from "../deck/json.ts";
 import type { FaultPlace } from "../service/faults.ts";
 import type { Service } from "../service/service.ts";
@@ -60,8 +61,10 @@ async function outcomeShows(
   { fate, shows, sentence, alerts = sentence ? 1 : 0 }: Row,
   ready: string,
   isAiInChat = false,
+  host?: HostName,
 ): Promise<void> {
   const raised = await raise({
+    ...(host ? { host } : {}),
     keys: [{ action, settings }],
     service: { joinConfirmMs: 20, leaveMs: 20, joinWaitMs: 300 },
   });
@@ -112,6 +115,17 @@ describe("Trigger reaction, answered with", () => {
   ];
   it.each(rows)("$outcome", (row) =>
     outcomeShows(uuid.reaction, { prompt: "Hi" }, "POST /v1/events/generations", row, "React"),
+  );
+  it.each(rows.slice(0, 3))("$outcome, in OpenDeck", (row) =>
+    outcomeShows(
+      uuid.reaction,
+      { prompt: "Hi" },
+      "POST /v1/events/generations",
+      row,
+      "React",
+      false,
+      "OpenDeck",
+    ),
   );
 });
 

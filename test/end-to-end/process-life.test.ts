@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { startDeck } from "../deck/deck.ts";
+import { hostNames } from "../deck/deck-options.ts";
 import { startService } from "../service/service.ts";
 import { raise } from "./raise.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
@@ -13,8 +14,8 @@ const generations = "/v1/events/generations";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
 
 describe("the process", () => {
-  it("ends by itself when Stream Deck closes the socket", async () => {
-    const { first, shows, stage } = await raise({ keys: [hello] });
+  it.each(hostNames)("ends by itself when %s closes the socket", async (host) => {
+    const { first, shows, stage } = await raise({ host, keys: [hello] });
     await shows(first, "React");
     expect(await stage.deck.close()).toEqual({ exitCode: 0, killed: false });
   });
@@ -77,15 +78,19 @@ describe("the process", () => {
     await rm(homeDir, { recursive: true });
   });
 
-  it("writes neither the key nor a prompt nor a viewer's words into its logs", async () => {
-    const { first, shows, countsDown, hearsEvents, service, account, stage } = await raise({ keys: [hello] });
-    await shows(first, "React");
-    await hearsEvents();
-    first.press();
-    service.perform("markup");
-    await countsDown(first);
-    const logs = await stage.logs();
-    expect(logs).not.toBe("");
-    for (const secret of [account.apiKey, "Say hello", "onerror"]) expect(logs).not.toContain(secret);
-  });
+  it.each(hostNames)(
+    "writes neither the key nor a prompt nor a viewer's words into its logs in %s",
+    async (host) => {
+      const raised = await raise({ host, keys: [hello] });
+      const { first, shows, countsDown, hearsEvents, service, account, stage } = raised;
+      await shows(first, "React");
+      await hearsEvents();
+      first.press();
+      service.perform("markup");
+      await countsDown(first);
+      const logs = await stage.logs();
+      expect(logs).not.toBe("");
+      for (const secret of [account.apiKey, "Say hello", "onerror"]) expect(logs).not.toContain(secret);
+    },
+  );
 });

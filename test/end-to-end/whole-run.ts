@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { WebSocket } from "ws";
+import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { startObsDouble } from "../obs/obs-double.ts";
 import { connectControl } from "../plugin/control/control-client.ts";
+import { openSetUp } from "../plugin/set-up/set-up-client.ts";
 import { startStage, uuid } from "../plugin/stage.ts";
 import { eventually } from "../fixtures/eventually.ts";
 
@@ -100,13 +102,13 @@ export async function startWholeRun(): Promise<WholeRun> {
   };
   hear().catch(() => {});
 
-  const inspector = await keys[0]?.openInspector();
-  if (!inspector) throw new Error("There is no key.");
-  await inspector.ask("detailedLog", { turn: "on" });
-  await inspector.ask("sceneText", { text: "{scene}" });
+  const forms = deck.host === "OpenDeck" ? await openSetUp(deck) : await keys[0]?.openInspector();
+  if (!forms) throw new Error("There is no key.");
+  await forms.ask("detailedLog", { turn: "on" });
+  await forms.ask("sceneText", { text: "{scene}" });
   const addressFor = (question: string): Promise<string> =>
     eventually(async () => {
-      const { url } = await inspector.ask(question);
+      const { url } = await forms.ask(question);
       if (typeof url !== "string" || url === "") throw new Error("The relay does not run yet.");
       return url;
     });
@@ -158,22 +160,42 @@ export async function startWholeRun(): Promise<WholeRun> {
     add("relay changes", JSON.stringify([...response.headers]) + (await response.text()));
   }
   for (const question of ["getChannels", "getCharacters", "testConnection", "testObs", "getTrouble"])
-    await inspector.ask(question);
+    await forms.ask(question);
   // What fails says what it has to say as well.
   const settings = {
     baseUrl: service.baseUrl,
     apiKey: account.apiKey,
     relayPort: 0,
     obsAddress: obs.address,
+    obsPassword,
   };
-  deck.setGlobalSettings({ ...settings, obsPassword, baseUrl: "http://127.0.0.1:9" });
-  await inspector.ask("testConnection");
+  const enter = async (entered: {
+    readonly baseUrl?: string;
+    readonly obsPassword?: string;
+  }): Promise<void> => {
+    if ("setGlobalSettings" in forms) return deck.setGlobalSettings({ ...settings, ...entered });
+    // There they are entered in the set-up window, and the address is confirmed.
+    const { baseUrl, obsPassword: password } = { ...settings, ...entered };
+    await forms.change({
+      baseUrl,
+      obsPassword: password,
+      confirmedAddress: normaliseBaseUrl(baseUrl),
+    });
+  };
+  await enter({ baseUrl: "http://127.0.0.1:9" });
+  await forms.ask("testConnection");
   for (const press of presses) await controlPage.press(press);
-  deck.setGlobalSettings({ ...settings, obsPassword: "wrong" });
-  await inspector.ask("testObs");
+  await enter({ obsPassword: "wrong" });
+  await forms.ask("testObs");
   // The settings themselves come from the application, to the page where they are entered.
-  const fromPlugin = inspector.received.filter(({ event }) => event === "sendToPropertyInspector");
-  add("inspector", JSON.stringify(fromPlugin));
+  const fromPlugin = forms.received.filter(
+    ({ event, type }) => event === "sendToPropertyInspector" || type !== undefined,
+  );
+  add("forms", JSON.stringify(fromPlugin));
+  if (deck.host === "OpenDeck") {
+    add("host's log", deck.openDeck.log());
+    add("host's settings", JSON.stringify(deck.globalSettings));
+  }
   add("keys", keys.map((key) => decodeURIComponent(key.image() ?? "")).join("\n"));
   add("relay /control/socket", controlPage.heard.join("\n"));
   controlPage.close();
