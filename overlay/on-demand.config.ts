@@ -15,7 +15,7 @@ const shared = [
   /[\\/]shared[\\/](alarm|load-script|store|text-direction|visible-text)\.ts$/,
   /[\\/]shared[\\/](avatar[\\/](avatar-pictures|tone-moods)|words[\\/]words)\.ts$/,
   /[\\/]shared[\\/]api[\\/](decode-envelope|errors|feed|fields|last-ids|request|stream)\.ts$/,
-  /[\\/]page[\\/](appearance|on-demand|overlay-log|retries|storage|voice-levels)\.ts$/,
+  /[\\/]page[\\/](appearance|on-demand|page-fetch|session|overlay-log|retries|storage|voice-levels)\.ts$/,
   /[\\/]pieces[\\/](count-messages|sidekick-piece)\.ts$/,
   /[\\/]pieces[\\/]ai-message[\\/](message-stage|name-plate)\.ts$/,
   /[\\/]pieces[\\/]chat[\\/]chat-options\.ts$/,
@@ -24,6 +24,7 @@ const shared = [
 const inputs = new Map([
   ["direct", "page/direct.ts"],
   ["ownAlerts", "pieces/alerts/own-alerts.ts"],
+  ["screenSession", "page/screen-session.ts"],
   ["preview", "preview/preview-channel.ts"],
   ["player", "voice/voice-player.ts"],
   ["sink", "voice/sinks/sink.ts"],

@@ -12,6 +12,7 @@ import type { preview, PreviewedPage } from "./preview/preview-channel.ts";
 import { loadOnDemand } from "./page/on-demand.ts";
 import { type RunningPiece, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { SidekickOverlay, levelsShown } from "./element/sidekick-overlay.ts";
+import { isOtherScreen, sessionOpen } from "./page/session.ts";
 import { readPageQuery } from "./page/page-query.ts";
 import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";
@@ -256,13 +257,23 @@ async function setLanguage(name: string, root: SidekickOverlay): Promise<void> {
   });
 }
 
+/** Starts the page, on another screen once it has proved itself. */
+async function open(from: Source, root: SidekickOverlay): Promise<void> {
+  if (isOtherScreen) await sessionOpen(() => void showTrouble(root, "notPaired"));
+  root.trouble = "";
+  await start(from, root);
+}
+
+/** Shows a notice in place of everything else. */
+async function showTrouble(root: SidekickOverlay, name: "notPaired" | "unreachable"): Promise<void> {
+  await Promise.all([setLanguage(navigator.language, root), loadOnDemand("status")]);
+  root.trouble = root.locale.words[name];
+}
+
 logUncaught();
 const root = document.querySelector("sidekick-overlay");
 const source = readSource(location.href);
 if (!source) {
   overlayLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
-  if (root instanceof SidekickOverlay)
-    void Promise.all([setLanguage(navigator.language, root), loadOnDemand("status")]).then(
-      () => (root.trouble = root.locale.words.unreachable),
-    );
-} else if (root instanceof SidekickOverlay) void start(source, root);
+  if (root instanceof SidekickOverlay) void showTrouble(root, "unreachable");
+} else if (root instanceof SidekickOverlay) void open(source, root);

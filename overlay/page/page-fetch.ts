@@ -1,20 +1,27 @@
+import { isOtherScreen, renewSession, sessionToken } from "./session.ts";
+
 /** The token that admits this page at its relay; `null` in direct mode. */
 export function pageToken(): string | null {
   const query = new URLSearchParams(location.search);
-  return query.has("base") ? null : query.get("token");
+  return query.has("base") ? null : (sessionToken() ?? query.get("token"));
 }
 
 /**
  * `fetch` for pages, which sends the token of the page's address to its relay. A cookie would also go to every other
  * server on this computer.
  */
-export const pageFetch: typeof fetch = (input, init) => {
+export const pageFetch: typeof fetch = async (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input, location.href);
-  const token = pageToken();
-  if (token === null || address.origin !== location.origin) return fetch(input, init);
-  const headers = new Headers(init?.headers);
-  headers.set("authorization", `Bearer ${token}`);
-  return fetch(input, { ...init, headers });
+  if (pageToken() === null || address.origin !== location.origin) return fetch(input, init);
+  const ask = (): Promise<Response> => {
+    const headers = new Headers(init?.headers);
+    headers.set("authorization", `Bearer ${pageToken() ?? ""}`);
+    return fetch(input, { ...init, headers });
+  };
+  const response = await ask();
+  // The plugin was restarted: it knows no sessions from before.
+  if (response.status !== 403 || !isOtherScreen || (await renewSession()) > 0) return response;
+  return ask();
 };
 
 /** Reads JSON from a path of the relay through `read`; `undefined` if the request or `read` fails. */

@@ -15,8 +15,8 @@ import { sendLogTo } from "./overlay-log.ts";
 
 /** Options of `openRelayLink`. */
 export interface RelayLinkOptions {
-  /** The relay's WebSocket, with the token. */
-  readonly address: string;
+  /** The relay's WebSocket, with the token that opens it now. */
+  readonly address: () => string | Promise<string>;
   readonly clock: Clock;
   readonly random: () => number;
   /** First message on each connection, as it is now. */
@@ -80,8 +80,8 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       send({ type: "seen", eventIds: unsent.splice(0, maxSeen) });
   };
 
-  const connect = (): void => {
-    const mine = new WebSocket(address);
+  const connect = async (): Promise<void> => {
+    const mine = new WebSocket(await address());
     socket = mine;
     mine.addEventListener("open", () => {
       backoff = freshBackoff;
@@ -109,10 +109,10 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       isUp = false;
       const next = nextWait(backoff, options.random());
       backoff = next.backoff;
-      clock.after(Math.min(next.waitMs, maxWaitMs), connect);
+      clock.after(Math.min(next.waitMs, maxWaitMs), () => void connect());
     });
   };
-  connect();
+  void connect();
 
   return {
     sendHello: () => sendChanged(options.hello()),

@@ -2,6 +2,7 @@ import { systemClock } from "../../shared/clock.ts";
 import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import { type RelayLink, openRelayLink } from "../page/relay-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
+import { isOtherScreen, renewSession } from "../page/session.ts";
 import { missing } from "../page/retries.ts";
 import { tabStorage } from "../page/storage.ts";
 import type { PageSettings } from "../../shared/protocol/overlay-protocol.ts";
@@ -21,7 +22,8 @@ const leavingMs = 1_500;
 const restMs = 200;
 
 /** The address of the relay's WebSocket. The token is in the query because a page cannot set headers. */
-function pagesAddress(): string {
+async function pagesAddress(): Promise<string> {
+  if (isOtherScreen) await renewSession();
   const address = new URL("/pages", location.origin.replace(/^http/, "ws"));
   const token = pageToken();
   if (token !== null) address.searchParams.set("token", token);
@@ -69,7 +71,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): Pi
     readAgain();
   });
   const link = openRelayLink({
-    address: pagesAddress(),
+    address: pagesAddress,
     clock: systemClock,
     random: Math.random,
     hello: () => helloOf(controls),

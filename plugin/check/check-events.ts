@@ -2,7 +2,8 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
-import { type AddFinding, timeAgo } from "./finding.ts";
+import type { AddFinding } from "./finding.ts";
+import { timeAgo } from "../forms/time-ago.ts";
 
 export interface EventsCheckSources {
   readonly account: Account;

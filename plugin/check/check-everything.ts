@@ -9,6 +9,7 @@ import { type NetworkCheckSources, checkNetwork } from "./check-network.ts";
 import { type ObsCheckSources, checkObs } from "./check-obs.ts";
 import { type PagesCheckSources, checkPages } from "./check-pages.ts";
 import { type RelayCheckSources, checkRelay } from "./check-relay.ts";
+import { type ScreensCheckSources, checkScreens } from "./check-screens.ts";
 import { type VersionsCheckSources, checkVersions } from "./check-versions.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
@@ -22,7 +23,7 @@ export interface CheckParts
     RelayCheckSources {}
 
 /** The same parts, the time of the last event, and versions. */
-interface CheckSources extends CheckParts, EventsCheckSources, VersionsCheckSources {}
+interface CheckSources extends CheckParts, EventsCheckSources, ScreensCheckSources, VersionsCheckSources {}
 
 /** Time limit of a check: the streamer is waiting. */
 const patienceMs = 4_500;
@@ -52,6 +53,7 @@ export async function checkEverything(
     checkRelay,
     checkPages,
     checkObs,
+    checkScreens,
     checkVersions,
   ];
   const all = Promise.all(

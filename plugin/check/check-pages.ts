@@ -8,7 +8,8 @@ import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import type { OverlayControl, OverlayState } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
-import { type Finding, type AddFinding, timeAgo } from "./finding.ts";
+import type { Finding, AddFinding } from "./finding.ts";
+import { timeAgo } from "../forms/time-ago.ts";
 
 export interface PagesCheckSources extends ObsCheckSources {
   readonly control: OverlayControl;

@@ -5,6 +5,7 @@ import { loadPluginWords } from "../host/plugin-words.ts";
 import { type CheckParts, checkEverything } from "./check-everything.ts";
 import type { Check } from "./check-routes.ts";
 import { reportOf } from "./report.ts";
+import type { Screens } from "../screens/create-screens.ts";
 import { runSoundTest } from "./sound-test.ts";
 
 export interface CheckOptions extends CheckParts {
@@ -19,10 +20,11 @@ export interface CheckOptions extends CheckParts {
 }
 
 /** Creates the check of everything that the plugin is connected with. */
-export function createCheck(options: CheckOptions): Check {
+export function createCheck(options: CheckOptions, screens: Screens): Check {
   const { account, application, clock, info, ring, settings } = options;
   const sources = {
     ...options,
+    screens,
     lastEventAt: () => account.lastEventAt,
     versions: {
       plugin: info.plugin.version,

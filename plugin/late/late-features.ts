@@ -16,8 +16,10 @@ import { connectToObs } from "../obs/obs-connection.ts";
 import { createAnswers } from "../panel/create-answers.ts";
 import type { TroubleSources } from "../panel/key-trouble.ts";
 import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
+import { createScreens } from "../screens/create-screens.ts";
+import { Admission } from "../server/admission.ts";
 import { createOneUseAddresses } from "../server/one-use-addresses.ts";
-import { startServer } from "../server/loopback-server.ts";
+import { startServer } from "../server/start-server.ts";
 import type { StartServer } from "../server/server-keeper.ts";
 import { createSetUpPages } from "../set-up/set-up-pages.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
@@ -58,14 +60,23 @@ export interface LateFeatures {
 export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures> {
   const { clock, dataFolder, events, inspector: decks, log, settings, stored } = early;
   const { tokens } = stored;
+  const pagesFolder = process.cwd();
   const library = await openLibrary(dataFolder, early);
   const privacy = { hiddenWords: early.hiddenWords, secrets: secretsOf(settings, stored) };
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const vtube = createVtubeStudio(early);
   const endAppVoice = followAppVoice(early);
-  const check = createCheck(early);
+  const ownRoutes = () => relayRoutes({ ...parts, pagesFolder, tokens, events });
+  const screens = createScreens({
+    ...early,
+    ownRoutes,
+    pagesFolder,
+    host: early.application.name,
+    allowed: process.env["SIDEKICK_SCREENS_ALLOW"],
+  });
   const oneUse = createOneUseAddresses(clock);
-  const parts = { ...early, library, look, vtube, check, decks, oneUse };
+  const check = createCheck(early, screens);
+  const parts = { ...early, library, look, vtube, check, decks, oneUse, screens };
 
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });
@@ -76,12 +87,13 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     answer,
     connectToObs,
     async startServer(port) {
-      const routes = await relayRoutes({ ...parts, pagesFolder: process.cwd(), tokens, events });
-      return startServer({ port, tokens, routes, sockets, clock, log });
+      const gate = new Admission({ tokens, clock, log });
+      return startServer({ port, gate, routes: await ownRoutes(), sockets, clock, log });
     },
     async close() {
       vtube.close();
       endAppVoice();
+      await screens.server.close();
       await library.portraits.settled();
     },
   };

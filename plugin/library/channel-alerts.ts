@@ -10,7 +10,7 @@ import { isAlertName, isOwnAlert } from "../../shared/alerts/read-alert-settings
 import { isCaptionType } from "../../shared/api/is-caption.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { SavedAlerts } from "../settings/stored-state.ts";
+import type { SavedAlerts } from "../settings/stored-alerts.ts";
 
 /** The streamer's settings of alerts, and the names of other alerts that this channel has had. */
 export interface ChannelAlerts {

@@ -28,28 +28,43 @@ export async function pageRoutes(
 ): Promise<readonly Route[]> {
   return Promise.all(
     pages.map(async ({ name, token, connectsTo = [] }): Promise<Route> => {
-      const html = withHost(await readFile(join(folder, name, "index.html"), "utf8"), host);
-      const scripts = new Map<string, Uint8Array<ArrayBuffer>>();
-      for (const file of (await readdir(join(folder, name))).filter((file) => file.endsWith(".js")))
-        scripts.set(file, new Uint8Array(await readFile(join(folder, name, file))));
-      return {
-        method: "GET",
-        path: `/${name}/:file{[^/]*}`,
-        token,
-        isCompressed: true,
-        mayBeFramed: token === "overlay",
-        connectsTo,
-        inlineScripts: [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script),
-        handle(context) {
-          const file = context.req.param("file") || "index.html";
-          if (file === "index.html") return context.html(withToken(html, `${name}.js`, tokens[token]));
-          const script = scripts.get(file);
-          if (!script) return context.text("There is no such page.", 404);
-          return context.body(script, 200, { "content-type": "text/javascript; charset=utf-8" });
-        },
-      };
+      const route = await readPage(folder, name, (html) =>
+        withToken(withHost(html, host), `${name}.js`, tokens[token]),
+      );
+      return { ...route, token, mayBeFramed: token === "overlay", connectsTo };
     }),
   );
+}
+
+/** The route of a page that holds nothing private, for every computer of the network. */
+export async function openPageRoute(folder: string, name: string, host: string): Promise<Route> {
+  const route = await readPage(folder, name, (html) => withHost(html, host));
+  return { ...route, token: "none", mayBeFramed: false };
+}
+
+/** Reads a page and its scripts. `prepare` makes the page that is sent of its file. */
+async function readPage(
+  folder: string,
+  name: string,
+  prepare: (html: string) => string,
+): Promise<Omit<Route, "token">> {
+  const html = await readFile(join(folder, name, "index.html"), "utf8");
+  const scripts = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const file of (await readdir(join(folder, name))).filter((file) => file.endsWith(".js")))
+    scripts.set(file, new Uint8Array(await readFile(join(folder, name, file))));
+  return {
+    method: "GET",
+    path: `/${name}/:file{[^/]*}`,
+    isCompressed: true,
+    inlineScripts: [...prepare(html).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script),
+    handle(context) {
+      const file = context.req.param("file") || "index.html";
+      if (file === "index.html") return context.html(prepare(html));
+      const script = scripts.get(file);
+      if (!script) return context.text("There is no such page.", 404);
+      return context.body(script, 200, { "content-type": "text/javascript; charset=utf-8" });
+    },
+  };
 }
 
 function withToken(html: string, script: string, token: string): string {

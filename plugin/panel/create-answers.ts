@@ -13,6 +13,7 @@ import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { overlayAnswers } from "../pages/overlay-answers.ts";
 import { type DeckDevices, fillDeckAnswers } from "../profiles/starter-decks.ts";
+import { type ScreensSources, screensAnswers } from "../screens/screens-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { vtubeAnswers } from "../vtube-studio/vtube-answers.ts";
@@ -20,7 +21,7 @@ import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
 
 /** The parts of the plugin behind the answers to pages with forms. */
-export interface AnswerParts extends TroubleSources, ConnectAppSources {
+export interface AnswerParts extends TroubleSources, ConnectAppSources, ScreensSources {
   readonly application: HostApplication;
   readonly check: CheckAnswerSources["check"];
   readonly clock: Clock;
@@ -63,6 +64,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
       },
     }),
     ...vtubeAnswers(vtube, locale),
+    ...screensAnswers(parts),
     ...fillDeckAnswers(locale, decks),
     ...checkAnswers(parts),
   ];

@@ -47,6 +47,7 @@ export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> 
   const { hiddenWords, look, oneUse, application } = parts;
   const onChange = (of?: "layouts"): void => control.appearanceChanged(of);
   return [
+    health,
     ...helpRoutes(pagesFolder, application.name),
     oneUse.route(locale.words.openedBefore),
     // Before the pages, which take every path below their names.
@@ -69,3 +70,11 @@ export function relaySockets(
 ): readonly SocketRoute[] {
   return [pageSocket(parts), controlSocket(controlPages), setUpSocket(setUpPages)];
 }
+
+/** Shows that the server runs, and nothing else. */
+const health: Route = {
+  method: "GET",
+  path: "/health",
+  token: "none",
+  handle: (context) => context.text("ok"),
+};

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
+import type { Gate } from "./gate.ts";
 import { type RejectionReason, rejectionOf } from "./request-origin.ts";
 import type { RouteRules, ServerTokens } from "./route.ts";
 import { createRateLimit } from "./server-limits.ts";
@@ -16,8 +17,7 @@ export interface AdmissionOptions {
 }
 
 /** Accepts or rejects requests, and logs rejections. */
-export class Admission {
-  /** The server's port, which requests have to be addressed to. */
+export class Admission implements Gate {
   port = 0;
   readonly #tokens: ServerTokens;
   readonly #warn: (reason: string) => void;
@@ -35,7 +35,6 @@ export class Admission {
     this.#mayAnswerOthers = createRateLimit(clock);
   }
 
-  /** Checks a request before its route. */
   readonly admit =
     ({ method, token }: RouteRules): MiddlewareHandler =>
     async (context, next) => {
@@ -66,7 +65,6 @@ export class Admission {
       return undefined;
     };
 
-  /** Why a request may not become a WebSocket; `null` when it may. */
   rejectionOfSocket({ headers, url }: IncomingMessage, token: keyof ServerTokens): RejectionReason | null {
     // A request line may not be a valid address.
     const address = parseUrl(url ?? "/", "http://server");
@@ -80,7 +78,7 @@ export class Admission {
 }
 
 /** The requested host; a request line may name a different one than the header. */
-function hostOf(request: HonoRequest): string | undefined {
+export function hostOf(request: HonoRequest): string | undefined {
   const named = request.header("host");
   return parseUrl(request.url)?.host === named?.toLowerCase() ? named : undefined;
 }

@@ -11,8 +11,11 @@ export interface RequestOrigin {
   readonly tokens: readonly (string | undefined)[];
 }
 
-/** `host`: not addressed to this computer; `origin`: sent by another site's page; `token`: none, or not the right one. */
-export type RejectionReason = "host" | "origin" | "token";
+/**
+ * `host`: not addressed to this computer; `origin`: sent by another site's page; `token`: none, or not the right one;
+ * `connections`: its device has too many.
+ */
+export type RejectionReason = "host" | "origin" | "token" | "connections";
 
 /**
  * Why a request is rejected; `null` when it is accepted. Any website can make the browser send requests to 127.0.0.1,
@@ -24,12 +27,18 @@ export function rejectionOf(
   port: number,
   token: string | undefined,
 ): RejectionReason | null {
-  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
-  if (request.host === undefined || !hosts.includes(request.host.toLowerCase())) return "host";
-  if (request.origin !== undefined && !hosts.some((host) => request.origin === `http://${host}`))
-    return "origin";
-  if (token === undefined) return null;
+  const foreign = foreignReason(request, [`127.0.0.1:${port}`, `localhost:${port}`]);
+  if (foreign || token === undefined) return foreign;
   return request.tokens.some((offered) => offered !== undefined && isSame(offered, token)) ? null : "token";
+}
+
+/** Why a request does not belong to a server that is known under `hosts`; `null`: it does. */
+export function foreignReason(
+  { host, origin }: Pick<RequestOrigin, "host" | "origin">,
+  hosts: readonly string[],
+): "host" | "origin" | null {
+  if (host === undefined || !hosts.includes(host.toLowerCase())) return "host";
+  return origin === undefined || hosts.some((one) => origin === `http://${one}`) ? null : "origin";
 }
 
 /** Compares in constant time, so that the duration reveals nothing. */

@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
-import type { LoopbackServer } from "./loopback-server.ts";
+import type { RunningServer } from "./start-server.ts";
 import type { ServerTokens } from "./route.ts";
 
 /** Why there is no server: it is still starting, another program has the port, or something else went wrong. */
@@ -15,7 +15,7 @@ export type ServerProblem =
 export type PageAddress = { readonly url: string } | ServerProblem;
 
 /** Starts a server on a port. */
-export type StartServer = (port: number) => Promise<LoopbackServer>;
+export type StartServer = (port: number) => Promise<RunningServer>;
 
 /** Keeps one server running on the port in the settings. */
 export interface ServerKeeper {
@@ -47,9 +47,9 @@ const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 /** Creates a keeper without a server. Changes are made one after another. */
 export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log): ServerKeeper {
   let wanted: { readonly port: number; readonly start: StartServer } | undefined;
-  let server: LoopbackServer | undefined;
+  let server: RunningServer | undefined;
   /** A server on any free port, for the page on which another port can be chosen. It stays, so that this page does. */
-  let spare: LoopbackServer | undefined;
+  let spare: RunningServer | undefined;
   const leaving = createLeaving(clock);
   const moved = new Emitter();
   let problem: ServerProblem = { kind: "starting" };
@@ -123,7 +123,7 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
 
 /** Keeps a server on the port before until pages have followed to the new one. */
 function createLeaving(clock: Clock) {
-  let left: LoopbackServer | undefined;
+  let left: RunningServer | undefined;
   const end = async (): Promise<void> => {
     const server = left;
     left = undefined;
@@ -134,7 +134,7 @@ function createLeaving(clock: Clock) {
       return left?.port;
     },
     end,
-    async begin(server: LoopbackServer): Promise<void> {
+    async begin(server: RunningServer): Promise<void> {
       await end();
       left = server;
       clock.after(leavesAfterMs, () => void (left === server && end()));
@@ -142,7 +142,7 @@ function createLeaving(clock: Clock) {
   };
 }
 
-async function startAgain(server: LoopbackServer, start: StartServer): Promise<LoopbackServer | undefined> {
+async function startAgain(server: RunningServer, start: StartServer): Promise<RunningServer | undefined> {
   await server.close();
   return start(server.port).catch(() => undefined);
 }

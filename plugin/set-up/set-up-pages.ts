@@ -6,6 +6,8 @@ import type { Answer } from "../forms/question.ts";
 import type { Settings } from "../forms/settings-draft.ts";
 import type { SaveSettings } from "../host/host-settings.ts";
 import { type PageReply, createAnswering } from "../panel/answer-questions.ts";
+import { type ScreensSources, screensReply } from "../screens/screens-answers.ts";
+import { screensQuestion } from "../screens/screens-questions.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { globalSettingsBytes } from "../settings/global-settings.ts";
@@ -18,7 +20,7 @@ import { type SetUpMessage, type SetUpRequest, setUpRequestSchema, shownFields }
 import { stepsQuestion } from "./steps.ts";
 
 /** The parts of the plugin behind set-up pages. */
-export interface SetUpParts extends StepsParts {
+export interface SetUpParts extends StepsParts, ScreensSources {
   /** The answers to the questions of the page's forms. */
   readonly answers: readonly Answer[];
   readonly log: Log;
@@ -74,6 +76,8 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
     tell({ event: stepsQuestion.event, ...state });
   });
   vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
+  for (const source of [parts.screens.devices, parts.screens.server])
+    source.subscribe(() => tell({ event: screensQuestion.event, ...screensReply(parts) }));
 
   return {
     connect(send) {

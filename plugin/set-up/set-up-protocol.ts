@@ -6,6 +6,8 @@ const text = v.pipe(v.string(), v.maxLength(2_560));
 /** A field may be removed; what only the plugin enters may be nothing else. */
 const removal = v.null();
 
+const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535));
+
 /** A change of the settings: the fields that are new. `null` removes one. */
 const changeSchema = v.strictObject({
   baseUrl: v.exactOptional(v.nullable(text)),
@@ -13,7 +15,7 @@ const changeSchema = v.strictObject({
   channelName: v.exactOptional(v.nullable(text)),
   confirmedAddress: v.exactOptional(text),
   rateWindow: v.exactOptional(v.nullable(v.picklist(["auto", "standard", "fast"]))),
-  relayPort: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)))),
+  relayPort: v.exactOptional(v.nullable(port)),
   voiceHosts: v.exactOptional(v.nullable(text)),
   obsAddress: v.exactOptional(v.nullable(text)),
   obsPassword: v.exactOptional(v.nullable(text)),
@@ -31,6 +33,9 @@ const changeSchema = v.strictObject({
   api: v.exactOptional(v.nullable(v.boolean())),
   appAddress: v.exactOptional(v.nullable(text)),
   voiceFrom: v.exactOptional(v.nullable(v.picklist(["overlay", "app"]))),
+  screens: v.exactOptional(v.nullable(v.boolean())),
+  screensAddress: v.exactOptional(v.nullable(text)),
+  screensPort: v.exactOptional(v.nullable(port)),
 });
 
 /** The fields of the settings that a set-up page gets. */

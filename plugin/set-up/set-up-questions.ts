@@ -10,6 +10,7 @@ export const setUpPages = [
   "control",
   "approval",
   "vtube",
+  "screens",
   "api",
   "profile",
   "check",

@@ -45,12 +45,20 @@ export interface GlobalSettings {
   readonly appAddress: string;
   /** Whose voice viewers hear: the overlay plays it, or the app does. */
   readonly voiceFrom: "overlay" | "app";
+  /** Whether other computers of the network may show the overlay. */
+  readonly screens: boolean;
+  /** This computer's address for them; empty: the only one that it has. */
+  readonly screensAddress: string;
+  readonly screensPort: number;
   /** Ids of hotkeys in VTube Studio, by mood. */
   readonly vtubeHotkeys: { readonly [Mood in AvatarMood]?: string | undefined };
 }
 
 /** Default port of the relay, always the same so that the overlay's address in OBS stays valid. */
 export const defaultRelayPort = 28196;
+
+/** Default port for other screens, always the same so that their addresses stay valid. */
+export const defaultScreensPort = 28197;
 
 /** Size limit of the settings as JSON: Windows stores no more in its credential store. */
 export const globalSettingsBytes = 2_560;
@@ -73,21 +81,20 @@ const typed = v.pipe(
   v.transform((found) => (typeof found === "string" ? found : "")),
 );
 
+const port = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(65535),
+);
+
 const globalSchema = v.object({
   baseUrl: trimmedText,
   apiKey: trimmedText,
   channelName: trimmedText,
   confirmedAddress: textOrNothing,
   rateWindow: v.fallback(v.picklist(["auto", "standard", "fast"]), "auto"),
-  relayPort: v.fallback(
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]),
-      v.integer(),
-      v.minValue(0),
-      v.maxValue(65535),
-    ),
-    defaultRelayPort,
-  ),
+  relayPort: v.fallback(port, defaultRelayPort),
   voiceHosts: v.pipe(
     typed,
     v.transform((names) =>
@@ -125,6 +132,9 @@ const globalSchema = v.object({
     ),
   ),
   voiceFrom: v.fallback(v.picklist(["overlay", "app"]), "overlay"),
+  screens: v.fallback(v.boolean(), false),
+  screensAddress: trimmedText,
+  screensPort: v.fallback(port, defaultScreensPort),
   vtubeHotkeys: v.fallback(
     v.object(v.entriesFromList(avatarMoods, v.fallback(v.optional(v.string()), undefined))),
     {},

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { alertSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
+import { deviceSchema } from "./paired-device.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 
 const cooldownSchema = v.object({
@@ -75,6 +76,7 @@ export const storedSchema = v.looseObject({
   tones: listOf(seenToneSchema),
   alerts: v.optional(v.pipe(v.unknown(), v.transform(alertSettingsIn)), {}),
   seenAlerts: listOf(v.string()),
+  screens: listOf(deviceSchema),
   setUp: v.fallback(v.optional(setUpSchema, untouchedSetUp), untouchedSetUp),
   detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });

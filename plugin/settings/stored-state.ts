@@ -5,7 +5,8 @@ import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
-import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
+import type { SavedDevices } from "./paired-device.ts";
+import { type SavedAlerts, alertsIn } from "./stored-alerts.ts";
 import { openStoredFile } from "./stored-file.ts";
 import { storedSchema, untouchedOverlay, untouchedSetUp } from "./stored-schema.ts";
 
@@ -15,16 +16,6 @@ export interface SavedCooldown {
   /** Milliseconds since 1970. */
   readonly readyAtWall: number;
   readonly windowMs: number;
-}
-
-/** The saved settings of alerts. */
-export interface SavedAlerts {
-  readonly settings: AlertSettings;
-  /** Resolves with whether they were written. */
-  saveSettings(settings: AlertSettings): Promise<boolean>;
-  /** Names of alerts of other event types that this channel has had, the latest first. */
-  readonly seen: readonly string[];
-  saveSeen(names: readonly string[]): void;
 }
 
 /** The saved state of setting up. */
@@ -73,6 +64,8 @@ export interface StoredState {
   readonly tones: readonly SeenTone[];
   saveTones(tones: readonly SeenTone[]): void;
   readonly alerts: SavedAlerts;
+  /** Devices that are paired as other screens. */
+  readonly screens: SavedDevices;
   /** Wall-clock milliseconds until which the log is detailed. */
   readonly detailedLogUntil: number | undefined;
   saveDetailedLogUntil(until: number): void;
@@ -119,6 +112,7 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
   return {
     tokens: tokensIn(stored),
     alerts: alertsIn(stored, set, () => file.retry()),
+    screens: screensIn(stored, set, () => file.retry()),
     renewToken: (page) => renewToken(renewable[page], stored, set, () => file.retry()),
     get isUnsaved() {
       return file.isUnsaved;
@@ -220,23 +214,19 @@ function tokensIn(stored: Content): StoredState["tokens"] {
   };
 }
 
-function alertsIn(
+function screensIn(
   stored: Content,
   set: (change: Partial<Content>) => void,
   written: () => Promise<boolean>,
-): SavedAlerts {
+): SavedDevices {
   return {
-    get settings() {
-      return stored.alerts;
+    get all() {
+      return stored.screens;
     },
-    saveSettings(alerts) {
-      set({ alerts });
+    save(screens) {
+      set({ screens: [...screens] });
       return written();
     },
-    get seen() {
-      return stored.seenAlerts;
-    },
-    saveSeen: (names) => set({ seenAlerts: [...names] }),
   };
 }
 
@@ -262,6 +252,7 @@ async function openContent(path: string, log: Log, clock: Clock, onSaved: () => 
     tones: [],
     alerts: {},
     seenAlerts: [],
+    screens: [],
     setUp: untouchedSetUp,
     ...found,
     relayToken: found?.relayToken ?? newToken(),

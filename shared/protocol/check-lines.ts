@@ -20,6 +20,7 @@ export const checkIds = [
   "source",
   "sourceAddress",
   "sourceSound",
+  "screens",
   "versions",
 ] as const;
 

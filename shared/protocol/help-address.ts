@@ -8,7 +8,7 @@ export const guideSections = [
   "approval",
   "vtube-studio",
   "other-programs",
-  "two-computers",
+  "other-screens",
   "linux",
   "starter-profile",
   "actions",

@@ -637,6 +637,18 @@ export const messages: Messages = {
       refused: "VTube Studio a refusé.",
     },
   },
+  screens: {
+    off: "Désactivé : aucun autre appareil n’atteint l’overlay.",
+    starting: "Le serveur pour les autres écrans démarre.",
+    choose: "Cet ordinateur a plusieurs adresses. Choisissez-en une.",
+    none: "Cet ordinateur n’a pas d’adresse dans un réseau domestique.",
+    failed: "Le serveur pour les autres écrans n’a pas pu démarrer.",
+    on: "Les autres appareils le trouvent à {address}, port {port}.",
+    gone: "{address} n’est plus une adresse de cet ordinateur. Choisissez-en une autre.",
+    taken: "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port.",
+    full: "Il y a déjà {count} appareils. Retirez-en d’abord un.",
+    unsaved: "L’enregistrement a échoué. Le disque est-il plein ?",
+  },
   check: {
     first: "Pas encore vérifié : corrigez d’abord ce qui ne va pas plus haut.",
     late: "Pas de réponse à temps.",
@@ -722,6 +734,8 @@ export const messages: Messages = {
     soundUnmonitored: "Les spectateurs l’entendent, mais pas vous : le monitoring est désactivé.",
     network:
       "D’autres ordinateurs de votre réseau peuvent lire les réglages d’OpenDeck et appuyer sur ses touches, sauf si un pare-feu ferme les ports {port} et {web}.",
+    screensSeen: "En marche sur le port {port} de {address}. Un appareil y était {ago}.",
+    screensUnseen: "En marche sur le port {port} de {address}, mais aucun appareil n’est jamais arrivé.",
     versions: "Sidekick Deck {plugin}, {deck}, Node {node}, {system}.",
     versionsInObs: "OBS {obs}, obs-websocket {socket}.",
     pageOther: "Un overlay est encore en version {page}.",
@@ -734,6 +748,8 @@ export const messages: Messages = {
       anyway: "Laisser parler l’application quand même",
     },
     todo: {
+      screens: "Ouvrez « Autres écrans » dans la fenêtre de configuration.",
+      firewall: "Le pare-feu bloque peut-être : autorisez « Node.js » dans les réseaux privés.",
       account: "Ouvrez « Compte » dans la fenêtre de configuration.",
       key: "Copiez à nouveau la clé depuis le tableau de bord du service dans « Compte ».",
       address: "Vérifiez l’adresse sous « Compte » et votre connexion à Internet.",
@@ -832,6 +848,8 @@ export const overlay: OverlayWords = {
   thinks: "réfléchit",
   top: "Les plus bavards",
   pulse: { one: "message par minute", other: "messages par minute" },
+  notPaired:
+    "Cette adresse n’est plus valable. Ajoutez de nouveau l’overlay dans la fenêtre de configuration, sous « Autres écrans ».",
   refused: "Le service refuse ses événements à la clé API de cette adresse.",
   unreachable:
     "Pas de connexion au service. Vérifiez l’adresse après base=, et que le service accepte les pages venues d’ailleurs (CORS).",
@@ -1771,6 +1789,7 @@ export const check: CheckWords = {
     source: "Overlay dans OBS",
     sourceAddress: "Adresse dans OBS",
     sourceSound: "Son dans OBS",
+    screens: "Autres écrans",
     versions: "Versions",
   },
 };
@@ -2049,6 +2068,44 @@ export const setUp: SetUpWords = {
     obs: "OBS est connecté.",
     overlay: "L’overlay est dans OBS.",
     test: "L’overlay a affiché le test.",
+  },
+  screens: {
+    heading: "Autres écrans",
+    use: "Accès",
+    useWords: "Les autres ordinateurs de votre réseau peuvent afficher l’overlay",
+    note: "Pour OBS sur un second ordinateur. Désactivé, rien n’y répond.",
+    listen: "Quiconque écoute le réseau voit ce que voient vos spectateurs, et rien qui agisse ou attende.",
+    change:
+      "Quiconque peut modifier son trafic peut changer la page elle-même et prendre le contrôle de tout. Ne l’activez que dans un réseau de confiance.",
+    address: "Cet ordinateur",
+    only: "La seule qui existe",
+    choose: "Choisissez une adresse…",
+    addHeading: "Ajouter un overlay",
+    name: "Nom",
+    example: "Ordinateur de stream",
+    add: "Ajouter",
+    newAddress: "Adresse",
+    paste:
+      "Collez-la dans une source navigateur d’OBS là-bas. Elle n’est affichée que maintenant. Ne la montrez pas à l’écran.",
+    devices: "Appareils",
+    none: "Aucun pour l’instant.",
+    overlay: "Overlay",
+    seen: "Vu {ago}, depuis {from}.",
+    unseen: "Pas encore vu.",
+    remove: {
+      label: "Plus utilisé ?",
+      ask: "Retirer « {name} »",
+      warning: "Il est déconnecté aussitôt.",
+      yes: "Retirer",
+      no: "Garder",
+    },
+    removeAll: {
+      label: "Tous les appareils",
+      ask: "Tout retirer",
+      warning: "Tous sont déconnectés aussitôt. Chacun aura besoin d’une nouvelle adresse.",
+      yes: "Tout retirer",
+      no: "Garder",
+    },
   },
   api: {
     heading: "Autres programmes",

@@ -639,6 +639,18 @@ export const messages: Messages = {
       refused: "VTube Studio hat abgelehnt.",
     },
   },
+  screens: {
+    off: "Aus: Kein anderes Gerät erreicht das Overlay.",
+    starting: "Der Server für andere Bildschirme startet noch.",
+    choose: "Dieser Computer hat mehrere Adressen. Wähle eine.",
+    none: "Dieser Computer hat keine Adresse in einem Heimnetz.",
+    failed: "Der Server für andere Bildschirme konnte nicht gestartet werden.",
+    on: "Andere Geräte erreichen es unter {address}, Port {port}.",
+    gone: "{address} ist keine Adresse dieses Computers mehr. Wähle eine andere.",
+    taken: "Ein anderes Programm benutzt den Port {port}. Schließe es oder wähle einen anderen Port.",
+    full: "Es gibt schon {count} Geräte. Entferne zuerst eines.",
+    unsaved: "Es konnte nicht gespeichert werden. Ist die Festplatte voll?",
+  },
   check: {
     first: "Noch nicht geprüft: Behebe zuerst, was weiter oben nicht stimmt.",
     late: "Keine Antwort innerhalb der Zeit.",
@@ -720,6 +732,8 @@ export const messages: Messages = {
     soundUnmonitored: "Zuschauer hören es, du aber nicht: Das Mithören ist aus.",
     network:
       "Andere Computer in deinem Netzwerk können OpenDecks Einstellungen lesen und seine Tasten drücken, wenn keine Firewall die Ports {port} und {web} schließt.",
+    screensSeen: "Läuft auf Port {port} von {address}. Zuletzt war ein Gerät {ago} da.",
+    screensUnseen: "Läuft auf Port {port} von {address}, aber noch nie kam ein Gerät an.",
     versions: "Sidekick Deck {plugin}, {deck}, Node {node}, {system}.",
     versionsInObs: "OBS {obs}, obs-websocket {socket}.",
     pageOther: "Ein Overlay läuft noch mit Version {page}.",
@@ -732,6 +746,8 @@ export const messages: Messages = {
       anyway: "Die App trotzdem sprechen lassen",
     },
     todo: {
+      screens: "Öffne „Andere Bildschirme“ im Einrichtungsfenster.",
+      firewall: "Vielleicht ist die Firewall im Weg: Erlaube „Node.js“ in privaten Netzwerken.",
       account: "Öffne „Konto“ im Einrichtungsfenster.",
       key: "Kopiere den API-Key noch einmal aus dem Dashboard des Dienstes nach „Konto“.",
       address: "Prüfe die Adresse unter „Konto“ und deine Internetverbindung.",
@@ -829,6 +845,8 @@ export const overlay: OverlayWords = {
   thinks: "denkt",
   top: "Am meisten im Chat",
   pulse: { one: "Nachricht pro Minute", other: "Nachrichten pro Minute" },
+  notPaired:
+    "Diese Adresse gilt nicht mehr. Füge das Overlay im Einrichtungsfenster unter „Andere Bildschirme“ neu hinzu.",
   refused: "Der Dienst gibt dem API-Key in dieser Adresse keine Ereignisse.",
   unreachable:
     "Keine Verbindung zum Dienst. Stimmt die Adresse hinter base=, und lässt der Dienst fremde Seiten zu (CORS)?",
@@ -1758,6 +1776,7 @@ export const check: CheckWords = {
     source: "Overlay in OBS",
     sourceAddress: "Adresse in OBS",
     sourceSound: "Ton in OBS",
+    screens: "Andere Bildschirme",
     versions: "Versionen",
   },
 };
@@ -2037,6 +2056,44 @@ export const setUp: SetUpWords = {
     obs: "OBS ist verbunden.",
     overlay: "Das Overlay ist in OBS.",
     test: "Das Overlay hat den Test gezeigt.",
+  },
+  screens: {
+    heading: "Andere Bildschirme",
+    use: "Zugriff",
+    useWords: "Andere Computer in deinem Netzwerk dürfen das Overlay zeigen",
+    note: "Für OBS auf einem zweiten Computer. Ausgeschaltet antwortet dort nichts.",
+    listen: "Wer im Netzwerk mithört, sieht, was deine Zuschauer sehen, und nichts, das handelt oder wartet.",
+    change:
+      "Wer den Datenverkehr verändern kann, kann die Seite selbst ändern und alles übernehmen. Schalte das nur in einem Netzwerk ein, dem du vertraust.",
+    address: "Dieser Computer",
+    only: "Die einzige, die es gibt",
+    choose: "Wähle eine Adresse…",
+    addHeading: "Overlay hinzufügen",
+    name: "Name",
+    example: "Streaming-Computer",
+    add: "Hinzufügen",
+    newAddress: "Adresse",
+    paste:
+      "Füge sie dort in eine Browserquelle von OBS ein. Sie wird nur jetzt gezeigt. Zeig sie nicht im Stream.",
+    devices: "Geräte",
+    none: "Noch keine.",
+    overlay: "Overlay",
+    seen: "Gesehen {ago}, von {from}.",
+    unseen: "Noch nicht gesehen.",
+    remove: {
+      label: "Nicht mehr gebraucht?",
+      ask: "„{name}“ entfernen",
+      warning: "Es wird sofort getrennt.",
+      yes: "Entfernen",
+      no: "Behalten",
+    },
+    removeAll: {
+      label: "Alle Geräte",
+      ask: "Alle entfernen",
+      warning: "Alle werden sofort getrennt. Jedes braucht dann eine neue Adresse.",
+      yes: "Alle entfernen",
+      no: "Behalten",
+    },
   },
   api: {
     heading: "Andere Programme",

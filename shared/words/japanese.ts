@@ -624,6 +624,18 @@ export const messages: Messages = {
       refused: "VTube Studioに拒否されました。",
     },
   },
+  screens: {
+    off: "オフです。ほかのデバイスはオーバーレイに接続できません。",
+    starting: "ほかの画面用のサーバーを起動しています。",
+    choose: "このPCには複数のアドレスがあります。1つ選んでください。",
+    none: "このPCには家庭内ネットワークのアドレスがありません。",
+    failed: "ほかの画面用のサーバーを起動できませんでした。",
+    on: "ほかのデバイスは{address}、ポート{port}で接続します。",
+    gone: "{address}はもうこのPCのアドレスではありません。別のものを選んでください。",
+    taken: "ポート{port}は別のアプリが使っています。そのアプリを閉じるか、別のポートを選んでください。",
+    full: "デバイスはすでに{count}台あります。先に1台削除してください。",
+    unsaved: "保存できませんでした。ディスクがいっぱいではありませんか？",
+  },
   check: {
     first: "未確認です。上の項目が直ってから分かります。",
     late: "時間内に応答がありませんでした。",
@@ -703,6 +715,8 @@ export const messages: Messages = {
     soundUnmonitored: "視聴者には聞こえますが、あなたには聞こえません。モニターがオフです。",
     network:
       "ファイアウォールでポート{port}と{web}を閉じていない場合、同じネットワークのほかのコンピューターがOpenDeckの設定を読み取り、キーを押せます。",
+    screensSeen: "{address}のポート{port}で動作中。最後のデバイスは{ago}です。",
+    screensUnseen: "{address}のポート{port}で動作中ですが、デバイスはまだ一度も来ていません。",
     versions: "Sidekick Deck {plugin}、{deck}、Node {node}、{system}。",
     versionsInObs: "OBS {obs}、obs-websocket {socket}。",
     pageOther: "バージョン {page} のままのオーバーレイがあります。",
@@ -715,6 +729,9 @@ export const messages: Messages = {
       anyway: "それでもアプリに話させる",
     },
     todo: {
+      screens: "セットアップ画面の「ほかの画面」を開いてください。",
+      firewall:
+        "ファイアウォールが妨げているかもしれません。プライベートネットワークで「Node.js」を許可してください。",
       account: "セットアップ画面で「アカウント」を開いてください。",
       key: "サービスのダッシュボードからキーをもう一度コピーし、「アカウント」に貼り付けてください。",
       address: "「アカウント」のアドレスと、インターネット接続を確かめてください。",
@@ -813,6 +830,8 @@ export const overlay: OverlayWords = {
   thinks: "考え中",
   top: "チャットランキング",
   pulse: { other: "毎分のメッセージ" },
+  notPaired:
+    "このアドレスは無効になりました。セットアップ画面の「ほかの画面」でオーバーレイを追加し直してください。",
   refused: "このURLのAPIキーでは、サービスがイベントの受信を許可していません。",
   unreachable:
     "サービスに接続できません。base= の後のアドレスと、サービスが外部のページを許可しているか（CORS）を確認してください。",
@@ -1670,6 +1689,7 @@ export const check: CheckWords = {
     source: "OBSのオーバーレイ",
     sourceAddress: "OBSのURL",
     sourceSound: "OBSの音",
+    screens: "ほかの画面",
     versions: "バージョン",
   },
 };
@@ -1929,6 +1949,45 @@ export const setUp: SetUpWords = {
     obs: "OBSに接続しています。",
     overlay: "オーバーレイはOBSにあります。",
     test: "オーバーレイがテストを表示しました。",
+  },
+  screens: {
+    heading: "ほかの画面",
+    use: "アクセス",
+    useWords: "同じネットワークのほかのPCでオーバーレイを表示できるようにする",
+    note: "2台目のPCのOBS用です。オフの間は何も応答しません。",
+    listen:
+      "ネットワークを盗聴する人に見えるのは視聴者に見えるものだけで、操作や承認待ちの内容は見えません。",
+    change:
+      "通信を書き換えられる人は、ページ自体を変えてすべてを乗っ取れます。信頼できるネットワークだけでオンにしてください。",
+    address: "このPC",
+    only: "ただ1つのアドレス",
+    choose: "アドレスを選択…",
+    addHeading: "オーバーレイを追加",
+    name: "名前",
+    example: "配信用PC",
+    add: "追加",
+    newAddress: "アドレス",
+    paste:
+      "そのPCのOBSのブラウザソースに貼り付けてください。表示されるのは今だけです。配信に映さないでください。",
+    devices: "デバイス",
+    none: "まだありません。",
+    overlay: "オーバーレイ",
+    seen: "{ago}に{from}から接続。",
+    unseen: "まだ接続していません。",
+    remove: {
+      label: "もう使いませんか？",
+      ask: "「{name}」を削除",
+      warning: "すぐに切断されます。",
+      yes: "削除",
+      no: "残す",
+    },
+    removeAll: {
+      label: "すべてのデバイス",
+      ask: "すべて削除",
+      warning: "すべてすぐに切断され、それぞれ新しいアドレスが必要になります。",
+      yes: "すべて削除",
+      no: "残す",
+    },
   },
   api: {
     heading: "ほかのプログラム",

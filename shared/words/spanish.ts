@@ -625,6 +625,18 @@ export const messages: Messages = {
       refused: "VTube Studio lo ha rechazado.",
     },
   },
+  screens: {
+    off: "Apagado: ningún otro dispositivo llega al overlay.",
+    starting: "El servidor para otras pantallas se está iniciando.",
+    choose: "Este ordenador tiene varias direcciones. Elige una.",
+    none: "Este ordenador no tiene dirección en una red doméstica.",
+    failed: "No se pudo iniciar el servidor para otras pantallas.",
+    on: "Otros dispositivos lo encuentran en {address}, puerto {port}.",
+    gone: "{address} ya no es una dirección de este ordenador. Elige otra.",
+    taken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto.",
+    full: "Ya hay {count} dispositivos. Quita uno primero.",
+    unsaved: "No se pudo guardar. ¿Está lleno el disco?",
+  },
   check: {
     first: "Aún sin comprobar: arregla antes lo que falla más arriba.",
     late: "Sin respuesta a tiempo.",
@@ -709,6 +721,8 @@ export const messages: Messages = {
     soundUnmonitored: "Lo oyen los espectadores, pero tú no: la monitorización está desactivada.",
     network:
       "Otros ordenadores de tu red pueden leer los ajustes de OpenDeck y pulsar sus teclas, salvo que un cortafuegos cierre los puertos {port} y {web}.",
+    screensSeen: "En marcha en el puerto {port} de {address}. Un dispositivo estuvo {ago}.",
+    screensUnseen: "En marcha en el puerto {port} de {address}, pero nunca ha llegado ningún dispositivo.",
     versions: "Sidekick Deck {plugin}, {deck}, Node {node}, {system}.",
     versionsInObs: "OBS {obs}, obs-websocket {socket}.",
     pageOther: "Un overlay sigue siendo de la versión {page}.",
@@ -721,6 +735,8 @@ export const messages: Messages = {
       anyway: "Dejar hablar a la aplicación de todos modos",
     },
     todo: {
+      screens: "Abre «Otras pantallas» en la ventana de configuración.",
+      firewall: "Quizá lo impide el cortafuegos: permite «Node.js» en redes privadas.",
       account: "Abre «Cuenta» en la ventana de configuración.",
       key: "Copia de nuevo la clave desde el panel del servicio en «Cuenta».",
       address: "Comprueba la dirección en «Cuenta» y tu conexión a internet.",
@@ -818,6 +834,8 @@ export const overlay: OverlayWords = {
   thinks: "piensa",
   top: "Los que más escriben",
   pulse: { one: "mensaje por minuto", other: "mensajes por minuto" },
+  notPaired:
+    "Esta dirección ya no vale. Añade otra vez el overlay en la ventana de configuración, en «Otras pantallas».",
   refused: "El servicio no da sus eventos a la clave API de esta dirección.",
   unreachable:
     "Sin conexión con el servicio. Comprueba la dirección tras base= y que el servicio admita páginas de otros sitios (CORS).",
@@ -1754,6 +1772,7 @@ export const check: CheckWords = {
     source: "Overlay en OBS",
     sourceAddress: "Dirección en OBS",
     sourceSound: "Sonido en OBS",
+    screens: "Otras pantallas",
     versions: "Versiones",
   },
 };
@@ -2026,6 +2045,44 @@ export const setUp: SetUpWords = {
     obs: "OBS está conectado.",
     overlay: "El overlay está en OBS.",
     test: "El overlay ha mostrado la prueba.",
+  },
+  screens: {
+    heading: "Otras pantallas",
+    use: "Acceso",
+    useWords: "Otros ordenadores de tu red pueden mostrar el overlay",
+    note: "Para OBS en un segundo ordenador. Si está apagado, allí no responde nada.",
+    listen: "Quien escuche en la red ve lo que ven tus espectadores, y nada que actúe o espere.",
+    change:
+      "Quien pueda cambiar su tráfico puede cambiar la propia página y controlarlo todo. Actívalo solo en una red de confianza.",
+    address: "Este ordenador",
+    only: "La única que hay",
+    choose: "Elige una dirección…",
+    addHeading: "Añadir un overlay",
+    name: "Nombre",
+    example: "Ordenador de streaming",
+    add: "Añadir",
+    newAddress: "Dirección",
+    paste:
+      "Pégala allí en una fuente de navegador de OBS. Solo se muestra ahora. No la muestres en el directo.",
+    devices: "Dispositivos",
+    none: "Todavía ninguno.",
+    overlay: "Overlay",
+    seen: "Visto {ago}, desde {from}.",
+    unseen: "Aún no visto.",
+    remove: {
+      label: "¿Ya no se usa?",
+      ask: "Quitar «{name}»",
+      warning: "Se desconecta al momento.",
+      yes: "Quitar",
+      no: "Conservar",
+    },
+    removeAll: {
+      label: "Todos los dispositivos",
+      ask: "Quitar todos",
+      warning: "Todos se desconectan al momento. Cada uno necesitará una dirección nueva.",
+      yes: "Quitar todos",
+      no: "Conservar",
+    },
   },
   api: {
     heading: "Otros programas",

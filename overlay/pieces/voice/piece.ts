@@ -141,9 +141,11 @@ function deckControls(
   };
 }
 
+let tests = 0;
+
 /** Plays the relay's test voice. */
 function playTest(player: PlayerOnDemand, baseUrl: string): void {
-  const messageId = crypto.randomUUID();
+  const messageId = `test-${++tests}`;
   if (player.speaks)
     player.announce({ messageId, audioFormat: "wav", audioSizeBytes: 0 }, `${baseUrl}/voice/test`);
 }

@@ -19,6 +19,7 @@ import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
 import "../../pages/overlay-safety-rows.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../profiles/inspector.ts";
+import "../../screens/inspector.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
@@ -109,8 +110,9 @@ export class SetUpWindow extends PanelView {
         return words[page].heading;
       case "obs":
         return words.obsLink.heading;
+      case "screens":
       case "api":
-        return this.words.api.heading;
+        return this.words[page].heading;
       case "profile":
         return words.starter.heading;
     }
@@ -165,6 +167,11 @@ export class SetUpWindow extends PanelView {
         return html`<sidekick-approval .panel=${panel}></sidekick-approval>`;
       case "vtube":
         return html`<sidekick-vtube-studio .panel=${panel}></sidekick-vtube-studio>`;
+      case "screens":
+        return html`<sidekick-other-screens
+          .panel=${panel}
+          .words=${this.words.screens}
+        ></sidekick-other-screens>`;
       case "api":
         return html`<sidekick-api-access .panel=${panel} .words=${this.words.api}></sidekick-api-access>`;
       case "profile":
@@ -185,6 +192,7 @@ const helpSections: Readonly<Record<SetUpPage, HelpSection>> = {
   control: "control-page",
   approval: "approval",
   vtube: "vtube-studio",
+  screens: "other-screens",
   api: "other-programs",
   profile: "starter-profile",
   check: "trouble",

@@ -14,7 +14,8 @@ import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { createObs } from "../../../plugin/obs/create-obs.ts";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { createPages } from "../../../plugin/pages/overlay-control.ts";
-import { type LoopbackServer, startServer } from "../../../plugin/server/loopback-server.ts";
+import { Admission } from "../../../plugin/server/admission.ts";
+import { type RunningServer, startServer } from "../../../plugin/server/start-server.ts";
 import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { createAccount } from "../../../plugin/session/account.ts";
 import { mayFire } from "../../../plugin/session/state/cooldown.ts";
@@ -222,11 +223,18 @@ async function startActions(first: GlobalSettings, language: string) {
   const alerts = createChannelAlerts(stored.alerts, clock);
   speakAlerts({ ...basis, hiddenWords, alerts });
   account.onEvent(({ envelope }) => approval.pass({ envelope }, () => {}));
-  const servers: LoopbackServer[] = [];
+  const servers: RunningServer[] = [];
   // Nothing is served: OBS is given an address, as by the plugin.
   server.follow(settings, async (port) => {
     const { tokens } = stored;
-    const started = await startServer({ port, tokens, routes: [], sockets: [], clock, log });
+    const started = await startServer({
+      port,
+      gate: new Admission({ tokens, clock, log }),
+      routes: [],
+      sockets: [],
+      clock,
+      log,
+    });
     servers.push(started);
     return started;
   });

@@ -65,6 +65,7 @@ const helpOf = {
   control: "control-page",
   approval: "approval",
   vtube: "vtube-studio",
+  screens: "other-screens",
   api: "other-programs",
   profile: "starter-profile",
   check: "trouble",

@@ -105,9 +105,11 @@ describe("a request from elsewhere", () => {
   ])("with the wrong token is rejected: %s", async (_, headers) => {
     const closed = stage.relay.routes.filter((route) => route.token !== "none");
     expect(stage.relay.routes.filter((route) => !closed.includes(route)).map(({ path }) => path)).toEqual([
+      "/health",
       "/help/",
       "/help/messages/",
       "/help/messages/search.js",
+      "/open/:code",
     ]);
     // From the server's own page, so that nothing but the token is wrong.
     const origin = `http://127.0.0.1:${stage.relay.port}`;

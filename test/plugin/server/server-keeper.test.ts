@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LoopbackServer } from "../../../plugin/server/loopback-server.ts";
+import type { RunningServer } from "../../../plugin/server/start-server.ts";
 import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
@@ -13,7 +13,7 @@ function setUp() {
   const taken = new Set<number>();
   const running: number[] = [];
   const opened: number[] = [];
-  const start = (port: number): Promise<LoopbackServer> => {
+  const start = (port: number): Promise<RunningServer> => {
     if (taken.has(port)) return Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" }));
     running.push(port);
     opened.push(port);

@@ -47,7 +47,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   overlay: /^(ai|raid|streamer|vip)$/,
   help: /^$/,
   obs: /^ok$/,
-  setUp: /^$/,
+  setUp: /^screens\.(name|overlay)$/,
   samples: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:

@@ -178,6 +178,40 @@ describe("the set-up window", () => {
     await expect.poll(() => look(second)).toBe(403);
   });
 
+  it.skipIf(process.platform === "darwin")(
+    "pairs an overlay on another computer, and renames and removes it",
+    async () => {
+      const urlOf = await raise({
+        globalSettings: { screensAddress: "127.0.0.2", screensPort: 0 },
+        deck: { env: { SIDEKICK_SCREENS_ALLOW: "127.0.0.0/8" } },
+      });
+      const page = await open(`${await urlOf("getSetUpUrl")}#screens`);
+      await page.getByLabel("Other computers in your network may show the overlay").check();
+      await page.getByText("Other devices reach it at 127.0.0.2, port").waitFor();
+      await page.getByLabel("Name", { exact: true }).fill("Streaming PC");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      const address = page.getByLabel("Address", { exact: true });
+      await expect.poll(() => address.inputValue()).toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#•+$/);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = (text) => {
+          document.title = text;
+          return Promise.resolve();
+        };
+      });
+      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await expect.poll(() => page.title()).toMatch(/#[0-9a-f]{64}$/);
+      await page.getByText("Not seen yet.").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByLabel("Overlay", { exact: true }).fill("Second PC");
+      await page.keyboard.press("Tab");
+      await page.getByRole("button", { name: "Remove “Second PC”" }).click();
+      await page.getByRole("button", { name: "Remove", exact: true }).click();
+      await page.getByText("None yet.").waitFor();
+      await page.getByLabel("Other computers in your network may show the overlay").uncheck();
+      await expect.poll(() => page.getByLabel("Name", { exact: true }).count()).toBe(0);
+    },
+  );
+
   it("may be open twice: each shows what the other changes, and changes nothing else", async () => {
     const urlOf = await raise();
     const url = await urlOf("getSetUpUrl");

@@ -1,45 +1,59 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ServerType, createAdaptorServer } from "@hono/node-server";
-import { Admission, type AdmissionOptions } from "./admission.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import type { Gate } from "./gate.ts";
 import type { Route } from "./route.ts";
 import { serveRoutes } from "./serve-routes.ts";
 import { limitServer, serverOptions } from "./server-limits.ts";
 import { type SocketRoute, openSockets } from "./sockets.ts";
 
 /** Options of `startServer`. */
-export interface ServerOptions extends AdmissionOptions {
-  /** Port on 127.0.0.1; 0 takes any free one. */
+export interface ServerOptions {
+  /** The address of this computer to listen on; default: the one that only this computer reaches. */
+  readonly address?: string;
+  /** 0 takes any free one. */
   readonly port: number;
   readonly routes: readonly Route[];
   readonly sockets: readonly SocketRoute[];
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
+/** The address that only this computer reaches. */
+const loopback = "127.0.0.1";
+
 /** A running server. */
-export interface LoopbackServer {
+export interface RunningServer {
   readonly port: number;
   /** Disconnects the pages on one socket path; those whose token is still right come back. */
   endSockets(path: string): void;
   close(): Promise<void>;
 }
 
-/** Starts the server on this computer's loopback address. It knows no feature. Rejects when the port is taken. */
-export async function startServer(options: ServerOptions): Promise<LoopbackServer> {
-  const { clock, log } = options;
-  const admission = new Admission(options);
-  const routes = serveRoutes([health, ...options.routes], admission.admit);
+/** Starts a server. It knows no feature. Rejects when the port is taken, or the address is not this computer's. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { address = loopback, clock, gate, log } = options;
+  const routes = serveRoutes(options.routes, gate.admit);
   const server = createAdaptorServer({ fetch: routes.fetch, serverOptions });
   limitServer(server as Server);
-  await listen(server, options.port);
+  gate.limit?.(server as Server);
+  await listen(server, options.port, address);
   const { port } = server.address() as AddressInfo;
-  admission.port = port;
+  gate.port = port;
   const sockets = openSockets({
     server: server as Server,
     routes: options.sockets,
     clock,
-    rejectionOf: (request, { token }) => admission.rejectionOfSocket(request, token),
+    rejectionOf: (request, { token }) => gate.rejectionOfSocket(request, token),
   });
-  log.info(`The overlay is served on port ${port}.`);
+  log.info(
+    address === loopback
+      ? `The overlay is served on port ${port}.`
+      : `Other screens are served on ${address}, port ${port}.`,
+  );
   return {
     port,
     endSockets: (path) => sockets.end(path),
@@ -54,18 +68,10 @@ export async function startServer(options: ServerOptions): Promise<LoopbackServe
   };
 }
 
-/** Shows that the server runs, and nothing else. */
-const health: Route = {
-  method: "GET",
-  path: "/health",
-  token: "none",
-  handle: (context) => context.text("ok"),
-};
-
-function listen(server: ServerType, port: number): Promise<void> {
+function listen(server: ServerType, port: number, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
+    server.listen(port, address, () => {
       server.off("error", reject);
       resolve();
     });

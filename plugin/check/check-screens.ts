@@ -1,0 +1,55 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import type { Screens } from "../screens/create-screens.ts";
+import { screensSentence } from "../screens/screens-answers.ts";
+import type { AddFinding } from "./finding.ts";
+import { timeAgo } from "../forms/time-ago.ts";
+
+export interface ScreensCheckSources {
+  readonly clock: Clock;
+  readonly screens: Screens;
+}
+
+/** Checks whether other screens can be served, and whether one has ever arrived. */
+export function checkScreens(
+  { clock, screens: { devices, server } }: ScreensCheckSources,
+  { language, words }: Locale<Messages>,
+  add: AddFinding,
+): void {
+  const { check } = words;
+  const id = "screens";
+  const { state } = server;
+  if (state.kind === "off") return add({ id, state: "fine", sentence: words.screens.off });
+  if (state.kind === "starting") return add({ id, state: "unknown", sentence: words.screens.starting });
+  if (state.kind !== "on")
+    return add({
+      id,
+      state: "trouble",
+      sentence: screensSentence(state, words),
+      advice: check.todo.screens,
+    });
+  // An address of the home network tells a helper nothing, and is the streamer's.
+  const { address } = state;
+  const facts = { port: state.port };
+  const seenAt = Math.max(...devices.all.map(({ lastSeenAt = 0 }) => lastSeenAt), 0);
+  if (seenAt > 0) {
+    const ago = timeAgo(language, clock.wall() - seenAt);
+    return add({
+      id,
+      state: "fine",
+      sentence: check.screensSeen,
+      facts: { ...facts, ago },
+      names: { address },
+    });
+  }
+  if (devices.all.length === 0)
+    return add({ id, state: "fine", sentence: words.screens.on, facts, names: { address } });
+  add({
+    id,
+    state: "attention",
+    sentence: check.screensUnseen,
+    facts,
+    names: { address },
+    advice: check.todo.firewall,
+  });
+}

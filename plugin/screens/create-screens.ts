@@ -1,0 +1,49 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
+import type { Route } from "../server/route.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
+import type { SavedDevices } from "../settings/paired-device.ts";
+import { type Devices, createDevices } from "./devices.ts";
+import { createIsPrivate } from "./private-addresses.ts";
+import { screenRoutes } from "./screen-routes.ts";
+import { type ScreensServer, createScreensServer } from "./screens-server.ts";
+import { createSessions } from "./sessions.ts";
+
+/** Other screens: paired devices, and the server that they reach. */
+export interface Screens {
+  readonly devices: Devices;
+  readonly server: ScreensServer;
+}
+
+/** Options of `createScreens`. */
+export interface ScreensOptions extends PageSocketOptions {
+  readonly settings: SettingsStore;
+  readonly stored: { readonly screens: SavedDevices };
+  /** The routes of the plugin's own server. */
+  readonly ownRoutes: () => Promise<readonly Route[]>;
+  /** Folder of the built pages. */
+  readonly pagesFolder: string;
+  /** Name of the application that runs the plugin. */
+  readonly host: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Further networks that other screens may be in. */
+  readonly allowed: string | undefined;
+}
+
+/** Creates what other screens need. Nothing listens until the settings have it switched on. */
+export function createScreens(options: ScreensOptions): Screens {
+  const { clock, stored, ownRoutes } = options;
+  const devices = createDevices(stored.screens, clock);
+  const sessions = createSessions(devices, clock);
+  const server = createScreensServer({
+    ...options,
+    devices,
+    sessions,
+    isPrivate: createIsPrivate(options.allowed),
+    routes: async () => screenRoutes(await ownRoutes(), options, sessions),
+    sockets: [pageSocket(options)],
+  });
+  return { devices, server };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { newSecret } from "../../shared/screens/overlay-proof.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { Emitter } from "../../shared/emitter.ts";
+import type { Device, SavedDevices } from "../settings/paired-device.ts";
+
+/** Most devices that may be paired. */
+export const maxDevices = 16;
+
+const maxNameLength = 40;
+
+/** The paired devices. */
+export interface Devices {
+  readonly all: readonly Device[];
+  /** Adds one; `full`: there are as many as may be; `unsaved`: it would be gone after a restart. */
+  add(kind: Device["kind"], name: string): Promise<Device | "full" | "unsaved">;
+  /** Returns whether there is such a device. */
+  rename(id: string, name: string): boolean;
+  /** Removes one device, or all; returns whether there was one. */
+  remove(id?: string): boolean;
+  /** Notes that one has proved itself. */
+  seen(id: string, address: string): void;
+  /** Calls back with each device that is removed. */
+  readonly onRemoved: (listener: (id: string) => void) => unknown;
+  /** Calls back when the list has changed. */
+  readonly subscribe: (listener: () => void) => unknown;
+}
+
+/** Keeps the list of paired devices. */
+export function createDevices(saved: SavedDevices, clock: Clock): Devices {
+  const removed = new Emitter<string>();
+  const changed = new Emitter();
+  const save = (devices: readonly Device[]): Promise<boolean> => {
+    const written = saved.save(devices);
+    changed.emit();
+    return written;
+  };
+  const change = (id: string, fields: Partial<Device>): boolean => {
+    const isThere = saved.all.some((one) => one.id === id);
+    if (isThere) void save(saved.all.map((one) => (one.id === id ? { ...one, ...fields } : one)));
+    return isThere;
+  };
+  return {
+    get all() {
+      return saved.all;
+    },
+    async add(kind, name) {
+      if (saved.all.length >= maxDevices) return "full";
+      const device: Device = { id: randomUUID(), name: nameOf(name), kind, secret: newSecret() };
+      if (await save([...saved.all, device])) return device;
+      await save(saved.all.filter(({ id }) => id !== device.id));
+      return "unsaved";
+    },
+    rename: (id, name) => change(id, { name: nameOf(name) }),
+    remove(id) {
+      const gone = saved.all.filter((one) => id === undefined || one.id === id);
+      if (gone.length === 0) return false;
+      void save(saved.all.filter((one) => !gone.includes(one)));
+      for (const one of gone) removed.emit(one.id);
+      return true;
+    },
+    seen: (id, address) => void change(id, { lastSeenAt: clock.wall(), lastFrom: address }),
+    onRemoved: removed.subscribe,
+    subscribe: changed.subscribe,
+  };
+}
+
+/** A name for the list, on one line. */
+function nameOf(name: string): string {
+  return name.replaceAll(/\s+/g, " ").trim().slice(0, maxNameLength);
+}

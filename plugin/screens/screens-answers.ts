@@ -1,0 +1,81 @@
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
+import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
+import type { Screens } from "./create-screens.ts";
+import { maxDevices } from "./devices.ts";
+import {
+  type AddedReply,
+  type ScreensReply,
+  addQuestion,
+  removeQuestion,
+  renameQuestion,
+  screensQuestion,
+} from "./screens-questions.ts";
+import type { ScreensState } from "./screens-server.ts";
+
+/** The parts of the plugin behind the answers about other screens. */
+export interface ScreensSources {
+  readonly screens: Screens;
+  readonly locale: Locale<Messages>;
+}
+
+/** Answers about other screens, and adds, renames and removes them. */
+export function screensAnswers(sources: ScreensSources): readonly Answer[] {
+  const { devices } = sources.screens;
+  return [
+    answerTo(screensQuestion, () => screensReply(sources)),
+    answerTo(addQuestion, ({ kind, name }) => add(kind, name ?? "", sources)),
+    answerTo(removeQuestion, ({ id, all }) => ({
+      ok: (id !== undefined || all === "yes") && devices.remove(id),
+    })),
+    answerTo(renameQuestion, ({ id, name }) => ({
+      ok: id !== undefined && name !== undefined && devices.rename(id, name),
+    })),
+  ];
+}
+
+/** The paired devices, and the state of the server for them. */
+export function screensReply({
+  screens: { devices, server },
+  locale: { words },
+}: ScreensSources): ScreensReply {
+  const { state, offered } = server;
+  const isOff = state.kind === "off";
+  return {
+    items: devices.all.map(({ id, name, kind, lastSeenAt, lastFrom }) => ({
+      id,
+      name,
+      kind,
+      ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
+      ...(lastFrom === undefined ? {} : { from: lastFrom }),
+    })),
+    addresses: offered.map((one) => ({ ...one })),
+    meaning: state.kind === "on" ? "ready" : state.kind === "starting" ? "working" : "attention",
+    message: isOff ? "" : screensSentence(state, words),
+    help: isOff ? undefined : helpOn(state.kind),
+  };
+}
+
+/** The state of the server as a sentence. */
+export function screensSentence(state: ScreensState, { screens }: Messages): string {
+  return fill(screens[state.kind], state);
+}
+
+async function add(
+  kind: "overlay" | undefined,
+  name: string,
+  { screens: { devices, server }, locale: { words } }: ScreensSources,
+): Promise<AddedReply> {
+  const { state } = server;
+  if (state.kind !== "on") return { error: screensSentence(state, words), help: helpOn(state.kind) };
+  const added = await devices.add(kind ?? "overlay", name);
+  if (added === "full")
+    return { error: fill(words.screens.full, { count: maxDevices }), help: helpOn("full") };
+  if (added === "unsaved") return { error: words.screens.unsaved, help: helpOn("unsaved") };
+  const host = state.address.includes(":") ? `[${state.address}]` : state.address;
+  return { id: added.id, url: `http://${host}:${state.port}/${added.kind}/#${added.secret}` };
+}
+
+function helpOn(kind: keyof Messages["screens"]): string {
+  return entryAnchor(`messages.screens.${kind}`);
+}

@@ -1,0 +1,142 @@
+import { hostname } from "node:os";
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import { parseUrl } from "../../shared/parse-url.ts";
+import { hostOf } from "../server/admission.ts";
+import type { Gate } from "../server/gate.ts";
+import { type RejectionReason, foreignReason } from "../server/request-origin.ts";
+import type { RouteRules, ServerTokens } from "../server/route.ts";
+import { createRateLimit } from "../server/server-limits.ts";
+import { createThrottledLog } from "../server/throttled-log.ts";
+import { type Connections, createConnections } from "./connections.ts";
+import { type IsPrivate, plainAddress } from "./private-addresses.ts";
+import { type Session, type Sessions, dropOldest } from "./sessions.ts";
+
+/** Options of `ScreensGate`. */
+export interface ScreensGateOptions {
+  /** The address that the server listens on. */
+  readonly address: string;
+  readonly sessions: Sessions;
+  readonly isPrivate: IsPrivate;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** All connections that Node may take: more than devices and strangers can have. */
+const maxConnections = 1_000;
+const maxRates = 256;
+
+/** Accepts requests of paired devices, and of pages that have not proved themselves yet what holds nothing private. */
+export class ScreensGate implements Gate {
+  port = 0;
+  readonly connections: Connections;
+  readonly #options: ScreensGateOptions;
+  readonly #warn: (address: string, reason: string) => void;
+  /** Limits of devices and of strangers' addresses: nobody uses up another's. */
+  readonly #rates = new Map<string, () => boolean>();
+
+  constructor(options: ScreensGateOptions) {
+    const { clock, isPrivate, log, sessions } = options;
+    this.#options = options;
+    const warn = createThrottledLog(clock, (who, count) =>
+      log.warn(
+        `Other screens: ${count === 1 ? "a request was" : `${count} requests were`} turned away (${who}).`,
+      ),
+    );
+    this.#warn = (address, reason) => warn(`${address}: ${reason}`);
+    this.connections = createConnections({
+      clock,
+      isPrivate,
+      isOpen: sessions.isOpen,
+      onTurnedAway: (address) => this.#warn(address, "address"),
+    });
+  }
+
+  limit(server: Server): void {
+    server.maxConnections = maxConnections;
+    server.on("connection", (socket) => this.connections.add(socket));
+  }
+
+  readonly admit =
+    ({ method, token }: RouteRules): MiddlewareHandler =>
+    async (context, next) => {
+      const { socket } = (context.env as HttpBindings).incoming;
+      const from = addressOf(socket);
+      const session = this.#sessionOf(tokensIn(context), from);
+      if (!this.#rate(session?.deviceId ?? from)()) {
+        this.#warn(from, "too many");
+        return context.text("Too many requests.", 429);
+      }
+      const request = {
+        host: hostOf(context.req),
+        // Browsers always send an origin with a request that changes something.
+        origin: context.req.header("origin") ?? (method === "GET" ? undefined : ""),
+      };
+      const rejection = foreignReason(request, this.#hosts()) ?? this.#reason(socket, session, token);
+      if (rejection) {
+        this.#warn(from, rejection);
+        return context.text("Not allowed.", 403);
+      }
+      if (context.req.method !== method) return context.text("This method is not answered here.", 405);
+      await next();
+      return undefined;
+    };
+
+  rejectionOfSocket(
+    { headers, socket, url }: IncomingMessage,
+    token: keyof ServerTokens,
+  ): RejectionReason | null {
+    const from = addressOf(socket);
+    const offered = parseUrl(url ?? "/", "http://server")?.searchParams.get("token") ?? undefined;
+    const session = this.#sessionOf([offered], from);
+    const rejection =
+      foreignReason({ host: headers.host, origin: headers.origin ?? "" }, this.#hosts()) ??
+      this.#reason(socket, session, token);
+    if (rejection) this.#warn(from, rejection);
+    return rejection;
+  }
+
+  /** Why a route's token keeps the request out; the connection becomes the device's. */
+  #reason(socket: Socket, session: Session | undefined, token: RouteRules["token"]): RejectionReason | null {
+    if (token === "none") return null;
+    if (session?.kind !== token) return "token";
+    return this.connections.give(socket, session.deviceId) ? null : "connections";
+  }
+
+  #sessionOf(tokens: readonly (string | undefined)[], from: string): Session | undefined {
+    const { sessions } = this.#options;
+    return tokens.map((token) => sessions.of(token, from)).find((session) => session !== undefined);
+  }
+
+  /** The address, and the name that other computers of the network find this one by: it may change at any time. */
+  #hosts(): readonly string[] {
+    const { address } = this.#options;
+    const name = hostname()
+      .toLowerCase()
+      .replace(/\.local$/, "");
+    return [address.includes(":") ? `[${address}]` : address, `${name}.local`].map(
+      (host) => `${host}:${this.port}`,
+    );
+  }
+
+  #rate(who: string): () => boolean {
+    const rate = this.#rates.get(who) ?? createRateLimit(this.#options.clock);
+    this.#rates.delete(who);
+    this.#rates.set(who, rate);
+    dropOldest(this.#rates, maxRates);
+    return rate;
+  }
+}
+
+function tokensIn({ req }: Context): readonly (string | undefined)[] {
+  return [req.query("token"), req.header("authorization")?.replace(/^Bearer /, "")];
+}
+
+/** The source address of a connection. */
+export function addressOf({ remoteAddress = "" }: Pick<Socket, "remoteAddress">): string {
+  return plainAddress(remoteAddress);
+}

@@ -1,0 +1,146 @@
+import { networkInterfaces } from "node:os";
+import type { Clock } from "../../shared/clock.ts";
+import { Emitter } from "../../shared/emitter.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
+import type { Route } from "../server/route.ts";
+import type { SocketRoute } from "../server/sockets.ts";
+import { type RunningServer, startServer } from "../server/start-server.ts";
+import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import type { Devices } from "./devices.ts";
+import { type IsPrivate, type OfferedAddress, offeredAddresses } from "./private-addresses.ts";
+import { ScreensGate } from "./screens-gate.ts";
+import type { Sessions } from "./sessions.ts";
+
+/**
+ * The state of the server for other screens. `choose`: this computer has several addresses, and none is chosen; `none`: it
+ * has none; `gone`: the chosen one is no longer this computer's; `taken`: another program has the port.
+ */
+export type ScreensState =
+  | { readonly kind: "off" | "starting" | "choose" | "none" | "failed" }
+  | { readonly kind: "on"; readonly address: string; readonly port: number }
+  | { readonly kind: "gone"; readonly address: string }
+  | { readonly kind: "taken"; readonly port: number };
+
+/** The server for other screens. */
+export interface ScreensServer {
+  readonly state: ScreensState;
+  /** The addresses of this computer that may be chosen. */
+  readonly offered: readonly OfferedAddress[];
+  readonly subscribe: (listener: () => void) => unknown;
+  close(): Promise<void>;
+}
+
+/** Options of `createScreensServer`. */
+export interface ScreensServerOptions {
+  readonly settings: SettingsStore;
+  readonly devices: Devices;
+  readonly sessions: Sessions;
+  readonly isPrivate: IsPrivate;
+  readonly routes: () => Promise<readonly Route[]>;
+  readonly sockets: readonly SocketRoute[];
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly cards?: typeof networkInterfaces;
+}
+
+/** Networks come and go, and their addresses change: how often this is looked at while it is switched on. */
+const lookEveryMs = 5_000;
+
+/** Keeps a server running on the address in the settings while they have it switched on. */
+export function createScreensServer(options: ScreensServerOptions): ScreensServer {
+  const { settings, devices, isPrivate, clock, log, cards = networkInterfaces } = options;
+  const changed = new Emitter();
+  let state: ScreensState = { kind: "off" };
+  let running: { readonly server: RunningServer; readonly gate: ScreensGate } | undefined;
+  let queue = Promise.resolve();
+  let isClosed = false;
+  let cancelLook = (): void => {};
+
+  const setState = (next: ScreensState): void => {
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    state = next;
+    changed.emit();
+  };
+  const offered = (): readonly OfferedAddress[] => offeredAddresses(cards(), isPrivate);
+  const stop = async (): Promise<void> => {
+    const before = running;
+    running = undefined;
+    before?.gate.connections.close();
+    await before?.server.close();
+  };
+  const start = async (address: string, port: number): Promise<void> => {
+    const gate = new ScreensGate({ ...options, address });
+    try {
+      const routes = await options.routes();
+      const server = await startServer({ ...options, address, port, routes, gate });
+      running = { server, gate };
+      setState({ kind: "on", address, port: server.port });
+    } catch (error) {
+      gate.connections.close();
+      const problem = problemOf(error, address, port);
+      if (problem.kind === "failed" && state.kind !== "failed")
+        log.error(`The server for other screens could not be started: ${traceOf(error)}.`);
+      setState(problem);
+    }
+  };
+  const use = async (wanted: GlobalSettings): Promise<void> => {
+    cancelLook();
+    const found = isClosed ? ({ kind: "off" } as const) : addressIn(wanted, offered(), isPrivate);
+    const isSame =
+      typeof found === "string" &&
+      state.kind === "on" &&
+      running !== undefined &&
+      state.address === found &&
+      [state.port, 0].includes(wanted.screensPort);
+    if (!isSame) await stop();
+    if (typeof found !== "string") setState(found);
+    else if (!isSame) await start(found, wanted.screensPort);
+    if (wanted.screens && !isClosed) cancelLook = clock.after(lookEveryMs, follow);
+  };
+  const follow = (): void => {
+    queue = queue.then(async () => {
+      if (settings.value) await use(settings.value);
+    });
+  };
+  devices.onRemoved((id) => running?.gate.connections.cut(id));
+  followSettings(settings, follow);
+
+  return {
+    get state() {
+      return state;
+    },
+    get offered() {
+      return offered();
+    },
+    subscribe: changed.subscribe,
+    async close() {
+      isClosed = true;
+      cancelLook();
+      await queue;
+      await stop();
+    },
+  };
+}
+
+/** The address to listen on, or why there is none. */
+function addressIn(
+  { screens, screensAddress }: GlobalSettings,
+  offered: readonly OfferedAddress[],
+  isPrivate: IsPrivate,
+): string | ScreensState {
+  if (!screens) return { kind: "off" };
+  if (screensAddress !== "") {
+    // Others than those that are offered were allowed on purpose, or another program wrote them into the settings.
+    const isKnown = offered.some(({ address }) => address === screensAddress);
+    const isAllowed = isKnown || (screensAddress.startsWith("127.") && isPrivate(screensAddress));
+    return isAllowed ? screensAddress : { kind: "gone", address: screensAddress };
+  }
+  const [only, another] = offered;
+  return another ? { kind: "choose" } : (only?.address ?? { kind: "none" });
+}
+
+function problemOf(error: unknown, address: string, port: number): ScreensState {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRNOTAVAIL") return { kind: "gone", address };
+  return code === "EADDRINUSE" || code === "EACCES" ? { kind: "taken", port } : { kind: "failed" };
+}

@@ -1,0 +1,21 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** What a proof is made over: neither side alone decides it, so an old proof proves nothing. */
+export interface Nonces {
+  /** The plugin's. */
+  readonly nonce: string;
+  /** The page's. */
+  readonly own: string;
+}
+
+/** A new secret or nonce of 256 bits. `crypto.randomUUID` does not exist on plain http pages. */
+export function newSecret(): string {
+  return bytesToHex(randomBytes(32));
+}
+
+/** Proof of a secret, which itself is never sent: HMAC-SHA-256. */
+export function proofOf(secret: string, { nonce, own }: Nonces): string {
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`session ${nonce} ${own}`)));
+}

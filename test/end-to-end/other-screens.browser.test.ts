@@ -1,0 +1,108 @@
+import { hostname } from "node:os";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Inspector } from "../deck/inspector.ts";
+import { launchBrowser } from "../fixtures/browser.ts";
+import { type Stage, type StageOptions, startStage, uuid } from "../plugin/stage.ts";
+
+const home = "127.0.0.2";
+/** The name by which the other computer finds this one. No browser takes it for this computer's own. */
+const name = `${hostname()
+  .toLowerCase()
+  .replace(/\.local$/, "")}.local`;
+
+// macOS has only one address that loops back.
+describe.skipIf(process.platform === "darwin")("an overlay on another computer", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser(undefined, `--host-resolver-rules=MAP ${name} ${home}`);
+  });
+  afterAll(() => browser.close());
+
+  /** The plugin, and the address of a device that was added in a key's inspector. */
+  const raise = async (options: StageOptions = {}) => {
+    const stage = await startStage({
+      keys: [
+        { action: uuid.voice, settings: { does: "mute" } },
+        { action: uuid.quiet, settings: {} },
+      ],
+      ...options,
+      globalSettings: { screens: true, screensAddress: home, screensPort: 0, ...options.globalSettings },
+      deck: { env: { SIDEKICK_SCREENS_ALLOW: "127.0.0.0/8" }, ...options.deck },
+    });
+    onTestFinished(() => stage.close());
+    const inspector = await stage.keys[0]?.openInspector();
+    if (!inspector) throw new Error("There is no key.");
+    let url = "";
+    let id = "";
+    await expect
+      .poll(async () => {
+        const asked = { kind: "overlay", name: "Streaming" };
+        const answer = (await inspector.ask("addScreen", asked)) as { url?: string; id?: string };
+        ({ url = "", id = "" } = answer);
+        return url;
+      })
+      .toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#[0-9a-f]{64}$/);
+    return { stage, inspector, id, url: url.replace(home, name) };
+  };
+  const open = async (url: string): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    onTestFinished(() => page.close());
+    await page.goto(url);
+    return page;
+  };
+  const isThere = (inspector: Inspector) => async (): Promise<number> => {
+    const { items } = (await inspector.ask("screens")) as unknown as { items: { lastSeenAt?: number }[] };
+    return items.filter(({ lastSeenAt }) => lastSeenAt !== undefined).length;
+  };
+  const follow = (stage: Stage, username: string): string =>
+    stage.service.emit("channel.event", {
+      eventType: "FOLLOW",
+      username,
+      sentDateTime: new Date().toISOString(),
+    }).id;
+
+  it("shows what happens, although its page is no secure context", async () => {
+    const { stage, inspector, url } = await raise();
+    const page = await open(url);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await stage.hearsEvents();
+    await expect.poll(isThere(inspector)).toBe(1);
+    await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+    const id = follow(stage, "Otter");
+    await page.locator(`sidekick-alert[data-event-id="${id}"]`).waitFor();
+  });
+
+  it("speaks, goes quiet with the deck, and follows the studio", async () => {
+    const { stage, inspector, url } = await raise();
+    const { url: own } = (await inspector.ask("getOverlayUrl")) as { url: string };
+    const put = (path: string, body?: string): Promise<Response> => {
+      const address = new URL(path, own);
+      address.searchParams.set("token", new URL(own).searchParams.get("token") ?? "");
+      return fetch(address, {
+        method: "PUT",
+        headers: { origin: address.origin },
+        ...(body === undefined ? {} : { body }),
+      });
+    };
+    await put("/layouts/Evening", "theme=paper");
+    const page = await open(url.replace("#", "?layout=Evening#"));
+    await page.waitForSelector("sidekick-overlay[theme=paper]", { state: "attached" });
+    await expect.poll(isThere(inspector)).toBe(1);
+    const heard = async (): Promise<unknown> => (await put("/check/sound")).json();
+    await expect.poll(heard, { timeout: 60_000 }).toMatchObject({ id: "heard", state: "fine" });
+    await put("/layouts/Evening", "theme=neon");
+    await page.waitForSelector("sidekick-overlay[theme=neon]", { state: "attached" });
+    stage.keys[1]?.press();
+    await page.waitForSelector("[data-alerts-paused]", { state: "attached" });
+  });
+
+  it("is cut off when it is removed, and says so when it is opened again", async () => {
+    const { inspector, id, url } = await raise();
+    const page = await open(url);
+    await expect.poll(isThere(inspector)).toBe(1);
+    expect(await inspector.ask("removeScreen", { id })).toMatchObject({ ok: true });
+    await page.reload();
+    await page.getByText("This address is no longer valid.").waitFor();
+  });
+});

@@ -1,0 +1,70 @@
+import type { NetworkInterfaceInfo } from "node:os";
+import { describe, expect, it } from "vitest";
+import {
+  createIsPrivate,
+  offeredAddresses,
+  plainAddress,
+} from "../../../plugin/screens/private-addresses.ts";
+
+const isPrivate = createIsPrivate();
+
+describe("an address is private", () => {
+  it.each([
+    "10.1.2.3",
+    "172.16.0.1",
+    "172.31.9.9",
+    "192.168.1.20",
+    "169.254.7.7",
+    "100.64.0.1",
+    "100.127.9.9",
+    "fd12::1",
+    "fe80::1",
+    "fe80::1%eth0",
+    "::ffff:192.168.1.20",
+  ])("in a home network or a VPN: %s", (address) => expect(isPrivate(address)).toBe(true));
+  it.each([
+    "8.8.8.8",
+    "172.32.0.1",
+    "100.128.0.1",
+    "127.0.0.1",
+    "0.0.0.0",
+    "::",
+    "::1",
+    "2001:db8::1",
+    "::ffff:8.8.8.8",
+    "",
+    "192.168.1",
+    "name",
+  ])("and nowhere else: %s", (address) => expect(isPrivate(address)).toBe(false));
+  it("also where tests allow it", () => {
+    expect(createIsPrivate("127.0.0.0/8")("127.0.0.9")).toBe(true);
+  });
+});
+
+it("an IPv4 address in IPv6 form, and a zone, are written plainly", () => {
+  expect(plainAddress("::ffff:10.0.0.1")).toBe("10.0.0.1");
+  expect(plainAddress("fe80::1%en0")).toBe("fe80::1");
+});
+
+it("this computer's private addresses are offered with their cards, VPNs as such", () => {
+  const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}) =>
+    ({ address, internal: false, family: "IPv4", ...more }) as NetworkInterfaceInfo;
+  const offered = offeredAddresses(
+    {
+      lo: [at("127.0.0.1", { internal: true })],
+      Ethernet: [at("192.168.1.20"), at("fe80::1", { family: "IPv6", scopeid: 3 } as never), at("fd00::20")],
+      wg0: [at("10.8.0.2")],
+      tailscale0: [at("100.101.1.1")],
+      "Wi-Fi": [at("100.70.1.1")],
+      Internet: [at("203.0.113.9")],
+    },
+    isPrivate,
+  );
+  expect(offered.map(({ address, card, isVpn }) => `${card} ${address}${isVpn ? " VPN" : ""}`)).toEqual([
+    "Ethernet 192.168.1.20",
+    "Ethernet fd00::20",
+    "wg0 10.8.0.2 VPN",
+    "tailscale0 100.101.1.1 VPN",
+    "Wi-Fi 100.70.1.1 VPN",
+  ]);
+});
