@@ -23,7 +23,7 @@ import { QuietAction } from "./quiet/action.ts";
 import type { AllQuiet } from "./quiet/all-quiet.ts";
 import { ReactionAction } from "./reaction/action.ts";
 import type { CurrentValues } from "./reaction/template-values.ts";
-import type { ActionContext } from "./sidekick-action.ts";
+import type { ActionContext } from "./action-context.ts";
 import { StatusAction } from "./status/action.ts";
 import { VoiceAction } from "./voice/action.ts";
 
@@ -62,6 +62,9 @@ export function createDeck(parts: DeckParts) {
   return {
     /** Every action, for registration with Stream Deck. */
     all,
+    /** Does what a press of a key of this action does; see `SidekickAction.run`. */
+    run: <Reason>(name: ActionName, keyId: string, settings: unknown, explain: () => Reason) =>
+      actions[name].run(keyId, settings, explain),
     obsFailureOn: (keyId: string) => actions.overlay.obsFailureOn(keyId),
     failureOn: (keyId: string) =>
       all.map((action) => action.failureOn(keyId)).find((failure) => failure !== undefined),

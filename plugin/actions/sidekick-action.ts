@@ -10,32 +10,17 @@ import {
   type WillAppearEvent,
   type WillDisappearEvent,
 } from "@elgato/streamdeck";
-import type { Clock } from "../../shared/clock.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import type { Session } from "../session/session.ts";
 import { type ChannelState, type ListName, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
-import type { Account } from "../session/account.ts";
 import type { ActionDial, ActionKey, ViewOrTrouble } from "../drawing/action-view.ts";
-import type { KeyWords } from "../../shared/words/words.ts";
-import type { DialPicture, KeyPicture, NotYet, Painter, Timed } from "../drawing/painter.ts";
+import type { DialPicture, KeyPicture, NotYet, Timed } from "../drawing/painter.ts";
 import { type ActionName, actionId } from "./action-names.ts";
+import type { ActionContext } from "./action-context.ts";
 import { ActionPictures } from "./action-pictures.ts";
 import { Holds } from "./holds.ts";
 import { isConnecting, maxUnknownMs, sharedTrouble } from "./shared-trouble.ts";
-
-/** The surroundings of every action. */
-export interface ActionContext {
-  readonly account: Account;
-  readonly painter: Painter;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly random: () => number;
-  /** The words of the streamer's language. */
-  readonly words: KeyWords;
-  /** Font with the letters of that language. */
-  readonly font: string;
-}
 
 export interface Placed<Settings> {
   readonly keyId: string;
@@ -254,6 +239,21 @@ export abstract class SidekickAction<
       if (sign === "confirmed" || (payload.isInMultiAction && sign === "done")) await action.showOk();
       return sign;
     });
+  }
+
+  /**
+   * Does what a press of a key with these settings does, for another program. `keyId` stands for the program, and
+   * `explain` is called before it is forgotten.
+   */
+  async run<Reason>(keyId: string, settings: unknown, explain: () => Reason) {
+    this.session?.tryNow();
+    this.#settings.set(keyId, this.read(settings));
+    try {
+      const sign = await this.press({ keyId, settings: this.settingsOf(keyId) });
+      return { sign, reason: explain() };
+    } finally {
+      this.#settings.delete(keyId);
+    }
   }
 
   /** Runs a handler; an exception is logged and shown on its key. */

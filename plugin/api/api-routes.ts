@@ -1,37 +1,102 @@
 import type { Context } from "hono";
+import * as v from "valibot";
+import type { Clock } from "../../shared/clock.ts";
+import type { ControlPages } from "../control/control-pages.ts";
 import type { LookFile } from "../library/look-file/look-file.ts";
 import { lookRoutes } from "../library/look-file/look-routes.ts";
 import { addressAnswers, type AddressAnswerSources } from "../pages/overlay-answers.ts";
 import type { Answer } from "../forms/question.ts";
-import type { Route } from "../server/route.ts";
+import { type Route, type RouteEnv, streamResponse } from "../server/route.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import { apiAddress, apiRenewal } from "./api-questions.ts";
+import { stateNow, stateStream } from "./program-state.ts";
+import type { ActionReply } from "./run-action.ts";
 
 /** The parts of the plugin that other programs may use. */
 export interface ApiParts {
+  readonly clock: Clock;
+  readonly controlPages: ControlPages;
   readonly settings: SettingsStore;
   readonly look: LookFile;
+  /** Does what a press of the action does. */
+  readonly runAction: (name: string, settings: object) => Promise<ActionReply>;
 }
 
+/** The longest settings of an action: a few prompts. */
+const maxSettingsBytes = 16 * 1024;
+/** Streams of state at once. */
+const maxStreams = 8;
+
+const settingsSchema = v.record(v.string(), v.unknown());
+
 /** Routes for other programs on this computer, which the streamer has to switch on. */
-export function apiRoutes({ settings, look }: ApiParts, onChange: () => void): readonly Route[] {
+export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route[] {
+  const { controlPages, clock, look, settings } = parts;
+  let streams = 0;
+  const isOpen = (): boolean => settings.value?.api === true;
   const closed = (context: Context): Response | undefined => {
-    if (settings.value?.api === true) return undefined;
+    if (isOpen()) return undefined;
     const error =
       'Other programs may not use Sidekick Deck yet. Switch it on in "Set up…", under "Other programs".';
     return context.json({ error }, 403);
   };
+  const route = (
+    method: Route["method"],
+    path: string,
+    handle: (context: Context<RouteEnv>) => Response | Promise<Response>,
+  ): Route => ({
+    method,
+    path,
+    token: "api",
+    maxBodyBytes: maxSettingsBytes,
+    onTooLarge: (context) => context.json({ error: "The settings are larger than 16 kB." }, 413),
+    handle: (context) => closed(context) ?? handle(context),
+  });
   return [
     // Where the address that the streamer copies leads, in a browser.
-    {
-      method: "GET",
-      path: "/api/",
-      token: "api",
-      handle: (context) =>
-        closed(context) ?? context.json({ look: "/api/look", help: "/help/#other-programs" }),
-    },
+    route("GET", "/api/", (context) =>
+      context.json({
+        actions: "/api/actions/<name>",
+        state: "/api/state",
+        events: "/api/events",
+        look: "/api/look",
+        help: "/help/#other-programs",
+      }),
+    ),
+    route("POST", "/api/actions/:name", async (context) => {
+      const found = v.safeParse(settingsSchema, json(await context.req.text()));
+      if (!found.success)
+        return context.json(
+          { error: "The body is to be the action's settings as a JSON object, or empty." },
+          400,
+        );
+      // The body may have taken its time, and the token been renewed meanwhile.
+      const rejection = closed(context) ?? context.var.rejectionNow();
+      if (rejection) return rejection;
+      const reply = await parts.runAction(context.req.param("name") ?? "", found.output);
+      if (reply.retryAfterSeconds !== undefined)
+        context.header("retry-after", String(reply.retryAfterSeconds));
+      return context.json(reply.body, reply.status);
+    }),
+    route("GET", "/api/state", (context) => context.json(stateNow(controlPages))),
+    route("GET", "/api/events", (context) => {
+      if (streams >= maxStreams) return context.json({ error: "Too many streams are open." }, 429);
+      streams++;
+      const mayGoOn = (): boolean => isOpen() && context.var.rejectionNow() === undefined;
+      return streamResponse(stateStream(controlPages, clock, mayGoOn, () => streams--));
+    }),
     ...lookRoutes(look, { path: "/api/look", token: "api", onChange, closed }),
   ];
+}
+
+/** An empty body is no settings; `undefined`: it is not JSON. */
+function json(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Answers about the address for other programs. */

@@ -1,3 +1,4 @@
+import { type RunActionSources, runAction } from "../api/run-action.ts";
 import { type CheckOptions, createCheck } from "../check/create-check.ts";
 import type { DetailedLog } from "../check/detailed-log.ts";
 import type { AiMessages } from "../control/ai-messages.ts";
@@ -14,7 +15,6 @@ import { openLookFile } from "../library/look-file/look-file.ts";
 import { secretsOf } from "../library/look-file/shared-parts.ts";
 import { connectToObs } from "../obs/obs-connection.ts";
 import { createAnswers } from "../panel/create-answers.ts";
-import type { TroubleSources } from "../panel/key-trouble.ts";
 import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
 import { createScreens } from "../screens/create-screens.ts";
 import { Admission } from "../server/admission.ts";
@@ -30,7 +30,7 @@ import type { VoiceOptions } from "../voices/voice.ts";
 
 /** The parts of the plugin that are there from the start. */
 export interface EarlyParts
-  extends CheckOptions, LibraryOptions, VtubeParts, VoiceOptions, PressParts, TroubleSources {
+  extends CheckOptions, LibraryOptions, VtubeParts, VoiceOptions, PressParts, RunActionSources {
   readonly account: CheckOptions["account"];
   readonly aiMessages: AiMessages;
   readonly dataFolder: string;
@@ -66,7 +66,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const vtube = createVtubeStudio(early);
   const endAppVoice = followAppVoice(early);
-  const ownRoutes = () => relayRoutes({ ...parts, pagesFolder, tokens, events });
+  const ownRoutes = () => relayRoutes({ ...parts, controlPages, runAction: run, pagesFolder, tokens, events });
   const screens = createScreens({
     ...early,
     ownRoutes,
@@ -81,7 +81,9 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });
   const setUp = createSetUpPages({ ...parts, answers });
-  const sockets = relaySockets(parts, createControlPages(parts), setUp);
+  const controlPages = createControlPages(parts);
+  const run = (name: string, sent: object) => runAction(name, sent, early);
+  const sockets = relaySockets(parts, controlPages, setUp);
   keepHeapSmall();
   return {
     answer,

@@ -6,10 +6,9 @@ import { type ControlPages, controlSocket } from "../control/control-pages.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { helpRoutes } from "../help/routes.ts";
-import { apiRoutes } from "../api/api-routes.ts";
+import { type ApiParts, apiRoutes } from "../api/api-routes.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import type { Library } from "../library/library.ts";
-import type { LookFile } from "../library/look-file/look-file.ts";
 import { lookRoutes } from "../library/look-file/look-routes.ts";
 import { libraryRoutes } from "../library/library-routes.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
@@ -19,13 +18,12 @@ import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
 import type { OneUseAddresses } from "../server/one-use-addresses.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
-import type { SettingsStore } from "../settings/global-settings.ts";
 import { type SetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
 import type { VoiceOptions } from "../voices/voice.ts";
 import { voiceRoutes } from "../voices/voice-routes.ts";
 
 /** The features that the plugin's server serves. */
-export interface RelayParts extends VoiceOptions, PageSocketOptions {
+export interface RelayParts extends VoiceOptions, PageSocketOptions, ApiParts {
   /** Folder of the built pages. */
   readonly pagesFolder: string;
   readonly tokens: ServerTokens;
@@ -33,8 +31,6 @@ export interface RelayParts extends VoiceOptions, PageSocketOptions {
   readonly locale: Locale<Messages>;
   readonly check: Check;
   readonly library: Library;
-  readonly look: LookFile;
-  readonly settings: SettingsStore;
   readonly overlayInObs: OverlayInObs;
   readonly events: EventRelay;
   readonly hiddenWords: HiddenWords;

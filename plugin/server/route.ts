@@ -32,7 +32,7 @@ export interface RouteRules {
    * `GET` changes nothing and plays nothing: only the server's own pages may request the others, or with the token `api`
    * programs, which send no origin.
    */
-  readonly method: "GET" | "PUT" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The token that opens it; `none`: open to every program on this computer, because it holds nothing private. */
   readonly token: keyof ServerTokens | "none";
 }

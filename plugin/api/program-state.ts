@@ -1,0 +1,69 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { ControlMessage, ControlState } from "../../shared/protocol/control-protocol.ts";
+import type { ControlPages } from "../control/control-pages.ts";
+
+/** What other programs get of the state: what keys show, without any text of viewers or of the AI. */
+export type ProgramState = Omit<
+  ControlState,
+  "type" | "chat" | "removed" | "aiMessages" | "prompts" | "troubleHelp"
+> & {
+  /** How many of the AI's messages wait for the streamer. */
+  readonly awaiting: number;
+};
+
+const encoder = new TextEncoder();
+/** A proxy or a program may end a connection that is silent for longer. */
+const keepAliveMs = 15_000;
+/** A program that does not read is dropped at so many unsent states. */
+const maxBehind = 100;
+
+/** The state now. */
+export function stateNow(pages: ControlPages): ProgramState | undefined {
+  let state: ProgramState | undefined;
+  pages.connect((message) => (state ??= programState(message))).leave();
+  return state;
+}
+
+/** The state now and after each change, as Server-Sent Events named `state`; ends once `mayGoOn` says so. */
+export function stateStream(
+  pages: ControlPages,
+  clock: Clock,
+  mayGoOn: () => boolean,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
+  let end = (): void => {};
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string): void => {
+        if (mayGoOn() && (controller.desiredSize ?? 0) > -maxBehind)
+          return controller.enqueue(encoder.encode(text));
+        end();
+        controller.close();
+      };
+      const page = pages.connect((message) => {
+        const state = programState(message);
+        if (state) send(`event: state\ndata: ${JSON.stringify(state)}\n\n`);
+      });
+      let cancelPing = (): void => {};
+      const ping = (): void => {
+        cancelPing = clock.after(keepAliveMs, () => {
+          ping();
+          send(":\n\n");
+        });
+      };
+      ping();
+      end = () => {
+        page.leave();
+        cancelPing();
+        onEnd();
+      };
+    },
+    cancel: () => end(),
+  });
+}
+
+function programState(message: ControlMessage): ProgramState | undefined {
+  if (message.type !== "state") return undefined;
+  const { type: _, chat: _c, removed: _r, aiMessages, prompts: _p, troubleHelp: _t, ...state } = message;
+  return { ...state, awaiting: aiMessages.filter(({ approval }) => approval === "waits").length };
+}

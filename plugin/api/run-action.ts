@@ -1,0 +1,58 @@
+import type { Clock } from "../../shared/clock.ts";
+import { missingSentence } from "../account/account-sentences.ts";
+import { actionId, actionNames } from "../actions/action-names.ts";
+import type { PressSign } from "../actions/sidekick-action.ts";
+import { type TroubleSources, keyTrouble } from "../panel/key-trouble.ts";
+import { remainingMs } from "../session/state/cooldown.ts";
+
+/** The parts of the plugin behind actions of other programs. */
+export interface RunActionSources extends TroubleSources {
+  readonly clock: Clock;
+  readonly run: (
+    name: (typeof actionNames)[number],
+    keyId: string,
+    settings: unknown,
+    explain: () => string,
+  ) => Promise<{ readonly sign: PressSign; readonly reason: string }>;
+}
+
+/** What a program gets. `retryAfterSeconds`: the same is possible then. */
+export interface ActionReply {
+  readonly status: 200 | 404 | 409 | 429;
+  readonly body: { readonly result: string } | { readonly error: string };
+  readonly retryAfterSeconds?: number;
+}
+
+/** Does what a press of the action with these settings does, and says what came of it. */
+export async function runAction(
+  name: string,
+  settings: object,
+  sources: RunActionSources,
+): Promise<ActionReply> {
+  const action = actionNames.find((each) => each === name);
+  if (action === undefined) {
+    const error = `There is no action "${name}". The actions are ${actionNames.join(", ")}.`;
+    return { status: 404, body: { error } };
+  }
+  const { account, clock, locale } = sources;
+  // Not the id of any key, so that a program's reaction shows on none.
+  const keyId = `program:${actionId(action)}`;
+  const explain = (): string => missingSentence(account, locale.words) ?? keyTrouble(keyId, sources).message;
+  const { sign, reason } = await sources.run(action, keyId, settings, explain);
+  if (sign === "done" || sign === "confirmed") return { status: 200, body: { result: "done" } };
+  const cooldown = account.session?.store.value.cooldown;
+  const waitMs =
+    cooldown && (action === "reaction" || action === "answer") ? remainingMs(cooldown, clock.now()) : 0;
+  if (sign === "shown-on-key" && waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1_000);
+    const error = `The AI is not ready for another reaction yet. It is in ${seconds} s.`;
+    return { status: 429, body: { error }, retryAfterSeconds: seconds };
+  }
+  const error =
+    reason !== ""
+      ? reason
+      : sign === "shown-on-key"
+        ? "The same is still under way, or a later request has taken its place."
+        : "Nothing was done: the settings lack something that the action needs, or there is nothing to do it with.";
+  return { status: 409, body: { error } };
+}
