@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import * as v from "valibot";
+import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { ControlPages } from "../control/control-pages.ts";
 import type { LookFile } from "../library/look-file/look-file.ts";
@@ -26,8 +26,6 @@ export interface ApiParts {
 const maxSettingsBytes = 16 * 1024;
 /** Streams of state at once. */
 const maxStreams = 8;
-
-const settingsSchema = v.record(v.string(), v.unknown());
 
 /** Routes for other programs on this computer, which the streamer has to switch on. */
 export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route[] {
@@ -64,8 +62,8 @@ export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route
       }),
     ),
     route("POST", "/api/actions/:name", async (context) => {
-      const found = v.safeParse(settingsSchema, json(await context.req.text()));
-      if (!found.success)
+      const sent = json(await context.req.text());
+      if (!isJsonObject(sent))
         return context.json(
           { error: "The body is to be the action's settings as a JSON object, or empty." },
           400,
@@ -73,7 +71,7 @@ export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route
       // The body may have taken its time, and the token been renewed meanwhile.
       const rejection = closed(context) ?? context.var.rejectionNow();
       if (rejection) return rejection;
-      const reply = await parts.runAction(context.req.param("name") ?? "", found.output);
+      const reply = await parts.runAction(context.req.param("name") ?? "", sent);
       if (reply.retryAfterSeconds !== undefined)
         context.header("retry-after", String(reply.retryAfterSeconds));
       return context.json(reply.body, reply.status);

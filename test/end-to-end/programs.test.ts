@@ -1,0 +1,145 @@
+import { createParser } from "eventsource-parser";
+import { describe, expect, it } from "vitest";
+import { eventually } from "../fixtures/eventually.ts";
+import { raise } from "./raise.ts";
+import { uuid } from "../plugin/stage.ts";
+
+/** A plugin that other programs may use, and a program. */
+async function raiseForPrograms(options: Partial<Parameters<typeof raise>[0]> = {}) {
+  const raised = await raise({
+    keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
+    ...options,
+    globalSettings: { api: true, ...options.globalSettings },
+  });
+  const inspector = await raised.first.openInspector();
+  const { origin, searchParams } = await eventually(async () => {
+    const { url } = await inspector.ask("getApiUrl");
+    return new URL(String(url));
+  });
+  const authorization = `Bearer ${searchParams.get("token") ?? ""}`;
+  const post = async (name: string, settings?: object) => {
+    const body = settings === undefined ? "" : JSON.stringify(settings);
+    const response = await fetch(`${origin}/api/actions/${name}`, {
+      method: "POST",
+      body,
+      headers: { authorization },
+    });
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      body: (await response.json()) as object,
+    };
+  };
+  const get = (path: string): Promise<Response> =>
+    fetch(`${origin}/api/${path}`, { headers: { authorization } });
+  return { ...raised, post, get };
+}
+
+describe("another program", () => {
+  it("has the AI react as a key does, and is told when the cooldown is over", async () => {
+    const { post, asked, first, shows, countsDown } = await raiseForPrograms();
+    await shows(first, "React");
+    expect(await post("reaction", { prompt: "Greet the raid", eventType: "RAID" })).toMatchObject({
+      status: 200,
+      body: { result: "done" },
+    });
+    const [request] = asked("POST", "/v1/events/generations");
+    expect(request?.body).toMatchObject({ eventType: "RAID", data: { content: "Greet the raid" } });
+    // The key shows the same cooldown, and does not say that its own press is under way.
+    await countsDown(first);
+    const again = await post("reaction", { prompt: "Once more" });
+    expect(again).toMatchObject({
+      status: 429,
+      body: { error: expect.stringMatching(/ready .* in \d+ s/) as string },
+    });
+    expect(Number(again.retryAfter)).toBeGreaterThan(0);
+    expect(asked("POST", "/v1/events/generations")).toHaveLength(1);
+  });
+
+  it("sends context and switches the character", async () => {
+    const { post, asked, first, shows } = await raiseForPrograms();
+    await shows(first, "React");
+    expect(await post("context", { content: "It rains.", ttl: 60 })).toMatchObject({ status: 200 });
+    expect(asked("POST", "/v1/events").at(-1)?.body).toMatchObject({
+      data: { content: "It rains.", ttl: 60 },
+    });
+    expect(await post("character", { target: "next" })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["an action that there is not", "dance", {}, 404, /There is no action "dance"/],
+    ["no page for the voice", "voice", { does: "skip" }, 409, /./],
+    ["a character that there is not", "character", { target: "specific", characterId: "nobody" }, 409, /./],
+    ["a context that is empty", "context", {}, 409, /Nothing was done/],
+    ["settings that are a list", "context", [], 400, /JSON object/],
+  ])("gets a sentence for %s", async (_, name, settings, status, sentence) => {
+    const { post, first, shows } = await raiseForPrograms();
+    await shows(first, "React");
+    expect(await post(name, settings)).toMatchObject({
+      status,
+      body: { error: expect.stringMatching(sentence) as string },
+    });
+  });
+
+  it("is told what is missing of the account", async () => {
+    const { post } = await raiseForPrograms({ globalSettings: { apiKey: undefined } });
+    expect(await post("reaction", { prompt: "Hello" })).toMatchObject({
+      status: 409,
+      body: { error: "Enter your API key first." },
+    });
+  });
+
+  it("reads what keys show, without what viewers and the AI say, and is told of changes", async () => {
+    const { post, get, first, shows, service } = await raiseForPrograms();
+    await shows(first, "React");
+    const now = (await (await get("state")).json()) as object;
+    expect(now).toMatchObject({
+      channel: "emberfox",
+      cooldown: { readyInMs: 0 },
+      awaiting: 0,
+      isQuiet: false,
+    });
+    for (const text of ["chat", "aiMessages", "prompts"]) expect(now).not.toHaveProperty(text);
+    const { body } = await get("events");
+    const states: object[] = [];
+    const parser = createParser({
+      onEvent: ({ event, data }) => void (event === "state" && states.push(JSON.parse(data) as object)),
+    });
+    const decoder = new TextDecoder();
+    const reading = (async () => {
+      for await (const bytes of body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
+    })().catch(() => {});
+    await eventually(() => expect(states).toHaveLength(1));
+    await post("reaction", { prompt: "Hello" });
+    await eventually(() =>
+      expect(states.at(-1)).toMatchObject({
+        cooldown: { readyInMs: expect.toSatisfy((ms: number) => ms > 0) as number },
+      }),
+    );
+    await service.close();
+    await eventually(() =>
+      expect(states.at(-1)).toMatchObject({ trouble: expect.stringMatching(/./) as string }),
+    );
+    expect(reading).toBeInstanceOf(Promise);
+  });
+
+  it("no longer gets anything once it is switched off", async () => {
+    const { get, first, shows, stage, service, account } = await raiseForPrograms();
+    await shows(first, "React");
+    const { body } = await get("events");
+    const ended = (async () => {
+      for await (const _ of body ?? []);
+      return true;
+    })();
+    stage.deck.setGlobalSettings({
+      baseUrl: service.baseUrl,
+      apiKey: account.apiKey,
+      relayPort: 0,
+      rateWindow: "fast",
+    });
+    await eventually(async () => expect((await get("state")).status).toBe(403));
+    // The next state that there is to tell ends it.
+    first.press();
+    expect(await ended).toBe(true);
+  });
+});
