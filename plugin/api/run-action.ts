@@ -1,13 +1,15 @@
 import type { Clock } from "../../shared/clock.ts";
-import { missingSentence } from "../account/account-sentences.ts";
 import { actionId, actionNames } from "../actions/action-names.ts";
 import type { PressSign } from "../actions/sidekick-action.ts";
-import { type TroubleSources, keyTrouble } from "../panel/key-trouble.ts";
+import type { Account } from "../session/account.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 
 /** The parts of the plugin behind actions of other programs. */
-export interface RunActionSources extends TroubleSources {
+export interface RunActionSources {
+  readonly account: Account;
   readonly clock: Clock;
+  /** Why a press with that key's id was in vain, as a sentence; empty: not known. */
+  readonly explain: (keyId: string) => string;
   readonly run: (
     name: (typeof actionNames)[number],
     keyId: string,
@@ -34,11 +36,10 @@ export async function runAction(
     const error = `There is no action "${name}". The actions are ${actionNames.join(", ")}.`;
     return { status: 404, body: { error } };
   }
-  const { account, clock, locale } = sources;
+  const { account, clock } = sources;
   // Not the id of any key, so that a program's reaction shows on none.
   const keyId = `program:${actionId(action)}`;
-  const explain = (): string => missingSentence(account, locale.words) ?? keyTrouble(keyId, sources).message;
-  const { sign, reason } = await sources.run(action, keyId, settings, explain);
+  const { sign, reason } = await sources.run(action, keyId, settings, () => sources.explain(keyId));
   if (sign === "done" || sign === "confirmed") return { status: 200, body: { result: "done" } };
   const cooldown = account.session?.store.value.cooldown;
   const waitMs =

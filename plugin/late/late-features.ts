@@ -1,3 +1,4 @@
+import { missingSentence } from "../account/account-sentences.ts";
 import { type RunActionSources, runAction } from "../api/run-action.ts";
 import { type CheckOptions, createCheck } from "../check/create-check.ts";
 import type { DetailedLog } from "../check/detailed-log.ts";
@@ -14,6 +15,7 @@ import { type LibraryOptions, openLibrary } from "../library/library.ts";
 import { openLookFile } from "../library/look-file/look-file.ts";
 import { secretsOf } from "../library/look-file/shared-parts.ts";
 import { connectToObs } from "../obs/obs-connection.ts";
+import { type TroubleSources, keyTrouble } from "../panel/key-trouble.ts";
 import { createAnswers } from "../panel/create-answers.ts";
 import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
 import { createScreens } from "../screens/create-screens.ts";
@@ -30,7 +32,9 @@ import type { VoiceOptions } from "../voices/voice.ts";
 
 /** The parts of the plugin that are there from the start. */
 export interface EarlyParts
-  extends CheckOptions, LibraryOptions, VtubeParts, VoiceOptions, PressParts, RunActionSources {
+  extends CheckOptions, LibraryOptions, VtubeParts, VoiceOptions, PressParts, TroubleSources {
+  /** Does what a press of a key does. */
+  readonly run: RunActionSources["run"];
   readonly account: CheckOptions["account"];
   readonly aiMessages: AiMessages;
   readonly dataFolder: string;
@@ -66,7 +70,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const vtube = createVtubeStudio(early);
   const endAppVoice = followAppVoice(early);
-  const ownRoutes = () => relayRoutes({ ...parts, controlPages, runAction: run, pagesFolder, tokens, events });
+  const ownRoutes = () =>
+    relayRoutes({ ...parts, controlPages, runAction: run, pagesFolder, tokens, events });
   const screens = createScreens({
     ...early,
     ownRoutes,
@@ -82,8 +87,10 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const answer = createInspector({ ...parts, answers });
   const setUp = createSetUpPages({ ...parts, answers });
   const controlPages = createControlPages(parts);
-  const run = (name: string, sent: object) => runAction(name, sent, early);
   const sockets = relaySockets(parts, controlPages, setUp);
+  const explain = (keyId: string): string =>
+    missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
+  const run = (name: string, sent: object) => runAction(name, sent, { ...early, explain });
   keepHeapSmall();
   return {
     answer,

@@ -1928,12 +1928,13 @@ export const setUp = {
   api: {
     heading: "Other programs",
     use: "Access",
-    useWords: "Programs on this computer may read and replace the look",
-    note: "For scripts and tools of your own: the studio's file, at an address with its own key. Off, nothing answers there.",
+    useWords: "Programs on this computer may press keys, and read and replace the look",
+    note: "For scripts and tools of your own, at an address with its own key: actions, what keys show, the studio's file. Off, nothing answers there.",
     address: "Address",
     copy: "Copy address",
     notCopied: "Copying was not allowed. Allow it in the browser and try again.",
-    secret: "Anyone with this address can change your overlay. Keep it out of your stream.",
+    secret:
+      "Anyone with this address can press your keys and change your overlay. Keep it out of your stream.",
     renewal: {
       warning: "The old address stops working: your programs need the new one.",
       done: "Done. Give your programs the new address.",

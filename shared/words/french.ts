@@ -2110,12 +2110,14 @@ export const setUp: SetUpWords = {
   api: {
     heading: "Autres programmes",
     use: "Accès",
-    useWords: "Les programmes de cet ordinateur peuvent lire et remplacer le look",
-    note: "Pour vos propres scripts et outils : le fichier du studio, à une adresse à part. Désactivé, rien n’y répond.",
+    useWords:
+      "Les programmes de cet ordinateur peuvent appuyer sur les touches, lire le look et le remplacer",
+    note: "Pour vos propres scripts et outils, à une adresse à part : les actions, ce que montrent les touches, le fichier du studio. Désactivé, rien n’y répond.",
     address: "Adresse",
     copy: "Copier l’adresse",
     notCopied: "Copie non autorisée. Autorisez-la dans le navigateur, puis réessayez.",
-    secret: "Quiconque a cette adresse peut changer votre overlay. Ne la montrez pas à l’écran.",
+    secret:
+      "Quiconque a cette adresse peut appuyer sur vos touches et changer votre overlay. Ne la montrez pas à l’écran.",
     renewal: {
       warning: "L’ancienne adresse ne fonctionnera plus : vos programmes auront besoin de la nouvelle.",
       done: "Terminé. Donnez la nouvelle adresse à vos programmes.",

@@ -2098,12 +2098,13 @@ export const setUp: SetUpWords = {
   api: {
     heading: "Andere Programme",
     use: "Zugriff",
-    useWords: "Programme auf diesem Computer dürfen den Look lesen und ersetzen",
-    note: "Für eigene Skripte und Werkzeuge: die Datei des Studios unter einer eigenen Adresse. Ausgeschaltet antwortet dort nichts.",
+    useWords: "Programme auf diesem Computer dürfen Tasten drücken und den Look lesen und ersetzen",
+    note: "Für eigene Skripte und Werkzeuge, unter einer eigenen Adresse: Aktionen, was Tasten zeigen, die Datei des Studios. Ausgeschaltet antwortet dort nichts.",
     address: "Adresse",
     copy: "Adresse kopieren",
     notCopied: "Kopieren war nicht erlaubt. Erlaube es im Browser und versuche es noch einmal.",
-    secret: "Wer diese Adresse hat, kann dein Overlay ändern. Zeig sie nicht im Stream.",
+    secret:
+      "Wer diese Adresse hat, kann deine Tasten drücken und dein Overlay ändern. Zeig sie nicht im Stream.",
     renewal: {
       warning: "Die alte Adresse gilt dann nicht mehr: Deine Programme brauchen die neue.",
       done: "Fertig. Gib deinen Programmen die neue Adresse.",

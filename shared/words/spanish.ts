@@ -2087,12 +2087,13 @@ export const setUp: SetUpWords = {
   api: {
     heading: "Otros programas",
     use: "Acceso",
-    useWords: "Los programas de este ordenador pueden leer y reemplazar el aspecto",
-    note: "Para tus propios scripts y herramientas: el archivo del estudio, en una dirección aparte. Si está apagado, allí no responde nada.",
+    useWords: "Los programas de este ordenador pueden pulsar teclas, leer el aspecto y reemplazarlo",
+    note: "Para tus propios scripts y herramientas, en una dirección aparte: acciones, lo que muestran las teclas, el archivo del estudio. Si está apagado, allí no responde nada.",
     address: "Dirección",
     copy: "Copiar dirección",
     notCopied: "No se permitió copiar. Permítelo en el navegador e inténtalo otra vez.",
-    secret: "Quien tenga esta dirección puede cambiar tu overlay. No la muestres en el directo.",
+    secret:
+      "Quien tenga esta dirección puede pulsar tus teclas y cambiar tu overlay. No la muestres en el directo.",
     renewal: {
       warning: "La dirección antigua dejará de funcionar: tus programas necesitarán la nueva.",
       done: "Hecho. Pon la dirección nueva en tus programas.",

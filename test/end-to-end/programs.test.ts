@@ -14,7 +14,7 @@ async function raiseForPrograms(options: Partial<Parameters<typeof raise>[0]> = 
   const inspector = await raised.first.openInspector();
   const { origin, searchParams } = await eventually(async () => {
     const { url } = await inspector.ask("getApiUrl");
-    return new URL(String(url));
+    return new URL(url as string);
   });
   const authorization = `Bearer ${searchParams.get("token") ?? ""}`;
   const post = async (name: string, settings?: object) => {

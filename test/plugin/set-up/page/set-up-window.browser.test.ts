@@ -160,7 +160,7 @@ describe("the set-up window", () => {
     expect(first).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/\?token=[\w-]{43}$/);
     expect(await look(first)).toBe(403);
     const page = await open(`${await urlOf("getSetUpUrl")}#api`);
-    await page.getByLabel("Programs on this computer may read and replace the look").check();
+    await page.getByLabel("Programs on this computer may press keys, and read and replace the look").check();
     await expect.poll(() => stage.deck.globalSettings).toMatchObject({ api: true });
     await expect.poll(() => look(first)).toBe(200);
     // The built plugin has the script that writes and reads the file.
@@ -174,7 +174,9 @@ describe("the set-up window", () => {
     await page.getByText("Give your programs the new address.").waitFor();
     const second = await urlOf("getApiUrl");
     expect([await look(first), await look(second)]).toEqual([403, 200]);
-    await page.getByLabel("Programs on this computer may read and replace the look").uncheck();
+    await page
+      .getByLabel("Programs on this computer may press keys, and read and replace the look")
+      .uncheck();
     await expect.poll(() => look(second)).toBe(403);
   });
 
