@@ -1,15 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { ControlMessage, ControlState } from "../../shared/protocol/control-protocol.ts";
+import type { ControlMessage } from "../../shared/protocol/control-protocol.ts";
 import type { ControlPages } from "../control/control-pages.ts";
-
-/** What other programs get of the state: what keys show, without any text of viewers or of the AI. */
-export type ProgramState = Omit<
-  ControlState,
-  "type" | "chat" | "removed" | "aiMessages" | "prompts" | "troubleHelp"
-> & {
-  /** How many of the AI's messages wait for the streamer. */
-  readonly awaiting: number;
-};
 
 const encoder = new TextEncoder();
 /** A proxy or a program may end a connection that is silent for longer. */
@@ -18,8 +9,8 @@ const keepAliveMs = 15_000;
 const maxBehind = 100;
 
 /** The state now. */
-export function stateNow(pages: ControlPages): ProgramState | undefined {
-  let state: ProgramState | undefined;
+export function stateNow(pages: ControlPages) {
+  let state: ReturnType<typeof programState>;
   pages.connect((message) => (state ??= programState(message))).leave();
   return state;
 }
@@ -62,7 +53,8 @@ export function stateStream(
   });
 }
 
-function programState(message: ControlMessage): ProgramState | undefined {
+/** What other programs get of the state: what keys show, without any text of viewers or of the AI. */
+function programState(message: ControlMessage) {
   if (message.type !== "state") return undefined;
   const { type: _, chat: _c, removed: _r, aiMessages, prompts: _p, troubleHelp: _t, ...state } = message;
   return { ...state, awaiting: aiMessages.filter(({ approval }) => approval === "waits").length };

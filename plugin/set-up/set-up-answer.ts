@@ -11,7 +11,7 @@ export interface SetUpAddressSources {
   readonly application: HostApplication;
   readonly server: ServerKeeper;
   readonly locale: Locale<Messages>;
-  readonly oneUse: Pick<OneUseAddresses, "leadingTo">;
+  readonly oneUse: OneUseAddresses;
   /** Opens an address in the streamer's browser. */
   readonly openUrl: (url: string) => Promise<void>;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hostApplication } from "../../../plugin/host/host-application.ts";
+import { createOneUseAddresses } from "../../../plugin/server/one-use-addresses.ts";
+import { systemClock } from "../../../shared/clock.ts";
 import type { PageAddress, ServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { setUpAnswer } from "../../../plugin/set-up/set-up-answer.ts";
 import { type Language, messages } from "../../../shared/words/words.ts";
@@ -21,7 +23,7 @@ async function ask(
     application: hostApplication(host),
     server: { addressOf: async () => address } as unknown as ServerKeeper,
     locale: { language, words: messages[language] },
-    oneUse: { leadingTo: (url) => `once:${url}` },
+    oneUse: { ...createOneUseAddresses(systemClock), leadingTo: (url) => `once:${url}` },
     openUrl: async (url) => void opened.push(url),
   });
   return { reply: await answer.reply(message, asking), opened };

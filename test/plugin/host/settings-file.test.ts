@@ -2,7 +2,7 @@ import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { afterChange, readOwnSettings } from "../../../plugin/host/own-settings.ts";
+import { afterChange, readOwnSettings } from "../../../plugin/host/settings-file.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 

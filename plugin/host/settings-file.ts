@@ -13,10 +13,7 @@ export interface OwnSettingsOptions {
   /** The file with the settings, in a folder of this user alone. */
   readonly path: string;
   /** The settings that the host stores. */
-  readonly host: Pick<
-    typeof streamDeck.settings,
-    "getGlobalSettings" | "onDidReceiveGlobalSettings" | "setGlobalSettings"
-  >;
+  readonly host: typeof streamDeck.settings;
   readonly clock: Clock;
   readonly log: Log;
 }
