@@ -10,6 +10,7 @@ import "../../../plugin/actions/reaction/inspector.ts";
 import "../../../plugin/actions/status/inspector.ts";
 import "../../../plugin/actions/voice/inspector.ts";
 import { contextLimit } from "../../../shared/api/endpoints.ts";
+import type { MissingSettings } from "../../../plugin/settings/missing-settings.ts";
 import type { PanelView } from "../../../plugin/forms/panel-view.ts";
 import type { ListReply, QuestionState } from "../../../plugin/forms/question.ts";
 import { fill, inspectorWords } from "../../../shared/words/words.ts";
@@ -22,11 +23,11 @@ interface Given {
   readonly isDial?: boolean;
   /** The answer to each question; default: none has come. */
   readonly list?: Partial<QuestionState<ListReply & { readonly layouts?: readonly string[] }>>;
-  readonly account?: Readonly<Record<string, unknown>>;
+  readonly missing?: MissingSettings;
 }
 
 /** An action's form, and the settings that it stores. */
-function raiseForm(name: string, { settings = {}, isDial = false, list, account }: Given = {}) {
+function raiseForm(name: string, { settings = {}, isDial = false, list, missing }: Given = {}) {
   const Form = customElements.get(`sidekick-${name}-form`) as (new () => PanelView) | undefined;
   if (!Form) throw new Error(`There is no form of ${name}.`);
   const stored: Record<string, unknown> = { ...settings };
@@ -39,11 +40,9 @@ function raiseForm(name: string, { settings = {}, isDial = false, list, account 
     },
   };
   const question = { value: { asking: false, reply: undefined, ...list }, ask: () => void (asked += 1) };
-  const globals = {
-    value: { settings: account ?? { baseUrl: "https://a.example", apiKey: "sk" }, loaded: true },
-  };
+  const account = () => ({ missing, channelName: "", approval: false, mayConnectApp: true });
   const form = new Form();
-  const panel = { words, language: "en", isDial, settings: draft, globals, question: () => question };
+  const panel = { words, language: "en", isDial, settings: draft, account, question: () => question };
   form.panel = panel as unknown as PanelView["panel"];
   const render = (): Rendered => rendered(Reflect.apply(Reflect.get(form, "render"), form, []));
   return { render, markup: () => render().markup, stored, asked: () => asked };
@@ -212,13 +211,13 @@ describe("the form of Overlay in OBS", () => {
 });
 
 it("the form of Approve says that approval is off only once that is known", () => {
-  const markup = (settings: object, loaded = true) =>
-    rendered(approveForm({ words, globals: { value: { settings, loaded } } } as PanelView["panel"])).markup;
-  expect(markup({})).toContain(words.approve.off);
+  const markup = (account?: object) =>
+    rendered(approveForm({ words, account: () => account } as PanelView["panel"])).markup;
+  expect(markup({ approval: false })).toContain(words.approve.off);
   expect(markup({ approval: true })).toContain(words.approve.shows);
   expect(markup({ approval: true })).not.toContain(words.approve.off);
-  expect(markup({}, false)).not.toContain(words.approve.off);
-  expect(markup({}, false)).toContain(words.approve.does);
+  expect(markup()).not.toContain(words.approve.off);
+  expect(markup()).toContain(words.approve.does);
 });
 
 describe("the form of Switch character", () => {
@@ -239,7 +238,7 @@ describe("the form of Switch character", () => {
   });
 
   it("says why there is nothing to choose", () => {
-    expect(form({ account: {} }).markup()).toContain(words.character.needsAccount);
+    expect(form({ missing: "both" }).markup()).toContain(words.character.needsAccount);
     expect(form({ list: { asking: true } }).markup()).toContain(words.character.reading);
     expect(form({ list: { reply: { items: [] } } }).markup()).toContain(words.character.empty);
     const gone = form({ settings: { characterId: "c9" }, list: { reply: { items } } });
