@@ -22,7 +22,6 @@ const shared = [
 ];
 
 const inputs = new Map([
-  ["direct", "page/direct.ts"],
   ["ownAlerts", "pieces/alerts/own-alerts.ts"],
   ["screenSession", "page/screen-session.ts"],
   ["preview", "preview/preview-channel.ts"],

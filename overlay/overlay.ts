@@ -7,7 +7,6 @@ import { openEventFeed, type FeedOptions } from "../shared/api/feed.ts";
 import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
 import { type PiecesLink, isPreview, linkWithDeck } from "./pieces/deck-link.ts";
-import type { direct } from "./page/direct.ts";
 import type { preview, PreviewedPage } from "./preview/preview-channel.ts";
 import { loadOnDemand } from "./page/on-demand.ts";
 import { type RunningPiece, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
@@ -16,7 +15,6 @@ import { isOtherScreen, sessionOpen } from "./page/session.ts";
 import { readPageQuery } from "./page/page-query.ts";
 import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";
-import { type Source, readSource } from "./page/source.ts";
 import { logUncaught, overlayLog } from "./page/overlay-log.ts";
 import type { IsUntouched } from "./pieces/piece.ts";
 import { isJsonObject } from "../shared/api/fields.ts";
@@ -30,13 +28,10 @@ import { pageFetch } from "./page/page-fetch.ts";
 // Exports that scripts on demand share with this one: see `shared` in on-demand.config.ts.
 export { LitElement, css, html, nothing, render, svg, unsafeCSS } from "lit";
 export { keyed } from "lit/directives/keyed.js";
-export { isOfAi, replacedBy } from "../shared/api/ai-copies.ts";
 export { decodeEnvelope } from "../shared/api/decode-envelope.ts";
-export { ForbiddenError, UnauthorisedError } from "../shared/api/errors.ts";
-export { openEventFeed, openFeed } from "../shared/api/feed.ts";
 export { openStream } from "../shared/api/stream.ts";
-export { flag, isJsonObject, neededText, optionalFlag, readObject, text } from "../shared/api/fields.ts";
-export { LastIds, createSeenIds } from "../shared/api/last-ids.ts";
+export { isJsonObject, text } from "../shared/api/fields.ts";
+export { LastIds } from "../shared/api/last-ids.ts";
 export { createAlarm, earliest } from "../shared/alarm.ts";
 export { pictureFor } from "../shared/avatar/avatar-pictures.ts";
 export { moodOf } from "../shared/avatar/tone-moods.ts";
@@ -58,29 +53,29 @@ export { visibleText } from "../shared/visible-text.ts";
 export { SidekickPiece, keepRows, theme } from "./pieces/sidekick-piece.ts";
 
 /** Connects the pieces with the page, and the page with its events. */
-async function start(source: Source, root: SidekickOverlay): Promise<void> {
-  const { isDirect } = source;
-  let link: PiecesLink | undefined;
+async function start(root: SidekickOverlay): Promise<void> {
+  /** The link, once there is one: pieces start before it. */
+  const deck: { link?: PiecesLink } = {};
   let wakeEvents = (): void => {};
   const showLevel = levelShower(root);
   const running = startPieces(
     {
       clock: createSteadyClock(systemClock),
       fetch: pageFetch,
-      source,
+      baseUrl: location.origin,
       options: () => root.options,
       words: () => root.locale.words,
-      onSeen: (eventIds) => link?.sendSeen(eventIds),
+      onSeen: (eventIds) => deck.link?.sendSeen(eventIds),
     },
     {
       level(level, isElsewhere) {
         showLevel(level);
-        if (!isElsewhere) link?.level(level);
+        if (!isElsewhere) deck.link?.level(level);
       },
     },
     (started) => {
       showPiece(root, running, started);
-      link?.join(started.player);
+      deck.link?.join(started.player);
     },
   );
   /**
@@ -91,7 +86,7 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
     if (!(await applyStyle(options))) return;
     root.options = options;
     running.onOptions();
-    link?.renew();
+    deck.link?.renew();
     await Promise.all([
       setLanguage(options.language || navigator.language, root),
       running.load(options.show),
@@ -106,24 +101,23 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
     await applyOptions(readOptions(query));
   };
   await readLayout();
-  if (!isDirect) {
-    showPictures(root);
-    link = linkWithDeck({
-      onLayouts: () => void readLayout(),
-      onPictures: () => showPictures(root),
-      onUp(hasOtherWords) {
-        if (hasOtherWords) running.forget(() => false);
-        retryNow();
-        running.catchUp();
-        wakeEvents();
-      },
-    });
-    for (const { player } of running.pieces) link.join(player);
-  }
+  showPictures(root);
+  const link = linkWithDeck({
+    onLayouts: () => void readLayout(),
+    onPictures: () => showPictures(root),
+    onUp(hasOtherWords) {
+      if (hasOtherWords) running.forget(() => false);
+      retryNow();
+      running.catchUp();
+      wakeEvents();
+    },
+  });
+  deck.link = link;
+  for (const { player } of running.pieces) link.join(player);
 
   // A hidden page's timers may run late: overdue work is done when it becomes visible.
   document.addEventListener("visibilitychange", () => running.catchUp());
-  if (isPreview() && !isDirect)
+  if (isPreview())
     void followStudio({
       root,
       running,
@@ -133,9 +127,8 @@ async function start(source: Source, root: SidekickOverlay): Promise<void> {
       },
     });
   // Events wait for the relay's settings: whether this page speaks, and whether alerts are paused.
-  await link?.whenUp();
-  if (isDirect) await followService(feedOf(source, running, link), source, root);
-  else wakeEvents = followRelay(feedOf(source, running, link));
+  await link.whenUp();
+  wakeEvents = followRelay(feedOf(running, link));
 }
 
 /** Shows a piece that was started. */
@@ -149,25 +142,21 @@ function showPiece(root: SidekickOverlay, { pieces }: RunningPieces, { piece, pl
   root.pieces = pieces.map((one) => one.piece);
 }
 
-/** The feed of the page's events, from the relay or the service. */
-function feedOf(
-  { baseUrl, apiKey, resumes }: Source,
-  pieces: RunningPieces,
-  link: PiecesLink | undefined,
-): FeedOptions {
+/** The feed of the page's events from the relay. */
+function feedOf(pieces: RunningPieces, link: PiecesLink): FeedOptions {
   return {
-    url: `${baseUrl}/v1/eventsub/stream`,
-    headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+    url: `${location.origin}/v1/eventsub/stream`,
+    headers: {},
     fetch: pageFetch,
     clock: systemClock,
     random: Math.random,
     log: overlayLog,
-    resumes,
+    resumes: true,
     onEvent({ frame, envelope }) {
-      if (frame.event === hiddenWordsEvent && link) return pieces.forget(untouchedIn(frame.text));
+      if (frame.event === hiddenWordsEvent) return pieces.forget(untouchedIn(frame.text));
       const { changes } = pieces;
       // While a voice waits for the connection, one of its words may become hidden.
-      if (envelope?.type === "ai.tts.generated" && link)
+      if (envelope?.type === "ai.tts.generated")
         void link.whenUp().then(() => changes === pieces.changes && pieces.show(envelope));
       else if (envelope) pieces.show(envelope);
     },
@@ -187,21 +176,6 @@ function followRelay(feed: FeedOptions): () => void {
   let isOpen = false;
   const stream = openEventFeed({ ...feed, onStatus: ({ connection }) => (isOpen = connection === "open") });
   return () => !isOpen && stream.reconnect();
-}
-
-/** Follows the service's own events, without a relay. */
-async function followService(feed: FeedOptions, { baseUrl }: Source, root: SidekickOverlay): Promise<void> {
-  const onTrouble = (trouble: string): void => {
-    root.trouble = trouble;
-  };
-  const { words } = root.locale;
-  const [follow] = await Promise.all([
-    loadOnDemand("direct") as Promise<typeof direct | undefined>,
-    // A notice shows the reason for a missing connection.
-    loadOnDemand("status"),
-  ]);
-  if (follow) follow(baseUrl, feed, words, onTrouble);
-  else onTrouble(words.unreachable);
 }
 
 /** Takes the messages of the studio around this page. */
@@ -258,22 +232,23 @@ async function setLanguage(name: string, root: SidekickOverlay): Promise<void> {
 }
 
 /** Starts the page, on another screen once it has proved itself. */
-async function open(from: Source, root: SidekickOverlay): Promise<void> {
-  if (isOtherScreen) await sessionOpen(() => void showTrouble(root, "notPaired"));
+async function open(root: SidekickOverlay): Promise<void> {
+  if (isOtherScreen) await sessionOpen(() => void showNotPaired(root));
   root.trouble = "";
-  await start(from, root);
+  await start(root);
 }
 
-/** Shows a notice in place of everything else. */
-async function showTrouble(root: SidekickOverlay, name: "notPaired" | "unreachable"): Promise<void> {
-  await Promise.all([setLanguage(navigator.language, root), loadOnDemand("status")]);
-  root.trouble = root.locale.words[name];
+/** Shows a notice in place of everything else: the plugin does not know this address. */
+async function showNotPaired(root: SidekickOverlay): Promise<void> {
+  await Promise.all([
+    setLanguage(readOptions(new URLSearchParams(location.search)).language || navigator.language, root),
+    loadOnDemand("status"),
+  ]);
+  root.trouble = root.locale.words.notPaired;
 }
 
 logUncaught();
 const root = document.querySelector("sidekick-overlay");
-const source = readSource(location.href);
-if (!source) {
-  overlayLog.error("The overlay's address names no service: its part after base= is missing or wrong.");
-  if (root instanceof SidekickOverlay) void showTrouble(root, "unreachable");
-} else if (root instanceof SidekickOverlay) void open(source, root);
+// Addresses of older versions, which led to the service itself.
+const isOld = new URLSearchParams(location.search).has("base");
+if (root instanceof SidekickOverlay) void (isOld ? showNotPaired(root) : open(root));

@@ -20,7 +20,7 @@ if (root !== here && !process.execArgv.includes("--preserve-symlinks")) {
 const waiting = [
   "test/end-to-end/{evening,faults}/*.test.ts",
   "test/end-to-end/{both-hosts,events-gone,missing-or-wrong,outcomes,process-life,start-up}.test.ts",
-  "test/overlay/{page,page/direct,page/retries,pieces/deck-link}.browser.test.ts",
+  "test/overlay/{page,page/retries,pieces/deck-link}.browser.test.ts",
   "test/overlay/pieces/avatar/*.browser.test.ts",
   "test/overlay/voice/**/*.browser.test.ts",
   "test/plugin/actions/{*,overlay/*}.test.ts",

@@ -1,9 +1,8 @@
 import { isOtherScreen, renewSession, sessionToken } from "./session.ts";
 
-/** The token that admits this page at its relay; `null` in direct mode. */
+/** The token that admits this page at its relay; `null`: it has none. */
 export function pageToken(): string | null {
-  const query = new URLSearchParams(location.search);
-  return query.has("base") ? null : (sessionToken() ?? query.get("token"));
+  return sessionToken() ?? new URLSearchParams(location.search).get("token");
 }
 
 /**

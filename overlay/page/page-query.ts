@@ -13,7 +13,7 @@ let readings = 0;
 export async function readPageQuery(onLate: () => void): Promise<URLSearchParams> {
   const own = new URLSearchParams(location.search);
   const name = own.get("layout");
-  if (name === null || own.has("base")) return own;
+  if (name === null) return own;
   const key = `sidekick-layout-${name}`;
   const mine = ++readings;
   const read = async (): Promise<boolean> => {

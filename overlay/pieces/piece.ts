@@ -6,7 +6,6 @@ import type { Hello, PageAnswer, PageState } from "../../shared/protocol/page-me
 import type { Store } from "../../shared/store.ts";
 import type { PortraitsByName, AvatarPicturesByName } from "../page/appearance.ts";
 import type { OptionRow, OverlayOptions, Place } from "../page/overlay-options.ts";
-import type { Source } from "../page/source.ts";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import type { AiMessage } from "./ai-message/message-stage.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
@@ -128,7 +127,8 @@ export interface PageContext {
   /** The page's steady clock. */
   readonly clock: Clock;
   readonly fetch: typeof fetch;
-  readonly source: Source;
+  /** Base address of the relay, which the page came from. */
+  readonly baseUrl: string;
   /** The options now. They change while the page runs, so a piece reads them whenever it needs them. */
   readonly options: () => OverlayOptions;
   /** The words now, whose language is one of the options. */

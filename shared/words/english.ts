@@ -818,9 +818,6 @@ export const overlay = {
   pulse: { one: "message a minute", other: "messages a minute" },
   notPaired:
     "This address is no longer valid. Add the overlay again in the set-up window, under “Other screens”.",
-  refused: "The service does not give events to the API key in this address.",
-  unreachable:
-    "No connection to the service. Check the address after base=, and that the service allows pages from elsewhere (CORS).",
   streamer: "Streamer",
   moderator: "Moderator",
   vip: "VIP",

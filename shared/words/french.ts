@@ -850,9 +850,6 @@ export const overlay: OverlayWords = {
   pulse: { one: "message par minute", other: "messages par minute" },
   notPaired:
     "Cette adresse n’est plus valable. Ajoutez de nouveau l’overlay dans la fenêtre de configuration, sous « Autres écrans ».",
-  refused: "Le service refuse ses événements à la clé API de cette adresse.",
-  unreachable:
-    "Pas de connexion au service. Vérifiez l’adresse après base=, et que le service accepte les pages venues d’ailleurs (CORS).",
   streamer: "Streamer",
   moderator: "Modération",
   vip: "VIP",

@@ -847,9 +847,6 @@ export const overlay: OverlayWords = {
   pulse: { one: "Nachricht pro Minute", other: "Nachrichten pro Minute" },
   notPaired:
     "Diese Adresse gilt nicht mehr. Füge das Overlay im Einrichtungsfenster unter „Andere Bildschirme“ neu hinzu.",
-  refused: "Der Dienst gibt dem API-Key in dieser Adresse keine Ereignisse.",
-  unreachable:
-    "Keine Verbindung zum Dienst. Stimmt die Adresse hinter base=, und lässt der Dienst fremde Seiten zu (CORS)?",
   streamer: "Streamer",
   moderator: "Moderation",
   vip: "VIP",

@@ -832,9 +832,6 @@ export const overlay: OverlayWords = {
   pulse: { other: "毎分のメッセージ" },
   notPaired:
     "このアドレスは無効になりました。セットアップ画面の「ほかの画面」でオーバーレイを追加し直してください。",
-  refused: "このURLのAPIキーでは、サービスがイベントの受信を許可していません。",
-  unreachable:
-    "サービスに接続できません。base= の後のアドレスと、サービスが外部のページを許可しているか（CORS）を確認してください。",
   streamer: "配信者",
   moderator: "モデレーター",
   vip: "VIP",

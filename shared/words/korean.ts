@@ -812,9 +812,6 @@ export const overlay: OverlayWords = {
   top: "채팅 순위",
   pulse: { other: "분당 메시지" },
   notPaired: "이 주소는 더 이상 쓸 수 없습니다. 설정 창의 ‘다른 화면’에서 오버레이를 다시 추가하세요.",
-  refused: "서비스가 이 주소에 든 API 키에는 이벤트를 허용하지 않습니다.",
-  unreachable:
-    "서비스에 연결할 수 없습니다. base= 뒤의 주소와, 서비스가 외부 페이지를 허용하는지(CORS) 확인하세요.",
   streamer: "스트리머",
   moderator: "매니저",
   vip: "VIP",

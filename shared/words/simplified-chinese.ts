@@ -794,8 +794,6 @@ export const overlay: OverlayWords = {
   top: "聊天排行",
   pulse: { other: "条消息/分钟" },
   notPaired: "此地址已失效。请在设置窗口的“其他屏幕”中重新添加叠加层。",
-  refused: "服务拒绝向此地址中的 API 密钥提供事件。",
-  unreachable: "无法连接服务。请检查 base= 后的地址，以及服务是否允许外部页面访问（CORS）。",
   streamer: "主播",
   moderator: "房管",
   vip: "VIP",

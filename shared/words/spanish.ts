@@ -836,9 +836,6 @@ export const overlay: OverlayWords = {
   pulse: { one: "mensaje por minuto", other: "mensajes por minuto" },
   notPaired:
     "Esta dirección ya no vale. Añade otra vez el overlay en la ventana de configuración, en «Otras pantallas».",
-  refused: "El servicio no da sus eventos a la clave API de esta dirección.",
-  unreachable:
-    "Sin conexión con el servicio. Comprueba la dirección tras base= y que el servicio admita páginas de otros sitios (CORS).",
   streamer: "Streamer",
   moderator: "Moderación",
   vip: "VIP",

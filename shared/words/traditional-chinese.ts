@@ -794,8 +794,6 @@ export const overlay: OverlayWords = {
   top: "聊天排行榜",
   pulse: { other: "則訊息/分鐘" },
   notPaired: "此網址已失效。請在設定視窗的「其他螢幕」中重新新增疊加層。",
-  refused: "服務拒絕提供事件給這個網址中的 API 金鑰。",
-  unreachable: "無法連線到服務。請檢查 base= 後面的位址，以及服務是否允許外部頁面存取（CORS）。",
   streamer: "實況主",
   moderator: "管理員",
   vip: "VIP",

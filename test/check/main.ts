@@ -35,10 +35,14 @@ const budgets: readonly Budget[] = [
     gzipped: true,
   },
   {
-    what: "overlay page that shows everything, in direct mode, gzipped",
+    what: "overlay page that shows everything, on another screen, gzipped",
     most: 66_000,
     files: [
-      ...new Set([...overlayFiles, "overlay/direct.js", ...onDemand.map(({ name }) => `overlay/${name}.js`)]),
+      ...new Set([
+        ...overlayFiles,
+        "overlay/screenSession.js",
+        ...onDemand.map(({ name }) => `overlay/${name}.js`),
+      ]),
     ],
     words: "overlay",
     gzipped: true,

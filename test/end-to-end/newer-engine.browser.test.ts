@@ -7,26 +7,20 @@ import { type OverlayPage, openOverlayPage, waitUntil } from "../overlay/overlay
 import { aiMessage, channelEvent, moderation, ttsGenerated } from "../overlay/payloads.ts";
 import { type StandIn, startStandIn } from "../overlay/stand-in.ts";
 import { base64, cut, toneWav } from "../overlay/voice/wav-file.ts";
-import { type Service, startService } from "../service/service.ts";
 
 if (!isPacked)
   console.warn("The overlay is tested in one engine only: npm has none of OBS 33 for this computer.");
 
 describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
   let relay: StandIn;
-  /** A page of this one counts as one of the internet. */
-  let distant: StandIn;
-  let service: Service;
   let overlay: OverlayPage;
   beforeAll(async () => {
-    [relay, distant] = [await startStandIn(), await startStandIn()];
-    service = await startService({ random: () => 0.5 });
-    const rule = `--ip-address-space-overrides=${new URL(distant.origin).host}=public`;
-    overlay = await openOverlayPage(await launchBrowser("149", rule));
+    relay = await startStandIn();
+    overlay = await openOverlayPage(await launchBrowser("149"));
   });
   afterAll(async () => {
     await overlay.close();
-    await Promise.all([relay.close(), distant.close(), service.close()]);
+    await relay.close();
   });
   beforeEach(async () => {
     const url = new URL(relay.pageUrl);
@@ -86,38 +80,5 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
       relay.speak(JSON.stringify({ messageId: "m1", audio: base64(piece) }));
     await waitUntil(async () => (await overlay.heard()).peak > 0.05);
     expect(overlay.errors).toEqual([]);
-  });
-
-  describe("without the plugin", () => {
-    const query = (): string =>
-      `?base=${encodeURIComponent(service.baseUrl)}#key=${service.accounts[0]?.apiKey}`;
-    const streams = (): number => service.openStreams().eventsub;
-    const open = async (address: string): Promise<void> => {
-      await overlay.page.goto("about:blank");
-      await waitUntil(() => streams() === 0);
-      await overlay.page.goto(address + query());
-    };
-
-    it.each([
-      ["a file", () => new URL("../../dist/overlay/index.html", import.meta.url).href],
-      ["this computer", () => relay.pageUrl],
-    ])("reads the events of a service on this computer, as a page of %s", async (_, address) => {
-      await open(address());
-      await waitUntil(() => streams() === 1);
-      const { id } = service.emit("channel.event", channelEvent());
-      await waitUntil(isShown("sidekick-alert", id));
-      expect(overlay.errors).toEqual([]);
-    });
-
-    it("is refused them as a page of the internet: the engine's rules for local requests are in force", async () => {
-      const refused = overlay.page.waitForEvent(
-        "requestfailed",
-        (request) =>
-          request.url().startsWith(service.baseUrl) && request.failure()?.errorText === "net::ERR_FAILED",
-      );
-      await open(distant.pageUrl);
-      await refused;
-      expect(streams()).toBe(0);
-    });
   });
 });

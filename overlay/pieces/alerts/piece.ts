@@ -44,20 +44,20 @@ export const alerts = piece<ShownAlert | undefined>({
           },
         ]
       : [],
-  play({ clock, options, words, source, onSeen, emit }) {
+  play({ clock, options, words, onSeen, emit }) {
     const isShown = (): boolean => options().show.has("alerts");
     const volume = (): number => (isShown() ? Number(options().own["sounds"]) / 100 : 0);
-    const own = source.isDirect ? undefined : followOwnSettings(clock);
+    const own = followOwnSettings(clock);
     /** Events wait for the settings that they are shown by, but never for long. `undefined` until alerts are shown. */
     let ready: Promise<void> | undefined;
-    const readSettings = () => own && Promise.race([own.read(), sleep(clock, patienceMs)]);
+    const readSettings = () => Promise.race([own.read(), sleep(clock, patienceMs)]);
     const prepare = (): void => void (isShown() && (ready ??= readSettings()));
     prepare();
     // Alerts that the page does not show do not count as seen.
     const player = createAlertPlayer(
       clock,
       (ids) => isShown() && onSeen(ids),
-      () => own?.looks,
+      () => own.looks,
     );
     const chime = createChime(volume);
     let clears = 0;

@@ -28,7 +28,7 @@ export const avatar = piece<AvatarState | undefined>({
       ...row,
       properties: { ...row.properties, character: look.options.own["avatar-character"] },
     })),
-  play({ clock, options, source }) {
+  play({ clock, options }) {
     const isShown = (): boolean => options().show.has("avatar");
     const player = createAvatarPlayer({
       clock,
@@ -46,14 +46,6 @@ export const avatar = piece<AvatarState | undefined>({
       // A voice has a face, also that of a test before the AI has joined.
       player.enter(isShown() && (isPresent || isSpeaking) && !isHidden ? name : undefined);
     };
-    // In direct mode no deck sends the active character, so the avatar is shown from the start.
-    if (source.isDirect) settle();
-    /** Applies a change that the page sees in events. Only in direct mode or a test: a deck knows all channels. */
-    const applyEvent = (change: () => void, isTriedOut = false): void => {
-      if (!source.isDirect && !isTriedOut) return;
-      change();
-      settle();
-    };
     return {
       shown: player.shown,
       onOptions: settle,
@@ -62,17 +54,18 @@ export const avatar = piece<AvatarState | undefined>({
         player.catchUp();
       },
       handles: {
-        "system.join": () => applyEvent(() => (isPresent = true)),
-        "system.left": () => applyEvent(() => (isPresent = false)),
-        "character.updated": ({ payload }, isTriedOut) =>
-          applyEvent(() => (name = payload.displayName), isTriedOut),
+        // Only a test: the deck knows all channels.
+        "character.updated"({ payload }, isTriedOut) {
+          if (!isTriedOut) return;
+          name = payload.displayName;
+          settle();
+        },
         largeAlert: () => player.rejoice(),
         "chat.message": () => player.listen(),
         "ai.thoughts"({ payload }) {
           if (payload.shouldAnswer) player.think();
         },
         aiMessage(message) {
-          applyEvent(() => (name = message.name));
           player.say(message.tone, readingMs(message.text));
         },
         speaking(now) {

@@ -31,11 +31,10 @@ export const chat = piece<ChatFeed["shown"]>({
   `,
   element: SidekickChat,
   isFlooded: true,
-  play({ clock, options, source, isLate }) {
+  play({ clock, options, isLate }) {
     let rules = chatOptions(options().own);
     const player = createChatPlayer(clock, rules);
     const keepUnder = keepChat(player, tabStorage, isLate);
-    if (source.isDirect) keepUnder("");
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),

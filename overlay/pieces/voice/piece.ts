@@ -23,7 +23,7 @@ export const voice = piece<VoiceState>({
   `,
   element: SidekickVoice,
   rows: (state = "idle", look) => oneRow(state, look),
-  play({ clock, fetch, source, options, emit, onSeen }) {
+  play({ clock, fetch, baseUrl, options, emit, onSeen }) {
     const announced = new Map<string, string>();
     /** Reports a voice that was played, at least in part, or will not come, so that a reloaded page does not play it. */
     const markSeen = (messageId: string): void => {
@@ -40,7 +40,7 @@ export const voice = piece<VoiceState>({
       fetch,
       clock,
       random: Math.random,
-      headersFor: (url) => headersFor(url, source),
+      headersFor: () => ({}),
       volume: () => options().volume,
       onFailed,
       onBegan(messageId, durationMs) {
@@ -63,7 +63,7 @@ export const voice = piece<VoiceState>({
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.onClick());
     const app = createAppVoice(clock, emit);
-    const deck = deckControls(player, lastVoice, app, options, source);
+    const deck = deckControls(player, lastVoice, app, options, baseUrl);
     return {
       shown: player.state,
       catchUp: () => player.catchUp(),
@@ -83,7 +83,7 @@ export const voice = piece<VoiceState>({
             emit("voiceAnnounced", messageId);
             return app.expect(messageId);
           }
-          const url = admittedVoiceUrl(ttsStreamUrl, source.baseUrl);
+          const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);
           if (url === null) {
             onSeen([eventId]);
             // The relay empties the address of a message with a hidden word.
@@ -109,7 +109,7 @@ function deckControls(
   lastVoice: LastVoice,
   app: ReturnType<typeof createAppVoice>,
   options: PieceContext["options"],
-  { baseUrl }: PieceContext["source"],
+  baseUrl: string,
 ): DeckControls & { readonly renew: () => void } {
   let latest = { muted: false, volume: 100, speaks: true };
   const renew = (): void => {
@@ -148,15 +148,6 @@ function playTest(player: PlayerOnDemand, baseUrl: string): void {
   const messageId = `test-${++tests}`;
   if (player.speaks)
     player.announce({ messageId, audioFormat: "wav", audioSizeBytes: 0 }, `${baseUrl}/voice/test`);
-}
-
-/** Headers with the API key, for the service's own origin only. */
-function headersFor(
-  url: string,
-  { apiKey, baseUrl }: PieceContext["source"],
-): Readonly<Record<string, string>> {
-  const isOwn = new URL(url).origin === new URL(baseUrl).origin;
-  return apiKey !== undefined && isOwn ? { authorization: `Bearer ${apiKey}` } : {};
 }
 
 /** A voice on another page has ended after this long without a level: a hidden page does not send its end. */

@@ -55,7 +55,7 @@ export function readAddress(address: string, layouts: Readonly<Record<string, st
   const layout = url.searchParams.get("layout") ?? "";
   const own = choicesIn(url.searchParams);
   const names = [layout, ...Object.keys(own)].join("");
-  if (names === "" && !url.pathname.endsWith("/overlay/") && !url.searchParams.has("base")) return null;
+  if (names === "" && !url.pathname.endsWith("/overlay/")) return null;
   const saved = Object.hasOwn(layouts, layout) ? layouts[layout] : undefined;
   return {
     choices: { ...choicesIn(new URLSearchParams(saved)), ...own },
@@ -71,7 +71,7 @@ export function masked(address: string): string {
 }
 
 /** Query parameters that are not options. */
-const others = ["token", "layout", "base"];
+const others = ["token", "layout"];
 
 function unknownIn(query: URLSearchParams): readonly string[] {
   const known = new Set([...others, ...optionTable.map(({ name }) => name)]);

@@ -1,44 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { optionTable, readOptions } from "../../../../overlay/options/options.ts";
 import { choicesAddress, readAddress } from "../../../../overlay/studio/choices/address.ts";
-import { readSource } from "../../../../overlay/page/source.ts";
 import { places } from "../../../../overlay/page/overlay-options.ts";
 import { chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import * as fc from "fast-check";
 
 const read = (query = "") => readOptions(new URLSearchParams(query));
-
-describe("where the page gets what it shows", () => {
-  it("is the relay that served it when its address names no base", () => {
-    expect(readSource("http://127.0.0.1:28196/overlay/?token=t")).toEqual({
-      baseUrl: "http://127.0.0.1:28196",
-      apiKey: undefined,
-      isDirect: false,
-      resumes: true,
-    });
-  });
-
-  it("is the service, with the key of the fragment, in direct mode", () => {
-    expect(
-      readSource("file:///C:/overlay/index.html?base=https://api.example.test/v1/&volume=40#key=sk-1"),
-    ).toEqual({ baseUrl: "https://api.example.test", apiKey: "sk-1", isDirect: true, resumes: false });
-  });
-
-  it.each([
-    ["sk+1/2==", "sk+1/2=="],
-    ["sk%2B1", "sk+1"],
-  ])("takes the key %s as it is", (written, apiKey) => {
-    expect(readSource(`https://x.test/?base=https://api.example.test#key=${written}`)).toMatchObject({
-      apiKey,
-    });
-  });
-
-  it("is nowhere when its address names no service", () => {
-    expect(readSource("file:///C:/overlay/index.html")).toBeNull();
-    expect(readSource("http://127.0.0.1/overlay/?base=javascript:alert(1)")).toBeNull();
-  });
-});
 
 describe("the options of the page's address", () => {
   it("left out, are the figure, the messages of the AI and alerts, spoken and softly chimed, in the first theme", () => {
@@ -170,8 +138,5 @@ describe("the address that the studio makes", () => {
     expect(readAddress(choicesAddress(here, choices), {})?.choices).toEqual(choices);
     for (const none of ["no address", "https://example.com/", "http://127.0.0.1:1/studio/?token=x"])
       expect(readAddress(none, {})).toBeNull();
-    expect(readAddress("file:///C:/overlay/index.html?base=https://x.example#key=k", {})?.choices).toEqual(
-      {},
-    );
   });
 });
