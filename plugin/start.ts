@@ -14,6 +14,7 @@ import { dataFolder } from "./host/data-folder.ts";
 import { followStreamDeck } from "./host/deck-activity.ts";
 import { hostApplication } from "./host/host-application.ts";
 import { readHostSettings } from "./host/host-settings.ts";
+import { followLaidKeys } from "./host/laid-keys.ts";
 import { readOwnSettings } from "./host/settings-file.ts";
 import { loadPluginWords } from "./host/plugin-words.ts";
 import { createOldEvents } from "./host/old-events.ts";
@@ -35,7 +36,7 @@ const { actions, info, system } = streamDeck;
 const ring = createPluginLog(clock);
 const { log } = ring;
 const application = hostApplication(info.plugin.uuid);
-const [{ language, messages, keys: keyWords }, stored] = await Promise.all([
+const [{ language, messages, keys: keyWords, profiles }, stored] = await Promise.all([
   loadPluginWords(info.application.language, application.name),
   openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
 ]);
@@ -74,6 +75,7 @@ for (const action of deck.all) {
   old.keepFrom(action);
   actions.registerAction(action);
 }
+const laid = application.hasProfiles ? undefined : followLaidKeys(log, deck.makeRoomForTitle);
 const inspector = createPropertyInspector(log);
 inspector.onMessage(async (...asked) => (old.areComing() ? undefined : late.answer(...asked)));
 server.follow(settings, late.startServer);
@@ -87,5 +89,16 @@ await connectToHost(clock, log, () => {
 void old.endSoon();
 askForSettings();
 const learned = { aiMessages, events, detailedLog, streamDeck: deckHost, ring, info };
+const starter = laid && { laid, words: profiles };
 const openUrl = (url: string): Promise<void> => system.openUrl(url);
-late.start({ ...parts, ...deck, ...learned, inspector, dataFolder, saveSettings, storedSettings, openUrl });
+late.start({
+  ...parts,
+  ...deck,
+  ...learned,
+  inspector,
+  dataFolder,
+  saveSettings,
+  storedSettings,
+  openUrl,
+  starter,
+});

@@ -69,6 +69,7 @@ export function createDeck(parts: DeckParts) {
     failureOn: (keyId: string) =>
       all.map((action) => action.failureOn(keyId)).find((failure) => failure !== undefined),
     onKeyTrouble: trouble.subscribe,
+    makeRoomForTitle: (keyId: string) => all.forEach((action) => action.makeRoomForTitle(keyId)),
   };
 }
 

@@ -183,6 +183,13 @@ export abstract class SidekickAction<
     this.repaint([action.id]);
   }
 
+  /** Makes the caption of a key give way to a title that the plugin has set: the application may not report that. */
+  makeRoomForTitle(keyId: string): void {
+    if (!this.isPlaced(keyId)) return;
+    this.#titled.add(keyId);
+    this.repaint([keyId]);
+  }
+
   override async onKeyDown(event: KeyDownEvent): Promise<void> {
     this.#holds.press(event.action.id);
     await this.perform(event);

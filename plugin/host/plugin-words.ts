@@ -4,6 +4,7 @@ import {
   type KeyWords,
   type Language,
   type Messages,
+  type ProfileWords,
   languageFor,
 } from "../../shared/words/words.ts";
 
@@ -12,6 +13,7 @@ interface PluginSections {
   readonly keys: KeyWords;
   readonly messages: Messages;
   readonly check: CheckWords;
+  readonly profiles: ProfileWords;
 }
 
 /**
@@ -20,36 +22,36 @@ interface PluginSections {
  */
 const sectionsIn: Readonly<Record<Language, () => Promise<PluginSections>>> = {
   en: async () => {
-    const { keys, messages, check } = await import("../../shared/words/english.ts");
-    return { keys, messages, check };
+    const { keys, messages, check, profiles } = await import("../../shared/words/english.ts");
+    return { keys, messages, check, profiles };
   },
   de: async () => {
-    const { keys, messages, check } = await import("../../shared/words/german.ts");
-    return { keys, messages, check };
+    const { keys, messages, check, profiles } = await import("../../shared/words/german.ts");
+    return { keys, messages, check, profiles };
   },
   fr: async () => {
-    const { keys, messages, check } = await import("../../shared/words/french.ts");
-    return { keys, messages, check };
+    const { keys, messages, check, profiles } = await import("../../shared/words/french.ts");
+    return { keys, messages, check, profiles };
   },
   es: async () => {
-    const { keys, messages, check } = await import("../../shared/words/spanish.ts");
-    return { keys, messages, check };
+    const { keys, messages, check, profiles } = await import("../../shared/words/spanish.ts");
+    return { keys, messages, check, profiles };
   },
   ja: async () => {
-    const { keys, messages, check } = await import("../../shared/words/japanese.ts");
-    return { keys, messages, check };
+    const { keys, messages, check, profiles } = await import("../../shared/words/japanese.ts");
+    return { keys, messages, check, profiles };
   },
   "zh-CN": async () => {
-    const { keys, messages, check } = await import("../../shared/words/simplified-chinese.ts");
-    return { keys, messages, check };
+    const { keys, messages, check, profiles } = await import("../../shared/words/simplified-chinese.ts");
+    return { keys, messages, check, profiles };
   },
   "zh-TW": async () => {
-    const { keys, messages, check } = await import("../../shared/words/traditional-chinese.ts");
-    return { keys, messages, check };
+    const { keys, messages, check, profiles } = await import("../../shared/words/traditional-chinese.ts");
+    return { keys, messages, check, profiles };
   },
   ko: async () => {
-    const { keys, messages, check } = await import("../../shared/words/korean.ts");
-    return { keys, messages, check };
+    const { keys, messages, check, profiles } = await import("../../shared/words/korean.ts");
+    return { keys, messages, check, profiles };
   },
 };
 

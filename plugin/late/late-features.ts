@@ -17,6 +17,9 @@ import { secretsOf } from "../library/look-file/shared-parts.ts";
 import { connectToObs } from "../obs/obs-connection.ts";
 import { type TroubleSources, keyTrouble } from "../panel/key-trouble.ts";
 import { createAnswers } from "../panel/create-answers.ts";
+import { readActionNames } from "../profiles/action-list.ts";
+import type { LaidKeys } from "../profiles/laid-keys.ts";
+import { type StarterKeys, createStarterKeys } from "../profiles/starter-keys.ts";
 import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
 import { createScreens } from "../screens/create-screens.ts";
 import { Admission } from "../server/admission.ts";
@@ -27,6 +30,7 @@ import { createSetUpPages } from "../set-up/set-up-pages.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { SetUpParts } from "../set-up/set-up-pages.ts";
 import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube-studio.ts";
+import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import type { VoiceOptions } from "../voices/voice.ts";
 
@@ -43,10 +47,13 @@ export interface EarlyParts
   readonly hiddenWords: HiddenWords;
   readonly hiddenWordsAnswers: readonly Answer[];
   readonly inspector: PropertyInspector;
+  readonly keyWords: KeyWords;
   readonly onKeyTrouble: (listener: () => void) => unknown;
   readonly overlayInObs: OverlayInObs;
   readonly openUrl: (url: string) => Promise<void>;
   readonly saveSettings: SetUpParts["saveSettings"];
+  /** The keys on decks, and the words of starter keys, where plugins can add no profiles. */
+  readonly starter: { readonly laid: LaidKeys; readonly words: ProfileWords } | undefined;
   readonly storedSettings: SetUpParts["storedSettings"];
 }
 
@@ -85,7 +92,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
 
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });
-  const setUp = createSetUpPages({ ...parts, answers });
+  const starterKeys = await openStarterKeys(early);
+  const setUp = createSetUpPages({ ...parts, answers, starterKeys });
   const controlPages = createControlPages(parts);
   const sockets = relaySockets(parts, controlPages, setUp);
   const explain = (keyId: string): string =>
@@ -106,4 +114,12 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
       await library.portraits.settled();
     },
   };
+}
+
+async function openStarterKeys(early: EarlyParts): Promise<StarterKeys | undefined> {
+  const { inspector, keyWords, locale, log, starter } = early;
+  if (!starter) return undefined;
+  const nameOf = await readActionNames(process.cwd(), locale.language, log);
+  const prompt = locale.words.examplePrompts.answer;
+  return createStarterKeys({ ...starter, devices: inspector.devices, keyWords, prompt, nameOf });
 }

@@ -65,7 +65,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     }),
     ...vtubeAnswers(vtube, locale),
     ...screensAnswers(parts),
-    ...fillDeckAnswers(locale, decks),
+    ...(parts.application.hasProfiles ? fillDeckAnswers(locale, decks) : []),
     ...checkAnswers(parts),
   ];
 }

@@ -26,6 +26,7 @@ export interface DeckDevice {
   readonly id: string;
   readonly name: string;
   readonly type: number;
+  readonly size: { readonly columns: number; readonly rows: number };
 }
 
 /** The devices of Stream Deck. */

@@ -15,6 +15,7 @@ import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { DeckDevices } from "../profiles/starter-decks.ts";
+import type { StarterKeys } from "../profiles/starter-keys.ts";
 import type { Account } from "../session/account.ts";
 import { isKeyRefused } from "../session/state/channel-state.ts";
 import { isIn } from "../session/state/presence.ts";
@@ -39,6 +40,8 @@ export interface StepsParts {
   readonly locale: Locale<Messages>;
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
+  /** Where plugins can add no profiles. */
+  readonly starterKeys: StarterKeys | undefined;
   readonly stored: StoredState;
 }
 
@@ -53,7 +56,7 @@ export interface Steps {
 
 /** Follows everything that makes a step done. */
 export function createSteps(parts: StepsParts): Steps {
-  const { account, control, decks, obs, stored } = parts;
+  const { account, control, decks, obs, starterKeys, stored } = parts;
   const changed = new Emitter();
   for (const source of [account, control, obs.state]) source.subscribe(() => changed.emit());
   // The starter profile may not be the one on the deck later.
@@ -65,6 +68,7 @@ export function createSteps(parts: StepsParts): Steps {
     noteDeck();
     changed.emit();
   });
+  starterKeys?.onChanged(() => changed.emit());
   const skip = (skipped: readonly StepName[]): void => {
     stored.saveSetUp({ ...stored.setUp, skipped });
     changed.emit();
@@ -99,7 +103,7 @@ function note(stored: StoredState, name: StepName): void {
   if (!done.includes(name)) stored.saveSetUp({ ...stored.setUp, done: [...done, name] });
 }
 
-function stateOf({ account, control, decks, locale, obs, stored }: StepsParts): StepsState {
+function stateOf({ account, control, decks, locale, obs, starterKeys, stored }: StepsParts): StepsState {
   const { session } = account;
   const state = session?.store.value;
   const channel = session?.channelOf(undefined);
@@ -122,6 +126,7 @@ function stateOf({ account, control, decks, locale, obs, stored }: StepsParts): 
     channel: channel ?? null,
     isJoining: presence?.phase === "joining",
     scene: scene ?? null,
+    starterKeys: starterKeys?.decks() ?? null,
     obsTrouble: { message, ...(help === undefined ? {} : { help }) },
   };
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { deckToLay } from "../profiles/laid-keys.ts";
 import { type QuestionType, defineQuestion, helpAnchor, testReply } from "../forms/question.ts";
 
 /** The steps of setting up, in their order: the avatar is seen and heard before anything is asked of viewers. */
@@ -19,6 +20,8 @@ const stepsReply = v.object({
   /** The scene on air in OBS; `null`: not known. */
   scene: v.nullable(v.string()),
   /** Why OBS is not connected, as a sentence; empty: it was not tried yet, or it is connected. */
+  /** The keys to lay by hand; `null`: the application can add a profile with them. */
+  starterKeys: v.nullable(v.array(deckToLay)),
   obsTrouble: v.object({ message: v.string(), help: helpAnchor }),
 });
 /** The state of all steps. */

@@ -19,11 +19,14 @@ import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
 import "../../pages/overlay-safety-rows.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../profiles/inspector.ts";
+import "../../profiles/starter-keys-view.ts";
 import "../../screens/inspector.ts";
+import { type StepsState, stepsQuestion } from "../steps.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
 import { accountTroubleLine } from "./account-trouble.ts";
+import { fillDeckForm } from "./step-bodies.ts";
 import "./steps-view.ts";
 import { windowStyles } from "./window.styles.ts";
 
@@ -49,6 +52,7 @@ export class SetUpWindow extends PanelView {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("hashchange", this.#follow);
+    this.panel.question(stepsQuestion).ask();
     this.#cancel = this.phase.subscribe(() => this.requestUpdate());
   }
 
@@ -96,6 +100,16 @@ export class SetUpWindow extends PanelView {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#page")?.focus());
   };
 
+  get #steps(): StepsState | undefined {
+    return this.panel.question(stepsQuestion).value.reply;
+  }
+
+  #noSteps(): unknown {
+    const { panel } = this;
+    const { failure } = panel.question(stepsQuestion).value;
+    return failure === undefined ? nothing : statusLine("trouble", panel.words[failure]);
+  }
+
   #titleOf(page: SetUpPage): string {
     const { words } = this.panel;
     switch (page) {
@@ -114,7 +128,7 @@ export class SetUpWindow extends PanelView {
       case "api":
         return this.words[page].heading;
       case "profile":
-        return words.starter.heading;
+        return this.#steps?.starterKeys ? this.words.starterKeys.heading : words.starter.heading;
     }
   }
 
@@ -175,7 +189,8 @@ export class SetUpWindow extends PanelView {
       case "api":
         return html`<sidekick-api-access .panel=${panel} .words=${this.words.api}></sidekick-api-access>`;
       case "profile":
-        return html`<sidekick-fill-deck .panel=${panel} .label=${this.words.device}></sidekick-fill-deck>`;
+        if (this.#steps) return fillDeckForm(panel, this.words, this.#steps);
+        return html`${liveRegion("trouble", this.#noSteps())}`;
       case "check":
         return html`<sidekick-check-row .panel=${panel}></sidekick-check-row>
           <sidekick-voice-from .panel=${panel}></sidekick-voice-from>

@@ -45,8 +45,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
       ${action(panel, join, "join", words.join, words.joining, state.isJoining)}`;
   },
 
-  deck: ({ panel, words }) =>
-    html`<sidekick-fill-deck .panel=${panel} .label=${words.device}></sidekick-fill-deck>`,
+  deck: ({ panel, words, state }) => fillDeckForm(panel, words, state),
 
   obs({ panel, words, state, isDone }) {
     const names = obsWords[languageFor(panel.language)];
@@ -82,6 +81,14 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
       <sidekick-voice-from .panel=${panel} .onChosen=${() => tryOut.forget()}></sidekick-voice-from>`;
   },
 };
+
+/** The button that fills a deck, or the keys to lay by hand where the application adds no profiles. */
+export function fillDeckForm(panel: PagePanel, words: SetUpWords, state: StepsState): TemplateResult {
+  const { starterKeys: decks } = state;
+  return decks === null
+    ? html`<sidekick-fill-deck .panel=${panel} .label=${words.device}></sidekick-fill-deck>`
+    : html`<sidekick-starter-keys .decks=${decks} .words=${words.starterKeys}></sidekick-starter-keys>`;
+}
 
 /** Why OBS is not connected. A password that was never entered has not been refused. */
 function obsTroubleLine(panel: PagePanel, { obsTrouble }: StepsState, words: SetUpWords): unknown {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Language, inspectorWords, languages } from "../../../shared/words/words.ts";
+import { type Language, inspectorWords, languages, setUpWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
+import { answers } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
 const stage = setSetUpStage();
@@ -48,7 +49,7 @@ describe("the button that fills a deck", () => {
     // The steps are asked for last, by the same connection.
     await page.getByRole("link", { name: "Set up", exact: true }).click();
     const asked = () => application.sent("sendToPlugin").map(({ payload }) => payload["event"]);
-    await expect.poll(asked).toContain("setUpSteps");
+    await expect.poll(() => asked().at(-1)).toBe("setUpSteps");
     expect(asked().filter((event) => event === "fillDeck")).toHaveLength(1);
   });
 
@@ -58,5 +59,52 @@ describe("the button that fills a deck", () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0);
+  });
+});
+
+describe("the keys to lay by hand, where plugins can add no profiles", () => {
+  const cell = { name: "Trigger reaction", title: "Hype", isDial: false, column: 0, row: 0, isLaid: true };
+  const decks = [
+    {
+      name: "My deck",
+      cells: [
+        { ...cell, action: "reaction" },
+        { ...cell, action: "quiet", name: "All quiet", title: "", column: 4, row: 2, isLaid: false },
+        { ...cell, action: "voice", name: "AI voice", title: "", isDial: true, isLaid: false },
+      ],
+    },
+  ];
+  const show = (language: Language, starterKeys: object) =>
+    stage.open({
+      page: "profile",
+      language,
+      answers: { ...answers, setUpSteps: { ...answers.setUpSteps, starterKeys } },
+    });
+
+  it("are shown in their places instead of the button, and ticked as they are laid", async () => {
+    const { page, application } = await show("en", decks);
+    await page.getByRole("group", { name: "My deck" }).waitFor();
+    await page.getByRole("link", { name: setUpWords.en.starterKeys.heading, exact: true }).waitFor();
+    expect(await page.getByRole("button").count()).toBe(0);
+    const quiet = page.getByRole("listitem").filter({ hasText: "All quiet" });
+    expect(await quiet.evaluate((one) => getComputedStyle(one).gridArea)).toMatch(/^3 \/ 5/);
+    const ticks = page.getByRole("img", { name: setUpWords.en.starterKeys.laid });
+    await expect.poll(() => ticks.count()).toBe(1);
+    const cells = decks[0]!.cells.map((each) => ({ ...each, isLaid: true }));
+    const payload = { event: "setUpSteps", ...answers.setUpSteps, starterKeys: [{ name: "My deck", cells }] };
+    application.push({ payload });
+    await expect.poll(() => ticks.count()).toBe(3);
+    expect(application.sent("sendToPlugin").map((sent) => sent.payload["event"])).not.toContain("fillDeck");
+  });
+
+  it("say what to do while no deck is connected that has room for them", async () => {
+    const { page } = await show("en", [{ name: "Tiny", cells: [] }]);
+    await page.getByText(setUpWords.en.starterKeys.none).waitFor();
+  });
+
+  it.each(["en", "ko"] as const)("pass axe: %s", async (language) => {
+    const { page } = await show(language, decks);
+    await page.getByRole("group", { name: "My deck" }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
   });
 });

@@ -143,6 +143,7 @@ describe("the next step", () => {
     channel: null,
     isJoining: false,
     scene: null,
+    starterKeys: null,
     obsTrouble: { message: "" },
   });
 
