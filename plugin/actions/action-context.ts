@@ -15,4 +15,6 @@ export interface ActionContext {
   readonly words: KeyWords;
   /** Font with the letters of that language. */
   readonly font: string;
+  /** Keys whose caption gives way to a title at the bottom. */
+  readonly titled: Set<string>;
 }

@@ -55,7 +55,8 @@ export function createDeck(parts: DeckParts) {
   control.subscribe(() => painter.repaint());
   const font = keyFont(parts.locale.language, process.platform);
   const trouble = new Emitter();
-  const context = { account, painter, log, clock, random, words, font };
+  const titled = new Set<string>();
+  const context = { account, painter, log, clock, random, words, font, titled };
   const actions = createActions(context, parts, () => trouble.emit());
   reloaded.subscribe(() => actions.overlay.showRecovered());
   const all = Object.values(actions);
@@ -69,7 +70,11 @@ export function createDeck(parts: DeckParts) {
     failureOn: (keyId: string) =>
       all.map((action) => action.failureOn(keyId)).find((failure) => failure !== undefined),
     onKeyTrouble: trouble.subscribe,
-    makeRoomForTitle: (keyId: string) => all.forEach((action) => action.makeRoomForTitle(keyId)),
+    /** Makes a key's caption give way to a title that the plugin has set: the application may not report that. */
+    makeRoomForTitle: (keyId: string): void => {
+      titled.add(keyId);
+      painter.repaint([keyId]);
+    },
   };
 }
 

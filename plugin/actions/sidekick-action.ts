@@ -64,8 +64,6 @@ export abstract class SidekickAction<
   protected readonly context: ActionContext;
   readonly #parts: ActionParts<Settings, View, DialView>;
   readonly #settings = new Map<string, Settings>();
-  /** Keys whose caption gives way to the streamer's own title at the bottom. */
-  readonly #titled = new Set<string>();
   readonly #holds: Holds;
   readonly #pictures: ActionPictures<View, DialView>;
 
@@ -134,7 +132,7 @@ export abstract class SidekickAction<
     if (now < knownBy && isConnecting(current)) return { notBefore: knownBy };
     return this.#pictures.ofKey({
       current,
-      titled: this.#titled.has(keyId),
+      titled: this.context.titled.has(keyId),
       hold: this.#holds.progressOf(keyId, now),
     });
   }
@@ -167,7 +165,7 @@ export abstract class SidekickAction<
   override onWillDisappear({ action }: WillDisappearEvent): void {
     this.context.painter.hide(action.id);
     this.#settings.delete(action.id);
-    this.#titled.delete(action.id);
+    this.context.titled.delete(action.id);
     this.#holds.forget(action.id);
   }
 
@@ -178,16 +176,9 @@ export abstract class SidekickAction<
 
   override onTitleParametersDidChange({ action, payload }: TitleParametersDidChangeEvent): void {
     const { showTitle, titleAlignment } = payload.titleParameters;
-    if (payload.title !== "" && showTitle && titleAlignment === "bottom") this.#titled.add(action.id);
-    else this.#titled.delete(action.id);
+    if (payload.title !== "" && showTitle && titleAlignment === "bottom") this.context.titled.add(action.id);
+    else this.context.titled.delete(action.id);
     this.repaint([action.id]);
-  }
-
-  /** Makes the caption of a key give way to a title that the plugin has set: the application may not report that. */
-  makeRoomForTitle(keyId: string): void {
-    if (!this.isPlaced(keyId)) return;
-    this.#titled.add(keyId);
-    this.repaint([keyId]);
   }
 
   override async onKeyDown(event: KeyDownEvent): Promise<void> {

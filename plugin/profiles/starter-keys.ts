@@ -79,7 +79,8 @@ function doingOf({ does, target }: StarterKey["settings"], words: KeyWords): str
     install: words.addToObs,
     test: words.testAlert,
   };
-  return names[String(does ?? target)] ?? "";
+  const doing = does ?? target;
+  return typeof doing === "string" ? (names[doing] ?? "") : "";
 }
 
 /** The layout that is made for a device, else the largest one that it has room for. */

@@ -46,7 +46,16 @@ export function raiseStill<Action extends SingletonAction>(
   const painter = new Painter(clock, log, (callback) => void clock.after(0, callback));
   store.subscribe(() => painter.repaint());
   const account = { setup: "complete", session: session as Session | undefined };
-  const context = { account, painter, log, clock, random: () => 0, words: keyWords.en, font: "Arial" };
+  const context = {
+    account,
+    painter,
+    log,
+    clock,
+    random: () => 0,
+    words: keyWords.en,
+    font: "Arial",
+    titled: new Set<string>(),
+  };
   const action = create(context as unknown as ActionContext);
 
   let placed = 0;

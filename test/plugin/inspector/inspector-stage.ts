@@ -40,7 +40,12 @@ export const answers = {
   canvases: { items: [], layouts: [] },
   getTrouble: { message: "" },
   setUpSteps: {
-    ...{ done: [], skipped: [], channel: null, isJoining: false, scene: null, starterKeys: null },
+    done: [],
+    skipped: [],
+    channel: null,
+    isJoining: false,
+    scene: null,
+    starterKeys: null,
     obsTrouble: { message: "" },
   },
   getSetUpUrl: { url: "http://127.0.0.1:28196/set-up/?token=s3t-up-t0ken#steps" },

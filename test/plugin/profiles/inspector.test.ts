@@ -99,7 +99,7 @@ describe("the keys to lay by hand, where plugins can add no profiles", () => {
 
   it("say what to do while no deck is connected that has room for them", async () => {
     const { page } = await show("en", [{ name: "Tiny", cells: [] }]);
-    await page.getByText(setUpWords.en.starterKeys.none).waitFor();
+    await expect.poll(() => page.getByText(setUpWords.en.starterKeys.none).isVisible()).toBe(true);
   });
 
   it.each(["en", "ko"] as const)("pass axe: %s", async (language) => {
