@@ -4,7 +4,7 @@ import { loadOnDemand } from "./on-demand.ts";
 import type { screenSession } from "./screen-session.ts";
 
 /** The secret of a page on another screen, in its address's fragment, which browsers do not send. */
-const secret = /^#([\w-]{43,})$/.exec(location.hash)?.[1];
+const secret = /^#([\w-]{43,})$/.exec(globalThis.document?.location.hash ?? "")?.[1];
 /** Another try follows later after a refusal: the plugin lets an address wait that proves wrong too often. */
 const refusedWaitMs = 60_000;
 const silentWaitMs = 2_000;

@@ -68,7 +68,8 @@ async function add(
 ): Promise<AddedReply> {
   const { state } = server;
   if (state.kind !== "on") return { error: screensSentence(state, words), help: helpOn(state.kind) };
-  const added = await devices.add(kind ?? "overlay", name);
+  if (kind === undefined) return { error: words.screens.onlyOverlay, help: helpOn("onlyOverlay") };
+  const added = await devices.add(kind, name);
   if (added === "full")
     return { error: fill(words.screens.full, { count: maxDevices }), help: helpOn("full") };
   if (added === "unsaved") return { error: words.screens.unsaved, help: helpOn("unsaved") };

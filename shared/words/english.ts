@@ -622,6 +622,7 @@ export const messages = {
     taken: "Another program uses port {port}. Close it, or choose another port.",
     full: "There are {count} devices already. Remove one first.",
     unsaved: "It could not be saved. Is the disk full?",
+    onlyOverlay: "Only an overlay can be added on another screen.",
   },
   check: {
     first: "Not checked yet: first fix what is wrong above.",

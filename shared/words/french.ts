@@ -648,6 +648,7 @@ export const messages: Messages = {
     taken: "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port.",
     full: "Il y a déjà {count} appareils. Retirez-en d’abord un.",
     unsaved: "L’enregistrement a échoué. Le disque est-il plein ?",
+    onlyOverlay: "Sur un autre écran, seul un overlay peut être ajouté.",
   },
   check: {
     first: "Pas encore vérifié : corrigez d’abord ce qui ne va pas plus haut.",
@@ -2109,7 +2110,7 @@ export const setUp: SetUpWords = {
     use: "Accès",
     useWords:
       "Les programmes de cet ordinateur peuvent appuyer sur les touches, lire le look et le remplacer",
-    note: "Pour vos propres scripts et outils, à une adresse à part : les actions, ce que montrent les touches, le fichier du studio. Désactivé, rien n’y répond.",
+    note: "Pour vos propres scripts et outils, à une adresse à part : les actions, ce que montrent les touches, le fichier du studio. Désactivé, rien n’y répond.",
     address: "Adresse",
     copy: "Copier l’adresse",
     notCopied: "Copie non autorisée. Autorisez-la dans le navigateur, puis réessayez.",

@@ -650,6 +650,7 @@ export const messages: Messages = {
     taken: "Ein anderes Programm benutzt den Port {port}. Schließe es oder wähle einen anderen Port.",
     full: "Es gibt schon {count} Geräte. Entferne zuerst eines.",
     unsaved: "Es konnte nicht gespeichert werden. Ist die Festplatte voll?",
+    onlyOverlay: "Auf einem anderen Bildschirm lässt sich nur ein Overlay hinzufügen.",
   },
   check: {
     first: "Noch nicht geprüft: Behebe zuerst, was weiter oben nicht stimmt.",

@@ -606,6 +606,7 @@ export const messages: Messages = {
     taken: "端口 {port} 已被其他程序占用。请关闭该程序，或另选端口。",
     full: "已有 {count} 台设备。请先移除一台。",
     unsaved: "无法保存。磁盘满了吗？",
+    onlyOverlay: "其他屏幕上只能添加叠加层。",
   },
   check: {
     first: "未检查：要等上面的问题解决后才能知道。",

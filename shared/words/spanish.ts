@@ -636,6 +636,7 @@ export const messages: Messages = {
     taken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto.",
     full: "Ya hay {count} dispositivos. Quita uno primero.",
     unsaved: "No se pudo guardar. ¿Está lleno el disco?",
+    onlyOverlay: "En otra pantalla solo se puede añadir un overlay.",
   },
   check: {
     first: "Aún sin comprobar: arregla antes lo que falla más arriba.",

@@ -606,6 +606,7 @@ export const messages: Messages = {
     taken: "連接埠 {port} 已被其他程式佔用。請關閉該程式，或另選連接埠。",
     full: "已有 {count} 台裝置。請先移除一台。",
     unsaved: "無法儲存。磁碟滿了嗎？",
+    onlyOverlay: "其他螢幕上只能新增疊加層。",
   },
   check: {
     first: "未檢查：要等上面的問題解決後才知道。",

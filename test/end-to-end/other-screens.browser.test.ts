@@ -43,6 +43,10 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
         return url;
       })
       .toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#[0-9a-f]{64}$/);
+    // A page that acts is not to be had by an address that lasts.
+    expect(await inspector.ask("addScreen", { kind: "control", name: "Phone" })).toMatchObject({
+      error: "Only an overlay can be added on another screen.",
+    });
     return { stage, inspector, id, url: url.replace(home, name) };
   };
   const open = async (url: string): Promise<Page> => {

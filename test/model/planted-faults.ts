@@ -78,8 +78,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: "the settings are logged",
     found: /The log got/,
-    from: "take=stored=>{",
-    to: "take=stored=>{log.info(JSON.stringify(stored));",
+    from: "take(event.settings)",
+    to: "log.info(JSON.stringify(event.settings)),take(event.settings)",
   },
   {
     name: "each page starts a timer that never ends",
