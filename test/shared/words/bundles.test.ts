@@ -46,7 +46,7 @@ it.each([
   [`${setUp}/words-de.js`, ["inspector", "setUp"]],
   ["app.sidekick.deck.sdPlugin/studio/studio.js", ["overlay", "studio"]],
   ["app.sidekick.deck.sdPlugin/bin/start.js", []],
-  ["app.sidekick.deck.sdPlugin/bin/german.js", ["keys", "messages"]],
+  ["app.sidekick.deck.sdPlugin/bin/german.js", ["keys", "messages", "profiles"]],
 ])("%s has the sections %j of the German words, and no others", async (file, sections) => {
   const bundle = await built(file);
   expect(Object.entries(signs).flatMap(([name, text]) => (bundle.includes(text) ? [name] : []))).toEqual(
