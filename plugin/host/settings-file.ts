@@ -84,15 +84,16 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
 
 /**
  * The settings after a change of the streamer's. An API key that is already there goes to another address only once the
- * streamer has said that it is right, by `confirmedAddress`.
+ * streamer has said that it is right, by `confirmedAddress`. A removed one that comes back brings its own.
  */
 export function afterChange(before: Stored, change: StoredChange): Stored {
   const merged = { ...before, ...change };
   const [old, next] = [readGlobalSettings(before), readGlobalSettings(merged)];
   const address = normaliseBaseUrl(next.baseUrl) ?? "";
   const isNewKey = old.apiKey === "" || next.apiKey !== old.apiKey;
-  const confirmedAddress =
-    isNewKey || next.confirmedAddress === address ? address : (old.confirmedAddress ?? "");
+  const ofNewKey = readGlobalSettings(change).confirmedAddress ?? address;
+  const ofOldKey = next.confirmedAddress === address ? address : (old.confirmedAddress ?? "");
+  const confirmedAddress = isNewKey ? ofNewKey : ofOldKey;
   return Object.fromEntries(
     Object.entries({ ...merged, confirmedAddress }).filter(([, value]) => value !== undefined),
   );

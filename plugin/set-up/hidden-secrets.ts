@@ -21,7 +21,8 @@ export interface HiddenSecrets {
 /** Creates it for a page, for as long as the page is connected. */
 export function createHiddenSecrets(): HiddenSecrets {
   const shown = new Map<Secret, { readonly secret: string; readonly count: number }>();
-  const removed = new Map<Secret, string>();
+  /** What this page has removed; of the API key, also the address that it may go to. */
+  const removed = new Map<Secret, Settings>();
 
   const standInFor = (name: Secret, secret: string): string => {
     const last = shown.get(name);
@@ -47,11 +48,13 @@ export function createHiddenSecrets(): HiddenSecrets {
         const wanted = change[name];
         const before = textIn(stored, name);
         if (wanted === undefined) {
-          if (before !== "") removed.set(name, before);
+          const { confirmedAddress } = stored;
+          const goesTo = name === "apiKey" && confirmedAddress !== undefined ? { confirmedAddress } : {};
+          if (before !== "") removed.set(name, { [name]: before, ...goesTo });
         } else if (typeof wanted === "string" && wanted.startsWith(standIn)) {
           const restored = before === "" ? removed.get(name) : undefined;
-          if (restored === undefined) delete revealed[name];
-          else revealed[name] = restored;
+          delete revealed[name];
+          Object.assign(revealed, restored);
         }
       }
       return revealed;

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { afterChange, readOwnSettings } from "../../../plugin/host/settings-file.ts";
+import { createHiddenSecrets } from "../../../plugin/set-up/hidden-secrets.ts";
+import { missingSettings } from "../../../plugin/settings/missing-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 
@@ -84,6 +86,23 @@ describe("settings where the host's are open to the network", () => {
     const { read } = await begin({ of: {} });
     await (await read()).saveSettings(() => ({ ...account, approval: true }));
     expect((await read()).settings.value).toMatchObject({ ...account, approval: true });
+  });
+
+  it("ask again for an address that was changed between the removal of the API key and its undoing", async () => {
+    const { saveSettings, settings, storedSettings } = await (await begin({ of: account })).read();
+    const page = createHiddenSecrets();
+    const change = (fields: Record<string, unknown>) => saveSettings((stored) => page.reveal(fields, stored));
+    const { apiKey } = page.hide(storedSettings.value ?? {});
+    await change({ apiKey: undefined });
+    await change({ apiKey });
+    expect(missingSettings(settings.value ?? {})).toBeUndefined();
+    await change({ apiKey: undefined });
+    await change({ baseUrl: evil.baseUrl });
+    await change({ apiKey });
+    expect(settings.value).toMatchObject({ apiKey: account.apiKey, baseUrl: evil.baseUrl });
+    expect(missingSettings(settings.value ?? {})).toBe("unconfirmed");
+    await change({ confirmedAddress: evil.baseUrl });
+    expect(missingSettings(settings.value ?? {})).toBeUndefined();
   });
 });
 

@@ -37,4 +37,16 @@ describe("the secrets in the settings of a set-up page", () => {
     expect(createHiddenSecrets().reveal({ apiKey }, without)).toEqual({});
     expect(secrets.reveal({ apiKey }, without)).toEqual({ apiKey: "sk-secret" });
   });
+
+  it("come back with the address that the API key may go to, whatever the page has changed meanwhile", () => {
+    const secrets = createHiddenSecrets();
+    const before = { ...stored, confirmedAddress: "https://a" };
+    const { apiKey } = secrets.hide(before);
+    secrets.reveal({ apiKey: undefined }, before);
+    const without = { baseUrl: "https://b", confirmedAddress: "https://b" };
+    expect(secrets.reveal({ apiKey, confirmedAddress: "https://b" }, without)).toEqual({
+      apiKey: "sk-secret",
+      confirmedAddress: "https://a",
+    });
+  });
 });
