@@ -14,7 +14,7 @@ import { dataFolder } from "./host/data-folder.ts";
 import { followStreamDeck } from "./host/deck-activity.ts";
 import { hostApplication } from "./host/host-application.ts";
 import { readHostSettings } from "./host/host-settings.ts";
-import { followLaidKeys } from "./host/laid-keys.ts";
+import { followLaidKeys } from "./host/follow-laid-keys.ts";
 import { readOwnSettings } from "./host/settings-file.ts";
 import { loadPluginWords } from "./host/plugin-words.ts";
 import { createOldEvents } from "./host/old-events.ts";
