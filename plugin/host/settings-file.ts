@@ -38,14 +38,20 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
   const isFirstStart = file.found === undefined && file.isRead("apiKey");
   const { settings, storedSettings, take } = createSettingsStores();
   const known = deferred();
-  const keep = async (next: Stored): Promise<boolean> => {
+  /** Whether the host still has settings, which go once they are in the file. */
+  let hostHasSome = false;
+  const keep = async (next: Stored): Promise<void> => {
     take(next);
     known.resolve();
     file.write(next);
-    return file.settled();
+    if (!(await file.settled()) || !hostHasSome) return;
+    hostHasSome = false;
+    await host
+      .setGlobalSettings({})
+      .catch((error: unknown) => log.error(`The host's settings were not removed: ${traceOf(error)}.`));
   };
   const askForSettings = (): void => {
-    if (!isFirstStart && !storedSettings.value) void keep(file.found ?? {});
+    if (!isFirstStart) void keep(file.found ?? {});
     let cancelAsking = (): void => {};
     const subscription = host.onDidReceiveGlobalSettings(({ settings: ofHost }) => {
       cancelAsking();
@@ -61,13 +67,11 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
     ask();
   };
   const takeOver = async (ofHost: Stored): Promise<void> => {
-    // Settings without an API key are nothing to lose, and may be anybody's.
+    hostHasSome = Object.keys(ofHost).length > 0;
+    // Settings without an API key are nothing to lose, and may be anybody's. What lets others in is decided anew.
     const hasKey = readGlobalSettings(ofHost).apiKey !== "";
-    const isKept = storedSettings.value ? true : await keep(hasKey ? afterChange({}, ofHost) : {});
-    if (!isKept || Object.keys(ofHost).length === 0) return;
-    await host
-      .setGlobalSettings({})
-      .catch((error: unknown) => log.error(`The host's settings were not removed: ${traceOf(error)}.`));
+    const { api: _, screens: _s, ...others } = ofHost;
+    await keep(storedSettings.value ?? (hasKey ? afterChange({}, others) : {}));
   };
   return {
     settings,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rmdir, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -36,8 +36,9 @@ const evil = { baseUrl: "https://evil.example.test", apiKey: "sk-theirs", approv
 async function begin({ of, folder }: { of: Record<string, unknown>; folder?: string }) {
   const path = join(folder ?? (await mkdtemp(join(tmpdir(), "own-settings-"))), "global-settings.json");
   const { host, api } = hostWith(of);
-  const read = async () => {
+  const read = async (beforeAsking?: () => Promise<unknown>) => {
     const own = await readOwnSettings({ path, host: api, clock: systemClock, log: createRecordedLog() });
+    await beforeAsking?.();
     own.askForSettings();
     await expect.poll(() => own.storedSettings.value).toBeDefined();
     return own;
@@ -74,6 +75,23 @@ describe("settings where the host's are open to the network", () => {
     const { settings } = await read();
     expect(settings.value).toMatchObject(account);
     await expect.poll(() => host.settings).toEqual({});
+  });
+
+  it("stay with the host while they cannot be written, and go from there with the first that can", async () => {
+    const { path, host, read } = await begin({ of: account });
+    const { settings, saveSettings } = await read(() => mkdir(path));
+    expect(settings.value).toMatchObject(account);
+    await saveSettings({ rateWindow: "fast" });
+    expect(host.settings).toEqual(account);
+    await rmdir(path);
+    await saveSettings({ rateWindow: "standard" });
+    expect(host.settings).toEqual({});
+    expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ ...account, rateWindow: "standard" });
+  });
+
+  it("do not let others in because the host's did", async () => {
+    const { read } = await begin({ of: { ...account, api: true, screens: true } });
+    expect((await read()).settings.value).toMatchObject({ ...account, api: false, screens: false });
   });
 
   it("are empty, and not the host's, when their file cannot be read", async () => {
