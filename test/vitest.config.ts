@@ -19,7 +19,7 @@ if (root !== here && !process.execArgv.includes("--preserve-symlinks")) {
 /** Tests that mostly wait, for the clock on a key, for sound or for timeouts: many of them need little of a computer. */
 const waiting = [
   "test/end-to-end/{evening,faults}/*.test.ts",
-  "test/end-to-end/{both-hosts,events-gone,missing-or-wrong,outcomes,process-life,start-up}.test.ts",
+  "test/end-to-end/{both-hosts,events-gone,hostile-neighbour,missing-or-wrong,outcomes,process-life,programs,start-up}.test.ts",
   "test/overlay/{page,page/retries,pieces/deck-link}.browser.test.ts",
   "test/overlay/pieces/avatar/*.browser.test.ts",
   "test/overlay/voice/**/*.browser.test.ts",

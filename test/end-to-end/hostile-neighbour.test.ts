@@ -120,6 +120,7 @@ it("who says that he is the plugin gets no key, token or address, and what he se
   await neighbour.take("the settings", ({ event }) => event === "didReceiveGlobalSettings");
   first.press();
   await neighbour.take("the press", ({ event }) => event === "keyDown");
+  await neighbour.close();
   await deck.restart();
   await shows(first, "React");
   await eventually(() => expect(deck.globalSettings).toEqual({}));
