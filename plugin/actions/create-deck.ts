@@ -63,7 +63,7 @@ export function createDeck(parts: DeckParts) {
   return {
     /** Every action, for registration with Stream Deck. */
     all,
-    /** Does what a press of a key of this action does; see `SidekickAction.run`. */
+    /** Presses a key that is on no deck; see `SidekickAction.run`. */
     run: <Reason>(name: ActionName, keyId: string, settings: unknown, explain: () => Reason) =>
       actions[name].run(keyId, settings, explain),
     obsFailureOn: (keyId: string) => actions.overlay.obsFailureOn(keyId),

@@ -240,8 +240,8 @@ export abstract class SidekickAction<
   }
 
   /**
-   * Does what a press of a key with these settings does, for another program. `keyId` stands for the program, and
-   * `explain` is called before it is forgotten.
+   * Presses a key that is on no deck, with these settings, for another program. `keyId` is the id of that key; `explain`
+   * is called while the action still knows it.
    */
   async run<Reason>(keyId: string, settings: unknown, explain: () => Reason) {
     this.session?.tryNow();

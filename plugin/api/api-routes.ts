@@ -18,7 +18,7 @@ export interface ApiParts {
   readonly controlPages: ControlPages;
   readonly settings: SettingsStore;
   readonly look: LookFile;
-  /** Does what a press of the action does. */
+  /** Presses a key of the action with these settings. */
   readonly runAction: (name: string, settings: object) => Promise<ActionReply>;
 }
 

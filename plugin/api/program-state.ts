@@ -15,7 +15,7 @@ export function stateNow(pages: ControlPages) {
   return state;
 }
 
-/** The state now and after each change, as Server-Sent Events named `state`; ends once `mayGoOn` says so. */
+/** A stream of Server-Sent Events named `state`: the state now, and after each change. It ends once `mayGoOn` is false. */
 export function stateStream(
   pages: ControlPages,
   clock: Clock,

@@ -25,7 +25,7 @@ export interface ActionReply {
   readonly retryAfterSeconds?: number;
 }
 
-/** Does what a press of the action with these settings does, and says what came of it. */
+/** Presses a key of the action with these settings, and returns the result as a reply to the program. */
 export async function runAction(
   name: string,
   settings: object,

@@ -6,7 +6,7 @@ export interface NetworkCheckSources {
   readonly application: HostApplication;
 }
 
-/** Says that others can reach the application, where they can. Whether a firewall stops them cannot be seen from here. */
+/** The line that other computers can reach the application. The plugin cannot see whether a firewall stops them. */
 export async function checkNetwork(
   { application }: NetworkCheckSources,
   { words: { check } }: Locale<Messages>,

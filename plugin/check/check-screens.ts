@@ -28,7 +28,7 @@ export function checkScreens(
       sentence: screensSentence(state, words),
       advice: check.todo.screens,
     });
-  // An address of the home network tells a helper nothing, and is the streamer's.
+  // The report leaves the address out: it is private, and whoever helps has no use for it.
   const { address } = state;
   const facts = { port: state.port };
   const seenAt = Math.max(...devices.all.map(({ lastSeenAt = 0 }) => lastSeenAt), 0);

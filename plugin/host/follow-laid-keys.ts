@@ -44,7 +44,7 @@ export function followLaidKeys(log: Log, onTitled: (keyId: string) => void): Lai
     // Known at once, so that two keys that appear together are not filled in alike.
     note(keyId, filling.settings);
     await action.setSettings(filling.settings);
-    // OpenDeck tells only inspectors of the change; the answer to this brings it to the key.
+    // OpenDeck reports the change to inspectors only, so the plugin asks for the settings that it has just set.
     await action.getSettings();
     if (filling.title === undefined || !action.isKey()) return;
     await action.setTitle(filling.title);

@@ -8,7 +8,7 @@ export interface HostApplication {
   readonly hasProfiles: boolean;
   /** Whether it sends what came while the plugin was not running, again after every start. */
   readonly repeatsEvents: boolean;
-  /** Whether what it says of the computer and of itself is true: its own version, and the system it runs on. */
+  /** Whether the system and the version that it gives are the true ones. */
   readonly tellsTruth: boolean;
 }
 

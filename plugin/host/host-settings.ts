@@ -18,7 +18,7 @@ export type SaveSettings = (
   change: StoredChange | ((stored: Stored) => StoredChange | undefined),
 ) => Promise<void>;
 
-/** The global settings, wherever they are stored. */
+/** The global settings, from the host or from the plugin's own file. */
 export interface HostSettings {
   readonly settings: SettingsStore;
   /** The settings as they are stored, unchecked; `undefined` until they are known. */

@@ -2,7 +2,7 @@ import { type SingletonAction, streamDeck } from "@elgato/streamdeck";
 import { type Clock, sleep } from "../../shared/clock.ts";
 import type { HostApplication } from "./host-application.ts";
 
-/** What tells events that are meant now from those of an earlier time. */
+/** A filter for events of an earlier time, which the host sends again. */
 export interface OldEvents {
   /** Whether events are still of an earlier time. */
   readonly areComing: () => boolean;

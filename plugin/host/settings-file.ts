@@ -68,7 +68,8 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
   };
   const takeOver = async (ofHost: Stored): Promise<void> => {
     hostHasSome = Object.keys(ofHost).length > 0;
-    // Settings without an API key are nothing to lose, and may be anybody's. What lets others in is decided anew.
+    // Without an API key the settings may be a stranger's, and the streamer loses nothing. `api` and `screens` let others in,
+    // so the streamer switches them on again.
     const hasKey = readGlobalSettings(ofHost).apiKey !== "";
     const { api: _, screens: _s, ...others } = ofHost;
     await keep(storedSettings.value ?? (hasKey ? afterChange({}, others) : {}));
@@ -88,7 +89,7 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
 
 /**
  * The settings after a change of the streamer's. An API key that is already there goes to another address only once the
- * streamer has said that it is right, by `confirmedAddress`. A removed one that comes back brings its own.
+ * streamer has confirmed it, by `confirmedAddress`. A removed key that is restored keeps the address confirmed for it.
  */
 export function afterChange(before: Stored, change: StoredChange): Stored {
   const merged = { ...before, ...change };

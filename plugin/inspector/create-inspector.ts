@@ -36,8 +36,8 @@ export interface InspectorParts extends TroubleSources, SetUpAddressSources {
 }
 
 /**
- * What is answered where every computer of the network can ask as an inspector does: what keys' forms show. The other
- * questions change something for all keys, or hand out the address of a page.
+ * Questions that the plugin answers although every computer of the network can ask them: those of keys' forms. The
+ * others change something for all keys, or hand out the address of a page.
  */
 const harmless: readonly string[] = [
   accountQuestion,

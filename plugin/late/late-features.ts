@@ -37,7 +37,7 @@ import type { VoiceOptions } from "../voices/voice.ts";
 /** The parts of the plugin that are there from the start. */
 export interface EarlyParts
   extends CheckOptions, LibraryOptions, VtubeParts, VoiceOptions, PressParts, TroubleSources {
-  /** Does what a press of a key does. */
+  /** Presses a key that is on no deck. */
   readonly run: RunActionSources["run"];
   readonly account: CheckOptions["account"];
   readonly aiMessages: AiMessages;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { sessionPath } from "../../shared/screens/session-path.ts";
 import { openPageRoute } from "../pages/page-routes.ts";
 import type { Route, RouteEnv } from "../server/route.ts";
-import { addressOf } from "./screens-gate.ts";
+import { sourceAddressOf } from "./screens-gate.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** What an overlay reads. Nothing else of the plugin's server exists for other screens. */
@@ -47,7 +47,7 @@ function forViewers(route: Route): Route {
 }
 
 function sessionRoutes(sessions: Sessions): readonly Route[] {
-  const from = (context: Context<RouteEnv>): string => addressOf(context.env.incoming.socket);
+  const from = (context: Context<RouteEnv>): string => sourceAddressOf(context.env.incoming.socket);
   return [
     {
       method: "GET",

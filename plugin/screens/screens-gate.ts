@@ -14,7 +14,7 @@ import { createRateLimit } from "../server/server-limits.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import { type IsPrivate, plainAddress } from "./private-addresses.ts";
-import { type Session, type Sessions, dropOldest } from "./sessions.ts";
+import { type ScreenSession, type Sessions, dropOldest } from "./sessions.ts";
 
 /** Options of `ScreensGate`. */
 export interface ScreensGateOptions {
@@ -65,7 +65,7 @@ export class ScreensGate implements Gate {
     ({ method, token }: RouteRules): MiddlewareHandler =>
     async (context, next) => {
       const { socket } = (context.env as HttpBindings).incoming;
-      const from = addressOf(socket);
+      const from = sourceAddressOf(socket);
       const session = this.#sessionOf(tokensIn(context), from);
       if (!this.#rate(session?.deviceId ?? from)()) {
         this.#warn(from, "too many");
@@ -90,7 +90,7 @@ export class ScreensGate implements Gate {
     { headers, socket, url }: IncomingMessage,
     token: keyof ServerTokens,
   ): RejectionReason | null {
-    const from = addressOf(socket);
+    const from = sourceAddressOf(socket);
     const offered = parseUrl(url ?? "/", "http://server")?.searchParams.get("token") ?? undefined;
     const session = this.#sessionOf([offered], from);
     const rejection =
@@ -101,13 +101,17 @@ export class ScreensGate implements Gate {
   }
 
   /** Why a route's token keeps the request out; the connection becomes the device's. */
-  #reason(socket: Socket, session: Session | undefined, token: RouteRules["token"]): RejectionReason | null {
+  #reason(
+    socket: Socket,
+    session: ScreenSession | undefined,
+    token: RouteRules["token"],
+  ): RejectionReason | null {
     if (token === "none") return null;
     if (session?.kind !== token) return "token";
     return this.connections.give(socket, session.deviceId) ? null : "connections";
   }
 
-  #sessionOf(tokens: readonly (string | undefined)[], from: string): Session | undefined {
+  #sessionOf(tokens: readonly (string | undefined)[], from: string): ScreenSession | undefined {
     const { sessions } = this.#options;
     return tokens.map((token) => sessions.of(token, from)).find((session) => session !== undefined);
   }
@@ -137,6 +141,6 @@ function tokensIn({ req }: Context): readonly (string | undefined)[] {
 }
 
 /** The source address of a connection. */
-export function addressOf({ remoteAddress = "" }: Pick<Socket, "remoteAddress">): string {
+export function sourceAddressOf({ remoteAddress = "" }: Pick<Socket, "remoteAddress">): string {
   return plainAddress(remoteAddress);
 }

@@ -6,7 +6,7 @@ import type { Device } from "../settings/paired-device.ts";
 import type { Devices } from "./devices.ts";
 
 /** A page that has proved its device's secret. */
-export interface Session {
+export interface ScreenSession {
   readonly deviceId: string;
   readonly kind: Device["kind"];
   /** The only address it may be used from. */
@@ -21,7 +21,7 @@ export interface Sessions {
   /** Opens a session; `wrong`: the proof proves nothing; `wait`: too many wrong ones came from this address. */
   open(nonces: Nonces, proof: string, address: string): { readonly token: string } | "wrong" | "wait";
   /** The session of a token, which opens nothing from another address. */
-  of(token: string | undefined, address: string): Session | undefined;
+  of(token: string | undefined, address: string): ScreenSession | undefined;
   /** Whether a device has a session. */
   readonly isOpen: (deviceId: string) => boolean;
 }
@@ -37,7 +37,7 @@ const maxSessions = 64;
 /** Creates sessions, which end with the plugin. */
 export function createSessions(devices: Devices, clock: Clock): Sessions {
   const key = randomBytes(32);
-  const sessions = new Map<string, Session>();
+  const sessions = new Map<string, ScreenSession>();
   /** Nonces of right proofs, with the time after which they are too old anyway. */
   const used = new Map<string, number>();
   const wrong = new Map<string, number[]>();

@@ -10,6 +10,7 @@ import {
   followSettings,
   isApiKey,
 } from "../settings/global-settings.ts";
+import { isConfirmed } from "../settings/missing-settings.ts";
 import { Cooldowns, type SavedCooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
@@ -143,7 +144,7 @@ function setupOf({ baseUrl, apiKey, confirmedAddress }: GlobalSettings, normalis
   if (normalised === null) return "bad-address";
   if (apiKey === "") return "no-key";
   if (!isApiKey(apiKey)) return "bad-key";
-  return confirmedAddress === undefined || confirmedAddress === normalised ? "complete" : "unconfirmed";
+  return isConfirmed(confirmedAddress, normalised) ? "complete" : "unconfirmed";
 }
 
 /** The service counts requests per API key, so an account is its address and its key. */

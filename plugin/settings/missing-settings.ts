@@ -13,5 +13,10 @@ export function missingSettings(globals: object): MissingSettings | undefined {
   const address = normaliseBaseUrl(baseUrl);
   if (address === null) return "badAddress";
   if (apiKey === "") return "key";
-  return confirmedAddress === undefined || confirmedAddress === address ? undefined : "unconfirmed";
+  return isConfirmed(confirmedAddress, address) ? undefined : "unconfirmed";
+}
+
+/** Whether the API key may go to an address. Without a confirmed one it always may: nobody else can change the address. */
+export function isConfirmed(confirmedAddress: string | undefined, address: string | null): boolean {
+  return confirmedAddress === undefined || confirmedAddress === address;
 }
