@@ -1,17 +1,22 @@
 import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type UserConfig, defineConfig } from "vite";
 import { pageTokens, withTokens } from "../shared/page-tokens.ts";
 
-const html = fileURLToPath(new URL("deck-page.html", import.meta.url));
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * How a page is built that the relay serves under its name: `deck-page.html` around the element `sidekick-<name>`,
- * which the script `<name>-page.ts` in the folder of that name defines.
+ * How a page is built that the relay serves under its name. By default it is `deck-page.html` around the element
+ * `sidekick-<name>`, which the script `<name>-page.ts` in the folder of that name defines.
  */
-export function deckPage(name: string): UserConfig {
+export function deckPage(
+  name: string,
+  html = file("deck-page.html"),
+  script = file(`${name}/${name}-page.ts`),
+): UserConfig {
   return defineConfig({
-    root: fileURLToPath(new URL(name, import.meta.url)),
+    root: dirname(script),
     publicDir: false,
     // The script is no module; a library that asks for its address goes on without.
     define: { "import.meta.url": "undefined" },
@@ -28,11 +33,12 @@ export function deckPage(name: string): UserConfig {
       },
     ],
     build: {
-      outDir: fileURLToPath(new URL(`../dist/app.sidekick.deck.sdPlugin/${name}`, import.meta.url)),
+      outDir: file(`../dist/app.sidekick.deck.sdPlugin/${name}`),
       emptyOutDir: true,
+      // OBS 31 and 32 are Chromium 127.
       target: "chrome127",
       rolldownOptions: {
-        input: fileURLToPath(new URL(`${name}/${name}-page.ts`, import.meta.url)),
+        input: script,
         output: { format: "iife", entryFileNames: `${name}.js` },
       },
     },

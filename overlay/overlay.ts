@@ -7,8 +7,7 @@ import { openEventFeed, type FeedOptions } from "../shared/api/feed.ts";
 import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
 import { type PiecesLink, isPreview, linkWithDeck } from "./pieces/deck-link.ts";
-import type { preview, PreviewedPage } from "./preview/preview-channel.ts";
-import { loadOnDemand } from "./page/on-demand.ts";
+import { preview } from "./preview/preview-channel.ts";
 import { type RunningPiece, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { SidekickOverlay, levelsShown } from "./element/sidekick-overlay.ts";
 import { isOtherScreen, sessionOpen } from "./page/session.ts";
@@ -17,40 +16,14 @@ import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";
 import { logUncaught, overlayLog } from "./page/overlay-log.ts";
 import type { IsUntouched } from "./pieces/piece.ts";
+import { shownPieces } from "./pieces/registry.ts";
 import { isJsonObject } from "../shared/api/fields.ts";
 import { hiddenWordsEvent } from "../shared/protocol/overlay-protocol.ts";
 import { createPacedLevels } from "./page/voice-levels.ts";
-import { applyStyle } from "./style/apply-style.ts";
+import { style } from "./style/style.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
 import { keepLoading, retryNow } from "./page/retries.ts";
 import { pageFetch } from "./page/page-fetch.ts";
-
-// Exports that scripts on demand share with this one: see `shared` in on-demand.config.ts.
-export { LitElement, css, html, nothing, render, svg, unsafeCSS } from "lit";
-export { keyed } from "lit/directives/keyed.js";
-export { decodeEnvelope } from "../shared/api/decode-envelope.ts";
-export { openStream } from "../shared/api/stream.ts";
-export { isJsonObject, text } from "../shared/api/fields.ts";
-export { LastIds } from "../shared/api/last-ids.ts";
-export { createAlarm, earliest } from "../shared/alarm.ts";
-export { pictureFor } from "../shared/avatar/avatar-pictures.ts";
-export { moodOf } from "../shared/avatar/tone-moods.ts";
-export { loadScript } from "../shared/load-script.ts";
-export { createStore } from "../shared/store.ts";
-export { directionOf, isolated } from "../shared/text-direction.ts";
-export { fill, plural } from "../shared/words/words.ts";
-export { mediaAddress, picturesOf, pictureAddress } from "./page/appearance.ts";
-export { loadOnDemand, loadedBefore } from "./page/on-demand.ts";
-export { overlayLog } from "./page/overlay-log.ts";
-export { createLevelFollower } from "./page/voice-levels.ts";
-export { keepLoading } from "./page/retries.ts";
-export { tabStorage } from "./page/storage.ts";
-export { namePlate, namePlateStyles } from "./pieces/ai-message/name-plate.ts";
-export { readingMs } from "./pieces/ai-message/message-stage.ts";
-export { chatOptions, isHidden, isStreamers } from "./pieces/chat/chat-options.ts";
-export { countMessages } from "./pieces/count-messages.ts";
-export { visibleText } from "../shared/visible-text.ts";
-export { SidekickPiece, keepRows, theme } from "./pieces/sidekick-piece.ts";
 
 /** Connects the pieces with the page, and the page with its events. */
 async function start(root: SidekickOverlay): Promise<void> {
@@ -80,17 +53,15 @@ async function start(root: SidekickOverlay): Promise<void> {
   );
   /**
    * Applies options, at the start and whenever they change: all that depends on options is renewed here. Resolves when
-   * the words and pieces that they need are loaded, after the first try.
+   * the words that they need are loaded, after the first try.
    */
   const applyOptions = async (options: OverlayOptions): Promise<void> => {
-    if (!(await applyStyle(options))) return;
+    style(options, shownPieces);
     root.options = options;
+    running.start(options.show);
     running.onOptions();
     deck.link?.renew();
-    await Promise.all([
-      setLanguage(options.language || navigator.language, root),
-      running.load(options.show),
-    ]);
+    await setLanguage(options.language || navigator.language, root);
   };
   let used: string | undefined;
   let isSteered = false;
@@ -118,7 +89,7 @@ async function start(root: SidekickOverlay): Promise<void> {
   // A hidden page's timers may run late: overdue work is done when it becomes visible.
   document.addEventListener("visibilitychange", () => running.catchUp());
   if (isPreview())
-    void followStudio({
+    preview({
       root,
       running,
       applyQuery(query) {
@@ -178,12 +149,6 @@ function followRelay(feed: FeedOptions): () => void {
   return () => !isOpen && stream.reconnect();
 }
 
-/** Takes the messages of the studio around this page. */
-async function followStudio(page: PreviewedPage): Promise<void> {
-  const follow = (await loadOnDemand("preview")) as typeof preview | undefined;
-  follow?.(page);
-}
-
 /** Loads the streamer's pictures and moods into the overlay. */
 function showPictures(root: SidekickOverlay): void {
   keepShowing("portraits", readPortraits, (portraits) => (root.portraits = portraits));
@@ -240,10 +205,7 @@ async function open(root: SidekickOverlay): Promise<void> {
 
 /** Shows a notice in place of everything else: the plugin does not know this address. */
 async function showNotPaired(root: SidekickOverlay): Promise<void> {
-  await Promise.all([
-    setLanguage(readOptions(new URLSearchParams(location.search)).language || navigator.language, root),
-    loadOnDemand("status"),
-  ]);
+  await setLanguage(readOptions(new URLSearchParams(location.search)).language || navigator.language, root);
   root.trouble = root.locale.words.notPaired;
 }
 

@@ -2,7 +2,6 @@ import { type Backoff, freshBackoff, nextWait } from "../../shared/api/backoff.t
 import { systemClock } from "../../shared/clock.ts";
 import { createStore } from "../../shared/store.ts";
 import { overlayLog } from "./overlay-log.ts";
-import { tabStorage } from "./storage.ts";
 
 /** Loads that wait for their next try, by name. */
 const waiting = new Map<string, { readonly again: () => void; readonly cancel: () => void }>();
@@ -43,16 +42,4 @@ export async function keepLoading(
 /** Tries all waiting loads at once. */
 export function retryNow(): void {
   for (const { again } of waiting.values()) again();
-}
-
-const restartedAt = "sidekick-restarted";
-const minRetryGapMs = 30_000;
-
-/** Restarts the page, so that it starts with a script that was missing. At most once in `minRetryGapMs`. */
-export function restart(): void {
-  const isSoon = Date.now() - Number(tabStorage.get(restartedAt)) < minRetryGapMs;
-  systemClock.after(isSoon ? minRetryGapMs : 0, () => {
-    tabStorage.set(restartedAt, String(Date.now()));
-    location.reload();
-  });
 }

@@ -1,7 +1,6 @@
 import { systemClock } from "../../shared/clock.ts";
 import { sessionMs } from "../../shared/screens/session-path.ts";
-import { loadOnDemand } from "./on-demand.ts";
-import type { screenSession } from "./screen-session.ts";
+import { screenSession } from "./screen-session.ts";
 
 /** The secret of a page on another screen, in its address's fragment, which browsers do not send. */
 const secret = /^#([\w-]{43,})$/.exec(globalThis.document?.location.hash ?? "")?.[1];
@@ -32,10 +31,9 @@ export function renewSession(): Promise<number> {
 async function renew(): Promise<number> {
   let waitMs = silentWaitMs;
   try {
-    const prove = (await loadOnDemand("screenSession")) as typeof screenSession | undefined;
-    const opened = await prove?.(secret ?? "");
+    const opened = await screenSession(secret ?? "");
     if (opened === "refused") waitMs = refusedWaitMs;
-    else if (opened !== undefined) {
+    else {
       ({ token } = opened);
       waitMs = 0;
     }

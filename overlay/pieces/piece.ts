@@ -21,8 +21,8 @@ export interface PieceDefinition {
    * that come and go do not move them.
    */
   readonly fromEdge: number;
-  /** The piece is a script of its own, which only a page that shows it loads. */
-  readonly isOnDemand?: boolean;
+  /** The piece starts when the page first shows it; default: with the page, since others need its events. */
+  readonly startsWhenShown?: boolean;
   /** The piece has no options and is always on the page. */
   readonly isFixed?: boolean;
   /** The piece is shown by default. */
@@ -37,7 +37,7 @@ export interface PieceDefinition {
   readonly beside?: string;
 }
 
-/** A piece's code, which a script on demand holds. */
+/** A piece's code. */
 export interface PieceCode<State = unknown> {
   /** Its name in the registry. */
   readonly name: string;

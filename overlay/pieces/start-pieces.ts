@@ -10,24 +10,31 @@ import {
   type PiecePlayer,
   emitEnvelope,
 } from "./piece.ts";
-import { loadOnDemand, loadedBefore } from "../page/on-demand.ts";
 import { aiMessage } from "./ai-message/piece.ts";
 import { alerts } from "./alerts/piece.ts";
+import { avatar } from "./avatar/piece.ts";
+import { captions } from "./captions/piece.ts";
+import { chat } from "./chat/piece.ts";
+import { pulse } from "./pulse/piece.ts";
 import { pieces } from "./registry.ts";
+import { status } from "./status/piece.ts";
+import { top } from "./top/piece.ts";
 import { voice } from "./voice/piece.ts";
 
-/** The pieces that are part of the page's own script. */
-const ownPieces: readonly PieceCode[] = [aiMessage, alerts, voice];
+/** The code of the pieces, by their names in the registry. */
+const codes: ReadonlyMap<string, PieceCode> = new Map(
+  [aiMessage, alerts, avatar, captions, chat, pulse, status, top, voice].map((code) => [code.name, code]),
+);
 
 /** The running pieces of a page. */
 export interface RunningPieces {
   /** Every piece that runs, in the registry's order. */
   readonly pieces: readonly RunningPiece[];
   /**
-   * Loads and starts those that are to be shown and do not run yet. Resolves after the first try; a piece that loads
-   * later is started then. None is ever stopped: one that leaves the page goes on unseen, and comes back with its state.
+   * Starts those that run from the start or are to be shown, and do not run yet. None is ever stopped: one that leaves
+   * the page goes on unseen, and comes back with its state.
    */
-  load(show: ReadonlySet<string>): Promise<void>;
+  start(show: ReadonlySet<string>): void;
   /** Passes an event to the pieces that handle it. A test from the studio comes before all that wait. */
   show(envelope: Envelope, isTriedOut?: boolean): void;
   /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
@@ -57,7 +64,7 @@ export function startPieces(
 ): RunningPieces {
   let running: readonly RunningPiece[] = [];
   let listeners: readonly Handlers[] = [page];
-  const requested = new Set<string>();
+  const tried = new Set<string>();
   let changes = 0;
   // A fault in one piece must not stop the others or lose an event.
   const emit: PieceContext["emit"] = (name, ...args) => {
@@ -69,8 +76,10 @@ export function startPieces(
       }
     }
   };
-  const start = (definition: PieceDefinition, code: PieceCode | undefined, isLate: boolean): void => {
-    if (!code) return;
+  const start = (definition: PieceDefinition, isLate: boolean): void => {
+    const code = codes.get(definition.name);
+    if (!code || tried.has(definition.name)) return;
+    tried.add(definition.name);
     try {
       const started = { piece: { ...definition, ...code }, player: code.play({ ...context, emit, isLate }) };
       const order = pieces.map(({ name }) => name);
@@ -87,21 +96,10 @@ export function startPieces(
     get pieces() {
       return running;
     },
-    async load(show) {
+    start(show) {
       const isLate = running.length > 0;
-      const wanted = pieces.filter(
-        ({ name, isOnDemand }) => !requested.has(name) && (!isOnDemand || show.has(name)),
-      );
-      await Promise.all(
-        wanted.map(async (definition) => {
-          const { name } = definition;
-          requested.add(name);
-          const loaded = (): PieceCode | undefined => loadedBefore(name) as PieceCode | undefined;
-          const own = ownPieces.find((one) => one.name === name);
-          if (!own) await loadOnDemand(name, () => start(definition, loaded(), true));
-          start(definition, own ?? loaded(), isLate);
-        }),
-      );
+      for (const definition of pieces)
+        if (!definition.startsWhenShown || show.has(definition.name)) start(definition, isLate);
     },
     show: (envelope, isTriedOut = false) => emitEnvelope(emit, envelope, isTriedOut),
     catchUp() {

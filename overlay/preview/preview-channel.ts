@@ -8,14 +8,13 @@ import type { RunningPieces } from "../pieces/start-pieces.ts";
 export interface PreviewedPage {
   readonly root: SidekickOverlay;
   readonly running: RunningPieces;
-  /** Shows these options instead of those of the page's address. Resolves when their words and pieces are loaded. */
+  /** Shows these options instead of those of the page's address. Resolves when their words are loaded. */
   readonly applyQuery: (query: URLSearchParams) => Promise<void>;
 }
 
 /**
  * Takes the messages of the studio around this page: options (`{ type: "options", query }`), whether empty pieces show
- * samples (`{ type: "samples", on }`), and events to try out, each as the JSON of its envelope. A script of its own,
- * because a page in OBS has no parent to send it any.
+ * samples (`{ type: "samples", on }`), and events to try out, each as the JSON of its envelope.
  */
 export function preview({ root, running, applyQuery }: PreviewedPage): void {
   const samples = createSamples(root, running);

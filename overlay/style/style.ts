@@ -12,7 +12,7 @@ const sheet = document.createElement("style");
  */
 export function style(options: OverlayOptions, pieces: readonly StyledPiece[]): void {
   const text = styleSheet(options.own, options.theme, pieces, mediaAddress);
-  if (sheet.isConnected && text === sheet.textContent) return;
+  if (text === sheet.textContent) return;
   sheet.textContent = text;
   if (!sheet.isConnected) document.head.prepend(sheet);
 }

@@ -1,5 +1,4 @@
 import type { Clock } from "../../shared/clock.ts";
-import { loadSinks } from "./sinks/sink-for.ts";
 import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 
 /** The volume of voices, and their sound output, which is opened with the first voice. */
@@ -38,11 +37,7 @@ export class Loudness {
   /** Opens the output, and resumes it if it rests. */
   open(): VoiceOutput {
     if (this.isLost) this.#output = undefined;
-    if (!this.#output) {
-      this.#output = createVoiceOutput(this.#clock, this.volume, this.#onChange);
-      // The first sound comes about half a second later, when the script has loaded.
-      void loadSinks();
-    }
+    this.#output ??= createVoiceOutput(this.#clock, this.volume, this.#onChange);
     this.#output.resume();
     return this.#output;
   }

@@ -9,8 +9,6 @@ export interface VoicePlayerOptions {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Headers for a voice's address, sent only if the request fails without them. */
-  readonly headersFor: (url: string) => Readonly<Record<string, string>>;
   /** The page's own volume now, 0 to 1. At 0 voices play silently. */
   readonly volume: () => number;
   /** Called when a voice becomes audible, whether its message is known or not. */

@@ -9,7 +9,7 @@ import type { VoiceFrame } from "../../shared/voice/formats/voice-frame.ts";
 import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
-import { sinkFor } from "./sinks/sink-for.ts";
+import { sink } from "./sinks/sink.ts";
 import { StalledVoices } from "../../shared/voice/stalled-voices.ts";
 import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
 import {
@@ -221,7 +221,7 @@ export class VoicePlayer {
     const entry = this.#entryOf(mine.key);
     if (!entry) return;
     const isRead = feed(mine, taken.chunks, entry, this.#clock.wall(), (kind) =>
-      sinkFor(kind, this.loudness.open(), this.#clock, {
+      sink(kind, this.loudness.open(), this.#clock, {
         began: () => {
           mine.hasBegun = true;
           this.#options.onSound();
@@ -296,4 +296,3 @@ export class VoicePlayer {
     return this.#queue.entries.find((one) => one.key === key);
   }
 }
-export { VoicePlayer as player };

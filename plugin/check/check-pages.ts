@@ -131,12 +131,9 @@ type Parts = Messages["check"]["parts"];
 /** Parts of a page as the streamer knows them, by the names under which a page loads them, where those are others. */
 const partOf: Readonly<Record<string, keyof Parts>> = {
   alerts: "ownAlerts",
-  drawing: "avatar",
   moods: "avatar",
   picture: "avatar",
   pictures: "avatar",
-  player: "voice",
-  sink: "voice",
   words: "language",
 };
 

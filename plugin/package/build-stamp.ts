@@ -18,7 +18,7 @@ const stamp = v.object({ parts: v.record(v.string(), built), outputs: v.string()
 
 /** Files that every part depends on. */
 const common = ["manifest.json", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"];
-const outputs = ["dist/app.sidekick.deck.sdPlugin", "dist/overlay", "dist/rehearsal"];
+const outputs = ["dist/app.sidekick.deck.sdPlugin", "dist/rehearsal"];
 const stampPath = (root: string): string => join(root, "dist", "build-stamp.json");
 
 /** A digest of a part's sources by their content, because a change of branch changes file times. */

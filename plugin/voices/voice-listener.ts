@@ -57,8 +57,6 @@ export class VoiceListener {
     this.#alarm = createAlarm(this.#clock, () => this.#catchUp());
     this.#streams = createVoiceStreams({
       ...options,
-      // `fetch` adds the API key where it belongs.
-      headersFor: () => ({}),
       isNeeded: (stream) =>
         this.#queue.entries.some((one) => one.stream === stream && one.phase !== "complete"),
       onOpen: (stream) => this.#move(streamOpened(this.#queue, stream)),

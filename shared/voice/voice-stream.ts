@@ -6,11 +6,6 @@ import { awaitMs } from "./voice-entry.ts";
 export interface VoiceStreamOptions extends ConnectionTools {
   /** Address of the voice stream: a credential, never logged. */
   readonly url: string;
-  /**
-   * Headers that are sent only after a 401 without them. The address is meant to be enough, and a browser needs another
-   * origin's permission for headers. Empty: never.
-   */
-  readonly headers: Readonly<Record<string, string>>;
   /** Called when the stream connects, for the first time or again. */
   readonly onOpen: () => void;
   readonly onFrame: (frame: Frame) => void;
@@ -44,14 +39,14 @@ const quietMs = 1_900;
 
 /** Opens a voice stream, which reconnects while `isNeeded`. */
 export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
-  const { url, clock, random, log, headers, isNeeded, onOpen, onFrame, onEnd } = options;
+  const { url, clock, random, log, isNeeded, onOpen, onFrame, onEnd } = options;
   let isOpen = false;
   let hasFailed = false;
   const stream = openStream({
     endpoint: "ttsStreamUrl",
     url,
     headers: {},
-    fetch: withHeadersIfRefused(options.fetch, headers),
+    fetch: options.fetch,
     clock,
     random,
     log,
@@ -82,19 +77,5 @@ export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
       else stream.tryNow();
     },
     close: () => stream.close(),
-  };
-}
-
-/** A `fetch` that repeats a request with `headers` after a 401, and adds them to all later requests. */
-function withHeadersIfRefused(send: typeof fetch, headers: Readonly<Record<string, string>>): typeof fetch {
-  let added: Readonly<Record<string, string>> = {};
-  return async (url, init) => {
-    const sendAgain = (): Promise<Response> =>
-      send(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...added } });
-    const response = await sendAgain();
-    if (response.status !== 401 || added === headers || Object.keys(headers).length === 0) return response;
-    await response.body?.cancel();
-    added = headers;
-    return sendAgain();
   };
 }

@@ -20,8 +20,6 @@ export interface VoiceStreams {
 
 /** Options of `createVoiceStreams`; callbacks get the stream's number. */
 export interface VoiceStreamsOptions extends ConnectionTools {
-  /** See `headers` of `VoiceStreamOptions`. */
-  readonly headersFor: (url: string) => Readonly<Record<string, string>>;
   readonly onOpen: (stream: number) => void;
   readonly onFrame: (frame: VoiceFrame, stream: number) => void;
   readonly onEnd: (stream: number) => void;
@@ -30,7 +28,7 @@ export interface VoiceStreamsOptions extends ConnectionTools {
 
 /** Creates the set without a connection. The last address that was needed stays connected. */
 export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
-  const { onOpen, onFrame, onEnd, isNeeded, headersFor, ...basics } = options;
+  const { onOpen, onFrame, onEnd, isNeeded, ...basics } = options;
   const streams = new Map<string, { readonly number: number; readonly stream: VoiceStream }>();
   let current = "";
   let count = 0;
@@ -47,7 +45,6 @@ export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
       const stream = openVoiceStream({
         ...basics,
         url,
-        headers: headersFor(url),
         onOpen: () => onOpen(number),
         onFrame({ event, text }) {
           const frame = decodeVoiceFrame(event, text, soundPlace);

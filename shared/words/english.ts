@@ -659,12 +659,6 @@ export const messages = {
     lacksInBrowser: "The overlay in a browser could not load: {what}. It keeps trying.",
     parts: {
       avatar: "AI avatar",
-      captions: "Captions",
-      chat: "Chat",
-      status: "Notices",
-      top: "Top chatters",
-      pulse: "Pulse",
-      voice: "voice",
       language: "language",
       layout: "layout",
       portraits: "pictures of characters",

@@ -692,12 +692,6 @@ export const messages: Messages = {
     lacksInBrowser: "L’overlay dans un navigateur n’a pas pu charger : {what}. Il continue d’essayer.",
     parts: {
       avatar: "Personnage de l’IA",
-      captions: "Sous-titres",
-      chat: "Chat",
-      status: "Avis",
-      top: "Plus bavards",
-      pulse: "Pouls",
-      voice: "voix",
       language: "langue",
       layout: "disposition",
       portraits: "images des personnages",

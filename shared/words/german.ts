@@ -690,12 +690,6 @@ export const messages: Messages = {
     lacksInBrowser: "Das Overlay in einem Browser konnte nicht laden: {what}. Es versucht es weiter.",
     parts: {
       avatar: "Figur der KI",
-      captions: "Untertitel",
-      chat: "Chat",
-      status: "Hinweise",
-      top: "Aktivste",
-      pulse: "Puls",
-      voice: "Stimme",
       language: "Sprache",
       layout: "Layout",
       portraits: "Bilder der Charaktere",

@@ -673,12 +673,6 @@ export const messages: Messages = {
     lacksInBrowser: "ブラウザーのオーバーレイで読み込めなかったもの：{what}。引き続き試しています。",
     parts: {
       avatar: "AIの立ち絵",
-      captions: "字幕",
-      chat: "チャット",
-      status: "お知らせ",
-      top: "チャットランキング",
-      pulse: "盛り上がり",
-      voice: "声",
       language: "言語",
       layout: "レイアウト",
       portraits: "キャラクターの画像",

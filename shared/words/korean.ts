@@ -658,12 +658,6 @@ export const messages: Messages = {
     lacksInBrowser: "브라우저의 오버레이가 불러오지 못한 것: {what}. 계속 시도하고 있습니다.",
     parts: {
       avatar: "AI 캐릭터 모습",
-      captions: "자막",
-      chat: "채팅",
-      status: "공지",
-      top: "채팅 순위",
-      pulse: "채팅 열기",
-      voice: "음성",
       language: "언어",
       layout: "레이아웃",
       portraits: "캐릭터 그림",

@@ -643,12 +643,6 @@ export const messages: Messages = {
     lacksInBrowser: "浏览器里的叠加层未能加载：{what}。正在继续尝试。",
     parts: {
       avatar: "AI 立绘",
-      captions: "字幕",
-      chat: "聊天",
-      status: "通知",
-      top: "聊天排行",
-      pulse: "热度",
-      voice: "语音",
       language: "语言",
       layout: "布局",
       portraits: "角色图片",

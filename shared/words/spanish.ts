@@ -679,12 +679,6 @@ export const messages: Messages = {
     lacksInBrowser: "El overlay de un navegador no pudo cargar: {what}. Lo sigue intentando.",
     parts: {
       avatar: "Figura de la IA",
-      captions: "Subtítulos",
-      chat: "Chat",
-      status: "Avisos",
-      top: "Más activos",
-      pulse: "Pulso",
-      voice: "voz",
       language: "idioma",
       layout: "diseño",
       portraits: "imágenes de los personajes",

@@ -643,12 +643,6 @@ export const messages: Messages = {
     lacksInBrowser: "瀏覽器裡的疊加層未能載入：{what}。正在繼續嘗試。",
     parts: {
       avatar: "AI 立繪",
-      captions: "字幕",
-      chat: "聊天",
-      status: "公告",
-      top: "聊天排行榜",
-      pulse: "熱度",
-      voice: "語音",
       language: "語言",
       layout: "版面",
       portraits: "角色圖片",

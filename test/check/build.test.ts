@@ -106,7 +106,7 @@ describe("what is built", () => {
     await writeFile(file(path), text);
   };
   beforeEach(async () => {
-    await put("dist/overlay/overlay.js", "made");
+    await put("dist/app.sidekick.deck.sdPlugin/overlay/overlay.js", "made");
     await put("plugin/plugin.ts", "source");
     const built = parts.map(
       async (part) =>
@@ -133,8 +133,11 @@ describe("what is built", () => {
     ["a source is new", () => put("shared/new.ts", "")],
     ["a source is gone", () => rm(file("plugin/plugin.ts"))],
     ["other packages are installed", () => put("package-lock.json", "{}")],
-    ["something else has been built over it", () => put("dist/overlay/overlay.js", "made elsewhere")],
-    ["a part of it is gone", () => rm(file("dist/overlay"), { recursive: true })],
+    [
+      "something else has been built over it",
+      () => put("dist/app.sidekick.deck.sdPlugin/overlay/overlay.js", "made elsewhere"),
+    ],
+    ["a part of it is gone", () => rm(file("dist/app.sidekick.deck.sdPlugin/overlay"), { recursive: true })],
     ["nothing was ever built", () => rm(file("dist"), { recursive: true })],
     ["a build has begun and not ended", () => unmarkBuilt(project)],
     ["the stamp is half written", () => put("dist/build-stamp.json", '{"sources":')],

@@ -41,20 +41,20 @@ it("an alert takes the streamer's words, picture and sound without a reload, and
   };
   const hasRead = () =>
     page.evaluate(() => performance.getEntriesByName(`${location.origin}/alerts`).length > 0);
-  const isLoaded = () => page.evaluate(() => "ownAlerts" in (globalThis.sidekick ?? {}));
+  const isUsed = () => page.evaluate(() => localStorage.getItem("sidekick-alerts") !== null);
   const headline = page.locator("sidekick-alert .who");
   const picture = page.locator("sidekick-alert img[part=picture]");
 
   await page.goto(`${url}&show=alerts`);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await waitUntil(hasRead);
-  expect(await isLoaded()).toBe(false);
+  expect(await isUsed()).toBe(false);
 
   const file = await store("boat.png", blackPicture(40, 20));
   const sound = await store("horn.wav", toneWav({ seconds: 2 }));
   const choices = { headline: "{name} is in the boat", picture: file, sound };
   await send("/alerts/=follow", "PUT", JSON.stringify({ choices, variations: [] }));
-  await waitUntil(isLoaded);
+  await waitUntil(isUsed);
   await hearsEvents();
   follow("Gull");
   await expect.poll(() => headline.innerText()).toBe("Gull is in the boat");

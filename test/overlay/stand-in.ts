@@ -58,7 +58,7 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-const dist = fileURLToPath(new URL("../../dist/overlay", import.meta.url));
+const dist = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin/overlay", import.meta.url));
 const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
 
 /** Starts one on a free port. `pageHtml` is put before the page's `</head>`. */

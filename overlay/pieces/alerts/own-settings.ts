@@ -1,10 +1,9 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
-import { loadOnDemand } from "../../page/on-demand.ts";
 import { readFrom } from "../../page/page-fetch.ts";
 import { keepLoading } from "../../page/retries.ts";
 import { lastingStorage } from "../../page/storage.ts";
-import type { ownAlerts } from "./own-alerts.ts";
+import { ownAlerts } from "./own-alerts.ts";
 import type { OwnLooks } from "./alert-player.ts";
 
 /** The streamer's settings of alerts, which the page follows. */
@@ -23,14 +22,12 @@ export function followOwnSettings(clock: Clock): OwnSettings {
   let used: string | undefined;
   let requests = 0;
   let answered = 0;
-  /** Uses the settings that are stored; the script for them is loaded the first time. */
-  const use = async (): Promise<void> => {
+  /** Uses the settings that are stored. */
+  const use = (): void => {
     const json = lastingStorage.get(storedAs);
     if (json === used) return;
-    const create = json === undefined ? undefined : await loadOnDemand("ownAlerts", () => void use());
-    if (json !== undefined && create === undefined) return;
     used = json;
-    looks = json === undefined ? undefined : (create as typeof ownAlerts)(parsed(json), clock);
+    looks = json === undefined ? undefined : ownAlerts(parsed(json), clock);
   };
   return {
     get looks() {
@@ -45,7 +42,7 @@ export function followOwnSettings(clock: Clock): OwnSettings {
           answered = mine;
           lastingStorage.set(storedAs, json || undefined);
         }
-        await use();
+        use();
         return json !== undefined;
       });
     },

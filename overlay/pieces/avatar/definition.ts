@@ -1,6 +1,6 @@
 import type { PieceDefinition } from "../piece.ts";
 
-/** Built-in figures for characters without pictures; each is a script of its own. */
+/** Built-in figures for characters without pictures. */
 export const figureNames = ["fox", "owl", "robot"] as const;
 
 /** The active character's avatar, which moves its mouth with the voice. */
@@ -8,7 +8,7 @@ export const avatarDefinition: PieceDefinition = {
   name: "avatar",
   at: "bottom-left",
   fromEdge: 55,
-  isOnDemand: true,
+  startsWhenShown: true,
   isInitial: true,
   options: [
     { name: "avatar-character", kind: "choice", of: figureNames, initial: "fox" },

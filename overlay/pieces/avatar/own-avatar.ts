@@ -6,8 +6,8 @@ import {
   type StoredPicture,
 } from "../../../shared/avatar/avatar-pictures.ts";
 import { pictureAddress } from "../../page/appearance.ts";
-import { loadOnDemand } from "../../page/on-demand.ts";
 import type { AvatarInMood, AvatarState } from "./state.ts";
+import "./sidekick-sprite.ts";
 
 /** Shape of the face. An open mouth has priority over a pose and a blink. */
 function shapeOf({ mouth, pose, isBlinking }: AvatarState): AvatarShape {
@@ -26,8 +26,7 @@ function withoutBroken(
 
 /**
  * The avatar in the streamer's own pictures; `undefined` without a picture of the closed mouth. All pictures are in the
- * page and one is visible, because a mouth that opens cannot wait for its picture. Sprite sheets need a script of their
- * own.
+ * page and one is visible, because a mouth that opens cannot wait for its picture.
  */
 export function ownAvatar(
   avatar: AvatarInMood,
@@ -40,7 +39,6 @@ export function ownAvatar(
   if (!now) return undefined;
   // Two slots may have the same picture.
   const different = new Map(Object.entries(pictures).map((entry) => [keyOf(entry[1]), entry]));
-  if ([...different.values()].some(([, { sheet }]) => sheet)) void loadOnDemand("sprite", () => {});
   return html`<div
     class="own ${avatar.isLeaving ? "leaving" : ""} ${avatar.isMirrored ? "mirrored" : ""}"
     part="figure"

@@ -1,11 +1,9 @@
 import { type PropertyDeclarations, type PropertyValues, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { loadScript } from "../../../shared/load-script.ts";
 import { pictureAddress } from "../../page/appearance.ts";
-import { loadedBefore } from "../../page/on-demand.ts";
 import { keepLoading } from "../../page/retries.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
-import type { Figure } from "./figures/figure-parts.ts";
+import { figures } from "./figures/figures.ts";
 import type { Mouth } from "./mouth.ts";
 import { type AvatarInMood, type AvatarState, breathSteps } from "./state.ts";
 import { ownAvatar, ownAvatarStyles } from "./own-avatar.ts";
@@ -23,7 +21,7 @@ export class SidekickAvatar extends SidekickPiece<AvatarInMood> {
 
   /** Name of the built-in figure, for a character without pictures. */
   declare character: string;
-  /** The drawing of that figure, once it is loaded. */
+  /** The drawing of that figure. */
   #default: Element | undefined;
   readonly #sheet = new CSSStyleSheet();
   /** Files of pictures that failed to load. */
@@ -35,17 +33,9 @@ export class SidekickAvatar extends SidekickPiece<AvatarInMood> {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has("character")) return;
     const { character } = this;
-    void keepLoading("drawing", async () => {
-      if (loadedBefore(character) === undefined) await loadScript(document, `${character}.js`);
-      const figure = loadedBefore(character) as Figure | undefined;
-      if (figure && character === this.character) this.#show(figure);
-      return figure !== undefined;
-    });
-  }
-
-  #show({ markup, styles }: Figure): void {
+    if (!changed.has("character") || !Object.hasOwn(figures, character)) return;
+    const { markup, styles } = figures[character as keyof typeof figures];
     this.#sheet.replaceSync(styles);
     this.#default = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
     this.requestUpdate();

@@ -5,6 +5,6 @@ export const captionsDefinition: PieceDefinition = {
   name: "captions",
   at: "bottom",
   fromEdge: 10,
-  isOnDemand: true,
+  startsWhenShown: true,
   shows: ["chat.ai_message", "ai.tts.generated"],
 };

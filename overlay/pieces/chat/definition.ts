@@ -6,7 +6,7 @@ export const chatDefinition: PieceDefinition = {
   name: "chat",
   at: "right",
   fromEdge: 40,
-  isOnDemand: true,
+  startsWhenShown: true,
   options: chatOptionRows,
   shows: ["chat.message", "chat.ai_message"],
 };

@@ -5,6 +5,6 @@ export const pulseDefinition: PieceDefinition = {
   name: "pulse",
   at: "bottom-right",
   fromEdge: 20,
-  isOnDemand: true,
+  startsWhenShown: true,
   shows: ["chat.ai_message", "chat.message"],
 };

@@ -5,7 +5,7 @@ export const statusDefinition: PieceDefinition = {
   name: "status",
   at: "top-left",
   fromEdge: 70,
-  isOnDemand: true,
+  startsWhenShown: true,
   options: [{ name: "thoughts", kind: "choice", of: ["off", "on"], initial: "off" }],
   shows: ["system.join", "character.updated", "chat.first_message"],
 };

@@ -5,6 +5,6 @@ export const topDefinition: PieceDefinition = {
   name: "top",
   at: "left",
   fromEdge: 30,
-  isOnDemand: true,
+  startsWhenShown: true,
   shows: ["chat.message"],
 };

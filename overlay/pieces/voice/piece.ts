@@ -5,7 +5,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { VoiceFailure } from "../../../shared/protocol/overlay-protocol.ts";
 import { overlayLog } from "../../page/overlay-log.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
-import { PlayerOnDemand } from "../../voice/player-on-demand.ts";
+import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
 import { createAppVoice } from "./create-app-voice.ts";
@@ -36,11 +36,10 @@ export const voice = piece<VoiceState>({
       lastVoice.fail(reason);
       overlayLog.warn(`A voice was not heard: ${reason.replaceAll("-", " ")}.`);
     };
-    const player = new PlayerOnDemand({
+    const player = new VoicePlayer({
       fetch,
       clock,
       random: Math.random,
-      headersFor: () => ({}),
       volume: () => options().volume,
       onFailed,
       onBegan(messageId, durationMs) {
@@ -66,7 +65,7 @@ export const voice = piece<VoiceState>({
     const deck = deckControls(player, lastVoice, app, options, baseUrl);
     return {
       shown: player.state,
-      catchUp: () => player.catchUp(),
+      catchUp: () => player.catchUp(true),
       onOptions: () => deck.renew(),
       handles: {
         wordsChanged: (isUntouched) => player.forget(isUntouched),
@@ -105,7 +104,7 @@ export const voice = piece<VoiceState>({
 });
 
 function deckControls(
-  player: PlayerOnDemand,
+  player: VoicePlayer,
   lastVoice: LastVoice,
   app: ReturnType<typeof createAppVoice>,
   options: PieceContext["options"],
@@ -114,7 +113,9 @@ function deckControls(
   let latest = { muted: false, volume: 100, speaks: true };
   const renew = (): void => {
     const { muted, volume, speaks } = latest;
-    player.follow({ muted, volume: volume / 100, speaks: speaks && options().speaks });
+    player.loudness.setMuted(muted);
+    player.loudness.setVolume(volume / 100);
+    player.setSpeaks(speaks && options().speaks);
   };
   return {
     renew,
@@ -144,7 +145,7 @@ function deckControls(
 let tests = 0;
 
 /** Plays the relay's test voice. */
-function playTest(player: PlayerOnDemand, baseUrl: string): void {
+function playTest(player: VoicePlayer, baseUrl: string): void {
   const messageId = `test-${++tests}`;
   if (player.speaks)
     player.announce({ messageId, audioFormat: "wav", audioSizeBytes: 0 }, `${baseUrl}/voice/test`);

@@ -8,8 +8,7 @@ import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 import { createWholeSink } from "./whole-sink.ts";
 
 /**
- * Creates the sink for a kind of voice. It plays audio as it arrives if possible, else once it is complete. This is a
- * script of its own, which is loaded with the first voice.
+ * Creates the sink for a kind of voice. It plays audio as it arrives if possible, else once it is complete.
  */
 export function sink(
   kind: Exclude<AudioKind, "unknown">,

@@ -325,42 +325,6 @@ describe("invisible text", () => {
   });
 });
 
-describe("pieces on demand", () => {
-  it("are loaded by a page that shows them, before it asks for events", async () => {
-    const scripts = ["captions", "chat", "status", "top", "pulse", "direct"].map(
-      (name) => `/overlay/${name}.js`,
-    );
-    const loadedBy = async (query: string): Promise<readonly string[]> => {
-      const before = relay.asked.length;
-      await open(query);
-      const asked = relay.asked.slice(before);
-      const until = asked.indexOf("/v1/eventsub/stream");
-      expect(asked.slice(until).filter((path) => scripts.includes(path))).toEqual([]);
-      return asked.filter((path) => scripts.includes(path)).sort();
-    };
-    expect(await loadedBy("")).toEqual([]);
-    expect(await loadedBy("show=chat,avatar,top")).toEqual(["/overlay/chat.js", "/overlay/top.js"]);
-  });
-
-  it("that do not load are missing, which is logged, and the others work", async () => {
-    await overlay.page.route("**/chat.js*", (route) => route.abort());
-    await overlay.page.route("**/top.js*", (route) => route.fulfill({ body: "half an ans" }));
-    await open("show=ai,chat,top,pulse&voice=off");
-    relay.emit("chat.message", said("1"));
-    relay.emit("chat.ai_message", aiMessage());
-    // At once, as a message stays for a few seconds only.
-    await Promise.all(
-      ["sidekick-pulse [part=figure]", "sidekick-ai-message [part=text]"].map((part) => text(part).waitFor()),
-    );
-    await expect.poll(() => overlay.page.locator("sidekick-chat, sidekick-top").count()).toBe(0);
-    // Only now: the page keeps trying to load them.
-    await overlay.page.unrouteAll();
-    const logged = overlay.errors.splice(0);
-    for (const name of ["chat", "top"])
-      expect(logged).toContainEqual(expect.stringContaining(`could not load its ${name}`));
-  });
-});
-
 describe("the look", () => {
   it("shows only the pieces that are asked for", async () => {
     await open("show=chat");

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { pieces, shownPieces } from "../../../overlay/pieces/registry.ts";
-import { messages, studioWords } from "../../../shared/words/words.ts";
+import { studioWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 
 const folder = new URL("../../../overlay/pieces/", import.meta.url);
@@ -22,15 +22,13 @@ describe("the pieces of the overlay", () => {
 
   it.each(shownPieces.map((piece) => [piece.name, piece] as const))(
     "have a name and names for their options in every language, a place in the help and states in the gallery: %s",
-    (name, { options = [], isOnDemand }) => {
+    (name, { options = [] }) => {
       for (const [language, words] of Object.entries(studioWords)) {
         expect(Object.keys(words.pieces), language).toContain(name);
         expect(Object.keys(words.optionNames), language).toEqual(
           expect.arrayContaining(options.map((row) => row.name)),
         );
       }
-      for (const [language, { check }] of Object.entries(messages))
-        expect(name in check.parts, language).toBe(isOnDemand ?? false);
       expect(help).toMatch(new RegExp(`^\\| \`show\` .*\`${name}\``, "m"));
       for (const row of options) expect(help).toMatch(new RegExp(`^\\|.*\`${row.name}\`.*\\|.*\\|`, "m"));
       expect(galleryStates.some(({ shown }) => name in shown)).toBe(true);

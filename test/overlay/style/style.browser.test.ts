@@ -133,7 +133,7 @@ describe("type and colours of a page", () => {
     await waitUntil(async () => (await heights()).isWhole && (await fonts()).includes("loaded"));
   });
 
-  it("a hostile address leaves no trace in any style sheet, and a page without choices loads nothing for them", async () => {
+  it("a hostile address leaves no trace in any style sheet", async () => {
     const hostile = "Zz}</style><script>alert(1)</script>*{color:red;background:url(//evil.example)";
     const names = [
       "font",
@@ -151,7 +151,6 @@ describe("type and colours of a page", () => {
     );
     expect(sheets).not.toMatch(/Zz|evil|red/);
     await expect.poll(() => page.locator("head style").count()).toBe(1);
-    await expect.poll(() => page.locator("script[src*=style]").count()).toBe(0);
   });
 
   it("colours by which contrast is judged are those that the themes draw", async () => {

@@ -129,7 +129,6 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     },
     clock,
     random: () => 0.5,
-    headersFor: () => ({}),
     volume: () => 1,
     onBegan: (id) => told.push(`began ${id}`),
     onEnded: (id) => told.push(`ended ${id}`),

@@ -139,12 +139,12 @@ describe("Check everything asks the overlay's pages", () => {
     stage.addOverlay();
     const page = await browser.newPage();
     await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
-    await page.route(/\/(fox|words-de)\.js/, (route) => route.abort());
+    await page.route(/\/(portraits|words-de\.js)/, (route) => route.abort());
     await page.goto(`${stage.url}&show=avatar&lang=de`);
     await finds(
       stage,
       "trouble",
-      /^The overlay in OBS could not load: AI avatar and language\. It keeps trying\.$/,
+      /^The overlay in OBS could not load: language and pictures of characters\. It keeps trying\.$/,
       /reloads the overlay/,
     );
     await page.unrouteAll();

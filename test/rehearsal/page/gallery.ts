@@ -5,14 +5,9 @@ import "@fontsource/gugi/korean-400.css";
 import type { PieceCode } from "../../../overlay/pieces/piece.ts";
 import { pieces as definitions } from "../../../overlay/pieces/registry.ts";
 import { SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
-import { fox } from "../../../overlay/pieces/avatar/figures/fox.ts";
-import { owl } from "../../../overlay/pieces/avatar/figures/owl.ts";
-import { robot } from "../../../overlay/pieces/avatar/figures/robot.ts";
 import { readOptions } from "../../../overlay/options/options.ts";
 import { localeFor, overlayWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "./gallery-states.ts";
-
-globalThis.sidekick = { fox, owl, robot };
 
 const modules = import.meta.glob<Readonly<Record<string, PieceCode>>>("../../../overlay/pieces/*/piece.ts", {
   eager: true,

@@ -18,7 +18,6 @@ const options = {
   clock,
   random: () => 0.5,
   log,
-  headers: {},
   onOpen: () => {},
   onFrame: () => {},
   onEnd: () => {},
@@ -111,24 +110,4 @@ it("rests once nothing is expected over it, and connects again when something is
   await expect.poll(() => ends).toBe(2);
   await clock.pass(2_000);
   await expect.poll(() => connections).toBeGreaterThan(2);
-});
-
-it("sends the key only once the address has been refused without it, and from then on", async () => {
-  const sent: (string | null)[] = [];
-  let opened = 0;
-  const stream = openVoiceStream({
-    ...options,
-    headers: { authorization: "Bearer key" },
-    fetch: async (_, init) => {
-      const key = new Headers(init?.headers).get("authorization");
-      sent.push(key);
-      return key === null ? new Response(null, { status: 401 }) : new Response("");
-    },
-    onOpen: () => opened++,
-  });
-  onTestFinished(() => stream.close());
-  await expect.poll(() => opened).toBe(1);
-  await clock.pass(2_000);
-  await expect.poll(() => opened).toBeGreaterThan(1);
-  expect(sent.slice(0, 3)).toEqual([null, "Bearer key", "Bearer key"]);
 });

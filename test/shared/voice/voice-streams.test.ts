@@ -14,7 +14,6 @@ function begin(needed: (stream: number) => boolean = () => true, opens = true) {
     clock,
     random: () => 0.999,
     log: createRecordedLog(),
-    headersFor: (url) => ({ authorization: `key of ${url}` }),
     onOpen: (stream) => events.push(`open ${stream}`),
     onFrame: ({ audio }, stream) => events.push(`${audio?.byteLength ?? "no"} bytes ${stream}`),
     onEnd: (stream) => events.push(`end ${stream}`),
@@ -60,16 +59,6 @@ describe("the streams of voices", () => {
     connections[0]?.write(`data: {"audio":"${long}"}\n\n`);
     connections[0]?.write('data: {"audio":"AAAA"}\n\n');
     await expect.poll(events).toEqual(["1200 bytes 1", "3 bytes 1"]);
-  });
-
-  it("send the headers of an address once it refuses to go without", async () => {
-    const { streams, connections, events } = begin(undefined, false);
-    streams.need("refused");
-    connections[0]?.open(401);
-    await expect.poll(() => connections.length).toBe(2);
-    connections[1]?.open();
-    await expect.poll(events).toEqual(["open 1"]);
-    expect(connections.map(({ headers }) => headers.get("authorization"))).toEqual([null, "key of refused"]);
   });
 
   it("are tried at once on request, if something is expected of them", async () => {
