@@ -21,8 +21,8 @@ const sizes: Readonly<Record<string, { readonly share: number; readonly most: nu
   big: { share: 0.11, most: 1.7 },
   huge: { share: 0.29, most: 3.4 },
 };
-/** It is no larger than this share of the page's width and height. */
-const maxWidth = 0.94;
+/** It is no larger than this share of the page's width, which is less where that is the longer side, and height. */
+const maxWidth = { landscape: 0.46, portrait: 0.84 };
 const maxHeight = 0.46;
 /** Difference between one factor that is tried and the next. */
 const step = 0.02;
@@ -42,7 +42,7 @@ export function growthOf(
   const wanted = Math.min(
     most,
     Math.sqrt((share * page.width * page.height) / (alert.width * alert.height)),
-    (maxWidth * page.width) / alert.width,
+    (maxWidth[page.width > page.height ? "landscape" : "portrait"] * page.width) / alert.width,
     (maxHeight * page.height) / alert.height,
   );
   for (let by = wanted; by > 1; by -= step) {

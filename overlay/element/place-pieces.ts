@@ -86,6 +86,9 @@ function fitFree(piece: HTMLElement): void {
   fitInto(piece, sizeOf(piece, "height"));
 }
 
+/** An alert, which fits its name into the width that it was given. */
+type PlacedAlert = HTMLElement & { readonly fitName?: () => void };
+
 /** Lets large alerts in a piece take free room, but neither that of other pieces nor that of messages to come. */
 function growIn(
   piece: HTMLElement,
@@ -96,7 +99,8 @@ function growIn(
 ): void {
   const place = anchorOf(piece);
   const [x, y] = [acrossOf(place), downOf(place)];
-  for (const one of piece.querySelectorAll<HTMLElement>(":scope > [data-tier]")) {
+  for (const one of piece.querySelectorAll<PlacedAlert>(":scope > [data-tier]")) {
+    one.fitName?.();
     const others = every
       .filter((other) => other !== piece)
       .flatMap((other) => roomsOf(other, down))

@@ -11,7 +11,7 @@ export interface AlertWords {
   readonly kicker: string;
   /** Who, or what if nobody is named. */
   readonly headline: string;
-  /** A number, for example `×5`; empty when there is none. */
+  /** A number, with what it counts where that is known: `5 gifts`; empty when there is none. */
   readonly figure: string;
   /** One more line, for example for whom a gift was; empty when there is none. */
   readonly detail: string;
@@ -46,9 +46,15 @@ export function alertWords(
   const count = positive(event.count);
   const value = positive(event.value);
   const viewers = positive(event.raidViewers);
-  const inFigure = (amount = 0, write = number) =>
-    amount > 1 ? { amount: { line: "figure", number: amount, write } as const } : {};
-  const many = count !== undefined && count > 1 ? `×${number(count)}` : "";
+  const several = count !== undefined && count > 1 ? count : undefined;
+  /** A number with the word for what it counts, where that is known. */
+  const counts = (amount: number | undefined, forms?: Plural, write = number) =>
+    amount === undefined
+      ? {}
+      : {
+          figure: forms ? counted(forms, amount) : write(amount),
+          amount: { line: "figure", number: amount, write } as const,
+        };
   const more = others === 0 ? "" : counted(words.andOthers, others);
   const none = { figure: "", detail: more, quote: event.message?.trim() ?? "" };
   const kind = kindOf(event);
@@ -60,33 +66,27 @@ export function alertWords(
         ...none,
         kicker: words.newSubscriber,
         headline: who ?? words.somebody,
-        figure: many,
-        ...inFigure(count),
+        ...counts(several, words.monthCount),
       };
     case "gift":
       return {
         ...none,
-        kicker: many === "" ? words.gift : words.gifts,
+        kicker: several ? words.gifts : words.gift,
         headline: gifter ?? words.somebody,
-        figure: many,
-        ...inFigure(count),
+        ...counts(several, words.giftCount),
         detail:
           more ||
           (who === undefined || who === gifter
             ? words.community
             : fill(words.giftFor, { who: isolated(who) })),
       };
-    case "raid": {
-      const raid = { ...none, kicker: words.raid, headline: who ?? words.raiders };
-      if (viewers === undefined) return raid;
-      return more
-        ? { ...raid, figure: number(viewers), ...inFigure(viewers) }
-        : {
-            ...raid,
-            detail: counted(words.viewersJoined, viewers),
-            amount: { line: "detail", number: viewers, write: number },
-          };
-    }
+    case "raid":
+      return {
+        ...none,
+        kicker: words.raid,
+        headline: who ?? words.raiders,
+        ...counts(viewers, words.viewerCount),
+      };
     case "live":
       return { ...none, kicker: words.live, headline: words.liveText };
     case "offline":
@@ -95,12 +95,15 @@ export function alertWords(
       const amount = value ?? count;
       const currency = value === undefined ? undefined : currencyOf(event);
       const write = (money: number): string => amountText(money, language, currency);
-      const figure = amount === undefined ? "" : write(amount);
       const what = wordsOfType(event.eventType) || words.event;
+      const areBits = value !== undefined && /^(?:cheer|bits)$/i.test(what) && currency === undefined;
       const name = who ?? gifter;
-      return name === undefined
-        ? { ...none, kicker: words.happening, headline: what, figure, ...inFigure(amount, write) }
-        : { ...none, kicker: what, headline: name, figure, ...inFigure(amount, write) };
+      return {
+        ...none,
+        kicker: name === undefined ? words.happening : what,
+        headline: name ?? what,
+        ...counts(amount, areBits ? words.bitCount : undefined, write),
+      };
     }
   }
 }

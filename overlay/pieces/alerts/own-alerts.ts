@@ -46,6 +46,7 @@ function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
     apply(element) {
       adoptSheet(element);
       element.toggleAttribute("own", true);
+      setAttribute(element, "own-headline", choices.headline || undefined);
       setAttribute(element, "own-colour", colour);
       if (colour !== undefined) element.style.setProperty("--_hue", colour);
       else element.style.removeProperty("--_hue");

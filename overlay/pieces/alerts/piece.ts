@@ -23,11 +23,21 @@ export const alerts = piece<ShownAlert | undefined>({
     "card: alert-card, picture: alert-picture, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, amount: alert-amount, detail: alert-detail, quote: alert-quote",
   room: css`
     .alerts {
-      width: 26em;
-      max-height: max(26%, 6em);
+      width: 25em;
+      max-height: max(36%, 6em);
       flex-shrink: 0;
       /* What flies about is behind all that is read. */
       z-index: -1;
+    }
+    .alerts.full {
+      --_beside: auto;
+      --_tight: 0.72;
+    }
+    /* A phone that is held upright shows the page small. */
+    @media (orientation: portrait) {
+      .alerts {
+        --_em: 1.5em;
+      }
     }
     .alerts:has([picture]) {
       max-height: 62%;

@@ -8,6 +8,8 @@ import styles from "./sidekick-alert.css?inline";
 
 /** A quote longer than this, in UTF-16 units, is shown smaller. */
 const longQuote = 140;
+/** The least share of its size that a long name has. */
+const minNameSize = 0.7;
 /** Particles around a large alert. Gifts pile up instead, one for each up to the most. */
 const particles = { big: 9, huge: 14 };
 const maxGifts = 14;
@@ -22,7 +24,7 @@ const maxGifts = 14;
  * @csspart mark - the coloured field with the pictogram
  * @csspart kicker - what happened
  * @csspart headline - who
- * @csspart figure - the number that goes with it
+ * @csspart figure - the number, with what it counts
  * @csspart amount - the amount in the figure or the detail, which counts up
  * @csspart detail - one more line
  * @csspart quote - what the viewer wrote
@@ -78,10 +80,8 @@ export class SidekickAlert extends SidekickPiece<Alert> {
         </div>
         <div class="words">
           ${line("kicker")}
-          <div class="headline" part="headline">
-            <bdi class="who">${words.headline}</bdi>${line("figure")}
-          </div>
-          ${line("detail")} ${line("quote", words.quote.length > longQuote)}
+          <div class="headline" part="headline"><bdi class="who">${words.headline}</bdi></div>
+          ${line("figure")} ${line("detail")} ${line("quote", words.quote.length > longQuote)}
         </div>
       </article>
     `;
@@ -111,18 +111,27 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     this.#stopCounting();
     const amount = this.#amount;
     const place = this.renderRoot.querySelector<HTMLElement>(".amount");
-    if (!amount || !place || this.getAttribute("motion") !== "full") return;
+    if (!amount || !place) return;
+    const show = (number: number): void => place.replaceChildren(...inCells(amount.write(number)));
+    show(amount.number);
+    if (this.getAttribute("motion") !== "full") return;
     // It has its whole width from the start, so that nothing beside it moves.
-    place.textContent = amount.write(amount.number);
     place.style.minWidth = "";
     place.style.minWidth = `${place.offsetWidth / Number.parseFloat(getComputedStyle(place).fontSize)}em`;
-    const show = (number: number): void => void (place.textContent = amount.write(number));
     this.#stopCounting = countUp(from, amount.number, show);
+  }
+
+  /** A name that is too wide for its line is written smaller; one that still is ends in an ellipsis. */
+  fitName(): void {
+    const who = this.renderRoot.querySelector<HTMLElement>(".who");
+    who?.style.removeProperty("--_fits");
+    if (who && who.scrollWidth > who.clientWidth)
+      who.style.setProperty("--_fits", String(Math.max(minNameSize, who.clientWidth / who.scrollWidth)));
   }
 }
 
 /** Time in which an amount counts up, and between two numbers, in milliseconds. */
-const countsMs = 1_100;
+const countsMs = 1_000;
 const countStepMs = 90;
 
 /** Shows numbers from one to another, quickly and then slower, and always the last; returns a function that ends it. */
@@ -140,6 +149,17 @@ function countUp(from: number, to: number, show: (number: number) => void): () =
     clearInterval(timer);
     show(to);
   };
+}
+
+/** An amount, each of its digits in a cell of the same width: most display faces have narrow ones. */
+function inCells(digits: string): readonly (string | HTMLElement)[] {
+  return digits.split(/(\p{Nd})/u).map((part) => {
+    if (!/^\p{Nd}$/u.test(part)) return part;
+    const cell = document.createElement("span");
+    cell.className = "digit";
+    cell.textContent = part;
+    return cell;
+  });
 }
 
 /** A line with its amount as a part of its own. */

@@ -6,7 +6,12 @@ import { isBuiltIn } from "./alert-names.ts";
 /** The built-in words of an alert, with variables in place of an event's values. */
 export function builtInWords(name: string, locale: Locale<OverlayWords>): AlertWords {
   const words = alertWords(eventFor(name), locale);
-  return { ...words, headline: clean(words.headline), detail: clean(words.detail) };
+  return {
+    ...words,
+    headline: clean(words.headline),
+    figure: clean(words.figure),
+    detail: clean(words.detail),
+  };
 }
 
 /** A number that no sentence has by itself, in place of the viewers. */

@@ -44,7 +44,10 @@ export function promptField(field: PromptField) {
 }
 
 /** A prompt to begin with, made of the words that the alert has by itself. */
-export function firstPrompt({ kicker, headline, detail }: AlertWords, { alerts }: StudioWords): string {
-  const what = [kicker, headline, detail].filter((line) => line !== "").join(", ");
+export function firstPrompt(
+  { kicker, headline, figure, detail }: AlertWords,
+  { alerts }: StudioWords,
+): string {
+  const what = [kicker, headline, figure, detail].filter((line) => line !== "").join(", ");
   return fill(alerts.firstPrompt, { what });
 }

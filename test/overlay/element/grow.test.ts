@@ -10,8 +10,10 @@ const areaShare = (by: number, { width, height }: Box): number =>
   (by * by * width * height) / (page.width * page.height);
 
 describe("a large alert", () => {
-  it("takes over a quarter of an empty page if it is huge, a tenth if it is big, and grows not at all if small", () => {
-    expect(areaShare(growthOf("huge", card(), top, [], page), card())).toBeGreaterThan(0.25);
+  it("is less than half as wide as an empty page if it is huge, takes a tenth if it is big, and grows not at all if small", () => {
+    expect((growthOf("huge", card(), top, [], page) * 400) / page.width).toBeCloseTo(0.46);
+    const upright = { width: 980, height: 1_800 };
+    expect((growthOf("huge", { ...card(), x: 290 }, top, [], upright) * 400) / 980).toBeCloseTo(0.84);
     expect(areaShare(growthOf("big", card(), top, [], page), card())).toBeCloseTo(0.1, 1);
     expect(growthOf("small", card(), top, [], page)).toBe(1);
     expect(growthOf(undefined, card(), top, [], page)).toBe(1);
@@ -25,7 +27,7 @@ describe("a large alert", () => {
   it("grows only as far as another piece", () => {
     const below: Box = { x: 0, y: 300, width: 1_800, height: 100 };
     const by = growthOf("huge", card(), top, [below], page);
-    expect(by).toBeGreaterThan(1.5);
+    expect(by).toBeGreaterThan(1.2);
     expect(by * card().height).toBeLessThanOrEqual(300);
   });
 

@@ -17,7 +17,7 @@ const said = (part: Partial<EnvelopeMap["channel.event"]>, others = 0): string =
 
 describe("the amount in an alert's words", () => {
   it.each<[Partial<EnvelopeMap["channel.event"]>, number, string | undefined]>([
-    [{ eventType: "RAID", username: "Otter", raidViewers: 9999 }, 0, "9,999 in the detail"],
+    [{ eventType: "RAID", username: "Otter", raidViewers: 9999 }, 0, "9,999 in the figure"],
     [{ eventType: "RAID", username: "Otter", raidViewers: 9999 }, 3, "9,999 in the figure"],
     [{ eventType: "SUBSCRIPTION", username: null, gifter: "Gull", count: 20 }, 0, "20 in the figure"],
     [{ eventType: "CHEER", username: "Otter", value: 500 }, 0, "500 in the figure"],
@@ -71,7 +71,7 @@ describe("the words of an alert", () => {
     [{ eventType: "SUBSCRIPTION", username: "Otter" }, "subscription | New subscriber | Otter"],
     [
       { eventType: "SUBSCRIPTION", username: "Otter", count: 7 },
-      "subscription | New subscriber | Otter | ×7",
+      "subscription | New subscriber | Otter | 7 months",
     ],
     [
       { eventType: "SUBSCRIPTION", username: "Otter", gifter: "Gull" },
@@ -79,19 +79,16 @@ describe("the words of an alert", () => {
     ],
     [
       { eventType: "SUBSCRIPTION", username: null, gifter: "Gull", count: 20 },
-      "gift | Gift subscriptions | Gull | ×20 | for the community",
+      "gift | Gift subscriptions | Gull | 20 gifts | for the community",
     ],
-    [
-      { eventType: "RAID", username: "Otter", raidViewers: 9999 },
-      "raid | Raid | Otter | 9,999 viewers joined",
-    ],
-    [{ eventType: "RAID", username: "Otter", raidViewers: 1 }, "raid | Raid | Otter | 1 viewer joined"],
+    [{ eventType: "RAID", username: "Otter", raidViewers: 9999 }, "raid | Raid | Otter | 9,999 viewers"],
+    [{ eventType: "RAID", username: "Otter", raidViewers: 1 }, "raid | Raid | Otter | 1 viewer"],
     [{ eventType: "RAID", username: "Otter", raidViewers: 1e21 }, "raid | Raid | Otter"],
     [{ eventType: "BITS", username: "Otter", value: 1e21, count: 3 }, "other | Bits | Otter | 3"],
     [{ eventType: "RAID", username: null, raidViewers: null }, "raid | Raid | Raiders are here"],
     [
       { eventType: "CHEER", username: "Otter", value: 500, message: " hi " },
-      "cheer | Cheer | Otter | 500 | hi",
+      "cheer | Cheer | Otter | 500 bits | hi",
     ],
     [{ eventType: "HYPE_TRAIN", username: "Otter", count: 3 }, "other | Hype train | Otter | 3"],
     [{ eventType: "hypeTrain" }, "other | Happening now | Hype train"],
@@ -104,13 +101,14 @@ describe("the words of an alert", () => {
   });
 
   it.each([
-    ["en", "9,999 viewers joined"],
-    ["de", "9.999 Zuschauer sind dazugekommen"],
-    ["fr", "9\u202f999 spectateurs sont arrivés"],
-    ["es", "Han llegado 9.999 espectadores"],
-  ])("groups large numbers as usual in %s", (language, detail) => {
+    ["en", "9,999 viewers"],
+    ["de", "9.999 Zuschauer"],
+    ["fr", "9\u202f999 spectateurs"],
+    ["es", "9.999 espectadores"],
+    ["ja", "視聴者9,999人"],
+  ])("groups large numbers as usual in %s", (language, figure) => {
     const raid = { eventType: "RAID", sentDateTime: "", username: "Otter", raidViewers: 9999 };
-    expect(alertWords(raid, localeFor(overlayWords, language)).detail).toBe(detail);
+    expect(alertWords(raid, localeFor(overlayWords, language)).figure).toBe(figure);
   });
 
   it("keeps a name from right to left apart from the words around it", () => {
@@ -128,11 +126,11 @@ describe("the words of an alert", () => {
 
   it("keeps the amount beside how many more it stands for", () => {
     const raid = { eventType: "RAID", username: "Otter", raidViewers: 900 };
-    expect(said(raid, 38)).toBe("raid | Raid | Otter | 900 | and 38 others");
+    expect(said(raid, 38)).toBe("raid | Raid | Otter | 900 viewers | and 38 others");
     const gift = { eventType: "SUBSCRIPTION", username: null, gifter: "Gull", count: 5 };
-    expect(said(gift, 2)).toBe("gift | Gift subscriptions | Gull | ×5 | and 2 others");
+    expect(said(gift, 2)).toBe("gift | Gift subscriptions | Gull | 5 gifts | and 2 others");
     const cheer = { eventType: "CHEER", username: "Heron", value: 50 };
-    expect(said(cheer, 38)).toBe("cheer | Cheer | Heron | 50 | and 38 others");
+    expect(said(cheer, 38)).toBe("cheer | Cheer | Heron | 50 bits | and 38 others");
   });
 
   it.each([

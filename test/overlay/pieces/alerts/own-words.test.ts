@@ -60,7 +60,7 @@ describe("the streamer's own words of an alert", () => {
     const words = wordsBy({ headline: "{name}: {viewers}" }, raid, { language: "de" });
     expect(words.headline).toBe("Otter: 12.345");
     const cheer = { eventType: "CHEER", value: 5_000 };
-    expect(wordsBy({ headline: "{name} cheered" }, cheer).figure).toBe("5,000");
+    expect(wordsBy({ headline: "{name} cheered" }, cheer).figure).toBe("5,000 bits");
     expect(wordsBy({ kicker: "{value} bits" }, cheer)).toMatchObject({ kicker: "5,000 bits", figure: "" });
   });
 
@@ -71,7 +71,7 @@ describe("the streamer's own words of an alert", () => {
       number: 87,
     });
     expect(wordsBy({ detail: "{name}: {viewers}" }, { ...raid, username: "bob87" }).amount).toBeUndefined();
-    expect(wordsBy({ detail: "Welcome" }, raid).amount).toBeUndefined();
+    expect(wordsBy({ detail: "Welcome" }, raid).amount).toMatchObject({ line: "figure" });
   });
 
   it("show the message once: in its place, or where a line asks for it", () => {

@@ -98,6 +98,31 @@ describe("alerts", () => {
     await text("sidekick-alert[data-kind=raid][data-tier=huge]").waitFor();
   });
 
+  it("write a name on one line, smaller where it is too long, and a follow in letters of 34 pixels and more", async () => {
+    await open("show=alerts");
+    const seen = async (username: string) => {
+      relay.emit("channel.event", channelEvent({ username }));
+      await expect.poll(() => text("sidekick-alert .who").innerText()).toBe(username);
+      const [size, height, isCut] = await text("sidekick-alert .who").evaluate((one) => [
+        Number.parseFloat(getComputedStyle(one).fontSize),
+        one.parentElement?.offsetHeight,
+        one.scrollWidth > one.clientWidth,
+      ]);
+      const kicker = await text("sidekick-alert .kicker").evaluate((one) => getComputedStyle(one).fontSize);
+      relay.command("alerts.skip");
+      await expect.poll(() => overlay.shown()).toEqual([]);
+      return { size, height, isCut, kicker: Number.parseFloat(kicker) };
+    };
+    const short = await seen("Otter");
+    expect(Math.min(short.size, short.kicker)).toBeGreaterThanOrEqual(34);
+    const long = await seen("an_otter_with_a_rather_long_name");
+    expect(long).toMatchObject({ height: short.height, isCut: false });
+    expect(long.size / short.size).toBeLessThan(1);
+    const endless = await seen("otter".repeat(40));
+    expect(endless).toMatchObject({ height: short.height, isCut: true });
+    expect(endless.size / short.size).toBeCloseTo(0.7);
+  });
+
   it.each(["calm", "none"])("show the whole amount at once where motion is %s", async (motion) => {
     await open(`show=alerts&motion=${motion}`);
     relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999 }));

@@ -92,7 +92,7 @@ describe("an alert of the streamer's own", () => {
         tiers: { big: 2, huge: 3 },
         isSpoken: true,
         // It begins with a prompt, since without one there would be no reaction.
-        prompt: "React to this in one sentence: Raid, {name}, {viewers} viewers joined.",
+        prompt: "React to this in one sentence: Raid, {name}, {viewers} viewers.",
         volume: 40,
       });
     await expect.poll(() => seconds.getAttribute("aria-invalid")).toBe("true");
@@ -115,7 +115,7 @@ describe("an alert of the streamer's own", () => {
     await page.keyboard.type(",");
     await expect.poll(() => choices("raid")?.headline).toBe("Hello {name},!");
     const detail = page.getByRole("textbox", { name: "Line below" });
-    await expect.poll(() => detail.getAttribute("placeholder")).toBe("{viewers} viewers joined");
+    await expect.poll(() => detail.getAttribute("placeholder")).toBe("No line");
     await page.getByRole("checkbox", { name: "Line below" }).uncheck();
     await expect.poll(() => choices("raid")?.detail).toBe("");
     await expect.poll(() => detail.isDisabled()).toBe(true);

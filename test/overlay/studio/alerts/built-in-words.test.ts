@@ -7,11 +7,11 @@ describe("the words that an alert has by itself", () => {
   it("have variables in place of what an event has", () => {
     const english = localeFor(overlayWords, "en");
     const lines = ["raid", "gift", "follow", "HYPE_TRAIN"].map((name) => {
-      const { kicker, headline, detail } = builtInWords(name, english);
-      return [kicker, headline, detail];
+      const { kicker, headline, figure, detail } = builtInWords(name, english);
+      return [kicker, headline, figure || detail];
     });
     expect(lines).toEqual([
-      ["Raid", "{name}", "{viewers} viewers joined"],
+      ["Raid", "{name}", "{viewers} viewers"],
       ["Gift subscription", "{gifter}", "for {name}"],
       ["New follower", "{name}", ""],
       ["Hype train", "{name}", ""],
@@ -20,10 +20,10 @@ describe("the words that an alert has by itself", () => {
 
   it.each(languageCodes)("have no number left in them, in %s", (language) => {
     for (const name of builtInAlerts) {
-      const { kicker, headline, detail } = builtInWords(name, localeFor(overlayWords, language));
-      expect(kicker + headline + detail).not.toMatch(/\d/);
+      const { kicker, headline, figure, detail } = builtInWords(name, localeFor(overlayWords, language));
+      expect(kicker + headline + figure + detail).not.toMatch(/\d/);
     }
-    expect(builtInWords("raid", localeFor(overlayWords, language)).detail).toContain("{viewers}");
+    expect(builtInWords("raid", localeFor(overlayWords, language)).figure).toContain("{viewers}");
   });
 });
 
