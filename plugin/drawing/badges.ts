@@ -8,6 +8,7 @@ export type Badge =
   | "cross"
   | "key"
   | "unplugged"
+  | "cloud"
   | "dots"
   | "barred"
   | "pencil"
@@ -27,6 +28,7 @@ const glyphs: Record<Badge, string> = {
   bang: "M0 -8V1.5M0 7.5V7.6",
   cross: "M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5",
   key: "M-8 0A4 4 0 1 1 0 0A4 4 0 1 1 -8 0M0 0H8V5M4 0V4",
+  cloud: "M-5 4A3.4 3.4 0 0 1 -5 -2.8A4.6 4.6 0 0 1 3.6 -3.8A4 4 0 0 1 5 4ZM-4.5 0.8H4.5M-4 -1H4M-2 -3H2",
   unplugged: "M-10 0H-6M6 0H10M4 -7L-4 7",
   dots: "M-7 0H-6.9M0 0H0.1M7 0H7.1",
   barred: "M-7 0H7",
@@ -56,16 +58,17 @@ const tones: Record<BadgeTone, { readonly colour: string; readonly outline: stri
   },
 };
 
-/** Where every badge sits: clear of the ring, in its top right corner. Pixels of the 144 grid. */
+/** Where every small badge sits: clear of the ring, in its top right corner. Pixels of the 144 grid. */
 const place = "translate(108 36)";
 
 /**
  * Draws a badge.
  *
  * @param ground Colour of the key, drawn around the badge to set it off from the pictogram.
+ * @param at An SVG transform; default: the top right.
  */
-export function drawBadge(badge: Badge, tone: BadgeTone, ground: string): string {
-  return drawAt(place, badge, tone, ground);
+export function drawBadge(badge: Badge, tone: BadgeTone, ground: string, at = place): string {
+  return drawAt(at, badge, tone, ground);
 }
 
 /** The mark of missing events is smaller than other badges. */

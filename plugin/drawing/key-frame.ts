@@ -1,6 +1,6 @@
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
 import { fitText } from "./fit-text.ts";
-import { escapeXml, plainFont } from "./svg.ts";
+import { round, textElement } from "./svg.ts";
 import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
 import { ringPath, ringWidth, widthInsideMargin, widthInsideRing } from "./ring.ts";
@@ -37,9 +37,17 @@ export interface KeyParts {
     readonly isWide?: boolean;
     /** Figures in the middle of a filled bubble. */
     readonly count?: string;
+    /** Figures at the lower right of the pictogram. */
+    readonly figures?: string | undefined;
   };
-  /** Large figures in the middle, in place of the pictogram. */
-  readonly numeral?: { readonly text: string; readonly colour: string } | undefined;
+  /** Large figures in the middle, in place of the pictogram, or with a small one `beside` them. */
+  readonly numeral?:
+    | { readonly text: string; readonly colour: string; readonly beside?: SmallPictogram | undefined }
+    | undefined;
+  /** A badge so large that it takes the place of the pictogram, which is small in the place of the badge. */
+  readonly sign?:
+    | { readonly badge: Badge; readonly tone: BadgeTone; readonly above: SmallPictogram }
+    | undefined;
   /** A label at the top left, and the colour of its ground. */
   readonly tag?: { readonly text: string; readonly ground: string } | undefined;
   readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone } | undefined;
@@ -53,8 +61,11 @@ export interface KeyParts {
         readonly alongside?: readonly { readonly name: string }[] | undefined;
       }
     | undefined;
-  /** A small pictogram in place of the caption. */
-  readonly footer?: { readonly draw: Pictogram; readonly colour: string } | undefined;
+}
+
+interface SmallPictogram {
+  readonly draw: Pictogram;
+  readonly colour: string;
 }
 
 const middle = 72;
@@ -63,6 +74,8 @@ const captionSize = 22;
 const topEdge = 21;
 const tagBottom = 52;
 const titleTop = 102;
+/** Without words the drawing is in the middle of the key. */
+const bottomEdge = 131;
 /** The label at the top left keeps clear of the ring, as the badge opposite does. */
 const tagAt = { x: 22, y: 20 };
 const minCaptionSize = 18;
@@ -84,10 +97,11 @@ export function drawKey(
   const hasRing = parts.ring !== undefined || hold !== undefined;
   const caption =
     titled || !parts.caption
-      ? { svg: "", top: titleTop }
+      ? { svg: "", top: titled ? titleTop : bottomEdge }
       : drawCaption(parts.caption, hasRing, parts.tag !== undefined);
-  const bottom = parts.footer && !titled ? 98 : caption.top - 8;
-  const top = parts.tag === undefined ? topEdge : tagBottom;
+  const bottom = caption.top - 8;
+  // Above a caption of two lines there is little room, but without a ring there is more.
+  const top = parts.tag ? tagBottom : parts.sign || (!hasRing && bottom < 80) ? 12 : topEdge;
   const surroundings = {
     top,
     bottom,
@@ -102,7 +116,7 @@ export function drawKey(
     parts.glow === undefined ? "" : drawGlow(parts.glow, (top + bottom) / 2),
     parts.pictogram ? drawPictogram(parts.pictogram, surroundings) : "",
     parts.numeral ? drawNumeral(parts.numeral, surroundings) : "",
-    parts.footer && !titled ? drawFooter(parts.footer, ground) : "",
+    parts.sign ? drawSign(parts.sign, surroundings) : "",
     caption.svg,
     parts.badge ? drawBadge(parts.badge.badge, parts.badge.tone, ground) : "",
     parts.tag === undefined ? "" : drawTag(parts.tag),
@@ -149,19 +163,29 @@ function drawRing(colour: string, left: number): string {
 }
 
 function drawPictogram(
-  { draw, style, colour, pointing, isWide = false, count }: NonNullable<KeyParts["pictogram"]>,
+  { draw, style, colour, pointing, isWide = false, count, figures = "" }: NonNullable<KeyParts["pictogram"]>,
   { top, bottom, ground, hasBadge, hasTag }: Surroundings,
 ): string {
   const scale = Math.min(1.1, (bottom - top) / 64);
   const tip = pointing === undefined ? 0 : pointing === "right" ? 1 : -1;
   // A small pictogram steps aside for the badge, which would hide half of it.
-  const x = middle - 11 * tip - (hasBadge && !hasTag && tip === 0 ? (isWide ? 18 : scale < 0.9 ? 10 : 0) : 0);
+  const figuresSize = Math.max(minCaptionSize, Math.round(32 * Math.min(1, scale)));
+  const figuresWidth = figures === "" ? 0 : textWidth(figures, figuresSize) + 6;
+  const x =
+    middle -
+    11 * tip -
+    figuresWidth / 2 -
+    (hasBadge && !hasTag && tip === 0 ? (isWide ? 18 : scale < 0.9 ? 10 : 0) : 0);
   const y = (top + bottom) / 2;
   // The stroke stays the same on every key, however small the pictogram is.
   const drawn = draw({ style, colour, ground, stroke: round(6 / scale) });
   const head = tip === 0 ? "" : drawArrowHead(middle + 42 * tip, bottom - 17, tip, colour);
-  const figures = count === undefined ? "" : drawCount(count, x, y, scale, ground);
-  return `<g transform="translate(${x} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}${figures}`;
+  const counted =
+    (count === undefined ? "" : drawCount(count, x, y, scale, ground)) +
+    (figures === ""
+      ? ""
+      : textElement(figures, x + 28 * scale + figuresWidth / 2, y + 24 * scale, figuresSize, palette.ink));
+  return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${drawn}</g>${head}${counted}`;
 }
 
 /** Figures in a bubble, whose middle is a little above that of its pictogram. */
@@ -178,12 +202,23 @@ function drawArrowHead(x: number, y: number, tip: number, colour: string): strin
 }
 
 function drawNumeral(
-  { text, colour }: NonNullable<KeyParts["numeral"]>,
-  { top, bottom, hasBadge, hasMark }: Surroundings,
+  { text, colour, beside }: NonNullable<KeyParts["numeral"]>,
+  { top, bottom, ground, hasBadge, hasTag, hasMark }: Surroundings,
 ): string {
+  // Three figures fill the key by themselves; below a label and a mark there is no room either.
+  const small = text.length > 2 || (hasTag && hasMark) ? undefined : beside;
   // Digits are 0.72 em tall. Beside a badge they sit low, beneath it; where words take that place, left of it.
-  const tallest = Math.min(hasBadge ? 48 : 64, Math.floor((bottom - top) / 0.78));
+  const tallest = Math.min(small ? 44 : hasBadge ? 48 : 64, Math.floor((bottom - top) / 0.78));
   const isAside = hasBadge && bottom - 4 - 0.72 * tallest < badgeBox.bottom;
+  if (small && !isAside) {
+    const width = textWidth(text, tallest);
+    const left = middle - (smallSize + 8 + width) / 2;
+    const y = hasBadge || hasMark ? bottom - 4 - 0.36 * tallest : (top + bottom) / 2;
+    return (
+      drawSmall(small, left + smallSize / 2, y, ground) +
+      textElement(text, left + smallSize + 8 + width / 2, y + 0.36 * tallest, tallest, colour)
+    );
+  }
   const [left, right] = isAside ? [edgeOfFigures, badgeBox.left] : [hasMark ? edgeBesideMark : 24, 120];
   let size = tallest;
   while (size > 1 && textWidth(text, size) > right - left) size--;
@@ -193,9 +228,23 @@ function drawNumeral(
   return textElement(text, x, baseline, size, colour);
 }
 
-function drawFooter({ draw, colour }: NonNullable<KeyParts["footer"]>, ground: string): string {
-  const drawn = draw({ style: "filled", colour, ground, stroke: 4 });
-  return `<g transform="translate(${middle} 111) scale(0.44)">${drawn}</g>`;
+/** Width and height of a small pictogram. */
+const smallSize = 36;
+
+function drawSmall({ draw, colour }: SmallPictogram, x: number, y: number, ground: string): string {
+  const drawn = draw({ style: "filled", colour, ground, stroke: 6 });
+  return `<g transform="translate(${round(x)} ${round(y)}) scale(${smallSize / 64})">${drawn}</g>`;
+}
+
+function drawSign(
+  { badge, tone, above }: NonNullable<KeyParts["sign"]>,
+  { top, bottom, ground }: Surroundings,
+): string {
+  const scale = round(Math.min(1.9, (bottom - top) / 33));
+  return (
+    drawSmall(above, 114, 30, ground) +
+    drawBadge(badge, tone, ground, `translate(${middle - 12} ${round((top + bottom) / 2)}) scale(${scale})`)
+  );
 }
 
 function drawCaption(
@@ -241,12 +290,4 @@ function drawTag({ text, ground }: NonNullable<KeyParts["tag"]>): string {
     `<rect x="${tagAt.x}" y="${tagAt.y}" width="${round(width)}" height="27" rx="8" fill="${ground}"/>` +
     textElement(text, tagAt.x + width / 2, tagAt.y + 21, 20, palette.ground)
   );
-}
-
-function textElement(text: string, x: number, baseline: number, size: number, colour: string): string {
-  return `<text x="${round(x)}" y="${round(baseline)}" font-family="${plainFont}" font-weight="bold" font-size="${size}" fill="${colour}" text-anchor="middle">${escapeXml(text)}</text>`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

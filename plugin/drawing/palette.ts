@@ -8,7 +8,7 @@ export const palette = {
   /** Neutral: what a press does. */
   ink: "#f4efe6",
   inkMuted: "#a79fb3",
-  /** On now: in chat, live, active, speaking, visible. Also a whole ring, or a badge with one. */
+  /** On now: in chat, live, active, speaking, visible. Also a filled pictogram, or a badge with a ring. */
   on: "#ffb066",
   /** A press works now, or has just worked. Also a filled pictogram, or a check mark. */
   ready: "#7fd6a2",
@@ -16,7 +16,7 @@ export const palette = {
   waiting: "#6fb7ff",
   /** The streamer should look. Also a square badge. */
   attention: "#ffd84d",
-  /** Does not work. Also an octagonal badge. All quiet, which stops everything, has it as a ring on a red ground. */
+  /** Does not work. Also an octagonal badge. All quiet, while it is on, has it as a ring on a red ground. */
   trouble: "#ff6b6b",
   /** Off, or nothing to do. Also a broken pictogram, or a badge with a bar or a cross. */
   muted: "#8d849b",

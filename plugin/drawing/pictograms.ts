@@ -50,6 +50,8 @@ export const answeredPictogram: Pictogram = (ink) => shape(bubble, ink) + stroke
 export const answerPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(back, ink);
 /** The bubble with a check mark: Approve. */
 export const approvePictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(tick, ink);
+/** That bubble crossed out: messages need no approval. */
+export const approvalOffPictogram: Pictogram = (ink) => approvePictogram(ink) + crossing(slash, ink);
 /** A mask: Switch character. */
 export const characterPictogram: Pictogram = (ink) => shape(mask, ink) + strokes(maskEyes + maskSmile, ink);
 /** The bubble with the companion's face: the AI is in chat. */
@@ -74,6 +76,9 @@ const bell = "M0 -28A18 18 0 0 1 18 -10V3L25 16H-25L-18 3V-10A18 18 0 0 1 0 -28Z
 const clapper = "M-7 25A8 8 0 0 0 7 25";
 /** Three quarters of a circle, and its head. */
 const circling = "M21 -13A25 25 0 1 0 25 6M24 -27V-12H9";
+const counterCircling = "M-21 -13A25 25 0 1 1 -25 6M-24 -27V-12H-9";
+const playing = "M-6 -9L10 0L-6 9Z";
+const stop = "M-19 -24H19A5 5 0 0 1 24 -19V19A5 5 0 0 1 19 24H-19A5 5 0 0 1 -24 19V-19A5 5 0 0 1 -19 -24Z";
 const screen = "M-26 -26H26A4 4 0 0 1 30 -22V10A4 4 0 0 1 26 14H-26A4 4 0 0 1 -30 10V-22A4 4 0 0 1 -26 -26Z";
 const stand = "M0 14V27M-14 28H14";
 const overlaid =
@@ -87,11 +92,10 @@ const fox =
 const foxFace = "M-11 -3V2M11 -3V2M-6 13C-3 17 3 17 6 13";
 const moon = "M7 -28A28 28 0 1 0 29 9A23 23 0 0 1 7 -28Z";
 
-/** What an overlay key does, as a small sign on the speaker or the bell. */
+/** What an overlay key does, as a small sign on the bell. */
 const verbs = {
-  skip: "M-8 -9L1 0L-8 9M8 -9V9",
+  skip: "M-9 -8L-1 0L-9 8M2 -8L10 0L2 8",
   replay: "M-8 -5A10 10 0 1 1 -9 4M-9 -12V-4H-1",
-  stop: "M-7 -7H7V7H-7Z",
   pause: "M-5 -8V8M5 -8V8",
   clear: "M-7 -7L7 7M7 -7L-7 7",
   test: "M0 -10V2M0 9V9.1",
@@ -106,11 +110,12 @@ export const livePictogram: Pictogram = (ink) =>
 export const voicePictogram: Pictogram = (ink) => shape(speaker, ink) + outside(sound, ink);
 /** The speaker crossed out: the voice is muted. */
 export const mutedPictogram: Pictogram = (ink) => shape(speaker, ink) + outside(crossed, ink);
-/** The speaker with what the key does. */
-export const voiceVerbPictogram =
-  (verb: "skip" | "replay" | "stop"): Pictogram =>
-  (ink) =>
-    shape(speaker, ink) + moved(18, 0, outside(verbs[verb], ink));
+/** What a voice key does, drawn as on players. */
+export const voiceVerbPictograms: Readonly<Record<"skip" | "replay" | "stop", Pictogram>> = {
+  skip: (ink) => outside("M-24 -22L-2 0L-24 22M4 -22L26 0L4 22", { ...ink, stroke: 1.4 * ink.stroke }),
+  replay: (ink) => outside(counterCircling, ink) + shape(playing, { ...ink, style: "filled" }),
+  stop: (ink) => shape(stop, { ...ink, style: "filled" }),
+};
 /** A bell: Alerts. */
 export const alertsPictogram: Pictogram = (ink) => shape(bell, ink) + outside(clapper, ink);
 /** The bell with what the key does. */
@@ -140,7 +145,7 @@ function moved(x: number, y: number, drawn: string): string {
 }
 
 /** Strokes beside a shape: they keep its colour when it is filled. */
-function outside(path: string, ink: PictogramInk): string {
+export function outside(path: string, ink: PictogramInk): string {
   return strokes(path, { ...ink, style: "outline" });
 }
 
@@ -148,17 +153,20 @@ function inside({ style, colour, ground }: PictogramInk): string {
   return style === "filled" ? ground : colour;
 }
 
-function shape(path: string, { style, colour, stroke }: PictogramInk): string {
+/** An area, or its outline. */
+export function shape(path: string, { style, colour, stroke }: PictogramInk): string {
   const fill = style === "filled" ? colour : "none";
   const dash = style === "broken" ? ` stroke-dasharray="9 11"` : "";
   return `<path d="${path}" fill="${fill}" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"${dash}/>`;
 }
 
-function strokes(path: string, ink: PictogramInk): string {
+/** Strokes inside a shape. */
+export function strokes(path: string, ink: PictogramInk): string {
   return `<path d="${path}" fill="none" stroke="${inside(ink)}" stroke-width="${ink.stroke}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-function solid(path: string, ink: PictogramInk): string {
+/** Areas inside a shape. */
+export function solid(path: string, ink: PictogramInk): string {
   return `<path d="${path}" fill="${inside(ink)}" stroke="${inside(ink)}" stroke-width="2.5" stroke-linejoin="round"/>`;
 }
 

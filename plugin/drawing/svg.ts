@@ -38,3 +38,13 @@ export function escapeXml(text: string): string {
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 }
+
+/** A centred text. Takes clean text. */
+export function textElement(text: string, x: number, baseline: number, size: number, colour: string): string {
+  return `<text x="${round(x)}" y="${round(baseline)}" font-family="${plainFont}" font-weight="bold" font-size="${size}" fill="${colour}" text-anchor="middle">${escapeXml(text)}</text>`;
+}
+
+/** A number with at most two decimals. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

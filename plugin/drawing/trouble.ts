@@ -30,14 +30,22 @@ export interface TroubleSign {
   readonly tone: BadgeTone;
   readonly colour: string;
   readonly word: keyof KeyWords;
+  /** Nothing works until it is fixed, so that the sign fills the key. Default false. */
+  readonly isLarge?: boolean;
 }
 
 /** Every trouble's sign, the same on keys and dials. */
 export const troubleSigns: Record<KeyTrouble, TroubleSign> = {
-  "set-up": { badge: "sliders", tone: "attention", colour: palette.attention, word: "setUp" },
-  unauthorised: { badge: "key", tone: "trouble", colour: palette.trouble, word: "badKey" },
-  unreachable: { badge: "unplugged", tone: "trouble", colour: palette.trouble, word: "noService" },
-  "bad-reply": { badge: "bang", tone: "trouble", colour: palette.trouble, word: "oddAnswer" },
+  "set-up": { badge: "sliders", tone: "attention", colour: palette.attention, word: "setUp", isLarge: true },
+  unauthorised: { badge: "key", tone: "trouble", colour: palette.trouble, word: "badKey", isLarge: true },
+  unreachable: {
+    badge: "cloud",
+    tone: "trouble",
+    colour: palette.trouble,
+    word: "noService",
+    isLarge: true,
+  },
+  "bad-reply": { badge: "bang", tone: "trouble", colour: palette.trouble, word: "oddAnswer", isLarge: true },
   connecting: { badge: "dots", tone: "waiting", colour: palette.inkMuted, word: "connecting" },
   "no-channel": { badge: "bang", tone: "attention", colour: palette.attention, word: "noChannel" },
   "no-prompt": { badge: "pencil", tone: "attention", colour: palette.attention, word: "noPrompt" },
@@ -46,11 +54,13 @@ export const troubleSigns: Record<KeyTrouble, TroubleSign> = {
 
 /** Draws a key in trouble as an SVG document. */
 export function troubleKeyImage(view: TroubleKeyView, words: KeyWords): string {
-  const { badge, tone, colour, word } = troubleSigns[view.trouble];
+  const { badge, tone, colour, word, isLarge = false } = troubleSigns[view.trouble];
+  const action = { draw: view.pictogram, colour: palette.muted };
   return drawKey(
     {
-      badge: { badge, tone },
-      pictogram: { draw: view.pictogram, style: "outline", colour: palette.muted },
+      ...(isLarge
+        ? { sign: { badge, tone, above: action } }
+        : { badge: { badge, tone }, pictogram: { ...action, style: "outline" } }),
       caption: { text: words[word], colour, maxLines: 2 },
     },
     view,

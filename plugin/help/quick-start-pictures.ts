@@ -45,7 +45,7 @@ const keys = {
   addToObs: (words) => overlayKeyImage({ does: "install", phase: "absent" }, words),
   inScene: (words) => overlayKeyImage({ does: "install", phase: "shown" }, words),
   allQuiet: (words) => quietKeyImage({ phase: "ready" }, words),
-  quiet: (words) => quietKeyImage({ phase: "quiet" }, words),
+  holdForOn: (words) => quietKeyImage({ phase: "quiet" }, words),
 } satisfies Record<string, (words: KeyWords) => string>;
 
 const voice = { does: "mute", waiting: 0, pages: 1 } as const;

@@ -1,4 +1,5 @@
 import type { ActionName } from "../actions/action-names.ts";
+import type { ReactionPictogram } from "../drawing/reaction-pictograms.ts";
 import type { ProfileWords } from "../../shared/words/words.ts";
 import type { StarterDeck } from "./starter-decks.ts";
 
@@ -42,12 +43,16 @@ export function starterLayouts(
   { reactions, contexts }: ProfileWords,
   prompt: string,
 ): Readonly<Record<StarterDeck["name"], StarterLayout>> {
-  const hype = reaction(reactions.hype);
-  const roast = reaction(reactions.roast, { order: "shuffle" });
-  const look = reaction(reactions.look, { features: { vision: true } });
-  const ask = reaction(reactions.ask);
-  const others = [reactions.recap, reactions.greet, reactions.joke].map((each) => reaction(each));
-  const advise = reaction(reactions.advise, { features: { vision: true } });
+  const hype = reaction(reactions.hype, "fire");
+  const roast = reaction(reactions.roast, "devil", { order: "shuffle" });
+  const look = reaction(reactions.look, "camera", { features: { vision: true } });
+  const ask = reaction(reactions.ask, "question");
+  const others = [
+    reaction(reactions.recap, "book"),
+    reaction(reactions.greet, "hand"),
+    reaction(reactions.joke, "laugh"),
+  ];
+  const advise = reaction(reactions.advise, "bulb", { features: { vision: true } });
   const reacting = [hype, roast, look, ask, ...others, advise];
   const pause = context(contexts.break);
   const telling = [pause, ...[contexts.back, contexts.tense, contexts.won].map(context)];
@@ -112,8 +117,12 @@ function keysOnly(keys: StarterLayout["keys"]): StarterLayout {
   return { keys, dials: [] };
 }
 
-function reaction({ title, prompts }: ReactionText, settings: StarterAction["settings"] = {}): StarterAction {
-  return { action: "reaction", title, settings: { prompt: prompts.join("\n"), ...settings } };
+function reaction(
+  { title, prompts }: ReactionText,
+  pictogram: ReactionPictogram,
+  settings: StarterAction["settings"] = {},
+): StarterAction {
+  return { action: "reaction", title, settings: { prompt: prompts.join("\n"), pictogram, ...settings } };
 }
 
 /** A Send context key. After ten minutes a break is over, and so is a fight. */

@@ -54,19 +54,21 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
     test: words.testAlert,
   }[does];
   const tag = tagOf(view);
+  const isCounted = does === "skip" && waiting > 0 && !tag;
   return {
     glow: isShowing ? palette.on : undefined,
     // A tag leaves one line for the caption, which would have no room inside a ring.
-    ring: isShowing && !tag ? { colour: palette.on } : undefined,
+    ring: isPausedHere && !tag ? { colour: palette.attention } : undefined,
     badge: badgeOf(view),
     tag,
     pictogram: {
       draw,
       style: isShowing ? "filled" : "outline",
       colour: isPausedHere ? palette.attention : isShowing ? palette.on : palette.ink,
+      figures: isCounted ? countText("{n}", waiting) : undefined,
     },
     caption: {
-      text: waiting > 0 ? countText(words.waiting, waiting) : verb,
+      text: waiting > 0 && !isCounted ? countText(words.waiting, waiting) : verb,
       colour: isPausedHere ? palette.attention : palette.ink,
       maxLines: 2,
     },

@@ -31,16 +31,13 @@ export function answerKeyImage(view: AnswerKeyView, words: KeyWords): string {
 }
 
 function partsOf(view: AnswerKeyView, words: KeyWords): KeyParts {
-  const parts = reactionParts(view, words);
+  const parts = reactionParts(view, words, answerPictogram);
   const { phase, tooSoon, cooling, count } = view;
-  if ((tooSoon || phase === "failed") && parts.pictogram)
-    return { ...parts, pictogram: { ...parts.pictogram, draw: answerPictogram } };
   if (tooSoon || phase !== "ready") return parts;
   const caption = captionOf(view, words);
   if (cooling) {
-    const { footer, ...rest } = parts;
-    if (count === 0) return { ...rest, ...(footer ? { footer: { ...footer, draw: answerPictogram } } : {}) };
-    return { ...rest, tag: { text: countOf(count), ground: palette.inkMuted }, caption };
+    if (count === 0) return parts;
+    return { ...parts, tag: { text: countOf(count), ground: palette.inkMuted }, caption };
   }
   if (count === 0)
     return { pictogram: { draw: answerPictogram, style: "outline", colour: palette.muted }, caption };

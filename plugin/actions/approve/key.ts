@@ -2,7 +2,7 @@ import type { ActionKey } from "../../drawing/action-view.ts";
 import { countText, cleanText } from "../../drawing/key-text.ts";
 import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
-import { approvePictogram, emptyPictogram } from "../../drawing/pictograms.ts";
+import { approvalOffPictogram, approvePictogram, emptyPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 export interface ApproveKeyView extends TitledView {
@@ -73,7 +73,7 @@ function partsOf(view: ApproveKeyView, words: KeyWords): KeyParts {
     case "off":
       return {
         badge,
-        pictogram: { draw: approvePictogram, style: "broken", colour: palette.muted },
+        pictogram: { draw: approvalOffPictogram, style: "outline", colour: palette.inkMuted },
         caption: { text: words.approvalOff, colour: palette.inkMuted, maxLines: 2 },
       };
   }

@@ -39,7 +39,6 @@ function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {
       return view.isActive
         ? {
             glow: palette.on,
-            ring: { colour: palette.on },
             pictogram: { draw: characterPictogram, style: "filled", colour: palette.on, ...pointing },
             caption: { ...named, colour: palette.ink },
           }

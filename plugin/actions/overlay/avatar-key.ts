@@ -39,7 +39,6 @@ function partsOf(avatar: AvatarKeyView["avatar"], words: KeyWords): KeyParts {
     case "shown":
       return {
         glow: palette.on,
-        ring: { colour: palette.on },
         pictogram: { draw, style: "filled", colour: palette.on },
         caption: { text: words.visible, colour: palette.ink },
       };

@@ -112,7 +112,6 @@ function installParts(place: Place, words: KeyWords): KeyParts {
     case "shown":
       return {
         glow: palette.on,
-        ring: { colour: palette.on },
         pictogram: { ...pictogramOf("install"), style: "filled", colour: palette.on },
         caption: { text: words.inScene, colour: palette.ink, maxLines: 2 },
       };
@@ -131,7 +130,6 @@ function visibleParts(place: Place, words: KeyWords): KeyParts {
     case "shown":
       return {
         glow: palette.on,
-        ring: { colour: palette.on },
         pictogram: { ...pictogramOf("visible"), style: "filled", colour: palette.on },
         caption: { text: words.visible, colour: palette.ink },
       };

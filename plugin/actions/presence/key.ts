@@ -80,7 +80,6 @@ function partsOf(view: PresenceKeyView, words: KeyWords): KeyParts {
     case "in":
       return {
         glow: palette.on,
-        ring: { colour: palette.on },
         pictogram: {
           draw: view.does === "leave" ? leavePictogram : presencePictogram,
           style: "filled",

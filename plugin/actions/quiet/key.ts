@@ -30,7 +30,6 @@ function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
     case "ready":
       return {
         ground,
-        ring: { colour: palette.trouble },
         pictogram: { draw: quietPictogram, style: "filled", colour: palette.ink },
         caption: { text: words.allQuiet, colour: palette.ink, maxLines: 2 },
       };
@@ -44,10 +43,11 @@ function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
     case "quiet":
     case "silent":
       return {
-        ring: { colour: palette.muted },
+        ground,
+        ring: { colour: palette.trouble },
         ...(view.phase === "quiet" ? { badge: { badge: "check", tone: "done" } } : {}),
-        pictogram: { draw: quietPictogram, style: "outline", colour: palette.inkMuted },
-        caption: { text: words.quiet, colour: palette.inkMuted, maxLines: 2 },
+        pictogram: { draw: quietPictogram, style: "outline", colour: palette.ink },
+        caption: { text: words.holdForOn, colour: palette.ink, maxLines: 2 },
       };
     case "not-all-left":
       return {

@@ -51,7 +51,12 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
       const reason = this.#reasons.of(keyId, now);
       const timed = reactionView(state, keyId, prompts, now, this.context.words, reason);
       // During the cooldown the key shows the progress of a press.
-      return { ...timed, isBusy: !mayFire(state.cooldown, now) };
+      const { pictogram } = settings;
+      const shown =
+        "trouble" in timed || pictogram === undefined
+          ? timed
+          : { ...timed, view: { ...timed.view, pictogram } };
+      return { ...shown, isBusy: !mayFire(state.cooldown, now) };
     });
   }
 

@@ -2,13 +2,8 @@ import type { ActionDial } from "../../drawing/action-view.ts";
 import { countdownText } from "../../drawing/countdown.ts";
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
-import {
-  answeredPictogram,
-  reactionPictogram,
-  sendingPictogram,
-  thinkingPictogram,
-} from "../../drawing/pictograms.ts";
-import type { ReactionKeyView } from "./key.ts";
+import { answeredPictogram, sendingPictogram, thinkingPictogram } from "../../drawing/pictograms.ts";
+import { type ReactionKeyView, pictogramOf } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** The view of a Trigger reaction dial: that of a key, and the prompt that the dial was turned to. */
@@ -20,12 +15,12 @@ export interface ReactionDialView extends ReactionKeyView {
 }
 
 const pictograms = {
-  ready: { draw: reactionPictogram, style: "filled", colour: palette.ready },
+  ready: { style: "filled", colour: palette.ready },
   sending: { draw: sendingPictogram, style: "outline", colour: palette.ink },
   thinking: { draw: thinkingPictogram, style: "outline", colour: palette.ink },
   answered: { draw: answeredPictogram, style: "filled", colour: palette.ready },
-  failed: { draw: reactionPictogram, style: "outline", colour: palette.muted },
-} as const satisfies Record<ReactionKeyView["phase"], DialParts["pictogram"]>;
+  failed: { style: "outline", colour: palette.muted },
+} as const satisfies Record<ReactionKeyView["phase"], Partial<DialParts["pictogram"]>>;
 
 export const dial: ActionDial<ReactionDialView> = { title: "react", draw: reactionDial };
 
@@ -46,11 +41,11 @@ export function reactionDialParts(view: ReactionDialView, words: KeyWords): Dial
     pictogram:
       cooling && phase === "ready"
         ? {
-            draw: reactionPictogram,
+            draw: pictogramOf(view),
             style: "outline",
             colour: tooSoon ? palette.attention : palette.waiting,
           }
-        : pictograms[phase],
+        : { draw: pictogramOf(view), ...pictograms[phase] },
     badge: badgeOf(view),
     eventsMissing: view.eventsMissing ?? false,
     value: isPicking ? { text: prompt, colour: palette.ink } : value,

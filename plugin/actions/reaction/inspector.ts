@@ -6,6 +6,7 @@ import { featureRows, featureStyles } from "./feature-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
+import "./pictogram-choice.ts";
 import "./prompt-editor.ts";
 
 class ReactionForm extends PanelView {
@@ -29,6 +30,10 @@ class ReactionForm extends PanelView {
         .value=${settings.prompt}
         @prompts=${({ detail }: CustomEvent<string>) => draft.change({ prompt: detail })}
       ></sidekick-prompt-editor>
+      <sidekick-pictogram-choice
+        .panel=${this.panel}
+        .value=${settings.pictogram}
+      ></sidekick-pictogram-choice>
       ${row(
         "order",
         words.reaction.order,

@@ -5,11 +5,13 @@ import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import {
+  type Pictogram,
   answeredPictogram,
   reactionPictogram,
   sendingPictogram,
   thinkingPictogram,
 } from "../../drawing/pictograms.ts";
+import { drawReactionPictogram } from "../../drawing/reaction-pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 export interface ReactionKeyView extends TitledView {
@@ -28,6 +30,8 @@ export interface ReactionKeyView extends TitledView {
   readonly tooSoon?: boolean;
   /** A press is queued until the cooldown ends. Default false. */
   readonly queued?: boolean;
+  /** Name of a pictogram, or the streamer's own picture as a data URI; default: the bubble with the bolt. */
+  readonly pictogram?: string | undefined;
 }
 
 export const key: ActionKey<ReactionKeyView> = {
@@ -41,20 +45,25 @@ export function reactionKeyImage(view: ReactionKeyView, words: KeyWords): string
   return drawKey(reactionParts(view, words), view);
 }
 
-/** The parts of a key that triggers a reaction. */
-export function reactionParts(view: ReactionKeyView, words: KeyWords): KeyParts {
-  if (view.tooSoon) return tooSoonParts(view, words);
-  return view.cooling ? cooling(view, words) : resting(view, words);
+/** The pictogram of a key or dial that triggers a reaction. */
+export function pictogramOf({ pictogram }: ReactionKeyView): Pictogram {
+  return (pictogram === undefined ? undefined : drawReactionPictogram(pictogram)) ?? reactionPictogram;
 }
 
-function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
+/** The parts of a key that triggers a reaction. `draw`: the key's pictogram. */
+export function reactionParts(view: ReactionKeyView, words: KeyWords, draw = pictogramOf(view)): KeyParts {
+  if (view.tooSoon) return tooSoonParts(view, words, draw);
+  return view.cooling ? cooling(view, words, draw) : resting(view, words, draw);
+}
+
+function resting(view: ReactionKeyView, words: KeyWords, draw: Pictogram): KeyParts {
   const { caption, badge } = progressOf(view, words);
   switch (view.phase) {
     case "ready":
       return {
         badge,
         glow: palette.ready,
-        pictogram: { draw: reactionPictogram, style: "filled", colour: palette.ready },
+        pictogram: { draw, style: "filled", colour: palette.ready },
         caption: caption ?? { text: words.react, colour: palette.ink },
       };
     case "sending":
@@ -79,20 +88,23 @@ function resting(view: ReactionKeyView, words: KeyWords): KeyParts {
     case "failed":
       return {
         badge,
-        pictogram: { draw: reactionPictogram, style: "outline", colour: palette.muted },
+        pictogram: { draw, style: "outline", colour: palette.muted },
         caption,
       };
   }
 }
 
-function cooling(view: ReactionKeyView, words: KeyWords): KeyParts {
+function cooling(view: ReactionKeyView, words: KeyWords, draw: Pictogram): KeyParts {
   const { caption, badge } = view.queued ? queuedMark(words) : progressOf(view, words);
   return {
     ring: { colour: palette.waiting, left: view.cooling?.left ?? 0 },
-    numeral: { text: countdownText(view.cooling?.secondsLeft ?? 0), colour: palette.ink },
+    numeral: {
+      text: countdownText(view.cooling?.secondsLeft ?? 0),
+      colour: palette.ink,
+      beside: { draw, colour: palette.waiting },
+    },
     badge,
     caption,
-    footer: caption ? undefined : { draw: reactionPictogram, colour: palette.waiting },
   };
 }
 
@@ -103,15 +115,21 @@ function queuedMark(words: KeyWords): Progress {
   };
 }
 
-function tooSoonParts(view: ReactionKeyView, words: KeyWords): KeyParts {
+function tooSoonParts(view: ReactionKeyView, words: KeyWords, draw: Pictogram): KeyParts {
   return {
     ground: "#4a3a08",
     ring: { colour: palette.attention, left: view.cooling?.left ?? 1 },
     badge: { badge: "barred", tone: "attention" },
     caption: { text: words.notYet, colour: palette.attention },
     ...(view.cooling
-      ? { numeral: { text: countdownText(view.cooling.secondsLeft), colour: palette.attention } }
-      : { pictogram: { draw: reactionPictogram, style: "outline", colour: palette.attention } }),
+      ? {
+          numeral: {
+            text: countdownText(view.cooling.secondsLeft),
+            colour: palette.attention,
+            beside: { draw, colour: palette.attention },
+          },
+        }
+      : { pictogram: { draw, style: "outline", colour: palette.attention } }),
   };
 }
 

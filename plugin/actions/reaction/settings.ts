@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isOwnPicture, reactionPictograms } from "../../drawing/reaction-pictograms.ts";
 import {
   optionalChannel,
   textOrNothing,
@@ -14,6 +15,8 @@ export const featureFlags = v.fallback(
   {},
 );
 
+const pictogram = v.union([v.picklist(reactionPictograms), v.pipe(v.string(), v.check(isOwnPicture))]);
+
 const reactionSchema = v.object({
   prompt: textOrNothing,
   order: v.fallback(v.picklist(["in-turn", "shuffle"]), "in-turn"),
@@ -21,11 +24,12 @@ const reactionSchema = v.object({
   channelName: optionalChannel,
   features: featureFlags,
   whenCooling: v.fallback(v.picklist(["refuse", "hold"]), "refuse"),
+  pictogram: v.fallback(v.optional(pictogram), undefined),
 });
 
 const read = settingsReader(reactionSchema);
 
-/** Settings of a Trigger reaction key. `prompt` holds one prompt a line; it is empty only if the streamer cleared it. */
+/** Settings of a Trigger reaction key. `prompt` holds one prompt a line; it is empty only if the streamer cleared it. `pictogram` is a name or a data URI. */
 export type ReactionSettings = v.InferOutput<typeof reactionSchema> & { readonly prompt: string };
 
 /** Reads the settings. `examplePrompt` is the prompt of a fresh key. */

@@ -3,7 +3,7 @@ import { countText } from "../../drawing/key-text.ts";
 import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
 import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";
-import { mutedPictogram, voicePictogram, voiceVerbPictogram } from "../../drawing/pictograms.ts";
+import { mutedPictogram, voicePictogram, voiceVerbPictograms } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** The view of an AI voice key: the state of the voice on the open overlay pages, and the operation of a press. */
@@ -33,24 +33,24 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
     replay: words.replay,
     stop: words.stop,
   };
-  const draw = does === "mute" ? (muted ? mutedPictogram : voicePictogram) : voiceVerbPictogram(does);
-  const idle =
-    does === "mute" && view.mark !== "app-speaks"
-      ? undefined
-      : idleParts(view, { draw, isWide: true }, words);
+  const draw = does === "mute" ? (muted ? mutedPictogram : voicePictogram) : voiceVerbPictograms[does];
+  const isWide = does === "mute";
+  const idle = isWide && view.mark !== "app-speaks" ? undefined : idleParts(view, { draw, isWide }, words);
   if (idle) return idle;
   const speaks = state === "speaking" || state === "loading";
   const base: KeyParts = {
-    ...(speaks && !muted ? { glow: palette.on, ring: { colour: palette.on } } : {}),
+    ...(speaks && !muted ? { glow: palette.on } : {}),
+    ...(muted && does === "mute" ? { ring: { colour: palette.attention } } : {}),
     badge: badgeOf(view),
     pictogram: {
       draw,
       style: muted || !speaks ? "outline" : "filled",
       colour: muted ? palette.attention : speaks ? palette.on : palette.ink,
-      isWide: true,
+      isWide,
+      figures: does === "skip" && waiting > 0 ? countText("{n}", waiting) : undefined,
     },
   };
-  if (waiting > 0) {
+  if (waiting > 0 && does !== "skip") {
     return {
       ...base,
       caption: { text: countText(words.waiting, waiting), colour: palette.ink, maxLines: 2 },

@@ -29,14 +29,16 @@ const colourName = (colour: string): string =>
 
 /** Every pictogram as a dial draws it, with its name, style and colour. */
 const drawn = Object.entries(allPictograms).flatMap(([name, draw]) =>
-  styles.flatMap((style) =>
-    Object.entries(palette).map(([colour, code]) => {
-      const svg: unknown = Reflect.apply(draw, undefined, [
-        { style, colour: code, ground: palette.ground, stroke: 6 },
-      ]);
-      return { svg: String(svg), name: `${name.replace("Pictogram", "")} ${style} ${colour}` };
-    }),
-  ),
+  typeof draw !== "function" || !name.endsWith("Pictogram")
+    ? []
+    : styles.flatMap((style) =>
+        Object.entries(palette).map(([colour, code]) => {
+          const svg: unknown = Reflect.apply(draw, undefined, [
+            { style, colour: code, ground: palette.ground, stroke: 6 },
+          ]);
+          return { svg: String(svg), name: `${name.replace("Pictogram", "")} ${style} ${colour}` };
+        }),
+      ),
 );
 
 /** A dial's feedback in words: title, value, pictogram, badge, bar. */

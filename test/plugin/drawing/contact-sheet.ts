@@ -8,6 +8,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
+import { reactionPictograms } from "../../../plugin/drawing/reaction-pictograms.ts";
+import { keyWords } from "../../../shared/words/words.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { keySamples } from "./key-samples.ts";
 import { renderWithQt } from "./render-with-qt.ts";
@@ -17,7 +20,13 @@ if (folderArgument === undefined) throw new Error("Say which folder to write to.
 const folder = resolve(folderArgument);
 await mkdir(folder, { recursive: true });
 
-const samples = keySamples.filter((sample) => sample.language === language);
+const samples = [
+  ...keySamples.filter((sample) => sample.language === language),
+  ...reactionPictograms.map((pictogram) => ({
+    name: `pictogram: ${pictogram}`,
+    svg: reactionKeyImage({ phase: "ready", pictogram, titled: true }, keyWords.en),
+  })),
+];
 if (samples.length === 0) throw new Error(`There are no keys in ${language}.`);
 const files = samples.map(({ name, svg }, index) => ({
   name,

@@ -17,6 +17,7 @@ import { presencePictogram, reactionPictogram } from "../../../plugin/drawing/pi
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial, troubleKeyImage, failureWords } from "../../../plugin/drawing/trouble.ts";
 import { keyWords } from "../../../shared/words/words.ts";
+import { reactionPictograms } from "../../../plugin/drawing/reaction-pictograms.ts";
 import { keySamples } from "./key-samples.ts";
 import { elementsOf, type XmlElement } from "./xml-check.ts";
 import { anyCharacter } from "../../fixtures/any-character.ts";
@@ -31,6 +32,7 @@ const drawable: Record<string, readonly string[]> = {
   circle: ["cx", "cy", "r", "fill"],
   g: ["transform"],
   path: ["d", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"],
+  image: ["xmlns:xlink", "x", "y", "width", "height", "xlink:href", "opacity"],
   text: ["x", "y", "font-family", "font-weight", "font-size", "fill", "text-anchor"],
 };
 
@@ -374,6 +376,20 @@ describe("a reaction key", () => {
       const numeral = textsOf(svg).find(({ text }) => text === "17");
       expect(Number(numeral?.attributes.get("font-size"))).toBeGreaterThanOrEqual(44);
     }
+  });
+
+  it("has its pictogram at rest, and small beside the seconds", () => {
+    const cooling = { secondsLeft: 17, left: 0.68 };
+    const pictures = reactionPictograms.flatMap((pictogram) => {
+      const [rest = "", cold = ""] = [{}, { cooling }].map((more) =>
+        reactionKeyImage({ phase: "ready", pictogram, titled: true, ...more }, keyWords.en),
+      );
+      for (const svg of [rest, cold]) expectDrawable(svg);
+      const [shape = ""] = /(?<= d=")M[^"]*/.exec(rest) ?? [];
+      expect(cold).toContain(shape);
+      return [rest];
+    });
+    expect(new Set(pictures).size).toBe(24);
   });
 
   it("says so when a press comes too soon", () => {

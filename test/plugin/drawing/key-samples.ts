@@ -35,6 +35,7 @@ import { type StatusKeyView, key as statusKey, statusKeyImage } from "../../../p
 import type { ActionName } from "../../../plugin/actions/action-names.ts";
 import { type KeyTrouble, troubleKeyImage } from "../../../plugin/drawing/trouble.ts";
 import { type VoiceKeyView, key as voiceKey, voiceKeyImage } from "../../../plugin/actions/voice/key.ts";
+import { ownPicture } from "./own-picture.ts";
 import { keyWords, type KeyWords } from "../../../shared/words/words.ts";
 
 /** A key image under a name that a person can look for on the contact sheet. */
@@ -79,6 +80,18 @@ const reactions: Record<string, ReactionKeyView> = {
   "events missing, thinking, cooling": { phase: "thinking", cooling: cooling(22, 25), eventsMissing: true },
   "events missing, failed": { phase: "failed", words: "Service error", eventsMissing: true },
   "refused, long press": { phase: "ready", tooSoon: true, cooling: cooling(17, 25), hold: 0.75 },
+  "fire, cooling": { phase: "ready", pictogram: "fire", cooling: cooling(18, 25) },
+  "skull, cooling, own title": { phase: "ready", pictogram: "skull", cooling: cooling(4, 25), titled: true },
+  "devil, events missing, cooling": {
+    phase: "ready",
+    pictogram: "devil",
+    cooling: cooling(18, 25),
+    eventsMissing: true,
+  },
+  "camera, refused": { phase: "ready", pictogram: "camera", tooSoon: true, cooling: cooling(17, 25) },
+  "hand, failed": { phase: "failed", pictogram: "hand", words: "Service error" },
+  "own picture": { phase: "ready", pictogram: ownPicture },
+  "own picture, cooling": { phase: "ready", pictogram: ownPicture, cooling: cooling(18, 25) },
   held: { phase: "ready", queued: true, cooling: cooling(14, 25) },
   "held, thinking": { phase: "thinking", queued: true, cooling: cooling(21, 25) },
 };
@@ -257,6 +270,7 @@ const voices: Record<string, VoiceKeyView> = {
   "mute, the app speaks": { does: "mute", ...silent, mark: "app-speaks" },
   "skip, no overlay": { does: "skip", ...silent, pages: 0 },
   "skip, muted": { does: "skip", ...silent, muted: true },
+  "skip, muted, 12 waiting": { does: "skip", ...silent, muted: true, waiting: 12 },
   replay: { does: "replay", ...silent },
   stop: { does: "stop", ...silent },
   "stop, speaking": { does: "stop", ...silent, state: "speaking" },
@@ -276,6 +290,7 @@ const alerts: Record<string, AlertsKeyView> = {
   "skip, paused, 12 dropped": { does: "skip", ...still, paused: true, waiting: 60, merged: 0, dropped: 12 },
   skip: { does: "skip", ...still },
   "skip, showing": { does: "skip", ...still, showing: true },
+  "skip, 20 waiting": { does: "skip", ...still, showing: true, waiting: 20 },
   "skip, paused": { does: "skip", ...still, paused: true },
   "skip, nothing": { does: "skip", ...still, mark: "nothing" },
   replay: { does: "replay", ...still },

@@ -33,20 +33,26 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
         "skip, 12 waiting",
         "stop, speaking",
       ],
-      alerts: ["pause, showing", "pause, 20 waiting", "showing, 9,999 merged", "skip, showing"],
+      alerts: [
+        "pause, showing",
+        "pause, 20 waiting",
+        "showing, 9,999 merged",
+        "skip, showing",
+        "skip, 20 waiting",
+      ],
       overlay: ["install, shown", "shown", "figure, shown"],
     },
   ],
   [
     ["ready"],
     {
-      reaction: ["ready", "answered"],
+      reaction: ["ready", "answered", "own picture"],
       context: ["ready", "sent"],
       approve: ["none, one let through"],
       voice: ["skip, done"],
       alerts: ["test, done"],
       overlay: ["install, hidden", "install, elsewhere, done", "refresh, done"],
-      quiet: ["quiet", "quiet, long press"],
+      quiet: ["quiet, long press"],
     },
   ],
   [
@@ -60,6 +66,8 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
         "cooling, sending",
         "cooling, thinking",
         "cooling for minutes",
+        "fire, cooling",
+        "own picture, cooling",
         "held",
         "held, thinking",
       ],
@@ -74,7 +82,13 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
   [
     ["attention"],
     {
-      reaction: ["refused", "refused, long press", "refused, thinking", "refused, just over"],
+      reaction: [
+        "refused",
+        "refused, long press",
+        "refused, thinking",
+        "refused, just over",
+        "camera, refused",
+      ],
       answer: ["no chat"],
       approve: [
         "waiting",
@@ -87,7 +101,14 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       context: ["unset"],
       character: ["unset"],
       presence: ["timed out", "needs subscription", "test, out", "test, needs subscription"],
-      voice: ["muted", "muted, speaking", "skip, no overlay", "skip, muted", "blocked"],
+      voice: [
+        "muted",
+        "muted, speaking",
+        "skip, no overlay",
+        "skip, muted",
+        "skip, muted, 12 waiting",
+        "blocked",
+      ],
       alerts: [
         "paused",
         "paused, 3 waiting",
@@ -104,14 +125,14 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
   [
     ["trouble"],
     {
-      reaction: ["failed"],
+      reaction: ["failed", "hand, failed"],
       answer: ["removed"],
       context: ["failed"],
       character: ["failed", "gone"],
       presence: ["failed"],
       overlay: ["install, no browser source", "install, failed"],
-      // The one key that stops everything has to be found at once.
-      quiet: ["ready"],
+      // Everything is stopped, which has to be seen at once.
+      quiet: ["silent"],
     },
   ],
   [
@@ -146,9 +167,11 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
         "figure, away",
         "figure, none",
       ],
-      quiet: ["silent"],
+      // Its ground is dark red.
+      quiet: ["ready"],
     },
   ],
+  [["ready", "trouble"], { quiet: ["quiet"] }],
   [["ready", "waiting"], { reaction: ["cooling, answered"], answer: ["answered, cooling"] }],
   [["waiting", "trouble"], { reaction: ["cooling, failed"] }],
   [["waiting", "attention"], { presence: ["test, joining"] }],

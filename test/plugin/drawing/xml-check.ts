@@ -21,7 +21,7 @@ export function elementsOf(xml: string): XmlElement[] {
   let rest = xml;
   while (rest !== "") {
     const text = /^[^<]+/u.exec(rest)?.[0];
-    const tag = /^<(\/?)([a-zA-Z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/u.exec(rest);
+    const tag = /^<(\/?)([a-zA-Z]+)((?: [a-zA-Z:-]+="[^"<]*")*)(\/?)>/u.exec(rest);
     if (text !== undefined) {
       const parent = open.at(-1);
       if (!parent) throw new Error("Text outside the document's element.");
@@ -48,7 +48,7 @@ export function elementsOf(xml: string): XmlElement[] {
 
 function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>();
-  for (const [, name = "", value = ""] of text.matchAll(/ ([a-zA-Z-]+)="([^"]*)"/gu)) {
+  for (const [, name = "", value = ""] of text.matchAll(/ ([a-zA-Z:-]+)="([^"]*)"/gu)) {
     if (attributes.has(name)) throw new Error(`${name} is given twice.`);
     attributes.set(name, resolved(value));
   }

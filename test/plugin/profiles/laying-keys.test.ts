@@ -15,7 +15,12 @@ it("OpenDeck's new keys are filled in once, and their titles set", async () => {
   const { deck } = stage;
   const key = deck.addKey({ action: uuid.reaction, coordinates: { column: 0, row: 2 } });
   await deck.waitFor(() => key.title === roast.title, { what: "the title", state: () => key.title });
-  expect(key.settings).toEqual({ prompt: roast.prompts.join("\n"), order: "shuffle", starter: "1,0" });
+  expect(key.settings).toEqual({
+    prompt: roast.prompts.join("\n"),
+    order: "shuffle",
+    pictogram: "devil",
+    starter: "1,0",
+  });
   expect(stage.keys[0]?.settings).toEqual({ prompt: "Mine." });
   const other = deck.addKey({ action: uuid.reaction, coordinates: { column: 1, row: 2 } });
   await deck.waitFor(() => "prompt" in other.settings, { what: "the other key's prompt" });

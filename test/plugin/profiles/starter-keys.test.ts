@@ -57,7 +57,7 @@ it("a key that is laid at its place gets the settings and the title that the pic
   const key = lay("reaction", "1,0");
   const { title, prompts } = reactions.roast;
   expect(given.get(key)).toEqual({
-    settings: { prompt: prompts.join("\n"), order: "shuffle", starter: "1,0" },
+    settings: { prompt: prompts.join("\n"), order: "shuffle", pictogram: "devil", starter: "1,0" },
     title,
   });
   const laid = starter.decks()[0]?.cells.filter(({ isLaid }) => isLaid);

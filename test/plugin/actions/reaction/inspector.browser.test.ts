@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Start, setInspectorStage } from "../../inspector/inspector-stage.ts";
+import { isOwnPicture } from "../../../../plugin/drawing/reaction-pictograms.ts";
+import { ownPicture } from "../../drawing/own-picture.ts";
 import { field } from "../../inspector/inspector-parts.ts";
 
 const stage = setInspectorStage();
@@ -49,5 +51,29 @@ describe("a reaction", () => {
     const { page } = await open({ settings: { prompt: "y".repeat(301) } });
     await page.getByText("Line 1 has 301 of 300 characters. Not sent until it is shorter.").waitFor();
     await expect.poll(() => field(page, "Prompts").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("has its pictogram chosen with the arrow keys", async () => {
+    const { page, application } = await open({ settings: {} });
+    const tile = (name: string) => page.getByRole("radiogroup", { name: "Pictogram" }).getByLabel(name);
+    await tile("Bolt").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => application.settings).toEqual({ pictogram: "fire" });
+    await expect.poll(() => tile("Fire").isChecked()).toBe(true);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => application.settings).toEqual({});
+  });
+
+  it("takes a picture of the streamer's own, made small, and no other file", async () => {
+    const { page, application } = await open({ settings: {} });
+    const file = page.locator("input[type=file]");
+    const png = Buffer.from(ownPicture.split(",")[1] ?? "", "base64");
+    const markup = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`);
+    await file.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: markup });
+    await page.getByText("This file isn't a picture.").waitFor();
+    await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
+    await expect.poll(() => isOwnPicture(String(application.settings["pictogram"]))).toBe(true);
+    await expect.poll(() => page.getByLabel("Own picture").isChecked()).toBe(true);
+    await expect.poll(() => page.getByText("This file isn't a picture.").count()).toBe(0);
   });
 });

@@ -1,0 +1,157 @@
+import { type PropertyDeclarations, type TemplateResult, css, html, nothing, svg } from "lit";
+import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+import { reactionPictogram } from "../../drawing/pictograms.ts";
+import {
+  drawReactionPictogram,
+  isOwnPicture,
+  ownPictureSize,
+  reactionPictograms,
+} from "../../drawing/reaction-pictograms.ts";
+import { liveRegion, note, statusLine } from "../../forms/field.ts";
+import { inspectorStyles } from "../../forms/form.styles.ts";
+import { PanelView } from "../../forms/panel-view.ts";
+
+const ink = { style: "filled", colour: "currentColor", ground: "var(--raised)", stroke: 6 } as const;
+
+/** Chooses the pictogram of a Trigger reaction key: one of ours, or a picture of the streamer's own. */
+export class PictogramChoice extends PanelView {
+  static override properties: PropertyDeclarations = {
+    ...PanelView.properties,
+    value: {},
+    hasFailed: { state: true },
+  };
+  /** The key's setting; `undefined`: the default. */
+  declare value: string | undefined;
+  /** The file chosen last is no picture. */
+  declare hasFailed: boolean;
+  static override styles = [
+    inspectorStyles,
+    css`
+      .tiles {
+        display: grid;
+        gap: 4px;
+        grid-template-columns: repeat(auto-fill, 32px);
+        margin-bottom: 6px;
+      }
+      .tile {
+        background: var(--raised);
+        border: 2px solid transparent;
+        border-radius: 6px;
+        color: var(--muted);
+        cursor: pointer;
+        display: grid;
+        height: 32px;
+        place-items: center;
+        position: relative;
+      }
+      .tile:hover {
+        color: var(--ink);
+      }
+      .tile:has(:checked) {
+        border-color: var(--accent);
+        color: var(--accent);
+      }
+      .tile:has(:focus-visible) {
+        outline: 2px solid var(--focus);
+        outline-offset: 1px;
+      }
+      .tile input {
+        appearance: none;
+        background: none;
+        border: 0;
+        cursor: pointer;
+        height: 100%;
+        inset: 0;
+        outline: none;
+        position: absolute;
+      }
+      .tile svg {
+        height: 22px;
+        width: 22px;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.hasFailed = false;
+  }
+
+  override render(): TemplateResult {
+    const { words } = this.panel;
+    const { pictogramNames, ownPicture, choosePicture, pictureNote, noPicture } = words.reaction;
+    const own = this.value !== undefined && isOwnPicture(this.value) ? this.value : undefined;
+    return html`<div class="row">
+      <span class="label" id="pictogram">${words.reaction.pictogram}</span>
+      <div>
+        <div class="tiles" role="radiogroup" aria-labelledby="pictogram">
+          ${this.#tile(undefined, pictogramNames.bolt)}
+          ${reactionPictograms.map((name) => this.#tile(name, pictogramNames[name]))}
+          ${own === undefined ? nothing : this.#tile(own, ownPicture)}
+        </div>
+        <input
+          type="file"
+          accept="image/*"
+          aria-label=${choosePicture}
+          hidden
+          @change=${(event: Event) => this.#take(event.currentTarget as HTMLInputElement)}
+        />
+        <button
+          aria-describedby="picture-note"
+          @click=${() => this.renderRoot.querySelector<HTMLElement>("[type=file]")?.click()}
+        >
+          ${choosePicture}
+        </button>
+        ${note("picture-note", pictureNote)}
+        ${liveRegion("picture-failed", this.hasFailed ? statusLine("trouble", noPicture) : nothing)}
+      </div>
+    </div>`;
+  }
+
+  #tile(value: string | undefined, name: string): TemplateResult {
+    const draw = (value === undefined ? undefined : drawReactionPictogram(value)) ?? reactionPictogram;
+    return html`<label class="tile" title=${name}>
+      <input
+        type="radio"
+        name="pictogram"
+        aria-label=${name}
+        .checked=${value === this.value}
+        @change=${() => this.#choose(value)}
+      />
+      <svg viewBox="-34 -34 68 68" aria-hidden="true">${svg`${unsafeSVG(draw(ink))}`}</svg>
+    </label>`;
+  }
+
+  #choose(pictogram: string | undefined): void {
+    this.hasFailed = false;
+    this.panel.settings.change({ pictogram });
+  }
+
+  /** Draws the file anew in the key's size: nothing of the file itself gets into the settings. */
+  async #take(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    input.value = "";
+    if (!file) return;
+    const picture = await smallPicture(file).catch(() => undefined);
+    if (picture !== undefined && isOwnPicture(picture)) this.#choose(picture);
+    else this.hasFailed = true;
+  }
+}
+
+/** A file's picture as the data URI of a small PNG. Rejects if the file is too large or no picture. */
+async function smallPicture(file: File): Promise<string | undefined> {
+  if (file.size > 20_000_000) return undefined;
+  const picture = await createImageBitmap(file);
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = ownPictureSize;
+  const drawing = canvas.getContext("2d");
+  if (!drawing) return undefined;
+  const scale = ownPictureSize / Math.max(picture.width, picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  drawing.imageSmoothingQuality = "high";
+  drawing.drawImage(picture, (ownPictureSize - width) / 2, (ownPictureSize - height) / 2, width, height);
+  picture.close();
+  return canvas.toDataURL("image/png");
+}
+
+customElements.define("sidekick-pictogram-choice", PictogramChoice);

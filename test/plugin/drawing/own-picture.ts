@@ -1,0 +1,3 @@
+/** A picture as a streamer may choose one: a ring of two colours, 96 by 96 pixels. */
+export const ownPicture =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAABgCAMAAADVRocKAAAACVBMVEUAAADmUKBQoOa91BKFAAAAAXRSTlMAQObYZgAAARVJREFUeNrt2lEOgkAMhOFO739oD2DItp3+YgLzvJ0vRMRFiHhcRPV+By1fRHQKXO8RqgaunxHqhu7vCZqF7i8LEitIqCA3dP9JoAGJFSRWkFhBggUakFhBggUakGCBBiRY6A7srx98aJ3Voy+O298Zgy6/xXXzH5CF/uLsrYC1Ddm5hTlPCwO0cw/2z4C9W36BpwB5nSJwagCBeIEXyJWz9FYgvf6MjUMoTFuHkCaQRv/vAEMoTuZUyBXgkmiMjYTOUGabaI4kvL4y0E3AQvwaCLqfB4LuXxXiHiDo/jVhfPn1+1eEuBcIut8l3K3gSr8hlJ/U0f0zovm0lO7vErNH1nB9mfBeG4Drl/7MmCHQOyhU7zgfrKcfovur7zgAAAAASUVORK5CYII=";
