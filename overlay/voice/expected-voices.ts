@@ -1,6 +1,6 @@
 import { LastIds } from "../../shared/api/last-ids.ts";
 import type { Clock } from "../../shared/clock.ts";
-import { awaitMs } from "../../shared/voice/voice-entry.ts";
+import { awaitMs } from "../../shared/voice/voice-stream.ts";
 
 /** Most voices that are expected; beyond this the oldest are dropped. */
 const most = 12;
@@ -36,21 +36,12 @@ export class ExpectedVoices {
   /** Removes a message because its voice is announced; returns whether the voice may be played. */
   announced(messageId: string): boolean {
     this.#expected.delete(messageId);
-    return !this.isForbidden(messageId);
+    return !this.#forbidden.has(messageId);
   }
 
   /** Forbids a message's voice, now and later. */
   forbid(messageId: string): void {
     this.#expected.delete(messageId);
     this.#forbidden.add(messageId);
-  }
-
-  /** Whether a message's voice is expected or forbidden. */
-  has(id: string): boolean {
-    return this.#expected.has(id) || this.isForbidden(id);
-  }
-
-  isForbidden(messageId: string): boolean {
-    return this.#forbidden.has(messageId);
   }
 }

@@ -1,6 +1,6 @@
 import { type AudioKind, audioKind, maxSniffed } from "../../shared/voice/formats/audio-kind.ts";
 import type { VoiceSink } from "./sinks/voice-sink.ts";
-import type { VoiceEntry } from "../../shared/voice/voice-entry.ts";
+import type { ArrivingVoice } from "./arriving-voice.ts";
 
 /** Longest voice. One that is stuck while arriving is dropped after this. */
 const playBoundMs = 30 * 60_000;
@@ -9,32 +9,30 @@ const overdueMs = 3_000;
 /** A complete voice of unknown duration is dropped after this. */
 const unreadMs = 15_000;
 
-/** A whole voice of unknown format waits this long for its announcement. */
-const unannouncedMs = 1_000;
-
 /** The current voice. */
 export interface Playing {
-  readonly key: number;
+  readonly voice: ArrivingVoice;
   readonly startedAt: number;
   sink?: VoiceSink;
   /** Audio that arrived before its format was known. */
   start: Uint8Array<ArrayBuffer>[];
-  /** Wall-clock time of the call of `sink.end`; earlier while its format is still unknown. */
+  /** Wall-clock time of the call of `sink.end`. */
   endedAt?: number;
   hasBegun: boolean;
-  /** The message for which `onBegan` was called. */
-  begunMessage?: string;
+  /** Whether `onBegan` was called. */
+  isAnnounced: boolean;
   /** All its audio, for a replay. */
   readonly audio: Uint8Array<ArrayBuffer>[];
 }
 
 /** A voice of which nothing has been played yet. */
-export function startPlaying(key: number, startedAt: number): Playing {
+export function startPlaying(voice: ArrivingVoice, startedAt: number): Playing {
   return {
-    key,
+    voice,
     startedAt,
     start: [],
     hasBegun: false,
+    isAnnounced: false,
     audio: [],
   };
 }
@@ -49,28 +47,22 @@ export function givenUpAt({ startedAt, endedAt, sink }: Playing): number {
 /** Gives new audio to the sink, which `open` creates once the format is known. False if it cannot be played. */
 export function feed(
   mine: Playing,
-  chunks: readonly Uint8Array<ArrayBuffer>[],
-  entry: VoiceEntry,
   now: number,
   open: (kind: Exclude<AudioKind, "unknown">) => VoiceSink,
 ): boolean {
-  const isComplete = entry.phase === "complete";
+  const { voice } = mine;
+  const chunks = voice.take();
   mine.start.push(...chunks);
   mine.audio.push(...chunks);
   if (!mine.sink) {
-    const kind = audioKind(startOf(mine.start), entry.format, isComplete);
+    const kind = audioKind(startOf(mine.start), voice.format, voice.isComplete);
     if (kind === undefined) return true;
-    if (kind === "unknown") {
-      // Audio without an announcement may still get its format from it.
-      if (isComplete) mine.endedAt ??= now - unreadMs - overdueMs + unannouncedMs;
-      return entry.messageId === undefined;
-    }
-    delete mine.endedAt;
+    if (kind === "unknown") return false;
     mine.sink = open(kind);
   }
   for (const part of mine.start) mine.sink.push(part);
   mine.start = [];
-  if (isComplete && mine.endedAt === undefined) {
+  if (voice.isComplete && mine.endedAt === undefined) {
     mine.endedAt = now;
     mine.sink.end();
   }

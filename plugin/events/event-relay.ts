@@ -45,9 +45,8 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const pendingAt = (now: number): readonly RelayFrame[] => pending.unacknowledged(now);
   const streams = createPageStreams({ clock, ring, pending: pendingAt, textFor: (text) => textFor(text) });
   const isInApp = (): boolean => control.state.voice.isApp;
-  const voices = new EventVoices(options, () => !isInApp() && (approval.isOn || !hiddenWords.mask.isEmpty));
-  for (const each of [approval, hiddenWords, control]) each.subscribe(() => voices.follow());
-  voices.follow();
+  const voices = new EventVoices(options, () => !isInApp());
+  control.subscribe(() => voices.follow());
   learnAlerts(alerts, account.onEvent);
   showHiddenWords(hiddenWords, control, (before) =>
     // In the stream of events, so that none that was masked by the earlier list comes after it.

@@ -32,11 +32,9 @@ import type { SetUpParts } from "../set-up/set-up-pages.ts";
 import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube-studio.ts";
 import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import type { VoiceOptions } from "../voices/voice.ts";
 
 /** The parts of the plugin that are there from the start. */
-export interface EarlyParts
-  extends CheckOptions, LibraryOptions, VtubeParts, VoiceOptions, PressParts, TroubleSources {
+export interface EarlyParts extends CheckOptions, LibraryOptions, VtubeParts, PressParts, TroubleSources {
   /** Presses a key that is on no deck. */
   readonly run: RunActionSources["run"];
   readonly account: CheckOptions["account"];

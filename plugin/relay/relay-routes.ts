@@ -19,11 +19,12 @@ import type { OneUseAddresses } from "../server/one-use-addresses.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
 import { type SetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
-import type { VoiceOptions } from "../voices/voice.ts";
+import type { Account } from "../session/account.ts";
 import { voiceRoutes } from "../voices/voice-routes.ts";
 
 /** The features that the plugin's server serves. */
-export interface RelayParts extends VoiceOptions, PageSocketOptions, ApiParts {
+export interface RelayParts extends PageSocketOptions, ApiParts {
+  readonly account: Account;
   /** Folder of the built pages. */
   readonly pagesFolder: string;
   readonly tokens: ServerTokens;
@@ -54,7 +55,7 @@ export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> 
     ...apiRoutes(parts, onChange),
     ...studioObsRoutes(overlayInObs, locale),
     ...eventRoutes(events.streams, account),
-    ...voiceRoutes(events.voices, parts),
+    ...voiceRoutes(events.voices),
   ];
 }
 

@@ -7,15 +7,16 @@ import {
   advanceVoices,
   announce,
   drop,
+  dropped,
   emptyVoiceQueue,
   nextVoiceStepAt,
   receive,
   streamEnded,
   streamOpened,
   take,
-} from "../../shared/voice/voice-queue.ts";
-import { type VoiceStreams, createVoiceStreams } from "../../shared/voice/voice-streams.ts";
-import { StalledVoices } from "../../shared/voice/stalled-voices.ts";
+} from "./matching/voice-queue.ts";
+import { type VoiceStreams, createVoiceStreams } from "./matching/voice-streams.ts";
+import { StalledVoices } from "./matching/stalled-voices.ts";
 import { VoiceBuffers } from "./voice-buffers.ts";
 
 export interface VoiceListenerOptions {
@@ -36,10 +37,10 @@ const maxBytes = 32 * 1024 * 1024;
 const unclaimedMs = 15_000;
 
 /**
- * Listens to the service's voices in place of the pages, while a voice may have to be withheld. Frames of a voice stream
- * need not name their message; only their time relates them to announcements. So the relay listens as they arrive, by
- * the pages' own rules, buffers each message's sound and gives pages a stream of one message alone. The sound of a
- * rejected message then never passes for the next one's, and a reloaded or late page still gets the whole voice.
+ * Listens to the service's voices. Frames of a voice stream need not name their message; only their time relates them to
+ * announcements. So the relay listens as they arrive, buffers each message's sound and gives pages a stream of one message
+ * alone. The sound of a rejected message then never passes for the next one's, and a reloaded or late page still gets the
+ * whole voice.
  */
 export class VoiceListener {
   readonly #clock: Clock;
@@ -103,6 +104,7 @@ export class VoiceListener {
 
   /** Takes the next state of the queue and moves its sound into the buffers. */
   #move(next: VoiceQueue): void {
+    const gone = dropped(this.#queue, next).filter(({ stream }) => this.#streams.hasFailed(stream));
     this.#queue = next;
     for (const { key, messageId, phase, since } of next.entries) {
       if (messageId === undefined) {
@@ -114,7 +116,7 @@ export class VoiceListener {
       this.#queue = phase === "complete" ? drop(taken.queue, key) : taken.queue;
       if (entry) this.#buffers.add(messageId, taken.chunks, entry.format);
     }
-    this.#buffers.endOthers(new Set(this.#queue.entries.map(({ messageId }) => messageId)));
+    this.#buffers.endOthers(idsOf(this.#queue.entries), idsOf(gone));
     this.#limit();
     this.#alarm.set(earliest(nextVoiceStepAt(this.#queue), this.#stalled.nextAt(this.#queue.entries)));
   }
@@ -133,4 +135,8 @@ export class VoiceListener {
       0,
     );
   }
+}
+
+function idsOf(voices: VoiceQueue["entries"]): ReadonlySet<string | undefined> {
+  return new Set(voices.map(({ messageId }) => messageId));
 }

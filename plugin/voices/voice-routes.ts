@@ -1,10 +1,9 @@
 import { type Route, streamResponse } from "../server/route.ts";
 import type { EventVoices } from "./event-voices.ts";
 import { testVoiceFrame } from "./test-voice.ts";
-import { type VoiceOptions, openVoice } from "./voice.ts";
 
 /** `/voice/…`: an announced voice by the id in its path, and the test voice. */
-export function voiceRoutes(voices: EventVoices, options: VoiceOptions): readonly Route[] {
+export function voiceRoutes(voices: EventVoices): readonly Route[] {
   const token = "overlay";
   return [
     {
@@ -18,14 +17,8 @@ export function voiceRoutes(voices: EventVoices, options: VoiceOptions): readonl
       path: "/voice/:id",
       token,
       handle(context) {
-        const id = context.req.param("id") ?? "";
-        const buffered = voices.bufferedStream(id);
-        if (buffered) return streamResponse(buffered);
-        return openVoice(
-          voices.addressOf(id),
-          { left: context.req.raw.signal, cut: () => context.env.outgoing.destroy() },
-          { ...options, onWithheld: voices.onWithheld },
-        );
+        const voice = voices.streamOf(context.req.param("id") ?? "");
+        return voice ? streamResponse(voice) : context.body(null, 404);
       },
     },
   ];

@@ -1,6 +1,5 @@
 import type { Frame } from "../api/frame-reader.ts";
 import { type ConnectionTools, openStream } from "../api/stream.ts";
-import { awaitMs } from "./voice-entry.ts";
 
 /** Options of `openVoiceStream`. */
 export interface VoiceStreamOptions extends ConnectionTools {
@@ -27,6 +26,8 @@ export interface VoiceStream {
   close(): void;
 }
 
+/** An announced voice without a frame after this time is given up, in milliseconds. */
+export const awaitMs = 12_000;
 /**
  * Longest frame, in UTF-16 units: base64 of a minute of the largest WAV, since a service may send a voice in a single
  * frame. A longer one would take too long to decode.

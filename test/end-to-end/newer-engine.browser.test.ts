@@ -40,7 +40,7 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
     const id = relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated());
     await waitUntil(() => relay.voiceStreams > 0);
-    relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 4 })), isFinal: true }));
+    relay.speak({ messageId: "m1", audio: base64(toneWav({ seconds: 4 })), isFinal: true });
     await waitUntil(isShown("p", id));
     await overlay.page.locator("sidekick-captions").getByText("Mind the step.").waitFor();
     await waitUntil(() => overlay.hasSpoken());
@@ -76,8 +76,7 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
     relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated({ audioFormat }));
     await waitUntil(() => relay.voiceStreams > 0);
-    for (const piece of cut(await read(), [4_000]))
-      relay.speak(JSON.stringify({ messageId: "m1", audio: base64(piece) }));
+    for (const piece of cut(await read(), [4_000])) relay.speak({ messageId: "m1", audio: base64(piece) });
     await waitUntil(async () => (await overlay.heard()).peak > 0.05);
     expect(overlay.errors).toEqual([]);
   });

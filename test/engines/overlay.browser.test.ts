@@ -91,9 +91,8 @@ describe.each(otherEngines)("the overlay in %s", (name, start) => {
       await page.run(() => void (globalThis.seenStates.length = 0));
       relay.emit("ai.tts.generated", ttsGenerated({ messageId, audioFormat: format }));
       await expect.poll(() => relay.voiceStreams).toBe(1);
-      for (const piece of cut(await bytes(), [4_000]))
-        relay.speak(JSON.stringify({ messageId, audio: base64(piece) }));
-      relay.speak(JSON.stringify({ messageId, isFinal: true }));
+      for (const piece of cut(await bytes(), [4_000])) relay.speak({ messageId, audio: base64(piece) });
+      relay.speak({ messageId, isFinal: true });
       await page.clickAt(640, 600);
       const states = () => page.run(() => globalThis.seenStates);
       // Without a sound device, as here, Firefox goes on asking for a click.

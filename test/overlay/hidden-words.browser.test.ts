@@ -105,12 +105,7 @@ it("messages of the AI leave with their captions and voices, and none is replaye
     await waitUntil(
       () => relay.asked.some((path) => path.includes(`/voice/${id}`)) && relay.voiceStreams > 0,
     );
-    relay.speak(
-      JSON.stringify({ messageId: id, audio: base64(toneWav({ seconds, rate: 8_000 })), isFinal: true }),
-      {
-        name: id,
-      },
-    );
+    relay.speak({ messageId: id, audio: base64(toneWav({ seconds, rate: 8_000 })), isFinal: true });
   };
   // By itself it would last longer than the test waits, and so would its replay before the next voice.
   await speak("bad", "BADTEXT it is", 60);

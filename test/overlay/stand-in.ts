@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Command, PageSettings, RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import { pageMessageSchema } from "../../shared/protocol/page-messages.ts";
+import { audioLabel } from "../../shared/voice/formats/audio-label.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 
 /** A relay reduced to what a page needs, with the hands on every byte: built pages, events, voices. */
@@ -19,8 +20,16 @@ export interface StandIn {
   emit<Type extends EnvelopeType>(type: Type, payload: EnvelopeMap[Type], id?: string): string;
   /** Sends text as it is on the event stream. */
   emitRaw(text: string): void;
-  /** Sends one frame on a voice stream; its name is the last part of its address. */
-  speak(text: string, options?: { readonly event?: string; readonly name?: string }): void;
+  /**
+   * Sends a part of a message's voice, by default of the one that was announced last and in the announced format. As in the
+   * plugin, a page gets all parts from the first one on, whenever it asks for them.
+   */
+  speak(part: {
+    readonly messageId?: string;
+    readonly audio?: string;
+    readonly format?: string;
+    readonly isFinal?: boolean;
+  }): void;
   /** Has something done by the pages, as the deck does. */
   command(what: Command): void;
   /** Tells the pages how things stand; what is left out is as at the start: audible, going on, heard. */
@@ -65,6 +74,9 @@ const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "
 export async function startStandIn(options: { readonly pageHtml?: string } = {}): Promise<StandIn> {
   const events = new Set<ServerResponse>();
   const voices = new Map<ServerResponse, string>();
+  /** The frames of each message's voice, and its announced format. */
+  const spoken = new Map<string, string[]>();
+  const announced = { messageId: "", formats: new Map<string, string>() };
   const asked: string[] = [];
   let count = 0;
   const pages = new Set<WebSocket>();
@@ -84,6 +96,13 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     stream.cork();
     stream.write(text);
     process.nextTick(() => stream.uncork());
+  };
+  const announce = (voice: EnvelopeMap["ai.tts.generated"]): EnvelopeMap["ai.tts.generated"] => {
+    const { messageId, audioFormat, ttsStreamUrl } = voice;
+    announced.messageId = messageId;
+    announced.formats.set(messageId, audioFormat);
+    spoken.delete(messageId);
+    return ttsStreamUrl.includes("/voice/") ? { ...voice, ttsStreamUrl: `/voice/${messageId}` } : voice;
   };
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
@@ -130,7 +149,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       response.on("close", () => events.delete(response));
     } else if (pathname.startsWith("/voice/")) {
       stream(response);
-      voices.set(response, pathname.slice("/voice/".length));
+      const messageId = pathname.slice("/voice/".length);
+      voices.set(response, messageId);
+      write(response, (spoken.get(messageId) ?? []).join(""));
       response.on("close", () => voices.delete(response));
     } else {
       response.writeHead(404).end();
@@ -171,12 +192,16 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     origin,
     pageUrl: `${origin}/overlay/`,
     emit(type, payload, id = `event-${++count}`) {
+      const sent =
+        type === "ai.tts.generated"
+          ? announce(payload as unknown as EnvelopeMap["ai.tts.generated"])
+          : payload;
       const envelope = {
         id,
         type,
         timestamp: new Date().toISOString(),
         channel: { id: "c1", name: "harbour", platform: "PLATFORM_A" },
-        payload,
+        payload: sent,
       };
       for (const one of events)
         write(one, `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(envelope)}\n\n`);
@@ -185,9 +210,11 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     emitRaw(text) {
       for (const one of events) write(one, text);
     },
-    speak(text, { event, name = "one" } = {}) {
-      const frame = `${event === undefined ? "" : `event: ${event}\n`}data: ${text}\n\n`;
-      for (const [one, of] of voices) if (of === name) write(one, frame);
+    speak({ messageId = announced.messageId, audio, format, isFinal }) {
+      const label = audioLabel(format ?? announced.formats.get(messageId) ?? "");
+      const frame = `data: ${JSON.stringify({ audio, format: label, isFinal })}\n\n`;
+      spoken.set(messageId, [...(spoken.get(messageId) ?? []), frame]);
+      for (const [one, of] of voices) if (of === messageId) write(one, frame);
     },
     command: (what) => toPages({ type: "do", what }),
     serve: (path, body, type = "application/json") => void served.set(path, { body, type }),

@@ -76,7 +76,7 @@ export const voice = piece<VoiceState>({
         },
         "ai.tts.generated"({ id: eventId, payload }) {
           if (!options().speaks) return;
-          const { messageId, audioFormat, audioSizeBytes, ttsStreamUrl } = payload;
+          const { messageId, ttsStreamUrl } = payload;
           if (app.isOn) {
             onSeen([eventId]);
             emit("voiceAnnounced", messageId);
@@ -91,7 +91,7 @@ export const voice = piece<VoiceState>({
           }
           emit("voiceAnnounced", messageId);
           if (player.speaks) announced.set(messageId, eventId);
-          player.announce({ messageId, audioFormat, audioSizeBytes }, url);
+          player.announce(messageId, url);
           if (!player.speaks) emit("voiceElsewhere", messageId);
         },
         "ai.moderation"({ payload }) {
@@ -147,8 +147,7 @@ let tests = 0;
 /** Plays the relay's test voice. */
 function playTest(player: VoicePlayer, baseUrl: string): void {
   const messageId = `test-${++tests}`;
-  if (player.speaks)
-    player.announce({ messageId, audioFormat: "wav", audioSizeBytes: 0 }, `${baseUrl}/voice/test`);
+  if (player.speaks) player.announce(messageId, `${baseUrl}/voice/test`);
 }
 
 /** A voice on another page has ended after this long without a level: a hidden page does not send its end. */

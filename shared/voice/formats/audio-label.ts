@@ -1,4 +1,13 @@
-import type { PcmCoding } from "./pcm-coding.ts";
+import { type PcmCoding, pcmCodings } from "./pcm-coding.ts";
+
+/** The codings of `AudioLabel`. */
+export const codingNames: readonly NonNullable<AudioLabel["coding"]>[] = [
+  ...pcmCodings,
+  "pcm",
+  "mp3",
+  "packed",
+  "unknown",
+];
 
 /** The labelled parts of a voice's format; unlabelled ones are left out. */
 export interface AudioLabel {

@@ -14,6 +14,9 @@ const codings = {
   alaw: [1, (view, at) => fromAlaw(view.getUint8(at))],
 } as const satisfies Readonly<Record<string, Reader>>;
 
+/** The names of the codings of uncompressed samples. */
+export const pcmCodings = Object.keys(codings) as readonly PcmCoding[];
+
 /** How uncompressed samples are written. */
 export type PcmCoding = keyof typeof codings;
 

@@ -41,7 +41,7 @@ export async function heapOverVoices(): Promise<readonly Result[]> {
     relay.emit("chat.ai_message", aiMessage({ id: messageId, shouldGenerateTtsMessage: true }));
     const eventId = relay.emit("ai.tts.generated", ttsGenerated({ messageId, audioFormat }));
     await waitUntil(() => relay.voiceStreams > 0);
-    relay.speak(JSON.stringify({ messageId, audio, isFinal: true }));
+    relay.speak({ messageId, audio, isFinal: true });
     // It is told when the voice begins.
     await waitUntil(() => relay.seen.includes(eventId));
   }

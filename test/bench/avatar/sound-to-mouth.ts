@@ -53,8 +53,8 @@ export async function soundToMouth(): Promise<readonly Result[]> {
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: audioFormat, audioFormat, ttsStreamUrl }));
     await waitUntil(() => relay.asked.at(-1) === ttsStreamUrl);
     for (const piece of cut(bytes, [Math.ceil((bytes.length * chunkMs) / 8_000)]))
-      relay.speak(JSON.stringify({ messageId: audioFormat, audio: base64(piece) }), { name: audioFormat });
-    relay.speak(JSON.stringify({ messageId: audioFormat, isFinal: true }), { name: audioFormat });
+      relay.speak({ messageId: audioFormat, audio: base64(piece) });
+    relay.speak({ messageId: audioFormat, isFinal: true });
     const state = () => page.locator("sidekick-voice").getAttribute("data-state");
     await waitUntil(async () => (await state()) === "speaking");
     await waitUntil(async () => (await state()) === "idle");

@@ -137,6 +137,6 @@ async function speakOn(relay: StandIn): Promise<void> {
   relay.emit("chat.ai_message", aiMessage({ message: sentence, shouldGenerateTtsMessage: true }));
   relay.emit("ai.tts.generated", ttsGenerated());
   await waitUntil(() => relay.voiceStreams > 0);
-  relay.speak(JSON.stringify({ messageId: "m1", audio: base64(wavOf(voice)), isFinal: true }));
+  relay.speak({ messageId: "m1", audio: base64(wavOf(voice)), isFinal: true });
   await waitUntil(() => relay.state?.voice.state === "speaking");
 }

@@ -45,7 +45,7 @@ export async function voiceToSound(): Promise<readonly Result[]> {
             () => false,
           );
         for (const piece of rest) speak(relay, id, piece);
-        relay.speak(JSON.stringify({ messageId: id, isFinal: true }), { name: id });
+        relay.speak({ messageId: id, isFinal: true });
         if (isHeard)
           times.push(await page.evaluate(() => (globalThis.soundedAt ?? Number.NaN) - globalThis.arrivedAt));
         await page.waitForFunction(() => performance.now() - globalThis.lastSoundAt > 250);
@@ -66,7 +66,7 @@ export async function voiceToSound(): Promise<readonly Result[]> {
 }
 
 function speak(relay: StandIn, messageId: string, piece: Uint8Array | undefined): void {
-  relay.speak(JSON.stringify({ messageId, audio: base64(piece ?? new Uint8Array()) }), { name: messageId });
+  relay.speak({ messageId, audio: base64(piece ?? new Uint8Array()) });
 }
 
 async function openOverlay(page: Page, relay: StandIn): Promise<void> {

@@ -118,12 +118,10 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       ...alerting,
       hiddenWords: approving.hiddenWords,
       check: noCheck,
-      voiceHosts: () => [],
       account,
       control,
       clock,
       log,
-      fetch,
     });
   let relay = await startAt(0);
   account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));

@@ -35,7 +35,7 @@ it("a changed layout is shown without a reload, and nothing that is on show or s
   relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
   relay.emit("ai.tts.generated", ttsGenerated());
   await waitUntil(() => relay.voiceStreams > 0);
-  relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 60 })), isFinal: true }));
+  relay.speak({ messageId: "m1", audio: base64(toneWav({ seconds: 60 })), isFinal: true });
   await waitUntil(async () => (await overlay.voiceState()) === "speaking");
   const kept = await Promise.all(
     ["sidekick-alert", "sidekick-ai-message", "sidekick-chat .viewer", "sidekick-voice"].map((one) =>

@@ -24,9 +24,9 @@ const speaksAlone = () => relay.state?.voice.state === "speaking" && relay.state
 /** Has the AI say something of this length; answers with the event's id once it is heard. */
 async function speak(messageId: string, seconds: number): Promise<string> {
   const id = relay.emit("chat.ai_message", aiMessage({ id: messageId, shouldGenerateTtsMessage: true }));
-  relay.emit("ai.tts.generated", ttsGenerated({ messageId, ttsStreamUrl: "/voice/one" }));
+  relay.emit("ai.tts.generated", ttsGenerated({ messageId }));
   await waitUntil(() => relay.voiceStreams > 0);
-  relay.speak(JSON.stringify({ messageId, audio: base64(toneWav({ seconds })), isFinal: true }));
+  relay.speak({ messageId, audio: base64(toneWav({ seconds })), isFinal: true });
   return id;
 }
 
@@ -93,7 +93,7 @@ describe("the voice controlled from the deck", () => {
     relay.command("alerts.test");
     await waitUntil(() => relay.state?.alerts.showing === true);
     const id = relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
-    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", ttsStreamUrl: "/voice/one" }));
+    relay.emit("ai.tts.generated", ttsGenerated());
     await waitUntil(shows(id));
     expect(await overlay.voiceState()).toBe("idle");
     expect(relay.asked.filter((path) => path.startsWith("/voice/")).length).toBe(voicesAsked);

@@ -127,10 +127,10 @@ describe("captions", () => {
         message: "First we look at the map of the island. Then we walk to the far end of it, slowly.",
       }),
     );
-    relay.emit("ai.tts.generated", ttsGenerated({ ttsStreamUrl: "/voice/one" }));
+    relay.emit("ai.tts.generated", ttsGenerated());
     await waitUntil(() => relay.voiceStreams > 0);
     // Long enough for each caption to be looked at.
-    relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 8 })), isFinal: true }));
+    relay.speak({ messageId: "m1", audio: base64(toneWav({ seconds: 8 })), isFinal: true });
     const caption = text("sidekick-captions [part=caption]");
     await caption.waitFor();
     await expect.poll(() => caption.getAttribute("data-event-id")).toBe(id);
@@ -148,9 +148,9 @@ describe("captions", () => {
     const [caption, names] = [text("sidekick-captions p"), text("sidekick-overlay [part=name]")];
     const card = text("sidekick-ai-message [part=card]");
     relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
-    relay.emit("ai.tts.generated", ttsGenerated({ ttsStreamUrl: "/voice/one" }));
+    relay.emit("ai.tts.generated", ttsGenerated());
     await waitUntil(() => relay.voiceStreams > 0);
-    relay.speak(JSON.stringify({ messageId: "m1", audio: base64(toneWav({ seconds: 30 })), isFinal: true }));
+    relay.speak({ messageId: "m1", audio: base64(toneWav({ seconds: 30 })), isFinal: true });
     await caption.waitFor();
     await expect.poll(() => text("sidekick-captions [part=name]").isVisible()).toBe(true);
     await expect.poll(() => names.allTextContents()).toEqual(["Marla"]);

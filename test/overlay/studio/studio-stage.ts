@@ -175,7 +175,6 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
       voiceHosts: () => [],
     }),
     layouts,
-    voiceHosts: () => [],
     overlayInObs: overlay,
     instead: [characters],
     check: noCheck,
@@ -189,7 +188,6 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     control,
     clock,
     log,
-    fetch,
   });
   if (scene.inObs !== undefined) {
     const options = scene.inObs === "" ? "" : `&${scene.inObs}`;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from "vitest";
-import { sink } from "../../../overlay/voice/sinks/sink.ts";
 import { LastVoice } from "../../../overlay/voice/last-voice.ts";
 import { VoicePlayer } from "../../../overlay/voice/voice-player.ts";
 import type { VoicePlayerOptions } from "../../../overlay/voice/voice-player-options.ts";
@@ -7,7 +6,7 @@ import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
 import { base64 } from "./wav-file.ts";
 
 const rate = 24_000;
-const address = "https://service.test/voice/one";
+const address = "https://plugin.test/voice/";
 let clock: FakeClock;
 /** Every sound card that was opened, and whether its time goes on. */
 let contexts: FakeContext[] = [];
@@ -86,8 +85,6 @@ class FakeContext extends EventTarget {
 const browser = {
   AudioContext: FakeContext,
   reportError: (error: unknown) => void errors.push(error),
-  /** The script that is loaded with the first voice. */
-  sidekick: { sink },
 };
 const before = new Map<string, unknown>();
 const errors: unknown[] = [];
@@ -116,13 +113,19 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
   const told: string[] = [];
   const levels: number[] = [];
   const failures: string[] = [];
-  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const asked: string[] = [];
+  /** What the plugin has sent of each voice, and the page's connections. */
+  const sent = new Map<string, string[]>();
+  const streams = new Map<ReadableStreamDefaultController<Uint8Array>, string>();
   const player = new VoicePlayer({
-    fetch: async (_, init) => {
+    fetch: async (url, init) => {
+      const messageId = (url as string).slice(address.length);
+      asked.push(messageId);
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          stream = controller;
-          init?.signal?.addEventListener("abort", () => (stream = undefined));
+          streams.set(controller, messageId);
+          for (const frame of sent.get(messageId) ?? []) controller.enqueue(new TextEncoder().encode(frame));
+          init?.signal?.addEventListener("abort", () => streams.delete(controller));
         },
       });
       return new Response(body);
@@ -161,6 +164,8 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     },
     /** Seconds of sound that were scheduled, in all. */
     seconds: () => contexts.flatMap(({ scheduled }) => scheduled).reduce((sum, one) => sum + one, 0),
+    /** Messages whose voices the page has asked for, in order. */
+    asked: () => asked,
     settle,
     async pass(ms: number) {
       await settle();
@@ -168,14 +173,22 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
       await settle();
     },
     /** The service announces a voice. */
-    async announce(messageId: string, audioFormat = "wav") {
-      player.announce({ messageId, audioFormat, audioSizeBytes: 0 }, address);
+    async announce(messageId: string) {
+      player.announce(messageId, address + messageId);
       await settle();
     },
-    /** A frame comes over a voice stream; `more`: its other fields, such as `messageId` or `isFinal`. */
-    async speak(bytes: Uint8Array, more: object = {}) {
-      const text = JSON.stringify({ ...more, audio: base64(bytes) });
-      stream?.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
+    /** The plugin sends a part of a message's voice; `more`: its other fields, such as `isFinal`. */
+    async speak(messageId: string, bytes: Uint8Array, more: object = {}) {
+      const frame = `data: ${JSON.stringify({ ...more, audio: base64(bytes) })}\n\n`;
+      sent.set(messageId, [...(sent.get(messageId) ?? []), frame]);
+      for (const [stream, of] of streams)
+        if (of === messageId) stream.enqueue(new TextEncoder().encode(frame));
+      await settle();
+    },
+    /** The connections of the page to the plugin break. */
+    async cut() {
+      for (const stream of streams.keys()) stream.error(new TypeError("terminated"));
+      streams.clear();
       await settle();
     },
   };

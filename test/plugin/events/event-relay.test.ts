@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EnvelopeMap, EnvelopeType } from "../../../shared/api/envelope.ts";
 import type { Frame } from "../../../shared/api/frame-reader.ts";
-import { decodeVoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
+import { decodeVoiceFrame } from "../../../plugin/voices/matching/voice-frame.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -220,17 +220,6 @@ it("asks the new account's messages about themselves, whatever their ids", async
   say("one");
   say("two");
   await eventually(() => expect(waiting()).toEqual(["one", "two"]));
-});
-
-it("ends a page's own connection to the service when messages begin to be held, and opens no other", async () => {
-  const page = await open("/v1/eventsub/stream");
-  announceVoice("before");
-  const [event] = seen(await readFrames(page, 1));
-  const path = event?.payload.ttsStreamUrl ?? "";
-  const voice = await open(path);
-  hold();
-  await expect(voice.text().catch(() => "cut")).resolves.toBe("cut");
-  expect((await open(path)).status).toBe(404);
 });
 
 it("gives a page that was away nothing that the streamer dropped meanwhile, but what moderation took back", async () => {

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { eventually } from "../../fixtures/eventually.ts";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { WebSocket } from "ws";
@@ -14,6 +15,7 @@ let stage: RelayStage;
 const sockets: Socket[] = [];
 /** What the service's voice addresses answer, by path. */
 let voices: Readonly<Record<string, Handler>> = {};
+const sound = Buffer.alloc(400, 7).toString("base64");
 beforeEach(async () => {
   voices = {};
   stage = await setRelayStage((response, request, nth) => {
@@ -241,8 +243,10 @@ describe("the voice as a way into the network", () => {
   ])("is not followed to %s", async (location) => {
     voices = { "/voice/secret": (response) => response.writeHead(302, { location }).end() };
     const path = await announced(`${stage.service.url}/voice/secret`);
-    expect((await ask(path)).status).toBe(502);
-    expect(stage.log.lines.join("\n")).toContain("The voice was sent on to where no voice may come from");
+    expect(path).toMatch(/^\/voice\//);
+    await eventually(() =>
+      expect(stage.log.lines.join("\n")).toContain("The voice was sent on to where no voice may come from"),
+    );
   });
 
   it("is not opened in an event of an unknown type either", async () => {
@@ -266,14 +270,18 @@ describe("the voice as a way into the network", () => {
     voices = {
       "/voice/secret": (response) => response.writeHead(307, { location: `${pathname}/voice/next` }).end(),
       "/voice/next": (response) =>
-        response.writeHead(200, { "content-type": "text/event-stream" }).end("data: sound\n\n"),
+        response
+          .writeHead(200, { "content-type": "text/event-stream" })
+          .end(`data: ${JSON.stringify({ audio: sound, isFinal: true })}\n\n`),
       "/voice/circle": (response) => response.writeHead(302, { location: `${pathname}/voice/circle` }).end(),
     };
     const heard = await ask(await announced(`${stage.service.url}/voice/secret`));
-    expect(heard).toMatchObject({ status: 200, body: "data: sound\n\n" });
+    expect(heard.status).toBe(200);
+    expect(heard.body).toContain(sound);
     const asked = stage.service.received.filter(({ path }) => path === "/voice/next");
     expect(asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${apiKey}`]);
-    expect((await ask(await announced(`${stage.service.url}/voice/circle`))).status).toBe(502);
-    expect(stage.service.received.filter(({ path }) => path === "/voice/circle")).toHaveLength(4);
+    await announced(`${stage.service.url}/voice/circle`);
+    const circles = () => stage.service.received.filter(({ path }) => path === "/voice/circle").length;
+    await eventually(() => expect(circles()).toBe(4));
   });
 });

@@ -17,7 +17,8 @@ beforeEach(async () => {
   stage = await setRelayStage((response, { path }) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.flushHeaders();
-    if (path === "/voice/secret") response.write("data: sound\n\n");
+    if (path === "/voice/secret")
+      response.end(`data: ${JSON.stringify({ audio: sound, isFinal: true })}\n\n`);
   });
   ({ service, control, log } = stage);
 });
@@ -27,6 +28,8 @@ afterEach(() => stage.close());
 const at = (path: string) => `http://127.0.0.1:${stage.relay.port}${path}`;
 const authorised = { headers: { authorization: `Bearer ${token}` } };
 const happen = (envelope: Envelope): void => stage.happen(envelope);
+
+const sound = Buffer.alloc(400, 7).toString("base64");
 
 describe("the relay", () => {
   it.each(["overlay", "studio", "check"])(
@@ -170,11 +173,11 @@ describe("the relay", () => {
     expect(frame?.text).not.toContain("/voice/secret");
     const { payload } = JSON.parse(frame?.text ?? "") as { payload: { ttsStreamUrl: string } };
     const voice = await fetch(at(payload.ttsStreamUrl), authorised);
-    expect(await readFrames(voice, 1)).toMatchObject([{ text: "sound" }]);
-    // The page left: so does the relay.
-    await eventually(() =>
-      expect(service.received.filter(({ path }) => path === "/voice/secret")).toHaveLength(1),
-    );
+    const parts = await readFrames(voice, 2);
+    expect(parts.map(({ text }) => JSON.parse(text) as unknown)).toEqual([
+      { audio: sound, format: { coding: "pcm" } },
+      { isFinal: true, hasFailed: false },
+    ]);
   });
 
   it("serves only its health and its help without a token, and logs no secret", async () => {

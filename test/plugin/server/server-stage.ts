@@ -133,7 +133,6 @@ export async function setRelayStage(
       pagesFolder: folder,
       events,
       layouts: createLayouts({}, () => {}),
-      voiceHosts: () => voiceHosts,
       check: noCheck,
       portraits: await openPortraits(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),
@@ -147,7 +146,6 @@ export async function setRelayStage(
       controlPages,
       clock: systemClock,
       log,
-      fetch,
     });
   const relay = await start(0, token);
   account.apply(readGlobalSettings({ baseUrl: service.url, apiKey }));

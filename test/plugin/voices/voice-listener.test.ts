@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { VoiceListener } from "../../../plugin/voices/voice-listener.ts";
-import { decodeVoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
+import { decodeVoiceFrame } from "../../../plugin/voices/matching/voice-frame.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";

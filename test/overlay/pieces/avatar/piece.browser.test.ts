@@ -49,14 +49,14 @@ it("is there while a voice speaks, also before the AI has joined", async () => {
   await open(null);
   relay.emit("ai.tts.generated", ttsGenerated());
   await waitUntil(() => relay.voiceStreams > 0);
-  relay.speak(JSON.stringify({ messageId: "m1", audio: base64(speech()), isFinal: true }));
+  relay.speak({ messageId: "m1", audio: base64(speech()), isFinal: true });
   await drawn().waitFor();
   await expect.poll(() => drawn().count()).toBe(0);
 });
 
 it("is the built-in figure that the address names", async () => {
   await open("Marla", "show=avatar&avatar-character=robot");
-  await overlay.page.locator("sidekick-avatar svg .screen").waitFor({ state: "attached" });
+  await expect.poll(() => overlay.page.locator("sidekick-avatar svg .screen").count()).toBeGreaterThan(0);
   await open("Marla", "show=avatar&avatar-character=dragon");
   await expect.poll(() => overlay.page.locator("sidekick-avatar svg .tail").count()).toBeGreaterThan(0);
 });
@@ -85,8 +85,8 @@ it("opens its mouth with each syllable that is heard, and closes it between them
   relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true, tone: "Happy" }));
   relay.emit("ai.tts.generated", ttsGenerated());
   await waitUntil(() => relay.voiceStreams > 0);
-  relay.speak(JSON.stringify({ messageId: "m1", audio: base64(speech()) }));
-  relay.speak(JSON.stringify({ messageId: "m1", isFinal: true }));
+  relay.speak({ messageId: "m1", audio: base64(speech()) });
+  relay.speak({ messageId: "m1", isFinal: true });
   // A busy computer may look again only after the voice has ended.
   await waitUntil(async () => (await figure().getAttribute("data-mood")) === "happy");
   await waitUntil(async () => (await overlay.voiceState()) === "idle");

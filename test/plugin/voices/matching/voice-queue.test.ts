@@ -1,29 +1,26 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { VoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
+import type { VoiceFrame } from "../../../../plugin/voices/matching/voice-frame.ts";
 import {
-  awaitMs,
   idleMs,
   idleWhenFullMs,
   idleWhenWaitedForMs,
   maxBytes,
-} from "../../../shared/voice/voice-entry.ts";
+} from "../../../../plugin/voices/matching/voice-entry.ts";
+import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
 import {
   type VoiceQueue,
   advanceVoices,
-  again,
   announce,
   drop,
   dropped,
   emptyVoiceQueue,
-  holdUpMs,
   streamEnded,
   streamOpened,
   nextVoiceStepAt,
-  nextToPlay,
   receive,
   take,
-} from "../../../shared/voice/voice-queue.ts";
+} from "../../../../plugin/voices/matching/voice-queue.ts";
 
 const voice = (messageId: string, audioSizeBytes = 0) => ({ messageId, audioFormat: "wav", audioSizeBytes });
 const frame = (part: Partial<VoiceFrame> & { readonly size?: number }): VoiceFrame => ({
@@ -66,24 +63,6 @@ describe("the queue of voices", () => {
       ["b", 7],
     ]);
     expect(advanceVoices(queue, 10 + idleWhenFullMs).entries[0]?.phase).toBe("complete");
-  });
-
-  it("gives audio without an id to the voice announced last, although the one before still sounds", () => {
-    let queue = emptyVoiceQueue;
-    for (const [at, id] of ["a", "b", "c"].entries()) {
-      queue = announce(queue, voice(id), 1, at * 500);
-      const key = queue.entries[0]?.key;
-      for (const more of [100, 150, 200]) {
-        queue = advanceVoices(queue, at * 500 + more, key);
-        queue = receive(queue, frame({ size: 5 }), 1, at * 500 + more);
-      }
-    }
-    expect(bytesOf(queue)).toEqual([
-      ["a", 15],
-      ["b", 15],
-      ["c", 15],
-    ]);
-    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "complete", "receiving"]);
   });
 
   it("does not give the rest of a voice of known length to the one announced meanwhile", () => {
@@ -227,13 +206,6 @@ describe("the queue of voices", () => {
     expect(advanceVoices(queue, awaitMs).entries).toHaveLength(0);
   });
 
-  it("lets one that has not come hold up one that has only for a while", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
-    expect(nextToPlay(queue, holdUpMs - 1)).toBeUndefined();
-    expect(nextToPlay(queue, holdUpMs)?.messageId).toBe("b");
-  });
-
   it("counts a voice that stops arriving as whole", () => {
     let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
     queue = receive(queue, frame({ size: 5 }), 1, 10);
@@ -297,21 +269,6 @@ describe("the queue of voices", () => {
     let queue = receive(announce(emptyVoiceQueue, voice("a", 5), 1, 0), frame({ size: 5 }), 1, 0);
     queue = receive(drop(queue, 1), frame({ size: 7 }), 1, 50);
     expect(bytesOf(announce(queue, voice("b"), 1, 100))).toEqual([["b", 7]]);
-  });
-
-  it("gives what comes without an id to the next voice, although the one before still sounds", () => {
-    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0);
-    const [{ key } = { key: 0 }] = queue.entries;
-    queue = advanceVoices(
-      announce(advanceVoices(queue, idleMs + 100, key), voice("b"), 1, idleMs + 100),
-      idleMs + 100,
-      key,
-    );
-    queue = receive(queue, frame({ size: 7 }), 1, idleMs + 150);
-    expect(bytesOf(queue)).toEqual([
-      ["a", 5],
-      ["b", 7],
-    ]);
   });
 
   describe("the rest of a stalled voice that was given up, where no frame names its message", () => {
@@ -384,16 +341,6 @@ describe("the queue of voices", () => {
     expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
   });
 
-  it("waits for the rest of a voice as long as there is sound of it left", () => {
-    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 5 }), 1, 0);
-    const [{ key } = { key: 0 }] = queue.entries;
-    queue = advanceVoices(queue, idleMs, key);
-    expect(queue.entries[0]?.phase).toBe("receiving");
-    queue = receive(queue, frame({ size: 6 }), 1, idleMs + 100);
-    expect(bytesOf(queue)).toEqual([["a", 11]]);
-    expect(advanceVoices(queue, 2 * idleMs + 100).entries[0]?.phase).toBe("complete");
-  });
-
   it("cuts no voice whose frames name it off at an end that names none, which may be another's", () => {
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
     for (const at of [10, 20]) {
@@ -456,8 +403,8 @@ describe("the queue of voices", () => {
         }
         for (let turn = 0; queue.entries.length > 0; turn++) {
           expect(turn).toBeLessThan(200);
-          const next = nextToPlay(queue, now);
-          if (next?.phase === "complete") {
+          const next = queue.entries.find(({ phase }) => phase === "complete");
+          if (next) {
             queue = drop(take(queue, next.key).queue, next.key);
           } else {
             // Without a time that something is due at, it would never end: the bound above would tell.
@@ -607,16 +554,6 @@ describe("a frame of a voice", () => {
 describe("the next voice to play", () => {
   const come = (queue: VoiceQueue, id: string, at: number) => receive(queue, frame({ id, size: 4 }), 1, at);
 
-  it("is the first that has begun to arrive, after those that are announced have had their time", () => {
-    const announced = announce(announce(emptyVoiceQueue, voice("a"), 1, 100), voice("b"), 1, 1_000);
-    expect(nextToPlay(emptyVoiceQueue, 0)).toBeUndefined();
-    expect(nextToPlay(announced, 60_000)).toBeUndefined();
-    expect(nextToPlay(come(announced, "a", 1_000), 1_000)?.messageId).toBe("a");
-    const second = come(announced, "b", 1_000);
-    expect(nextToPlay(second, 99 + holdUpMs)).toBeUndefined();
-    expect(nextToPlay(second, 100 + holdUpMs)?.messageId).toBe("b");
-  });
-
   it("gives its audio once", () => {
     const queue = come(announce(emptyVoiceQueue, voice("a"), 1, 0), "a", 0);
     const taken = take(queue, 1);
@@ -624,30 +561,6 @@ describe("the next voice to play", () => {
     expect(taken.queue.entries).toMatchObject([{ chunks: [], bytes: 4 }]);
     expect(take(taken.queue, 1)).toEqual({ chunks: [], queue: taken.queue });
     expect(take(queue, 7)).toEqual({ chunks: [], queue });
-  });
-
-  it("is one that is played again, right after the one that plays, as it was", () => {
-    const two = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    const played = {
-      messageId: "old",
-      format: { rate: 8_000 },
-      chunks: [new Uint8Array(3), new Uint8Array(4)],
-    };
-    const ids = (playingKey: number | undefined) =>
-      again(two, played, 500, playingKey).entries.map(({ messageId }) => messageId);
-    expect(ids(1)).toEqual(["a", "old", "b"]);
-    expect(ids(2)).toEqual(["a", "b", "old"]);
-    expect(ids(undefined)).toEqual(["old", "a", "b"]);
-    const next = again(two, played, 500, undefined);
-    expect(next.entries[0]).toMatchObject({
-      ...played,
-      key: 3,
-      bytes: 7,
-      phase: "complete",
-      since: 500,
-      stream: 0,
-    });
-    expect(next.nextKey).toBe(4);
   });
 });
 
@@ -720,15 +633,9 @@ describe("the next step of a queue of voices", () => {
   it.each<[string, VoiceQueue, number | undefined]>([
     ["without a voice", emptyVoiceQueue, undefined],
     ["with one that is complete", receive(arriving, frame({ ended: true }), 1, 1_100), undefined],
-    ["when an announced one holds up no other any more", announced, 100 + holdUpMs],
-    ["when an announced one is given up", advanceVoices(announced, 100 + holdUpMs), 100 + awaitMs],
+    ["when an announced one is given up", advanceVoices(announced, 500), 100 + awaitMs],
     ["when an arriving one may be another's", arriving, 400],
     ["when an arriving one has ended", advanceVoices(arriving, 1_500), 1_000 + idleMs],
-    [
-      "a moment later, where sound of one that is overdue still plays",
-      advanceVoices(arriving, 1_000 + idleMs, 1),
-      1_000 + idleMs + idleWhenFullMs,
-    ],
   ])("is due %s", (_, queue, at) => {
     expect(nextVoiceStepAt(queue)).toBe(at);
   });

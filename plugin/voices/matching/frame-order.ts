@@ -1,4 +1,4 @@
-import { startsFile } from "./formats/audio-kind.ts";
+import { startsFile } from "../../../shared/voice/formats/audio-kind.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeVoiceFrame } from "../../../../shared/voice/formats/voice-frame.ts";
+import { decodeVoiceFrame } from "../../../../plugin/voices/matching/voice-frame.ts";
 import { base64, toneWav } from "../../../overlay/voice/wav-file.ts";
 import { anyCharacter } from "../../../fixtures/any-character.ts";
 

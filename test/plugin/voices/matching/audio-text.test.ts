@@ -4,7 +4,7 @@ import {
   type SoundPlace,
   audioFromText,
   isMixed,
-} from "../../../../shared/voice/formats/audio-text.ts";
+} from "../../../../plugin/voices/matching/audio-text.ts";
 
 const bytesOf = (text: string, likelihood: Likelihood, before?: Partial<SoundPlace>): number | undefined =>
   audioFromText(text, likelihood, before && { at: "x", isHex: false, shortest: 0, ...before })?.byteLength;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { VoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
-import { type VoiceEntry, awaitMs, blank, filled } from "../../../shared/voice/voice-entry.ts";
-import { lastNamed, ownerOfUnknownId, recipient } from "../../../shared/voice/voice-recipient.ts";
+import type { VoiceFrame } from "../../../../plugin/voices/matching/voice-frame.ts";
+import { type VoiceEntry, blank, filled } from "../../../../plugin/voices/matching/voice-entry.ts";
+import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
+import {
+  lastNamed,
+  ownerOfUnknownId,
+  recipient,
+} from "../../../../plugin/voices/matching/voice-recipient.ts";
 
 const header = Uint8Array.from(new TextEncoder().encode("RIFF....WAVE"));
 const frame = (part: Partial<VoiceFrame> = {}): VoiceFrame => ({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { VoiceFrame } from "../../../shared/voice/formats/voice-frame.ts";
+import type { VoiceFrame } from "../../../../plugin/voices/matching/voice-frame.ts";
 import {
   type VoiceEntry,
-  awaitMs,
   blank,
   completed,
   filled,
@@ -13,7 +12,8 @@ import {
   maxBytes,
   pastGaps,
   untilOf,
-} from "../../../shared/voice/voice-entry.ts";
+} from "../../../../plugin/voices/matching/voice-entry.ts";
+import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
 
 const awaited = blank(2, 1, 100);
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);

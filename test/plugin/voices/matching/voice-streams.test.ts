@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createVoiceStreams } from "../../../shared/voice/voice-streams.ts";
-import { createFakeClock } from "../fake-clock.ts";
-import { createFetchDouble } from "../../fixtures/fetch-double.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { createVoiceStreams } from "../../../../plugin/voices/matching/voice-streams.ts";
+import { createFakeClock } from "../../../shared/fake-clock.ts";
+import { createFetchDouble } from "../../../fixtures/fetch-double.ts";
+import { createRecordedLog } from "../../../fixtures/recorded-log.ts";
 
 /** Voice streams over connections that a test writes on and ends. */
 function begin(needed: (stream: number) => boolean = () => true, opens = true) {

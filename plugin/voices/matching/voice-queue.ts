@@ -1,16 +1,7 @@
-import { earliest } from "../alarm.ts";
-import { type AudioLabel, audioLabel, withLabel } from "./formats/audio-label.ts";
-import type { VoiceFrame } from "./formats/voice-frame.ts";
-import {
-  type VoiceEntry,
-  blank,
-  filled,
-  idleWhenFullMs,
-  isFull,
-  untilOf,
-  completed,
-  pastGaps,
-} from "./voice-entry.ts";
+import { earliest } from "../../../shared/alarm.ts";
+import { audioLabel, withLabel } from "../../../shared/voice/formats/audio-label.ts";
+import type { VoiceFrame } from "./voice-frame.ts";
+import { type VoiceEntry, blank, filled, isFull, untilOf, completed, pastGaps } from "./voice-entry.ts";
 import { gapUntil } from "./frame-order.ts";
 import { lastNamed, ownerOfUnknownId, recipient } from "./voice-recipient.ts";
 
@@ -22,7 +13,7 @@ export interface VoiceAnnouncement {
   readonly audioSizeBytes: number;
 }
 
-/** Voices in the order in which they play. */
+/** Voices in the order of their announcements. */
 export interface VoiceQueue {
   readonly entries: readonly VoiceEntry[];
   /**
@@ -41,8 +32,6 @@ export interface VoiceQueue {
   readonly at: number;
 }
 
-/** How long an announced voice delays a later one that has arrived, in milliseconds. */
-export const holdUpMs = 2_500;
 /** After this time, a voice with an unannounced id is matched with an announced one without frames, in milliseconds. */
 const unannouncedMs = 300;
 const maxPast = 128;
@@ -115,31 +104,19 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
   return added ? replace(grown, filled({ ...added, named }, frame, now)) : rest;
 }
 
-/**
- * Ends voices whose time is over, and matches unannounced audio with waiting voices. `soundingKey`: the voice with sound
- * left to play, for which a pause between frames does no harm yet.
- */
-export function advanceVoices(queue: VoiceQueue, now: number, soundingKey?: number): VoiceQueue {
+/** Ends voices whose time is over, and matches unannounced audio with waiting voices. */
+export function advanceVoices(queue: VoiceQueue, now: number): VoiceQueue {
   const entries = queue.entries
     .filter((one) => one.phase !== "awaited" || untilOf(one, queue.entries) > now)
     .map((one): VoiceEntry => {
       if (one.phase !== "receiving") return one;
       const next = pastGaps(one, now);
       if (next.isEnding && next.order.waiting.length === 0) return completed(next);
-      return untilOf(next, queue.entries) > now || next.key === soundingKey ? next : givenUp(next);
+      return untilOf(next, queue.entries) > now ? next : givenUp(next);
     });
   const silenced = stillSilenced(queue, now);
   const gone = queue.entries.filter((one) => !entries.some((kept) => kept.key === one.key));
   return adoptUnannounced({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
-}
-
-/** The voice to play next, if any of it has arrived. Voices before it delay it for `holdUpMs` at most. */
-export function nextToPlay(queue: VoiceQueue, now: number): VoiceEntry | undefined {
-  for (const entry of queue.entries) {
-    if (entry.phase !== "awaited") return entry;
-    if (now - entry.since < holdUpMs) return undefined;
-  }
-  return undefined;
 }
 
 /** Takes the arrived audio out of a voice. */
@@ -199,38 +176,12 @@ export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
   };
 }
 
-/** A voice that was played, with its whole audio. */
-export interface PlayedVoice {
-  readonly messageId: string | undefined;
-  readonly format: AudioLabel;
-  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
-}
-
-/** Adds a voice that is played again, right after the one that is playing, if any. */
-export function again(
-  queue: VoiceQueue,
-  voice: PlayedVoice,
-  now: number,
-  playingKey: number | undefined,
-): VoiceQueue {
-  const entry: VoiceEntry = {
-    ...blank(queue.nextKey, 0, now),
-    ...voice,
-    bytes: voice.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0),
-    phase: "complete",
-  };
-  const at = queue.entries.findIndex(({ key }) => key === playingKey) + 1;
-  return { ...queue, entries: queue.entries.toSpliced(at, 0, entry), nextKey: queue.nextKey + 1 };
-}
-
 /** When `advanceVoices` has something to do next, in wall-clock milliseconds; `undefined`: never. */
 export function nextVoiceStepAt(queue: VoiceQueue): number | undefined {
   const times = queue.entries.flatMap((one) => {
     if (one.phase === "complete") return [];
     const until = untilOf(one, queue.entries);
-    // Overdue, and kept because its sound still plays.
-    if (until <= queue.at) return [queue.at + idleWhenFullMs, gapUntil(one.order)];
-    const step = one.phase === "awaited" ? one.since + holdUpMs : one.since + unannouncedMs;
+    const step = one.since + unannouncedMs;
     return [until, gapUntil(one.order), ...(step > queue.at ? [step] : [])];
   });
   return earliest(...times);

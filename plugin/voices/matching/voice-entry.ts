@@ -1,6 +1,7 @@
-import { startsFile } from "./formats/audio-kind.ts";
-import { type AudioLabel, withLabel } from "./formats/audio-label.ts";
-import type { VoiceFrame } from "./formats/voice-frame.ts";
+import { awaitMs } from "../../../shared/voice/voice-stream.ts";
+import { startsFile } from "../../../shared/voice/formats/audio-kind.ts";
+import { type AudioLabel, withLabel } from "../../../shared/voice/formats/audio-label.ts";
+import type { VoiceFrame } from "./voice-frame.ts";
 import { type FrameOrder, gapUntil, lostPart, noFrames, placed, withoutGaps } from "./frame-order.ts";
 
 /** One voice: announced, arriving, or arrived. Times are wall-clock milliseconds. */
@@ -40,8 +41,6 @@ export interface VoiceEntry {
   readonly isGivenUp: boolean;
 }
 
-/** An announced voice without a frame after this time is given up, in milliseconds. */
-export const awaitMs = 12_000;
 /** A voice without a new frame for this long has ended, in milliseconds. */
 export const idleMs = 6_500;
 /** The same, once a later voice has arrived. */

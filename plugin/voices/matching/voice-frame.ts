@@ -1,4 +1,4 @@
-import { type AudioLabel, audioLabel } from "./audio-label.ts";
+import { type AudioLabel, audioLabel } from "../../../shared/voice/formats/audio-label.ts";
 import { type Likelihood, type SoundPlace, audioFromText, isMixed, minMixedLength } from "./audio-text.ts";
 import { frameNames, isEndMarker } from "./frame-names.ts";
 

@@ -1,6 +1,6 @@
-import type { ConnectionTools } from "../api/stream.ts";
-import { type VoiceFrame, decodeVoiceFrame } from "./formats/voice-frame.ts";
-import { type VoiceStream, openVoiceStream } from "./voice-stream.ts";
+import type { ConnectionTools } from "../../../shared/api/stream.ts";
+import { type VoiceFrame, decodeVoiceFrame } from "./voice-frame.ts";
+import { type VoiceStream, openVoiceStream } from "../../../shared/voice/voice-stream.ts";
 
 /** The connections for voices: usually a single lasting one. */
 export interface VoiceStreams {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { WavReader } from "../../../shared/voice/formats/wav-reader.ts";
+import { WavReader } from "../../../../shared/voice/formats/wav-reader.ts";
 import {
   type FrameOrder,
   gapUntil,
@@ -9,7 +9,7 @@ import {
   noFrames,
   placed,
   withoutGaps,
-} from "../../../shared/voice/frame-order.ts";
+} from "../../../../plugin/voices/matching/frame-order.ts";
 import {
   type VoiceQueue,
   advanceVoices,
@@ -18,9 +18,9 @@ import {
   nextVoiceStepAt,
   receive,
   take,
-} from "../../../shared/voice/voice-queue.ts";
-import { encoded, tone } from "../../overlay/voice/encoded-sound.ts";
-import { cut, toneWav } from "../../overlay/voice/wav-file.ts";
+} from "../../../../plugin/voices/matching/voice-queue.ts";
+import { encoded, tone } from "../../../overlay/voice/encoded-sound.ts";
+import { cut, toneWav } from "../../../overlay/voice/wav-file.ts";
 
 interface Piece {
   readonly sequence: number;

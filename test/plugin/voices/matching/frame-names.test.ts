@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frameNames, isEndMarker } from "../../../../shared/voice/formats/frame-names.ts";
+import { frameNames, isEndMarker } from "../../../../plugin/voices/matching/frame-names.ts";
 
 describe("the end of a voice", () => {
   it.each([

@@ -1,5 +1,5 @@
-import { startsFile } from "./formats/audio-kind.ts";
-import type { VoiceFrame } from "./formats/voice-frame.ts";
+import { startsFile } from "../../../shared/voice/formats/audio-kind.ts";
+import type { VoiceFrame } from "./voice-frame.ts";
 import { isCountedAnew, isMissing } from "./frame-order.ts";
 import { type VoiceEntry, idleWhenFullMs, idleWhenWaitedForMs, isFull, untilOf } from "./voice-entry.ts";
 

@@ -1,0 +1,149 @@
+import type { ConnectionTools } from "../../shared/api/stream.ts";
+import type { AudioLabel } from "../../shared/voice/formats/audio-label.ts";
+import { type VoicePart, readVoicePart } from "../../shared/voice/voice-part.ts";
+import { type VoiceStream, awaitMs, openVoiceStream } from "../../shared/voice/voice-stream.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A voice that was played, with its whole audio. */
+export interface PlayedVoice {
+  readonly messageId: string;
+  readonly format: AudioLabel;
+  readonly chunks: readonly Bytes[];
+}
+
+/** How long an announced voice without a part delays a later one that has arrived, in milliseconds. */
+const holdUpMs = 2_500;
+/** A voice without a new part for this long has ended, in milliseconds. The plugin usually says so earlier. */
+const idleMs = 10_000;
+
+/** One voice as it arrives from the plugin, over a connection of its own. Times are wall-clock milliseconds. */
+export class ArrivingVoice {
+  readonly messageId: string;
+  readonly #url: string;
+  readonly #onChange: () => void;
+  #format: AudioLabel = {};
+  #chunks: Bytes[] = [];
+  #bytes = 0;
+  #isComplete = false;
+  #hasFailed = false;
+  /** When it was opened, or when its last part came. */
+  #heardAt: number | undefined;
+  /** Parts so far. The plugin begins every connection with the first one. */
+  #count = 0;
+  #stream: VoiceStream | undefined;
+
+  /** `url`: the path from which the plugin sends it. `onChange` is called after each part. */
+  constructor(messageId: string, url: string, onChange: () => void) {
+    this.messageId = messageId;
+    this.#url = url;
+    this.#onChange = onChange;
+  }
+
+  /** A voice that is played again. */
+  static again({ messageId, format, chunks }: PlayedVoice): ArrivingVoice {
+    const voice = new ArrivingVoice(messageId, "", () => {});
+    voice.#format = format;
+    for (const chunk of chunks) voice.#add(chunk);
+    voice.#isComplete = true;
+    return voice;
+  }
+
+  get format(): AudioLabel {
+    return this.#format;
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /** Whether none of its audio has come, although it is complete. */
+  get isMissing(): boolean {
+    return this.#isComplete && this.#bytes === 0;
+  }
+
+  /** Whether it could not be fetched, by the page or by the plugin. */
+  get hasFailed(): boolean {
+    return this.#hasFailed || (this.#stream?.hasFailed ?? false);
+  }
+
+  /** Connects, unless it has. */
+  open(tools: ConnectionTools): void {
+    if (this.#isComplete || this.#stream) return;
+    const now = (): number => tools.clock.wall();
+    this.#heardAt = now();
+    let at = 0;
+    this.#stream = openVoiceStream({
+      ...tools,
+      url: this.#url,
+      isNeeded: () => !this.#isComplete,
+      onOpen: () => (at = 0),
+      onEnd: () => {},
+      onFrame: ({ text }) => {
+        if (at++ < this.#count || this.#isComplete) return;
+        this.#count++;
+        this.#heardAt = now();
+        this.#take(readVoicePart(text));
+        this.#onChange();
+      },
+    });
+  }
+
+  /** Ends the wait for another try to connect. */
+  tryNow(): void {
+    this.#stream?.need();
+  }
+
+  close(): void {
+    this.#stream?.close();
+  }
+
+  /** The audio that has come since the last call. */
+  take(): readonly Bytes[] {
+    return this.#chunks.splice(0);
+  }
+
+  /** Whether it is next, and of those before a later one, whether it is still waited for. */
+  turn(now: number): "ready" | "awaited" | "late" {
+    if (this.#count > 0 || this.#isComplete) return "ready";
+    return now - (this.#heardAt ?? now) < holdUpMs ? "awaited" : "late";
+  }
+
+  /** Completes it when nothing has come for too long. `isSounding`: a pause does no harm yet. */
+  advance(now: number, isSounding: boolean): void {
+    if (!isSounding && now >= (this.#endsAt ?? Number.POSITIVE_INFINITY)) this.#complete();
+  }
+
+  /** When `turn` or `advance` next gives something else; `undefined`: never. */
+  nextAt(now: number): number | undefined {
+    const endsAt = this.#endsAt;
+    if (this.#heardAt === undefined || endsAt === undefined) return undefined;
+    const late = this.#heardAt + holdUpMs;
+    return this.#count === 0 && late > now ? late : Math.max(endsAt, now + holdUpMs);
+  }
+
+  get #endsAt(): number | undefined {
+    if (this.#isComplete || this.#heardAt === undefined) return undefined;
+    return this.#heardAt + (this.#count > 0 ? idleMs : awaitMs);
+  }
+
+  #take({ audio, format, isFinal, hasFailed }: VoicePart): void {
+    if (audio) {
+      this.#format = format;
+      this.#add(audio);
+    }
+    this.#hasFailed ||= hasFailed;
+    if (isFinal) this.#complete();
+  }
+
+  #add(chunk: Bytes): void {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.byteLength;
+  }
+
+  #complete(): void {
+    this.#hasFailed = this.hasFailed;
+    this.#isComplete = true;
+    this.#stream?.close();
+  }
+}
