@@ -58,9 +58,9 @@ async function start(root: SidekickOverlay): Promise<void> {
   const applyOptions = async (options: OverlayOptions): Promise<void> => {
     style(options, shownPieces);
     root.options = options;
-    running.start(options.show);
     running.onOptions();
     deck.link?.renew();
+    running.start(options.show);
     await setLanguage(options.language || navigator.language, root);
   };
   let used: string | undefined;

@@ -38,7 +38,7 @@ export const avatar = piece<AvatarState | undefined>({
     });
     let isOnAir = true;
     let isHidden = false;
-    let isPresent = true;
+    let isPresent = false;
     let isSpeaking = false;
     let name = "";
     const settle = (): void => {
