@@ -52,7 +52,7 @@ export class PictogramChoice extends PanelView {
         color: var(--accent);
       }
       .tile:has(:focus-visible) {
-        outline: 2px solid var(--focus);
+        outline: 2px solid var(--accent);
         outline-offset: 1px;
       }
       .tile input {

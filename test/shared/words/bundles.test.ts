@@ -35,11 +35,12 @@ async function built(file: string): Promise<string> {
 }
 
 const inspector = "app.sidekick.deck.sdPlugin/inspector";
+const overlay = "app.sidekick.deck.sdPlugin/overlay";
 const setUp = "app.sidekick.deck.sdPlugin/set-up";
 
 it.each([
-  ["overlay/overlay.js", []],
-  ["overlay/words-de.js", ["overlay"]],
+  [`${overlay}/overlay.js`, []],
+  [`${overlay}/words-de.js`, ["overlay"]],
   [`${inspector}/inspector.js`, []],
   [`${inspector}/words-de.js`, ["inspector"]],
   [`${setUp}/set-up.js`, []],
@@ -57,7 +58,7 @@ it.each([
 it.each(Object.keys(languages).filter((language) => language !== "en"))(
   "a page loads all that it says in %s from one classic script",
   async (language) => {
-    for (const [folder, words] of Object.entries({ overlay: overlayWords, [inspector]: inspectorWords })) {
+    for (const [folder, words] of Object.entries({ [overlay]: overlayWords, [inspector]: inspectorWords })) {
       const page: { sidekickWords?: unknown } = {};
       runInNewContext(await built(`${folder}/words-${language}.js`), page);
       expect(page.sidekickWords).toEqual(words[language as Language]);
