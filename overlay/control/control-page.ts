@@ -21,6 +21,7 @@ import { pageToken } from "../page/page-fetch.ts";
 import { lastingStorage } from "../page/storage.ts";
 import "./character-section.ts";
 import "./chat-section.ts";
+import "./control-bar.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createFoldedSections } from "./folded-sections.ts";
 import "./messages-section.ts";
@@ -99,7 +100,10 @@ export class SidekickControl extends LitElement {
     const { settle } = this.#steady;
     const { moved, scrolled, left } = this.#steady.on;
     return html`<div class="page ${isClosed ? "closed" : ""}">
-      <header><sidekick-control-state .panel=${panel}></sidekick-control-state></header>
+      <header>
+        <sidekick-control-state .panel=${panel}></sidekick-control-state>
+        <sidekick-control-bar .panel=${panel}></sidekick-control-bar>
+      </header>
       <main
         class=${isClosed ? "closed" : ""}
         @pointermove=${moved}
@@ -123,7 +127,7 @@ export class SidekickControl extends LitElement {
         </div>
       </main>
       <footer>
-        ${this.#quietResult()}
+        ${this.#barResult()}
         <div role="status">
           ${
             banner
@@ -138,10 +142,10 @@ export class SidekickControl extends LitElement {
     </div>`;
   }
 
-  /** The result of All quiet, or how it ends. It is in the footer, so that the header never changes its height. */
-  #quietResult() {
+  /** The result of the bar's last press, or how All quiet ends. It is in the footer, so that the header never changes its height. */
+  #barResult() {
     const { words } = this.#locale;
-    const result = this.#presses.at("quiet");
+    const result = this.#presses.at("bar");
     if (result) return resultLine(result, this.#panel());
     return this.#state?.isQuiet === true
       ? html`<p class="note" aria-hidden="true">${words.liftNote}</p>`

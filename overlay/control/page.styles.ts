@@ -12,7 +12,9 @@ export const pageStyles = css`
   }
   header {
     border-bottom: 1px solid var(--faint-line);
+    display: grid;
     flex: none;
+    gap: 8px;
     padding: 8px;
   }
   main {
@@ -102,11 +104,12 @@ export const pageStyles = css`
     }
     .first,
     .second {
-      --_list-height: max(200px, calc(100dvh - 180px));
+      --_list-height: max(200px, calc(100dvh - 228px));
     }
   }
   @media (width >= 500px) and (height < 260px) {
     header {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
       padding-block: 4px;
     }
     footer {

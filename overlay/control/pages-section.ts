@@ -66,17 +66,11 @@ class ControlPagesSection extends ControlSection {
       words.voice,
       html`<span class="aside">${facts.join(" · ")}</span>`,
       html`<div class="row">
-          ${this.button({
-            place: "voice",
-            label: isMuted ? words.unmute : words.mute,
-            look: isMuted ? "on" : "",
-            press: () => this.panel.presses.press("voice", { does: "voice", what: "mute" }),
-          })}
-          ${(["skip", "replay", "stop"] as const).map((what) =>
+          ${(["replay", "stop"] as const).map((what) =>
             this.button({
               place: "voice",
-              label: what === "skip" ? words.skipPlaying : words[what],
-              name: `${what === "skip" ? words.skipPlaying : words[what]}: ${words.voice}`,
+              label: words[what],
+              name: `${words[what]}: ${words.voice}`,
               reason: what === "replay" ? noPages : nothingToDo,
               press: () => this.panel.presses.press("voice", { does: "voice", what }),
             }),
@@ -133,12 +127,6 @@ class ControlPagesSection extends ControlSection {
       words.alerts,
       html`<span class="aside">${facts.join(" · ")}</span>`,
       html`<div class="row">
-          ${this.button({
-            place: "alerts",
-            label: isPaused ? words.resume : words.pause,
-            look: isPaused ? "on" : "",
-            press: () => this.panel.presses.press("alerts", { does: "alerts", what: "pause" }),
-          })}
           ${(["skip", "replay", "clear", "test"] as const).map((what) =>
             this.button({
               place: "alerts",

@@ -1,16 +1,14 @@
 import { css, html, nothing, svg } from "lit";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
-import { systemClock } from "../../shared/clock.ts";
 import { fill, plural } from "../../shared/words/words.ts";
 import { directionOf } from "../../shared/text-direction.ts";
 import { ControlSection, secondsLeft } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { cooldownRing, ringStyles } from "./cooldown-ring.ts";
-import { createHoldPress } from "./hold-press.ts";
 
 const check = svg`<svg class="check" viewBox="0 0 20 20"><path d="M4 10.5 8.2 15 16 6" /></svg>`;
 
-/** The active character, its presence, whether the channel is live, the cooldown, and All quiet: always in view. */
+/** The active character, its presence, whether the channel is live, and the cooldown: always in view. */
 class ControlStateSection extends ControlSection {
   static override styles = [
     controlStyles,
@@ -79,6 +77,14 @@ class ControlStateSection extends ControlSection {
         margin-inline-end: 4px;
         width: 8px;
       }
+      .facts b {
+        color: var(--ready);
+        font-variant-numeric: tabular-nums;
+        font-weight: 600;
+      }
+      .facts .cooling {
+        color: var(--in-chat);
+      }
       .facts .in,
       .facts .live {
         color: var(--accent);
@@ -100,59 +106,6 @@ class ControlStateSection extends ControlSection {
         stroke-width: 2.4 !important;
         width: 20px !important;
       }
-      .quiet {
-        background: var(--danger-ground);
-        border: 2px solid var(--danger);
-        flex: none;
-        font-size: 13px;
-        height: 40px;
-        line-height: 15px;
-        overflow: hidden;
-        padding: 0 6px;
-        position: relative;
-        touch-action: manipulation;
-        -webkit-touch-callout: none;
-        -webkit-user-select: none;
-        user-select: none;
-        width: clamp(92px, 30vw, 200px);
-      }
-      .quiet:hover {
-        border-color: var(--trouble);
-      }
-      .quiet:active {
-        background: var(--danger-pressed);
-      }
-      .quiet[aria-pressed="true"] {
-        background: var(--raised);
-        border-color: var(--strong-line);
-        color: var(--soft-ink);
-      }
-      .quiet[aria-disabled="true"] {
-        background: var(--card);
-        border-color: var(--trouble-line);
-      }
-      .quiet b {
-        font-weight: 600;
-        position: relative;
-      }
-      .quiet i {
-        background: var(--attention-line);
-        inset: 0;
-        position: absolute;
-        transform: scaleX(0);
-        transform-origin: left;
-      }
-      .quiet.held i {
-        transform: none;
-      }
-      @media (width < 230px) {
-        section {
-          flex-wrap: wrap;
-        }
-        .quiet {
-          width: 100%;
-        }
-      }
       @media (width >= 500px) {
         .facts {
           flex-wrap: nowrap;
@@ -161,27 +114,8 @@ class ControlStateSection extends ControlSection {
           white-space: nowrap;
         }
       }
-      @media (prefers-reduced-motion: no-preference) {
-        .quiet.held i {
-          transition: transform 1s linear;
-        }
-      }
     `,
   ];
-  readonly #hold = createHoldPress(systemClock, {
-    // Only a long press ends All quiet, as on the key.
-    canHold: () => this.panel.state?.isQuiet === true,
-    short: () => this.#press("quiet"),
-    held: () => this.#press("lift-quiet"),
-    change: () => this.requestUpdate(),
-  });
-
-  #press(does: "quiet" | "lift-quiet"): void {
-    const { panel } = this;
-    if (panel.closedReason === undefined) panel.presses.press("quiet", { does });
-    else panel.presses.explain("quiet", panel.closedReason);
-  }
-
   protected override render() {
     const { words, state } = this.panel;
     const active = state?.characters.find(({ isActive }) => isActive);
@@ -197,7 +131,6 @@ class ControlStateSection extends ControlSection {
         </div>
         <div class="facts">${state ? this.#facts(state) : nothing}</div>
       </div>
-      ${this.#quiet(state?.isQuiet === true)}
     </section>`;
   }
 
@@ -225,36 +158,12 @@ class ControlStateSection extends ControlSection {
     const { words } = this.panel;
     const seconds = secondsLeft(this.panel);
     const ready = seconds > 0 ? fill(words.readyIn, { seconds }) : words.ready;
-    return html`${presence ? html`<span class=${presence}>${words.presence[presence]}</span>` : nothing}
-      ${isLive === null ? nothing : html`<span class=${isLive ? "live" : ""}>${isLive ? words.live : words.offline}</span>`}
-      <i class="screen-reader">${cooldown.isSending ? words.sending : ready}</i>
-      ${channel === null ? nothing : html`<bdi>${channel}</bdi>`}`;
-  }
-
-  #quiet(isQuiet: boolean) {
-    const { words, closedReason } = this.panel;
-    const { isHeld, down, up, click, cancel } = this.#hold;
-    const isLifting = isQuiet && isHeld;
-    return html`<button
-        type="button"
-        class="quiet ${isLifting ? "held" : ""}"
-        aria-describedby="quiet-note"
-        aria-pressed=${isQuiet}
-        aria-disabled=${closedReason === undefined ? nothing : "true"}
-        title=${closedReason ?? (isQuiet ? nothing : words.quietNote)}
-        @click=${click}
-        @pointerdown=${down}
-        @pointerup=${up}
-        @pointerleave=${cancel}
-        @pointercancel=${cancel}
-        @keydown=${down}
-        @keyup=${up}
-        @blur=${cancel}
-        @contextmenu=${(event: Event) => event.preventDefault()}
+    return html`<b class=${seconds > 0 ? "cooling" : "ready"}
+        >${cooldown.isSending ? words.sending : ready}</b
       >
-        <i></i><b>${isLifting ? words.holding : isQuiet ? words.isQuiet : words.quiet}</b>
-      </button>
-      <p class="screen-reader" id="quiet-note">${isQuiet ? words.liftNote : words.quietNote}</p>`;
+      ${presence ? html`<span class=${presence}>${words.presence[presence]}</span>` : nothing}
+      ${isLive === null ? nothing : html`<span class=${isLive ? "live" : ""}>${isLive ? words.live : words.offline}</span>`}
+      ${channel === null ? nothing : html`<bdi>${channel}</bdi>`}`;
   }
 }
 

@@ -593,7 +593,7 @@ describe("the control page as a dock", () => {
       await expect.poll(() => throughFocus(page)).toEqual([]);
       for (const part of [
         page.locator("sidekick-control-state .ring"),
-        button("Quiet"),
+        ...["Mute", "Skip: Voice", "Pause alerts", "Quiet"].map(button),
         page.locator(".facts"),
         page.locator(".banner"),
       ])
@@ -630,7 +630,7 @@ describe("the control page as a dock", () => {
         .evaluateAll((all) => all.filter((one) => one.ariaExpanded === "false").map(({ id }) => id));
     await expect.poll(() => folds(page)).toEqual(["messages", "voice"]);
     await expect.poll(() => button("AI messages").evaluate((one) => one.matches(":focus"))).toBe(true);
-    await expect.poll(() => button("Mute").count()).toBe(0);
+    await expect.poll(() => button("Replay: Voice").count()).toBe(0);
     // What waits is counted also while it is folded.
     await expect.poll(() => page.locator("sidekick-control-messages .aside").innerText()).toBe("8 waiting");
     expect(await findBarriers(page)).toEqual([]);
@@ -640,7 +640,7 @@ describe("the control page as a dock", () => {
     await again.locator("main:not(.closed)").waitFor();
     await expect.poll(() => folds(again)).toEqual(["messages", "voice"]);
     await again.getByRole("button", { name: "Voice", exact: true }).press("Space");
-    await again.getByRole("button", { name: "Mute" }).waitFor();
+    await again.getByRole("button", { name: "Replay: Voice" }).waitFor();
     await restarted.close();
   });
 
