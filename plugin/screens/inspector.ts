@@ -40,7 +40,7 @@ export class OtherScreens extends PanelView {
   static override styles = [
     inspectorStyles,
     css`
-      h3 {
+      h2 {
         margin: 20px 0 8px;
       }
       ul {
@@ -156,7 +156,7 @@ export class OtherScreens extends PanelView {
     const { asking, failure, reply } = added.value;
     const error = failure === undefined ? reply?.error : panel.words[failure];
     const url = asking ? undefined : reply?.url;
-    return html`<h3>${words.addHeading}</h3>
+    return html`<h2>${words.addHeading}</h2>
       ${row(
         "screens-name",
         words.name,
@@ -224,7 +224,7 @@ export class OtherScreens extends PanelView {
   #devices(): TemplateResult {
     const { panel, words } = this;
     const items = this.#reply?.items ?? [];
-    return html`<h3>${words.devices}</h3>
+    return html`<h2>${words.devices}</h2>
       ${
         items.length === 0
           ? note("screens-none", words.none)

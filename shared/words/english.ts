@@ -1865,6 +1865,20 @@ export const setUp = {
   title: "Set up Sidekick Deck",
   steps: "Set up",
   pages: "Pages of this window",
+  settings: "Settings",
+  /** What each page changes. */
+  lead: {
+    account: "Which service and channel your keys and the AI use.",
+    obs: "Keys show and hide the overlay, and the AI knows your scene.",
+    overlay: "What viewers see and hear in OBS.",
+    control: "Your keys as buttons, in a dock of OBS or a browser.",
+    approval: "You see each message of the AI before your viewers do.",
+    vtube: "Your model's mouth moves with the AI's voice.",
+    screens: "Other devices in your network open pages of this plugin.",
+    api: "Scripts and tools press keys and read what they show.",
+    profile: "A deck with every key in its place.",
+    check: "Looks at everything once, and says what to do.",
+  },
   help: "Help",
   link: {
     connecting: "Connecting to the plugin…",

@@ -33,10 +33,11 @@ export interface LiveRequest {
   readonly at: number;
 }
 
-/** A button of the panel. */
+/** A button that makes something happen. */
 export interface LiveScenario {
   readonly id: string;
   readonly label: string;
+  readonly group: "alerts" | "ai" | "state" | "obs";
 }
 
 /** An account of the reference service. */

@@ -121,9 +121,9 @@ export async function startRehearsal({
     keys: keys(),
     dials: dials(),
     scenarios: [
-      ...scenarios
-        .filter(({ group }) => group !== "chat")
-        .map(({ name, label }) => ({ id: name as string, label })),
+      ...scenarios.flatMap(({ name, label, group }) =>
+        group === "chat" ? [] : [{ id: name, label, group }],
+      ),
       ...obs.scenarios,
     ],
     accounts: service.accounts.map((one) => ({ id: one.apiKey, label: labelOf(one) })),

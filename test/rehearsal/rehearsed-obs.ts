@@ -52,7 +52,7 @@ export async function startRehearsedObs(): Promise<RehearsedObs> {
   };
   return {
     address: obs.address,
-    scenarios: Object.entries(performances).map(([id, { label }]) => ({ id, label })),
+    scenarios: Object.entries(performances).map(([id, { label }]) => ({ id, label, group: "obs" })),
     perform: (scenario) => performances[scenario]?.perform(),
     addOverlay(url) {
       const settings = { url, width: 1920, height: 1080, fps_custom: true, fps: 60, reroute_audio: true };

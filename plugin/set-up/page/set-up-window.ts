@@ -21,14 +21,17 @@ import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../profiles/inspector.ts";
 import "../../screens/inspector.ts";
 import "../../profiles/starter-key-rows.ts";
-import { type StepsState, stepsQuestion } from "../steps.ts";
+import { type StepsState, stepNames, stepsQuestion } from "../steps.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
 import { accountTroubleLine } from "./account-trouble.ts";
+import { pageLead } from "./page-pictures.ts";
 import { fillDeckForm } from "./step-bodies.ts";
 import "./steps-view.ts";
 import { windowStyles } from "./window.styles.ts";
+
+const settingsPages = setUpPages.filter((page) => page !== "steps" && page !== "check");
 
 /** The set-up window: a list of pages, and the one that the address's fragment names. */
 export class SetUpWindow extends PanelView {
@@ -67,31 +70,44 @@ export class SetUpWindow extends PanelView {
     const title = this.#titleOf(this.page);
     return html`
       <header>
-        <h1>${words.title}</h1>
+        <p class="brand">Sidekick <b>Deck</b></p>
         <div id="link" role="alert">${this.#banner()}</div>
       </header>
       <div class="columns">
         <nav aria-label=${words.pages}>
-          <ul>
-            ${setUpPages.map(
-              (page) =>
-                html`<li>
-                  <a href="#${page}" aria-current=${page === this.page ? "page" : nothing}>
-                    ${this.#titleOf(page)}
-                  </a>
-                </li>`,
-            )}
-          </ul>
+          ${this.#links(["steps"])}
+          <p id="settings">${words.settings}</p>
+          ${this.#links(settingsPages, "settings")} ${this.#links(["check"])}
         </nav>
         <main>
           <div class="heading">
-            <h2 id="page" tabindex="-1">${title}</h2>
+            <h1 id="page" tabindex="-1">${this.page === "steps" ? words.title : title}</h1>
             ${this.#help(title)}
           </div>
-          ${this.#content()}
+          ${this.page === "steps" ? nothing : pageLead(this.page, words.lead[this.page])} ${this.#content()}
         </main>
       </div>
     `;
+  }
+
+  #links(pages: readonly SetUpPage[], label?: string): TemplateResult {
+    return html`<ul aria-labelledby=${label ?? nothing}>
+      ${pages.map(
+        (page) =>
+          html`<li>
+            <a href="#${page}" aria-current=${page === this.page ? "page" : nothing}>
+              ${this.#titleOf(page)} ${page === "steps" ? this.#progress() : nothing}
+            </a>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  #progress(): unknown {
+    const done = this.#steps?.done.length;
+    return done === undefined
+      ? nothing
+      : html`<span class="progress" aria-hidden="true">${done}/${stepNames.length}</span>`;
   }
 
   readonly #follow = (): void => {

@@ -135,7 +135,7 @@ export class SetUpSteps extends PanelView {
       class="card ${look} ${isOpen ? "open" : ""}"
       aria-current=${name === next ? "step" : nothing}
     >
-      <h3>
+      <h2>
         <button
           id="${name}-title"
           class="title"
@@ -150,7 +150,7 @@ export class SetUpSteps extends PanelView {
           <span class="name">${title}</span>
           <span class="state">${words.states[look]}</span>
         </button>
-      </h3>
+      </h2>
       <div id="${name}-body" class="body" ?hidden=${!isOpen}>
         ${
           isOpen
@@ -187,9 +187,9 @@ export class SetUpSteps extends PanelView {
   #finish(isComplete: boolean): TemplateResult {
     const { finish } = this.words;
     return html`<section class="finish" aria-labelledby="finish-title">
-      <h3 id="finish-title" tabindex="-1">
+      <h2 id="finish-title" tabindex="-1">
         ${icon("ready")} ${isComplete ? finish.title : finish.titleLater}
-      </h3>
+      </h2>
       <p>${isComplete ? finish.what : finish.whatLater}</p>
       <ul>
         <li>

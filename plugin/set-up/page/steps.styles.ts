@@ -50,7 +50,7 @@ export const stepsStyles = [
       background: var(--panel);
       border-color: var(--bold-line);
     }
-    h3 {
+    h2 {
       font: inherit;
       margin: 0;
     }
@@ -182,7 +182,7 @@ export const stepsStyles = [
       border-radius: 8px;
       padding: 14px 18px;
     }
-    .finish h3 {
+    .finish h2 {
       align-items: center;
       display: flex;
       font-size: 16px;
@@ -190,7 +190,7 @@ export const stepsStyles = [
       gap: 10px;
       outline: none;
     }
-    .finish h3 svg {
+    .finish h2 svg {
       color: var(--ready);
       height: 22px;
       width: 22px;

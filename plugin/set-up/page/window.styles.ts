@@ -15,14 +15,17 @@ export const windowStyles = [
       max-width: 1040px;
       padding: 20px 24px 48px;
     }
+    .brand {
+      font-weight: 600;
+      margin: 0 0 16px;
+    }
+    .brand b {
+      color: var(--accent);
+    }
     h1 {
       font-size: 22px;
       line-height: 1.3;
-      margin: 0 0 16px;
-    }
-    h2 {
-      font-size: 18px;
-      line-height: 1.3;
+      margin: 0;
       outline: none;
     }
     .columns {
@@ -34,6 +37,23 @@ export const windowStyles = [
       list-style: none;
       margin: 0;
       padding: 0;
+    }
+    nav ul + ul,
+    nav p {
+      border-top: 1px solid var(--rule);
+      margin: 8px 0 0;
+      padding-top: 8px;
+    }
+    nav p {
+      color: var(--faint);
+      font-size: 13px;
+      padding: 10px 15px 4px;
+    }
+    nav .progress {
+      color: var(--ready);
+      float: right;
+      font-variant-numeric: tabular-nums;
+      font-weight: 400;
     }
     nav a {
       border-left: 3px solid transparent;
@@ -68,6 +88,30 @@ export const windowStyles = [
     }
     .heading .help {
       color: var(--accent);
+    }
+    .lead {
+      align-items: center;
+      display: flex;
+      gap: 16px;
+      margin-bottom: 20px;
+    }
+    .lead svg {
+      background: var(--panel);
+      border-radius: 8px;
+      fill: none;
+      height: 72px;
+      padding: 5px;
+      stroke: var(--strong-line);
+      stroke-linecap: round;
+      stroke-linejoin: round;
+      stroke-width: 2.5;
+      width: 112px;
+    }
+    .lead .changed {
+      stroke: var(--accent);
+    }
+    .lead p {
+      margin: 0;
     }
     .banner {
       background: var(--attention-ground);

@@ -4,10 +4,10 @@ export const styles = css`
   :host {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(420px, 35%);
-    gap: 18px 26px;
+    gap: 10px 26px;
     max-width: 1840px;
     margin: 0 auto;
-    padding: 16px 26px 24px;
+    padding: 12px 26px 24px;
     color: #f4efe6;
     font:
       15px/1.5 system-ui,
@@ -29,7 +29,7 @@ export const styles = css`
     color: #ffb066;
   }
   h2 {
-    margin: 0 0 10px;
+    margin: 0 0 6px;
     font-size: 13px;
     font-weight: 600;
     letter-spacing: 0.06em;
@@ -72,7 +72,7 @@ export const styles = css`
   aside {
     display: flex;
     flex-direction: column;
-    gap: 22px;
+    gap: 14px;
     min-width: 0;
   }
   section {
@@ -81,18 +81,27 @@ export const styles = css`
   dials-view {
     margin-top: 14px;
   }
-  .row {
-    display: grid;
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-    gap: 22px;
+  /* As wide as leaves room below for the buttons that make something happen. */
+  stage-view {
+    max-width: max(420px, calc((100vh - 350px) * 16 / 9));
   }
   .events {
+    align-items: baseline;
+    display: grid;
+    font-size: 13px;
+    gap: 6px 12px;
+    grid-template-columns: max-content minmax(0, 1fr);
+  }
+  .events span {
+    color: #a79fb3;
+  }
+  .events div {
     display: flex;
     flex-wrap: wrap;
-    gap: 6px;
+    gap: 5px;
   }
   .events button {
-    padding: 4px 11px;
+    padding: 2px 9px;
     font-size: 13px;
   }
   button,
@@ -149,8 +158,7 @@ export const styles = css`
     background: #2a151b;
   }
   @media (max-width: 1100px) {
-    :host,
-    .row {
+    :host {
       grid-template-columns: minmax(0, 1fr);
     }
     header p {
@@ -161,7 +169,7 @@ export const styles = css`
     main {
       display: contents;
     }
-    .row {
+    section:nth-child(n + 2) {
       order: 2;
     }
   }

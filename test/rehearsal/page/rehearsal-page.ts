@@ -9,6 +9,13 @@ import "./stage-view.ts";
 
 const flashMs = 1_200;
 const requestsShown = 60;
+/** The buttons that make something happen, by what does it. */
+const groups = [
+  ["alerts", "Viewers"],
+  ["ai", "The AI"],
+  ["state", "Stream"],
+  ["obs", "OBS"],
+] as const;
 
 /** The whole product on one page: the deck, its settings, the overlay, and a hand on the reference service. */
 export class RehearsalPage extends LitElement {
@@ -165,7 +172,7 @@ export class RehearsalPage extends LitElement {
       </button>
       <header>
         <h1>Sidekick <b>Deck</b></h1>
-        <p>The real plugin and overlay, against a reference service on this computer. Press a key.</p>
+        <p>Rehearse here. Press a key, and see what your viewers would. Nothing goes online.</p>
         <nav aria-label="More pages">
           ${this.welcome.studio ? html`<a href=${this.welcome.studio} target="_blank">Studio</a>` : nothing}
           ${this.welcome.control ? html`<a href=${this.welcome.control} target="_blank">Control page</a>` : nothing}
@@ -202,33 +209,39 @@ export class RehearsalPage extends LitElement {
           <h2>What viewers see</h2>
           <stage-view .url=${this.overlay.url} .isShown=${this.overlay.isShown}></stage-view>
         </section>
-        <div class="row">
-          <section>
-            <h2>Make something happen</h2>
-            <div class="events">
-              ${scenarios.map(
-                ({ id, label }) =>
-                  html`<button
-                    data-scenario=${id}
-                    @click=${() => this.#live?.send({ type: "perform", scenario: id })}
-                  >
-                    ${label}
-                  </button>`,
-              )}
-            </div>
-          </section>
-          <section>
-            <h2>What the service was asked</h2>
-            <ol tabindex="0" aria-label="Requests, newest first">
-              ${this.requests.map(
-                ({ method, path, status }) =>
-                  html`<li ?data-bad=${status >= 400}>
-                    <span>${method}</span><span>${path}</span><span>${status}</span>
-                  </li>`,
-              )}
-            </ol>
-          </section>
-        </div>
+        <section>
+          <h2>Make something happen</h2>
+          <div class="events">
+            ${groups.map(
+              ([group, name]) =>
+                html`<span id="group-${group}">${name}</span>
+                  <div role="group" aria-labelledby="group-${group}">
+                    ${scenarios
+                      .filter((each) => each.group === group)
+                      .map(
+                        ({ id, label }) =>
+                          html`<button
+                            data-scenario=${id}
+                            @click=${() => this.#live?.send({ type: "perform", scenario: id })}
+                          >
+                            ${label}
+                          </button>`,
+                      )}
+                  </div>`,
+            )}
+          </div>
+        </section>
+        <section>
+          <h2>What the service was asked</h2>
+          <ol tabindex="0" aria-label="Requests, newest first">
+            ${this.requests.map(
+              ({ method, path, status }) =>
+                html`<li ?data-bad=${status >= 400}>
+                  <span>${method}</span><span>${path}</span><span>${status}</span>
+                </li>`,
+            )}
+          </ol>
+        </section>
       </main>
       <aside aria-label="The deck and its settings">
         <section>
