@@ -106,17 +106,18 @@ export class VoiceListener {
   #move(next: VoiceQueue): void {
     const gone = dropped(this.#queue, next).filter(({ stream }) => this.#streams.hasFailed(stream));
     this.#queue = next;
-    for (const { key, messageId, phase, since } of next.entries) {
+    for (const { key, messageId, phase, since, isGivenUp } of next.entries) {
       if (messageId === undefined) {
         if (phase === "complete" && next.at - since > unclaimedMs) this.#queue = drop(this.#queue, key);
         continue;
       }
       const taken = take(this.#queue, key);
       const entry = taken.queue.entries.find((one) => one.key === key);
-      this.#queue = phase === "complete" ? drop(taken.queue, key) : taken.queue;
+      this.#queue = phase === "complete" && !isGivenUp ? drop(taken.queue, key) : taken.queue;
       if (entry) this.#buffers.add(messageId, taken.chunks, entry.format);
     }
-    this.#buffers.endOthers(idsOf(this.#queue.entries), idsOf(gone));
+    const arriving = this.#queue.entries.filter(({ phase }) => phase !== "complete");
+    this.#buffers.endOthers(idsOf(arriving), idsOf(gone));
     this.#limit();
     this.#alarm.set(earliest(nextVoiceStepAt(this.#queue), this.#stalled.nextAt(this.#queue.entries)));
   }

@@ -15,12 +15,8 @@ export interface VoiceAnnouncement {
 
 /** Voices in the order of their announcements. */
 export interface VoiceQueue {
+  /** One that was given up stays for a while: frames without an id are assigned by order, so it takes its late ones. */
   readonly entries: readonly VoiceEntry[];
-  /**
-   * Voices that were skipped or rejected before their end arrived. Frames without an id are assigned by order alone, so
-   * these entries take the rest of their frames, which is not played.
-   */
-  readonly silenced: readonly VoiceEntry[];
   /** Ids of ended voices, whose further frames are late or repeated. */
   readonly past: readonly string[];
   /** Whether frames have had ids of messages: an unknown id is then that of a later message. */
@@ -39,7 +35,6 @@ const maxPast = 128;
 /** No voices. */
 export const emptyVoiceQueue: VoiceQueue = {
   entries: [],
-  silenced: [],
   past: [],
   hasMessageIds: false,
   nextKey: 1,
@@ -75,11 +70,9 @@ export function announce(
 export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, now: number): VoiceQueue {
   const { id } = frame;
   if (!frame.audio && !frame.ended) return before;
-  const isMessages =
-    id !== undefined && [...before.silenced, ...before.entries].some((one) => one.messageId === id);
-  const known = isMessages ? { ...before, hasMessageIds: true } : before;
-  if (id !== undefined && before.past.includes(id)) return known;
-  const queue = id === undefined ? withoutFinishedSilenced(known, stream, now) : known;
+  const isMessages = id !== undefined && before.entries.some((one) => one.messageId === id);
+  const queue = isMessages ? { ...before, hasMessageIds: true } : before;
+  if (id !== undefined && before.past.includes(id)) return queue;
   const last = id === undefined && !frame.audio ? lastNamed(queue, stream) : undefined;
   if (last)
     return last.phase === "complete" ? queue : replace(queue, { ...last, mayHaveEnded: true, heardAt: now });
@@ -93,12 +86,6 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
   if (entry)
     return entry.phase === "complete" ? rest : replace(rest, filled({ ...entry, named }, frame, now));
   if (!frame.audio) return rest;
-  const owner = id === undefined ? undefined : ownerOfUnknownId(rest, stream, now);
-  // The id is another name of a voice that was stopped before its first frame.
-  if (id !== undefined && owner && rest.silenced.includes(owner)) {
-    const silenced = rest.silenced.filter((one) => one !== owner);
-    return { ...rest, silenced, past: [...rest.past, id].slice(-maxPast) };
-  }
   const grown = append(rest, { ...blank(rest.nextKey, stream, now), streamId: id });
   const added = grown === rest ? undefined : grown.entries.at(-1);
   return added ? replace(grown, filled({ ...added, named }, frame, now)) : rest;
@@ -107,16 +94,15 @@ export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, n
 /** Ends voices whose time is over, and matches unannounced audio with waiting voices. */
 export function advanceVoices(queue: VoiceQueue, now: number): VoiceQueue {
   const entries = queue.entries
-    .filter((one) => one.phase !== "awaited" || untilOf(one, queue.entries) > now)
+    .filter((one) => (one.phase !== "awaited" && !one.isGivenUp) || untilOf(one, queue.entries) > now)
     .map((one): VoiceEntry => {
       if (one.phase !== "receiving") return one;
       const next = pastGaps(one, now);
       if (next.isEnding && next.order.waiting.length === 0) return completed(next);
       return untilOf(next, queue.entries) > now ? next : givenUp(next);
     });
-  const silenced = stillSilenced(queue, now);
   const gone = queue.entries.filter((one) => !entries.some((kept) => kept.key === one.key));
-  return adoptUnannounced({ ...queue, entries, silenced, past: pastWith(queue.past, gone), at: now }, now);
+  return adoptUnannounced({ ...queue, entries, past: pastWith(queue.past, gone), at: now }, now);
 }
 
 /** Takes the arrived audio out of a voice. */
@@ -129,19 +115,11 @@ export function take(
   return { chunks: entry.chunks, queue: replace(queue, { ...entry, chunks: [] }) };
 }
 
-/** Removes a voice that was played, rejected by moderation, skipped, or failed. */
+/** Removes a voice that is complete, or that no announcement has claimed. */
 export function drop(queue: VoiceQueue, key: number): VoiceQueue {
   const gone = queue.entries.filter((one) => one.key === key);
   const entries = queue.entries.filter((one) => one.key !== key);
-  const silenced = gone.filter(
-    (one) => (one.phase !== "complete" || one.isGivenUp) && one.streamId === undefined && !isFull(one),
-  );
-  return {
-    ...queue,
-    entries,
-    silenced: [...queue.silenced, ...silenced.map((one) => ({ ...one, chunks: [] }))],
-    past: pastWith(queue.past, gone),
-  };
+  return { ...queue, entries, past: pastWith(queue.past, gone) };
 }
 
 /** The voices that a step from one queue to the next has dropped. */
@@ -172,7 +150,6 @@ export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
       ...(isOver(one) ? completed(one) : one),
       isGivenUp: one.isGivenUp && one.stream !== stream,
     })),
-    silenced: queue.silenced.filter((one) => one.stream !== stream),
   };
 }
 
@@ -187,19 +164,6 @@ export function nextVoiceStepAt(queue: VoiceQueue): number | undefined {
   return earliest(...times);
 }
 
-/** Removes silenced voices without further frames, which would take the frames of later voices. */
-function withoutFinishedSilenced(queue: VoiceQueue, stream: number, now: number): VoiceQueue {
-  const silenced = stillSilenced(queue, now).filter((one) => one.stream !== stream || !isFull(one));
-  return { ...queue, silenced };
-}
-
-function stillSilenced({ silenced, entries }: VoiceQueue, now: number): readonly VoiceEntry[] {
-  const isDue = (one: VoiceEntry): boolean => untilOf(one, entries) <= now;
-  return silenced
-    .map((one) => (one.phase === "receiving" && isDue(one) ? givenUp(one) : one))
-    .filter((one) => !isDue(one));
-}
-
 /** A voice whose frames stopped for too long. Late frames are recognised by order, unless they have ids. */
 function givenUp(one: VoiceEntry): VoiceEntry {
   return { ...completed(one), isGivenUp: one.named === 0 && !one.mayHaveEnded && !isFull(one) };
@@ -210,7 +174,7 @@ function adoptUnannounced(queue: VoiceQueue, now: number): VoiceQueue {
   for (const unannounced of queue.entries) {
     if (unannounced.messageId !== undefined || now - unannounced.since < unannouncedMs) continue;
     const waiting = ownerOfUnknownId(next, unannounced.stream, now);
-    if (!waiting || !next.entries.includes(waiting)) continue;
+    if (!waiting) continue;
     const { messageId, sizeBytes } = waiting;
     const format = withLabel(waiting.format, unannounced.format);
     const entries = next.entries
@@ -231,14 +195,7 @@ function append(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
 }
 
 function replace(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
-  return {
-    ...queue,
-    entries: queue.entries.map((one) => (one.key === entry.key ? entry : one)),
-    silenced: queue.silenced.flatMap((one) => {
-      if (one.key !== entry.key) return [one];
-      return entry.phase === "complete" && !entry.isGivenUp ? [] : [{ ...entry, chunks: [] }];
-    }),
-  };
+  return { ...queue, entries: queue.entries.map((one) => (one.key === entry.key ? entry : one)) };
 }
 
 function pastWith(past: readonly string[], gone: readonly VoiceEntry[]): readonly string[] {

@@ -6,15 +6,13 @@ import { type VoiceEntry, idleWhenFullMs, idleWhenWaitedForMs, isFull, untilOf }
 /** The voices that a frame may be part of. */
 interface Voices {
   readonly entries: readonly VoiceEntry[];
-  /** Skipped or rejected voices, whose remaining frames are not played. */
-  readonly silenced: readonly VoiceEntry[];
   /** Whether frames have had ids of messages: an unknown id is then that of a later message. */
   readonly hasMessageIds: boolean;
 }
 
 /** The voice that a frame belongs to, and the voice that the frame shows to have ended. */
 export function recipient(
-  { entries, silenced }: Voices,
+  { entries }: Voices,
   frame: VoiceFrame,
   stream: number,
   now: number,
@@ -25,8 +23,11 @@ export function recipient(
       entries.find((one) => one.streamId === undefined && one.messageId === frame.id);
     return { entry };
   }
-  const own = [...silenced, ...entries]
-    .filter((one) => one.stream === stream && (one.phase !== "complete" || one.isGivenUp))
+  const own = entries
+    .filter(
+      (one) =>
+        one.stream === stream && (one.phase !== "complete" || (one.isGivenUp && untilOf(one, entries) > now)),
+    )
     .filter((one) => !one.isEnding || isMissing(one.order, frame.sequence))
     .toSorted((one, other) => one.key - other.key);
   const arriving = own.findLast((one) => one.phase === "receiving");
@@ -38,10 +39,7 @@ export function recipient(
   if (givenUp && !arriving)
     return goesOn(givenUp, newestAt, frame) ? { entry: givenUp } : { entry: next, over: givenUp };
   if (!arriving || !next) return { entry: arriving ?? next };
-  const isSilenced = silenced.some((one) => one.key === arriving.key);
-  return givesWay(arriving, newestAt, frame, isSilenced, now)
-    ? { entry: next, over: arriving }
-    : { entry: arriving };
+  return givesWay(arriving, newestAt, frame, now) ? { entry: next, over: arriving } : { entry: arriving };
 }
 
 /** Whether a frame without an id belongs to the next voice rather than to the arriving one. */
@@ -50,7 +48,6 @@ function givesWay(
   /** When the last waiting voice was announced. */
   newestAt: number,
   frame: VoiceFrame,
-  isSilenced: boolean,
   now: number,
 ): boolean {
   const pauseMs = now - arriving.heardAt;
@@ -59,8 +56,7 @@ function givesWay(
   const mayHaveEnded = arriving.sizeBytes === undefined || pauseMs >= idleWhenFullMs;
   if (mayHaveEnded && isCountedAnew(arriving.order, frame)) return true;
   if (arriving.isFile) return mayHaveEnded && frame.audio !== undefined && startsFile(frame.audio);
-  // A skipped voice usually has more frames to come, so the next one takes over only after a pause.
-  return newestAt >= arriving.heardAt && (isSilenced ? pauseMs >= idleWhenFullMs : mayHaveEnded);
+  return newestAt >= arriving.heardAt && mayHaveEnded;
 }
 
 /** Whether a frame without an id, after a long pause, belongs to the voice before the pause. */
@@ -71,19 +67,19 @@ function goesOn(before: VoiceEntry, newestAt: number, { audio }: VoiceFrame): bo
 
 /** The voice for a frame with an unknown id: the oldest one without a frame, unless ids are those of messages. */
 export function ownerOfUnknownId(
-  { entries, silenced, hasMessageIds }: Voices,
+  { entries, hasMessageIds }: Voices,
   stream: number,
   now: number,
 ): VoiceEntry | undefined {
   if (hasMessageIds) return undefined;
-  return [...silenced, ...entries]
+  return entries
     .filter((one) => one.phase === "awaited" && one.stream === stream && untilOf(one, entries) > now)
     .toSorted((one, other) => one.key - other.key)[0];
 }
 
 /** The voice of the last frame, on a stream with several voices whose frames all have ids. */
-export function lastNamed({ entries, silenced }: Voices, stream: number): VoiceEntry | undefined {
-  const come = [...silenced, ...entries].filter((one) => one.stream === stream && one.phase !== "awaited");
+export function lastNamed({ entries }: Voices, stream: number): VoiceEntry | undefined {
+  const come = entries.filter((one) => one.stream === stream && one.phase !== "awaited");
   if (come.length < 2 || come.some((one) => one.phase === "receiving" && one.named === 0)) return undefined;
   const last = come.toSorted((one, other) => other.named - one.named)[0];
   return last?.named ? last : undefined;

@@ -33,9 +33,9 @@ const givenUp = { ...complete, isGivenUp: true } as const;
 function given(
   entries: readonly VoiceEntry[],
   of: VoiceFrame = frame(),
-  { silenced = [], now = 1_200 }: { readonly silenced?: readonly VoiceEntry[]; readonly now?: number } = {},
+  { now = 1_200 }: { readonly now?: number } = {},
 ): readonly (number | undefined)[] {
-  const { entry, over } = recipient({ entries, silenced, hasMessageIds: false }, of, 1, now);
+  const { entry, over } = recipient({ entries, hasMessageIds: false }, of, 1, now);
   return [entry?.key, over?.key];
 }
 const none = undefined;
@@ -66,14 +66,9 @@ describe("a frame without an id", () => {
     expect(given(entries)).toEqual([key, none]);
   });
 
-  it("goes to a silenced voice as to any other, in the order in which they were announced", () => {
-    expect(given([voice(2)], frame(), { silenced: [voice(1)] })).toEqual([1, none]);
-    expect(given([voice(1)], frame(), { silenced: [voice(2)] })).toEqual([1, none]);
-  });
-
   it("that is an end is that of the one that arrives, or was given up, but of none that waits", () => {
     expect(given([arriving(1), voice(2)], end)).toEqual([1, none]);
-    expect(given([voice(2)], end, { silenced: [voice(1, givenUp)] })).toEqual([1, none]);
+    expect(given([voice(1, givenUp), voice(2)], end)).toEqual([1, none]);
     expect(given([voice(1)], end)).toEqual([none, none]);
     expect(given([voice(1)], frame({ ended: true }))).toEqual([1, none]);
   });
@@ -181,12 +176,6 @@ describe("a frame without an id", () => {
     expect(given([one, next], of, { now })).toEqual(givesWay ? [2, 1] : [1, none]);
   });
 
-  it("is the next voice's after a silenced one only once there was a short pause", () => {
-    const entries = [voice(2, { since: 1_000 })];
-    expect(given(entries, frame(), { silenced: [arriving(1)], now: 1_399 })).toEqual([1, none]);
-    expect(given(entries, frame(), { silenced: [arriving(1)], now: 1_400 })).toEqual([2, 1]);
-  });
-
   it("is the next voice's when it is counted anew", () => {
     const counted = (part: Partial<VoiceEntry>) =>
       [0, 1].reduce(
@@ -232,14 +221,11 @@ describe("a frame without an id", () => {
 });
 
 describe("an id that nobody knows", () => {
-  const owner = (
-    entries: readonly VoiceEntry[],
-    { silenced = [] as readonly VoiceEntry[], hasMessageIds = false, now = 200 } = {},
-  ) => ownerOfUnknownId({ entries, silenced, hasMessageIds }, 1, now)?.key;
+  const owner = (entries: readonly VoiceEntry[], { hasMessageIds = false, now = 200 } = {}) =>
+    ownerOfUnknownId({ entries, hasMessageIds }, 1, now)?.key;
 
   it("is that of the oldest voice of its stream without a frame", () => {
     expect(owner([voice(3), voice(2)])).toBe(2);
-    expect(owner([voice(3)], { silenced: [voice(1)] })).toBe(1);
     expect(owner([arriving(1), voice(2, complete), voice(3, { stream: 2 }), voice(4)])).toBe(4);
     expect(owner([])).toBeUndefined();
   });
@@ -255,12 +241,11 @@ describe("an id that nobody knows", () => {
 });
 
 describe("an end that names no voice", () => {
-  const last = (entries: readonly VoiceEntry[], silenced: readonly VoiceEntry[] = []) =>
-    lastNamed({ entries, silenced, hasMessageIds: false }, 1)?.key;
+  const last = (entries: readonly VoiceEntry[]) => lastNamed({ entries, hasMessageIds: false }, 1)?.key;
 
   it("is that of the last frame, where several voices have come and all frames had ids", () => {
     expect(last([arriving(1, { named: 2 }), arriving(2, { named: 1 })])).toBe(1);
-    expect(last([arriving(1, { named: 1 })], [arriving(2, { named: 2 })])).toBe(2);
+    expect(last([arriving(1, { named: 1 }), arriving(2, { named: 2 })])).toBe(2);
     expect(last([arriving(1, { named: 1 }), voice(2, { ...complete, named: 3 })])).toBe(2);
   });
 
