@@ -59,7 +59,19 @@ const voiceHosts = () => settings.value?.voiceHosts ?? [];
 const tones = createSeenTones(stored.tones, (all) => stored.saveTones(all));
 const alerts = createChannelAlerts(stored.alerts, clock);
 const host = { application, clock, random, log, fetch, locale, keyWords };
-const basis = { ...host, settings, stored, account, control, server, voiceHosts, tones, alerts };
+const { overlayForObs } = late;
+const basis = {
+  ...host,
+  settings,
+  stored,
+  account,
+  control,
+  server,
+  overlayForObs,
+  voiceHosts,
+  tones,
+  alerts,
+};
 const approving = createApproval(basis);
 const events = createEventRelay({ ...basis, ...approving });
 const aiMessages = createAiMessages(account, approving.approval);

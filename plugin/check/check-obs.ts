@@ -6,13 +6,14 @@ import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";
 import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
-import type { ServerKeeper } from "../server/server-keeper.ts";
+import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
 export interface ObsCheckSources {
   readonly obs: ObsLink;
-  readonly server: ServerKeeper;
+  /** The overlay's address for OBS. */
+  readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
 }
 
 const kinds = v.object({ inputKinds: v.array(v.string()) });
@@ -24,7 +25,7 @@ const minDb = -50;
 
 /** Checks the connection to OBS, and the overlay's place, address and sound in it. */
 export async function checkObs(
-  { obs, server }: ObsCheckSources,
+  { obs, overlayForObs }: ObsCheckSources,
   locale: Locale<Messages>,
   add: AddFinding,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function checkObs(
     const sources = await findOverlaySources(obs.ask);
     add(await findingOfPlace(obs, sources, locale));
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
-    const isRight = await areAdmitted(sources, server);
+    const isRight = await areAdmitted(sources, overlayForObs);
     if (isRight !== undefined)
       add({
         id: "sourceAddress",
@@ -60,13 +61,14 @@ export async function checkObs(
   }
 }
 
-/** Whether the relay admits the pages of these sources; `undefined` without a relay. */
+/** Whether the relay admits the pages of these sources; `undefined` without a relay. Other screens that are off admit none. */
 export async function areAdmitted(
   sources: readonly OverlaySource[],
-  server: ObsCheckSources["server"],
+  overlayForObs: ObsCheckSources["overlayForObs"],
 ): Promise<boolean | undefined> {
-  const found = await server.addressOf("overlay");
-  return "url" in found ? sources.every(({ url }) => repairedAddress(url, found.url) === url) : undefined;
+  const found = await overlayForObs(false);
+  if ("url" in found) return sources.every(({ url }) => repairedAddress(url, found.url) === url);
+  return found.kind === "no-screens" ? false : undefined;
 }
 
 async function findingOfPlace(

@@ -150,9 +150,9 @@ function sentenceOfMissing(
   return [fill(inObs ? check.lacksInObs : check.lacksInBrowser, { what })];
 }
 
-async function isRefused({ obs, server }: ObsCheckSources): Promise<boolean> {
+async function isRefused({ obs, overlayForObs }: ObsCheckSources): Promise<boolean> {
   try {
-    return (await areAdmitted(await findOverlaySources(obs.ask), server)) === false;
+    return (await areAdmitted(await findOverlaySources(obs.ask), overlayForObs)) === false;
   } catch (error) {
     if (error instanceof ObsError) return false;
     throw error;

@@ -22,6 +22,7 @@ import type { LaidKeys } from "../profiles/laid-keys.ts";
 import { type StarterKeys, createStarterKeys } from "../profiles/starter-keys.ts";
 import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
 import { createScreens } from "../screens/create-screens.ts";
+import { type OverlayForObs, overlayForObs } from "../screens/overlay-for-obs.ts";
 import { Admission } from "../server/admission.ts";
 import { createOneUseAddresses } from "../server/one-use-addresses.ts";
 import { startServer } from "../server/start-server.ts";
@@ -61,6 +62,7 @@ export interface LateFeatures {
   readonly answer: Parameters<PropertyInspector["onMessage"]>[0];
   readonly startServer: StartServer;
   readonly connectToObs: typeof connectToObs;
+  readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
   /** Ends connections; resolves when everything is saved. */
   close(): Promise<void>;
 }
@@ -101,6 +103,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   return {
     answer,
     connectToObs,
+    overlayForObs: (isToBeAdded) => overlayForObs({ ...early, screens }, isToBeAdded),
     async startServer(port) {
       const gate = new Admission({ tokens, clock, log });
       return startServer({ port, gate, routes: await ownRoutes(), sockets, clock, log });

@@ -44,6 +44,7 @@ export function createLate({ account, clock, log, load = loadFeatures }: LateOpt
     answer: async (message, asking) => (await features).answer(message, asking),
     startServer: async (port) => (await features).startServer(port),
     connectToObs: async (options) => (await features).connectToObs(options),
+    overlayForObs: async (isToBeAdded) => (await features).overlayForObs(isToBeAdded),
     close: async () => (isLoaded ? (await features).close() : undefined),
   };
 }

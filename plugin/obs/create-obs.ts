@@ -7,7 +7,7 @@ import { type OverlayInObs, createOverlayInObs } from "./overlay-in-obs.ts";
 import { sendSceneContext } from "./scene-context.ts";
 import { watchForStalledPage } from "./stalled-page.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import type { ServerKeeper } from "../server/server-keeper.ts";
+import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
@@ -17,7 +17,8 @@ export interface ObsParts extends ObsLinkOptions {
   readonly stored: StoredState;
   readonly account: Account;
   readonly control: OverlayControl;
-  readonly server: ServerKeeper;
+  /** The overlay's address for OBS, with a device for an OBS on another computer if `isToBeAdded`. */
+  readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
 }
 
 /** The connection to OBS, and the automatic actions that follow it. */
@@ -34,11 +35,11 @@ export interface FollowedObs {
  * reloaded.
  */
 export function createObs(parts: ObsParts): FollowedObs {
-  const { account, clock, control, stored, log, server, settings } = parts;
+  const { account, clock, control, stored, log, settings } = parts;
   const obs = new ObsLink(parts);
   const overlayInObs = createOverlayInObs({
     link: obs,
-    overlay: () => server.addressOf("overlay"),
+    overlay: () => parts.overlayForObs(true),
     stored,
   });
   const reloaded = new Emitter();

@@ -1,6 +1,7 @@
 /**
  * Why a request to OBS failed. `closed`: no OBS answers at the address; `lost`: the connection broke; `kicked`:
- * somebody ended it in OBS's list of sessions; `too-old`: OBS before 28, or its old plugin; `refused`: OBS answered
+ * somebody ended it in OBS's list of sessions; `too-old`: OBS before 28, or its old plugin; `other-computer`: OBS
+ * is on another computer, and other screens are off; `refused`: OBS answered
  * with one of its error codes.
  */
 export type ObsFailureKind =
@@ -18,6 +19,7 @@ export type ObsFailureKind =
   | "elsewhere"
   | "out-of-sight"
   | "no-relay"
+  | "other-computer"
   | "refused";
 
 /** A failed request to OBS. The message is for logs; the streamer's sentence depends on `kind`. */

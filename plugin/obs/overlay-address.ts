@@ -1,12 +1,20 @@
 import { parseUrl } from "../../shared/parse-url.ts";
-/** Whether an address is an overlay of this plugin: on this computer, with any token and any options. */
+
+/** The secret of another screen. */
+const secret = /^#[\w-]{43,}$/;
+
+/**
+ * Whether an address is an overlay of this plugin, with any options: on this computer with any token, or for another screen
+ * with any secret.
+ */
 export function isOverlayAddress(address: unknown): address is string {
   const url = typeof address === "string" ? parseUrl(address) : null;
   return (
     url?.protocol === "http:" &&
-    (url.hostname === "127.0.0.1" || url.hostname === "localhost") &&
     url.pathname === "/overlay/" &&
-    url.searchParams.has("token")
+    (["127.0.0.1", "localhost"].includes(url.hostname)
+      ? url.searchParams.has("token")
+      : secret.test(url.hash))
   );
 }
 
@@ -14,7 +22,8 @@ export function isOverlayAddress(address: unknown): address is string {
 export function repairedAddress(found: string, wanted: string): string {
   const [old, now] = [new URL(found), new URL(wanted)];
   const token = now.searchParams.get("token");
-  if (old.origin === now.origin && old.searchParams.get("token") === token) return found;
+  if (old.origin === now.origin && old.hash === now.hash && old.searchParams.get("token") === token)
+    return found;
   for (const [name, value] of old.searchParams) if (name !== "token") now.searchParams.set(name, value);
   return now.href;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PageAddress } from "../server/server-keeper.ts";
+import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { CanvasChoice } from "./canvases.ts";
 import {
   type InstallResult,
@@ -57,7 +57,7 @@ export interface OverlayInObs {
 
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
-  readonly overlay: () => Promise<PageAddress>;
+  readonly overlay: () => Promise<OverlayForObs>;
   /** Keeps the name of the layout that OBS showed last. */
   readonly stored?: { readonly lastLayout: string; saveLastLayout(name: string): void };
 }
@@ -77,7 +77,7 @@ export function createOverlayInObs({ link, overlay, stored }: OverlayInObsOption
     });
   const put = async (target: OverlayTarget, options?: URLSearchParams): Promise<InstallResult> => {
     const relay = await overlay();
-    if (!("url" in relay)) throw new ObsError("no-relay");
+    if (!("url" in relay)) throw new ObsError(relay.kind === "no-screens" ? "other-computer" : "no-relay");
     const result = await installOverlay(link.ask, { ...target, options, url: relay.url });
     await link.reread();
     return result;

@@ -13,7 +13,7 @@ const maxNameLength = 40;
 export interface Devices {
   readonly all: readonly Device[];
   /** Adds one; `full`: there are as many as may be; `unsaved`: it would be gone after a restart. */
-  add(kind: Device["kind"], name: string): Promise<Device | "full" | "unsaved">;
+  add(kind: Device["kind"], name: string, paired?: Partial<Device>): Promise<Device | "full" | "unsaved">;
   /** Returns whether there is such a device. */
   rename(id: string, name: string): boolean;
   /** Removes one device, or all; returns whether there was one. */
@@ -44,9 +44,9 @@ export function createDevices(saved: SavedDevices, clock: Clock): Devices {
     get all() {
       return saved.all;
     },
-    async add(kind, name) {
+    async add(kind, name, paired) {
       if (saved.all.length >= maxDevices) return "full";
-      const device: Device = { id: randomUUID(), name: nameOf(name), kind, secret: newSecret() };
+      const device = { id: randomUUID(), name: nameOf(name), kind, secret: newSecret(), ...paired };
       if (await save([...saved.all, device])) return device;
       await save(saved.all.filter(({ id }) => id !== device.id));
       return "unsaved";

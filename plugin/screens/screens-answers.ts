@@ -11,7 +11,7 @@ import {
   renameQuestion,
   screensQuestion,
 } from "./screens-questions.ts";
-import type { ScreensState } from "./screens-server.ts";
+import { type ScreensState, screenUrl } from "./screens-server.ts";
 
 /** The parts of the plugin behind the answers about other screens. */
 export interface ScreensSources {
@@ -73,8 +73,7 @@ async function add(
   if (added === "full")
     return { error: fill(words.screens.full, { count: maxDevices }), help: helpOn("full") };
   if (added === "unsaved") return { error: words.screens.unsaved, help: helpOn("unsaved") };
-  const host = state.address.includes(":") ? `[${state.address}]` : state.address;
-  return { id: added.id, url: `http://${host}:${state.port}/${added.kind}/#${added.secret}` };
+  return { id: added.id, url: screenUrl(state, added) };
 }
 
 function helpOn(kind: keyof Messages["screens"]): string {

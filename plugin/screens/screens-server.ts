@@ -144,3 +144,11 @@ function problemOf(error: unknown, address: string, port: number): ScreensState 
   if (code === "EADDRNOTAVAIL") return { kind: "gone", address };
   return code === "EADDRINUSE" || code === "EACCES" ? { kind: "taken", port } : { kind: "failed" };
 }
+
+/** The address at which a device finds its page. */
+export function screenUrl(
+  { address, port }: { readonly address: string; readonly port: number },
+  { kind, secret }: { readonly kind: string; readonly secret: string },
+): string {
+  return `http://${address.includes(":") ? `[${address}]` : address}:${port}/${kind}/#${secret}`;
+}

@@ -10,6 +10,8 @@ export const deviceSchema = v.object({
   /** Wall-clock milliseconds. */
   lastSeenAt: v.exactOptional(v.pipe(v.number(), v.finite())),
   lastFrom: v.exactOptional(v.string()),
+  /** The host of the OBS that the plugin has added it to. */
+  obs: v.exactOptional(v.string()),
 });
 /** A paired device. */
 export type Device = v.InferOutput<typeof deviceSchema>;

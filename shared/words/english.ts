@@ -604,6 +604,8 @@ export const messages = {
       elsewhere: "The overlay is in another scene. Press an “Add to OBS” key to add it to this one.",
       "out-of-sight": "The group or scene with the overlay is hidden in OBS.",
       "no-relay": "The overlay's server isn't running. “Overlay in OBS” in the set-up window says why.",
+      "other-computer":
+        "OBS is on another computer. Switch on “Other screens” first: the overlay's address then goes to it unencrypted, and can only read.",
       refused: "OBS refused the request.",
     },
   },

@@ -627,6 +627,8 @@ export const messages: Messages = {
       "out-of-sight": "Le groupe ou la scène où se trouve l’overlay est masqué dans OBS.",
       "no-relay":
         "Le serveur de l’overlay ne tourne pas ; la fenêtre de configuration dit pourquoi, sous « Overlay dans OBS ».",
+      "other-computer":
+        "OBS est sur un autre ordinateur. Activez d’abord « Autres écrans » : l’adresse de l’overlay y part alors sans chiffrement et permet seulement de lire.",
       refused: "OBS a refusé.",
     },
   },

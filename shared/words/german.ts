@@ -629,6 +629,8 @@ export const messages: Messages = {
       "out-of-sight": "Die Gruppe oder Szene mit dem Overlay ist in OBS ausgeblendet.",
       "no-relay":
         "Der Server des Overlays läuft nicht. Warum, steht im Einrichtungsfenster unter „Overlay in OBS“.",
+      "other-computer":
+        "OBS läuft auf einem anderen Computer. Schalte zuerst „Andere Bildschirme“ ein: Die Adresse des Overlays geht dann unverschlüsselt dorthin und kann nur lesen.",
       refused: "OBS hat abgelehnt.",
     },
   },

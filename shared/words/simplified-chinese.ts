@@ -589,6 +589,7 @@ export const messages: Messages = {
       elsewhere: "叠加层在另一个场景中。按“添加到 OBS”按键可添加到此场景。",
       "out-of-sight": "包含叠加层的分组或场景在 OBS 中已隐藏。",
       "no-relay": "叠加层服务器未运行，原因见设置窗口的“OBS 中的叠加层”。",
+      "other-computer": "OBS 在另一台电脑上。请先打开“其他屏幕”：叠加层的地址会不加密地发送过去，只能读取。",
       refused: "OBS 拒绝了请求。",
     },
   },

@@ -619,6 +619,8 @@ export const messages: Messages = {
       "out-of-sight": "El grupo o la escena donde está el overlay está oculto en OBS.",
       "no-relay":
         "El servidor del overlay no funciona; la ventana de configuración dice por qué, en «Overlay en OBS».",
+      "other-computer":
+        "OBS está en otro ordenador. Activa antes «Otras pantallas»: la dirección del overlay va entonces sin cifrar y solo permite leer.",
       refused: "OBS lo ha rechazado.",
     },
   },

@@ -589,6 +589,8 @@ export const messages: Messages = {
       elsewhere: "疊加層在另一個場景中。按「加到 OBS」按鍵可以加到這個場景。",
       "out-of-sight": "包含疊加層的群組或場景在 OBS 中已隱藏。",
       "no-relay": "疊加層伺服器沒有執行，原因請見設定視窗的「OBS 中的疊加層」。",
+      "other-computer":
+        "OBS 在另一台電腦上。請先開啟「其他螢幕」：疊加層的網址會不加密地傳送過去，只能讀取。",
       refused: "OBS 拒絕了請求。",
     },
   },

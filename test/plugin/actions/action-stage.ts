@@ -238,7 +238,11 @@ async function startActions(first: GlobalSettings, language: string) {
     servers.push(started);
     return started;
   });
-  const { obs, overlayInObs, goingLive, reloaded } = createObs({ ...basis, connect: connectToObs });
+  const { obs, overlayInObs, goingLive, reloaded } = createObs({
+    ...basis,
+    connect: connectToObs,
+    overlayForObs: () => server.addressOf("overlay"),
+  });
   const { chat, values } = createChat({ ...basis, obs });
   const quiet = createAllQuiet({ ...basis, approval, cancelJoin: goingLive.cancelJoin });
   const deck = createDeck({

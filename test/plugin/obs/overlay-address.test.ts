@@ -7,6 +7,11 @@ describe("addresses", () => {
     ["http://localhost:9/overlay/?token=", true],
     ["https://127.0.0.1/overlay/?token=x", false],
     ["http://127.0.0.1:28196/overlay/", false],
+    [`http://192.168.1.10:28197/overlay/?theme=neon#${"s".repeat(43)}`, true],
+    [`http://pc.local:28197/overlay/#${"s".repeat(43)}`, true],
+    [`http://192.168.1.10:28197/control/#${"s".repeat(43)}`, false],
+    ["http://192.168.1.10:28197/overlay/#short", false],
+    ["http://192.168.1.10:28197/overlay/?token=x", false],
     ["http://evil.example/overlay/?token=x", false],
     ["http://127.0.0.1:28196/overlay/index.html?token=x", false],
     ["", false],
@@ -23,5 +28,12 @@ describe("addresses", () => {
     );
     const right = "http://127.0.0.1:5/overlay/?theme=neon&token=new";
     expect(repairedAddress(right, wanted)).toBe(right);
+    const elsewhere = "http://192.168.1.10:28197/overlay/#new";
+    expect(repairedAddress("http://127.0.0.1:5/overlay/?token=old&show=chat", elsewhere)).toBe(
+      "http://192.168.1.10:28197/overlay/?show=chat#new",
+    );
+    expect(repairedAddress("http://192.168.1.10:28197/overlay/?show=chat#old", elsewhere)).toBe(
+      "http://192.168.1.10:28197/overlay/?show=chat#new",
+    );
   });
 });

@@ -1,0 +1,44 @@
+import { hostname, networkInterfaces } from "node:os";
+import { parseUrl } from "../../shared/parse-url.ts";
+import type { PageAddress, ServerKeeper } from "../server/server-keeper.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
+import type { Screens } from "./create-screens.ts";
+import { screenUrl } from "./screens-server.ts";
+
+/** The overlay's address for OBS; `no-screens`: OBS is on another computer, and other screens are switched off. */
+export type OverlayForObs = PageAddress | { readonly kind: "no-screens" };
+
+/** What `overlayForObs` needs. */
+export interface OverlayForObsSources {
+  readonly settings: SettingsStore;
+  readonly server: ServerKeeper;
+  readonly screens: Screens;
+  readonly cards?: typeof networkInterfaces;
+}
+
+/**
+ * The overlay's address for OBS. An OBS on another computer gets that of a device of its own, which is added when there is
+ * none yet and `isToBeAdded`.
+ */
+export async function overlayForObs(
+  sources: OverlayForObsSources,
+  isToBeAdded: boolean,
+): Promise<OverlayForObs> {
+  const { settings, server, screens, cards = networkInterfaces } = sources;
+  const host = parseUrl(settings.value?.obsAddress ?? "")?.hostname.toLowerCase() ?? "";
+  if (isHere(host, cards)) return server.addressOf("overlay");
+  const { devices } = screens;
+  const { state } = screens.server;
+  if (state.kind !== "on") return { kind: "no-screens" };
+  const known = devices.all.find(({ obs }) => obs === host);
+  const device =
+    known ?? (isToBeAdded ? await devices.add("overlay", `OBS, ${host}`, { obs: host }) : "none");
+  return typeof device === "object" ? { url: screenUrl(state, device) } : { kind: "failed" };
+}
+
+function isHere(host: string, cards: typeof networkInterfaces): boolean {
+  const bare = host.replace(/^\[|\]$/g, "");
+  const own = Object.values(cards()).flatMap((addresses = []) => addresses.map(({ address }) => address));
+  const name = hostname().toLowerCase();
+  return ["", "localhost", "127.0.0.1", "::1", name, `${name}.local`, ...own].includes(bare);
+}
