@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Inspector } from "../deck/inspector.ts";
+import { startObsDouble } from "../obs/obs-double.ts";
 import { launchBrowser } from "../fixtures/browser.ts";
 import { type Stage, type StageOptions, startStage, uuid } from "../plugin/stage.ts";
 
@@ -108,5 +109,35 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     expect(await inspector.ask("removeScreen", { id })).toMatchObject({ ok: true });
     await page.reload();
     await page.getByText("This address is no longer valid.").waitFor();
+  });
+
+  it("is put into the OBS there by a press, with an address of its own, repaired and removed", async () => {
+    const obs = await startObsDouble({ host: "127.0.0.3" });
+    onTestFinished(() => obs.close());
+    const { stage, inspector } = await raise({
+      keys: [
+        { action: uuid.overlay, settings: { does: "install" } },
+        { action: uuid.overlay, settings: { does: "visible" } },
+      ],
+      globalSettings: { obsAddress: obs.address },
+    });
+    const [add, visible] = stage.keys;
+    const source = () => [...obs.inputs.values()].map(({ settings }) => String(settings["url"])).join();
+    await stage.shows(visible!, "Add first");
+    add?.press();
+    await expect.poll(source).toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#[0-9a-f]{64}$/);
+    const page = await open(source().replace(home, name));
+    await expect.poll(isThere(inspector)).toBe(1);
+    await stage.shows(visible!, "Visible");
+    const { items } = (await inspector.ask("screens")) as unknown as {
+      items: { id: string; name: string }[];
+    };
+    const { id = "" } = items.find((one) => one.name === "OBS, 127.0.0.3") ?? {};
+    const before = source();
+    expect(await inspector.ask("removeScreen", { id })).toMatchObject({ ok: true });
+    await page.close();
+    add?.press();
+    await expect.poll(source).not.toBe(before);
+    expect(obs.inputs.size).toBe(1);
   });
 });

@@ -61,6 +61,8 @@ export interface ObsDouble {
 
 /** What the double is to be like. */
 export interface ObsDoubleOptions {
+  /** Default: this computer alone. */
+  readonly host?: string;
   readonly port?: number;
   /** Empty: none is asked for. */
   readonly password?: string;
@@ -367,8 +369,9 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     client.send(JSON.stringify({ op: 7, d: { requestType, requestId, ...result } }));
   };
 
+  const { host = "127.0.0.1" } = options;
   const server = new WebSocketServer({
-    host: "127.0.0.1",
+    host,
     port: options.port ?? 0,
     handleProtocols: (offered) =>
       options.hasSubprotocol === false || !offered.has("obswebsocket.json") ? false : "obswebsocket.json",
@@ -411,7 +414,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
   });
 
   return {
-    address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `ws://${host}:${(server.address() as AddressInfo).port}`,
     password,
     received,
     inputs,
