@@ -1,7 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { AudioKind } from "../../../shared/voice/formats/audio-kind.ts";
 import type { VoiceOutput } from "../voice-output.ts";
-import { createGuessingSink } from "./guessing-sink.ts";
 import { createMp3Sink } from "./mp3-sink.ts";
 import { PcmSink } from "./pcm-sink.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
@@ -20,6 +19,5 @@ export function sink(
   if (kind === "wav") return new PcmSink(context, input, clock, events);
   if (kind === "mp3") return createMp3Sink(new PcmSink(context, input, clock, events));
   if (kind === "packed") return createWholeSink(context, input, events);
-  if (kind.coding !== "pcm") return new PcmSink(context, input, clock, events, kind);
-  return createGuessingSink(kind, events, (format) => new PcmSink(context, input, clock, events, format));
+  return new PcmSink(context, input, clock, events, kind);
 }

@@ -2,15 +2,7 @@ import type { AudioLabel } from "./audio-label.ts";
 import type { PcmCoding, PcmFormat } from "./pcm-coding.ts";
 
 /** The way to play a voice's bytes. `unknown` is not played, because it would be noise. */
-export type AudioKind = "wav" | "mp3" | "packed" | "unknown" | PcmFormat | UnlabelledPcm;
-
-/** Uncompressed sound without a label for its samples, whose coding is guessed from the sound itself. */
-export interface UnlabelledPcm {
-  readonly coding: "pcm";
-  /** Hertz; `undefined`: the usual rate of its coding. */
-  readonly rate: number | undefined;
-  readonly channels: number;
-}
+export type AudioKind = "wav" | "mp3" | "packed" | "unknown" | PcmFormat;
 
 /** How files begin; the third of the last pattern is WebM. */
 const headers = [
@@ -41,13 +33,12 @@ export function audioKind(start: Uint8Array, label: AudioLabel, isWhole: boolean
   if (coding === undefined || coding === "unknown") return "unknown";
   if (coding === "mp3" || coding === "packed") return "packed";
   const { rate, channels = 1 } = label;
-  return coding === "pcm"
-    ? { coding, rate, channels }
-    : { coding, rate: rate ?? usualRate(coding), channels };
+  const samples = coding === "pcm" ? "s16" : coding;
+  return { coding: samples, rate: rate ?? usualRate(samples), channels };
 }
 
 /** The rate in hertz that services use without naming it. */
-export function usualRate(coding: PcmCoding): number {
+function usualRate(coding: PcmCoding): number {
   return coding === "mulaw" || coding === "alaw" ? 8_000 : 24_000;
 }
 

@@ -12,7 +12,7 @@ export const codingNames: readonly NonNullable<AudioLabel["coding"]>[] = [
 /** The labelled parts of a voice's format; unlabelled ones are left out. */
 export interface AudioLabel {
   /**
-   * `pcm`: uncompressed, without the coding of its samples; `packed`: compressed, for the browser to decode; `unknown`:
+   * `pcm`: uncompressed, without the coding of its samples, which is then 16 bit; `packed`: compressed, for the browser to decode; `unknown`:
    * labelled as a coding that cannot be played.
    */
   readonly coding?: PcmCoding | "pcm" | "mp3" | "packed" | "unknown";
@@ -38,7 +38,8 @@ const codings: readonly (readonly [RegExp, NonNullable<AudioLabel["coding"]>])[]
   [/(?:s|int)32(?!\d)|32[-_ ]?bit|(?:pcm|l)[-_]?32(?![\dk])/, "s32"],
   [/(?<!\d)(?:8|12|20|64)[-_ ]?bit|pcm[-_]?8(?![\dk])/, "unknown"],
   [/(?:s|int)16|16[-_ ]?bit|(?:l|linear|pcm)[-_]?16(?![\dk])/, "s16"],
-  [/pcm|raw|wav|riff|linear/, "pcm"],
+  // A WAV file has its coding in its header.
+  [/pcm|raw|linear/, "pcm"],
 ];
 
 /** Reads a format's name: an `audioFormat`, a MIME type, or a service's own name for its output. */
@@ -58,7 +59,7 @@ export function audioLabel(text: string): AudioLabel {
   };
 }
 
-/** A label with the parts of another one. A mere `pcm`, `raw` or `wav` does not replace a known coding of samples. */
+/** A label with the parts of another one. A mere `pcm` or `raw` does not replace a known coding of samples. */
 export function withLabel(known: AudioLabel, added: AudioLabel): AudioLabel {
   const isVaguer = added.coding === "pcm" && !["mp3", "packed"].includes(known.coding ?? "mp3");
   return { ...known, ...added, ...(isVaguer && { coding: known.coding ?? "pcm" }) };

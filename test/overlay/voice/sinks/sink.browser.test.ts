@@ -65,8 +65,8 @@ describe("a voice without a header", () => {
     ["LINEAR16 16000hz", "s16", 16_000, 1],
     ["pcm 2ch 44100hz", "s16", 44_100, 2],
     ["audio/pcmu", "mulaw", 8_000, 1],
-    ["pcm", "f32", 24_000, 1],
-    ["pcm_24000", "s16be", 24_000, 1],
+    ["pcm_f32le", "f32", 24_000, 1],
+    ["pcm_s16be", "s16be", 24_000, 1],
   ] as const)("is heard as what %s says it is, %s at %i Hz", async (format, coding, rate, channels) => {
     const sound = encoded(tone(hertz, rate, seconds), coding, channels);
     await speak(
@@ -100,7 +100,7 @@ describe("a voice without a header", () => {
     expect(await misfits(hertz, seconds)).toEqual([]);
   });
 
-  it.each(["", "pcm"])("is silence rather than noise when nothing says what it is: %j", async (format) => {
+  it.each(["", "wav"])("is silence rather than noise when nothing says what it is: %j", async (format) => {
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m0", audioFormat: format }));
     await waitUntil(() => relay.voiceStreams > 0);
     // Compressed, as every byte of it is as likely as any other.

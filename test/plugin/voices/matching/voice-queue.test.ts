@@ -377,7 +377,7 @@ describe("a voice that is announced", () => {
         stream: 3,
         since: 50,
         sizeBytes: 1,
-        format: { coding: "pcm" },
+        format: {},
         phase: "awaited",
       },
       { key: 2, messageId: "b", stream: 3, since: 60, sizeBytes: undefined },

@@ -4,7 +4,6 @@ import {
   lettersAt,
   mp3FrameSize,
   startsFile,
-  usualRate,
 } from "../../../../shared/voice/formats/audio-kind.ts";
 
 const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
@@ -114,23 +113,20 @@ describe("the kind of audio", () => {
     [{ coding: "unknown" }, "unknown"],
     [{ coding: "mp3" }, "packed"],
     [{ coding: "packed" }, "packed"],
-    [{ coding: "pcm" }, { coding: "pcm", rate: undefined, channels: 1 }],
+    [{ coding: "pcm" }, { coding: "s16", rate: 24_000, channels: 1 }],
     [
       { coding: "pcm", rate: 8_000, channels: 2 },
-      { coding: "pcm", rate: 8_000, channels: 2 },
+      { coding: "s16", rate: 8_000, channels: 2 },
     ],
     [
       { coding: "s16", rate: 8_000, channels: 2 },
       { coding: "s16", rate: 8_000, channels: 2 },
     ],
-    [{ coding: "mulaw" }, { coding: "mulaw", rate: 8_000, channels: 1 }],
+    ...(["mulaw", "alaw", "f32", "u8"] as const).map(
+      (coding) =>
+        [{ coding }, { coding, rate: coding.endsWith("law") ? 8_000 : 24_000, channels: 1 }] as const,
+    ),
   ] as const)("without a header is that of its label %o: %o", (label, kind) => {
     expect(audioKind(new Uint8Array(100).fill(7), label, false)).toEqual(kind);
-  });
-
-  it("has the usual rate of its coding", () => {
-    expect((["mulaw", "alaw", "s16", "f32", "u8"] as const).map(usualRate)).toEqual([
-      8_000, 8_000, 24_000, 24_000, 24_000,
-    ]);
   });
 });

@@ -5,30 +5,30 @@ import { toneWav } from "../../../overlay/voice/wav-file.ts";
 
 /** What services call their formats, and how sound without a header is played under that name. */
 const names: readonly (readonly [service: string, name: string, plays: string])[] = [
-  ["OpenAI", "pcm", "pcm"],
+  ["OpenAI", "pcm", "s16 24000 1"],
   ["OpenAI", "pcm16", "s16 24000 1"],
   ["OpenAI", "g711_ulaw", "mulaw 8000 1"],
   ["OpenAI", "g711_alaw", "alaw 8000 1"],
-  ["OpenAI", "audio/pcm", "pcm"],
+  ["OpenAI", "audio/pcm", "s16 24000 1"],
   ["OpenAI", "audio/pcmu", "mulaw 8000 1"],
   ["OpenAI", "audio/pcma", "alaw 8000 1"],
   ["OpenAI", "mp3", "packed"],
   ["OpenAI", "opus", "packed"],
   ["OpenAI", "aac", "packed"],
   ["OpenAI", "flac", "packed"],
-  ["OpenAI", "wav", "pcm"],
-  ["ElevenLabs", "pcm_8000", "pcm 8000"],
-  ["ElevenLabs", "pcm_16000", "pcm 16000"],
-  ["ElevenLabs", "pcm_22050", "pcm 22050"],
-  ["ElevenLabs", "pcm_24000", "pcm 24000"],
-  ["ElevenLabs", "pcm_32000", "pcm 32000"],
-  ["ElevenLabs", "pcm_44100", "pcm 44100"],
-  ["ElevenLabs", "pcm_48000", "pcm 48000"],
+  ["OpenAI", "wav", "unknown"],
+  ["ElevenLabs", "pcm_8000", "s16 8000 1"],
+  ["ElevenLabs", "pcm_16000", "s16 16000 1"],
+  ["ElevenLabs", "pcm_22050", "s16 22050 1"],
+  ["ElevenLabs", "pcm_24000", "s16 24000 1"],
+  ["ElevenLabs", "pcm_32000", "s16 32000 1"],
+  ["ElevenLabs", "pcm_44100", "s16 44100 1"],
+  ["ElevenLabs", "pcm_48000", "s16 48000 1"],
   ["ElevenLabs", "ulaw_8000", "mulaw 8000 1"],
   ["ElevenLabs", "alaw_8000", "alaw 8000 1"],
   ["ElevenLabs", "mp3_44100_128", "packed"],
   ["ElevenLabs", "opus_48000_32", "packed"],
-  ["ElevenLabs", "wav_16000", "pcm 16000"],
+  ["ElevenLabs", "wav_16000", "unknown"],
   ["Azure", "raw-8khz-8bit-mono-mulaw", "mulaw 8000 1"],
   ["Azure", "raw-8khz-8bit-mono-alaw", "alaw 8000 1"],
   ["Azure", "raw-8khz-16bit-mono-pcm", "s16 8000 1"],
@@ -55,13 +55,13 @@ const names: readonly (readonly [service: string, name: string, plays: string])[
   ["Google", "OUTPUT_AUDIO_ENCODING_LINEAR_16", "s16 24000 1"],
   ["Google", "MULAW", "mulaw 8000 1"],
   ["Google", "ALAW", "alaw 8000 1"],
-  ["Google", "PCM", "pcm"],
+  ["Google", "PCM", "s16 24000 1"],
   ["Google", "OGG_OPUS", "packed"],
   ["Google", "MP3_64_KBPS", "packed"],
   ["Google", "M4A", "packed"],
   ["Google", "audio/L16;codec=pcm;rate=24000", "s16 24000 1"],
-  ["Google", "audio/pcm;rate=16000", "pcm 16000"],
-  ["Amazon", "audio/pcm", "pcm"],
+  ["Google", "audio/pcm;rate=16000", "s16 16000 1"],
+  ["Amazon", "audio/pcm", "s16 24000 1"],
   ["Amazon", "mu-law", "mulaw 8000 1"],
   ["Amazon", "a-law", "alaw 8000 1"],
   ["Amazon", "audio/mulaw", "mulaw 8000 1"],
@@ -76,7 +76,7 @@ const names: readonly (readonly [service: string, name: string, plays: string])[
   ["Cartesia", "pcm_f16le", "unknown"],
   ["Cartesia", "pcm_mulaw", "mulaw 8000 1"],
   ["Cartesia", "pcm_alaw", "alaw 8000 1"],
-  ["PlayHT", "raw", "pcm"],
+  ["PlayHT", "raw", "s16 24000 1"],
   ["PlayHT", "mulaw", "mulaw 8000 1"],
   ["Resemble", "PCM_16", "s16 24000 1"],
   ["Resemble", "PCM_24", "s24 24000 1"],
@@ -139,7 +139,7 @@ describe("what audio begins with", () => {
     expect(written(audioKind(start, {}, false))).toBe(kind);
     // No sound looks like that by chance, whatever the label says.
     const labelled = written(audioKind(start, audioLabel("pcm_16000"), false));
-    expect(labelled).toBe(kind === "unknown" ? "pcm 16000" : kind);
+    expect(labelled).toBe(kind === "unknown" ? "s16 16000 1" : kind);
   });
 
   it("is waited for until it can be told", () => {
@@ -156,5 +156,5 @@ describe("what audio begins with", () => {
 function written(kind: AudioKind | undefined): string {
   if (typeof kind !== "object") return String(kind);
   const { coding, rate, channels } = kind;
-  return [coding, rate, coding === "pcm" && channels === 1 ? undefined : channels].filter(Boolean).join(" ");
+  return [coding, rate, channels].join(" ");
 }
