@@ -7,8 +7,11 @@ import { lookRoutes } from "../library/look-file/look-routes.ts";
 import { addressAnswers, type AddressAnswerSources } from "../pages/overlay-answers.ts";
 import type { Answer } from "../forms/question.ts";
 import { type Route, type RouteEnv, streamResponse } from "../server/route.ts";
+import type { Account } from "../session/account.ts";
+import { createRateLimit } from "../server/server-limits.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import { apiAddress, apiRenewal } from "./api-questions.ts";
+import { programAlert } from "./program-alert.ts";
 import { stateNow, stateStream } from "./program-state.ts";
 import type { ActionReply } from "./run-action.ts";
 
@@ -20,16 +23,25 @@ export interface ApiParts {
   readonly look: LookFile;
   /** Presses a key of the action with these settings. */
   readonly runAction: (name: string, settings: object) => Promise<ActionReply>;
+  readonly account: Account;
 }
 
 /** The longest settings of an action: a few prompts. */
 const maxSettingsBytes = 16 * 1024;
+/** Requests of programs that do something, in a burst and per second after that. */
+const burst = 60;
+const aSecond = 5;
+const tooMany: ActionReply = {
+  status: 429,
+  body: { error: "Too many requests. Wait a second." },
+  retryAfterSeconds: 1,
+};
 /** Streams of state at once. */
 const maxStreams = 8;
 
 /** Routes for other programs on this computer, which the streamer has to switch on. */
 export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route[] {
-  const { controlPages, clock, look, settings } = parts;
+  const { account, controlPages, clock, look, settings } = parts;
   let streams = 0;
   const isOpen = (): boolean => settings.value?.api === true;
   const closed = (context: Context): Response | undefined => {
@@ -50,32 +62,45 @@ export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route
     onTooLarge: (context) => context.json({ error: "The settings are larger than 16 kB." }, 413),
     handle: (context) => closed(context) ?? handle(context),
   });
+  const mayAct = createRateLimit(clock, burst, aSecond);
+  /** Replies to a request that does something, once its body has been read. */
+  const whenRead = async (
+    context: Context<RouteEnv>,
+    act: (sent: object) => ActionReply | Promise<ActionReply>,
+  ): Promise<Response> => {
+    const sent = json(await context.req.text());
+    if (!isJsonObject(sent))
+      return context.json({ error: "The body is to be a JSON object, or empty." }, 400);
+    // The body may have taken its time, and the token been renewed meanwhile.
+    const rejection = closed(context) ?? context.var.rejectionNow();
+    if (rejection) return rejection;
+    const reply = mayAct() ? await act(sent) : tooMany;
+    if (reply.retryAfterSeconds !== undefined) context.header("retry-after", String(reply.retryAfterSeconds));
+    return context.json(reply.body, reply.status);
+  };
   return [
     // Where the address that the streamer copies leads, in a browser.
     route("GET", "/api/", (context) =>
       context.json({
         actions: "/api/actions/<name>",
+        alerts: "/api/alerts",
         state: "/api/state",
         events: "/api/events",
         look: "/api/look",
         help: "/help/#other-programs",
       }),
     ),
-    route("POST", "/api/actions/:name", async (context) => {
-      const sent = json(await context.req.text());
-      if (!isJsonObject(sent))
-        return context.json(
-          { error: "The body is to be the action's settings as a JSON object, or empty." },
-          400,
-        );
-      // The body may have taken its time, and the token been renewed meanwhile.
-      const rejection = closed(context) ?? context.var.rejectionNow();
-      if (rejection) return rejection;
-      const reply = await parts.runAction(context.req.param("name") ?? "", sent);
-      if (reply.retryAfterSeconds !== undefined)
-        context.header("retry-after", String(reply.retryAfterSeconds));
-      return context.json(reply.body, reply.status);
-    }),
+    route("POST", "/api/actions/:name", (context) =>
+      whenRead(context, (sent) => parts.runAction(context.req.param("name") ?? "", sent)),
+    ),
+    route("POST", "/api/alerts", (context) =>
+      whenRead(context, (sent): ActionReply => {
+        const found = programAlert(sent, account.session?.channelOf(undefined) ?? "", clock);
+        if ("error" in found) return { status: 400, body: found };
+        account.showAlert(found);
+        return { status: 200, body: { result: "shown" } };
+      }),
+    ),
     route("GET", "/api/state", (context) => context.json(stateNow(controlPages))),
     route("GET", "/api/events", (context) => {
       if (streams >= maxStreams) return context.json({ error: "Too many streams are open." }, 429);

@@ -26,13 +26,20 @@ export function limitServer(server: Server): void {
 const burst = 300;
 const aSecond = 60;
 
-/** Creates a function that returns whether one more request may be served now. Its callers share the limit. */
-export function createRateLimit(clock: Clock): () => boolean {
-  let left = burst;
+/**
+ * Creates a function that returns whether one more request may be served now. Its callers share the limit. `most`: in a
+ * burst; by default both limits suit pages.
+ */
+export function createRateLimit(
+  clock: Clock,
+  most: number = burst,
+  perSecond: number = aSecond,
+): () => boolean {
+  let left = most;
   let at = clock.now();
   return () => {
     const now = clock.now();
-    left = Math.min(burst, left + ((now - at) / 1_000) * aSecond);
+    left = Math.min(most, left + ((now - at) / 1_000) * perSecond);
     at = now;
     if (left < 1) return false;
     left -= 1;

@@ -132,6 +132,11 @@ export class Account {
     session.start();
   }
 
+  /** Passes an alert of another program on as if the service had sent it. */
+  showAlert(event: StreamEvent): void {
+    this.#events.emit(event);
+  }
+
   /** After a request that was sent before the settings changed: its window is the running session's if the key is. */
   #passOn(identity: string): void {
     if (this.identity !== identity || !this.#applied) return;

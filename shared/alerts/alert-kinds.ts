@@ -21,6 +21,7 @@ export const alertTiers = {
   gift: { big: 5, huge: 20 },
   raid: { big: 20, huge: 100 },
   cheer: { big: 500, huge: 5_000 },
+  tip: { big: 10, huge: 50 },
   live: { big: 1, huge: Infinity },
   offline: { big: Infinity, huge: Infinity },
   other: { big: 500, huge: 5_000 },
@@ -38,6 +39,8 @@ export function kindOf(event: AlertEvent): AlertKind {
       return visibleText(event.gifter) === undefined ? "subscription" : "gift";
     case "RAID":
       return "raid";
+    case "TIP":
+      return "tip";
     case alertEnvelopes["channel.go_live"]:
       return "live";
     case alertEnvelopes["channel.go_offline"]:

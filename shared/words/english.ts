@@ -823,6 +823,7 @@ export const messages = {
 /** What the overlay says of its own. */
 export const overlay = {
   newFollower: "New follower",
+  tip: "Tip",
   newSubscriber: "New subscriber",
   somebody: "Someone",
   gift: "Gift subscription",
@@ -1340,6 +1341,7 @@ export const studio = {
       subscription: "Subscription",
       gift: "Gift",
       cheer: "Cheer",
+      tip: "Tip",
       raid: "Raid",
       live: "Going live",
       offline: "Going offline",

@@ -855,6 +855,7 @@ export const messages: Messages = {
 
 export const overlay: OverlayWords = {
   newFollower: "Nouveau follower",
+  tip: "Don",
   newSubscriber: "Nouvel abonnement",
   somebody: "Quelqu’un",
   gift: "Abonnement offert",
@@ -1376,6 +1377,7 @@ export const studio: StudioWords = {
       subscription: "Abonnement",
       gift: "Abonnement offert",
       cheer: "Cheer",
+      tip: "Don",
       raid: "Raid",
       live: "Début du direct",
       offline: "Fin du direct",

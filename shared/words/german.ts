@@ -852,6 +852,7 @@ export const messages: Messages = {
 
 export const overlay: OverlayWords = {
   newFollower: "Neuer Follower",
+  tip: "Trinkgeld",
   newSubscriber: "Neues Abo",
   somebody: "Jemand",
   gift: "Geschenktes Abo",
@@ -1369,6 +1370,7 @@ export const studio: StudioWords = {
       subscription: "Abo",
       gift: "Geschenk-Abo",
       cheer: "Cheer",
+      tip: "Trinkgeld",
       raid: "Raid",
       live: "Live gehen",
       offline: "Offline gehen",

@@ -837,6 +837,7 @@ export const messages: Messages = {
 
 export const overlay: OverlayWords = {
   newFollower: "新しいフォロワー",
+  tip: "投げ銭",
   newSubscriber: "新しいサブスク",
   somebody: "誰か",
   gift: "サブスクギフト",
@@ -1346,6 +1347,7 @@ export const studio: StudioWords = {
       subscription: "サブスク",
       gift: "ギフト",
       cheer: "Cheer",
+      tip: "投げ銭",
       raid: "レイド",
       live: "配信開始",
       offline: "配信終了",

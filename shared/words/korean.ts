@@ -818,6 +818,7 @@ export const messages: Messages = {
 
 export const overlay: OverlayWords = {
   newFollower: "새 팔로워",
+  tip: "후원",
   newSubscriber: "새 구독자",
   somebody: "누군가",
   gift: "구독 선물",
@@ -1326,6 +1327,7 @@ export const studio: StudioWords = {
       subscription: "구독",
       gift: "구독 선물",
       cheer: "응원(Cheer)",
+      tip: "후원",
       raid: "레이드",
       live: "방송 시작",
       offline: "방송 종료",

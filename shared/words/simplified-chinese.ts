@@ -799,6 +799,7 @@ export const messages: Messages = {
 
 export const overlay: OverlayWords = {
   newFollower: "新关注",
+  tip: "打赏",
   newSubscriber: "新订阅",
   somebody: "某位观众",
   gift: "赠送订阅",
@@ -1301,6 +1302,7 @@ export const studio: StudioWords = {
       subscription: "订阅",
       gift: "赠送订阅",
       cheer: "Cheer",
+      tip: "打赏",
       raid: "突袭",
       live: "开播",
       offline: "下播",

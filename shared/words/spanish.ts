@@ -841,6 +841,7 @@ export const messages: Messages = {
 
 export const overlay: OverlayWords = {
   newFollower: "Nuevo seguidor",
+  tip: "Donación",
   newSubscriber: "Nueva suscripción",
   somebody: "Alguien",
   gift: "Suscripción regalada",
@@ -1358,6 +1359,7 @@ export const studio: StudioWords = {
       subscription: "Suscripción",
       gift: "Suscripción regalada",
       cheer: "Cheer",
+      tip: "Donación",
       raid: "Raid",
       live: "Empezar a emitir",
       offline: "Dejar de emitir",

@@ -800,6 +800,7 @@ export const messages: Messages = {
 
 export const overlay: OverlayWords = {
   newFollower: "新追隨者",
+  tip: "贊助",
   newSubscriber: "新訂閱者",
   somebody: "某位觀眾",
   gift: "贈送訂閱",
@@ -1302,6 +1303,7 @@ export const studio: StudioWords = {
       subscription: "訂閱",
       gift: "贈送訂閱",
       cheer: "Cheer",
+      tip: "贊助",
       raid: "揪團",
       live: "開台",
       offline: "關台",

@@ -1,6 +1,8 @@
 import { createParser } from "eventsource-parser";
 import { describe, expect, it } from "vitest";
+import { type AlertEvent, amountOf, kindOf } from "../../shared/alerts/alert-kinds.ts";
 import { eventually } from "../fixtures/eventually.ts";
+import { readFrames } from "../fixtures/read-frames.ts";
 import { raise } from "./raise.ts";
 import { uuid } from "../plugin/stage.ts";
 
@@ -17,9 +19,9 @@ async function raiseForPrograms(options: Partial<Parameters<typeof raise>[0]> = 
     return new URL(url as string);
   });
   const authorization = `Bearer ${searchParams.get("token") ?? ""}`;
-  const post = async (name: string, settings?: object) => {
+  const post = async (name: string, settings?: object, path = `actions/${name}`) => {
     const body = settings === undefined ? "" : JSON.stringify(settings);
-    const response = await fetch(`${origin}/api/actions/${name}`, {
+    const response = await fetch(`${origin}/api/${path}`, {
       method: "POST",
       body,
       headers: { authorization },
@@ -32,7 +34,7 @@ async function raiseForPrograms(options: Partial<Parameters<typeof raise>[0]> = 
   };
   const get = (path: string): Promise<Response> =>
     fetch(`${origin}/api/${path}`, { headers: { authorization } });
-  return { ...raised, post, get };
+  return { ...raised, post, get, inspector };
 }
 
 describe("another program", () => {
@@ -79,6 +81,65 @@ describe("another program", () => {
       status,
       body: { error: expect.stringMatching(sentence) as string },
     });
+  });
+
+  it("shows alerts, which reach pages as the service's do, each as its kind and with hidden words masked", async () => {
+    const { post, inspector, first, shows } = await raiseForPrograms();
+    await shows(first, "React");
+    await inspector.ask("hiddenWords", { text: "grog" });
+    const overlay = new URL((await inspector.ask("getOverlayUrl"))["url"] as string);
+    const page = await fetch(`${overlay.origin}/v1/eventsub/stream${overlay.search}`, {
+      headers: { origin: overlay.origin },
+    });
+    const alerts: object[] = [
+      { kind: "tip", name: "Otter", amount: "13.37", currency: "eur", message: "for grog" },
+      { kind: "raid", name: "Gull", amount: 87 },
+      { kind: "gift", amount: 5 },
+      { kind: "live" },
+    ];
+    for (const alert of alerts)
+      expect(await post("", alert, "alerts")).toMatchObject({ status: 200, body: { result: "shown" } });
+    const frames = await readFrames(page, alerts.length);
+    const sent = frames.map(({ text }) => JSON.parse(text) as { type: string; payload: AlertEvent });
+    expect(sent.map(({ type }) => type)).toEqual([
+      "channel.event",
+      "channel.event",
+      "channel.event",
+      "channel.go_live",
+    ]);
+    expect(sent.slice(0, 3).map(({ payload }) => [kindOf(payload), amountOf(payload)])).toEqual([
+      ["tip", 13.37],
+      ["raid", 87],
+      ["gift", 5],
+    ]);
+    expect(sent[0]?.payload).toMatchObject({ username: "Otter", currency: "eur", message: "for •••" });
+  });
+
+  it.each([
+    ["of no kind", { kind: "dance" }, /"kind" is to be one of follow/],
+    ["without a kind", {}, /"kind"/],
+    ["of a negative amount", { kind: "tip", amount: -1 }, /"amount" is to be/],
+    ["of a million", { kind: "tip", amount: "1000000" }, /"amount" is to be/],
+    ["of an amount with a comma", { kind: "tip", amount: "3,00" }, /"amount" is to be/],
+    ["of an amount in words", { kind: "tip", amount: {} }, /"amount" is to be/],
+    ["of a currency that is none", { kind: "tip", amount: 3, currency: "euros" }, /"currency" is to be/],
+    ["with a name that is none", { kind: "tip", name: 7 }, /"name"/],
+    ["with a novel", { kind: "tip", message: "x".repeat(501) }, /at most 500/],
+  ])("gets a sentence for an alert %s", async (_, alert, sentence) => {
+    const { post } = await raiseForPrograms();
+    expect(await post("", alert, "alerts")).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(sentence) as string },
+    });
+  });
+
+  it("may not flood the plugin", async () => {
+    const { post } = await raiseForPrograms();
+    const replies = await Promise.all(
+      Array.from({ length: 80 }, () => post("", { kind: "follow" }, "alerts")),
+    );
+    expect(replies.filter(({ status }) => status === 429)[0]).toMatchObject({ retryAfter: "1" });
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
   });
 
   it("is told what is missing of the account", async () => {

@@ -95,7 +95,7 @@ export function alertWords(
       const amount = value ?? count;
       const currency = value === undefined ? undefined : currencyOf(event);
       const write = (money: number): string => amountText(money, language, currency);
-      const what = wordsOfType(event.eventType) || words.event;
+      const what = kind === "tip" ? words.tip : wordsOfType(event.eventType) || words.event;
       const areBits = value !== undefined && /^(?:cheer|bits)$/i.test(what) && currency === undefined;
       const name = who ?? gifter;
       return {

@@ -78,6 +78,15 @@ export const alertKinds = {
     colour: "#ffd84d",
     pictogram: { solid: "M12 3 5 13.5 12 21l7-7.5Z", cut: "m5.6 13.5 6.4 2 6.4-2" },
   },
+  tip: {
+    notes: [880, 1109, 1319],
+    precedence: 2,
+    colour: "#8fe3a8",
+    pictogram: {
+      solid: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18Z",
+      cut: "M12 7v10M15 8.8c-.6-.8-1.7-1.2-3-1.2-1.8 0-3 .8-3 2.1 0 3.1 6 1.4 6 4.5 0 1.3-1.2 2.2-3 2.2-1.5 0-2.6-.5-3.2-1.4",
+    },
+  },
   live: {
     notes: [523, 784, 1047],
     precedence: 3,

@@ -16,7 +16,7 @@ const maxGifts = 14;
 
 /**
  * One alert: something happened on the channel (`channel.event`). All of it is text.
- * Its `data-kind` is `follow`, `subscription`, `gift`, `raid`, `cheer`, `live`, `offline` or `other`, its `data-tier`
+ * Its `data-kind` is `follow`, `subscription`, `gift`, `raid`, `cheer`, `tip`, `live`, `offline` or `other`, its `data-tier`
  * `small`, `big` or `huge`, by its amount. With a `motion` of `calm` or `none` the amount does not count up.
  *
  * @csspart card - the panel

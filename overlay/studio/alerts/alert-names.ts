@@ -5,7 +5,16 @@ import { alertKinds } from "../../pieces/alerts/alert.ts";
 import { wordsOfType } from "../../pieces/alerts/alert-words.ts";
 
 /** Names of the built-in alerts, in the order of the list. */
-export const builtInAlerts = ["follow", "subscription", "gift", "cheer", "raid", "live", "offline"] as const;
+export const builtInAlerts = [
+  "follow",
+  "subscription",
+  "gift",
+  "cheer",
+  "tip",
+  "raid",
+  "live",
+  "offline",
+] as const;
 /** One of `builtInAlerts`. */
 export type BuiltInAlert = (typeof builtInAlerts)[number];
 
@@ -39,6 +48,7 @@ const carried: Readonly<Record<AlertKind, readonly AlertVariable[]>> = {
   subscription: ["name", "count", "message"],
   gift: ["gifter", "name", "count", "message"],
   cheer: ["name", "amount", "value", "message"],
+  tip: ["name", "amount", "value", "message"],
   raid: ["name", "viewers", "message"],
   live: [],
   offline: [],
@@ -54,5 +64,6 @@ export function variablesOf(name: string): readonly AlertVariable[] {
 export function unitOf(name: string): keyof StudioWords["alerts"]["units"] | undefined {
   const kind = kindOfAlert(name);
   if (kind === "live" || kind === "offline") return undefined;
+  if (kind === "tip") return "cheer";
   return kind === "follow" ? "together" : kind === "subscription" || kind === "other" ? "count" : kind;
 }

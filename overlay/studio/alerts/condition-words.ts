@@ -16,6 +16,7 @@ const offered: Readonly<Record<string, OfferedConditions>> = {
   subscription: { amounts: ["count"], nameHas: true, messageHas: true },
   gift: { amounts: ["count"], isGiftBomb: true, nameHas: true, messageHas: true },
   cheer: { amounts: ["value"], nameHas: true, messageHas: true },
+  tip: { amounts: ["value"], nameHas: true, messageHas: true },
   raid: { amounts: ["raidViewers"], nameHas: true },
   live: { amounts: [] },
   offline: { amounts: [] },

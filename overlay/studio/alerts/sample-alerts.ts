@@ -23,7 +23,17 @@ const viewers: Readonly<Record<SampleViewer, { readonly name: string; readonly m
 };
 
 /** Amounts of a small alert that look like everyday's. */
-const everyday = { follow: 1, subscription: 3, gift: 1, raid: 12, cheer: 100, live: 0, offline: 0, other: 3 };
+const everyday = {
+  follow: 1,
+  subscription: 3,
+  gift: 1,
+  raid: 12,
+  cheer: 100,
+  tip: 5,
+  live: 0,
+  offline: 0,
+  other: 3,
+};
 
 /** The sizes that an alert can have with these choices. */
 export function sampleTiers(name: string, { tiers }: AlertChoices): readonly AlertTier[] {
@@ -63,5 +73,5 @@ export function sampleAlert(
 }
 
 function amountFieldOf(name: string): AmountField {
-  return name === "raid" ? "raidViewers" : name === "cheer" ? "value" : "count";
+  return name === "raid" ? "raidViewers" : name === "cheer" || name === "tip" ? "value" : "count";
 }

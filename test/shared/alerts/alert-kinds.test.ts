@@ -25,9 +25,10 @@ describe("the kind of an alert", () => {
     ["live", event("GO_LIVE")],
     ["offline", event("GO_OFFLINE")],
     ["cheer", event("CHEER", { value: 5 })],
-    ["cheer", event("TIP", { value: 1 })],
+    ["cheer", event("BITS", { value: 1 })],
+    ["tip", event(" tip ", { value: 1 })],
     ["other", event("CHEER")],
-    ["other", event("TIP", { value: 0 })],
+    ["other", event("BITS", { value: 0 })],
     ["other", event("")],
   ])("is %s: %o", (kind, one) => {
     expect(kindOf(one)).toBe(kind);

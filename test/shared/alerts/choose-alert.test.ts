@@ -148,7 +148,7 @@ describe("the name under which an event's settings are", () => {
     ["GO_LIVE", {}, "live"],
     ["cheer", { value: 5 }, "cheer"],
     ["CHEER", {}, "cheer"],
-    [" tip ", { value: 5 }, "TIP"],
+    [" tip ", { value: 5 }, "tip"],
     ["hype_train", {}, "HYPE_TRAIN"],
   ])("of %o %o is %s", (eventType, part, name) => {
     expect(alertNameOf(channelEvent({ eventType, ...part }))).toBe(name);
