@@ -15,8 +15,6 @@ import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 
 /** Most voices at once; further ones are dropped. */
 const maxVoices = 12;
-/** Voices that are fetched at once. A browser has few connections to one server, and the plugin keeps the others. */
-const maxOpen = 2;
 
 /** Plays voices one at a time, in order. The sound device is opened with the first one. */
 export class VoicePlayer {
@@ -128,10 +126,12 @@ export class VoicePlayer {
   catchUp(retries = false): void {
     const now = this.#clock.wall();
     const playing = this.#playing;
-    for (const voice of this.#voices.filter((one) => !one.isComplete).slice(0, maxOpen)) {
+    // One after another: a browser has few connections to a server, and the plugin keeps the others.
+    for (const voice of this.#voices.filter((one) => !one.isComplete)) {
       voice.open({ ...this.#options, log: overlayLog });
       if (retries) voice.tryNow();
       voice.advance(now, voice === playing?.voice && (playing.sink?.isSounding ?? false));
+      if (voice.turn(now) !== "late" && !voice.isComplete) break;
     }
     if (playing && (this.loudness.isLost || this.#soundWait.isTooLong(now, this.loudness.open().isRunning)))
       return this.#end(playing, "no-sound");

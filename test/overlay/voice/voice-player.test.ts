@@ -51,10 +51,12 @@ describe("a voice whose message was stopped before anything of it came", () => {
 });
 
 describe("voices that arrive", () => {
-  it("are heard one at a time, in the order of their messages, and fetched two at a time", async () => {
+  it("are heard one at a time, in the order of their messages, each fetched once the one before it is there", async () => {
     const stage = startPlayer();
     for (const id of ["m1", "m2", "m3"]) await stage.announce(id);
-    for (const id of ["m3", "m2", "m1"]) await stage.speak(id, second, { isFinal: true });
+    for (const id of ["m3", "m2"]) await stage.speak(id, second, { isFinal: true });
+    expect(stage.asked()).toEqual(["m1"]);
+    await stage.speak("m1", second, { isFinal: true });
     expect(stage.told).toEqual(["began m1"]);
     for (let voice = 0; voice < 3; voice++) await stage.pass(1_500);
     expect(stage.told).toEqual(["began m1", "ended m1", "began m2", "ended m2", "began m3", "ended m3"]);
