@@ -21,6 +21,7 @@ import { isJsonObject } from "../shared/api/fields.ts";
 import { hiddenWordsEvent } from "../shared/protocol/overlay-protocol.ts";
 import { createPacedLevels } from "./page/voice-levels.ts";
 import { style } from "./style/style.ts";
+import { loadThemeFace } from "./style/theme-face.ts";
 import { createSteadyClock } from "./page/steady-clock.ts";
 import { keepLoading, retryNow } from "./page/retries.ts";
 import { pageFetch } from "./page/page-fetch.ts";
@@ -51,11 +52,15 @@ async function start(root: SidekickOverlay): Promise<void> {
       deck.link?.join(started.player);
     },
   );
+  let latest: OverlayOptions | undefined;
   /**
    * Applies options, at the start and whenever they change: all that depends on options is renewed here. Resolves when
    * the words that they need are loaded, after the first try.
    */
   const applyOptions = async (options: OverlayOptions): Promise<void> => {
+    latest = options;
+    await loadThemeFace(options.theme);
+    if (latest !== options) return;
     style(options, shownPieces);
     root.options = options;
     running.onOptions();

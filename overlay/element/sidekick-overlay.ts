@@ -48,6 +48,7 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @cssproperty [--sidekick-chat-height=62vh] - greatest height of the chat
  * @cssproperty [--sidekick-round=1] - how round corners are; 0: square
  * @cssproperty [--sidekick-font] - the typeface; letters that it lacks are those of the theme
+ * @cssproperty [--sidekick-display-font] - the typeface of names, numbers and plates; default: the chosen one, or the theme's display face
  * @cssproperty [--sidekick-weight=600] - weight of text, to which names, captions and amounts add up to 200
  * @cssproperty [--sidekick-ink=#f4efe6] - text
  * @cssproperty [--sidekick-accent=#ffb066] - names, marks and headings
@@ -154,7 +155,7 @@ export class SidekickOverlay extends LitElement {
   #fill({ name, element, parts, rows = oneRow }: Piece): void {
     const place = this.renderRoot.querySelector(`.${name}`);
     if (!place) return;
-    const { motion } = this.options;
+    const { motion, theme } = this.options;
     keepRows(
       place,
       rows(this.shown[name], this),
@@ -167,6 +168,7 @@ export class SidekickOverlay extends LitElement {
       (one, { eventId, properties }) => {
         if (eventId !== undefined) one.dataset["eventId"] = eventId;
         if (one.getAttribute("motion") !== motion) one.setAttribute("motion", motion);
+        if (one.getAttribute("theme") !== theme) one.setAttribute("theme", theme);
         Object.assign(one, properties);
       },
     );

@@ -89,7 +89,7 @@ export function asSet(value: string): ReadonlySet<string> {
 }
 
 /** Names of the themes. */
-export const themes = ["ember", "paper", "neon", "plain"] as const;
+export const themes = ["ember", "paper", "neon", "comic", "plain"] as const;
 /** Name of a theme. */
 export type Theme = (typeof themes)[number];
 

@@ -42,6 +42,14 @@ export const themeStyles: Readonly<Record<Theme, ThemeStyle>> = {
     line: "#00d5ff",
     isOutlined: false,
   },
+  comic: {
+    ground: "#fff6d8",
+    ink: "#16130f",
+    muted: "#4d463c",
+    accent: "#c81e4a",
+    line: "#16130f",
+    isOutlined: false,
+  },
   plain: {
     ground: "#000000",
     ink: "#ffffff",

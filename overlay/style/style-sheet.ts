@@ -113,7 +113,7 @@ function setColors(chosen: ChosenStyle, theme: Theme, set: Set): void {
   else if (chosen.border !== "") set("border-color", own.line || ink);
   // Names and amounts have colours of their own, which are made lighter or darker than what is behind them.
   const isOnLight = isLight(behind.length === 1 && behind[0] ? behind[0] : rgbOf(ground));
-  if (isOnLight === (theme === "paper")) return;
+  if (isOnLight === isLight(rgbOf(own.ground))) return;
   set("tint", isOnLight ? "#000 42%" : "transparent 0%");
   set("least-light", isOnLight ? "0" : "0.76");
   set("most-light", isOnLight ? "0.46" : "1");

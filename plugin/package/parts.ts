@@ -84,6 +84,8 @@ export async function configOf(part: Part, changes: InlineConfig = {}): Promise<
 export async function buildPart(part: Part): Promise<readonly string[]> {
   const results = [await build(await configOf(part))].flat() as readonly Rolldown.RolldownOutput[];
   return results
-    .flatMap(({ output }) => output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])))
+    .flatMap(({ output }) =>
+      output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : file.originalFileNames)),
+    )
     .filter((id) => isAbsolute(id));
 }

@@ -1,5 +1,5 @@
 import { readFile, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { exportedMediaOrigin } from "../../shared/alerts/media.ts";
 import { withHost } from "../../shared/words/host-name.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
@@ -42,27 +42,35 @@ export async function openPageRoute(folder: string, name: string, host: string):
   return { ...route, token: "none", mayBeFramed: false };
 }
 
-/** Reads a page and its scripts. `prepare` makes the page that is sent of its file. */
+/** Types of the files beside a page, by the ends of their names. */
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/** Reads a page, its scripts and its fonts. `prepare` makes the page that is sent of its file. */
 async function readPage(
   folder: string,
   name: string,
   prepare: (html: string) => string,
 ): Promise<Omit<Route, "token">> {
   const html = await readFile(join(folder, name, "index.html"), "utf8");
-  const scripts = new Map<string, Uint8Array<ArrayBuffer>>();
-  for (const file of (await readdir(join(folder, name))).filter((file) => file.endsWith(".js")))
-    scripts.set(file, new Uint8Array(await readFile(join(folder, name, file))));
+  const files = new Map<string, { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }>();
+  for (const file of await readdir(join(folder, name))) {
+    const type = types[extname(file)];
+    if (type) files.set(file, { body: new Uint8Array(await readFile(join(folder, name, file))), type });
+  }
   return {
     method: "GET",
     path: `/${name}/:file{[^/]*}`,
     isCompressed: true,
     inlineScripts: [...prepare(html).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script),
     handle(context) {
-      const file = context.req.param("file") || "index.html";
-      if (file === "index.html") return context.html(prepare(html));
-      const script = scripts.get(file);
-      if (!script) return context.text("There is no such page.", 404);
-      return context.body(script, 200, { "content-type": "text/javascript; charset=utf-8" });
+      const name = context.req.param("file") || "index.html";
+      if (name === "index.html") return context.html(prepare(html));
+      const file = files.get(name);
+      if (!file) return context.text("There is no such page.", 404);
+      return context.body(file.body, 200, { "content-type": file.type });
     },
   };
 }

@@ -1092,6 +1092,7 @@ export const studio = {
     ember: "Ember",
     paper: "Paper",
     neon: "Neon",
+    comic: "Comic",
     plain: "Plain",
     full: "Full",
     calm: "Calm",

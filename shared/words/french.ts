@@ -1127,6 +1127,7 @@ export const studio: StudioWords = {
     ember: "Braise",
     paper: "Papier",
     neon: "Néon",
+    comic: "BD",
     plain: "Sobre",
     full: "Complète",
     calm: "Calme",

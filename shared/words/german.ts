@@ -1120,6 +1120,7 @@ export const studio: StudioWords = {
     ember: "Glut",
     paper: "Papier",
     neon: "Neon",
+    comic: "Comic",
     plain: "Schlicht",
     full: "Voll",
     calm: "Ruhig",

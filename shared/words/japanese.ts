@@ -1100,6 +1100,7 @@ export const studio: StudioWords = {
     ember: "残り火",
     paper: "紙",
     neon: "ネオン",
+    comic: "コミック",
     plain: "シンプル",
     full: "すべて",
     calm: "控えめ",

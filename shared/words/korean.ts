@@ -1079,6 +1079,7 @@ export const studio: StudioWords = {
     ember: "잉걸불",
     paper: "종이",
     neon: "네온",
+    comic: "코믹",
     plain: "단순",
     full: "모두",
     calm: "차분하게",

@@ -1059,6 +1059,7 @@ export const studio: StudioWords = {
     ember: "余烬",
     paper: "纸张",
     neon: "霓虹",
+    comic: "漫画",
     plain: "简约",
     full: "全部",
     calm: "柔和",

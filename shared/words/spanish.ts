@@ -1110,6 +1110,7 @@ export const studio: StudioWords = {
     ember: "Brasa",
     paper: "Papel",
     neon: "Neón",
+    comic: "Cómic",
     plain: "Sencillo",
     full: "Completo",
     calm: "Suave",

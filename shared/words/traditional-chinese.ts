@@ -1060,6 +1060,7 @@ export const studio: StudioWords = {
     ember: "餘燼",
     paper: "紙張",
     neon: "霓虹",
+    comic: "漫畫",
     plain: "簡約",
     full: "全部",
     calm: "柔和",

@@ -124,8 +124,9 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   };
   const page = async (path: string, response: ServerResponse): Promise<void> => {
     const file = join(dist, normalize(path === "/overlay/" ? "/index.html" : path.slice("/overlay".length)));
-    let body = await readFile(file, "utf8");
-    if (file.endsWith(".html")) body = body.replace("</head>", `${options.pageHtml ?? ""}</head>`);
+    const bytes = await readFile(file);
+    const isHtml = file.endsWith(".html");
+    const body = isHtml ? bytes.toString().replace("</head>", `${options.pageHtml ?? ""}</head>`) : bytes;
     response
       .writeHead(200, { "content-type": `${types[extname(file)] ?? "text/plain"}; charset=utf-8` })
       .end(body);

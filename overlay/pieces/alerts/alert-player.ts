@@ -9,6 +9,7 @@ import {
   clear,
   emptyQueue,
   enqueue,
+  leavingAt,
   nextQueueAt,
   pause,
   replay,
@@ -42,7 +43,7 @@ export interface OwnLooks {
 
 /** Plays alerts one after another. */
 export interface AlertPlayer {
-  /** The alert on show, if any, once its picture is loaded. */
+  /** The alert on show, if any, once its picture is loaded. When it leaves is known by how many wait now. */
   readonly shown: Store<ShownAlert | undefined>;
   readonly counts: Store<AlertCounts>;
   add(alert: Alert): void;
@@ -72,7 +73,9 @@ export function createAlertPlayer(
   /** The look of the alert on show while its files load. */
   let loading: OwnLook | undefined;
   const shown = createStore<ShownAlert | undefined, AlertQueue>(undefined, (_, next) =>
-    loading ? undefined : next.shown,
+    loading
+      ? undefined
+      : next.shown && { ...next.shown, leavesAt: leavingAt(next.shown, next.waiting.length) },
   );
   const counts = createStore<AlertCounts, AlertQueue>(
     { showing: false, waiting: 0, merged: 0, dropped: 0 },

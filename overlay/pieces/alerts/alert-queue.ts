@@ -170,7 +170,7 @@ function eventsIn(waiting: readonly Waiting[]): number {
  * The longer the queue, the shorter each alert: three waiting halve the time above the minimum. What the streamer's own
  * time adds to the usual one shrinks faster, so that none of those that wait expires.
  */
-function leavingAt({ alert, shownAt, leavesAt }: ShownAlert, waiting: number): number {
+export function leavingAt({ alert, shownAt, leavesAt }: ShownAlert, waiting: number): number {
   if (leavesAt !== undefined) return leavesAt;
   const most = maxMsOf(alert);
   const added = alert.own?.maxMs === undefined ? 0 : Math.max(0, most - maxMs);

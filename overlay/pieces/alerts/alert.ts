@@ -40,6 +40,8 @@ interface KindOfAlert {
    * colour.
    */
   readonly pictogram: { readonly solid?: string; readonly line?: string; readonly cut?: string };
+  /** What flies about a large one: a path on the same grid, filled by the even-odd rule. */
+  readonly particle: string;
 }
 
 /** Every kind of alert. */
@@ -49,6 +51,7 @@ export const alertKinds = {
     precedence: 1,
     colour: "var(--_accent)",
     pictogram: { solid: "M12 20S4 15.2 4 9.4A4.2 4.2 0 0 1 12 7.6a4.2 4.2 0 0 1 8 1.8C20 15.2 12 20 12 20Z" },
+    particle: "M12 20S4 15.2 4 9.4A4.2 4.2 0 0 1 12 7.6a4.2 4.2 0 0 1 8 1.8C20 15.2 12 20 12 20Z",
   },
   subscription: {
     notes: [523, 659, 784],
@@ -57,6 +60,7 @@ export const alertKinds = {
     pictogram: {
       solid: "m12 3.6 2.5 5.3 5.8.8-4.2 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4.1 5.8-.8Z",
     },
+    particle: "m12 2.6 2.8 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.7 3.1 1.1-6.5-4.7-4.6 6.5-.9Z",
   },
   gift: {
     notes: [784, 988, 1175],
@@ -65,18 +69,22 @@ export const alertKinds = {
     pictogram: {
       line: "M4 11v9h16v-9M3 7.5h18V11H3ZM12 7.5V20M12 7.5C9 7.5 7 6.6 7 5s1.4-2 2.4-1.6S12 7.5 12 7.5Zm0 0c3 0 5-.9 5-2.5s-1.4-2-2.4-1.6S12 7.5 12 7.5Z",
     },
+    particle:
+      "M3 8h18v4H3ZM4.5 13h15v8h-15ZM12 8C8 8 6 6.6 6.6 4.6S10 3 12 8c2-5 4.8-5.4 5.4-3.4S16 8 12 8ZM10.6 8.8h2.8V21h-2.8Z",
   },
   raid: {
     notes: [392, 523, 659, 784],
     precedence: 3,
     colour: "#6fb7ff",
     pictogram: { line: "m4 17 5-5-5-5M10 17l5-5-5-5M16 17l5-5-5-5" },
+    particle: "M2 9h10V4l10 8-10 8v-5H2Z",
   },
   cheer: {
     notes: [988, 1319],
     precedence: 2,
     colour: "#ffd84d",
     pictogram: { solid: "M12 3 5 13.5 12 21l7-7.5Z", cut: "m5.6 13.5 6.4 2 6.4-2" },
+    particle: "M12 2 4.5 13.4 12 22l7.5-8.6ZM7.6 13 12 6.2 16.4 13 12 14.6Z",
   },
   tip: {
     notes: [880, 1109, 1319],
@@ -86,6 +94,8 @@ export const alertKinds = {
       solid: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18Z",
       cut: "M12 7v10M15 8.8c-.6-.8-1.7-1.2-3-1.2-1.8 0-3 .8-3 2.1 0 3.1 6 1.4 6 4.5 0 1.3-1.2 2.2-3 2.2-1.5 0-2.6-.5-3.2-1.4",
     },
+    particle:
+      "M12 2a10 10 0 1 1 0 20 10 10 0 1 1 0-20Zm0 2.4a7.6 7.6 0 1 0 0 15.2 7.6 7.6 0 1 0 0-15.2Zm0 2.8 3.6 4.8-3.6 4.8L8.4 12Z",
   },
   live: {
     notes: [523, 784, 1047],
@@ -95,17 +105,20 @@ export const alertKinds = {
       solid: "M9 12a3 3 0 1 1 6 0a3 3 0 1 1-6 0Z",
       line: "M7 7a7 7 0 0 0 0 10M17 7a7 7 0 0 1 0 10M4 4a11.3 11.3 0 0 0 0 16M20 4a11.3 11.3 0 0 1 0 16",
     },
+    particle: "M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18Zm0 3a6 6 0 1 0 0 12 6 6 0 1 0 0-12Z",
   },
   offline: {
     notes: [784, 523],
     precedence: 0,
     colour: "#a9b4d6",
     pictogram: { solid: "M20 14.5A8.5 8.5 0 1 1 9.5 4 6.7 6.7 0 0 0 20 14.5Z" },
+    particle: "M20 14.5A8.5 8.5 0 1 1 9.5 4 6.7 6.7 0 0 0 20 14.5Z",
   },
   other: {
     notes: [740, 880],
     precedence: 1,
     colour: "#7fd6a2",
     pictogram: { solid: "M12 3c.7 5.2 3.3 8 9 9-5.7 1-8.3 3.8-9 9-.7-5.2-3.3-8-9-9 5.7-1 8.3-3.8 9-9Z" },
+    particle: "M12 3c.7 5.2 3.3 8 9 9-5.7 1-8.3 3.8-9 9-.7-5.2-3.3-8-9-9 5.7-1 8.3-3.8 9-9Z",
   },
 } as const satisfies Readonly<Record<AlertKind, KindOfAlert>>;

@@ -50,7 +50,12 @@ export const alerts = piece<ShownAlert | undefined>({
           {
             key: shown.alert.eventId,
             eventId: shown.alert.isTest ? undefined : shown.alert.eventId,
-            properties: { state: shown.alert, locale, leaving: shown.phase === "leaving" },
+            properties: {
+              state: shown.alert,
+              locale,
+              leaving: shown.phase === "leaving",
+              holdMs: holdMsOf(shown),
+            },
           },
         ]
       : [],
@@ -135,6 +140,11 @@ export const alerts = piece<ShownAlert | undefined>({
     };
   },
 });
+
+/** How long an alert is on show from when it appeared, by what is known now. A picture may have kept it waiting. */
+function holdMsOf({ alert, leavesAt, shownAt, since }: ShownAlert): number | undefined {
+  return leavesAt && leavesAt - (alert.joined ? since : shownAt);
+}
 
 /** Plays each alert's sound as it appears, and reports its tier. The returned function ends the latest sound. */
 function soundAlerts(

@@ -1,23 +1,26 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
-import { type AlertKind, type AlertTier, amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertTier, amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertKinds, alertTierOf } from "./alert.ts";
 import { type AlertAmount, alertWords } from "./alert-words.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
+import effects from "./alert-effects.css?inline";
 import styles from "./sidekick-alert.css?inline";
+import themes from "./alert-themes.css?inline";
 
 /** A quote longer than this, in UTF-16 units, is shown smaller. */
 const longQuote = 140;
 /** The least share of its size that a long name has. */
 const minNameSize = 0.7;
-/** Particles around a large alert. Gifts pile up instead, one for each up to the most. */
-const particles = { big: 9, huge: 14 };
-const maxGifts = 14;
+const nameStep = 0.03;
+/** Particles around a large alert; those of a huge one come in two bursts. */
+const particles = { big: 9, huge: 42 };
 
 /**
  * One alert: something happened on the channel (`channel.event`). All of it is text.
  * Its `data-kind` is `follow`, `subscription`, `gift`, `raid`, `cheer`, `tip`, `live`, `offline` or `other`, its `data-tier`
- * `small`, `big` or `huge`, by its amount. With a `motion` of `calm` or `none` the amount does not count up.
+ * `small`, `big` or `huge`, by its amount. With a `motion` of `calm` or `none` the amount does not count up. `theme` is
+ * the overlay's. `holdMs`: how long it is on show; `undefined`: not known.
  *
  * @csspart card - the panel
  * @csspart picture - the streamer's own picture or video
@@ -36,16 +39,19 @@ const maxGifts = 14;
  * @cssproperty [--sidekick-ink=#f4efe6] - name and quote
  * @cssproperty [--sidekick-muted=#b3abc0] - the detail
  * @cssproperty [--sidekick-font] - the typeface
+ * @cssproperty [--sidekick-display-font] - the typeface of name and number; default: the theme's display face
  * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
  */
 export class SidekickAlert extends SidekickPiece<Alert> {
-  static override styles = [theme, unsafeCSS(styles)];
+  static override styles = [theme, unsafeCSS(styles), unsafeCSS(effects), unsafeCSS(themes)];
   static override properties = {
     ...SidekickPiece.properties,
     leaving: { type: Boolean, reflect: true },
+    holdMs: { attribute: false },
   };
 
   declare leaving: boolean;
+  declare holdMs: number | undefined;
   /** The alert whose amount counts up or has done so. */
   #counted: Alert | undefined;
   #amount: AlertAmount | undefined;
@@ -64,15 +70,22 @@ export class SidekickAlert extends SidekickPiece<Alert> {
       const name = isLong ? `${part} long` : part;
       return html`<div class=${name} part=${part} dir=${directionOf(text)}>${content}</div>`;
     };
-    const { colour, pictogram } = alertKinds[kind];
+    const { colour, pictogram, particle } = alertKinds[kind];
     this.dataset["kind"] = kind;
     const tier = alertTierOf(alert);
     this.dataset["tier"] = tier;
     this.style.setProperty("--_own", colour);
+    this.style.setProperty("--_hold", `${this.holdMs ?? 0}ms`);
     own?.apply(this);
     return html`
-      ${this.#around(tier, kind, amountOf(event))} ${own?.picture}
+      ${this.#around(tier, particle)} ${own?.picture}
       <article class="card panel" part="card">
+        <div class="backing" aria-hidden="true"></div>
+        ${
+          tier === "huge" && this.getAttribute("motion") === "full"
+            ? html`<div class="shine" aria-hidden="true"></div>`
+            : nothing
+        }
         <div class="mark" part="mark" aria-hidden="true">
           <svg viewBox="0 0 24 24">
             ${Object.entries(pictogram).map(([name, d]) => svg`<path class=${name} d=${d} />`)}
@@ -88,12 +101,17 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   }
 
   /** What is around the card of a large alert. */
-  #around(tier: AlertTier, kind: AlertKind, amount: number) {
+  #around(tier: AlertTier, particle: string) {
     if (tier === "small") return nothing;
-    const most = kind === "gift" ? Math.min(amount, maxGifts) : particles[tier];
-    const count = this.getAttribute("motion") === "full" ? most : 0;
+    const count = this.getAttribute("motion") === "full" ? particles[tier] : 0;
     return html`<div class="around" aria-hidden="true">
-      ${Array.from({ length: count }, (_, at) => html`<i style="--n:${at};--of:${count}"></i>`)}
+      ${Array.from(
+        { length: count },
+        (_, at) =>
+          html`<svg class="particle" viewBox="0 0 24 24" style="--n:${at};--of:${count}">
+            <path d=${particle} />
+          </svg>`,
+      )}
     </div>`;
   }
 
@@ -125,8 +143,11 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   fitName(): void {
     const who = this.renderRoot.querySelector<HTMLElement>(".who");
     who?.style.removeProperty("--_fits");
-    if (who && who.scrollWidth > who.clientWidth)
-      who.style.setProperty("--_fits", String(Math.max(minNameSize, who.clientWidth / who.scrollWidth)));
+    // Step by step: letters that are rounded to pixels do not shrink evenly.
+    for (let size = 1; who && who.scrollWidth > who.clientWidth && size > minNameSize;) {
+      size = Math.max(minNameSize, size - nameStep);
+      who.style.setProperty("--_fits", String(size));
+    }
   }
 }
 

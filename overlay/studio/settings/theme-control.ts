@@ -1,5 +1,6 @@
 import { LitElement, type TemplateResult, css, html, unsafeCSS } from "lit";
-import { themes } from "../../page/overlay-options.ts";
+import { type Theme, themes } from "../../page/overlay-options.ts";
+import { loadThemeFace } from "../../style/theme-face.ts";
 import { theme as pieceTheme } from "../../pieces/sidekick-piece.ts";
 import themeRules from "../../element/themes.css?inline";
 import { radioButton } from "../fields/choice-field.ts";
@@ -59,7 +60,7 @@ export class SidekickThemePicture extends LitElement {
       }
       .card {
         color: var(--_ink);
-        font: 600 13px / 1 var(--_font);
+        font: 600 13px / 1 var(--_display);
         padding: 9px 9px 8px;
       }
       .card i {
@@ -129,6 +130,11 @@ export class SidekickThemePicture extends LitElement {
   static override properties = { query: {} };
   /** A ready-made layout; `undefined`: a picture of the theme. */
   declare query: string | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void loadThemeFace(this.getAttribute("theme") as Theme);
+  }
 
   protected override render() {
     if (this.query === undefined)

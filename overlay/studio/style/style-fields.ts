@@ -17,7 +17,7 @@ import { styleFieldStyles } from "./style-fields.styles.ts";
 import "./font-field.ts";
 
 /** How round the themes' corners are, in percent. */
-const themeRounds = { ember: 100, paper: 45, neon: 0, plain: 100 };
+const themeRounds = { ember: 100, paper: 45, neon: 170, comic: 20, plain: 100 };
 /** Counts edits, so that each is one step of undo, however long a colour is dragged about. */
 let edits = 0;
 

@@ -64,7 +64,11 @@ describe("type and colours of a page", () => {
   it("a layout's accent and uploaded font are on the page, and a change of it is without a reload", async () => {
     relay.serve("/layouts", JSON.stringify({ Evening: `font=file:${file}&accent=%237fd6a2` }));
     await open("layout=Evening");
-    await waitUntil(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")));
+    await waitUntil(() =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => family.includes("abab") && status === "loaded"),
+      ),
+    );
     expect(await drawn("sidekick-chat .text", "font-family")).toMatch(
       /^sidekick-abababababababab, "Segoe UI/,
     );
@@ -80,6 +84,36 @@ describe("type and colours of a page", () => {
     save("");
     await waitUntil(async () => (await drawn("sidekick-chat .panel", "--_accent")) === "#ffb066");
     await expect.poll(() => page.locator("head > style:first-child").textContent()).toBe("");
+  });
+
+  it.each(themes)("names and numbers have the display face of %s, and other text has not", async (theme) => {
+    await open(`theme=${theme}`);
+    for (const part of [".who", ".amount"])
+      expect(await drawn(`sidekick-alert ${part}`, "font-family")).toMatch(
+        new RegExp(`^sidekick-${theme}, `),
+      );
+    expect(await drawn("sidekick-alert .kicker", "font-family")).not.toContain("sidekick-");
+    const faces = await page.evaluate(() =>
+      [...document.fonts].map(({ family, status }) => `${family} ${status}`),
+    );
+    expect(faces).toEqual([`sidekick-${theme} loaded`, `sidekick-${theme}-ext loaded`]);
+    await open(`theme=${theme}&font=Impact`);
+    expect(await drawn("sidekick-alert .who", "font-family")).toMatch(/^Impact, /);
+  });
+
+  it("a display face that does not come in time leaves the theme's other letters, also when it comes late", async () => {
+    const held: (() => void)[] = [];
+    await page.route("**/paper.woff2*", (route) => held.push(() => void route.continue()), { times: 1 });
+    const opening = open("theme=paper");
+    // A page is shown without the face, and its letters do not change once they can be read.
+    await root.and(page.locator("[theme=paper]")).waitFor({ state: "attached" });
+    expect(held).toHaveLength(1);
+    held[0]?.();
+    await opening;
+    expect(await page.evaluate(() => document.fonts.size)).toBe(0);
+    save("theme=paper");
+    await open("layout=Evening");
+    expect(await page.evaluate(() => document.fonts.size)).toBe(2);
   });
 
   it("a font that cannot be loaded leaves the theme's", async () => {

@@ -5,6 +5,8 @@ import "@fontsource/gugi/korean-400.css";
 import type { PieceCode } from "../../../overlay/pieces/piece.ts";
 import { pieces as definitions } from "../../../overlay/pieces/registry.ts";
 import { SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
+import { themeFaces } from "../../../overlay/style/theme-face.ts";
+import type { Theme } from "../../../overlay/page/overlay-options.ts";
 import { readOptions } from "../../../overlay/options/options.ts";
 import { localeFor, overlayWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "./gallery-states.ts";
@@ -24,6 +26,17 @@ const motion = searchParams.get("motion") ?? "full";
 const locale = localeFor(overlayWords, searchParams.get("lang") ?? "en");
 document.documentElement.lang = locale.language;
 const main = document.querySelector("main");
+for (const [path, address] of Object.entries(
+  import.meta.glob<string>("../../../node_modules/@fontsource/*/files/*-latin{,-ext}-400-normal.woff2", {
+    eager: true,
+    query: "?url",
+    import: "default",
+  }),
+)) {
+  const [, face, part = ""] = /@fontsource\/([^/]+)\/.*-latin(-ext)?-/.exec(path) ?? [];
+  if (face === themeFaces[theme as Theme])
+    document.fonts.add(new FontFace(`sidekick-${theme}${part}`, `url("${address}")`, { weight: "100 900" }));
+}
 // Chromium 149 keeps text invisible that it has measured while its letters were loading.
 await Promise.all([...document.fonts].map((font) => font.load()));
 for (const { name, query, shown, portraits } of galleryStates) {
@@ -34,6 +47,10 @@ for (const { name, query, shown, portraits } of galleryStates) {
   overlay.shown = shown;
   if (portraits) overlay.portraits = portraits;
   overlay.style.setProperty("--sidekick-level", "0.6");
+  overlay.style.setProperty(
+    "--sidekick-display-font",
+    `"sidekick-${theme}", "sidekick-${theme}-ext", "Noto Sans Arabic", "Gugi"`,
+  );
   const stage = document.createElement("div");
   stage.className = "stage";
   stage.append(overlay);

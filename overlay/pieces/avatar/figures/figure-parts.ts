@@ -50,6 +50,12 @@ export const figureStyles = css`
     --theme-eye: #05060f;
     --theme-pen: #c8f4ff;
   }
+  :host-context([theme="comic"]) {
+    --theme-hue: 0.72 0.2;
+    --theme-rim: #16130f;
+    --theme-rim-width: 6px;
+    --theme-eye: #16130f;
+  }
   :host-context([theme="plain"]) {
     --theme-hue: 0.75 0.19;
     --theme-fur: #fff;

@@ -121,6 +121,14 @@ describe("alerts by the streamer's settings", () => {
     expect(player.shown.value?.phase).toBe("leaving");
   });
 
+  it("say when they leave, which is sooner while others wait", () => {
+    const { player, clock } = playerWith({});
+    player.add(alert("a"));
+    expect(player.shown.value?.leavesAt).toBe(clock.wall() + maxMs);
+    player.add(alert("b"));
+    expect(player.shown.value?.leavesAt).toBeLessThan(clock.wall() + maxMs);
+  });
+
   it("that are skipped while their files load never appear", async () => {
     const loaded = Promise.withResolvers<void>();
     const looks = [look({ ready: loaded.promise }), look()];

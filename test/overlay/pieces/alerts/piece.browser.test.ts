@@ -106,7 +106,7 @@ describe("alerts", () => {
       const [size, height, isCut] = await text("sidekick-alert .who").evaluate((one) => [
         Number.parseFloat(getComputedStyle(one).fontSize),
         one.parentElement?.offsetHeight,
-        one.scrollWidth > one.clientWidth,
+        one.scrollWidth > one.clientWidth + 1,
       ]);
       const kicker = await text("sidekick-alert .kicker").evaluate((one) => getComputedStyle(one).fontSize);
       relay.command("alerts.skip");
@@ -121,6 +121,32 @@ describe("alerts", () => {
     const endless = await seen("otter".repeat(40));
     expect(endless).toMatchObject({ height: short.height, isCut: true });
     expect(endless.size / short.size).toBeCloseTo(0.7);
+  });
+
+  it("burst twice around a huge card, which shows how long it stays, and not at all where motion is calm", async () => {
+    await open("show=alerts");
+    const raid = () =>
+      relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "Otter" }));
+    raid();
+    const alert = text("sidekick-alert");
+    await alert.waitFor();
+    const effects = await alert.evaluate((one) =>
+      (one.shadowRoot?.getAnimations() ?? []).map((each) => ({
+        name: (each as CSSAnimation).animationName,
+        ...each.effect?.getComputedTiming(),
+      })),
+    );
+    const bursts = effects.filter(({ name }) => name === "stream").map(({ delay = 0 }) => delay);
+    expect(bursts.length).toBeGreaterThanOrEqual(40);
+    expect(bursts.length).toBeLessThanOrEqual(60);
+    expect(bursts.filter((delay) => delay > 600).length).toBe(bursts.length / 2);
+    const [line] = effects.filter(({ name }) => name === "drain");
+    expect(Number(line?.duration)).toBeCloseTo(1.4 * 6_000, -2);
+    await open("show=alerts&motion=calm");
+    raid();
+    await alert.waitFor();
+    expect(await text("sidekick-alert .particle").count()).toBe(0);
+    expect(await text("sidekick-alert .shine").count()).toBe(0);
   });
 
   it.each(["calm", "none"])("show the whole amount at once where motion is %s", async (motion) => {
