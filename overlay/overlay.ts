@@ -70,6 +70,7 @@ async function start(root: SidekickOverlay): Promise<void> {
   };
   let used: string | undefined;
   let isSteered = false;
+  let isLive = true;
   const readLayout = async (): Promise<void> => {
     const query = await readPageQuery(() => void readLayout());
     if (isSteered || query.toString() === used) return;
@@ -101,10 +102,13 @@ async function start(root: SidekickOverlay): Promise<void> {
         isSteered = true;
         return applyOptions(readOptions(query));
       },
+      showLive(isOn) {
+        isLive = isOn;
+      },
     });
   // Events wait for the relay's settings: whether this page speaks, and whether alerts are paused.
   await link.whenUp();
-  wakeEvents = followRelay(feedOf(running, link));
+  wakeEvents = followRelay(feedOf(running, link, () => isLive));
 }
 
 /** Shows a piece that was started. */
@@ -118,8 +122,8 @@ function showPiece(root: SidekickOverlay, { pieces }: RunningPieces, { piece, pl
   root.pieces = pieces.map((one) => one.piece);
 }
 
-/** The feed of the page's events from the relay. */
-function feedOf(pieces: RunningPieces, link: PiecesLink): FeedOptions {
+/** The feed of the page's events from the relay. `isLive`: whether they are shown. */
+function feedOf(pieces: RunningPieces, link: PiecesLink, isLive: () => boolean): FeedOptions {
   return {
     url: `${location.origin}/v1/eventsub/stream`,
     headers: {},
@@ -130,6 +134,7 @@ function feedOf(pieces: RunningPieces, link: PiecesLink): FeedOptions {
     resumes: true,
     onEvent({ frame, envelope }) {
       if (frame.event === hiddenWordsEvent) return pieces.forget(untouchedIn(frame.text));
+      if (!isLive()) return;
       const { changes } = pieces;
       // While a voice waits for the connection, one of its words may become hidden.
       if (envelope?.type === "ai.tts.generated")

@@ -10,13 +10,15 @@ export interface PreviewedPage {
   readonly running: RunningPieces;
   /** Shows these options instead of those of the page's address. Resolves when their words are loaded. */
   readonly applyQuery: (query: URLSearchParams) => Promise<void>;
+  /** Shows the channel's own events or leaves them out. */
+  readonly showLive: (isOn: boolean) => void;
 }
 
 /**
  * Takes the messages of the studio around this page: options (`{ type: "options", query }`), whether empty pieces show
- * samples (`{ type: "samples", on }`), and events to try out, each as the JSON of its envelope.
+ * samples (`{ type: "samples", on }`), whether the channel's own events are shown (`{ type: "live", on }`), and events to try out, each as the JSON of its envelope.
  */
-export function preview({ root, running, applyQuery }: PreviewedPage): void {
+export function preview({ root, running, applyQuery, showLive }: PreviewedPage): void {
   const samples = createSamples(root, running);
   /** Resolves when the pieces of the last options are loaded: an event that is tried out may be for one of them. */
   let applied = Promise.resolve();
@@ -24,6 +26,7 @@ export function preview({ root, running, applyQuery }: PreviewedPage): void {
     if (type === "options" && typeof query === "string")
       applied = applyQuery(new URLSearchParams(query)).then(() => samples.update());
     if (type === "samples" && typeof on === "boolean") samples.set(on);
+    if (type === "live" && typeof on === "boolean") showLive(on);
   };
   // At a page zoom, Safari takes a font size of `vw` times the zoom twice.
   const measure = (): void => {

@@ -134,9 +134,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
           .document=${this.document}
           .onSay=${this.#say}
           .onAdd=${() => void this.#obs.add()}
-          >${lookFileButtons(this, this.#locale.language)}</sidekick-top-bar
+          >${lookFileButtons(this, this.#locale.language)} ${this.#address()}</sidekick-top-bar
         >
-        <main>${this.#stage()} ${isOfAlerts ? this.#tryAlerts() : this.#underStage()}</main>
+        <main>${this.#stage()}</main>
         ${isOfAlerts ? this.#alerts() : this.#column()}
       </div>
       ${renderStatus(this.status, this.#takeOffer)}
@@ -149,19 +149,29 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   #stage() {
-    const isOfAlerts = this.place.page === "alerts";
+    const { page, alert } = this.place;
+    const isOfAlerts = page === "alerts";
     return html`<sidekick-stage
       .document=${this.document}
       .words=${this.words}
-      .choices=${isOfAlerts ? withAlerts(this.choices) : this.choices}
+      .choices=${isOfAlerts ? withAlerts(this.choices, alert !== undefined) : this.choices}
       .isArranged=${!isOfAlerts}
+      .isHintHidden=${this.status.sentence !== ""}
+      .isOfSamples=${isOfAlerts && alert !== undefined}
       .onSay=${this.#say}
-    ></sidekick-stage>`;
+      >${
+        isOfAlerts
+          ? this.#tryAlerts()
+          : html`<sidekick-test-menu .words=${this.words} .onPlay=${this.#play}></sidekick-test-menu>`
+      }</sidekick-stage
+    >`;
   }
 
-  #underStage() {
+  /** The overlay's address, in the menu of layouts. */
+  #address() {
     const { words } = this;
-    return html`${addressBar({
+    return html`<div slot="address">
+      ${addressBar({
         words,
         address: layoutAddress(location.href, this.document.layout),
         isShown: this.isShown,
@@ -171,7 +181,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
           this.document.create();
           void copyAddress(this, address);
         },
-      })} <sidekick-test-menu .words=${words} .onPlay=${this.#play}></sidekick-test-menu>`;
+      })}
+    </div>`;
   }
 
   /** The column at the right. */

@@ -46,17 +46,22 @@ export const studioStyles = css`
     flex: none;
   }
   .address {
-    display: flex;
-    flex: 1 1 420px;
-    flex-wrap: wrap;
-    gap: 8px;
-    min-width: 0;
+    border-top: 1px solid var(--rule);
+    display: grid;
+    gap: 6px;
+    grid-template-columns: 1fr 1fr;
+    margin-top: 12px;
+    padding-top: 10px;
+  }
+  .address :is(label, input, p) {
+    grid-column: 1 / -1;
+  }
+  .address label {
+    font-size: 12px;
   }
   .address input {
     color: var(--muted);
-    flex: 1 1 260px;
     min-width: 0;
-    width: auto;
   }
   .status {
     align-items: baseline;

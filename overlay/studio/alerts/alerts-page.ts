@@ -6,8 +6,9 @@ import type { AlertStore } from "./alert-store.ts";
 import "./alert-editor.ts";
 import "./try-alert.ts";
 
-/** The overlay's options with alerts, for a preview of these. */
-export function withAlerts(choices: Choices): Choices {
+/** The overlay's options with alerts, for a preview of these. `isAlone`: nothing else is shown. */
+export function withAlerts(choices: Choices, isAlone: boolean): Choices {
+  if (isAlone) return { ...choices, show: "alerts" };
   const { show } = readOptions(new URLSearchParams(choices));
   return show.has("alerts") ? choices : { ...choices, show: [...show, "alerts"].join() };
 }

@@ -3,9 +3,7 @@ import { css } from "lit";
 export const tryAlertStyles = css`
   :host {
     display: block;
-  }
-  h2.group {
-    margin: 0 0 8px;
+    margin-top: 10px;
   }
   .bar {
     gap: 6px 12px;

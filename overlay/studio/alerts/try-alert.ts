@@ -1,4 +1,4 @@
-import { LitElement, html, nothing } from "lit";
+import { LitElement, type PropertyValues, html, nothing } from "lit";
 import { redrawOn } from "../document/redraw-on.ts";
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
@@ -6,7 +6,7 @@ import { fill } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { tickField } from "../fields/tick-field.ts";
-import { controls, groupHeadings } from "../controls.styles.ts";
+import { controls } from "../controls.styles.ts";
 import type { StudioHost } from "../studio-host.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
@@ -17,7 +17,7 @@ import { tryAlertStyles } from "./try-alert.styles.ts";
 
 /** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
 export class SidekickTryAlert extends LitElement {
-  static override styles = [controls, groupHeadings, tryAlertStyles];
+  static override styles = [controls, tryAlertStyles];
   static override properties = {
     host: { attribute: false },
     store: { attribute: false },
@@ -56,12 +56,27 @@ export class SidekickTryAlert extends LitElement {
     this.#unfollow();
   }
 
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("open") && this.open !== undefined) void this.#showFirst(this.open);
+  }
+
+  /** Shows an alert that was just opened, without a word if it would not be seen. */
+  async #showFirst(name: string): Promise<void> {
+    await this.store.document.queue.flush();
+    if (name !== this.open) return;
+    const { choices } = this.store.of(name);
+    const [tier = "small"] = sampleTiers(name, choices);
+    const { type, event } = sampleAlert(name, sampleAmount(name, tier, choices), "usual", false);
+    this.onPlay(envelopeOf({ id: `test-${crypto.randomUUID()}`, type, event }));
+  }
+
   protected override render() {
     const { words } = this.host;
     const samples = words.alerts.try;
-    return html`<h2 class="group">${words.tryOut}</h2>
+    return html`<div class="bar buttons" role="group" aria-label=${words.tryOut}>
+        ${this.open === undefined ? this.#kinds() : this.#sizes(this.open)}
+      </div>
       ${this.#hint()}
-      <div class="bar buttons">${this.open === undefined ? this.#kinds() : this.#sizes(this.open)}</div>
       <div class="bar">
         <label
           >${samples.viewer}
@@ -127,9 +142,7 @@ export class SidekickTryAlert extends LitElement {
   async #play({ id, type, event }: TriedAlert): Promise<void> {
     const { store } = this;
     await store.document.queue.flush();
-    const channel = { id: "test", name: "test", platform: "TEST" };
-    const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
-    const arePaused = this.onPlay(JSON.stringify(envelope));
+    const arePaused = this.onPlay(envelopeOf({ id, type, event }));
     this.#explain(arePaused, chooseAlert(store.settings, event, id));
   }
 
@@ -152,6 +165,12 @@ export class SidekickTryAlert extends LitElement {
     if (sentence !== "") host.say(sentence, { isOfTest: true, isTrouble: true });
     else if (host.status.isOfTest) host.say("");
   }
+}
+
+/** The alert as the stream would deliver it, as JSON. */
+function envelopeOf({ id, type, event }: TriedAlert): string {
+  const channel = { id: "test", name: "test", platform: "TEST" };
+  return JSON.stringify({ id, type, timestamp: event.sentDateTime, channel, payload: event });
 }
 
 customElements.define("sidekick-try-alert", SidekickTryAlert);

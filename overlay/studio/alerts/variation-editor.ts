@@ -1,4 +1,4 @@
-import { LitElement, css, html } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import {
   type AlertChoices,
   type AlertKindSettings,
@@ -8,7 +8,7 @@ import {
 import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { digitsField } from "../fields/number-field.ts";
+import { choiceField } from "../fields/choice-field.ts";
 import { textField } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
 import type { StatusDetails } from "../studio-host.ts";
@@ -17,9 +17,22 @@ import type { AlertStore } from "./alert-store.ts";
 import { conditionForm } from "./condition-form.ts";
 import { conditionWords, shareWords } from "./condition-words.ts";
 import { exampleAlert, exampleFor } from "./example-event.ts";
-import { shareAmongAlike } from "./variation-rows.ts";
+import { isByChance, shareAmongAlike } from "./variation-rows.ts";
 import { tryExample } from "./try-example.ts";
 import "./alert-fields.ts";
+
+const weights = { rarely: 5, sometimes: 20, often: 50, most: 100 } as const;
+
+/** Weights in words, and the variation's own where it is none of them, as one that was imported may be. */
+function weightChoices(own: number, words: StudioWords["alerts"]["variations"]["weights"]) {
+  const all = Object.entries(weights).map(([name, weight]) => [
+    String(weight),
+    words[name as keyof typeof weights],
+  ]) as [string, string][];
+  return all.some(([weight]) => weight === String(own))
+    ? all
+    : [...all, [String(own), fill(words.own, { n: own })] as const];
+}
 
 /** The settings of one variation: for which alerts it is, how often, and what is different. */
 export class SidekickVariationEditor extends LitElement {
@@ -121,18 +134,23 @@ export class SidekickVariationEditor extends LitElement {
         onChange: (when) => this.#change({ when }),
         onTrouble: (sentence) => (this.trouble = sentence),
       })}
-      ${fieldRow({
-        words,
-        id: "weight",
-        label: variations.weight,
-        note: fill(variations.weightNote, { share }),
-        field: digitsField({
-          id: "weight",
-          value: String(variation.weight),
-          described: "weight-note",
-          onChange: this.#weigh,
-        }),
-      })}
+      ${
+        isByChance(variation, settings)
+          ? fieldRow({
+              words,
+              id: "weight",
+              label: variations.weight,
+              note: fill(variations.weightNote, { share }),
+              field: choiceField({
+                id: "weight",
+                described: "weight-note",
+                values: weightChoices(variation.weight, variations.weights),
+                chosen: String(variation.weight),
+                onChoose: (weight) => this.#change({ weight: Number(weight) }),
+              }),
+            })
+          : nothing
+      }
       <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
       ${tickField(variations.use, variation.isUsed !== false, (isUsed) => this.#use(isUsed), { id: "use" })}
       ${tickField(
@@ -166,14 +184,6 @@ export class SidekickVariationEditor extends LitElement {
         .onChange=${(choices: AlertChoices) => this.#choose(choices)}
       ></sidekick-alert-fields>`;
   }
-
-  readonly #weigh = (text: string): boolean => {
-    const weight = Number(text);
-    const isTaken = Number.isInteger(weight) && weight >= 1 && weight <= 100;
-    if (isTaken) this.#change({ weight });
-    else this.trouble = fill(this.locale.words.alerts.number, { least: 1, most: 100 });
-    return isTaken;
-  };
 
   #use(isUsed: boolean): void {
     const { isUsed: _, ...others } = this.variation;

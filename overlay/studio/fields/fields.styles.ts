@@ -101,6 +101,9 @@ export const fieldStyles = css`
     flex: none;
     width: 74px;
   }
+  .fields > [type="number"]:placeholder-shown {
+    width: 112px;
+  }
   .fields > [inputmode="numeric"] {
     flex: none;
     width: 92px;

@@ -2,7 +2,7 @@ import { type TemplateResult, html } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { masked } from "../choices/address.ts";
 
-/** What the bar with the address shows and does. */
+/** What the part of the menu with the address shows and does. */
 export interface AddressBar {
   readonly words: StudioWords;
   /** The overlay's address. */
@@ -15,7 +15,7 @@ export interface AddressBar {
   readonly onCopy: (address: string) => void;
 }
 
-/** The bar with the overlay's address. */
+/** The part of the menu with the overlay's address. */
 export function addressBar(bar: AddressBar): TemplateResult {
   const { words, address, isShown } = bar;
   const shown = isShown ? address : masked(address);
@@ -25,12 +25,11 @@ export function addressBar(bar: AddressBar): TemplateResult {
     field.value = shown;
     bar.onTake(pasted);
   };
-  return html`<div class="bar">
-    <div class="address">
-      <input id="address" aria-label=${words.address} .value=${shown} @change=${take} />
-      <button type="button" @click=${bar.onShow}>${isShown ? words.hide : words.show}</button>
-      <button type="button" @click=${() => bar.onCopy(address)}>${words.copy}</button>
-    </div>
+  return html`<div class="address">
+    <label for="address">${words.address}</label>
+    <input id="address" .value=${shown} @change=${take} />
+    <button type="button" @click=${bar.onShow}>${isShown ? words.hide : words.show}</button>
+    <button type="button" @click=${() => bar.onCopy(address)}>${words.copy}</button>
     <p class="note">${words.controlPage}</p>
   </div>`;
 }

@@ -69,6 +69,11 @@ export function colorControl({ words, setting, value, described, choose }: Optio
 /** What a field for a colour shows while there is none. */
 const noColour = "#808080";
 
+/** Whether 0 leaves the choice to the overlay. */
+function isAutomaticAtZero({ name, unit }: Extract<OptionRow, { readonly kind: "number" }>): boolean {
+  return unit === "share" || name === "chat-fade";
+}
+
 /** A field for a number, with a slider where it is a share of something. */
 export function numberControl(
   control: OptionControl,
@@ -78,6 +83,7 @@ export function numberControl(
   const { name, least, most } = row;
   const hasSlider = row.unit === "percent" || row.unit === "share";
   // The slider has the usual sizes, so that it is fine enough; larger ones are typed.
+  const isAutomatic = isAutomaticAtZero(row);
   const usual = row.unit === "share" ? 180 : name.endsWith("scale") ? 250 : most;
   return html`<div class="fields">
     ${
@@ -99,8 +105,9 @@ export function numberControl(
       id: name,
       least,
       most,
-      value,
+      value: isAutomatic && value === "0" ? "" : value,
       described,
+      ...(isAutomatic ? { placeholder: words.values.auto, onEmpty: () => choose("0") } : {}),
       onNumber: (number, isPassing) => choose(String(number), isPassing),
     })}
     <span class="unit">${optionWords(row, words).unit}</span>

@@ -7,6 +7,8 @@ export interface Preview {
   show(address: string): void;
   /** Whether its empty pieces show a sample, so that all can be seen while they are arranged. At first they do not. */
   showSamples(isOn: boolean): void;
+  /** Whether it shows the channel's own events. At first it does. */
+  showLive(isOn: boolean): void;
   /** Passes envelopes to the overlay; they wait while it loads. */
   play(envelopes: readonly string[]): void;
   /** Whether its alerts are paused from the deck. */
@@ -30,12 +32,14 @@ export function createPreview(
   let address = "";
   let isReady = false;
   let hasSamples = false;
+  let isLive = true;
   let waiting: readonly string[] = [];
   let cancelMove = (): void => {};
   // The page accepts messages only from the page that frames it.
   const post = (message: unknown): void => frame.contentWindow?.postMessage(message, location.origin);
   const sendOptions = (): void => post({ type: "options", query: new URL(address).search });
   const sendSamples = (): void => post({ type: "samples", on: hasSamples });
+  const sendLive = (): void => post({ type: "live", on: isLive });
   const play = (envelopes: readonly string[]): void => {
     for (const envelope of envelopes) post(envelope);
   };
@@ -47,6 +51,7 @@ export function createPreview(
     // They may have changed while it was loading.
     sendOptions();
     sendSamples();
+    sendLive();
     play(waiting);
     waiting = [];
   };
@@ -68,6 +73,11 @@ export function createPreview(
       if (isOn === hasSamples) return;
       hasSamples = isOn;
       if (isReady) sendSamples();
+    },
+    showLive(isOn) {
+      if (isOn === isLive) return;
+      isLive = isOn;
+      if (isReady) sendLive();
     },
     play(envelopes) {
       if (isReady) play(envelopes);

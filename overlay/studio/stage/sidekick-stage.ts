@@ -22,7 +22,11 @@ import { type Zoom, safeZones, scrollFor, wheeled, zoomFactor } from "./stage-vi
 import "./sidekick-piece-boxes.ts";
 
 const fullHd: readonly [number, number] = [1_920, 1_080];
-/** The overlay on its canvas, as viewers see it, with boxes by which its pieces are arranged by hand. */
+/**
+ * The overlay on its canvas, as viewers see it, with boxes by which its pieces are arranged by hand.
+ *
+ * @slot Directly under the canvas.
+ */
 export class SidekickStage extends LitElement {
   static override styles = [controls, stageStyles];
   static override properties = {
@@ -30,6 +34,8 @@ export class SidekickStage extends LitElement {
     words: { attribute: false },
     choices: { attribute: false },
     isArranged: { attribute: false },
+    isHintHidden: { attribute: false },
+    isOfSamples: { attribute: false },
     zoom: { state: true },
     room: { state: true },
     ground: { state: true },
@@ -43,6 +49,10 @@ export class SidekickStage extends LitElement {
   declare choices: Choices;
   /** Whether pieces can be arranged by hand. */
   declare isArranged: boolean;
+  /** Another sentence takes the place of what the keys do. */
+  declare isHintHidden: boolean;
+  /** Only test events are shown, not those of the channel. */
+  declare isOfSamples: boolean;
   /** Shows a sentence on the page's status line. */
   declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare zoom: Zoom;
@@ -64,6 +74,8 @@ export class SidekickStage extends LitElement {
     redrawOn(this, (draw) => this.document.subscribe(draw));
     this.choices = {};
     this.isArranged = true;
+    this.isHintHidden = false;
+    this.isOfSamples = false;
     this.zoom = "fit";
     this.room = { width: 0, height: 0 };
     this.ground = "game";
@@ -118,6 +130,7 @@ export class SidekickStage extends LitElement {
   protected override updated(): void {
     this.#preview?.show(choicesAddress(location.href, this.choices));
     this.#preview?.showSamples(this.isArranged && this.toggles.samples);
+    this.#preview?.showLive(!this.isOfSamples);
   }
 
   override disconnectedCallback(): void {
@@ -212,6 +225,7 @@ export class SidekickStage extends LitElement {
           }
         </div>
       </div>
+      <slot></slot>
       ${stageBar({
         words,
         zoom: this.zoom,
@@ -226,7 +240,7 @@ export class SidekickStage extends LitElement {
         onScreenshot: (file) => void this.#takeScreenshot(file),
         onToggle: (toggle, isOn) => (this.toggles = { ...this.toggles, [toggle]: isOn }),
       })}
-      ${isArranged ? this.#notes() : nothing}
+      ${isArranged ? this.#note() : nothing}
     `;
   }
 
@@ -241,21 +255,20 @@ export class SidekickStage extends LitElement {
       )}`;
   }
 
-  /** What the keys do, and which pieces cover each other. */
-  #notes() {
+  /** Which pieces cover each other, else what the keys do, unless the page says something else. */
+  #note() {
     const { words } = this;
     const pairs = coveringPairs(currentBoxes(this.boxes, this.#options, this.#canvas));
-    return html`<p class="note overlaps" role="status">
-        ${pairs
-          .map(([one, other]) =>
-            fill(words.stage.overlap, {
-              one: valueWord("show", one, words),
-              other: valueWord("show", other, words),
-            }),
-          )
-          .join(" ")}
-      </p>
-      <p class="note" id="keys">${words.stage.keys}</p>`;
+    const [overlap] = pairs.map(([one, other]) =>
+      fill(words.stage.overlap, {
+        one: valueWord("show", one, words),
+        other: valueWord("show", other, words),
+      }),
+    );
+    return html`<p class="note overlaps" role="status">${overlap}</p>
+      <p class="note" id="keys" ?hidden=${overlap !== undefined || this.isHintHidden}>
+        ${words.stage.keys}
+      </p>`;
   }
 }
 

@@ -89,7 +89,8 @@ export const stageStyles = css`
   .overlaps {
     color: var(--bright-accent);
   }
-  .overlaps:empty {
+  .overlaps:empty,
+  .note[hidden] {
     display: none;
   }
 `;

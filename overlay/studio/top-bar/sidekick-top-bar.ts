@@ -21,7 +21,12 @@ const moreIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="4" />
 </svg>`;
 
-/** The bar at the top of the studio: its pages, the open layout, undo and redo, and *Add to OBS*. */
+/**
+ * The bar at the top of the studio: its pages, the open layout, undo and redo, and *Add to OBS*.
+ *
+ * @slot file - Export and import.
+ * @slot address - The overlay's address, in the menu of layouts.
+ */
 export class SidekickTopBar extends DocumentElement {
   static override styles = [controls, topBarStyles];
   static override properties = {
@@ -102,6 +107,7 @@ export class SidekickTopBar extends DocumentElement {
             ? html`<button type="button" @click=${this.#remove}>${words.document.remove}</button>`
             : nothing
         }
+        <slot name="address"></slot>
       </div>`;
   }
 

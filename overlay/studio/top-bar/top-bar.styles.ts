@@ -84,7 +84,7 @@ export const topBarStyles = css`
     inset: auto;
     margin: 0;
     padding: 12px;
-    width: 250px;
+    width: min(320px, 100vw - 16px);
   }
   .menu label {
     display: block;

@@ -1,32 +1,27 @@
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { type TestEvent, testEvents, testGroups } from "./test-events.ts";
 
-/** The test events under the stage: one button for the last one, and all of them in groups behind another. */
+const usual: ReadonlySet<string> = new Set(["speaks", "voice", "chat", "follow", "raid"]);
+
+/** The test events under the stage: the usual ones, and all of them in groups behind another button. */
 export class SidekickTestMenu extends LitElement {
   static override styles = [
     controls,
     groupHeadings,
     css`
-      /* At the lower edge of a low window, over the bars under the stage: opening it scrolls nothing. */
       :host {
-        background: var(--ground);
-        bottom: 0;
         display: block;
-        position: sticky;
-        z-index: 3;
+        margin-top: 10px;
       }
-      .last,
+      .bar {
+        gap: 6px;
+      }
       .all {
         align-items: center;
         display: inline-flex;
         gap: 8px;
-      }
-      .last svg {
-        fill: currentcolor;
-        height: 10px;
-        width: 10px;
       }
       .all::after {
         border-block-end: 2px solid currentcolor;
@@ -48,8 +43,8 @@ export class SidekickTestMenu extends LitElement {
         display: grid;
         gap: 0 18px;
         grid-template-columns: repeat(auto-fit, minmax(170px, 1fr));
-        /* What the bars and a stage across the window leave of its height. */
-        max-height: max(96px, 100dvh - 574px);
+        /* What the bar and a stage across the window leave of its height. */
+        max-height: max(96px, 100dvh - 622px);
         overflow-y: auto;
       }
       h2.group {
@@ -66,31 +61,23 @@ export class SidekickTestMenu extends LitElement {
     words: { attribute: false },
     onPlay: { attribute: false },
     isOpen: { state: true },
-    last: { state: true },
   };
   declare words: StudioWords;
   /** Plays a test event in the preview. */
   declare onPlay: (test: TestEvent) => void;
   declare isOpen: boolean;
-  declare last: TestEvent | undefined;
 
   constructor() {
     super();
     this.isOpen = false;
-    this.last = testEvents[0];
   }
 
   protected override render() {
-    const { words, isOpen, last } = this;
-    return html`<div class="bar">
-        ${
-          last
-            ? html`<button type="button" class="last" @click=${() => this.#play(last)}>
-                <svg viewBox="0 0 10 10" aria-hidden="true"><path d="M1.5 0 9.5 5 1.5 10Z" /></svg>
-                ${words.tryOut}: ${words.tests[last.name]}
-              </button>`
-            : nothing
-        }
+    const { words, isOpen } = this;
+    // Those that are wanted most, while not all are shown.
+    const some = isOpen ? [] : testEvents.filter(({ name }) => usual.has(name));
+    return html`<div class="bar" role="group" aria-label=${words.tryOut}>
+        ${some.map((test) => this.#button(test))}
         <button
           type="button"
           class="all"
@@ -107,14 +94,7 @@ export class SidekickTestMenu extends LitElement {
             html`<section aria-labelledby=${group}>
               <h2 class="group" id=${group}>${words.settings.tests[group]}</h2>
               <div class="events">
-                ${testEvents
-                  .filter((test) => test.group === group)
-                  .map(
-                    (test) =>
-                      html`<button type="button" @click=${() => this.#play(test)}>
-                        ${words.tests[test.name]}
-                      </button>`,
-                  )}
+                ${testEvents.filter((test) => test.group === group).map((test) => this.#button(test))}
               </div>
             </section>`,
         )}
@@ -125,9 +105,10 @@ export class SidekickTestMenu extends LitElement {
     this.isOpen = !this.isOpen;
   };
 
-  #play(test: TestEvent): void {
-    this.last = test;
-    this.onPlay(test);
+  #button(test: TestEvent) {
+    return html`<button type="button" @click=${() => this.onPlay(test)}>
+      ${this.words.tests[test.name]}
+    </button>`;
   }
 }
 

@@ -35,7 +35,6 @@ export class PictogramChoice extends PanelView {
       }
       .tile {
         background: var(--raised);
-        border: 2px solid transparent;
         border-radius: 6px;
         color: var(--muted);
         cursor: pointer;
@@ -47,23 +46,22 @@ export class PictogramChoice extends PanelView {
       .tile:hover {
         color: var(--ink);
       }
-      .tile:has(:checked) {
-        border-color: var(--accent);
-        color: var(--accent);
-      }
-      .tile:has(:focus-visible) {
-        outline: 2px solid var(--accent);
-        outline-offset: 1px;
-      }
       .tile input {
         appearance: none;
         background: none;
-        border: 0;
+        border: 2px solid transparent;
+        border-radius: 6px;
         cursor: pointer;
         height: 100%;
         inset: 0;
-        outline: none;
         position: absolute;
+      }
+      /* No :has(), which Safari evaluates only once in a shadow root. */
+      .tile input:checked {
+        border-color: var(--accent);
+      }
+      .tile input:checked + svg {
+        color: var(--accent);
       }
       .tile svg {
         height: 22px;

@@ -116,6 +116,21 @@ it("a preview shows an event that is tried out right after its piece was chosen"
   await expect.poll(() => root().getByText("Welcome aboard!").isVisible()).toBe(true);
 });
 
+it("a preview leaves the channel's own events out while the studio says so", async () => {
+  await post({ type: "options", query: "show=chat" });
+  await post({ type: "live", on: false });
+  relay.emit("chat.message", chatMessage({ message: "not now" }));
+  await post({ type: "live", on: true });
+  const lines = root().locator("sidekick-chat li");
+  await expect
+    .poll(async () => {
+      relay.emit("chat.message", chatMessage({ message: "now" }));
+      return lines.count();
+    })
+    .toBeGreaterThan(0);
+  await expect.poll(() => lines.allInnerTexts()).not.toContainEqual(expect.stringContaining("not now"));
+});
+
 it("a preview shows a sample in each empty piece, in its language, until the piece has content of its own", async () => {
   const seen = relay.seen.length;
   const pieces = ["avatar", "ai", "captions", "alerts", "chat", "status", "top", "pulse"];

@@ -117,10 +117,19 @@ describe("a variation", () => {
     await goTo(page, "#alerts/raid/Golden");
     const editor = page.locator("sidekick-variation-editor");
     await editor.getByLabel(variations.name, { exact: true }).fill("Rare");
-    const numbers = [words.least, variations.weight].map((name) => editor.getByRole("textbox", { name }));
-    for (const number of numbers) await number.evaluate((one: HTMLInputElement) => void (one.value = "12"));
+    const number = editor.getByRole("textbox", { name: words.least });
+    await number.evaluate((one: HTMLInputElement) => void (one.value = "12"));
     await page.getByText(words.saved, { exact: true }).waitFor();
-    await expect.poll(() => Promise.all(numbers.map((number) => number.inputValue()))).toEqual(["12", "12"]);
+    await expect.poll(() => number.inputValue()).toBe("12");
+  });
+
+  it("is as frequent as the words say, where chance decides", async () => {
+    const { page, stored } = await openRaid(raidWith(variation("Golden"), variation("Rare", { weight: 7 })));
+    const often = page.locator("sidekick-variation-editor").getByLabel(variations.weight);
+    await goTo(page, "#alerts/raid/Rare");
+    await expect.poll(() => often.inputValue()).toBe("7");
+    await often.selectOption({ label: variations.weights.often });
+    await expect.poll(() => stored().map(({ weight }) => weight)).toEqual([5, 50]);
   });
 
   it("cannot be one too many", async () => {
@@ -196,7 +205,7 @@ describe("a picture or video", () => {
   it("of the alert can be left out in a variation", async () => {
     const picture = `${"a".repeat(64)}.png`;
     const { page, stored } = await openRaid({
-      alerts: { raid: { choices: { picture }, variations: [variation("plain")] } },
+      alerts: { raid: { choices: { isOn: false, picture }, variations: [variation("plain")] } },
     });
     await goTo(page, "#alerts/raid/plain");
     const choice = page.locator("sidekick-variation-editor").getByLabel(words.groups.picture).first();

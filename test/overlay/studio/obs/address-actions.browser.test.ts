@@ -14,7 +14,12 @@ beforeEach(async () => {
 const theme = () => chosenTheme(page);
 const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();
 const address = () => page.getByLabel("The overlay's address");
+const openMenu = async (): Promise<void> => {
+  if (!(await address().isVisible()))
+    await page.getByRole("button", { name: "Name, copy, address…" }).click();
+};
 const paste = async (text: string): Promise<void> => {
+  await openMenu();
   await address().fill(text);
   // What is pasted stays, whatever the page draws meanwhile.
   await page.locator("sidekick-studio").evaluate(drawAgain);
@@ -24,6 +29,7 @@ const paste = async (text: string): Promise<void> => {
 describe("the overlay's address", () => {
   it("names the open layout without the token unless asked; one that cannot be opened changes nothing", async () => {
     await expect.poll(() => address().inputValue()).toMatch(/overlay\/\?token=••••&layout=Evening$/);
+    await openMenu();
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect.poll(() => address().inputValue()).toBe(`${stage.relay.overlayUrl}&layout=Evening`);
     await paste(`${stage.relay.overlayUrl}&layout=Gone`);
@@ -56,6 +62,7 @@ describe("the overlay's address", () => {
 it("the studio in a narrow window has an address field that can be read, and what it says in sight and over nothing", async () => {
   for (const width of [380, 320]) {
     await resize(page, width, 800);
+    await openMenu();
     const field = await address().boundingBox();
     expect(field?.width, `${width} pixels wide`).toBeGreaterThan(width * 0.6);
     await expect
@@ -63,6 +70,7 @@ it("the studio in a narrow window has an address field that can be read, and wha
       .toBe(true);
   }
   await paste("nonsense");
+  await page.keyboard.press("Escape");
   const said = page.getByText("That is not an overlay's address.");
   // 640 by 360 is a window of 1280 by 720 at 200 %.
   for (const [width, height] of [

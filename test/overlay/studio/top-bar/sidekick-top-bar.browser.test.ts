@@ -22,7 +22,7 @@ const choose = (value: string) => chooseTheme(page, value);
 const layout = () => page.getByLabel("Layout", { exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const menu = async (name: string): Promise<void> => {
-  await press("New, rename, delete…");
+  await press("Name, copy, address…");
   await press(name);
 };
 const stored = () => stage.layouts.all;
@@ -72,7 +72,7 @@ describe("a layout", () => {
     await menu("New layout");
     expect([await layout().inputValue(), await theme()]).toEqual(["My overlay", "ember"]);
     await layout().selectOption("Evening");
-    await press("New, rename, delete…");
+    await press("Name, copy, address…");
     const name = page.getByLabel("Name of the layout");
     for (const [text, problem] of [
       ["../x", "Use at most 40 letters"],
