@@ -69,11 +69,10 @@ async function start(root: SidekickOverlay): Promise<void> {
     await setLanguage(options.language || navigator.language, root);
   };
   let used: string | undefined;
-  let isSteered = false;
-  let isLive = true;
+  const asked = { isSteered: false, isLive: true };
   const readLayout = async (): Promise<void> => {
     const query = await readPageQuery(() => void readLayout());
-    if (isSteered || query.toString() === used) return;
+    if (asked.isSteered || query.toString() === used) return;
     used = query.toString();
     await applyOptions(readOptions(query));
   };
@@ -99,16 +98,14 @@ async function start(root: SidekickOverlay): Promise<void> {
       root,
       running,
       applyQuery(query) {
-        isSteered = true;
+        asked.isSteered = true;
         return applyOptions(readOptions(query));
       },
-      showLive(isOn) {
-        isLive = isOn;
-      },
+      showLive: (isOn) => void (asked.isLive = isOn),
     });
   // Events wait for the relay's settings: whether this page speaks, and whether alerts are paused.
   await link.whenUp();
-  wakeEvents = followRelay(feedOf(running, link, () => isLive));
+  wakeEvents = followRelay(feedOf(running, link, () => asked.isLive));
 }
 
 /** Shows a piece that was started. */
