@@ -21,19 +21,20 @@ const sizes: Readonly<Record<string, { readonly share: number; readonly most: nu
   big: { share: 0.11, most: 1.7 },
   huge: { share: 0.29, most: 3.4 },
 };
-/** It is no larger than this share of the page's width, which is less where that is the longer side, and height. */
-const maxWidth = { landscape: 0.46, portrait: 0.84 };
+/** Its card is no wider than this share of the page, which is less where that is wide, and all of it no larger than that. */
+const maxCard = { landscape: 0.46, portrait: 0.84 };
+const maxWidth = 0.94;
 const maxHeight = 0.46;
 /** Difference between one factor that is tried and the next. */
 const step = 0.02;
 
 /**
  * The factor by which an alert of this tier can grow without meeting one of the others or leaving the page; 1 if it cannot.
- * `from` is the point that keeps its place, as shares of its width and height.
+ * `card`: the width of its card, if that is not all of it. `from` is the point that keeps its place, as shares of its width and height.
  */
 export function growthOf(
   tier: string | undefined,
-  alert: Box,
+  alert: Box & { readonly card?: number | undefined },
   from: { readonly x: number; readonly y: number },
   others: readonly Box[],
   page: { readonly width: number; readonly height: number },
@@ -42,7 +43,8 @@ export function growthOf(
   const wanted = Math.min(
     most,
     Math.sqrt((share * page.width * page.height) / (alert.width * alert.height)),
-    (maxWidth[page.width > page.height ? "landscape" : "portrait"] * page.width) / alert.width,
+    (maxCard[page.width > page.height ? "landscape" : "portrait"] * page.width) / (alert.card ?? alert.width),
+    (maxWidth * page.width) / alert.width,
     (maxHeight * page.height) / alert.height,
   );
   for (let by = wanted; by > 1; by -= step) {

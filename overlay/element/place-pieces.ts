@@ -86,8 +86,8 @@ function fitFree(piece: HTMLElement): void {
   fitInto(piece, sizeOf(piece, "height"));
 }
 
-/** An alert, which fits its name into the width that it was given. */
-type PlacedAlert = HTMLElement & { readonly fitName?: () => void };
+/** An alert, which fits its name into the width that it was given. `cardWidth`: of its card, in pixels. */
+type PlacedAlert = HTMLElement & { readonly fitName?: () => void; readonly cardWidth?: number };
 
 /** Lets large alerts in a piece take free room, but neither that of other pieces nor that of messages to come. */
 function growIn(
@@ -110,10 +110,16 @@ function growIn(
         width: box.width + 2 * gap,
         height: box.height + 2 * gap,
       }));
-    const by = growthOf(one.dataset["tier"], boxOf(one, piece), { x, y }, others, {
-      width: across,
-      height: down,
-    });
+    const by = growthOf(
+      one.dataset["tier"],
+      { ...boxOf(one, piece), card: one.cardWidth },
+      { x, y },
+      others,
+      {
+        width: across,
+        height: down,
+      },
+    );
     one.style.setProperty("--_away", y === 1 ? "-1" : "1");
     one.style.transformOrigin = `${x * 100}% ${y * 100}%`;
     one.style.scale = String(by);

@@ -24,10 +24,15 @@ export const alerts = piece<ShownAlert | undefined>({
   room: css`
     .alerts {
       width: 25em;
-      max-height: max(36%, 6em);
+      max-height: max(42%, 6em);
       flex-shrink: 0;
       /* What flies about is behind all that is read. */
       z-index: -1;
+    }
+    @media (orientation: landscape) and (min-width: 1000px) {
+      .alerts {
+        width: min(25em, 46%);
+      }
     }
     .alerts.full {
       --_beside: auto;
@@ -40,6 +45,7 @@ export const alerts = piece<ShownAlert | undefined>({
       }
     }
     .alerts:has([picture]) {
+      width: 26em;
       max-height: 62%;
     }
   `,

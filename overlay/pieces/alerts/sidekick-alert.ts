@@ -139,6 +139,11 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     this.#stopCounting = countUp(from, amount.number, show);
   }
 
+  /** Width of the card, in pixels. The streamer's own picture may be beside it. */
+  get cardWidth(): number | undefined {
+    return this.renderRoot.querySelector<HTMLElement>(".card")?.offsetWidth;
+  }
+
   /** A name that is too wide for its line is written smaller; one that still is ends in an ellipsis. */
   fitName(): void {
     const who = this.renderRoot.querySelector<HTMLElement>(".who");
