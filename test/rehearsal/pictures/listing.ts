@@ -65,7 +65,7 @@ export async function takeListing(browser: Browser, shots: Shots): Promise<reado
     ),
     "gallery-3": beside(
       "Your <b>own look</b>",
-      "Four themes and your own pictures, with a live preview.",
+      "Five themes and your own pictures, with a live preview.",
       shots.studio,
     ),
     "gallery-4": beside(
