@@ -11,6 +11,7 @@ export const hasFirefox = executablePath !== undefined;
 export async function startFirefox(size: WindowSize): Promise<EngineBrowser> {
   const browser = await launch({
     browser: "firefox",
+    defaultViewport: null,
     ...(executablePath === undefined ? {} : { executablePath }),
     env: { ...process.env, LC_ALL: "C.UTF-8" },
     extraPrefsFirefox: {
@@ -23,7 +24,15 @@ export async function startFirefox(size: WindowSize): Promise<EngineBrowser> {
     },
   });
   const [page = await browser.newPage()] = await browser.pages();
-  await page.setViewport(size);
+  const resize = async (next: WindowSize): Promise<void> => {
+    try {
+      await page.setViewport(next);
+    } catch (error) {
+      // Sent beside the size, which Firefox 140 has taken by then.
+      if (!String(error).includes("unknown command emulation.setScreenOrientationOverride")) throw error;
+    }
+  };
+  await resize(size);
   const errors: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
@@ -36,7 +45,7 @@ export async function startFirefox(size: WindowSize): Promise<EngineBrowser> {
     },
     run: (script, ...args) =>
       page.evaluate(`${definesDeep} (${script.toString()})(...${JSON.stringify(args)})`) as Promise<never>,
-    resize: (size) => page.setViewport(size),
+    resize,
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     picture: async () => Buffer.from(await page.screenshot()),

@@ -30,6 +30,13 @@ export function seenIn(page: EnginePage): Promise<SeenPage> {
         one.scrollWidth > one.clientWidth &&
         /auto|scroll/.test(getComputedStyle(one).overflowX)) ||
         isInRow(parentOf(one)));
+    /** Whether this height is out of sight in a part of the page that is scrolled, as under a bar that stays. */
+    const isScrolledAway = (one: Node | null, y: number): boolean => {
+      if (one === null) return false;
+      const part = one instanceof Element && getComputedStyle(one).overflowY !== "visible";
+      const { top, bottom } = part ? one.getBoundingClientRect() : { top: y, bottom: y };
+      return y < top || y > bottom || isScrolledAway(parentOf(one), y);
+    };
     const isCut = (one: Element): boolean => {
       const { left, right, top, width, height } = one.getBoundingClientRect();
       if (width < 2 || height < 2) return false;
@@ -39,8 +46,7 @@ export function seenIn(page: EnginePage): Promise<SeenPage> {
       if ((left < -1 || right > innerWidth + 1) && !isInRow(one)) return true;
       if (isWide && style.textOverflow !== "ellipsis") return true;
       const [x, y] = [left + width / 2, top + height / 2];
-      const seen = y < 0 || y > innerHeight ? null : at(x, y);
-      // What is scrolled away within a part of the page is not under anything.
+      const seen = y < 0 || y > innerHeight || isScrolledAway(one, y) ? null : at(x, y);
       return (
         seen !== null && seen.matches("button, a, select, input") && !holds(one, seen) && !holds(seen, one)
       );
