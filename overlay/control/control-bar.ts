@@ -1,6 +1,6 @@
 import { css, html, nothing, svg } from "lit";
 import { systemClock } from "../../shared/clock.ts";
-import { ControlSection } from "./control-section.ts";
+import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createHoldPress } from "./hold-press.ts";
 
@@ -119,8 +119,9 @@ class ControlBar extends ControlSection {
 
   #press(does: "quiet" | "lift-quiet"): void {
     const { panel } = this;
-    if (panel.closedReason === undefined) panel.presses.press("bar", { does });
-    else panel.presses.explain("bar", panel.closedReason);
+    const why = closedFor(panel);
+    if (why === undefined) panel.presses.press("bar", { does });
+    else panel.presses.explain("bar", why);
   }
 
   protected override render() {
@@ -154,7 +155,8 @@ class ControlBar extends ControlSection {
   }
 
   #quiet(isQuiet: boolean) {
-    const { words, closedReason } = this.panel;
+    const { words } = this.panel;
+    const why = closedFor(this.panel);
     const { isHeld, down, up, click, cancel } = this.#hold;
     const isLifting = isQuiet && isHeld;
     return html`<button
@@ -162,8 +164,8 @@ class ControlBar extends ControlSection {
         class="quiet ${isLifting ? "held" : ""}"
         aria-describedby="quiet-note"
         aria-pressed=${isQuiet}
-        aria-disabled=${closedReason === undefined ? nothing : "true"}
-        title=${closedReason ?? (isQuiet ? nothing : words.quietNote)}
+        aria-disabled=${why === undefined ? nothing : "true"}
+        title=${why ?? (isQuiet ? nothing : words.quietNote)}
         @click=${click}
         @pointerdown=${down}
         @pointerup=${up}

@@ -15,7 +15,8 @@ import {
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { namedByPage } from "../../shared/words/host-name.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
-import { controlWords, localeFor } from "../../shared/words/words.ts";
+import { timeAgo } from "../../shared/time-ago.ts";
+import { controlWords, fill, localeFor } from "../../shared/words/words.ts";
 import { helpLink } from "./help-path-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { lastingStorage } from "../page/storage.ts";
@@ -24,6 +25,7 @@ import "./chat-section.ts";
 import "./control-bar.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createFoldedSections } from "./folded-sections.ts";
+import "./home-section.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
 import "./pages-section.ts";
@@ -31,6 +33,7 @@ import { type ControlPanel, resultLine } from "./control-section.ts";
 import { type ButtonResult, createControlPresses, sentenceOf } from "./control-presses.ts";
 import "./prompt-menu.ts";
 import "./prompts-editor.ts";
+import { openScreenLink } from "./screen-link.ts";
 import "./state-section.ts";
 import { createSteadyPointer } from "./steady-pointer.ts";
 import "./write-section.ts";
@@ -57,6 +60,8 @@ export class SidekickControl extends LitElement {
   #phase: LinkPhase = "connecting";
   #state: ControlState | undefined;
   #receivedAt = 0;
+  /** When the state was still true, by the wall clock: others stand still while a phone sleeps. */
+  #heardAt = 0;
   #isOutdated = false;
   #announced = "";
   #cancelPaint: (() => void) | undefined;
@@ -67,19 +72,26 @@ export class SidekickControl extends LitElement {
     const { language, words } = this.#locale;
     setPageLanguage(document, language);
     document.title = `${words.title}: Sidekick Deck`;
-    this.#link = openPageLink({
-      address: socketAddress(),
+    const token = pageToken();
+    const options = {
       clock: this.#clock,
       random: Math.random,
-      isRefused: () => isAddressRefused(location.href),
       schema: controlMessageSchema,
-      onPhase: (phase) => this.#become(phase),
-      onMessage: (message) => this.#take(message),
+      onPhase: (phase: LinkPhase) => this.#become(phase),
+      onMessage: (message: ControlMessage) => this.#take(message),
       onUnreadable: () => {
         this.#isOutdated = true;
         this.requestUpdate();
       },
-    });
+    };
+    this.#link =
+      token === null
+        ? openScreenLink({ ...options, socketAddress })
+        : openPageLink({
+            ...options,
+            way: { address: socketAddress(token) },
+            isRefused: () => isAddressRefused(location.href),
+          });
   }
 
   override disconnectedCallback(): void {
@@ -124,6 +136,7 @@ export class SidekickControl extends LitElement {
           <sidekick-control-write .panel=${panel}></sidekick-control-write>
           <sidekick-control-pages .panel=${panel}></sidekick-control-pages>
           <sidekick-control-character .panel=${panel}></sidekick-control-character>
+          <sidekick-control-home .panel=${panel}></sidekick-control-home>
         </div>
       </main>
       <footer>
@@ -132,7 +145,7 @@ export class SidekickControl extends LitElement {
           ${
             banner
               ? html`<p class="banner ${isClosed ? "closed" : ""}" tabindex=${isLong ? 0 : nothing}>
-                  ${banner} ${help}
+                  ${banner} ${this.#age()} ${help}
                 </p>`
               : nothing
           }
@@ -140,6 +153,18 @@ export class SidekickControl extends LitElement {
         <p class="screen-reader" role="status">${this.#announced}</p>
       </footer>
     </div>`;
+  }
+
+  /** How old the state is that is shown without a connection. Each second would be too often for screen readers. */
+  #age() {
+    if (!this.#isOld) return nothing;
+    const { language, words } = this.#locale;
+    const ago = timeAgo(language, this.#clock.wall() - this.#heardAt);
+    return html`<span class="age" aria-hidden="true">${fill(words.asOf, { ago })}</span>`;
+  }
+
+  get #isOld(): boolean {
+    return this.#state !== undefined && this.#phase !== "open";
   }
 
   /** The result of the bar's last press, or how All quiet ends. It is in the footer, so that the header never changes its height. */
@@ -164,6 +189,7 @@ export class SidekickControl extends LitElement {
     const left = [cooldown?.readyInMs ?? 0, ...aiMessages.map(({ decidesInMs }) => decidesInMs ?? 0)]
       .map(this.#leftOf)
       .filter((ms) => ms > 0);
+    if (this.#isOld) left.push(500);
     if (left.length === 0) return;
     const untilNext = Math.min(...left.map((ms) => ms % 1_000));
     this.#cancelTick = this.#clock.after(untilNext + 5, () => this.requestUpdate());
@@ -185,7 +211,7 @@ export class SidekickControl extends LitElement {
   get #closedReason(): string | undefined {
     const { words } = this.#locale;
     if (this.#phase === "open") return this.#state ? undefined : words.connecting;
-    return words[this.#phase];
+    return this.#phase === "refused" && pageToken() === null ? words.unpaired : words[this.#phase];
   }
 
   /** The help's anchor on the banner. The plugin itself serves the help, so that there is none while it is gone. */
@@ -205,6 +231,8 @@ export class SidekickControl extends LitElement {
   }
 
   #take(message: ControlMessage): void {
+    this.#heardAt = this.#clock.wall();
+    if (message.type === "alive") return;
     if (message.type === "result") return this.#presses.take(message);
     this.#state = message;
     this.#receivedAt = this.#clock.now();
@@ -223,9 +251,9 @@ export class SidekickControl extends LitElement {
 }
 
 /** A page cannot set headers on a WebSocket, so the token goes into the query. */
-function socketAddress(): string {
+function socketAddress(token: string): string {
   const address = new URL("/control/socket", location.origin.replace(/^http/, "ws"));
-  address.searchParams.set("token", pageToken() ?? "");
+  address.searchParams.set("token", token);
   return address.href;
 }
 

@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, html, nothing, svg } from "lit";
 import { lengthOf } from "../../shared/api/endpoints.ts";
-import type { ControlState } from "../../shared/protocol/control-protocol.ts";
+import type { ControlState, Right } from "../../shared/protocol/control-protocol.ts";
 import { type ControlWords, type Language, fill } from "../../shared/words/words.ts";
 import { helpLink } from "./help-path-link.ts";
 import { type ButtonResult, type ControlPresses, sentenceOf } from "./control-presses.ts";
@@ -37,6 +37,8 @@ export interface ControlButton {
   /** Id of the text that it is about. */
   readonly about?: string | undefined;
   readonly isOn?: boolean | undefined;
+  /** The right that it needs; default: to press. */
+  readonly needs?: Right;
 }
 
 /** A part of the control page: it shows the panel's state. */
@@ -45,9 +47,9 @@ export abstract class ControlSection extends LitElement {
   declare panel: ControlPanel;
 
   /** A button. A disabled one shows its reason when it is pressed, and keeps the focus, which `disabled` would lose. */
-  protected button({ place, label, press, reason, look = "", name, about, isOn }: ControlButton) {
-    const { closedReason, presses } = this.panel;
-    const why = closedReason ?? reason;
+  protected button({ place, label, press, reason, look = "", name, about, isOn, needs }: ControlButton) {
+    const { presses } = this.panel;
+    const why = closedFor(this.panel, needs) ?? reason;
     const isIcon = look.includes("icon");
     return html`<button
       type="button"
@@ -107,6 +109,14 @@ export abstract class ControlSection extends LitElement {
     if (!result) return nothing;
     return resultLine(result, this.panel);
   }
+}
+
+/** Why nothing can be pressed that needs a right: there is no connection, or another screen may not. */
+export function closedFor(
+  { closedReason, state, words }: ControlPanel,
+  right: Right = "press",
+): string | undefined {
+  return closedReason ?? (state?.may?.includes(right) === false ? words.mayNot : undefined);
 }
 
 /** A result, with a link to the help if something went wrong. */

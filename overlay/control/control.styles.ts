@@ -170,8 +170,15 @@ export const controlStyles = css`
     resize: vertical;
     width: 100%;
   }
-  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
   @media (pointer: coarse) {
+    :is(button, select, input, .what-to-do) {
+      min-height: 44px !important;
+      min-width: 44px;
+    }
+    summary {
+      padding-block: 10px;
+    }
+    /* Safari on a phone zooms the page to a smaller field that gets the focus. */
     :is(input, select, textarea) {
       font-size: 16px !important;
     }

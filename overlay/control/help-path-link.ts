@@ -1,4 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
+import { pageToken } from "../page/page-fetch.ts";
 import { helpPath } from "../../shared/protocol/help-address.ts";
 
 /** Options of `helpLink`. */
@@ -18,7 +19,8 @@ export function helpLink({
   label,
   about,
 }: HelpLinkOptions): TemplateResult | typeof nothing {
-  if (anchor === undefined) return nothing;
+  // Other screens do not get the help.
+  if (anchor === undefined || pageToken() === null) return nothing;
   const id = about === undefined ? undefined : `${about}-help`;
   return html`<a
     class="what-to-do"

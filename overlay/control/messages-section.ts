@@ -81,6 +81,7 @@ class ControlMessagesSection extends ControlSection {
         <div class="row">
           ${this.button({
             place: "lost",
+            needs: "approve",
             label: words.dismiss,
             reason,
             press: () => this.panel.presses.press("lost", { does: "forget-lost" }),
@@ -145,6 +146,7 @@ class ControlMessagesSection extends ControlSection {
       ${(["approve", "drop"] as const).map((does) =>
         this.button({
           place,
+          needs: "approve",
           label: words[does],
           name: `${words[does]}: ${this.#byLine(message)}`,
           about,

@@ -8,6 +8,8 @@ export const pageStyles = css`
     margin: 0 auto;
     max-width: 1500px;
     overflow: clip;
+    padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
+      env(safe-area-inset-left);
     position: relative;
   }
   header {

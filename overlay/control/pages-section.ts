@@ -3,7 +3,7 @@ import { fill, type Plural, plural } from "../../shared/words/words.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { tracks } from "../studio/controls.styles.ts";
 import { slider } from "../studio/fields/number-field.ts";
-import { ControlSection } from "./control-section.ts";
+import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createPacedVolume } from "./paced-volume.ts";
 
@@ -87,8 +87,8 @@ class ControlPagesSection extends ControlSection {
   }
 
   #slider() {
-    const { words, state, closedReason } = this.panel;
-    const isClosed = closedReason !== undefined || !state;
+    const { words, state } = this.panel;
+    const isClosed = closedFor(this.panel) !== undefined || !state;
     const current = state?.voice.volume ?? 100;
     const volume = Math.round(isClosed ? current : (this.#volume.draft ?? current));
     return html`<div class="volume">

@@ -5,7 +5,7 @@ import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { choiceField } from "../studio/fields/choice-field.ts";
 import { digitsField } from "../studio/fields/number-field.ts";
-import { ControlSection, reactionDisabledReason, sendDisabledReason } from "./control-section.ts";
+import { ControlSection, closedFor, reactionDisabledReason, sendDisabledReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 
 const limits = { prompt: promptLimit, context: contextLimit } as const;
@@ -139,7 +139,7 @@ class ControlWriteSection extends ControlSection {
     // Enter also confirms a word in Japanese, Chinese and Korean input.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    const why = this.panel.closedReason ?? reason;
+    const why = closedFor(this.panel) ?? reason;
     if (why === undefined) this.#send(kind);
     else this.panel.presses.explain(kind, why);
   }

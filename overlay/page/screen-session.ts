@@ -1,25 +1,42 @@
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { newSecret, proofOf } from "../../shared/screens/overlay-proof.ts";
+import { type Nonces, newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { sessionPath } from "../../shared/screens/session-path.ts";
 
+/** A page's session, and what its proof was made over. */
+interface OpenSession extends Nonces {
+  readonly token: string;
+}
+
 /**
- * Proves the secret in the page's address, and resolves with the token of a session; `refused`: the plugin does not know
- * it. Rejects when the plugin does not answer, or wants the page to wait.
+ * Proves the page's secret, and resolves with a session; `refused`: the plugin does not know it. Rejects when the plugin
+ * does not answer, or wants the page to wait.
  */
-export async function screenSession(secret: string): Promise<{ readonly token: string } | "refused"> {
-  const nonce = await textIn(await ask(), "nonce");
-  const own = newSecret();
-  const proof = proofOf(secret, { nonce, own });
-  const response = await ask({ method: "PUT", body: JSON.stringify({ nonce, own, proof }) });
-  return response.status === 403 ? "refused" : { token: await textIn(response, "session") };
+export async function screenSession(secret: string): Promise<OpenSession | "refused"> {
+  const proved = await proveSecret(sessionPath, secret, { own: newSecret(), aim: "session" });
+  return proved === "refused" ? proved : { ...proved.nonces, token: textIn(proved.reply, "session") };
 }
 
-async function ask(init: RequestInit = {}): Promise<Response> {
-  return fetch(sessionPath, { cache: "no-store", signal: AbortSignal.timeout(5_000), ...init });
+/**
+ * Proves a secret at a path of the plugin, over a nonce of the plugin and the page's `own`. Resolves with the plugin's
+ * reply, unchecked, and the nonces; otherwise as `screenSession`.
+ */
+export async function proveSecret(
+  path: string,
+  secret: string,
+  { own, aim }: { readonly own: string; readonly aim: "session" | "pair" },
+): Promise<{ readonly reply: unknown; readonly nonces: Nonces } | "refused"> {
+  const nonces = { nonce: textIn(await (await ask(sessionPath)).json(), "nonce"), own };
+  const body = JSON.stringify({ ...nonces, proof: proofOf(secret, nonces, aim) });
+  const response = await ask(path, { method: "PUT", body });
+  return response.status === 403 ? "refused" : { reply: await response.json(), nonces };
 }
 
-async function textIn(response: Response, name: string): Promise<string> {
-  const json: unknown = await response.json();
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(path, { cache: "no-store", signal: AbortSignal.timeout(5_000), ...init });
+}
+
+/** The text of a field in the plugin's reply. Throws if there is none. */
+export function textIn(json: unknown, name: string): string {
   const text = isJsonObject(json) ? json[name] : undefined;
   if (typeof text !== "string") throw new TypeError(`The plugin sent no ${name}.`);
   return text;

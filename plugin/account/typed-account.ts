@@ -21,11 +21,3 @@ export function keyAsMeant(typed: string): string | undefined {
   const key = typed.trim().replace(/^bearer\s+/i, "");
   return key === "" || isApiKey(key) ? key : undefined;
 }
-
-/** An address as viewers may see it: the values of its query and its fragment are dots. */
-export function maskedAddress(url: string): string {
-  const [start = "", ...rest] = url.split(/(?=[?#])/);
-  return (
-    start + rest.map((part) => part.replace(/=[^&]*/g, "=••••••••").replace(/^#[^=]+$/, "#••••••••")).join("")
-  );
-}

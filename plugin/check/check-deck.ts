@@ -2,7 +2,7 @@ import { type Clock, sleep } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { StreamDeckHost } from "../host/deck-activity.ts";
 import type { AddFinding } from "./finding.ts";
-import { timeAgo } from "../forms/time-ago.ts";
+import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface DeckCheckSources {
   readonly streamDeck: StreamDeckHost;

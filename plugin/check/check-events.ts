@@ -3,7 +3,7 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
 import type { AddFinding } from "./finding.ts";
-import { timeAgo } from "../forms/time-ago.ts";
+import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface EventsCheckSources {
   readonly account: Account;

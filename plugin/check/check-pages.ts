@@ -9,7 +9,7 @@ import type { OverlayControl, OverlayState } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
 import type { Finding, AddFinding } from "./finding.ts";
-import { timeAgo } from "../forms/time-ago.ts";
+import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface PagesCheckSources extends ObsCheckSources {
   readonly control: OverlayControl;

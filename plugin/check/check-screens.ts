@@ -3,7 +3,7 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { Screens } from "../screens/create-screens.ts";
 import { screensSentence } from "../screens/screens-answers.ts";
 import type { AddFinding } from "./finding.ts";
-import { timeAgo } from "../forms/time-ago.ts";
+import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface ScreensCheckSources {
   readonly clock: Clock;

@@ -152,10 +152,10 @@ function withApproval(last: readonly AiText[], approval: Approval): ControlFacts
   });
 }
 
-const controlSocketPath = "/control/socket";
+export const controlSocketPath = "/control/socket";
 
 /** Limit in ten seconds: far more than presses, but a dragged volume is set again and again. */
-const maxMessages = 300;
+export const maxControlMessages = 300;
 
 /** The WebSocket route of control pages. */
 export function controlSocket(pages: ControlPages): SocketRoute {
@@ -163,7 +163,7 @@ export function controlSocket(pages: ControlPages): SocketRoute {
     path: controlSocketPath,
     token: "control",
     most: 8,
-    maxMessages,
+    maxMessages: maxControlMessages,
     connect: checkedBy(controlRequestSchema, (send) => pages.connect(send)),
   };
 }

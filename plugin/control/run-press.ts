@@ -77,6 +77,9 @@ export function runPress(
     case "forget-lost":
       approval.forgetLost();
       return done();
+    case "home-screen":
+      // Only pages on other screens ask for it, and their socket answers it.
+      return done();
     case "prompts":
       prompts.set(press.prompts);
       return done();

@@ -6,7 +6,7 @@ import { presenceKeyImage } from "../actions/presence/key.ts";
 import { quietKeyImage } from "../actions/quiet/key.ts";
 import { key as reaction, reactionKeyImage } from "../actions/reaction/key.ts";
 import { voiceKeyImage } from "../actions/voice/key.ts";
-import { obsInfoWindow, obsSettingsWindow } from "../drawing/obs-windows.ts";
+import { obsInfoWindow, obsSettingsWindow } from "../drawing/drawn-windows.ts";
 import { toDataUri } from "../drawing/svg.ts";
 import { troubleKeyImage } from "../drawing/trouble.ts";
 import {

@@ -21,6 +21,7 @@ import { readActionNames } from "../profiles/action-list.ts";
 import type { LaidKeys } from "../profiles/laid-keys.ts";
 import { type StarterKeys, createStarterKeys } from "../profiles/starter-keys.ts";
 import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
+import { sealedControlSocket } from "../control/sealed-control-socket.ts";
 import { createScreens } from "../screens/create-screens.ts";
 import { type OverlayForObs, overlayForObs } from "../screens/overlay-for-obs.ts";
 import { Admission } from "../server/admission.ts";
@@ -84,6 +85,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     ownRoutes,
     pagesFolder,
     host: early.application.name,
+    controlSocket: (sources) =>
+      sealedControlSocket({ ...early, ...sources, connectControl: (send) => controlPages.connect(send) }),
     allowed: process.env["SIDEKICK_SCREENS_ALLOW"],
   });
   const oneUse = createOneUseAddresses(clock);

@@ -1,13 +1,13 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
-import { defaultRelayPort, readGlobalSettings } from "../settings/global-settings.ts";
+import { defaultRelayPort } from "../settings/global-settings.ts";
 import { addressStatus } from "../forms/address-status.ts";
-import { maskedAddress } from "../account/typed-account.ts";
+import { maskedAddress } from "../forms/private-address.ts";
 import { overlayAddressQuestion, studioAddress } from "./overlay-questions.ts";
 import { Copying } from "../forms/copying.ts";
-import { liveRegion, note, row, statusLine } from "../forms/field.ts";
+import { liveRegion, note, row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { TypedField, typedRow } from "../forms/typed-field.ts";
+import { PortField } from "../forms/port-field.ts";
 
 /** The overlay's address for OBS. It holds a token and streamers show their desktop: its private part is dots. */
 export class OverlayAddress extends PanelView {
@@ -17,13 +17,7 @@ export class OverlayAddress extends PanelView {
   };
   declare shown: boolean;
   readonly #copying = new Copying(this);
-  readonly #portField = new TypedField(this, (typed) => {
-    const text = typed.trim();
-    const port = Number(text);
-    if (text !== "" && !(/^\d+$/.test(text) && port >= 1024 && port <= 65535)) return false;
-    this.panel.globals.change({ relayPort: text === "" ? undefined : port });
-    return true;
-  });
+  readonly #port = new PortField(this, "relayPort", defaultRelayPort);
 
   static override styles = [
     inspectorStyles,
@@ -94,7 +88,7 @@ export class OverlayAddress extends PanelView {
         ${liveRegion("overlay-status", addressStatus(overlay, this.#copying, allWords, words.notCopied))}
         ${note("overlay-note", words.note)}`,
       )}
-      ${this.#port()}
+      ${this.#port.row("port", words.portNote)}
     `;
   }
 
@@ -107,23 +101,6 @@ export class OverlayAddress extends PanelView {
     const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
     if (url !== undefined) this.panel.openUrl(studioAddress(url, this.panel.language));
   };
-
-  #port(): TemplateResult {
-    const words = this.panel.words.overlay;
-    const { loaded, settings } = this.panel.globals.value;
-    const { relayPort } = readGlobalSettings(settings);
-    const isBad = this.#portField.rejected !== undefined;
-    return typedRow(this.#portField, {
-      id: "port",
-      label: words.port,
-      value: relayPort === defaultRelayPort ? "" : String(relayPort),
-      placeholder: String(defaultRelayPort),
-      isDisabled: !loaded,
-      inputmode: "numeric",
-      status: isBad ? statusLine("trouble", words.portBad) : nothing,
-      note: words.portNote,
-    });
-  }
 }
 
 customElements.define("sidekick-overlay-address", OverlayAddress);

@@ -2,22 +2,27 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
 import type { Route } from "../server/route.ts";
+import type { SocketRoute } from "../server/sockets.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import type { SavedDevices } from "../settings/paired-device.ts";
 import { type Devices, createDevices } from "./devices.ts";
+import { type Pairings, createPairings } from "./pairings.ts";
 import { createIsPrivate } from "./private-addresses.ts";
 import { screenRoutes } from "./screen-routes.ts";
 import { type ScreensServer, createScreensServer } from "./screens-server.ts";
-import { createSessions } from "./sessions.ts";
+import { type Sessions, createSessions } from "./sessions.ts";
 
 /** Other screens: paired devices, and the server that they reach. */
 export interface Screens {
   readonly devices: Devices;
+  readonly pairings: Pairings;
   readonly server: ScreensServer;
 }
 
 /** Options of `createScreens`. */
 export interface ScreensOptions extends PageSocketOptions {
+  /** The socket of control pages. */
+  readonly controlSocket: (parts: { sessions: Sessions; pairings: Pairings }) => SocketRoute;
   readonly settings: SettingsStore;
   readonly stored: { readonly screens: SavedDevices };
   /** The routes of the plugin's own server. */
@@ -37,13 +42,14 @@ export function createScreens(options: ScreensOptions): Screens {
   const { clock, stored, ownRoutes } = options;
   const devices = createDevices(stored.screens, clock);
   const sessions = createSessions(devices, clock);
+  const pairings = createPairings(devices, sessions, clock);
   const server = createScreensServer({
     ...options,
     devices,
     sessions,
     isPrivate: createIsPrivate(options.allowed),
-    routes: async () => screenRoutes(await ownRoutes(), options, sessions),
-    sockets: [pageSocket(options)],
+    routes: async () => screenRoutes(await ownRoutes(), options, sessions, pairings),
+    sockets: [pageSocket(options), options.controlSocket({ sessions, pairings })],
   });
-  return { devices, server };
+  return { devices, pairings, server };
 }

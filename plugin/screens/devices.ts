@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newSecret } from "../../shared/screens/overlay-proof.ts";
+import { newSecret } from "../../shared/screens/screen-proof.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Device, SavedDevices } from "../settings/paired-device.ts";

@@ -1,41 +1,25 @@
-import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type TemplateResult, css, html, nothing } from "lit";
+import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
-import { maskedAddress } from "../account/typed-account.ts";
-import { timeAgo } from "../forms/time-ago.ts";
-import { Copying } from "../forms/copying.ts";
+import { timeAgo } from "../../shared/time-ago.ts";
 import "../forms/confirm-row.ts";
-import { choice, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
+import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { TypedField, typedRow } from "../forms/typed-field.ts";
+import { PortField } from "../forms/port-field.ts";
 import { defaultScreensPort, readGlobalSettings } from "../settings/global-settings.ts";
-import {
-  type ScreensReply,
-  addQuestion,
-  removeQuestion,
-  renameQuestion,
-  screensQuestion,
-} from "./screens-questions.ts";
+import { firewallWindow } from "../drawing/drawn-windows.ts";
+import "./new-device-row.ts";
+import { type ScreensReply, removeQuestion, renameQuestion, screensQuestion } from "./screens-questions.ts";
 
 type Item = ScreensReply["items"][number];
 
 /** Form of other screens: the switch with what it means, this computer's address, and the paired devices. */
 export class OtherScreens extends PanelView {
-  static override properties: PropertyDeclarations = {
-    ...PanelView.properties,
-    name: { state: true },
-  };
-  declare name: string;
   words!: SetUpWords["screens"];
-  readonly #copying = new Copying(this);
-  readonly #portField = new TypedField(this, (typed) => {
-    const text = typed.trim();
-    const port = Number(text);
-    if (text !== "" && !(/^\d+$/.test(text) && port >= 1024 && port <= 65535)) return false;
-    this.panel.globals.change({ screensPort: text === "" ? undefined : port });
-    return true;
-  });
+  readonly #port = new PortField(this, "screensPort", defaultScreensPort);
 
   static override styles = [
     inspectorStyles,
@@ -55,13 +39,17 @@ export class OtherScreens extends PanelView {
       input[inputmode="numeric"] {
         flex: 0 1 90px;
       }
+      .pictures {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 12px;
+      }
+      .pictures svg {
+        height: auto;
+        width: min(300px, 100%);
+      }
     `,
   ];
-
-  constructor() {
-    super();
-    this.name = "";
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -90,7 +78,14 @@ export class OtherScreens extends PanelView {
       ${note("screens-note", words.note)} ${note("screens-listen", words.listen)}
       ${note("screens-change", words.change)}`,
     )}
-    ${screens ? html`${this.#address()} ${this.#port()} ${this.#add()} ${this.#devices()}` : nothing}`;
+    ${
+      screens
+        ? html`${this.#address()} ${this.#port.row("screens-port")} ${this.#firewall()}
+            <h2>${words.addHeading}</h2>
+            <sidekick-new-device .panel=${panel} .words=${words}></sidekick-new-device>
+            ${this.#devices()}`
+        : nothing
+    }`;
   }
 
   get #reply(): ScreensReply | undefined {
@@ -114,112 +109,38 @@ export class OtherScreens extends PanelView {
     const { screensAddress } = readGlobalSettings(panel.globals.value.settings);
     const offered = this.#reply?.addresses ?? [];
     if (offered.length < 2 && screensAddress === "") return nothing;
-    const named = offered.map(({ address, card, isVpn }) => [
-      address,
-      `${card}, ${address}${isVpn ? " (VPN)" : ""}`,
-    ]);
-    const isGone = screensAddress !== "" && offered.every(({ address }) => address !== screensAddress);
-    const names: Record<string, string> = Object.fromEntries([
-      ["", offered.length < 2 ? words.only : words.choose],
-      ...named,
-      ...(isGone ? [[screensAddress, fill(panel.words.gone, { value: screensAddress })]] : []),
-    ]);
-    return row(
-      "screens-address",
-      words.address,
-      choice("screens-address", names, screensAddress, (address) => {
-        panel.globals.change({ screensAddress: address || undefined });
-        panel.globals.save();
-      }),
-    );
+    const items = offered.map(({ address, card, isVpn }) => ({
+      value: address,
+      label: `${card}, ${address}${isVpn ? " (VPN)" : ""}`,
+    }));
+    const options = {
+      id: "screens-address",
+      words: panel.words,
+      list: { asking: false, reply: { items } },
+      none: offered.length < 2 ? words.only : words.choose,
+      value: screensAddress,
+      describedBy: "screens-status",
+    };
+    const choose = (address: string): void => {
+      panel.globals.change({ screensAddress: address || undefined });
+      panel.globals.save();
+    };
+    return row(options.id, words.address, listChoice(options, choose));
   }
 
-  #port(): TemplateResult {
-    const { panel } = this;
-    const { loaded, settings } = panel.globals.value;
-    const { screensPort } = readGlobalSettings(settings);
-    return typedRow(this.#portField, {
-      id: "screens-port",
-      label: panel.words.overlay.port,
-      value: screensPort === defaultScreensPort ? "" : String(screensPort),
-      placeholder: String(defaultScreensPort),
-      isDisabled: !loaded,
-      inputmode: "numeric",
-      status:
-        this.#portField.rejected === undefined ? nothing : statusLine("trouble", panel.words.overlay.portBad),
-    });
+  /** The questions of the systems' firewalls, until a device has come through them. */
+  #firewall(): unknown {
+    const { firewall } = this.words;
+    const items = this.#reply?.items ?? [];
+    if (items.some(({ lastSeenAt }) => lastSeenAt !== undefined)) return nothing;
+    return html`<h2>${firewall.heading}</h2>
+      ${note("screens-firewall", firewall.note)}
+      <div class="pictures">
+        ${(["Windows", "macOS"] as const).map(
+          (system) => html`<div>${unsafeSVG(firewallWindow(system, firewall[system]))}</div>`,
+        )}
+      </div>`;
   }
-
-  #add(): TemplateResult {
-    const { panel, words } = this;
-    const added = panel.question(addQuestion);
-    const { asking, failure, reply } = added.value;
-    const error = failure === undefined ? reply?.error : panel.words[failure];
-    const url = asking ? undefined : reply?.url;
-    return html`<h2>${words.addHeading}</h2>
-      ${row(
-        "screens-name",
-        words.name,
-        html`<input
-            id="screens-name"
-            maxlength="40"
-            autocomplete="off"
-            placeholder=${words.example}
-            .value=${this.name}
-            @input=${(event: Event) => (this.name = (event.currentTarget as HTMLInputElement).value)}
-          />
-          <button
-            id="screens-add"
-            class="fixed"
-            type="button"
-            aria-disabled=${asking ? "true" : nothing}
-            @click=${this.#ask}
-          >
-            ${words.add}
-          </button>`,
-        liveRegion(
-          "screens-added",
-          error === undefined ? nothing : statusLine("trouble", error, whatToDo(panel, reply?.help)),
-        ),
-      )}
-      ${url === undefined ? nothing : this.#newAddress(url)}`;
-  }
-
-  #newAddress(url: string): TemplateResult {
-    const { panel, words } = this;
-    const { result } = this.#copying;
-    return row(
-      "screens-url",
-      words.newAddress,
-      html`<input
-          id="screens-url"
-          readonly
-          spellcheck="false"
-          aria-describedby="screens-url-note"
-          .value=${maskedAddress(url)}
-        />
-        <button
-          id="screens-copy"
-          class="fixed"
-          type="button"
-          @click=${() => void this.#copying.copy(url, panel.clock)}
-        >
-          ${result === "copied" ? panel.words.overlay.copied : panel.words.overlay.copy}
-        </button>`,
-      html`${liveRegion(
-        "screens-url-status",
-        result === "notCopied" ? statusLine("trouble", panel.words.overlay.notCopied) : nothing,
-      )}
-      ${note("screens-url-note", words.paste)}`,
-    );
-  }
-
-  readonly #ask = (): void => {
-    const added = this.panel.question(addQuestion);
-    if (added.value.asking) return;
-    added.ask({ kind: "overlay", name: this.name.trim() || this.words.example });
-    this.name = "";
-  };
 
   #devices(): TemplateResult {
     const { panel, words } = this;
@@ -244,8 +165,9 @@ export class OtherScreens extends PanelView {
       }`;
   }
 
-  #device({ id, name, lastSeenAt, from = "" }: Item): TemplateResult {
+  #device(item: Item): TemplateResult {
     const { panel, words } = this;
+    const { id, name, kind, may, lastSeenAt, from = "" } = item;
     const ago =
       lastSeenAt === undefined ? undefined : timeAgo(panel.language, panel.clock.wall() - lastSeenAt);
     const seen = ago === undefined ? words.unseen : fill(words.seen, { ago, from });
@@ -256,7 +178,7 @@ export class OtherScreens extends PanelView {
     return html`<li>
       ${row(
         `name-${id}`,
-        words.overlay,
+        words.uses[[kind, ...may].join(" ") as keyof typeof words.uses],
         html`<input id="name-${id}" maxlength="40" autocomplete="off" .value=${name} @change=${rename} />`,
         note(`seen-${id}`, seen),
       )}

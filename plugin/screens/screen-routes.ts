@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { sessionPath } from "../../shared/screens/session-path.ts";
+import { pairingPath, sessionPath } from "../../shared/screens/session-path.ts";
 import { openPageRoute } from "../pages/page-routes.ts";
 import type { Route, RouteEnv } from "../server/route.ts";
+import type { Pairings } from "./pairings.ts";
 import { sourceAddressOf } from "./screens-gate.ts";
-import type { Sessions } from "./sessions.ts";
+import type { AnswerProof, Sessions } from "./sessions.ts";
 
 /** What an overlay reads. Nothing else of the plugin's server exists for other screens. */
 const readPaths: readonly string[] = [
@@ -29,10 +30,12 @@ export async function screenRoutes(
   own: readonly Route[],
   { pagesFolder, host }: { readonly pagesFolder: string; readonly host: string },
   sessions: Sessions,
+  pairings: Pairings,
 ): Promise<readonly Route[]> {
   return [
     await openPageRoute(pagesFolder, "overlay", host),
-    ...sessionRoutes(sessions),
+    await openPageRoute(pagesFolder, "control", host),
+    ...sessionRoutes(sessions, pairings),
     ...own.filter(({ method, path }) => method === "GET" && readPaths.includes(path)).map(forViewers),
   ];
 }
@@ -46,8 +49,7 @@ function forViewers(route: Route): Route {
   };
 }
 
-function sessionRoutes(sessions: Sessions): readonly Route[] {
-  const from = (context: Context<RouteEnv>): string => sourceAddressOf(context.env.incoming.socket);
+function sessionRoutes(sessions: Sessions, pairings: Pairings): readonly Route[] {
   return [
     {
       method: "GET",
@@ -55,21 +57,30 @@ function sessionRoutes(sessions: Sessions): readonly Route[] {
       token: "none",
       handle: (context) => context.json({ nonce: sessions.nonceFor(from(context)) }),
     },
-    {
-      method: "PUT",
-      path: sessionPath,
-      token: "none",
-      maxBodyBytes,
-      async handle(context) {
-        const body: unknown = await context.req.json().catch(() => undefined);
-        const read = v.safeParse(proofSchema, body);
-        if (!read.success) return context.text("This is no proof.", 400);
-        const { proof, ...nonces } = read.output;
-        const opened = sessions.open(nonces, proof, from(context));
-        if (opened === "wait") return context.text("Too many wrong proofs. Wait a minute.", 429);
-        if (opened === "wrong") return context.text("Not allowed.", 403);
-        return context.json({ session: opened.token });
-      },
-    },
+    proofRoute(sessionPath, sessions.open),
+    proofRoute(pairingPath, pairings.pair),
   ];
+}
+
+/** A route that takes a proof, for which `answer` has the reply. */
+function proofRoute(path: string, answer: AnswerProof): Route {
+  return {
+    method: "PUT",
+    path,
+    token: "none",
+    maxBodyBytes,
+    async handle(context) {
+      const body: unknown = await context.req.json().catch(() => undefined);
+      const read = v.safeParse(proofSchema, body);
+      if (!read.success) return context.text("This is no proof.", 400);
+      const { proof, ...nonces } = read.output;
+      const answered = await answer(nonces, proof, from(context));
+      if (answered === "wait") return context.text("Too many wrong proofs. Wait a minute.", 429);
+      return answered === "wrong" ? context.text("Not allowed.", 403) : context.json(answered);
+    },
+  };
+}
+
+function from(context: Context<RouteEnv>): string {
+  return sourceAddressOf(context.env.incoming.socket);
 }

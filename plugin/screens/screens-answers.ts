@@ -4,6 +4,7 @@ import { type Answer, answerTo } from "../forms/question.ts";
 import type { Screens } from "./create-screens.ts";
 import { maxDevices } from "./devices.ts";
 import {
+  type AddFields,
   type AddedReply,
   type ScreensReply,
   addQuestion,
@@ -21,12 +22,12 @@ export interface ScreensSources {
 
 /** Answers about other screens, and adds, renames and removes them. */
 export function screensAnswers(sources: ScreensSources): readonly Answer[] {
-  const { devices } = sources.screens;
+  const { devices, pairings } = sources.screens;
   return [
     answerTo(screensQuestion, () => screensReply(sources)),
-    answerTo(addQuestion, ({ kind, name }) => add(kind, name ?? "", sources)),
+    answerTo(addQuestion, (asked) => add(asked, sources)),
     answerTo(removeQuestion, ({ id, all }) => ({
-      ok: (id !== undefined || all === "yes") && devices.remove(id),
+      ok: (id !== undefined && pairings.cancel(id)) || ((id ?? all) !== undefined && devices.remove(id)),
     })),
     answerTo(renameQuestion, ({ id, name }) => ({
       ok: id !== undefined && name !== undefined && devices.rename(id, name),
@@ -42,10 +43,11 @@ export function screensReply({
   const { state, offered } = server;
   const isOff = state.kind === "off";
   return {
-    items: devices.all.map(({ id, name, kind, lastSeenAt, lastFrom }) => ({
+    items: devices.all.map(({ id, name, kind, may = [], lastSeenAt, lastFrom }) => ({
       id,
       name,
       kind,
+      may,
       ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
       ...(lastFrom === undefined ? {} : { from: lastFrom }),
     })),
@@ -62,18 +64,17 @@ export function screensSentence(state: ScreensState, { screens }: Messages): str
 }
 
 async function add(
-  kind: "overlay" | undefined,
-  name: string,
-  { screens: { devices, server }, locale: { words } }: ScreensSources,
+  { kind, name = "", may = [] }: AddFields,
+  { screens: { devices, pairings, server }, locale: { words } }: ScreensSources,
 ): Promise<AddedReply> {
   const { state } = server;
   if (state.kind !== "on") return { error: screensSentence(state, words), help: helpOn(state.kind) };
-  if (kind === undefined) return { error: words.screens.onlyOverlay, help: helpOn("onlyOverlay") };
-  const added = await devices.add(kind, name);
+  const added = kind === "control" ? pairings.begin(name, may) : await devices.add("overlay", name);
   if (added === "full")
     return { error: fill(words.screens.full, { count: maxDevices }), help: helpOn("full") };
   if (added === "unsaved") return { error: words.screens.unsaved, help: helpOn("unsaved") };
-  return { id: added.id, url: screenUrl(state, added) };
+  const url = screenUrl(state, { kind: kind ?? "overlay", secret: added.secret });
+  return { id: added.id, device: added.id, url, ...("endsAt" in added ? { endsAt: added.endsAt } : {}) };
 }
 
 function helpOn(kind: keyof Messages["screens"]): string {

@@ -67,7 +67,7 @@ export class ScreensGate implements Gate {
       const { socket } = (context.env as HttpBindings).incoming;
       const from = sourceAddressOf(socket);
       const session = this.#sessionOf(tokensIn(context), from);
-      if (!this.#rate(session?.deviceId ?? from)()) {
+      if (!this.#rate(session?.device.id ?? from)()) {
         this.#warn(from, "too many");
         return context.text("Too many requests.", 429);
       }
@@ -86,13 +86,10 @@ export class ScreensGate implements Gate {
       return undefined;
     };
 
-  rejectionOfSocket(
-    { headers, socket, url }: IncomingMessage,
-    token: keyof ServerTokens,
-  ): RejectionReason | null {
+  rejectionOfSocket(request: IncomingMessage, token: keyof ServerTokens): RejectionReason | null {
+    const { headers, socket } = request;
     const from = sourceAddressOf(socket);
-    const offered = parseUrl(url ?? "/", "http://server")?.searchParams.get("token") ?? undefined;
-    const session = this.#sessionOf([offered], from);
+    const session = this.#sessionOf([socketTokenOf(request)], from);
     const rejection =
       foreignReason({ host: headers.host, origin: headers.origin ?? "" }, this.#hosts()) ??
       this.#reason(socket, session, token);
@@ -107,8 +104,8 @@ export class ScreensGate implements Gate {
     token: RouteRules["token"],
   ): RejectionReason | null {
     if (token === "none") return null;
-    if (session?.kind !== token) return "token";
-    return this.connections.give(socket, session.deviceId) ? null : "connections";
+    if (session?.device.kind !== token) return "token";
+    return this.connections.give(socket, session.device.id) ? null : "connections";
   }
 
   #sessionOf(tokens: readonly (string | undefined)[], from: string): ScreenSession | undefined {
@@ -138,6 +135,11 @@ export class ScreensGate implements Gate {
 
 function tokensIn({ req }: Context): readonly (string | undefined)[] {
   return [req.query("token"), req.header("authorization")?.replace(/^Bearer /, "")];
+}
+
+/** The token of a page's socket. */
+export function socketTokenOf({ url }: IncomingMessage): string | undefined {
+  return parseUrl(url ?? "/", "http://server")?.searchParams.get("token") ?? undefined;
 }
 
 /** The source address of a connection. */

@@ -1,12 +1,15 @@
 import * as v from "valibot";
 import { type QuestionType, defineQuestion, helpAnchor } from "../forms/question.ts";
+import { rightSchema } from "../../shared/protocol/control-protocol.ts";
+import { deviceKindSchema } from "../settings/paired-device.ts";
 
 const screensReply = v.object({
   items: v.array(
     v.object({
       id: v.string(),
       name: v.string(),
-      kind: v.picklist(["overlay"]),
+      kind: deviceKindSchema,
+      may: v.array(rightSchema),
       /** Wall-clock milliseconds. */
       lastSeenAt: v.exactOptional(v.number()),
       /** The address that it came from. */
@@ -28,18 +31,28 @@ export const screensQuestion = defineQuestion("screens", screensReply, 5_000);
 
 const addedReply = v.object({
   id: v.exactOptional(v.string()),
-  /** Holds the device's secret: only the plugin and OBS keep it. */
+  /** The same, in replies to questions with an id of their own. */
+  device: v.exactOptional(v.string()),
+  /** Holds an overlay's secret, which only the plugin and OBS keep, or one that pairs a control page. */
   url: v.exactOptional(v.string()),
+  /** Until when it works, once, in wall-clock milliseconds; left out: it lasts. */
+  endsAt: v.exactOptional(v.number()),
   error: v.exactOptional(v.string()),
   help: helpAnchor,
 });
 /** The address of a new device, or why there is none. */
 export type AddedReply = v.InferOutput<typeof addedReply>;
 
+const addFields = v.partial(
+  v.object({ kind: deviceKindSchema, name: v.string(), may: v.array(rightSchema) }),
+);
+/** The new device. Left out: an overlay, no name, no right. */
+export type AddFields = v.InferOutput<typeof addFields>;
+
 /** Adds a device. */
-export const addQuestion: QuestionType<AddedReply, { kind: "overlay"; name: string }> = {
+export const addQuestion: QuestionType<AddedReply, AddFields> = {
   ...defineQuestion("addScreen", addedReply, 15_000),
-  fields: v.object({ kind: v.picklist(["overlay"]), name: v.string() }),
+  fields: addFields,
 };
 
 const doneReply = v.object({ ok: v.boolean() });

@@ -1,27 +1,44 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
-import { type Nonces, newSecret, proofOf } from "../../shared/screens/overlay-proof.ts";
+import { type Nonces, newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { sessionMs } from "../../shared/screens/session-path.ts";
 import type { Device } from "../settings/paired-device.ts";
 import type { Devices } from "./devices.ts";
 
 /** A page that has proved its device's secret. */
 export interface ScreenSession {
-  readonly deviceId: string;
-  readonly kind: Device["kind"];
+  readonly device: Device;
+  /** What it was opened with: a control page's keys come from them. */
+  readonly nonces: Nonces;
   /** The only address it may be used from. */
   readonly address: string;
-  readonly endsAt: number;
+  endsAt: number;
 }
+
+/** What a proof is answered with; `wrong`: it proves nothing; `wait`: too many wrong ones came from this address. */
+type ProofAnswer<Found> = Found | "wrong" | "wait";
+/** Answers a page's proof. */
+export type AnswerProof = (
+  nonces: Nonces,
+  proof: string,
+  address: string,
+) => ProofAnswer<object> | Promise<ProofAnswer<object>>;
 
 /** Sessions of pages on other screens. */
 export interface Sessions {
   /** A nonce for one proof from this address. None is stored: a guest could ask for any number. */
   nonceFor(address: string): string;
-  /** Opens a session; `wrong`: the proof proves nothing; `wait`: too many wrong ones came from this address. */
-  open(nonces: Nonces, proof: string, address: string): { readonly token: string } | "wrong" | "wait";
+  /** Checks a proof by `find`, which returns what it proves. */
+  prove<Found>(nonces: Nonces, address: string, find: () => Found | undefined): ProofAnswer<Found>;
+  /** Opens a session, and answers with its token. */
+  readonly open: AnswerProof;
   /** The session of a token, which opens nothing from another address. */
   of(token: string | undefined, address: string): ScreenSession | undefined;
+  /**
+   * Takes a session for a socket, once, since the keys of a second socket would be the same. It then has no end of its
+   * own: `endsAt` is to be set when the socket ends. `undefined`: it is taken.
+   */
+  take(token: string | undefined, address: string): ScreenSession | undefined;
   /** Whether a device has a session. */
   readonly isOpen: (deviceId: string) => boolean;
 }
@@ -49,7 +66,7 @@ export function createSessions(devices: Devices, clock: Clock): Sessions {
   const isFresh = (nonce: string, address: string): boolean => {
     const [random = "", at = ""] = nonce.split(".");
     const age = clock.now() - Number(at);
-    return isSame(nonce, nonceOf(random, Number(at), address)) && age <= nonceMs && !used.has(nonce);
+    return isSameProof(nonce, nonceOf(random, Number(at), address)) && age <= nonceMs && !used.has(nonce);
   };
   const recentWrong = (address: string): number[] =>
     (wrong.get(address) ?? []).filter((at) => clock.now() - at < wrongMs);
@@ -64,44 +81,56 @@ export function createSessions(devices: Devices, clock: Clock): Sessions {
     for (const [nonce, until] of used) if (until < now) used.delete(nonce);
     for (const [digest, { endsAt }] of sessions) if (endsAt <= now) sessions.delete(digest);
   };
+  const prove = <Found>(nonces: Nonces, address: string, find: () => Found | undefined) => {
+    if (recentWrong(address).length >= maxWrong) return "wait";
+    forgetOld();
+    const found = isFresh(nonces.nonce, address) ? find() : undefined;
+    if (found === undefined) {
+      noteWrong(address);
+      return "wrong";
+    }
+    used.set(nonces.nonce, clock.now() + nonceMs);
+    return found;
+  };
+  const of = (token: string | undefined, address: string): ScreenSession | undefined => {
+    const session = token === undefined ? undefined : sessions.get(digestOf(token));
+    return session?.address === address && session.endsAt > clock.now() ? session : undefined;
+  };
   devices.onRemoved((id) => {
-    for (const [digest, { deviceId }] of sessions) if (deviceId === id) sessions.delete(digest);
+    for (const [digest, { device }] of sessions) if (device.id === id) sessions.delete(digest);
   });
 
   return {
     nonceFor: (address) => nonceOf(randomBytes(16).toString("base64url"), Math.round(clock.now()), address),
+    prove,
     open(nonces, proof, address) {
-      if (recentWrong(address).length >= maxWrong) return "wait";
-      forgetOld();
-      const device = isFresh(nonces.nonce, address)
-        ? devices.all.find(({ secret }) => isSame(proof, proofOf(secret, nonces)))
-        : undefined;
-      if (!device) {
-        noteWrong(address);
-        return "wrong";
-      }
-      used.set(nonces.nonce, clock.now() + nonceMs);
-      const { id: deviceId, kind } = device;
-      const own = [...sessions].filter(([, session]) => session.deviceId === deviceId);
+      const device = prove(nonces, address, () =>
+        devices.all.find(({ secret }) => isSameProof(proof, proofOf(secret, nonces))),
+      );
+      if (typeof device === "string") return device;
+      const own = [...sessions].filter(([, session]) => session.device.id === device.id);
       for (const [digest] of own.slice(0, Math.max(0, own.length - maxSessions + 1))) sessions.delete(digest);
       const token = newSecret();
-      sessions.set(digestOf(token), { deviceId, kind, address, endsAt: clock.now() + sessionMs });
-      devices.seen(deviceId, address);
-      return { token };
+      sessions.set(digestOf(token), { device, nonces, address, endsAt: clock.now() + sessionMs });
+      devices.seen(device.id, address);
+      return { session: token };
     },
-    of(token, address) {
-      const session = token === undefined ? undefined : sessions.get(digestOf(token));
-      return session?.address === address && session.endsAt > clock.now() ? session : undefined;
+    of,
+    take(token, address) {
+      const session = of(token, address);
+      if (!session || session.endsAt === Number.POSITIVE_INFINITY) return undefined;
+      session.endsAt = Number.POSITIVE_INFINITY;
+      return session;
     },
     isOpen(deviceId) {
       forgetOld();
-      return [...sessions.values()].some((session) => session.deviceId === deviceId);
+      return [...sessions.values()].some(({ device }) => device.id === deviceId);
     },
   };
 }
 
 /** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
+export function isSameProof(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)));
 }
 

@@ -23,13 +23,19 @@ export interface SocketRoute {
   readonly maxMessages: number;
   /** Size limit of a message in bytes; default: room for one full of the longest ids, in any script. */
   readonly maxBytes?: number;
-  /** Called when a page has connected. `send` delivers a message to it. */
-  readonly connect: (send: (message: object) => void) => SocketConnection;
+  /**
+   * Called when a page has connected. `send` delivers a message to it, bytes as they are. `undefined`: it may not, by
+   * what `request` holds.
+   */
+  readonly connect: (
+    send: (message: object) => void,
+    request: IncomingMessage,
+  ) => SocketConnection | undefined;
 }
 
 /** The connection of one page. */
 interface SocketConnection {
-  /** Takes a message of the page; returns false if pages send no such message. */
+  /** Takes a message of the page, JSON or bytes; returns false if pages send no such message. */
   receive(message: unknown): boolean;
   /** Called when the page's connection has ended. */
   leave(): void;
@@ -89,29 +95,27 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
       );
       return;
     }
-    acceptors.get(route)?.handleUpgrade(request, socket, head, (page) => serve(page, route));
+    acceptors.get(route)?.handleUpgrade(request, socket, head, (page) => serve(page, route, request));
   };
 
-  const serve = (page: WebSocket, route: SocketRoute): void => {
+  const serve = (page: WebSocket, route: SocketRoute, request: IncomingMessage): void => {
     const open: Open = { route, isAlive: true, messages: 0 };
     connected.set(page, open);
-    const connection = route.connect((message) => {
-      if (page.readyState !== WebSocket.OPEN) return;
-      if (page.bufferedAmount > maxBacklogBytes) page.terminate();
-      else page.send(JSON.stringify(message));
-    });
+    const connection = route.connect((message) => deliver(page, message), request);
+    if (!connection) page.close(policyViolation);
     page.on("pong", () => (open.isAlive = true));
     page.on("message", (data, isBinary) => {
       // Closing takes a moment, in which more may come.
       if (page.readyState !== WebSocket.OPEN) return;
-      const isTaken = !isBinary && ++open.messages <= route.maxMessages && connection.receive(read(data));
+      const message = isBinary ? data : read(data);
+      const isTaken = ++open.messages <= route.maxMessages && connection?.receive(message) === true;
       if (!isTaken) page.close(policyViolation);
     });
     // Bad frames and broken connections both end in "close".
     page.on("error", () => page.terminate());
     page.on("close", () => {
       connected.delete(page);
-      connection.leave();
+      connection?.leave();
     });
   };
 
@@ -160,6 +164,12 @@ export function checkedBy<Message>(
       leave: () => connection.leave(),
     };
   };
+}
+
+function deliver(page: WebSocket, message: object): void {
+  if (page.readyState !== WebSocket.OPEN) return;
+  if (page.bufferedAmount > maxBacklogBytes) page.terminate();
+  else page.send(message instanceof Uint8Array ? message : JSON.stringify(message));
 }
 
 function read(data: RawData): unknown {

@@ -1,11 +1,17 @@
 import * as v from "valibot";
+import { rightSchema } from "../../shared/protocol/control-protocol.ts";
 
-/** A device as it is stored: an overlay on another computer. */
+/** The kinds of devices: an overlay on another computer, a control page on a phone. */
+export const deviceKindSchema = v.picklist(["overlay", "control"]);
+
+/** A device as it is stored. */
 export const deviceSchema = v.object({
   id: v.string(),
   name: v.string(),
-  kind: v.picklist(["overlay"]),
-  /** What its address holds and its page proves; at least 256 bits. */
+  kind: deviceKindSchema,
+  /** A control page's rights; left out: it only looks. */
+  may: v.exactOptional(v.array(rightSchema)),
+  /** What its page proves, at least 256 bits: an overlay's address holds it, a control page has it from its pairing. */
   secret: v.pipe(v.string(), v.minLength(43)),
   /** Wall-clock milliseconds. */
   lastSeenAt: v.exactOptional(v.pipe(v.number(), v.finite())),

@@ -13,6 +13,11 @@ const text = v.pipe(v.string(), v.maxLength(maxTextLength));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ms = v.pipe(v.number(), v.minValue(0));
 
+/** A right of a page on another screen: to press what the deck's keys do; to approve messages that wait. */
+export const rightSchema = v.picklist(["press", "approve"]);
+/** A right of a page on another screen. */
+export type Right = v.InferOutput<typeof rightSchema>;
+
 const chatLine = v.object({
   /** The message's own id, which moderation names. */
   id: text,
@@ -84,6 +89,8 @@ export const controlStateSchema = v.object({
   isQuiet: v.boolean(),
   /** The streamer's prompts; the first is the default. */
   prompts: v.array(text),
+  /** What the page may do; left out: everything. Without `approve` it gets no message that waits or was dropped. */
+  may: v.exactOptional(v.array(rightSchema)),
 });
 
 /** The state that the control page shows. */
@@ -121,6 +128,8 @@ const pressSchema = v.variant("does", [
   v.object({ does: v.picklist(["approve", "drop"]), messageId: text }),
   /** The streamer has seen that messages were lost. */
   v.object({ does: v.literal("forget-lost") }),
+  /** On another screen: the secret of an address that pairs the page on the home screen, which has its own storage. */
+  v.object({ does: v.literal("home-screen") }),
   v.object({ does: v.literal("prompts"), prompts: v.pipe(v.array(prompt), v.maxLength(maxControlPrompts)) }),
 ]);
 
@@ -144,13 +153,22 @@ export const controlResultSchema = v.object({
   sentence: text,
   /** The help's anchor on what went wrong. */
   help: v.exactOptional(text),
+  /** The secret that `home-screen` asked for. */
+  homeSecret: v.exactOptional(text),
 });
 
 /** The result of a press of the control page. */
 export type ControlResult = v.InferOutput<typeof controlResultSchema>;
 
-/** Schema of the plugin's messages. */
-export const controlMessageSchema = v.variant("type", [controlStateSchema, controlResultSchema]);
+/** How often a page on another screen gets a message, even if nothing changes, in milliseconds. */
+export const aliveEveryMs = 2_000;
+
+/** Schema of the plugin's messages. `alive`: the state is still the last one. */
+export const controlMessageSchema = v.variant("type", [
+  controlStateSchema,
+  controlResultSchema,
+  v.object({ type: v.literal("alive") }),
+]);
 
 /** A message of the plugin to the control page. */
 export type ControlMessage = v.InferOutput<typeof controlMessageSchema>;

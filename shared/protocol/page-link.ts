@@ -1,14 +1,23 @@
 import * as v from "valibot";
 import { freshBackoff, nextWait } from "../api/backoff.ts";
 import type { Clock } from "../clock.ts";
+import type { SealedChannel } from "../screens/sealed-channel.ts";
 
 /** The state of the connection to the plugin. `refused`: the plugin answers, but rejects the page's token. */
 export type LinkPhase = "connecting" | "open" | "lost" | "refused";
 
-/** Options of `openPageLink`. */
-export interface PageLinkOptions<Message> {
+/** How one connection is opened, and how its messages are written; default: as JSON. */
+export interface LinkWay extends Partial<SealedChannel> {
   /** The plugin's WebSocket, with the token. */
   readonly address: string;
+}
+
+/** Options of `openPageLink`. */
+export interface PageLinkOptions<Message> {
+  /** The same way each time, or what finds one for each attempt, and rejects if there is none. */
+  readonly way: LinkWay | (() => Promise<LinkWay>);
+  /** Longest wait between attempts in milliseconds; default: 3,000, so that the page is there soon after the plugin. */
+  readonly maxWaitMs?: number;
   readonly clock: Clock;
   readonly random: () => number;
   /** Asks whether the plugin rejects the token, because a WebSocket gives no reason for a failure to open. */
@@ -27,8 +36,6 @@ export interface PageLink<Request> {
   close(): void;
 }
 
-/** Longest wait between attempts, so that the page is there soon after the plugin. */
-const maxWaitMs = 3_000;
 /** Wait after a rejected token, which seldom becomes valid again. */
 const refusedWaitMs = 15_000;
 
@@ -39,9 +46,10 @@ const answerWaitMs = 5_000;
 export function openPageLink<Message, Request extends object>(
   options: PageLinkOptions<Message>,
 ): PageLink<Request> {
-  const { clock, onPhase, schema } = options;
+  const { clock, onPhase, schema, maxWaitMs = 3_000 } = options;
   let backoff = freshBackoff;
   let socket: WebSocket | undefined;
+  let used: LinkWay | undefined;
   let isClosed = false;
   let cancel = (): void => {};
 
@@ -55,8 +63,15 @@ export function openPageLink<Message, Request extends object>(
   };
 
   const connect = (): void => {
-    const mine = new WebSocket(options.address);
+    if (typeof options.way === "object") return open(options.way);
+    options.way().then(open, () => void retry(false));
+  };
+  const open = (way: LinkWay): void => {
+    if (isClosed) return;
+    const mine = new WebSocket(way.address);
+    mine.binaryType = "arraybuffer";
     socket = mine;
+    used = way;
     let wasOpen = false;
     const stopWaiting = clock.after(answerWaitMs, () => mine.close());
     mine.addEventListener("open", () => {
@@ -66,7 +81,10 @@ export function openPageLink<Message, Request extends object>(
       onPhase("open");
     });
     mine.addEventListener("message", ({ data }) => {
-      const read = v.safeParse(schema, parsed(data));
+      const message = way.open ? way.open(new Uint8Array(data as ArrayBuffer)) : parsed(data);
+      // Somebody on the network altered a sealed one: none that follows would open either.
+      if (way.open && message === undefined) return mine.close();
+      const read = v.safeParse(schema, message);
       if (read.success) options.onMessage(read.output);
       else options.onUnreadable();
     });
@@ -81,7 +99,7 @@ export function openPageLink<Message, Request extends object>(
   return {
     send(request) {
       if (socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify(request));
+      socket.send(used?.seal?.(request) ?? JSON.stringify(request));
       return true;
     },
     close() {

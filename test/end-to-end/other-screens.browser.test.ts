@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import type { Browser, Page } from "playwright-core";
+import type { LitElement } from "lit";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Inspector } from "../deck/inspector.ts";
 import { startObsDouble } from "../obs/obs-double.ts";
@@ -44,18 +45,21 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
         return url;
       })
       .toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#[0-9a-f]{64}$/);
-    // A page that acts is not to be had by an address that lasts.
-    expect(await inspector.ask("addScreen", { kind: "control", name: "Phone" })).toMatchObject({
-      error: "Only an overlay can be added on another screen.",
-    });
-    return { stage, inspector, id, url: url.replace(home, name) };
+    /** The one-time address of a control page, under the name of this computer. */
+    const addPhone = async (...may: readonly string[]): Promise<string> => {
+      const answer = await inspector.ask("addScreen", { kind: "control", name: "Phone", may });
+      return (answer as { url: string }).url.replace(home, name);
+    };
+    return { stage, inspector, id, addPhone, url: url.replace(home, name) };
   };
-  const open = async (url: string): Promise<Page> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const open = async (url: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...options });
     onTestFinished(() => page.close());
     await page.goto(url);
     return page;
   };
+  const phone = { viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true };
+  const isOpen = (page: Page): Promise<void> => page.locator("main:not(.closed)").waitFor();
   const isThere = (inspector: Inspector) => async (): Promise<number> => {
     const { items } = (await inspector.ask("screens")) as unknown as { items: { lastSeenAt?: number }[] };
     return items.filter(({ lastSeenAt }) => lastSeenAt !== undefined).length;
@@ -139,5 +143,61 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     add?.press();
     await expect.poll(source).not.toBe(before);
     expect(obs.inputs.size).toBe(1);
+  });
+
+  it("has a control page on a phone: paired once, it presses, stays paired, and says how old it is", async () => {
+    const { stage, inspector, addPhone } = await raise();
+    const url = await addPhone("press", "approve");
+    expect(url).toMatch(/\/control\/#[0-9a-f]{64}$/);
+    const page = await open(url, phone);
+    await isOpen(page);
+    expect(await page.evaluate(() => [isSecureContext, location.hash])).toEqual([false, ""]);
+    const other = await open(url, phone);
+    await other.getByText("This device isn’t paired.").waitFor();
+    await page.getByRole("button", { name: "All quiet" }).tap();
+    await page.getByRole("button", { name: "Quiet", pressed: true }).waitFor();
+    await expect.poll(() => stage.keys[1]?.image()).toContain("Hold");
+    await page.reload();
+    await isOpen(page);
+    // As after sleep: the connection has been silent for a minute when the page is looked at.
+    const lookedAt = performance.now();
+    const shown = await page.locator("sidekick-control").evaluate(async (control) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 60_000;
+      dispatchEvent(new Event("pageshow"));
+      await (control as Element as LitElement).updateComplete;
+      return control.shadowRoot?.querySelector(".age")?.textContent;
+    });
+    expect(shown).toMatch(/^As of 6\d seconds ago/);
+    await isOpen(page);
+    expect(performance.now() - lookedAt).toBeLessThan(2_000);
+    await inspector.ask("removeScreen", { all: "yes" });
+    await page.getByText("This device isn’t paired.").waitFor();
+  });
+
+  it("has a control page for thumbs that only looks, and one on the home screen", async () => {
+    const { addPhone } = await raise();
+    const looks = await open(await addPhone(), phone);
+    await isOpen(looks);
+    const quiet = looks.getByRole("button", { name: "All quiet" });
+    expect(await quiet.getAttribute("aria-disabled")).toBe("true");
+    for (const viewport of [phone.viewport, { width: 568, height: 320 }]) {
+      await looks.setViewportSize(viewport);
+      const targets = looks.locator("button, select, input, textarea, summary").filter({ visible: true });
+      const small = await targets.evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter((box) => box.width < 44 || box.height < 44 || box.left < 8 || box.right > innerWidth - 8),
+      );
+      expect(small).toEqual([]);
+    }
+    expect(await looks.getByText("Put on the home screen").count()).toBe(0);
+    const page = await open(await addPhone("press"), phone);
+    await page.getByRole("button", { name: "Put on the home screen" }).tap();
+    await page.getByText(/“Add to Home Screen”/).waitFor();
+    await page.reload();
+    await isOpen(page);
+    expect(page.url()).toMatch(/#home-[0-9a-f]{64}$/);
+    await isOpen(await open(page.url(), phone));
   });
 });

@@ -39,6 +39,7 @@ export function openSetUpLink(options: SetUpLinkOptions): SetUpLink {
 
   const connection = openPageLink<SetUpMessage, SetUpRequest>({
     ...options,
+    way: options,
     schema: setUpMessageSchema,
     onPhase(next) {
       if (next === "open") {

@@ -5,7 +5,8 @@ import "../../api/inspector.ts";
 import "../../approval/inspector.ts";
 import "../../check/inspector.ts";
 import "../../check/report-rows.ts";
-import "../../control/inspector.ts";
+import { controlAddress, controlRenewal } from "../../control/control-questions.ts";
+import "../../forms/private-address.ts";
 import "../../desktop-app/voice-row.ts";
 import { liveRegion, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
@@ -192,7 +193,12 @@ export class SetUpWindow extends PanelView {
           <sidekick-overlay-safety .panel=${panel}></sidekick-overlay-safety>
           <sidekick-overlay-removal .panel=${panel}></sidekick-overlay-removal>`;
       case "control":
-        return html`<sidekick-control-address .panel=${panel}></sidekick-control-address>`;
+        return html`<sidekick-private-address
+          .panel=${panel}
+          .words=${panel.words.control}
+          .address=${controlAddress}
+          .renewal=${controlRenewal}
+        ></sidekick-private-address>`;
       case "approval":
         return html`<sidekick-approval .panel=${panel}></sidekick-approval>`;
       case "vtube":

@@ -3,7 +3,7 @@ import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { entryAnchor } from "../../../shared/protocol/help-address.ts";
 import { obsWords } from "../../../shared/words/obs-words.ts";
 import { type SetUpWords, fill, languageFor } from "../../../shared/words/words.ts";
-import { obsInfoWindow, obsSettingsWindow } from "../../drawing/obs-windows.ts";
+import { obsInfoWindow, obsSettingsWindow } from "../../drawing/drawn-windows.ts";
 import { liveRegion, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { judgeAddress, keyAsMeant, maskedAddress } from "../../../plugin/account/typed-account.ts";
+import { judgeAddress, keyAsMeant } from "../../../plugin/account/typed-account.ts";
+import { maskedAddress } from "../../../plugin/forms/private-address.ts";
 
 describe("addresses and keys as typed", () => {
   it("takes an address with or without a trailing slash or /v1", () => {

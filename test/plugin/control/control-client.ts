@@ -34,7 +34,7 @@ export async function connectControl(address: string): Promise<ControlClient> {
     heard.push(data.toString());
     const message = v.parse(controlMessageSchema, JSON.parse(data.toString()));
     if (message.type === "state") state = message;
-    else if (message.outcome !== "sent") waiting.get(message.id)?.(message);
+    else if (message.type === "result" && message.outcome !== "sent") waiting.get(message.id)?.(message);
   });
   // It may come together with the answer to the upgrade.
   await first;

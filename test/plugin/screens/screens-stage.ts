@@ -1,12 +1,21 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { type Socket, connect } from "node:net";
+import { once } from "node:events";
 import { onTestFinished } from "vitest";
-import { newSecret, proofOf } from "../../../shared/screens/overlay-proof.ts";
-import { sessionPath } from "../../../shared/screens/session-path.ts";
+import { WebSocket } from "ws";
+import type { ControlMessage, ControlPress, Right } from "../../../shared/protocol/control-protocol.ts";
+import { lastingKey, newPairingKeys } from "../../../shared/screens/pairing.ts";
+import { createSealedChannel } from "../../../shared/screens/sealed-channel.ts";
+import { localeFor, messages } from "../../../shared/words/words.ts";
+import type { ControlPages } from "../../../plugin/control/control-pages.ts";
+import { newSecret, proofOf } from "../../../shared/screens/screen-proof.ts";
+import { pairingPath, sessionPath } from "../../../shared/screens/session-path.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
+import { sealedControlSocket } from "../../../plugin/control/sealed-control-socket.ts";
 import { createScreens } from "../../../plugin/screens/create-screens.ts";
 import type { Device } from "../../../plugin/settings/paired-device.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { calm } from "../../overlay/control/control-double.ts";
 import { setRelayStage } from "../server/server-stage.ts";
 
 /** The address of this computer that other screens reach in tests, and that of a device: both loop back. */
@@ -35,6 +44,7 @@ function createMovedClock() {
   return {
     ...systemClock,
     now: () => now,
+    wall: () => systemClock.wall() + now,
     advance: (ms: number) => void (now += ms),
   } satisfies Clock & { advance(ms: number): void };
 }
@@ -57,8 +67,21 @@ export async function setScreensStage(wanted: Partial<GlobalSettings> = {}) {
       },
     },
   };
+  const pressed: ControlPress[] = [];
+  let tell: Parameters<ControlPages["connect"]>[0] = () => {};
   const screens = createScreens({
     settings,
+    controlSocket: (sources) =>
+      sealedControlSocket({
+        ...sources,
+        connectControl(send) {
+          tell = send;
+          send(calm);
+          return { receive: ({ press }) => void pressed.push(press), leave: () => {} };
+        },
+        clock,
+        locale: localeFor(messages, "en"),
+      }),
     stored,
     control: stage.control,
     ownRoutes: () => Promise.resolve(stage.relay.routes),
@@ -142,8 +165,64 @@ export async function setScreensStage(wanted: Partial<GlobalSettings> = {}) {
     if (typeof added === "string") throw new Error(`The device is ${added}.`);
     return added;
   };
+  /** Begins a pairing with these rights, and pairs a page by its secret. */
+  const pair = async (secret: string, asking: Asking = {}) => {
+    const { secretKey, publicKey: own } = newPairingKeys();
+    const nonces = { nonce: await nonce(asking.from), own };
+    const body = JSON.stringify({ ...nonces, proof: proofOf(secret, nonces, "pair") });
+    const answer = await ask(pairingPath, { method: "PUT", body, ...asking });
+    if (answer.status !== 200) return answer.status;
+    const reply = JSON.parse(answer.body) as { own: string; proof: string };
+    const over = { nonce: `${nonces.nonce} ${own}`, own: reply.own };
+    return reply.proof === proofOf(secret, over, "paired")
+      ? lastingKey(secretKey, reply.own, secret)
+      : "changed on the way";
+  };
+  const paired = async (...may: Right[]): Promise<string> => {
+    const begun = screens.pairings.begin(may.join(" ") || "looks", may);
+    return String(begun === "full" ? begun : await pair(begun.secret));
+  };
+  /** Opens the control page's socket by a session. */
+  const socketOf = async (session: string, origin = `http://${home}:${port()}`) => {
+    const address = `ws://${home}:${port()}/control/socket?token=${session}`;
+    const socket = new WebSocket(address, { localAddress: guest, origin });
+    const heard: Uint8Array[] = [];
+    socket.on("message", (data: Buffer) => void heard.push(new Uint8Array(data)));
+    const ended = new Promise((resolve) => void socket.once("close", resolve));
+    await once(socket, "open");
+    return { heard, ended, send: (sealed: Uint8Array) => socket.send(sealed) };
+  };
+  /** Opens it by a device's key, as the page does; `by`: with another key after that. */
+  const openPhone = async (key: string, { origin, by = key }: { origin?: string; by?: string } = {}) => {
+    const nonces = { nonce: await nonce(), own: newSecret() };
+    const body = JSON.stringify({ ...nonces, proof: proofOf(key, nonces) });
+    const { session } = JSON.parse((await ask(sessionPath, { method: "PUT", body })).body) as {
+      session: string;
+    };
+    const socket = await socketOf(session, origin);
+    const channel = createSealedChannel(by, nonces, "page");
+    const opened: ControlMessage[] = [];
+    return {
+      ...socket,
+      session,
+      channel,
+      /** What has come, opened. */
+      get heard(): readonly ControlMessage[] {
+        opened.push(...socket.heard.splice(0).map((sealed) => channel.open(sealed) as ControlMessage));
+        return opened;
+      },
+      press: (press: ControlPress, id = 1) => socket.send(channel.seal({ id, press })),
+    };
+  };
   return {
     ...stage,
+    pressed,
+    pair,
+    paired,
+    openPhone,
+    socketOf,
+    /** Sends control pages a message. */
+    tell: (message: ControlMessage) => tell(message),
     screens,
     clock,
     port,

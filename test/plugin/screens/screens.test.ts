@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { WebSocket } from "ws";
 import { describe, expect, it } from "vitest";
-import { newSecret, proofOf } from "../../../shared/screens/overlay-proof.ts";
+import { newSecret, proofOf } from "../../../shared/screens/screen-proof.ts";
 import { sessionMs, sessionPath } from "../../../shared/screens/session-path.ts";
 import { maxStrangers } from "../../../plugin/screens/connections.ts";
 import { apiKey, apiToken, controlToken, setUpToken, token } from "../server/server-stage.ts";
@@ -26,19 +26,22 @@ const readable = [
 ];
 
 describe("a guest of the network", () => {
-  it("gets the overlay's page and its script, which hold nothing private, and no address of another page", async () => {
-    const { ask } = await setScreensStage();
-    const page = await ask("/overlay/");
-    expect([page.status, page.body.includes("<title>overlay</title>")]).toEqual([200, true]);
-    expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-    for (const secret of [token, controlToken, setUpToken, apiToken, apiKey])
-      expect(page.body).not.toContain(secret);
-    expect((await ask("/overlay/overlay.js")).status).toBe(200);
-  });
+  it.each(["overlay", "control"])(
+    "gets the page %s and its script, which hold nothing private",
+    async (name) => {
+      const { ask } = await setScreensStage();
+      const page = await ask(`/${name}/`);
+      expect([page.status, page.body.includes(`<title>${name}</title>`)]).toEqual([200, true]);
+      expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      for (const secret of [token, controlToken, setUpToken, apiToken, apiKey])
+        expect(page.body).not.toContain(secret);
+      expect((await ask(`/${name}/${name}.js`)).status).toBe(200);
+    },
+  );
 
   it("finds no other route, with any of the plugin's own tokens", async () => {
     const stage = await setScreensStage();
-    const routes = stage.relay.routes.filter(({ path }) => !path.startsWith("/overlay/"));
+    const routes = stage.relay.routes.filter(({ path }) => !/^\/(overlay|control)\//.test(path));
     for (const secret of [undefined, token, controlToken, setUpToken, apiToken, apiKey])
       for (const { method, path } of routes) {
         const { status } = await stage.ask(pathOf(path), { method, session: secret });
@@ -132,7 +135,7 @@ describe("a device", () => {
     const stage = await setScreensStage();
     const session = await stage.sessionOf((await stage.add()).secret);
     for (const { method, path } of stage.relay.routes) {
-      if (path === "/v1/eventsub/stream" || path.startsWith("/overlay/")) continue;
+      if (path === "/v1/eventsub/stream" || /^\/(overlay|control)\//.test(path)) continue;
       const { status } = await stage.ask(pathOf(path), { method, session });
       stage.clock.advance(100);
       const mayRead = method === "GET" && readable.includes(path);
@@ -239,9 +242,12 @@ describe("a device", () => {
 });
 
 describe("the list of devices", () => {
-  it("has room for sixteen", async () => {
+  it("has room for sixteen, with a place kept for one that is being paired", async () => {
     const { add, screens } = await setScreensStage();
-    for (let count = 0; count < 16; count++) await add();
+    for (let count = 0; count < 15; count++) await add();
+    expect(screens.pairings.begin("Phone", [])).not.toBe("full");
+    expect(screens.pairings.begin("Tablet", [])).toBe("full");
+    await add();
     expect(await screens.devices.add("overlay", "one more")).toBe("full");
   });
 

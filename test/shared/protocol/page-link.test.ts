@@ -2,7 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, type Socket, createServer } from "node:net";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type LinkPhase, isAddressRefused, openPageLink } from "../../../shared/protocol/page-link.ts";
+import {
+  type LinkPhase,
+  type PageLinkOptions,
+  isAddressRefused,
+  openPageLink,
+} from "../../../shared/protocol/page-link.ts";
 import { createFakeClock } from "../fake-clock.ts";
 
 /** A WebSocket without a network: a test opens it, sends by it and ends it. */
@@ -44,15 +49,15 @@ afterEach(() => {
   SocketDouble.made.length = 0;
 });
 
-function begin({
-  random = (): number => 1,
-  isRefused = (): Promise<boolean> => Promise.resolve(false),
-} = {}) {
+function begin(
+  { random = (): number => 1, isRefused = (): Promise<boolean> => Promise.resolve(false) } = {},
+  way: PageLinkOptions<unknown>["way"] = { address: "ws://plugin/socket" },
+) {
   const clock = createFakeClock();
   const phases: LinkPhase[] = [];
   const got: unknown[] = [];
   const link = openPageLink({
-    address: "ws://plugin/socket",
+    way,
     clock,
     random,
     isRefused,
@@ -103,6 +108,28 @@ describe("a page's link to the plugin", () => {
     for (const data of ['{"count":1}', '{"count":"1"}', "{", new Uint8Array(2), '{"count":2,"more":3}'])
       socket().receive(data);
     expect(got).toEqual([{ count: 1 }, "unreadable", "unreadable", "unreadable", { count: 2 }]);
+  });
+
+  it("finds another way for each attempt, and takes nothing by it that is not sealed for it", async () => {
+    let count = 0;
+    const seal = (): Uint8Array<ArrayBuffer> => new Uint8Array([count]);
+    const open = ([first]: Uint8Array): unknown => (first === count ? { count } : undefined);
+    const way = async () => {
+      if (++count === 1) throw new Error("There is no way yet.");
+      return { address: `ws://plugin/${count}`, seal, open };
+    };
+    const { clock, socket, got, link, attempts } = begin({}, way);
+    await clock.pass(1_000);
+    expect([attempts(), socket().address]).toEqual([1, "ws://plugin/2"]);
+    socket().open();
+    socket().receive(new Uint8Array([2]).buffer);
+    link.send({ press: 1 });
+    expect([got, socket().sent]).toEqual([[{ count: 2 }], [new Uint8Array([2])]]);
+    socket().receive('{"count":2}');
+    await clock.pass(1_000);
+    socket().open();
+    socket().receive(new Uint8Array([9]).buffer);
+    expect([got, attempts(), socket().readyState]).toEqual([[{ count: 2 }], 2, 3]);
   });
 
   it("is lost at once when an open connection ends, and does not ask whether it is refused", async () => {

@@ -188,7 +188,9 @@ describe("the set-up window", () => {
         deck: { env: { SIDEKICK_SCREENS_ALLOW: "127.0.0.0/8" } },
       });
       const page = await open(`${await urlOf("getSetUpUrl")}#screens`);
-      await page.getByLabel("Other computers in your network may show the overlay").check();
+      await page
+        .getByLabel("Other devices in your network may show the overlay and the control page")
+        .check();
       await page.getByText("Other devices reach it at 127.0.0.2, port").waitFor();
       await page.getByLabel("Name", { exact: true }).fill("Streaming PC");
       await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -204,12 +206,25 @@ describe("the set-up window", () => {
       await expect.poll(() => page.title()).toMatch(/#[0-9a-f]{64}$/);
       await page.getByText("Not seen yet.").waitFor();
       expect(await findBarriers(page)).toEqual([]);
-      await page.getByLabel("Overlay", { exact: true }).fill("Second PC");
+      await page.getByLabel("Overlay in OBS", { exact: true }).fill("Second PC");
       await page.keyboard.press("Tab");
       await page.getByRole("button", { name: "Remove “Second PC”" }).click();
       await page.getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByText("None yet.").waitFor();
-      await page.getByLabel("Other computers in your network may show the overlay").uncheck();
+      await page.getByLabel("Shows").selectOption("Control page, approving only");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByText(/It works once, for 9:5\d more/).waitFor();
+      await page.getByRole("img", { name: "QR code with the address" }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await expect.poll(() => page.title()).toContain("/control/#");
+      const phone = await context.newPage();
+      await phone.goto(await page.title());
+      await page.getByText("“Phone” is paired.").waitFor();
+      await page.getByLabel("Control page, approving only", { exact: true }).waitFor();
+      await page
+        .getByLabel("Other devices in your network may show the overlay and the control page")
+        .uncheck();
       await expect.poll(() => page.getByLabel("Name", { exact: true }).count()).toBe(0);
     },
   );

@@ -15,7 +15,14 @@ export function newSecret(): string {
   return bytesToHex(randomBytes(32));
 }
 
-/** Proof of a secret, which itself is never sent: HMAC-SHA-256. */
-export function proofOf(secret: string, { nonce, own }: Nonces): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`session ${nonce} ${own}`)));
+/**
+ * Proof of a secret, which itself is never sent: HMAC-SHA-256. `aim` keeps a proof from being taken for another one:
+ * a page's for a session, a page's for being paired, or the plugin's answer to that.
+ */
+export function proofOf(
+  secret: string,
+  { nonce, own }: Nonces,
+  aim: "session" | "pair" | "paired" = "session",
+): string {
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${aim} ${nonce} ${own}`)));
 }

@@ -15,7 +15,7 @@ const titleHeight = 34;
 export function obsSettingsWindow(words: ObsWords): string {
   const okWidth = 92;
   const okLeft = width - edge - okWidth;
-  return drawWindow(words.settings, [
+  return drawWindow({ program: "OBS", title: words.settings, height: 286 }, [
     checkbox(60, words.enable),
     mark(edge - 8, 41, width - 2 * edge + 16, "A"),
     checkbox(98, words.authentication),
@@ -36,7 +36,7 @@ export function obsInfoWindow(words: ObsWords): string {
     text(edge, top + 12, name, 14) +
     field(edge, top + 18, copyLeft - edge - 10, value) +
     button(copyLeft, top + 18, copyWidth, words.copy);
-  return drawWindow(words.infoTitle, [
+  return drawWindow({ program: "OBS", title: words.infoTitle, height: 286 }, [
     row(46, words.ip, "192.168.1.20"),
     row(104, words.port, "4455"),
     row(162, words.password, "••••••••"),
@@ -44,10 +44,33 @@ export function obsInfoWindow(words: ObsWords): string {
   ]);
 }
 
-function drawWindow(title: string, parts: readonly string[]): string {
-  const height = 286;
+/** What the systems call Node. */
+const nodeNames = { Windows: "Node.js JavaScript Runtime", macOS: "“node”" };
+
+/** The question of a system's firewall about the plugin, as an SVG for a page; the button to press is ringed. */
+export function firewallWindow(
+  system: keyof typeof nodeNames,
+  words: { readonly title?: string; readonly allow: string; readonly deny: string },
+): string {
+  const wide = 126;
+  const [allowLeft, denyLeft] = system === "Windows" ? [edge, edge + wide + 16] : [edge + wide + 16, edge];
+  // Lines take the place of the question, which differs from version to version.
+  return drawWindow({ program: system, title: words.title ?? system, height: 180 }, [
+    text(edge, 66, nodeNames[system], 15),
+    line(84, 268),
+    line(100, 190),
+    button(allowLeft, 130, wide, words.allow),
+    button(denyLeft, 130, wide, words.deny),
+    mark(allowLeft - 8, 126, wide + 16, "A"),
+  ]);
+}
+
+function drawWindow(
+  { program, title, height }: { readonly program: string; readonly title: string; readonly height: number },
+  parts: readonly string[],
+): string {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(`OBS: ${title}`)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(`${program}: ${title}`)}">`,
     `<rect width="${width}" height="${height}" rx="8" fill="${grey.window}"/>`,
     `<path d="M0 ${titleHeight}V8a8 8 0 0 1 8-8H${width - 8}a8 8 0 0 1 8 8V${titleHeight}Z" fill="${grey.title}"/>`,
     text(edge, 22, title, 14),
@@ -58,6 +81,11 @@ function drawWindow(title: string, parts: readonly string[]): string {
 
 function text(x: number, baseline: number, words: string, size: number, anchor = "start"): string {
   return `<text x="${x}" y="${baseline}" font-size="${size}" fill="${grey.ink}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
+}
+
+/** What takes the place of a line of text. */
+function line(y: number, wide: number): string {
+  return `<rect x="${edge}" y="${y}" width="${wide}" height="7" rx="3.5" fill="${grey.line}"/>`;
 }
 
 /** A ticked box with its words. `middle`: where it is from the top. */

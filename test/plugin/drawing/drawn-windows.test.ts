@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { obsInfoWindow, obsSettingsWindow } from "../../../plugin/drawing/obs-windows.ts";
+import { obsInfoWindow, obsSettingsWindow } from "../../../plugin/drawing/drawn-windows.ts";
 import { obsWords } from "../../../shared/words/obs-words.ts";
 import { languageCodes } from "../../../shared/words/words.ts";
 

@@ -1,0 +1,117 @@
+import { type TemplateResult, html, nothing } from "lit";
+import { encode } from "uqr";
+import { type SetUpWords, fill } from "../../shared/words/words.ts";
+import { copiedAddressRow } from "../forms/private-address.ts";
+import { Copying } from "../forms/copying.ts";
+import { choice, liveRegion, row, statusLine } from "../forms/field.ts";
+import { whatToDo } from "../forms/help-link.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import { type AddedReply, addQuestion, screensQuestion } from "./screens-questions.ts";
+
+/** What a device is for: its kind, and a control page's rights. */
+type DeviceUse = keyof SetUpWords["screens"]["uses"];
+
+/** Form that adds a device: what it is for, its name, and its address. A phone reads that from a QR code, once. */
+export class NewDevice extends PanelView {
+  words!: SetUpWords["screens"];
+  readonly #copying = new Copying(this);
+  #name = "";
+  #use: DeviceUse = "overlay";
+  #cancelTick = (): void => {};
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelTick();
+  }
+
+  override render(): TemplateResult {
+    const { panel, words } = this;
+    const { asking, failure, reply } = panel.question(addQuestion).value;
+    const error = failure === undefined ? reply?.error : panel.words[failure];
+    return html`${row(
+      "screens-for",
+      words.for,
+      choice<DeviceUse>("screens-for", words.uses, this.#use, (use) => {
+        this.#use = use;
+        this.requestUpdate();
+      }),
+    )}
+    ${row(
+      "screens-name",
+      words.name,
+      html`<input
+          id="screens-name"
+          maxlength="40"
+          autocomplete="off"
+          placeholder=${this.#example}
+          .value=${this.#name}
+          @input=${(event: Event) => (this.#name = (event.currentTarget as HTMLInputElement).value)}
+        />
+        <button
+          id="screens-add"
+          class="fixed"
+          type="button"
+          aria-disabled=${asking ? "true" : nothing}
+          @click=${this.#ask}
+        >
+          ${words.add}
+        </button>`,
+      liveRegion(
+        "screens-added",
+        error === undefined ? nothing : statusLine("trouble", error, whatToDo(panel, reply?.help)),
+      ),
+    )}
+    ${asking || reply?.url === undefined ? nothing : this.#added(reply, reply.url)}`;
+  }
+
+  get #example(): string {
+    return this.#use === "overlay" ? this.words.example : this.words.examplePhone;
+  }
+
+  #added({ device, endsAt }: AddedReply, url: string): TemplateResult {
+    const { panel, words } = this;
+    if (endsAt === undefined) return this.#address(url, words.paste);
+    const paired = panel.question(screensQuestion).value.reply?.items.find(({ id }) => id === device);
+    if (paired) return statusLine("ready", fill(words.paired, { name: paired.name }));
+    const left = Math.ceil((endsAt - panel.clock.wall()) / 1_000);
+    if (left <= 0) return statusLine("attention", words.ended);
+    this.#cancelTick();
+    this.#cancelTick = panel.clock.after(1_000, () => this.requestUpdate());
+    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    return html`${this.#address(url, fill(words.scan, { time }))} ${qrCode(url, words.code)}`;
+  }
+
+  #address(url: string, note: string): TemplateResult {
+    const { notCopied, copy } = this.panel.words.overlay;
+    return copiedAddressRow(this.panel, this.#copying, {
+      id: "screens-url",
+      words: { address: this.words.newAddress, copy, note },
+      url,
+      status: this.#copying.result === "notCopied" ? statusLine("trouble", notCopied) : nothing,
+    });
+  }
+
+  readonly #ask = (): void => {
+    const added = this.panel.question(addQuestion);
+    if (added.value.asking) return;
+    const [kind = "", ...may] = this.#use.split(" ");
+    added.ask({ kind, may, name: this.#name.trim() || this.#example });
+    this.#name = "";
+  };
+}
+
+/** A QR code, with the margin that cameras need. */
+function qrCode(text: string, label: string): TemplateResult {
+  const { data, size } = encode(text, { border: 4 });
+  const dark = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return html`<svg
+    style="background: var(--white); height: auto; margin-left: var(--label-width, 95px); width: 220px"
+    role="img"
+    aria-label=${label}
+    viewBox="0 0 ${size} ${size}"
+  >
+    <path d=${dark.join("")} />
+  </svg>`;
+}
+
+customElements.define("sidekick-new-device", NewDevice);

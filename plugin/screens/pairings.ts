@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Right } from "../../shared/protocol/control-protocol.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
+import { pairingMs } from "../../shared/screens/session-path.ts";
+import { type Devices, maxDevices } from "./devices.ts";
+import { type AnswerProof, type Sessions, isSameProof } from "./sessions.ts";
+
+/** An address that pairs one control page, once and soon. */
+interface Pairing {
+  /** The device's. */
+  readonly id: string;
+  readonly name: string;
+  readonly may: readonly Right[];
+  /** What its address holds. */
+  readonly secret: string;
+  /** By the wall clock, which goes on while the computer sleeps. */
+  readonly endsAt: number;
+}
+
+/** Pairings that have begun. They end with the plugin. */
+export interface Pairings {
+  /** Begins one; `full`: there are as many devices as may be. */
+  begin(name: string, may: readonly Right[]): Pairing | "full";
+  /** Returns whether there was one. */
+  cancel(id: string): boolean;
+  /**
+   * Pairs the page that proves the secret of an address; `own` is its public key. Resolves with the plugin's public key
+   * and the proof of that.
+   */
+  readonly pair: AnswerProof;
+}
+
+/** Creates it without any pairing. */
+export function createPairings(devices: Devices, sessions: Sessions, clock: Clock): Pairings {
+  const begun = new Map<string, Pairing>();
+  // A device that is removed may have asked for another address before.
+  devices.onRemoved(() => begun.clear());
+  return {
+    begin(name, may) {
+      // Another address under a name takes the place of the one before.
+      for (const [id, other] of begun)
+        if (other.name === name || other.endsAt <= clock.wall()) begun.delete(id);
+      if (devices.all.length + begun.size >= maxDevices) return "full";
+      const pairing = { id: randomUUID(), name, may, secret: newSecret(), endsAt: clock.wall() + pairingMs };
+      begun.set(pairing.id, pairing);
+      return pairing;
+    },
+    cancel: (id) => begun.delete(id),
+    async pair(nonces, proof, address) {
+      const found = sessions.prove(nonces, address, () =>
+        [...begun.values()].find(
+          ({ secret, endsAt }) =>
+            endsAt > clock.wall() && isSameProof(proof, proofOf(secret, nonces, "pair")),
+        ),
+      );
+      if (typeof found === "string") return found;
+      begun.delete(found.id);
+      // Too much code to be loaded for those who never pair a phone.
+      const { lastingKey, newPairingKeys } = await import("../../shared/screens/pairing.ts");
+      const { secretKey, publicKey: own } = newPairingKeys();
+      const secret = lastingKey(secretKey, nonces.own, found.secret);
+      const device = await devices.add("control", found.name, { id: found.id, may: [...found.may], secret });
+      if (typeof device === "string") return "wrong";
+      // Over the page's key as well: whoever changed it on the way is noticed by the page.
+      const over = { nonce: `${nonces.nonce} ${nonces.own}`, own };
+      return { own, proof: proofOf(found.secret, over, "paired") };
+    },
+  };
+}
