@@ -119,7 +119,27 @@ it("a preview shows an event that is tried out right after its piece was chosen"
 it("a preview leaves the channel's own events out while the studio says so", async () => {
   await post({ type: "options", query: "show=chat" });
   await post({ type: "live", on: false });
-  relay.emit("chat.message", chatMessage({ message: "not now" }));
+  const [, preview] = page.frames();
+  await preview?.evaluate(() => {
+    const { read } = ReadableStreamDefaultReader.prototype;
+    let text = "";
+    ReadableStreamDefaultReader.prototype.read = async function (
+      this: ReadableStreamDefaultReader<Uint8Array>,
+    ) {
+      const result = await read.call(this);
+      if (result.value) text += new TextDecoder().decode(result.value as Uint8Array);
+      Object.assign(globalThis, { text });
+      return result;
+    } as typeof read;
+  });
+  let sent = 0;
+  // The last one has been read, so that none is on its way any more. The first is read as before.
+  await waitUntil(async () => {
+    const text = await preview?.evaluate(() => String(Reflect.get(globalThis, "text")));
+    if (text?.includes(`not now ${sent}.`)) return true;
+    relay.emit("chat.message", chatMessage({ message: `not now ${++sent}.` }));
+    return false;
+  });
   await post({ type: "live", on: true });
   const lines = root().locator("sidekick-chat li");
   await expect
