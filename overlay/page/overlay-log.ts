@@ -4,16 +4,16 @@ import type { PageLine, PageMessage } from "../../shared/protocol/page-messages.
 
 /** Lines that the plugin does not have yet. */
 const unsent: PageLine[] = [];
-let relay: WebSocket | undefined;
+let send: (message: PageMessage) => boolean = () => false;
 let minute = -1;
 let count = 0;
 
 /** An error with a line of this log, for the browser's console. */
 class LogLine extends Error {}
 
-/** Sends the plugin all lines so far, and from now on each new one. */
-export function sendLogTo(socket: WebSocket): void {
-  relay = socket;
+/** Sends the plugin all lines so far, and from now on each new one. `sender` returns whether it could send it. */
+export function sendLogTo(sender: (message: PageMessage) => boolean): void {
+  send = sender;
   sendUnsent();
 }
 
@@ -39,11 +39,7 @@ function keep(level: PageLine["level"], text: string): void {
 }
 
 function sendUnsent(): void {
-  if (relay?.readyState !== WebSocket.OPEN) return;
-  for (const line of unsent.splice(0)) {
-    const message: PageMessage = { type: "log", ...line };
-    relay.send(JSON.stringify(message));
-  }
+  for (let [line] = unsent; line && send({ type: "log", ...line }); [line] = unsent) unsent.shift();
 }
 
 /** Logs a line to the browser's console too, which OBS copies into its own log. */

@@ -1,5 +1,5 @@
+import * as v from "valibot";
 import { maxIdLength } from "../../shared/api/fields.ts";
-import { freshBackoff, nextWait } from "../../shared/api/backoff.ts";
 import type { Clock } from "../../shared/clock.ts";
 import {
   maxSeen,
@@ -10,6 +10,7 @@ import {
   isRelayMessage,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
+import { openPageLink } from "../../shared/protocol/page-link.ts";
 import { createPacedLevels } from "./voice-levels.ts";
 import { sendLogTo } from "./overlay-log.ts";
 
@@ -47,8 +48,6 @@ export interface RelayLink {
   whenUp(): Promise<void>;
 }
 
-/** Longest wait between attempts, so that pages reconnect soon after the relay restarts. */
-const maxWaitMs = 3_000;
 const patienceMs = 4_000;
 /** Most reports stored while the relay is away. */
 const maxUnsent = 500;
@@ -56,8 +55,6 @@ const maxUnsent = 500;
 /** Connects the page with its relay, and reconnects whenever the connection breaks. */
 export function openRelayLink(options: RelayLinkOptions): RelayLink {
   const { clock, address } = options;
-  let backoff = freshBackoff;
-  let socket: WebSocket | undefined;
   let latest: PageMessage | undefined;
   /** What was sent last on this connection, by its type. */
   const sent = new Map<string, string>();
@@ -66,34 +63,36 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   let settings: PageSettings | undefined;
   let up = Promise.withResolvers<void>();
 
-  const send = (message: PageMessage): void => socket?.send(JSON.stringify(message));
-
   const sendChanged = (message: PageMessage): void => {
     const text = JSON.stringify(message);
-    if (text === sent.get(message.type) || socket?.readyState !== WebSocket.OPEN) return;
-    sent.set(message.type, text);
-    send(message);
+    if (text !== sent.get(message.type) && link.send(message)) sent.set(message.type, text);
   };
 
   const sendUnsent = (): void => {
-    while (unsent.length > 0 && socket?.readyState === WebSocket.OPEN)
-      send({ type: "seen", eventIds: unsent.splice(0, maxSeen) });
+    while (unsent.length > 0 && link.send({ type: "seen", eventIds: unsent.slice(0, maxSeen) }))
+      unsent.splice(0, maxSeen);
   };
 
-  const connect = async (): Promise<void> => {
-    const mine = new WebSocket(await address());
-    socket = mine;
-    mine.addEventListener("open", () => {
-      backoff = freshBackoff;
-      sent.clear();
-      sendChanged(options.hello());
-      if (latest) sendChanged(latest);
-      sendUnsent();
-      sendLogTo(mine);
-    });
-    mine.addEventListener("message", ({ data }) => {
-      const message = read(data);
-      if (message?.type === "settings") {
+  const onUp = (): void => {
+    sent.clear();
+    sendChanged(options.hello());
+    if (latest) sendChanged(latest);
+    sendUnsent();
+    sendLogTo(link.send);
+  };
+  const onDown = (): void => {
+    if (isUp) up = Promise.withResolvers();
+    isUp = false;
+  };
+  const link = openPageLink<RelayMessage, PageMessage>({
+    ...options,
+    way: async () => ({ address: await address() }),
+    isRefused: async () => false,
+    schema: v.custom<RelayMessage>(isRelayMessage),
+    onUnreadable: () => {},
+    onPhase: (phase) => (phase === "open" ? onUp() : onDown()),
+    onMessage(message) {
+      if (message.type === "settings") {
         const hasOtherWords = settings !== undefined && settings.hiddenWords !== message.hiddenWords;
         settings = caughtUp(settings, message, options.onCommand);
         options.onSettings(message);
@@ -101,18 +100,9 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
         if (!isUp) options.onUp(hasOtherWords);
         isUp = true;
       }
-      if (message) passOn(message, options, send);
-    });
-    // A failed connection also closes, so this is the one place to retry from.
-    mine.addEventListener("close", () => {
-      if (isUp) up = Promise.withResolvers();
-      isUp = false;
-      const next = nextWait(backoff, options.random());
-      backoff = next.backoff;
-      clock.after(Math.min(next.waitMs, maxWaitMs), () => void connect());
-    });
-  };
-  void connect();
+      passOn(message, options, link.send);
+    },
+  });
 
   return {
     sendHello: () => sendChanged(options.hello()),
@@ -125,7 +115,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       sendUnsent();
     },
     level: createPacedLevels(clock, (level) => {
-      if (socket?.readyState === WebSocket.OPEN) send({ type: "level", level });
+      link.send({ type: "level", level });
     }),
     whenUp: () =>
       new Promise((resolve) => {
@@ -138,7 +128,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
 function passOn(
   message: RelayMessage,
   { answer, onCommand, onAppearance, onLevel }: RelayLinkOptions,
-  send: (message: PageMessage) => void,
+  send: (message: PageMessage) => unknown,
 ): void {
   if (message.type === "question") send({ type: "answer", ...answer() });
   if (message.type === "do") onCommand(message.what);
@@ -155,14 +145,4 @@ function caughtUp(
   for (const [command, count] of countedCommands)
     if (before && before[count] !== now[count]) onCommand(command);
   return now;
-}
-
-function read(data: unknown): RelayMessage | undefined {
-  if (typeof data !== "string") return undefined;
-  try {
-    const message: unknown = JSON.parse(data);
-    return isRelayMessage(message) ? message : undefined;
-  } catch {
-    return undefined;
-  }
 }
