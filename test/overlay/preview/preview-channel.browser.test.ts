@@ -121,16 +121,18 @@ it("a preview leaves the channel's own events out while the studio says so", asy
   await post({ type: "live", on: false });
   const [, preview] = page.frames();
   await preview?.evaluate(() => {
-    const { read } = ReadableStreamDefaultReader.prototype;
     let text = "";
-    ReadableStreamDefaultReader.prototype.read = async function (
-      this: ReadableStreamDefaultReader<Uint8Array>,
-    ) {
-      const result = await read.call(this);
-      if (result.value) text += new TextDecoder().decode(result.value as Uint8Array);
-      Object.assign(globalThis, { text });
-      return result;
-    } as typeof read;
+    ReadableStreamDefaultReader.prototype.read = new Proxy(
+      Reflect.get(ReadableStreamDefaultReader.prototype, "read") as ReadableStreamDefaultReader["read"],
+      {
+        async apply(read, reader, args) {
+          const result = (await Reflect.apply(read, reader, args)) as ReadableStreamReadResult<Uint8Array>;
+          if (result.value) text += new TextDecoder().decode(result.value);
+          Object.assign(globalThis, { text });
+          return result;
+        },
+      },
+    );
   });
   let sent = 0;
   // The last one has been read, so that none is on its way any more. The first is read as before.
