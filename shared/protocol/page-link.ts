@@ -32,7 +32,7 @@ export interface PageLinkOptions<Message> {
 /** A page's connection to the plugin. */
 export interface PageLink<Request> {
   /** Sends a request; returns whether there was a connection to send it by. */
-  send(request: Request): boolean;
+  readonly send: (request: Request) => boolean;
   close(): void;
 }
 

@@ -123,7 +123,7 @@ it("a preview leaves the channel's own events out while the studio says so", asy
   await preview?.evaluate(() => {
     let text = "";
     ReadableStreamDefaultReader.prototype.read = new Proxy(
-      Reflect.get(ReadableStreamDefaultReader.prototype, "read") as ReadableStreamDefaultReader["read"],
+      Reflect.get(ReadableStreamDefaultReader.prototype, "read"),
       {
         async apply(read, reader, args) {
           const result = (await Reflect.apply(read, reader, args)) as ReadableStreamReadResult<Uint8Array>;
