@@ -13,8 +13,8 @@ const longQuote = 140;
 /** The least share of its size that a long name has. */
 const minNameSize = 0.7;
 const nameStep = 0.03;
-/** Particles around a large alert; those of a huge one come in two bursts. */
-const particles = { big: 9, huge: 42 };
+/** Pairs of particles around a large alert, as each that moves by itself costs; those of a huge one come in two bursts. */
+const pairs = { big: 6, huge: 22 };
 
 /**
  * One alert: something happened on the channel (`channel.event`). All of it is text.
@@ -103,13 +103,17 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   /** What is around the card of a large alert. */
   #around(tier: AlertTier, particle: string) {
     if (tier === "small") return nothing;
-    const count = this.getAttribute("motion") === "full" ? particles[tier] : 0;
+    const count = this.getAttribute("motion") === "full" ? pairs[tier] : 0;
     return html`<div class="around" aria-hidden="true">
       ${Array.from(
         { length: count },
         (_, at) =>
-          html`<svg class="particle" viewBox="0 0 24 24" style="--n:${at};--of:${count}">
+          html`<svg class="particles" viewBox="0 0 24 24" style="--n:${at};--of:${count}">
             <path d=${particle} />
+            <path
+              d=${particle}
+              transform="translate(${23 + (at % 3) * 4} ${(at % 5) * 7 - 14}) scale(0.78)"
+            />
           </svg>`,
       )}
     </div>`;

@@ -137,15 +137,16 @@ describe("alerts", () => {
       })),
     );
     const bursts = effects.filter(({ name }) => name === "stream").map(({ delay = 0 }) => delay);
-    expect(bursts.length).toBeGreaterThanOrEqual(40);
-    expect(bursts.length).toBeLessThanOrEqual(60);
+    const shapes = await text("sidekick-alert .around").locator("path").count();
+    expect(shapes).toBeGreaterThanOrEqual(40);
+    expect(shapes).toBeLessThanOrEqual(60);
     expect(bursts.filter((delay) => delay > 600).length).toBe(bursts.length / 2);
     const [line] = effects.filter(({ name }) => name === "drain");
     expect(Number(line?.duration)).toBeCloseTo(1.4 * 6_000, -2);
     await open("show=alerts&motion=calm");
     raid();
     await alert.waitFor();
-    expect(await text("sidekick-alert .particle").count()).toBe(0);
+    expect(await text("sidekick-alert .particles").count()).toBe(0);
     expect(await text("sidekick-alert .shine").count()).toBe(0);
   });
 
