@@ -295,7 +295,6 @@ export const inspector = {
     },
     ownPicture: "Own picture",
     choosePicture: "Choose a picture…",
-    pictureNote: "Saved small in the key itself.",
     noPicture: "This file isn't a picture.",
     order: "Order",
     orders: { "in-turn": "In turn", shuffle: "Shuffled, no repeats" },

@@ -303,7 +303,6 @@ export const inspector: InspectorWords = {
     },
     ownPicture: "Image à vous",
     choosePicture: "Choisir une image…",
-    pictureNote: "Enregistrée en petit dans la touche elle-même.",
     noPicture: "Ce fichier n’est pas une image.",
     order: "Ordre",
     orders: { "in-turn": "À tour de rôle", shuffle: "Mélangé, sans répétition" },

@@ -303,7 +303,6 @@ export const inspector: InspectorWords = {
     },
     ownPicture: "Eigenes Bild",
     choosePicture: "Bild wählen…",
-    pictureNote: "Wird klein in der Taste selbst gespeichert.",
     noPicture: "Diese Datei ist kein Bild.",
     order: "Reihenfolge",
     orders: { "in-turn": "Der Reihe nach", shuffle: "Gemischt, ohne Wiederholung" },

@@ -301,7 +301,6 @@ export const inspector: InspectorWords = {
     },
     ownPicture: "自分の画像",
     choosePicture: "画像を選ぶ…",
-    pictureNote: "小さくしてキー自体に保存します。",
     noPicture: "このファイルは画像ではありません。",
     order: "順番",
     orders: { "in-turn": "上から順に", shuffle: "シャッフル（重複なし）" },

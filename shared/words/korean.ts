@@ -300,7 +300,6 @@ export const inspector: InspectorWords = {
     },
     ownPicture: "내 이미지",
     choosePicture: "이미지 고르기…",
-    pictureNote: "작게 줄여 키 자체에 저장합니다.",
     noPicture: "이 파일은 이미지가 아닙니다.",
     order: "순서",
     orders: { "in-turn": "차례대로", shuffle: "섞어서, 반복 없이" },

@@ -296,7 +296,6 @@ export const inspector: InspectorWords = {
     },
     ownPicture: "自己的图片",
     choosePicture: "选择图片…",
-    pictureNote: "缩小后保存在按键中。",
     noPicture: "此文件不是图片。",
     order: "顺序",
     orders: { "in-turn": "依次", shuffle: "随机，不重复" },

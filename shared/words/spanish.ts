@@ -300,7 +300,6 @@ export const inspector: InspectorWords = {
     },
     ownPicture: "Imagen propia",
     choosePicture: "Elegir imagen…",
-    pictureNote: "Se guarda en pequeño en la propia tecla.",
     noPicture: "Este archivo no es una imagen.",
     order: "Orden",
     orders: { "in-turn": "Por turno", shuffle: "Mezclado, sin repetir" },

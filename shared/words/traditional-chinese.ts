@@ -296,7 +296,6 @@ export const inspector: InspectorWords = {
     },
     ownPicture: "自己的圖片",
     choosePicture: "選擇圖片…",
-    pictureNote: "縮小後儲存在按鍵中。",
     noPicture: "這個檔案不是圖片。",
     order: "順序",
     orders: { "in-turn": "依序", shuffle: "隨機，不重複" },

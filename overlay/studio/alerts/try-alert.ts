@@ -57,17 +57,9 @@ export class SidekickTryAlert extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("open") && this.open !== undefined) void this.#showFirst(this.open);
-  }
-
-  /** Shows an alert that was just opened, without a word if it would not be seen. */
-  async #showFirst(name: string): Promise<void> {
-    await this.store.document.queue.flush();
-    if (name !== this.open) return;
-    const { choices } = this.store.of(name);
-    const [tier = "small"] = sampleTiers(name, choices);
-    const { type, event } = sampleAlert(name, sampleAmount(name, tier, choices), "usual", false);
-    this.onPlay(envelopeOf({ id: `test-${crypto.randomUUID()}`, type, event }));
+    const { open, store } = this;
+    if (!changed.has("open") || open === undefined) return;
+    void this.#try(open, sampleTiers(open, store.of(open).choices)[0] ?? "small");
   }
 
   protected override render() {
@@ -142,7 +134,9 @@ export class SidekickTryAlert extends LitElement {
   async #play({ id, type, event }: TriedAlert): Promise<void> {
     const { store } = this;
     await store.document.queue.flush();
-    const arePaused = this.onPlay(envelopeOf({ id, type, event }));
+    const channel = { id: "test", name: "test", platform: "TEST" };
+    const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
+    const arePaused = this.onPlay(JSON.stringify(envelope));
     this.#explain(arePaused, chooseAlert(store.settings, event, id));
   }
 
@@ -165,12 +159,6 @@ export class SidekickTryAlert extends LitElement {
     if (sentence !== "") host.say(sentence, { isOfTest: true, isTrouble: true });
     else if (host.status.isOfTest) host.say("");
   }
-}
-
-/** The alert as the stream would deliver it, as JSON. */
-function envelopeOf({ id, type, event }: TriedAlert): string {
-  const channel = { id: "test", name: "test", platform: "TEST" };
-  return JSON.stringify({ id, type, timestamp: event.sentDateTime, channel, payload: event });
 }
 
 customElements.define("sidekick-try-alert", SidekickTryAlert);

@@ -1,4 +1,4 @@
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html } from "lit";
 import {
   type AlertChoices,
   type AlertKindSettings,
@@ -17,7 +17,7 @@ import type { AlertStore } from "./alert-store.ts";
 import { conditionForm } from "./condition-form.ts";
 import { conditionWords, shareWords } from "./condition-words.ts";
 import { exampleAlert, exampleFor } from "./example-event.ts";
-import { isByChance, shareAmongAlike } from "./variation-rows.ts";
+import { shareAmongAlike } from "./variation-rows.ts";
 import { tryExample } from "./try-example.ts";
 import "./alert-fields.ts";
 
@@ -134,23 +134,19 @@ export class SidekickVariationEditor extends LitElement {
         onChange: (when) => this.#change({ when }),
         onTrouble: (sentence) => (this.trouble = sentence),
       })}
-      ${
-        isByChance(variation, settings)
-          ? fieldRow({
-              words,
-              id: "weight",
-              label: variations.weight,
-              note: fill(variations.weightNote, { share }),
-              field: choiceField({
-                id: "weight",
-                described: "weight-note",
-                values: weightChoices(variation.weight, variations.weights),
-                chosen: String(variation.weight),
-                onChoose: (weight) => this.#change({ weight: Number(weight) }),
-              }),
-            })
-          : nothing
-      }
+      ${fieldRow({
+        words,
+        id: "weight",
+        label: variations.weight,
+        note: fill(variations.weightNote, { share }),
+        field: choiceField({
+          id: "weight",
+          described: "weight-note",
+          values: weightChoices(variation.weight, variations.weights),
+          chosen: String(variation.weight),
+          onChoose: (weight) => this.#change({ weight: Number(weight) }),
+        }),
+      })}
       <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
       ${tickField(variations.use, variation.isUsed !== false, (isUsed) => this.#use(isUsed), { id: "use" })}
       ${tickField(

@@ -9,7 +9,6 @@ import {
   type AlertShare,
   bySpecificity,
   chooseAlert,
-  isForEvery,
   sharesAmong,
   sharesOf,
 } from "../../../shared/alerts/choose-alert.ts";
@@ -60,14 +59,6 @@ export function shareAmongAlike({ id, when }: AlertVariation, { variations }: Al
     (one) => one.id === id || (one.isUsed !== false && JSON.stringify(one.when) === condition),
   );
   return sharesAmong(alike).find(({ variation }) => variation?.id === id)?.share ?? 1;
-}
-
-/** Whether its weight matters: others match the same, or it is for every event. */
-export function isByChance({ id, when }: AlertVariation, { variations }: AlertKindSettings): boolean {
-  const condition = JSON.stringify(when);
-  return (
-    isForEvery(when) || variations.some((one) => one.id !== id && JSON.stringify(one.when) === condition)
-  );
 }
 
 /** Which variations an example takes, in a sentence, and their ids. */

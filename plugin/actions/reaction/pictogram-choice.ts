@@ -7,7 +7,7 @@ import {
   ownPictureSize,
   reactionPictograms,
 } from "../../drawing/reaction-pictograms.ts";
-import { liveRegion, note, statusLine } from "../../forms/field.ts";
+import { liveRegion, statusLine } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 
@@ -43,9 +43,6 @@ export class PictogramChoice extends PanelView {
         place-items: center;
         position: relative;
       }
-      .tile:hover {
-        color: var(--ink);
-      }
       .tile input {
         appearance: none;
         background: none;
@@ -77,7 +74,7 @@ export class PictogramChoice extends PanelView {
 
   override render(): TemplateResult {
     const { words } = this.panel;
-    const { pictogramNames, ownPicture, choosePicture, pictureNote, noPicture } = words.reaction;
+    const { pictogramNames, ownPicture, choosePicture, noPicture } = words.reaction;
     const own = this.value !== undefined && isOwnPicture(this.value) ? this.value : undefined;
     return html`<div class="row">
       <span class="label" id="pictogram">${words.reaction.pictogram}</span>
@@ -94,13 +91,9 @@ export class PictogramChoice extends PanelView {
           hidden
           @change=${(event: Event) => this.#take(event.currentTarget as HTMLInputElement)}
         />
-        <button
-          aria-describedby="picture-note"
-          @click=${() => this.renderRoot.querySelector<HTMLElement>("[type=file]")?.click()}
-        >
+        <button @click=${() => this.renderRoot.querySelector<HTMLElement>("[type=file]")?.click()}>
           ${choosePicture}
         </button>
-        ${note("picture-note", pictureNote)}
         ${liveRegion("picture-failed", this.hasFailed ? statusLine("trouble", noPicture) : nothing)}
       </div>
     </div>`;

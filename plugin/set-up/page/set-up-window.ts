@@ -22,7 +22,7 @@ import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../profiles/inspector.ts";
 import "../../screens/inspector.ts";
 import "../../profiles/starter-key-rows.ts";
-import { type StepsState, stepNames, stepsQuestion } from "../steps.ts";
+import { type StepsState, stepsQuestion } from "../steps.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
@@ -97,18 +97,11 @@ export class SetUpWindow extends PanelView {
         (page) =>
           html`<li>
             <a href="#${page}" aria-current=${page === this.page ? "page" : nothing}>
-              ${this.#titleOf(page)} ${page === "steps" ? this.#progress() : nothing}
+              ${this.#titleOf(page)}
             </a>
           </li>`,
       )}
     </ul>`;
-  }
-
-  #progress(): unknown {
-    const done = this.#steps?.done.length;
-    return done === undefined
-      ? nothing
-      : html`<span class="progress" aria-hidden="true">${done}/${stepNames.length}</span>`;
   }
 
   readonly #follow = (): void => {

@@ -49,12 +49,6 @@ export const windowStyles = [
       font-size: 13px;
       padding: 10px 15px 4px;
     }
-    nav .progress {
-      color: var(--ready);
-      float: right;
-      font-variant-numeric: tabular-nums;
-      font-weight: 400;
-    }
     nav a {
       border-left: 3px solid transparent;
       border-radius: 4px;
@@ -109,9 +103,6 @@ export const windowStyles = [
     }
     .lead .changed {
       stroke: var(--accent);
-    }
-    .lead p {
-      margin: 0;
     }
     .banner {
       background: var(--attention-ground);
