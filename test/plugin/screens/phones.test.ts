@@ -31,7 +31,6 @@ describe("an address of a control page", () => {
     for (const { secret } of [removed, replaced]) expect(await pair(secret)).toBe(403);
     clock.advance(pairingMs);
     expect(await pair(late.secret)).toBe(403);
-    expect(screens.devices.all).toEqual([]);
   });
 
   it("pairs no page whose key was changed on the way, and none by a proof that was made for a session", async () => {

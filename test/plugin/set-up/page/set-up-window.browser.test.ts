@@ -221,7 +221,6 @@ describe("the set-up window", () => {
       const phone = await context.newPage();
       await phone.goto(await page.title());
       await page.getByText("“Phone” is paired.").waitFor();
-      await page.getByLabel("Control page, approving only", { exact: true }).waitFor();
       await page
         .getByLabel("Other devices in your network may show the overlay and the control page")
         .uncheck();
