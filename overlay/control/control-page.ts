@@ -60,7 +60,7 @@ export class SidekickControl extends LitElement {
   #phase: LinkPhase = "connecting";
   #state: ControlState | undefined;
   #receivedAt = 0;
-  /** When the state was still true, by the wall clock: others stand still while a phone sleeps. */
+  /** When the state was still true, by the wall clock, since other clocks stop while a phone sleeps. */
   #heardAt = 0;
   #isOutdated = false;
   #announced = "";

@@ -1,7 +1,7 @@
 import { lastingKey, newPairingKeys } from "../../shared/screens/pairing.ts";
 import { proofOf } from "../../shared/screens/screen-proof.ts";
 import { pairingPath } from "../../shared/screens/session-path.ts";
-import { proveSecret, textIn } from "../page/screen-session.ts";
+import { proveSecret, fieldIn } from "../page/screen-session.ts";
 import { lastingStorage } from "../page/storage.ts";
 
 const keyName = "screen-key";
@@ -33,8 +33,8 @@ async function pair(secret: string): Promise<string | undefined> {
   const proved = await proveSecret(pairingPath, secret, { own: publicKey, aim: "pair" });
   if (proved === "refused") return undefined;
   const { reply, nonces } = proved;
-  const own = textIn(reply, "own");
+  const own = fieldIn(reply, "own");
   const proof = proofOf(secret, { nonce: `${nonces.nonce} ${nonces.own}`, own }, "paired");
-  if (textIn(reply, "proof") !== proof) throw new Error("Somebody else answered for the plugin.");
+  if (fieldIn(reply, "proof") !== proof) throw new Error("Somebody else answered for the plugin.");
   return lastingKey(secretKey, own, secret);
 }

@@ -21,7 +21,7 @@ interface ScreenLinkOptions extends Omit<PageLinkOptions<ControlMessage>, "way" 
 export function openScreenLink(options: ScreenLinkOptions): PageLink<ControlRequest> {
   const { clock, onMessage, onPhase, socketAddress } = options;
   let isRefused = false;
-  // By the wall clock: others stand still while a phone sleeps.
+  // By the wall clock, since other clocks stop while a phone sleeps.
   let heardAt = clock.wall();
   let triedAt = heardAt;
   const connect = (): PageLink<ControlRequest> =>

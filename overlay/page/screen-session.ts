@@ -13,7 +13,7 @@ interface OpenSession extends Nonces {
  */
 export async function screenSession(secret: string): Promise<OpenSession | "refused"> {
   const proved = await proveSecret(sessionPath, secret, { own: newSecret(), aim: "session" });
-  return proved === "refused" ? proved : { ...proved.nonces, token: textIn(proved.reply, "session") };
+  return proved === "refused" ? proved : { ...proved.nonces, token: fieldIn(proved.reply, "session") };
 }
 
 /**
@@ -25,7 +25,7 @@ export async function proveSecret(
   secret: string,
   { own, aim }: { readonly own: string; readonly aim: "session" | "pair" },
 ): Promise<{ readonly reply: unknown; readonly nonces: Nonces } | "refused"> {
-  const nonces = { nonce: textIn(await (await ask(sessionPath)).json(), "nonce"), own };
+  const nonces = { nonce: fieldIn(await (await ask(sessionPath)).json(), "nonce"), own };
   const body = JSON.stringify({ ...nonces, proof: proofOf(secret, nonces, aim) });
   const response = await ask(path, { method: "PUT", body });
   return response.status === 403 ? "refused" : { reply: await response.json(), nonces };
@@ -36,7 +36,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** The text of a field in the plugin's reply. Throws if there is none. */
-export function textIn(json: unknown, name: string): string {
+export function fieldIn(json: unknown, name: string): string {
   const text = isJsonObject(json) ? json[name] : undefined;
   if (typeof text !== "string") throw new TypeError(`The plugin sent no ${name}.`);
   return text;

@@ -14,7 +14,7 @@ export interface PlayedVoice {
 
 /** How long an announced voice without a part delays a later one that has arrived, in milliseconds. */
 const holdUpMs = 2_500;
-/** A voice without a new part for this long has ended, in milliseconds. The plugin usually says so earlier. */
+/** A voice without a new part for this long has ended, in milliseconds. The plugin usually ends it earlier. */
 const idleMs = 10_000;
 
 /** One voice as it arrives from the plugin, over a connection of its own. Times are wall-clock milliseconds. */

@@ -41,7 +41,7 @@ export function programAlert(
   const envelope = {
     id: randomUUID(),
     ...contentOf(read.output, sentDateTime),
-    // Its age says nothing about the service's clock.
+    // The service's clock cannot be judged by it.
     timestamp: "",
     channel: { id: "", name: channel, platform: "" },
   } as Envelope;

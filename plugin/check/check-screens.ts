@@ -28,7 +28,7 @@ export function checkScreens(
       sentence: screensSentence(state, words),
       advice: check.todo.screens,
     });
-  // The report leaves the address out: it is private, and whoever helps has no use for it.
+  // The report leaves the address out: it is private, and of no use to who helps.
   const { address } = state;
   const facts = { port: state.port };
   const seenAt = Math.max(...devices.all.map(({ lastSeenAt = 0 }) => lastSeenAt), 0);

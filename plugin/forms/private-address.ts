@@ -17,7 +17,7 @@ interface PrivateAddressWords {
   readonly renewal: ConfirmWords & { readonly done: string };
 }
 
-/** An address that lets in whoever has it: to copy, to open, and to replace by a new one. */
+/** An address that lets in everybody who has it: to copy, to open, and to replace by a new one. */
 export class PrivateAddress extends PanelView {
   address!: QuestionType<AddressReply>;
   renewal!: QuestionType<AddressReply>;

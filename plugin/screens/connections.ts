@@ -6,7 +6,7 @@ import { type IsPrivate, plainAddress } from "./private-addresses.ts";
 export const maxStrangers = 16;
 /** Connections of one device: a streaming computer may have several overlays. */
 const maxOfDevice = 48;
-/** A page proves itself at once; whoever takes longer is something else. */
+/** A page proves itself at once; anything that takes longer is something else. */
 const strangerMs = 20_000;
 const lookEveryMs = 1_000;
 

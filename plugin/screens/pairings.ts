@@ -62,7 +62,7 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
       const secret = lastingKey(secretKey, nonces.own, found.secret);
       const device = await devices.add("control", found.name, { id: found.id, may: [...found.may], secret });
       if (typeof device === "string") return "wrong";
-      // Over the page's key as well: whoever changed it on the way is noticed by the page.
+      // Over the page's key as well, so that the page notices if it was changed on the way.
       const over = { nonce: `${nonces.nonce} ${nonces.own}`, own };
       return { own, proof: proofOf(found.secret, over, "paired") };
     },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
 import type { Route } from "./route.ts";
 
-/** Addresses of pages that work once, so that whoever reads them later has nothing: some hosts log what they open. */
+/** Addresses of pages that work once, so that they are of no use to who reads them later: some hosts log what they open. */
 export interface OneUseAddresses {
   /** An address on the same server that leads to this one, once and soon. */
   readonly leadingTo: (url: string) => string;

@@ -255,7 +255,7 @@ export class SidekickStage extends LitElement {
       )}`;
   }
 
-  /** Which pieces cover each other, else what the keys do, unless the page says something else. */
+  /** Which pieces cover each other, else what the keys do, unless the page shows something else. */
   #note() {
     const { words } = this;
     const pairs = coveringPairs(currentBoxes(this.boxes, this.#options, this.#canvas));

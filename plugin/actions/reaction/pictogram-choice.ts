@@ -118,7 +118,7 @@ export class PictogramChoice extends PanelView {
     this.panel.settings.change({ pictogram });
   }
 
-  /** Draws the file anew in the key's size: nothing of the file itself gets into the settings. */
+  /** Draws the file again in the key's size: nothing of the file itself gets into the settings. */
   async #take(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
     input.value = "";

@@ -25,13 +25,14 @@ export interface LookPrivacy {
 const minSecretLength = 5;
 
 /** Keys, passwords, tokens and addresses that the plugin knows. */
-export function secretsOf(settings: SettingsStore, { tokens }: StoredState): LookPrivacy["secrets"] {
+export function secretsOf(settings: SettingsStore, { tokens, screens }: StoredState): LookPrivacy["secrets"] {
   return () => {
     const { value } = settings;
     const own = value ? [value.apiKey, value.obsPassword, value.vtubeToken, ...value.voiceHosts] : [];
     const addresses = value ? [value.baseUrl, value.obsAddress, value.vtubeAddress] : [];
     const hosts = addresses.map((address) => parseUrl(address)?.host ?? "");
-    return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...own, ...hosts].filter(
+    const devices = screens.all.map(({ secret }) => secret);
+    return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...devices, ...own, ...hosts].filter(
       (secret) => secret.length >= minSecretLength,
     );
   };
