@@ -1,22 +1,25 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { Screens } from "../screens/create-screens.ts";
-import { screensSentence } from "../screens/screens-answers.ts";
+import type { HostApplication } from "../host/host-application.ts";
+import { firewallAdvice, isFrom, isOnLinux, screensSentence } from "../screens/screens-answers.ts";
 import type { AddFinding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface ScreensCheckSources {
+  readonly application: HostApplication;
   readonly clock: Clock;
   readonly screens: Screens;
 }
 
 /** Checks whether other screens can be served, and whether one has ever arrived. */
 export function checkScreens(
-  { clock, screens: { devices, server } }: ScreensCheckSources,
+  { application, clock, screens: { devices, server } }: ScreensCheckSources,
   { language, words }: Locale<Messages>,
   add: AddFinding,
 ): void {
   const { check } = words;
+  const isLinux = isOnLinux(application);
   const id = "screens";
   const { state } = server;
   if (state.kind === "off") return add({ id, state: "fine", sentence: words.screens.off });
@@ -31,7 +34,7 @@ export function checkScreens(
   // The report leaves the address out: it is private, and of no use to who helps.
   const { address } = state;
   const facts = { port: state.port };
-  const seenAt = Math.max(...devices.all.map(({ lastSeenAt = 0 }) => lastSeenAt), 0);
+  const seenAt = Math.max(...devices.all.map((one) => (isFrom(one, address) ? 0 : (one.lastSeenAt ?? 0))), 0);
   if (seenAt > 0) {
     const ago = timeAgo(language, clock.wall() - seenAt);
     return add({
@@ -50,6 +53,6 @@ export function checkScreens(
     sentence: check.screensUnseen,
     facts,
     names: { address },
-    advice: check.todo.firewall,
+    advice: isLinux ? firewallAdvice(check, state.port) : check.todo.firewall,
   });
 }

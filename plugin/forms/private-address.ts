@@ -88,6 +88,11 @@ export function copiedAddressRow(
         spellcheck="false"
         aria-describedby="${id}-status ${id}-note"
         .value=${maskedAddress(url)}
+        @copy=${(event: ClipboardEvent) => {
+          // Not the dots.
+          event.preventDefault();
+          event.clipboardData?.setData("text/plain", url);
+        }}
       />
       <button
         id="${id}-copy"

@@ -131,8 +131,9 @@ export class OtherScreens extends PanelView {
   /** The questions of the systems' firewalls, until a device has come through them. */
   #firewall(): unknown {
     const { firewall } = this.words;
-    const items = this.#reply?.items ?? [];
-    if (items.some(({ lastSeenAt }) => lastSeenAt !== undefined)) return nothing;
+    const wanted = this.#reply?.firewall;
+    if (wanted === undefined) return nothing;
+    if (wanted !== "") return row("screens-firewall", "", note("screens-firewall", wanted));
     return html`<h2>${firewall.heading}</h2>
       ${note("screens-firewall", firewall.note)}
       <div class="pictures">

@@ -1,4 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import { encode } from "uqr";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import { copiedAddressRow } from "../forms/private-address.ts";
@@ -17,6 +18,8 @@ export class NewDevice extends PanelView {
   readonly #copying = new Copying(this);
   #name = "";
   #use: DeviceUse = "overlay";
+  /** The address of the device that was added last. */
+  #lastUrl: string | undefined;
   #cancelTick = (): void => {};
 
   override disconnectedCallback(): void {
@@ -28,6 +31,9 @@ export class NewDevice extends PanelView {
     const { panel, words } = this;
     const { asking, failure, reply } = panel.question(addQuestion).value;
     const error = failure === undefined ? reply?.error : panel.words[failure];
+    // The name stays for another try.
+    if (reply?.url !== this.#lastUrl && reply?.url !== undefined) this.#name = "";
+    this.#lastUrl = reply?.url;
     return html`${row(
       "screens-for",
       words.for,
@@ -44,7 +50,7 @@ export class NewDevice extends PanelView {
           maxlength="40"
           autocomplete="off"
           placeholder=${this.#example}
-          .value=${this.#name}
+          .value=${live(this.#name)}
           @input=${(event: Event) => (this.#name = (event.currentTarget as HTMLInputElement).value)}
         />
         <button
@@ -96,7 +102,6 @@ export class NewDevice extends PanelView {
     if (added.value.asking) return;
     const [kind = "", ...may] = this.#use.split(" ");
     added.ask({ kind, may, name: this.#name.trim() || this.#example });
-    this.#name = "";
   };
 }
 

@@ -1,6 +1,8 @@
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
+import type { HostApplication } from "../host/host-application.ts";
+import type { Device } from "../settings/paired-device.ts";
 import type { Screens } from "./create-screens.ts";
 import { maxDevices } from "./devices.ts";
 import {
@@ -16,6 +18,7 @@ import { type ScreensState, screenUrl } from "./screens-server.ts";
 
 /** The parts of the plugin behind the answers about other screens. */
 export interface ScreensSources {
+  readonly application: HostApplication;
   readonly screens: Screens;
   readonly locale: Locale<Messages>;
 }
@@ -37,6 +40,7 @@ export function screensAnswers(sources: ScreensSources): readonly Answer[] {
 
 /** The paired devices, and the state of the server for them. */
 export function screensReply({
+  application,
   screens: { devices, server },
   locale: { words },
 }: ScreensSources): ScreensReply {
@@ -51,6 +55,9 @@ export function screensReply({
       ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
       ...(lastFrom === undefined ? {} : { from: lastFrom }),
     })),
+    ...(state.kind === "on" && !devices.all.some((one) => one.lastSeenAt && !isFrom(one, state.address))
+      ? { firewall: isOnLinux(application) ? firewallAdvice(words.check, state.port) : "" }
+      : {}),
     addresses: offered.map((one) => ({ ...one })),
     meaning: state.kind === "on" ? "ready" : state.kind === "starting" ? "working" : "attention",
     message: isOff ? "" : screensSentence(state, words),
@@ -79,4 +86,22 @@ async function add(
 
 function helpOn(kind: keyof Messages["screens"]): string {
   return entryAnchor(`messages.screens.${kind}`);
+}
+
+/** Whether the plugin runs on Linux: Elgato's application does not. */
+export function isOnLinux({ tellsTruth }: HostApplication): boolean {
+  return !tellsTruth && process.platform === "linux";
+}
+
+/** How the firewalls of Linux, which ask nothing, let other screens in. */
+export function firewallAdvice({ todo }: Messages["check"], port: number): string {
+  return fill(todo.openPort, {
+    ufw: `sudo ufw allow ${port}/tcp`,
+    firewalld: `sudo firewall-cmd --permanent --add-port=${port}/tcp && sudo firewall-cmd --reload`,
+  });
+}
+
+/** Whether a device was last seen from this computer itself, whose firewall it has not passed then. */
+export function isFrom({ lastFrom }: Device, address: string): boolean {
+  return lastFrom === address;
 }

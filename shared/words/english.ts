@@ -758,6 +758,7 @@ export const messages = {
       pressKey:
         "Press a key. If nothing happens, unplug the deck and plug it in again, or restart Stream Deck.",
       closePorts: "To close them: {ufw} (ufw) or {firewalld} (firewalld).",
+      openPort: "If a firewall is on here, open the port: {ufw} (ufw) or {firewalld} (firewalld).",
       relay: "The port is set under Overlay in OBS, in the set-up window.",
       addToObs: "Press an “Add to OBS” key.",
       reload: "Press a key that reloads the overlay, or Refresh in OBS.",
@@ -1954,9 +1955,10 @@ export const setUp = {
     use: "Access",
     useWords: "Other devices in your network may show the overlay and the control page",
     note: "For OBS on a second computer, and a control page on a phone. Off, nothing answers there.",
-    listen: "Whoever listens in on the network sees what your viewers see, and nothing that acts or waits.",
+    listen:
+      "Whoever listens in on the network sees what your viewers see, but no keys and no messages that wait for you.",
     change:
-      "Whoever can change its traffic can change the page itself and take over everything. Turn this on only in a network that you trust.",
+      "Whoever can change what travels on it can change the page itself and take over everything. Turn this on only in a network that you trust.",
     address: "This computer",
     only: "The only one there is",
     choose: "Choose an address…",
@@ -1980,7 +1982,8 @@ export const setUp = {
     examplePhone: "Phone",
     add: "Add",
     newAddress: "Address",
-    paste: "Paste it into a browser source of OBS there. It is shown only now. Keep it out of your stream.",
+    paste:
+      "Paste it into a browser source of OBS there, 1920 × 1080, with “Control audio via OBS”. It is shown only now. Keep it out of your stream.",
     scan: "Scan this with the phone’s camera, or open the address there. It works once, for {time} more.",
     code: "QR code with the address",
     paired: "“{name}” is paired.",

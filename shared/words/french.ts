@@ -791,6 +791,7 @@ export const messages: Messages = {
       pressKey:
         "Appuyez sur une touche. Si rien ne se passe, débranchez et rebranchez le deck, ou redémarrez Stream Deck.",
       closePorts: "Pour les fermer : {ufw} (ufw) ou {firewalld} (firewalld).",
+      openPort: "Si un pare-feu est actif ici, ouvrez le port : {ufw} (ufw) ou {firewalld} (firewalld).",
       relay: "Le port se règle sous « Overlay dans OBS », dans la fenêtre de configuration.",
       addToObs: "Appuyez sur une touche « Ajouter à OBS ».",
       reload: "Appuyez sur une touche qui recharge l’overlay, ou sur « Actualiser » dans OBS.",
@@ -2161,7 +2162,7 @@ export const setUp: SetUpWords = {
     add: "Ajouter",
     newAddress: "Adresse",
     paste:
-      "Collez-la dans une source navigateur d’OBS là-bas. Elle n’est affichée que maintenant. Ne la montrez pas à l’écran.",
+      "Collez-la dans une source navigateur d’OBS là-bas, 1920 × 1080, avec « Contrôler l’audio via OBS ». Elle n’est affichée que maintenant. Ne la montrez pas à l’écran.",
     scan: "Scannez ceci avec l’appareil photo du téléphone, ou ouvrez-y l’adresse. Elle sert une fois, encore {time}.",
     code: "Code QR de l’adresse",
     paired: "« {name} » est associé.",

@@ -788,6 +788,7 @@ export const messages: Messages = {
         "Steck es neu ein, notfalls an einem anderen USB-Anschluss. Bleibt es weg, starte Stream Deck neu.",
       pressKey: "Drück eine Taste. Passiert nichts, steck das Deck neu ein oder starte Stream Deck neu.",
       closePorts: "So schließt du sie: {ufw} (ufw) oder {firewalld} (firewalld).",
+      openPort: "Ist hier eine Firewall an, öffne den Port: {ufw} (ufw) oder {firewalld} (firewalld).",
       relay: "Den Port stellst du im Einrichtungsfenster unter „Overlay in OBS“ ein.",
       addToObs: "Drücke eine Taste „In OBS einfügen“.",
       reload: "Drücke eine Taste, die das Overlay neu lädt, oder „Aktualisieren“ in OBS.",
@@ -2122,7 +2123,8 @@ export const setUp: SetUpWords = {
     use: "Zugriff",
     useWords: "Andere Geräte in deinem Netzwerk dürfen das Overlay und die Steuerseite zeigen",
     note: "Für OBS auf einem zweiten Computer und eine Steuerseite auf dem Handy. Ausgeschaltet antwortet dort nichts.",
-    listen: "Wer im Netzwerk mithört, sieht, was deine Zuschauer sehen, und nichts, das handelt oder wartet.",
+    listen:
+      "Wer im Netzwerk mithört, sieht, was deine Zuschauer sehen, aber keine Tasten und keine Nachrichten, die auf dich warten.",
     change:
       "Wer den Datenverkehr verändern kann, kann die Seite selbst ändern und alles übernehmen. Schalte das nur in einem Netzwerk ein, dem du vertraust.",
     address: "Dieser Computer",
@@ -2149,7 +2151,7 @@ export const setUp: SetUpWords = {
     add: "Hinzufügen",
     newAddress: "Adresse",
     paste:
-      "Füge sie dort in eine Browserquelle von OBS ein. Sie wird nur jetzt gezeigt. Zeig sie nicht im Stream.",
+      "Füge sie dort in eine Browserquelle von OBS ein, 1920 × 1080, mit „Audio über OBS steuern“. Sie wird nur jetzt gezeigt. Zeig sie nicht im Stream.",
     scan: "Scanne das mit der Kamera des Handys oder öffne die Adresse dort. Sie gilt einmal, noch {time}.",
     code: "QR-Code mit der Adresse",
     paired: "„{name}“ ist gekoppelt.",

@@ -773,6 +773,8 @@ export const messages: Messages = {
       pressKey:
         "キーを押してみてください。反応がなければ、デッキをつなぎ直すか、Stream Deckを再起動してください。",
       closePorts: "閉じるには：{ufw}（ufw）または{firewalld}（firewalld）。",
+      openPort:
+        "ファイアウォールが有効なら、ポートを開いてください：{ufw}（ufw）または{firewalld}（firewalld）。",
       relay: "ポートは、セットアップ画面の「OBSのオーバーレイ」で変えられます。",
       addToObs: "「OBSに追加」のキーを押してください。",
       reload: "オーバーレイを再読み込みするキーか、OBSの「再読み込み」を押してください。",
@@ -2042,7 +2044,7 @@ export const setUp: SetUpWords = {
     add: "追加",
     newAddress: "アドレス",
     paste:
-      "そのPCのOBSのブラウザソースに貼り付けてください。表示されるのは今だけです。配信に映さないでください。",
+      "そのPCのOBSのブラウザソース（1920 × 1080、「OBSで音声を制御する」をオン）に貼り付けてください。表示されるのは今だけです。配信に映さないでください。",
     scan: "スマホのカメラで読み取るか、スマホでアドレスを開いてください。使えるのは1回だけ、あと{time}です。",
     code: "アドレスのQRコード",
     paired: "「{name}」をペアリングしました。",

@@ -755,6 +755,7 @@ export const messages: Messages = {
       plugDeck: "다시 꽂으세요. 안 되면 다른 USB 포트에 꽂고, 그래도 안 되면 Stream Deck을 다시 시작하세요.",
       pressKey: "키를 눌러 보세요. 반응이 없으면 덱을 뽑았다가 다시 꽂거나 Stream Deck을 다시 시작하세요.",
       closePorts: "닫는 방법: {ufw} (ufw) 또는 {firewalld} (firewalld).",
+      openPort: "이 컴퓨터의 방화벽이 켜져 있으면 포트를 여세요: {ufw} (ufw) 또는 {firewalld} (firewalld).",
       relay: "포트는 설정하기 창의 ‘OBS 오버레이’에서 바꿀 수 있습니다.",
       addToObs: "‘OBS에 추가’ 키를 누르세요.",
       reload: "오버레이를 새로 고치는 키나 OBS의 ‘새로 고침’을 누르세요.",
@@ -2011,7 +2012,8 @@ export const setUp: SetUpWords = {
     examplePhone: "휴대폰",
     add: "추가",
     newAddress: "주소",
-    paste: "그 컴퓨터의 OBS 브라우저 소스에 붙여 넣으세요. 지금만 표시됩니다. 방송에 보이지 않게 하세요.",
+    paste:
+      "그 컴퓨터의 OBS 브라우저 소스(1920 × 1080, ‘OBS를 통해 오디오 제어’ 켬)에 붙여 넣으세요. 지금만 표시됩니다. 방송에 보이지 않게 하세요.",
     scan: "휴대폰 카메라로 찍거나 휴대폰에서 주소를 여세요. 한 번만 쓸 수 있고 {time} 남았습니다.",
     code: "주소가 담긴 QR 코드",
     paired: "‘{name}’ 기기가 연결되었습니다.",

@@ -739,6 +739,7 @@ export const messages: Messages = {
       plugDeck: "请重新插上，必要时换一个 USB 接口。如果仍未恢复，请重启 Stream Deck。",
       pressKey: "请按一个按键。如果没有反应，请拔下再插上设备，或重启 Stream Deck。",
       closePorts: "关闭方法：{ufw}（ufw）或 {firewalld}（firewalld）。",
+      openPort: "如果这台电脑开着防火墙，请打开端口：{ufw}（ufw）或 {firewalld}（firewalld）。",
       relay: "端口可在设置窗口的“OBS 中的叠加层”里更改。",
       addToObs: "按一下“添加到 OBS”按键。",
       reload: "按一下重新加载叠加层的按键，或 OBS 中的“刷新”。",
@@ -1960,7 +1961,8 @@ export const setUp: SetUpWords = {
     examplePhone: "手机",
     add: "添加",
     newAddress: "地址",
-    paste: "把它粘贴到那台电脑 OBS 的浏览器源中。它只在此刻显示，请不要在直播中露出。",
+    paste:
+      "把它粘贴到那台电脑 OBS 的浏览器源中（1920 × 1080，勾选“通过 OBS 控制音频”）。它只在此刻显示，请不要在直播中露出。",
     scan: "用手机相机扫描，或在手机上打开此地址。只能使用一次，还剩 {time}。",
     code: "含地址的二维码",
     paired: "“{name}”已配对。",

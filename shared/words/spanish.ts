@@ -777,6 +777,7 @@ export const messages: Messages = {
       pressKey:
         "Pulsa una tecla. Si no pasa nada, desconecta el deck y vuelve a conectarlo, o reinicia Stream Deck.",
       closePorts: "Para cerrarlos: {ufw} (ufw) o {firewalld} (firewalld).",
+      openPort: "Si aquí hay un cortafuegos activo, abre el puerto: {ufw} (ufw) o {firewalld} (firewalld).",
       relay: "El puerto se cambia en «Overlay en OBS», en la ventana de configuración.",
       addToObs: "Pulsa una tecla «Añadir a OBS».",
       reload: "Pulsa una tecla que recargue el overlay, o «Actualizar» en OBS.",
@@ -2138,7 +2139,7 @@ export const setUp: SetUpWords = {
     add: "Añadir",
     newAddress: "Dirección",
     paste:
-      "Pégala allí en una fuente de navegador de OBS. Solo se muestra ahora. No la muestres en el directo.",
+      "Pégala allí en una fuente de navegador de OBS, 1920 × 1080, con «Controlar audio mediante OBS». Solo se muestra ahora. No la muestres en el directo.",
     scan: "Escanéalo con la cámara del móvil o abre allí la dirección. Vale una vez, durante {time} más.",
     code: "Código QR con la dirección",
     paired: "«{name}» está vinculado.",

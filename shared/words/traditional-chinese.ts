@@ -740,6 +740,7 @@ export const messages: Messages = {
       plugDeck: "請重新插上，必要時換一個 USB 連接埠。如果仍未恢復，請重新啟動 Stream Deck。",
       pressKey: "請按一個按鍵。如果沒有反應，請拔下再插上裝置，或重新啟動 Stream Deck。",
       closePorts: "關閉方法：{ufw}（ufw）或 {firewalld}（firewalld）。",
+      openPort: "如果這台電腦開著防火牆，請打開連接埠：{ufw}（ufw）或 {firewalld}（firewalld）。",
       relay: "連接埠可在設定視窗的「OBS 中的疊加層」裡更改。",
       addToObs: "按一下「加到 OBS」按鍵。",
       reload: "按一下重新載入疊加層的按鍵，或 OBS 中的「重新整理」。",
@@ -1960,7 +1961,8 @@ export const setUp: SetUpWords = {
     examplePhone: "手機",
     add: "新增",
     newAddress: "網址",
-    paste: "把它貼到那台電腦 OBS 的瀏覽器來源中。它只在此刻顯示，請不要在直播中露出。",
+    paste:
+      "把它貼到那台電腦 OBS 的瀏覽器來源中（1920 × 1080，勾選「透過 OBS 控制音訊」）。它只在此刻顯示，請不要在直播中露出。",
     scan: "用手機相機掃描，或在手機上開啟此網址。只能使用一次，還剩 {time}。",
     code: "含網址的 QR 碼",
     paired: "「{name}」已配對。",
