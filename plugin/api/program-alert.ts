@@ -4,6 +4,7 @@ import { type AlertEvent, type AlertKind, alertTiers } from "../../shared/alerts
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
+import { visibleText } from "../../shared/visible-text.ts";
 
 const kinds = Object.keys(alertTiers) as [AlertKind, ...AlertKind[]];
 const belowMillion = 1_000_000;
@@ -50,19 +51,21 @@ export function programAlert(
 }
 
 function contentOf(
-  { kind, name, amount, currency, message }: v.InferOutput<typeof alertSchema>,
+  { kind, name, amount = 0, currency, message }: v.InferOutput<typeof alertSchema>,
   sentDateTime: string,
 ): object {
   if (kind === "live" || kind === "offline")
     return { type: kind === "live" ? "channel.go_live" : "channel.go_offline", payload: { sentDateTime } };
+  // What is counted is whole.
+  const count = Math.floor(amount);
   const fields: Readonly<Record<Exclude<AlertKind, "live" | "offline">, Partial<AlertEvent>>> = {
     follow: { eventType: "FOLLOW", username: name },
-    subscription: { eventType: "SUBSCRIPTION", username: name, count: amount },
-    gift: { eventType: "SUBSCRIPTION", gifter: name || "?", count: amount },
-    raid: { eventType: "RAID", username: name, raidViewers: amount },
+    subscription: { eventType: "SUBSCRIPTION", username: name, count },
+    gift: { eventType: "SUBSCRIPTION", gifter: visibleText(name) ?? "?", count },
+    raid: { eventType: "RAID", username: name, raidViewers: count },
     cheer: { eventType: "CHEER", username: name, value: amount },
     tip: { eventType: "TIP", username: name, value: amount },
-    other: { eventType: "EVENT", username: name, count: amount },
+    other: { eventType: "EVENT", username: name, count },
   };
   return { type: "channel.event", payload: { ...fields[kind], currency, message, sentDateTime } };
 }

@@ -66,7 +66,7 @@ export function sealedControlSocket(sources: ControlSocketSources): SocketRoute 
 
 /** Connects a device within its rights. */
 function connectDevice(
-  { name, may = [] }: Device,
+  { id: deviceId, name, may = [] }: Device,
   send: (message: ControlMessage) => void,
   { connectControl, pairings, locale }: ControlSocketSources,
 ) {
@@ -80,7 +80,7 @@ function connectDevice(
       if (!may.includes(rightFor(press))) fail("");
       else if (press.does !== "home-screen") page.receive(read.output);
       else {
-        const begun = pairings.begin(`${name} 2`, may);
+        const begun = pairings.begin(`${name} 2`, may, deviceId);
         if (begun === "full") fail(fill(locale.words.screens.full, { count: maxDevices }));
         else send({ type: "result", id, outcome: "done", sentence: "", homeSecret: begun.secret });
       }

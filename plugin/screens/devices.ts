@@ -53,7 +53,10 @@ export function createDevices(saved: SavedDevices, clock: Clock): Devices {
     },
     rename: (id, name) => change(id, { name: nameOf(name) }),
     remove(id) {
-      const gone = saved.all.filter((one) => id === undefined || one.id === id);
+      // Whoever is cut off has no other way in, such as an address for the home screen.
+      const ids = new Set([id]);
+      for (const one of saved.all) if (one.madeBy !== undefined && ids.has(one.madeBy)) ids.add(one.id);
+      const gone = saved.all.filter((one) => id === undefined || ids.has(one.id));
       if (gone.length === 0) return false;
       void save(saved.all.filter((one) => !gone.includes(one)));
       for (const one of gone) removed.emit(one.id);

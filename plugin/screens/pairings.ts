@@ -16,12 +16,14 @@ interface Pairing {
   readonly secret: string;
   /** By the wall clock, which goes on while the computer sleeps. */
   readonly endsAt: number;
+  /** The device that asked for it; `undefined`: the streamer did. */
+  readonly madeBy?: string | undefined;
 }
 
 /** Pairings that have begun. They end with the plugin. */
 export interface Pairings {
   /** Begins one; `full`: there are as many devices as may be. */
-  begin(name: string, may: readonly Right[]): Pairing | "full";
+  begin(name: string, may: readonly Right[], madeBy?: string): Pairing | "full";
   /** Returns whether there was one. */
   cancel(id: string): boolean;
   /**
@@ -35,14 +37,23 @@ export interface Pairings {
 export function createPairings(devices: Devices, sessions: Sessions, clock: Clock): Pairings {
   const begun = new Map<string, Pairing>();
   // A device that is removed may have asked for another address before.
-  devices.onRemoved(() => begun.clear());
+  devices.onRemoved((removed) => {
+    for (const [id, { madeBy }] of begun) if (madeBy === removed) begun.delete(id);
+  });
   return {
-    begin(name, may) {
+    begin(name, may, madeBy) {
       // Another address under a name takes the place of the one before.
       for (const [id, other] of begun)
         if (other.name === name || other.endsAt <= clock.wall()) begun.delete(id);
       if (devices.all.length + begun.size >= maxDevices) return "full";
-      const pairing = { id: randomUUID(), name, may, secret: newSecret(), endsAt: clock.wall() + pairingMs };
+      const pairing = {
+        id: randomUUID(),
+        name,
+        may,
+        secret: newSecret(),
+        endsAt: clock.wall() + pairingMs,
+        madeBy,
+      };
       begun.set(pairing.id, pairing);
       return pairing;
     },
@@ -60,7 +71,12 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
       const { lastingKey, newPairingKeys } = await import("../../shared/screens/pairing.ts");
       const { secretKey, publicKey: own } = newPairingKeys();
       const secret = lastingKey(secretKey, nonces.own, found.secret);
-      const device = await devices.add("control", found.name, { id: found.id, may: [...found.may], secret });
+      const device = await devices.add("control", found.name, {
+        id: found.id,
+        may: [...found.may],
+        secret,
+        ...(found.madeBy === undefined ? {} : { madeBy: found.madeBy }),
+      });
       if (typeof device === "string") return "wrong";
       // Over the page's key as well, so that the page notices if it was changed on the way.
       const over = { nonce: `${nonces.nonce} ${nonces.own}`, own };

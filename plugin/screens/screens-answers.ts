@@ -1,7 +1,6 @@
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
-import type { HostApplication } from "../host/host-application.ts";
 import type { Device } from "../settings/paired-device.ts";
 import type { Screens } from "./create-screens.ts";
 import { maxDevices } from "./devices.ts";
@@ -16,9 +15,15 @@ import {
 } from "./screens-questions.ts";
 import { type ScreensState, screenUrl } from "./screens-server.ts";
 
+/** The application that runs the plugin. `tellsTruth`: it is Elgato's, which tells its system. */
+interface Application {
+  readonly tellsTruth: boolean;
+}
+
 /** The parts of the plugin behind the answers about other screens. */
 export interface ScreensSources {
-  readonly application: HostApplication;
+  /** The application that runs the plugin. */
+  readonly application: Application;
   readonly screens: Screens;
   readonly locale: Locale<Messages>;
 }
@@ -89,7 +94,7 @@ function helpOn(kind: keyof Messages["screens"]): string {
 }
 
 /** Whether the plugin runs on Linux: Elgato's application does not. */
-export function isOnLinux({ tellsTruth }: HostApplication): boolean {
+export function isOnLinux({ tellsTruth }: Application): boolean {
   return !tellsTruth && process.platform === "linux";
 }
 

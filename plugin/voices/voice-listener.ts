@@ -119,6 +119,7 @@ export class VoiceListener {
     const arriving = this.#queue.entries.filter(({ phase }) => phase !== "complete");
     this.#buffers.endOthers(idsOf(arriving), idsOf(gone));
     this.#limit();
+    this.rest();
     this.#alarm.set(earliest(nextVoiceStepAt(this.#queue), this.#stalled.nextAt(this.#queue.entries)));
   }
 
