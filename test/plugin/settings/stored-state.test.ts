@@ -58,9 +58,15 @@ describe("what the plugin stores", () => {
     const path = join(folder, "kept.json");
     await openStoredState(path, createRecordedLog(), hastyClock);
     const content = JSON.parse(await readFile(path, "utf8")) as object;
-    await writeFile(path, JSON.stringify({ ...content, ...more }));
+    const text = JSON.stringify({ ...content, ...more });
+    await writeFile(path, text);
     const log = createRecordedLog();
-    expect(await maxHold(() => openStoredState(path, log, hastyClock))).toBeLessThan(100);
+    // By how fast this computer is now.
+    const startedAt = performance.now();
+    for (let times = 0; times < 3; times++) JSON.parse(text);
+    const parseMs = (performance.now() - startedAt) / 3;
+    const hold = await maxHold(() => openStoredState(path, log, hastyClock));
+    expect(hold).toBeLessThan(Math.max(100, 12 * parseMs));
     expect(log.lines).toEqual([expect.stringContaining("set aside")]);
   });
 
