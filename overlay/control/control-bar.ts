@@ -1,18 +1,20 @@
 import { css, html, nothing, svg } from "lit";
+import { pictogramPaths } from "../../shared/pictogram-paths.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createHoldPress } from "./hold-press.ts";
 
+const { speaker, sound, crossed, bell, clapper, moon, skip } = pictogramPaths;
 const iconOf = (path: string) =>
   svg`<svg viewBox="-34 -34 68 68" aria-hidden="true"><path d=${path} /></svg>`;
 /** The pictograms of the keys. */
 const icons = {
-  mute: iconOf("M-29 -10H-17L-2 -23V23L-17 10H-29ZM9 -9A13 13 0 0 1 9 9M18 -19A27 27 0 0 1 18 19"),
-  muted: iconOf("M-29 -10H-17L-2 -23V23L-17 10H-29ZM9 -9L27 9M27 -9L9 9"),
-  skip: iconOf("M-24 -22L-2 0L-24 22M4 -22L26 0L4 22"),
-  alerts: iconOf("M0 -28A18 18 0 0 1 18 -10V3L25 16H-25L-18 3V-10A18 18 0 0 1 0 -28ZM-7 25A8 8 0 0 0 7 25"),
-  quiet: iconOf("M7 -28A28 28 0 1 0 29 9A23 23 0 0 1 7 -28Z"),
+  mute: iconOf(speaker + sound),
+  muted: iconOf(speaker + crossed),
+  skip: iconOf(skip),
+  alerts: iconOf(bell + clapper),
+  quiet: iconOf(moon),
 };
 
 /** What a streamer reaches for in a hurry, always in view: mute, skip, pause alerts, All quiet. */
@@ -60,7 +62,6 @@ class ControlBar extends ControlSection {
         border: 2px solid var(--danger);
         overflow: hidden;
         position: relative;
-        touch-action: manipulation;
         -webkit-touch-callout: none;
         -webkit-user-select: none;
         user-select: none;

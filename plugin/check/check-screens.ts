@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { Screens } from "../screens/create-screens.ts";
 import type { HostApplication } from "../host/host-application.ts";
-import { firewallAdvice, isFrom, isOnLinux, screensSentence } from "../screens/screens-answers.ts";
+import { firewallAdvice, isFrom, screensSentence } from "../screens/screens-answers.ts";
 import type { AddFinding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 
@@ -19,7 +19,6 @@ export function checkScreens(
   add: AddFinding,
 ): void {
   const { check } = words;
-  const isLinux = isOnLinux(application);
   const id = "screens";
   const { state } = server;
   if (state.kind === "off") return add({ id, state: "fine", sentence: words.screens.off });
@@ -53,6 +52,6 @@ export function checkScreens(
     sentence: check.screensUnseen,
     facts,
     names: { address },
-    advice: isLinux ? firewallAdvice(check, state.port) : check.todo.firewall,
+    advice: application.isOnLinux ? firewallAdvice(check, state.port) : check.todo.firewall,
   });
 }

@@ -1,3 +1,5 @@
+import { pictogramPaths } from "../../shared/pictogram-paths.ts";
+
 /**
  * The style of a pictogram. All share one grid of 64 around the origin, one stroke and round caps. Filled means ready
  * or on, an outline means off or waiting, a broken outline means absent.
@@ -69,11 +71,7 @@ const note = "M-18 -29H8L22 -15V25A4 4 0 0 1 18 29H-18A4 4 0 0 1 -22 25V-25A4 4 
 const noteLines = "M-9 -8H9M-9 5H9M-9 18H1";
 const nearWaves = "M-12 -12A17 17 0 0 0 -12 12M12 -12A17 17 0 0 1 12 12";
 const farWaves = "M-23 -22A32 32 0 0 0 -23 22M23 -22A32 32 0 0 1 23 22";
-const speaker = "M-29 -10H-17L-2 -23V23L-17 10H-29Z";
-const sound = "M9 -9A13 13 0 0 1 9 9M18 -19A27 27 0 0 1 18 19";
-const crossed = "M9 -9L27 9M27 -9L9 9";
-const bell = "M0 -28A18 18 0 0 1 18 -10V3L25 16H-25L-18 3V-10A18 18 0 0 1 0 -28Z";
-const clapper = "M-7 25A8 8 0 0 0 7 25";
+const { speaker, sound, crossed, bell, clapper, moon, skip } = pictogramPaths;
 /** Three quarters of a circle, and its head. */
 const circling = "M21 -13A25 25 0 1 0 25 6M24 -27V-12H9";
 const counterCircling = "M-21 -13A25 25 0 1 1 -25 6M-24 -27V-12H-9";
@@ -90,7 +88,6 @@ const slash = "M-24 24L24 -24";
 const fox =
   "M-25 -29C-18 -27 -12 -22 -9 -17C-4 -19 4 -19 9 -17C12 -22 18 -27 25 -29C28 -19 27 -9 25 -2L30 9C22 11 18 22 0 26C-18 22 -22 11 -30 9L-25 -2C-27 -9 -28 -19 -25 -29Z";
 const foxFace = "M-11 -3V2M11 -3V2M-6 13C-3 17 3 17 6 13";
-const moon = "M7 -28A28 28 0 1 0 29 9A23 23 0 0 1 7 -28Z";
 
 /** What an overlay key does, as a small sign on the bell. */
 const verbs = {
@@ -112,7 +109,7 @@ export const voicePictogram: Pictogram = (ink) => shape(speaker, ink) + outside(
 export const mutedPictogram: Pictogram = (ink) => shape(speaker, ink) + outside(crossed, ink);
 /** What a voice key does, drawn as on players. */
 export const voiceVerbPictograms: Readonly<Record<"skip" | "replay" | "stop", Pictogram>> = {
-  skip: (ink) => outside("M-24 -22L-2 0L-24 22M4 -22L26 0L4 22", { ...ink, stroke: 1.4 * ink.stroke }),
+  skip: (ink) => outside(skip, { ...ink, stroke: 1.4 * ink.stroke }),
   replay: (ink) => outside(counterCircling, ink) + shape(playing, { ...ink, style: "filled" }),
   stop: (ink) => shape(stop, { ...ink, style: "filled" }),
 };

@@ -10,6 +10,8 @@ export interface HostApplication {
   readonly repeatsEvents: boolean;
   /** Whether the system and the version that it gives are the true ones. */
   readonly tellsTruth: boolean;
+  /** Whether it runs on Linux, whose firewalls ask nothing. */
+  readonly isOnLinux: boolean;
 }
 
 /** Elgato's application, on Windows and macOS. */
@@ -19,6 +21,7 @@ const elgato: HostApplication = {
   hasProfiles: true,
   repeatsEvents: false,
   tellsTruth: true,
+  isOnLinux: false,
 };
 /** OpenDeck, the application that Linux has. It passes for Elgato's on Windows. */
 const openDeck: HostApplication = {
@@ -27,6 +30,7 @@ const openDeck: HostApplication = {
   hasProfiles: false,
   repeatsEvents: true,
   tellsTruth: false,
+  isOnLinux: process.platform === "linux",
 };
 
 /** Recognises the application by the plugin's id: OpenDeck gives the name of the plugin's folder instead. */

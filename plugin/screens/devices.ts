@@ -53,7 +53,7 @@ export function createDevices(saved: SavedDevices, clock: Clock): Devices {
     },
     rename: (id, name) => change(id, { name: nameOf(name) }),
     remove(id) {
-      // Whoever is cut off has no other way in, such as an address for the home screen.
+      // Devices that were paired by an address that this one asked for go with it, so that it has no way back in.
       const ids = new Set([id]);
       for (const one of saved.all) if (one.madeBy !== undefined && ids.has(one.madeBy)) ids.add(one.id);
       const gone = saved.all.filter((one) => id === undefined || ids.has(one.id));

@@ -15,15 +15,10 @@ import {
 } from "./screens-questions.ts";
 import { type ScreensState, screenUrl } from "./screens-server.ts";
 
-/** The application that runs the plugin. `tellsTruth`: it is Elgato's, which tells its system. */
-interface Application {
-  readonly tellsTruth: boolean;
-}
-
 /** The parts of the plugin behind the answers about other screens. */
 export interface ScreensSources {
   /** The application that runs the plugin. */
-  readonly application: Application;
+  readonly application: { readonly isOnLinux: boolean };
   readonly screens: Screens;
   readonly locale: Locale<Messages>;
 }
@@ -61,7 +56,7 @@ export function screensReply({
       ...(lastFrom === undefined ? {} : { from: lastFrom }),
     })),
     ...(state.kind === "on" && !devices.all.some((one) => one.lastSeenAt && !isFrom(one, state.address))
-      ? { firewall: isOnLinux(application) ? firewallAdvice(words.check, state.port) : "" }
+      ? { firewall: application.isOnLinux ? firewallAdvice(words.check, state.port) : "" }
       : {}),
     addresses: offered.map((one) => ({ ...one })),
     meaning: state.kind === "on" ? "ready" : state.kind === "starting" ? "working" : "attention",
@@ -91,11 +86,6 @@ async function add(
 
 function helpOn(kind: keyof Messages["screens"]): string {
   return entryAnchor(`messages.screens.${kind}`);
-}
-
-/** Whether the plugin runs on Linux: Elgato's application does not. */
-export function isOnLinux({ tellsTruth }: Application): boolean {
-  return !tellsTruth && process.platform === "linux";
 }
 
 /** How the firewalls of Linux, which ask nothing, let other screens in. */

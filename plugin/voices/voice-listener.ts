@@ -29,8 +29,6 @@ export interface VoiceListenerOptions {
   readonly isWanted: () => boolean;
 }
 
-/** The most messages that may await approval, and some others. */
-const maxVoices = 128;
 /** Most sound in the buffers: an hour of usual mp3, ten minutes of usual WAV. */
 const maxBytes = 32 * 1024 * 1024;
 /** How long sound waits for its announcement. */
@@ -49,7 +47,7 @@ export class VoiceListener {
   readonly #isWanted: () => boolean;
   readonly #stalled = new StalledVoices();
   readonly #buffers = new VoiceBuffers();
-  #queue: VoiceQueue = { ...emptyVoiceQueue, most: maxVoices };
+  #queue: VoiceQueue = emptyVoiceQueue;
 
   constructor(options: VoiceListenerOptions) {
     // Sound without a message's id is matched by time, and the wall clock may be set meanwhile.
@@ -90,7 +88,7 @@ export class VoiceListener {
   /** Forgets every voice, for another account. */
   clear(): void {
     this.#streams.close();
-    this.#move({ ...emptyVoiceQueue, most: maxVoices });
+    this.#move(emptyVoiceQueue);
     this.#buffers.clear();
   }
 

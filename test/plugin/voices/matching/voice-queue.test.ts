@@ -15,6 +15,7 @@ import {
   drop,
   dropped,
   emptyVoiceQueue,
+  maxVoices,
   streamEnded,
   streamOpened,
   nextVoiceStepAt,
@@ -401,14 +402,14 @@ describe("a voice that is announced", () => {
     expect(announce(after(128), voice("a"), 1, 0).entries).toHaveLength(1);
   });
 
-  it("is one of twelve at most, and further ones are dropped, announced or not", () => {
+  it("is one of 128 at most, and further ones are dropped, announced or not", () => {
     let queue = emptyVoiceQueue;
-    for (let at = 0; at < 12; at++) queue = announce(queue, voice(`v${at}`), 1, 0);
-    expect(queue.entries).toHaveLength(12);
+    for (let at = 0; at < maxVoices; at++) queue = announce(queue, voice(`v${at}`), 1, 0);
+    expect(queue.entries).toHaveLength(maxVoices);
     expect(announce(queue, voice("more"), 1, 0)).toBe(queue);
     expect(
       receive({ ...queue, hasMessageIds: true }, frame({ id: "more", size: 4 }), 1, 0).entries,
-    ).toHaveLength(12);
+    ).toHaveLength(maxVoices);
   });
 
   it("is the audio that came under its id, before audio that came without one", () => {
