@@ -18,6 +18,8 @@ export type ObsRequest = Parameters<OBSWebSocket["call"]>[0];
 /** An open connection to OBS. */
 export interface ObsConnection {
   readonly ask: AskObs;
+  /** Has OBS send its volume meters, which are many a second, or send them no longer. */
+  setMetering(isOn: boolean): void;
   close(): void;
 }
 
@@ -30,6 +32,8 @@ export interface ObsConnectionOptions {
   readonly log: Log;
   /** Called when anything relevant to the overlay or the deck has changed in OBS. */
   readonly onChange: () => void;
+  /** Called with the data of each `InputVolumeMeters`, unchecked, after `setMetering`. */
+  readonly onMeters?: (data: unknown) => void;
   /** The connection ended, or could not be made. Called once, and not after `close`. */
   readonly onEnd: (why: ObsFailureKind) => void;
 }
@@ -110,6 +114,7 @@ class OpenConnection implements ObsConnection {
     });
     socket.on("CurrentSceneCollectionChanged", () => this.#settle());
     for (const change of changes) socket.on(change, options.onChange);
+    socket.on("InputVolumeMeters", (data) => options.onMeters?.(data));
   }
 
   async open(): Promise<void> {
@@ -160,6 +165,12 @@ class OpenConnection implements ObsConnection {
     if (!read.success) throw new ObsError("unreadable");
     return read.output;
   };
+
+  setMetering(isOn: boolean): void {
+    const eventSubscriptions = isOn ? subscriptions | EventSubscription.InputVolumeMeters : subscriptions;
+    // It fails only with the connection, whose end is reported anyway.
+    this.#settled.then(() => this.#socket.reidentify({ eventSubscriptions })).catch(() => {});
+  }
 
   close(): void {
     this.#isOpen = false;

@@ -7,6 +7,7 @@ import type { AskObs, ObsConnection, ObsConnectionOptions } from "./obs-connecti
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { ObsReader } from "./obs-reader.ts";
 import type { ObsState } from "./obs-state.ts";
+import { VolumeMeters } from "./volume-meters.ts";
 
 /** Where OBS is, and its password. */
 export interface ObsAccess {
@@ -29,6 +30,7 @@ const passwordWaitMs = 60_000;
  * `use`.
  */
 export class ObsLink {
+  readonly meters = new VolumeMeters((isNeeded) => this.#connection.current?.setMetering(isNeeded));
   readonly #options: ObsLinkOptions;
   readonly #state = createStore<ObsState, ObsState>({ connection: "connecting" }, (before, next) =>
     isSame(before, next) ? before : next,
@@ -55,10 +57,12 @@ export class ObsLink {
           clock: options.clock,
           log: options.log,
           onChange: () => void this.#reader.readChanged(),
+          onMeters: (data) => this.meters.take(data),
           onEnd,
         }),
-      prepare: async () => {
+      prepare: async (connection) => {
         options.log.info("OBS is connected.");
+        if (this.meters.isNeeded) connection.setMetering(true);
         await this.#reader.readChanged();
       },
       whyOf,
@@ -112,6 +116,7 @@ export class ObsLink {
     // Logged once per change, because OBS is closed most of the day.
     if (this.#state.value.trouble !== why) this.#options.log.info(`OBS is not connected: ${why}.`);
     this.#state.dispatch({ connection: "lost", trouble: why });
+    this.meters.take(undefined);
     // The protocol forbids a kicked client to reconnect by itself.
     if (why === "kicked") return undefined;
     return why === "password" ? passwordWaitMs : 0;

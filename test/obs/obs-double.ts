@@ -31,6 +31,8 @@ export interface ObsDouble {
   readonly received: readonly string[];
   /** Open connections that have identified themselves. */
   readonly clients: number;
+  /** Those of them that get the volume meters. */
+  readonly meteredClients: number;
   readonly inputs: ReadonlyMap<string, Input>;
   /** Items of each scene and group. */
   readonly scenes: ReadonlyMap<string, readonly Item[]>;
@@ -45,6 +47,8 @@ export interface ObsDouble {
   removeCanvas(uuid: string): void;
   show(sceneName: string): void;
   setStreaming(isStreaming: boolean): void;
+  /** Sends the volume meters, with these peaks, 0 to 1, to every client that has subscribed to them. */
+  meter(peaks: Readonly<Record<string, number>>): void;
   /** Puts one collection of scenes in the place of another: begins to, or is done. */
   changeCollection(isDone: boolean): void;
   /** Has a collection of scenes with one empty scene from now on. */
@@ -95,6 +99,7 @@ const intents = {
   outputs: 64,
   sceneItems: 128,
   canvases: 2048,
+  volumeMeters: 65_536,
 } as const;
 const status = {
   success: 100,
@@ -408,6 +413,10 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
         return client.send(JSON.stringify({ op: 2, d: { negotiatedRpcVersion: 1 } }));
       }
       if (!clients.has(client)) return client.close(4007);
+      if (op === 3) {
+        if (typeof d["eventSubscriptions"] === "number") clients.set(client, d["eventSubscriptions"]);
+        return client.send(JSON.stringify({ op: 2, d: { negotiatedRpcVersion: 1 } }));
+      }
       if (op !== 6) return client.close(4006);
       return answer(client, d as unknown as Request);
     });
@@ -424,6 +433,9 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     },
     get clients() {
       return clients.size;
+    },
+    get meteredClients() {
+      return [...clients.values()].filter((subscribed) => (subscribed & intents.volumeMeters) !== 0).length;
     },
     addScene(name, isGroup = false) {
       scenes.set(name, []);
@@ -460,6 +472,13 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
         outputState: next ? "OBS_WEBSOCKET_OUTPUT_STARTED" : "OBS_WEBSOCKET_OUTPUT_STOPPED",
       });
     },
+    meter: (peaks) =>
+      emit("InputVolumeMeters", intents.volumeMeters, {
+        inputs: Object.entries(peaks).map(([inputName, peak]) => ({
+          inputName,
+          inputLevelsMul: [[peak / 2, peak, peak]],
+        })),
+      }),
     changeCollection: (isDone) =>
       emit(isDone ? "CurrentSceneCollectionChanged" : "CurrentSceneCollectionChanging", intents.config, {
         sceneCollectionName: "Other",

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
+import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import { anything } from "../../../plugin/obs/overlay-sources.ts";
+import { type MeteredPeak, VolumeMeters } from "../../../plugin/obs/volume-meters.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
+import { addSound } from "../../obs/obs-sound.ts";
+import { hasRealObs, startRealObs } from "../../obs/real-obs.ts";
+import { toneWav } from "../../overlay/voice/wav-file.ts";
+
+let link: ObsLink;
+afterEach(() => link.close());
+
+async function connect(obsAddress: string, obsPassword = ""): Promise<void> {
+  link = new ObsLink({
+    connect: connectToObs,
+    clock: systemClock,
+    random: () => 0,
+    log: createRecordedLog(),
+  });
+  link.use({ obsAddress, obsPassword });
+  await link.tryNow();
+}
+async function connectToDouble(): Promise<ObsDouble> {
+  const obs = await startObsDouble();
+  onTestFinished(() => obs.close());
+  await connect(obs.address);
+  return obs;
+}
+
+describe("the volume meters of OBS", () => {
+  it("are sent only while somebody watches one, also over a new connection", async () => {
+    const obs = await connectToDouble();
+    const stops = [link.meters.watch("Mic", () => {}), link.meters.watch("Mic", () => {})];
+    await expect.poll(() => obs.meteredClients).toBe(1);
+    obs.drop();
+    await expect.poll(() => obs.meteredClients).toBe(0);
+    await link.tryNow();
+    await expect.poll(() => obs.meteredClients).toBe(1);
+    stops[0]?.();
+    stops[0]?.();
+    await link.ask("GetVersion", anything);
+    expect(obs.meteredClients).toBe(1);
+    stops[1]?.();
+    await expect.poll(() => obs.meteredClients).toBe(0);
+  });
+
+  it("give the watched input's loudest peak, and nothing for one that is missing or of an OBS that is lost", async () => {
+    const obs = await connectToDouble();
+    const peaks: MeteredPeak[] = [];
+    link.meters.watch("Mic", (peak) => peaks.push(peak));
+    await expect.poll(() => obs.meteredClients).toBe(1);
+    obs.meter({ Mic: 0.1, Music: 1 });
+    obs.meter({ Mic: 0 });
+    obs.meter({ Music: 1 });
+    await expect.poll(() => peaks).toEqual([-20, Number.NEGATIVE_INFINITY, undefined]);
+    obs.meter({ Mic: 1 });
+    await expect.poll(() => peaks).toHaveLength(4);
+    obs.drop();
+    await expect.poll(() => peaks.slice(3)).toEqual([0, undefined]);
+  });
+
+  it("pass over data that they cannot read", () => {
+    const meters = new VolumeMeters(() => {});
+    const peaks: MeteredPeak[] = [];
+    meters.watch("Mic", (peak) => peaks.push(peak));
+    for (const data of [{}, { inputs: [{ inputName: "Mic", inputLevelsMul: [["loud"]] }] }])
+      meters.take(data);
+    expect(peaks).toEqual([]);
+  });
+
+  it.runIf(hasRealObs)("of the real OBS follow an input's sound, mute and volume", async () => {
+    const obs = await startRealObs();
+    onTestFinished(() => obs.close());
+    await connect(obs.address, obs.password);
+    await addSound(link.ask, "Music", toneWav({ seconds: 5 }));
+    let peak: MeteredPeak;
+    onTestFinished(link.meters.watch("Music", (next) => (peak = next)));
+    // A sine of 12,000 of 32,768.
+    await expect.poll(() => peak).toBeCloseTo(-8.7, 0);
+    await link.ask("SetInputVolume", anything, { inputName: "Music", inputVolumeDb: -20 });
+    await expect.poll(() => peak).toBeCloseTo(-28.7, 0);
+    await link.ask("SetInputMute", anything, { inputName: "Music", inputMuted: true });
+    await expect.poll(() => peak).toBe(Number.NEGATIVE_INFINITY);
+    await link.ask("RemoveInput", anything, { inputName: "Music" });
+    await expect.poll(() => peak).toBe(undefined);
+  });
+});
