@@ -1,56 +1,39 @@
-import { hostname } from "node:os";
 import type { LitElement } from "lit";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Inspector } from "../deck/inspector.ts";
 import { startObsDouble } from "../obs/obs-double.ts";
-import { launchBrowser } from "../fixtures/browser.ts";
+import { shareBrowser } from "../fixtures/browser.ts";
+import { addScreen, screensAddress, screensName, withScreens } from "../fixtures/page-places.ts";
 import { type Stage, type StageOptions, startStage, uuid } from "../plugin/stage.ts";
-
-const home = "127.0.0.2";
-/** The name by which the other computer finds this one. No browser takes it for this computer's own. */
-const name = `${hostname()
-  .toLowerCase()
-  .replace(/\.local$/, "")}.local`;
 
 // macOS has only one address that loops back.
 describe.skipIf(process.platform === "darwin")("an overlay on another computer", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser(undefined, `--host-resolver-rules=MAP ${name} ${home}`);
+    browser = await shareBrowser();
   });
   afterAll(() => browser.close());
 
   /** The plugin, and the address of a device that was added in a key's inspector. */
   const raise = async (options: StageOptions = {}) => {
-    const stage = await startStage({
-      keys: [
-        { action: uuid.voice, settings: { does: "mute" } },
-        { action: uuid.quiet, settings: {} },
-      ],
-      ...options,
-      globalSettings: { screens: true, screensAddress: home, screensPort: 0, ...options.globalSettings },
-      deck: { env: { SIDEKICK_SCREENS_ALLOW: "127.0.0.0/8" }, ...options.deck },
-    });
+    const stage = await startStage(
+      withScreens({
+        keys: [
+          { action: uuid.voice, settings: { does: "mute" } },
+          { action: uuid.quiet, settings: {} },
+        ],
+        ...options,
+      }),
+    );
     onTestFinished(() => stage.close());
     const inspector = await stage.keys[0]?.openInspector();
     if (!inspector) throw new Error("There is no key.");
-    let url = "";
-    let id = "";
-    await expect
-      .poll(async () => {
-        const asked = { kind: "overlay", name: "Streaming" };
-        const answer = (await inspector.ask("addScreen", asked)) as { url?: string; id?: string };
-        ({ url = "", id = "" } = answer);
-        return url;
-      })
-      .toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#[0-9a-f]{64}$/);
-    /** The one-time address of a control page, under the name of this computer. */
-    const addPhone = async (...may: readonly string[]): Promise<string> => {
-      const answer = await inspector.ask("addScreen", { kind: "control", name: "Phone", may });
-      return (answer as { url: string }).url.replace(home, name);
-    };
-    return { stage, inspector, id, addPhone, url: url.replace(home, name) };
+    const { id, url } = await addScreen(inspector, { kind: "overlay" });
+    /** The one-time address of a control page. */
+    const addPhone = async (...may: readonly string[]): Promise<string> =>
+      (await addScreen(inspector, { kind: "control", may })).url;
+    return { stage, inspector, id, addPhone, url };
   };
   const open = async (url: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...options });
@@ -130,7 +113,7 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     await stage.shows(visible!, "Add first");
     add?.press();
     await expect.poll(source).toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#[0-9a-f]{64}$/);
-    const page = await open(source().replace(home, name));
+    const page = await open(source().replace(screensAddress, screensName));
     await expect.poll(isThere(inspector)).toBe(1);
     await stage.shows(visible!, "Visible");
     const { items } = (await inspector.ask("screens")) as unknown as {

@@ -1,39 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
+import { overlayAt, pagePlaces, withScreens } from "../../fixtures/page-places.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
 let stage: Stage;
 let page: Page;
-let url: string;
+let url: Awaited<ReturnType<typeof overlayAt>>;
 
 const browser = await shareBrowser();
 afterAll(() => browser.close());
-beforeEach(async () => {
-  stage = await startStage({
-    keys: [
-      { action: uuid.alerts, settings: { does: "skip" } },
-      { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
-      { action: uuid.alerts, settings: { does: "pause" } },
-    ],
-  });
-  const inspector = await stage.keys[0]?.openInspector();
-  await expect
-    .poll(async () => {
-      const answer = await inspector?.ask("getOverlayUrl");
-      url = typeof answer?.["url"] === "string" ? answer["url"] : "";
-      return url;
-    })
-    .toContain("/overlay/");
-  page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
-});
-afterEach(async () => {
-  await page.close();
-  await stage.close();
-});
-
 const follow = (username: string): string =>
   stage.service.emit("channel.event", {
     eventType: "FOLLOW",
@@ -46,7 +23,7 @@ const shown = (): Promise<string[]> =>
     .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
 const load = async (): Promise<void> => {
   await page.goto("about:blank");
-  await page.goto(url);
+  await page.goto(url());
   await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
 };
 
@@ -60,163 +37,182 @@ const loadsWith = async (selector: string): Promise<boolean> => {
   );
 };
 
-describe("a page whose own script did not load", () => {
-  it("loads it by itself once it can", async () => {
-    let refused = 0;
-    await page.route("**/overlay.js*", (route) => (++refused > 2 ? route.continue() : route.abort()));
-    await load();
-    expect(refused).toBe(3);
+describe.each(pagePlaces)("%s", (place) => {
+  beforeEach(async () => {
+    const keys = [
+      { action: uuid.alerts, settings: { does: "skip" } },
+      { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
+      { action: uuid.alerts, settings: { does: "pause" } },
+    ];
+    stage = await startStage(withScreens({ keys }));
+    url = await overlayAt(place, stage.keys[0]);
+    page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
   });
-});
-
-describe("alerts and a reloaded page", () => {
-  it("are neither lost nor repeated: only what was not shown to the end comes again", async () => {
-    await load();
-    const first = follow("Otter");
-    await expect.poll(shown).toEqual([first]);
-    // In the middle of the first.
-    await load();
-    await expect.poll(shown).toEqual([first]);
-    stage.keys[0]?.press();
-    await expect.poll(shown).toEqual([]);
-    const second = follow("Gull");
-    await expect.poll(shown).toEqual([second]);
-    await load();
-    await expect.poll(shown).toEqual([second]);
-    stage.keys[0]?.press();
-    await expect.poll(shown).toEqual([]);
-    await load();
-    const third = follow("Heron");
-    // Whatever would have come again would have come before the third.
-    await expect.poll(shown).toEqual([third]);
+  afterEach(async () => {
+    await page.close();
+    await stage.close();
   });
 
-  it("that were merged come again merged, and once they were shown none of them does", async () => {
-    const [skipKey, , pauseKey] = stage.keys;
-    const words = (): string => (pauseKey ? wordsOn(pauseKey) : "");
-    await load();
-    pauseKey?.press();
-    await expect.poll(words).toContain("Paused");
-    const follows = Array.from({ length: 12 }, (_, at) => follow(`Otter ${at}`));
-    await expect.poll(words).toContain("+9");
-    await load();
-    await expect.poll(words).toContain("+9");
-    pauseKey?.press();
-    for (const id of follows.slice(0, 3)) {
-      await expect.poll(shown).toEqual([id]);
-      skipKey?.press();
-    }
-    await expect.poll(shown).toEqual([]);
-    await load();
-    const last = follow("Heron");
-    await expect.poll(shown).toEqual([last]);
-  });
-
-  it("that came before any page was open are shown by the first that opens", async () => {
-    const early = follow("Otter");
-    await expect.poll(() => loadsWith("sidekick-alert")).toBe(true);
-    expect(await shown()).toEqual([early]);
-  });
-});
-
-describe("the AI's messages and a reloaded page", () => {
-  const voiceState = (): Promise<string | null> => page.locator("sidekick-voice").getAttribute("data-state");
-  const said = (): Promise<string[]> =>
-    page
-      .locator("sidekick-ai-message[data-event-id]")
-      .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
-
-  it("are shown again but not spoken twice after a reload in the middle of a voice", async () => {
-    await load();
-    stage.keys[1]?.press();
-    await expect.poll(voiceState).toBe("speaking");
-    const [first] = await said();
-    await load();
-    await expect.poll(said).toEqual([first]);
-    // What it was announced with would have come in one piece with the text.
-    expect(await voiceState()).toBe("idle");
-  });
-
-  it("from before any page was open are shown and spoken by the first that opens", async () => {
-    stage.keys[1]?.press();
-    await expect.poll(() => loadsWith("sidekick-ai-message")).toBe(true);
-    expect(await said()).toHaveLength(1);
-    await expect.poll(voiceState).toBe("speaking");
-  });
-
-  it("are not in the chat of a page that was away while a word was hidden, once it is reloaded", async () => {
-    let isCut = false;
-    const cut: (() => Promise<void>)[] = [];
-    await page.routeWebSocket(/\/pages/, (socket) => {
-      if (isCut) return void socket.close();
-      socket.connectToServer();
-      cut.push(() => socket.close());
+  describe("a page whose own script did not load", () => {
+    it("loads it by itself once it can", async () => {
+      let refused = 0;
+      await page.route("**/overlay.js*", (route) => (++refused > 2 ? route.continue() : route.abort()));
+      await load();
+      expect(refused).toBe(3);
     });
-    await page.goto(`${url}&show=chat`);
-    await page.waitForSelector("sidekick-chat", { state: "attached" });
-    const lines = page.locator("sidekick-chat li .text");
-    let count = 0;
-    const say = (message: string) =>
-      stage.service.emit("chat.ai_message", aiMessage({ id: `m${++count}`, message }));
-    // Fewer than chat has room for, however long the first one takes.
-    const seldom = { interval: 2_000 };
-    const mess = async () => (say("What a mess."), lines.allInnerTexts());
-    await expect.poll(mess, seldom).toContain("What a mess.");
-    isCut = true;
-    for (const close of cut) await close();
-    const inspector = await stage.keys[0]?.openInspector();
-    await inspector?.ask("hiddenWords", { text: "mess" });
-    isCut = false;
-    await page.reload();
-    await page.waitForSelector("sidekick-chat", { state: "attached" });
-    const fine = async () => (say("All is well."), lines.allInnerTexts());
-    await expect.poll(fine, seldom).toContain("All is well.");
-    // The last of those said may be still on its way.
-    await expect.poll(() => lines.count()).toBe(count);
-    const before = await lines.allInnerTexts();
-    expect(before.join()).not.toContain("mess");
-    await page.reload();
-    await expect.poll(() => lines.allInnerTexts()).toEqual(before);
   });
 
-  it("stay in the chat between those of the viewers, each once and unchanged, until a word is hidden", async () => {
-    await page.goto(`${url}&show=chat`);
-    await page.waitForSelector("sidekick-chat", { state: "attached" });
-    const lines = (): Promise<string[]> =>
-      page
-        .locator("sidekick-chat li")
-        .evaluateAll((all) =>
-          all.map((one) => one.querySelector(".text")?.textContent ?? "").map((text) => text.trim()),
-        );
-    const writes = (id: string, message: string): void => {
-      stage.service.emit("chat.message", {
-        id,
-        username: "Otter",
-        message,
-        language: "en",
-        platform: "PLATFORM_A",
-        isSubscriber: false,
-        isVip: false,
-        isModerator: false,
-        sentDateTime: new Date().toISOString(),
-      });
-    };
-    await expect.poll(async () => (writes("1", "Which way?"), lines())).not.toEqual([]);
-    stage.service.emit("chat.ai_message", aiMessage({ id: "m1", message: "To the left." }));
-    await expect.poll(lines).toContain("To the left.");
-    writes("2", "Thank you.");
-    writes("3", "This is taken back.");
-    await expect.poll(async () => (await lines()).at(-1)).toBe("This is taken back.");
-    const before = await lines();
-    await page.reload();
-    stage.service.emit("ai.moderation", moderation({ messageId: "3" }));
-    await expect.poll(async () => (await lines()).at(-1)).toBe("Thank you.");
-    await expect.poll(lines).toEqual(before.slice(0, -1));
+  describe("alerts and a reloaded page", () => {
+    it("are neither lost nor repeated: only what was not shown to the end comes again", async () => {
+      await load();
+      const first = follow("Otter");
+      await expect.poll(shown).toEqual([first]);
+      // In the middle of the first.
+      await load();
+      await expect.poll(shown).toEqual([first]);
+      stage.keys[0]?.press();
+      await expect.poll(shown).toEqual([]);
+      const second = follow("Gull");
+      await expect.poll(shown).toEqual([second]);
+      await load();
+      await expect.poll(shown).toEqual([second]);
+      stage.keys[0]?.press();
+      await expect.poll(shown).toEqual([]);
+      await load();
+      const third = follow("Heron");
+      // Whatever would have come again would have come before the third.
+      await expect.poll(shown).toEqual([third]);
+    });
 
-    const inspector = await stage.keys[0]?.openInspector();
-    await inspector?.ask("hiddenWords", { text: "way\nleft" });
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("sidekick-chat"))).toBe(null);
-    await page.reload();
-    await expect.poll(lines).toEqual(["To the •••."]);
+    it("that were merged come again merged, and once they were shown none of them does", async () => {
+      const [skipKey, , pauseKey] = stage.keys;
+      const words = (): string => (pauseKey ? wordsOn(pauseKey) : "");
+      await load();
+      pauseKey?.press();
+      await expect.poll(words).toContain("Paused");
+      const follows = Array.from({ length: 12 }, (_, at) => follow(`Otter ${at}`));
+      await expect.poll(words).toContain("+9");
+      await load();
+      await expect.poll(words).toContain("+9");
+      pauseKey?.press();
+      for (const id of follows.slice(0, 3)) {
+        await expect.poll(shown).toEqual([id]);
+        skipKey?.press();
+      }
+      await expect.poll(shown).toEqual([]);
+      await load();
+      const last = follow("Heron");
+      await expect.poll(shown).toEqual([last]);
+    });
+
+    it("that came before any page was open are shown by the first that opens", async () => {
+      const early = follow("Otter");
+      await expect.poll(() => loadsWith("sidekick-alert")).toBe(true);
+      expect(await shown()).toEqual([early]);
+    });
+  });
+
+  describe("the AI's messages and a reloaded page", () => {
+    const voiceState = (): Promise<string | null> =>
+      page.locator("sidekick-voice").getAttribute("data-state");
+    const said = (): Promise<string[]> =>
+      page
+        .locator("sidekick-ai-message[data-event-id]")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
+
+    it("are shown again but not spoken twice after a reload in the middle of a voice", async () => {
+      await load();
+      stage.keys[1]?.press();
+      await expect.poll(voiceState).toBe("speaking");
+      const [first] = await said();
+      await load();
+      await expect.poll(said).toEqual([first]);
+      // What it was announced with would have come in one piece with the text.
+      expect(await voiceState()).toBe("idle");
+    });
+
+    it("from before any page was open are shown and spoken by the first that opens", async () => {
+      stage.keys[1]?.press();
+      await expect.poll(() => loadsWith("sidekick-ai-message")).toBe(true);
+      expect(await said()).toHaveLength(1);
+      await expect.poll(voiceState).toBe("speaking");
+    });
+
+    it("are not in the chat of a page that was away while a word was hidden, once it is reloaded", async () => {
+      let isCut = false;
+      const cut: (() => Promise<void>)[] = [];
+      await page.routeWebSocket(/\/pages/, (socket) => {
+        if (isCut) return void socket.close();
+        socket.connectToServer();
+        cut.push(() => socket.close());
+      });
+      await page.goto(url("show=chat"));
+      await page.waitForSelector("sidekick-chat", { state: "attached" });
+      const lines = page.locator("sidekick-chat li .text");
+      let count = 0;
+      const say = (message: string) =>
+        stage.service.emit("chat.ai_message", aiMessage({ id: `m${++count}`, message }));
+      // Fewer than chat has room for, however long the first one takes.
+      const seldom = { interval: 2_000 };
+      const mess = async () => (say("What a mess."), lines.allInnerTexts());
+      await expect.poll(mess, seldom).toContain("What a mess.");
+      isCut = true;
+      for (const close of cut) await close();
+      const inspector = await stage.keys[0]?.openInspector();
+      await inspector?.ask("hiddenWords", { text: "mess" });
+      isCut = false;
+      await page.reload();
+      await page.waitForSelector("sidekick-chat", { state: "attached" });
+      const fine = async () => (say("All is well."), lines.allInnerTexts());
+      await expect.poll(fine, seldom).toContain("All is well.");
+      // The last of those said may be still on its way.
+      await expect.poll(() => lines.count()).toBe(count);
+      const before = await lines.allInnerTexts();
+      expect(before.join()).not.toContain("mess");
+      await page.reload();
+      await expect.poll(() => lines.allInnerTexts()).toEqual(before);
+    });
+
+    it("stay in the chat between those of the viewers, each once and unchanged, until a word is hidden", async () => {
+      await page.goto(url("show=chat"));
+      await page.waitForSelector("sidekick-chat", { state: "attached" });
+      const lines = (): Promise<string[]> =>
+        page
+          .locator("sidekick-chat li")
+          .evaluateAll((all) =>
+            all.map((one) => one.querySelector(".text")?.textContent ?? "").map((text) => text.trim()),
+          );
+      const writes = (id: string, message: string): void => {
+        stage.service.emit("chat.message", {
+          id,
+          username: "Otter",
+          message,
+          language: "en",
+          platform: "PLATFORM_A",
+          isSubscriber: false,
+          isVip: false,
+          isModerator: false,
+          sentDateTime: new Date().toISOString(),
+        });
+      };
+      await expect.poll(async () => (writes("1", "Which way?"), lines())).not.toEqual([]);
+      stage.service.emit("chat.ai_message", aiMessage({ id: "m1", message: "To the left." }));
+      await expect.poll(lines).toContain("To the left.");
+      writes("2", "Thank you.");
+      writes("3", "This is taken back.");
+      await expect.poll(async () => (await lines()).at(-1)).toBe("This is taken back.");
+      const before = await lines();
+      await page.reload();
+      stage.service.emit("ai.moderation", moderation({ messageId: "3" }));
+      await expect.poll(async () => (await lines()).at(-1)).toBe("Thank you.");
+      await expect.poll(lines).toEqual(before.slice(0, -1));
+
+      const inspector = await stage.keys[0]?.openInspector();
+      await inspector?.ask("hiddenWords", { text: "way\nleft" });
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem("sidekick-chat"))).toBe(null);
+      await page.reload();
+      await expect.poll(lines).toEqual(["To the •••."]);
+    });
   });
 });
