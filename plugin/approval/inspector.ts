@@ -3,20 +3,15 @@ import { askAnyway } from "../desktop-app/voice-row.ts";
 import { liveRegion, choice, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { TypedField, typedRow } from "../forms/typed-field.ts";
+import { BoundedNumber } from "../forms/bounded-number.ts";
+import { TypedField } from "../forms/typed-field.ts";
 import { approvalSeconds, readGlobalSettings } from "../settings/global-settings.ts";
 import { fill } from "../../shared/words/words.ts";
 import { hiddenWordsQuestion, wordLimits } from "./hidden-words-question.ts";
 
 /** Form of approval and hidden words, the same on every key. */
 export class ApprovalSettings extends PanelView {
-  readonly #secondsField = new TypedField(this, (typed) => {
-    const seconds = Number(typed);
-    const isDefault = typed.trim() === "" || seconds === approvalSeconds.default;
-    if (!isDefault && !(seconds >= approvalSeconds.least && seconds <= approvalSeconds.most)) return false;
-    this.panel.globals.change({ approvalSeconds: isDefault ? undefined : seconds });
-    return true;
-  });
+  readonly #seconds = new BoundedNumber(this, "approvalSeconds", approvalSeconds);
   readonly #wordsField = new TypedField(this, (typed) => {
     const words = typed.split("\n").filter((word) => word.trim() !== "");
     if (words.length > wordLimits.words || words.some((word) => word.trim().length > wordLimits.letters))
@@ -42,7 +37,8 @@ export class ApprovalSettings extends PanelView {
 
   override render(): TemplateResult {
     const { approval } = readGlobalSettings(this.panel.globals.value.settings);
-    return html`${this.#hold()} ${approval ? html`${this.#seconds()} ${this.#otherwise()}` : nothing}
+    return html`${this.#hold()}
+    ${approval ? html`${this.#seconds.row("approval-seconds", this.panel.words.approval)} ${this.#otherwise()}` : nothing}
     ${this.#words()}`;
   }
 
@@ -78,22 +74,6 @@ export class ApprovalSettings extends PanelView {
       ${note("approval-note", words.note)}
       ${note("approval-not", isHeld && voiceFrom === "app" ? `${words.not} ${app.voiceNote}` : words.not)}`,
     );
-  }
-
-  #seconds(): TemplateResult {
-    const words = this.panel.words.approval;
-    const { least, most, default: usual } = approvalSeconds;
-    const seconds = readGlobalSettings(this.panel.globals.value.settings).approvalSeconds;
-    const isBad = this.#secondsField.rejected !== undefined;
-    return typedRow(this.#secondsField, {
-      id: "approval-seconds",
-      label: words.seconds,
-      value: seconds === usual ? "" : String(seconds),
-      placeholder: String(usual),
-      isDisabled: false,
-      inputmode: "numeric",
-      status: isBad ? statusLine("trouble", fill(words.secondsBad, { least, most })) : nothing,
-    });
   }
 
   #otherwise(): TemplateResult {

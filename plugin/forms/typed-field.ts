@@ -38,7 +38,7 @@ export interface TypedRowOptions {
   readonly value: string;
   readonly placeholder: string;
   readonly isDisabled: boolean;
-  readonly inputmode?: "url" | "numeric";
+  readonly inputmode?: "url" | "numeric" | "decimal";
   /** The line below the field about its value. */
   readonly status: unknown;
   readonly note?: string;

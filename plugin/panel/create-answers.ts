@@ -16,6 +16,7 @@ import { type DeckDevices, fillDeckAnswers } from "../profiles/starter-decks.ts"
 import { type ScreensSources, screensAnswers } from "../screens/screens-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { StoredState } from "../settings/stored-state.ts";
+import { soundAnswers } from "../sound/sound-answers.ts";
 import { vtubeAnswers } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
@@ -64,6 +65,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
       },
     }),
     ...vtubeAnswers(vtube, locale),
+    ...soundAnswers(parts),
     ...screensAnswers(parts),
     ...(parts.application.hasProfiles ? fillDeckAnswers(locale, decks) : []),
     ...checkAnswers(parts),

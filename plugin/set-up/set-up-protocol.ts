@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import { avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { maxLowered } from "../settings/global-settings.ts";
 
 /** The longest text of a setting: as many letters as the settings have bytes altogether. */
 const text = v.pipe(v.string(), v.maxLength(2_560));
 /** A field may be removed; what only the plugin enters may be nothing else. */
 const removal = v.null();
+
+const finite = v.pipe(v.number(), v.finite());
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535));
 
@@ -28,7 +31,7 @@ const changeSchema = v.strictObject({
     v.nullable(v.strictObject(v.entriesFromList(avatarMoods, v.exactOptional(text)))),
   ),
   approval: v.exactOptional(v.nullable(v.boolean())),
-  approvalSeconds: v.exactOptional(v.nullable(v.pipe(v.number(), v.finite()))),
+  approvalSeconds: v.exactOptional(v.nullable(finite)),
   approvalElse: v.exactOptional(v.nullable(v.picklist(["drop", "show"]))),
   api: v.exactOptional(v.nullable(v.boolean())),
   appAddress: v.exactOptional(v.nullable(text)),
@@ -36,6 +39,13 @@ const changeSchema = v.strictObject({
   screens: v.exactOptional(v.nullable(v.boolean())),
   screensAddress: v.exactOptional(v.nullable(text)),
   screensPort: v.exactOptional(v.nullable(port)),
+  microphone: v.exactOptional(v.nullable(text)),
+  microphoneThreshold: v.exactOptional(v.nullable(finite)),
+  quietSeconds: v.exactOptional(v.nullable(finite)),
+  waitSeconds: v.exactOptional(v.nullable(finite)),
+  waitElse: v.exactOptional(v.nullable(v.picklist(["speak", "show"]))),
+  whileTalking: v.exactOptional(v.nullable(v.picklist(["duck", "pause", "continue"]))),
+  lowered: v.exactOptional(v.nullable(v.pipe(v.array(text), v.maxLength(maxLowered)))),
 });
 
 /** The fields of the settings that a set-up page gets. */

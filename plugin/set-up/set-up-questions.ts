@@ -7,6 +7,7 @@ export const setUpPages = [
   "account",
   "obs",
   "overlay",
+  "sound",
   "control",
   "approval",
   "vtube",

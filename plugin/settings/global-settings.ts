@@ -50,6 +50,20 @@ export interface GlobalSettings {
   /** This computer's address for them; empty: the only one that it has. */
   readonly screensAddress: string;
   readonly screensPort: number;
+  /** Name of the streamer's microphone, an input of OBS; empty: voices wait for nobody. */
+  readonly microphone: string;
+  /** The level above which the streamer talks, in dBFS. */
+  readonly microphoneThreshold: number;
+  /** How long the streamer has been quiet when a voice begins. */
+  readonly quietSeconds: number;
+  /** How long a voice waits for that at most. */
+  readonly waitSeconds: number;
+  /** What happens to a voice afterwards: it speaks, or only its message is shown. */
+  readonly waitElse: "speak" | "show";
+  /** What happens to a voice while the streamer talks: it gets quieter, pauses at a gap, or goes on. */
+  readonly whileTalking: "duck" | "pause" | "continue";
+  /** Names of the inputs of OBS that get quieter while the AI speaks. */
+  readonly lowered: readonly string[];
   /** Ids of hotkeys in VTube Studio, by mood. */
   readonly vtubeHotkeys: { readonly [Mood in AvatarMood]?: string | undefined };
 }
@@ -67,7 +81,19 @@ export const globalSettingsBytes = 2_560;
 export const defaultObsAddress = "ws://127.0.0.1:4455";
 
 /** Limits of `approvalSeconds`. */
-export const approvalSeconds = { least: 5, most: 120, default: 20 } as const;
+export const approvalSeconds = { min: 5, max: 120, default: 20 } as const;
+
+/** Limits of `quietSeconds`. */
+export const quietSeconds = { min: 0.2, max: 3, default: 0.7 } as const;
+
+/** Limits of `waitSeconds`. */
+export const waitSeconds = { min: 1, max: 60, default: 8 } as const;
+
+/** Limits of `microphoneThreshold`. */
+export const microphoneThreshold = { min: -90, max: 0, default: -40 } as const;
+
+/** Most names in `lowered`: all settings together have little room. */
+export const maxLowered = 12;
 
 /** Default address of VTube Studio. */
 export const defaultVtubeAddress = "ws://localhost:8001";
@@ -87,6 +113,14 @@ const port = v.pipe(
   v.minValue(0),
   v.maxValue(65535),
 );
+
+/** A number, moved to the nearer limit if it is beyond one. */
+function bounded(limits: { readonly min: number; readonly max: number; readonly default: number }) {
+  return v.fallback(
+    v.pipe(v.number(), v.finite(), v.toMinValue(limits.min), v.toMaxValue(limits.max)),
+    limits.default,
+  );
+}
 
 const globalSchema = v.object({
   baseUrl: trimmedText,
@@ -119,10 +153,7 @@ const globalSchema = v.object({
   vtubeDenied: v.fallback(v.boolean(), false),
   // Another value for yes, such as 1, must not let messages through.
   approval: v.fallback(v.boolean(), (read) => Boolean(read?.value)),
-  approvalSeconds: v.fallback(
-    v.pipe(v.number(), v.finite(), v.toMinValue(approvalSeconds.least), v.toMaxValue(approvalSeconds.most)),
-    approvalSeconds.default,
-  ),
+  approvalSeconds: bounded(approvalSeconds),
   approvalElse: v.fallback(v.picklist(["drop", "show"]), "drop"),
   api: v.fallback(v.boolean(), false),
   appAddress: v.pipe(
@@ -135,6 +166,14 @@ const globalSchema = v.object({
   screens: v.fallback(v.boolean(), false),
   screensAddress: trimmedText,
   screensPort: v.fallback(port, defaultScreensPort),
+  // A name is compared as OBS has it, blanks included.
+  microphone: v.fallback(v.string(), ""),
+  microphoneThreshold: bounded(microphoneThreshold),
+  quietSeconds: bounded(quietSeconds),
+  waitSeconds: bounded(waitSeconds),
+  waitElse: v.fallback(v.picklist(["speak", "show"]), "speak"),
+  whileTalking: v.fallback(v.picklist(["duck", "pause", "continue"]), "duck"),
+  lowered: v.fallback(v.pipe(v.array(v.string()), v.maxLength(maxLowered)), []),
   vtubeHotkeys: v.fallback(
     v.object(v.entriesFromList(avatarMoods, v.fallback(v.optional(v.string()), undefined))),
     {},

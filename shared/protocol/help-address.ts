@@ -4,6 +4,7 @@ export const guideSections = [
   "set-up",
   "obs",
   "overlay",
+  "sound",
   "control-page",
   "approval",
   "vtube-studio",

@@ -36,14 +36,14 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "set-up window",
-    most: 182_000,
+    most: 183_000,
     files: ["app.sidekick.deck.sdPlugin/set-up/index.html", "app.sidekick.deck.sdPlugin/set-up/set-up.js"],
     words: "app.sidekick.deck.sdPlugin/set-up",
     gzipped: false,
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 528_000,
+    most: 529_000,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),

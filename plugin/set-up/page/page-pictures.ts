@@ -11,6 +11,10 @@ const pictures: Readonly<Record<Exclude<SetUpPage, "steps">, readonly [string, s
   account: [deck, "M58 32a8 8 0 1 1 16 0a8 8 0 1 1-16 0M74 32h17v8M83 32v6"],
   obs: [`${deck}${box(62, 18, 30, 22)}M70 47h14`, "M48 29h12M73 29a4 4 0 1 1 8 0a4 4 0 1 1-8 0"],
   overlay: [screen, "M16 43v-5a6 6 0 0 1 12 0v5M34 34h32v9h-32ZM34 14h28v9h-28Z"],
+  sound: [
+    `${box(8, 10, 34, 24)}M16 34v8l9 -8M18 22h14`,
+    "M64 12a6 6 0 0 1 12 0v16a6 6 0 0 1 -12 0ZM57 28a13 13 0 0 0 26 0M70 41v9M61 50h18",
+  ],
   control: [`${box(20, 6, 56, 52)}M20 16h56`, box(27, 23, 17, 11) + box(52, 23, 17, 11) + box(27, 41, 42, 9)],
   approval: ["M14 8h54v30h-34l-10 10v-10h-10ZM22 18h36M22 27h22", "M60 46l8 8l16 -18"],
   vtube: [

@@ -21,6 +21,7 @@ import "../../pages/overlay-safety-rows.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../profiles/inspector.ts";
 import "../../screens/inspector.ts";
+import "../../sound/inspector.ts";
 import "../../profiles/starter-key-rows.ts";
 import { type StepsState, stepsQuestion } from "../steps.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
@@ -134,6 +135,7 @@ export class SetUpWindow extends PanelView {
         return words[page].heading;
       case "obs":
         return words.obsLink.heading;
+      case "sound":
       case "screens":
       case "api":
         return this.words[page].heading;
@@ -185,6 +187,8 @@ export class SetUpWindow extends PanelView {
           <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
           <sidekick-overlay-safety .panel=${panel}></sidekick-overlay-safety>
           <sidekick-overlay-removal .panel=${panel}></sidekick-overlay-removal>`;
+      case "sound":
+        return html`<sidekick-sound .panel=${panel} .words=${this.words.sound}></sidekick-sound>`;
       case "control":
         return html`<sidekick-private-address
           .panel=${panel}
@@ -219,6 +223,7 @@ const helpSections: Readonly<Record<SetUpPage, HelpSection>> = {
   account: "set-up",
   obs: "obs",
   overlay: "overlay",
+  sound: "sound",
   control: "control-page",
   approval: "approval",
   vtube: "vtube-studio",

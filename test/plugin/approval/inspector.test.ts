@@ -45,7 +45,7 @@ describe("the form of approval", () => {
     expect(markup()).toContain("?disabled=true .checked=false");
   });
 
-  const { least, most, default: usual } = approvalSeconds;
+  const { min: least, max: most, default: usual } = approvalSeconds;
   it.each([
     [String(least), least],
     [String(most), most],

@@ -62,6 +62,7 @@ const helpOf = {
   account: "set-up",
   obs: "obs",
   overlay: "overlay",
+  sound: "sound",
   control: "control-page",
   approval: "approval",
   vtube: "vtube-studio",

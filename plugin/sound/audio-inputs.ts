@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import type { AskObs } from "../obs/obs-connection.ts";
+import { ObsError } from "../obs/obs-error.ts";
+
+const list = v.object({ inputs: v.array(v.object({ inputName: v.string(), inputKind: v.string() })) });
+const anything = v.unknown();
+
+/** Kinds of inputs that record a microphone, on Windows, macOS and Linux. */
+const microphoneKinds = /^(wasapi|coreaudio|pulse|alsa|pipewire_audio)_input_capture/;
+
+/** Names of the inputs of OBS that have sound, microphones first. Rejects with an `ObsError`. */
+export async function readAudioInputs(ask: AskObs): Promise<readonly string[]> {
+  const { inputs } = await ask("GetInputList", list);
+  const audible = await Promise.all(inputs.map(({ inputName }) => hasAudio(ask, inputName)));
+  const isMicrophone = ({ inputKind }: { readonly inputKind: string }): boolean =>
+    microphoneKinds.test(inputKind);
+  return inputs
+    .filter((_, at) => audible[at])
+    .toSorted((a, b) => Number(isMicrophone(b)) - Number(isMicrophone(a)))
+    .map(({ inputName }) => inputName);
+}
+
+/** Whether an input has sound: OBS refuses to say of others whether they are muted. */
+async function hasAudio(ask: AskObs, inputName: string): Promise<boolean> {
+  try {
+    await ask("GetInputMute", anything, { inputName });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ObsError) || error.kind !== "refused") throw error;
+    return false;
+  }
+}
