@@ -2,23 +2,34 @@ import type { Socket } from "node:net";
 import type { Clock } from "../../shared/clock.ts";
 import { type IsPrivate, plainAddress } from "./private-addresses.ts";
 
-/** Connections that nobody has proved anything on, of all source addresses together. */
-export const maxStrangers = 16;
+/**
+ * Connections that have proved nothing: those of strangers together, and those from each paired device's address. They share
+ * neither places nor limits, so that a guest of the network uses up no device's.
+ */
+export const maxUnproven = 16;
+/** What a browser opens at once. One address is to have more only while there is room. */
+const fairShare = 6;
 /** Connections of one device: a streaming computer may have several overlays. */
-const maxOfDevice = 48;
+export const maxOfDevice = 48;
 /** A page proves itself at once; anything that takes longer is something else. */
-const strangerMs = 20_000;
+const unprovenMs = 20_000;
 const lookEveryMs = 1_000;
 
-interface Stranger {
+interface Connection {
   readonly address: string;
   readonly since: number;
+  /** Whether a request is being answered. A browser opens one that was idle again without a word. */
+  isBusy: boolean;
+  /** The device that has proved itself on it. */
+  deviceId?: string;
 }
 
 /** Options of `createConnections`. */
 export interface ConnectionsOptions {
   readonly clock: Clock;
   readonly isPrivate: IsPrivate;
+  /** Whether a paired device was last seen at an address. */
+  readonly isDeviceAt: (address: string) => boolean;
   /** Whether a device has a session. */
   readonly isOpen: (deviceId: string) => boolean;
   /** Called with the source address of one that is turned away. */
@@ -27,8 +38,10 @@ export interface ConnectionsOptions {
 
 /** The connections of one server for other screens. */
 export interface Connections {
-  /** Takes a new connection, which is a stranger's until it is given to a device. */
+  /** Takes a new connection, which has proved nothing until it is given to a device. */
   add(socket: Socket): void;
+  /** Notes that a request on it is being answered, or no longer is. */
+  setBusy(socket: Socket, isBusy: boolean): void;
   /** Gives a connection to a device; returns whether the device may have it. */
   give(socket: Socket, deviceId: string): boolean;
   /** Ends all of a device. */
@@ -36,25 +49,25 @@ export interface Connections {
   close(): void;
 }
 
-/**
- * Keeps connections within their limits. Devices have places of their own. When strangers are too many, the oldest of the
- * source address with most of them goes, so that one guest who holds every place keeps nobody else out.
- */
+/** Keeps connections within their limits. */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { clock, isPrivate, isOpen, onTurnedAway } = options;
-  const strangers = new Map<Socket, Stranger>();
-  const owned = new Map<Socket, string>();
+  const { clock, isPrivate, isDeviceAt, isOpen, onTurnedAway } = options;
+  const connections = new Map<Socket, Connection>();
 
-  const makeRoom = (): void => {
-    if (strangers.size <= maxStrangers) return;
-    const all = [...strangers];
-    const countOf = (from: string): number => all.filter(([, { address }]) => address === from).length;
-    const [most] = all.toSorted(([, a], [, b]) => countOf(b.address) - countOf(a.address));
-    most?.[0].destroy();
+  const unproven = (): [Socket, Connection][] =>
+    [...connections].filter(([, { deviceId }]) => deviceId === undefined);
+  const makeRoom = (address: string): void => {
+    const isDevice = isDeviceAt(address);
+    const sharing = unproven().filter(([, one]) =>
+      isDevice ? one.address === address : !isDeviceAt(one.address),
+    );
+    if (sharing.length > maxUnproven) nextToGo(sharing)?.destroy();
   };
   const look = (): void => {
-    for (const [socket, { since }] of strangers) if (clock.now() - since > strangerMs) socket.destroy();
-    for (const [socket, id] of owned) if (!isOpen(id)) socket.destroy();
+    for (const [socket, { since, deviceId }] of connections) {
+      const isToEnd = deviceId === undefined ? clock.now() - since > unprovenMs : !isOpen(deviceId);
+      if (isToEnd) socket.destroy();
+    }
     cancel = clock.after(lookEveryMs, look);
   };
   let cancel = clock.after(lookEveryMs, look);
@@ -67,24 +80,38 @@ export function createConnections(options: ConnectionsOptions): Connections {
         socket.destroy();
         return;
       }
-      strangers.set(socket, { address, since: clock.now() });
-      socket.once("close", () => {
-        strangers.delete(socket);
-        owned.delete(socket);
-      });
-      makeRoom();
+      connections.set(socket, { address, since: clock.now(), isBusy: false });
+      socket.once("close", () => connections.delete(socket));
+      makeRoom(address);
+    },
+    setBusy(socket, isBusy) {
+      const connection = connections.get(socket);
+      if (connection) connection.isBusy = isBusy;
     },
     give(socket, deviceId) {
-      if (socket.destroyed) return false;
-      const count = [...owned].filter(([other, id]) => id === deviceId && other !== socket).length;
-      if (count >= maxOfDevice) return false;
-      strangers.delete(socket);
-      owned.set(socket, deviceId);
+      const connection = connections.get(socket);
+      if (!connection || socket.destroyed) return false;
+      const others = [...connections].filter(([other, one]) => one.deviceId === deviceId && other !== socket);
+      if (others.length >= maxOfDevice) return false;
+      connection.deviceId = deviceId;
       return true;
     },
     cut(deviceId) {
-      for (const [socket, id] of owned) if (id === deviceId) socket.destroy();
+      for (const [socket, one] of connections) if (one.deviceId === deviceId) socket.destroy();
     },
     close: () => cancel(),
   };
+}
+
+/**
+ * Of too many that have proved nothing, the one to end: one of an address with more than its share, else an idle one, else
+ * the oldest. The newest has not had the time to ask for anything, and stays.
+ */
+function nextToGo(all: readonly [Socket, Connection][]): Socket | undefined {
+  const order = ({ address, isBusy }: Connection): number => {
+    const isGreedy = all.filter(([, other]) => other.address === address).length > fairShare;
+    return (isGreedy ? 0 : 2) + (isBusy ? 1 : 0);
+  };
+  // The sort keeps the order of equals, which is that of their age.
+  return all.slice(0, -1).toSorted(([, one], [, other]) => order(one) - order(other))[0]?.[0];
 }

@@ -12,7 +12,8 @@ import { type RejectionReason, foreignReason } from "../server/request-origin.ts
 import type { RouteRules, ServerTokens } from "../server/route.ts";
 import { createRateLimit } from "../server/server-limits.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
-import { type Connections, createConnections } from "./connections.ts";
+import { type Connections, createConnections, maxOfDevice, maxUnproven } from "./connections.ts";
+import { type Devices, maxDevices } from "./devices.ts";
 import { type IsPrivate, plainAddress } from "./private-addresses.ts";
 import { type ScreenSession, type Sessions, dropOldest } from "./sessions.ts";
 
@@ -20,14 +21,15 @@ import { type ScreenSession, type Sessions, dropOldest } from "./sessions.ts";
 export interface ScreensGateOptions {
   /** The address that the server listens on. */
   readonly address: string;
+  readonly devices: Devices;
   readonly sessions: Sessions;
   readonly isPrivate: IsPrivate;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** All connections that Node may take: more than devices and strangers can have. */
-const maxConnections = 1_000;
+/** All connections that Node may take: what devices, their addresses and strangers can have. */
+const maxConnections = maxDevices * (maxOfDevice + maxUnproven) + maxUnproven;
 const maxRates = 256;
 
 /** Accepts requests of paired devices, and of pages that have not proved themselves yet what holds nothing private. */
@@ -40,7 +42,7 @@ export class ScreensGate implements Gate {
   readonly #rates = new Map<string, () => boolean>();
 
   constructor(options: ScreensGateOptions) {
-    const { clock, isPrivate, log, sessions } = options;
+    const { clock, devices, isPrivate, log, sessions } = options;
     this.#options = options;
     const warn = createThrottledLog(clock, (who, count) =>
       log.warn(
@@ -51,6 +53,7 @@ export class ScreensGate implements Gate {
     this.connections = createConnections({
       clock,
       isPrivate,
+      isDeviceAt: (address) => devices.all.some(({ lastFrom }) => lastFrom === address),
       isOpen: sessions.isOpen,
       onTurnedAway: (address) => this.#warn(address, "address"),
     });
@@ -59,6 +62,10 @@ export class ScreensGate implements Gate {
   limit(server: Server): void {
     server.maxConnections = maxConnections;
     server.on("connection", (socket) => this.connections.add(socket));
+    server.on("request", ({ socket }, response) => {
+      this.connections.setBusy(socket, true);
+      response.once("close", () => this.connections.setBusy(socket, false));
+    });
   }
 
   readonly admit =

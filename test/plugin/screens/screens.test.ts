@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { describe, expect, it } from "vitest";
 import { newSecret, proofOf } from "../../../shared/screens/screen-proof.ts";
 import { sessionMs, sessionPath } from "../../../shared/screens/session-path.ts";
-import { maxStrangers } from "../../../plugin/screens/connections.ts";
+import { maxUnproven } from "../../../plugin/screens/connections.ts";
 import { apiKey, apiToken, controlToken, setUpToken, token } from "../server/server-stage.ts";
 import { guest, home, setScreensStage } from "./screens-stage.ts";
 
@@ -83,8 +83,8 @@ describe("a guest of the network", () => {
     const { secret } = await add();
     const session = await sessionOf(secret, "127.0.0.6");
     const held: Socket[] = [];
-    for (let count = 0; count < maxStrangers * 3; count++) held.push(await dial());
-    await expect.poll(() => held.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(maxStrangers);
+    for (let count = 0; count < maxUnproven * 3; count++) held.push(await dial());
+    await expect.poll(() => held.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(maxUnproven);
     expect((await ask("/overlay/", { from: "127.0.0.7" })).status).toBe(200);
     expect((await ask("/layouts", { from: "127.0.0.6", session })).status).toBe(200);
   });
