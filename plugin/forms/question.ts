@@ -76,7 +76,7 @@ export interface QuestionLink {
 }
 
 /** The plugin returns the question's id with its reply: another page, or this one earlier, may have asked the same. */
-const head = v.object({ event: v.string(), id: v.optional(v.string()) });
+const head = v.object({ event: v.string(), questionId: v.optional(v.string()) });
 
 /** Creates a question; nothing is sent before `ask`. */
 export function createQuestion<Reply extends object>(
@@ -85,12 +85,13 @@ export function createQuestion<Reply extends object>(
 ): Question<Reply> {
   const store = createStore<QuestionState<Reply>, QuestionState<Reply>>({ asking: false }, (_, next) => next);
   let cancelTimeout: (() => void) | undefined;
-  let id: string | undefined;
+  let questionId: string | undefined;
 
   onPluginMessage((payload) => {
     const message = v.safeParse(head, payload);
     if (!message.success || message.output.event !== event) return;
-    if (message.output.id !== undefined && message.output.id !== id) return;
+    const { questionId: answered = questionId } = message.output;
+    if (answered !== questionId) return;
     cancelTimeout?.();
     const read = v.safeParse(schema, payload);
     store.dispatch(
@@ -109,12 +110,12 @@ export function createQuestion<Reply extends object>(
       const { reply } = store.value;
       store.dispatch(reply === undefined ? { asking: true } : { asking: true, reply });
       cancelTimeout = clock.after(timeoutMs, () => store.dispatch({ asking: false, failure: "silent" }));
-      id = newId();
-      sendToPlugin({ event, id, ...fields });
+      questionId = newId();
+      sendToPlugin({ event, questionId, ...fields });
     },
     forget() {
       cancelTimeout?.();
-      id = undefined;
+      questionId = undefined;
       store.dispatch({ asking: false });
     },
   };

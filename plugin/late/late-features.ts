@@ -89,6 +89,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
       sealedControlSocket({ ...early, ...sources, connectControl: (send) => controlPages.connect(send) }),
     allowed: process.env["SIDEKICK_SCREENS_ALLOW"],
   });
+  // A device's overlay in OBS shows nothing once it is removed, or other screens are switched off.
+  for (const source of [screens.devices, screens.server]) source.subscribe(() => void early.obs.reread());
   const oneUse = createOneUseAddresses(clock);
   const check = createCheck(early, screens);
   const parts = { ...early, library, look, vtube, check, decks, oneUse, screens };

@@ -10,6 +10,7 @@ import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import { isPairedOverlay } from "../settings/paired-device.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
 export interface ObsParts extends ObsLinkOptions {
@@ -36,7 +37,10 @@ export interface FollowedObs {
  */
 export function createObs(parts: ObsParts): FollowedObs {
   const { account, clock, control, stored, log, settings } = parts;
-  const obs = new ObsLink(parts);
+  const obs = new ObsLink({
+    ...parts,
+    isServed: (url) => isPairedOverlay(url, settings.value?.screens === true, stored.screens.all),
+  });
   const overlayInObs = createOverlayInObs({
     link: obs,
     overlay: () => parts.overlayForObs(true),

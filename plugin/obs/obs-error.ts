@@ -1,8 +1,8 @@
 /**
  * Why a request to OBS failed. `closed`: no OBS answers at the address; `lost`: the connection broke; `kicked`:
  * somebody ended it in OBS's list of sessions; `too-old`: OBS before 28, or its old plugin; `other-computer`: OBS
- * is on another computer, and other screens are off; `refused`: OBS answered
- * with one of its error codes.
+ * is on another computer, and there is no server for other screens; `too-many-devices`, `unsaved-device`: OBS on another
+ * computer needs a device of its own, which could not be added; `refused`: OBS answered with one of its error codes.
  */
 export type ObsFailureKind =
   | "closed"
@@ -20,6 +20,8 @@ export type ObsFailureKind =
   | "out-of-sight"
   | "no-relay"
   | "other-computer"
+  | "too-many-devices"
+  | "unsaved-device"
   | "refused";
 
 /** A failed request to OBS. The message is for logs; the streamer's sentence depends on `kind`. */

@@ -6,7 +6,7 @@ import type { CanvasChoice } from "./canvases.ts";
 import type { AskObs, ObsConnection, ObsConnectionOptions } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { ObsReader } from "./obs-reader.ts";
-import type { ObsState } from "./obs-state.ts";
+import type { IsServed, ObsState } from "./obs-state.ts";
 import { VolumeMeters } from "./volume-meters.ts";
 
 /** Where OBS is, and its password. */
@@ -16,6 +16,8 @@ export interface ObsAccess {
 }
 
 export interface ObsLinkOptions {
+  /** Default: every address of an overlay is. */
+  readonly isServed?: IsServed;
   /** Connects to OBS. Rejects with an `ObsError`. */
   readonly connect: (options: ObsConnectionOptions) => Promise<ObsConnection>;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import type { Log } from "../../shared/log.ts";
 import type { WritableStore } from "../../shared/store.ts";
 import type { CanvasChoice } from "./canvases.ts";
 import type { ObsConnection } from "./obs-connection.ts";
-import { type ObsState, readObsState } from "./obs-state.ts";
+import { type IsServed, type ObsState, readObsState } from "./obs-state.ts";
 
 export interface ObsReaderOptions {
   readonly state: WritableStore<ObsState, ObsState>;
@@ -11,6 +11,7 @@ export interface ObsReaderOptions {
   readonly connection: () => ObsConnection | undefined;
   /** Further canvases that keys name. */
   readonly canvases: () => readonly CanvasChoice[];
+  readonly isServed?: IsServed | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -53,11 +54,11 @@ export class ObsReader {
   }
 
   async #readWhileStale(): Promise<void> {
-    const { state, connection, canvases, clock, log } = this.#options;
+    const { state, connection, canvases, isServed, clock, log } = this.#options;
     for (let asked = connection(); this.#isStale && asked; asked = connection()) {
       this.#isStale = false;
       this.#cancelRetry();
-      const { state: read, failure } = await readObsState(asked.ask, canvases());
+      const { state: read, failure } = await readObsState(asked.ask, canvases(), isServed);
       if (asked !== connection()) continue;
       // Values that could not be read keep their last known state.
       const known = failure && state.value.connection === "open" ? state.value : {};

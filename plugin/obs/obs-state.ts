@@ -30,6 +30,9 @@ export interface ObsState {
 const program = v.object({ currentProgramSceneName: v.string() });
 const streaming = v.object({ outputActive: v.boolean() });
 
+/** Whether an overlay's address is still one of this plugin's. A source with another shows nothing, and can be repaired. */
+export type IsServed = (url: string) => boolean;
+
 /** The values that could be read, and why the others could not. */
 export interface ObsReading {
   readonly state: ObsState;
@@ -37,16 +40,20 @@ export interface ObsReading {
 }
 
 /** Reads everything that keys depend on, the most important value first. `canvases` are those that keys name. */
-export async function readObsState(ask: AskObs, canvases: readonly CanvasChoice[] = []): Promise<ObsReading> {
+export async function readObsState(
+  ask: AskObs,
+  canvases: readonly CanvasChoice[] = [],
+  isServed: IsServed = () => true,
+): Promise<ObsReading> {
   let state: ObsState = { connection: "open" };
   try {
     const { currentProgramSceneName: scene } = await ask("GetCurrentProgramScene", program);
     state = { ...state, scene };
     const { outputActive: isStreaming } = await ask("GetStreamStatus", streaming);
     state = { ...state, isStreaming };
-    state = { ...state, overlay: await overlayIn(ask, { sceneName: scene }) };
+    state = { ...state, overlay: await overlayIn(ask, isServed, { sceneName: scene }) };
     if (canvases.length === 0) return { state };
-    return { state: { ...state, onCanvases: await overlayOn(ask, canvases) } };
+    return { state: { ...state, onCanvases: await overlayOn(ask, isServed, canvases) } };
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
     return { state, failure: error };
@@ -55,6 +62,7 @@ export async function readObsState(ask: AskObs, canvases: readonly CanvasChoice[
 
 async function overlayOn(
   ask: AskObs,
+  isServed: IsServed,
   choices: readonly CanvasChoice[],
 ): Promise<Readonly<Record<string, OverlayOnCanvas>>> {
   const canvases = await readCanvases(ask);
@@ -64,6 +72,7 @@ async function overlayOn(
       const canvas = chosenCanvas(canvases, choice);
       found[choice.uuid] = await overlayIn(
         ask,
+        isServed,
         await sceneOnCanvas(ask, canvas, ""),
         namesOf(canvas, choice),
       );
@@ -78,10 +87,11 @@ async function overlayOn(
 
 async function overlayIn(
   ask: AskObs,
+  isServed: IsServed,
   scene: SceneRef,
   canvasNames?: readonly string[],
 ): Promise<OverlayInScene> {
-  const sources = await findOverlaySources(ask);
+  const sources = (await findOverlaySources(ask)).filter(({ url }) => isServed(url));
   const names = sources.map(({ name }) => name);
   if (names.length === 0) return "absent";
   const places = await placesOf(ask, scene, names);

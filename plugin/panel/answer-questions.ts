@@ -11,11 +11,11 @@ export interface PageReply {
 /** How long a question waits for the settings, in milliseconds. */
 const settingsWaitMs = 5_000;
 
-const question = v.object({ event: v.string(), id: v.fallback(v.optional(v.string()), undefined) });
+const question = v.object({ event: v.string(), questionId: v.fallback(v.optional(v.string()), undefined) });
 
 /**
  * Replies to the message of an inspector, or of a page with forms (`{ event }`), or resolves with `undefined` if nothing answers it. The
- * reply carries the `id` of the message, if it has one.
+ * reply carries the `questionId` of the message, if it has one.
  */
 export function createAnswering(
   answers: readonly Answer[],
@@ -26,11 +26,15 @@ export function createAnswering(
   return async (message, asking) => {
     const read = v.safeParse(question, message);
     if (!read.success) return undefined;
-    const { event, id } = read.output;
+    const { event, questionId } = read.output;
     const answer = byEvent.get(event);
     if (!answer) return undefined;
     await settingsKnown(account, clock);
-    return { event, ...(await answer.reply(message, asking)), ...(id === undefined ? {} : { id }) };
+    return {
+      event,
+      ...(await answer.reply(message, asking)),
+      ...(questionId === undefined ? {} : { questionId }),
+    };
   };
 }
 

@@ -14,28 +14,28 @@ export interface Devices {
   readonly all: readonly Device[];
   /** Adds one; `full`: there are as many as may be; `unsaved`: it would be gone after a restart. */
   add(kind: Device["kind"], name: string, paired?: Partial<Device>): Promise<Device | "full" | "unsaved">;
-  /** Returns whether there is such a device. */
-  rename(id: string, name: string): boolean;
+  /** Gives one another name or other rights; returns whether there is such a device. */
+  change(id: string, fields: Pick<Partial<Device>, "name" | "may">): boolean;
   /** Removes one device, or all; returns whether there was one. */
   remove(id?: string): boolean;
   /** Notes that one has proved itself. */
   seen(id: string, address: string): void;
-  /** Calls back with each device that is removed. */
-  readonly onRemoved: (listener: (id: string) => void) => unknown;
+  /** Calls back with each device whose sessions end: it is removed, or has other rights. */
+  readonly onCut: (listener: (id: string) => void) => unknown;
   /** Calls back when the list has changed. */
   readonly subscribe: (listener: () => void) => unknown;
 }
 
 /** Keeps the list of paired devices. */
 export function createDevices(saved: SavedDevices, clock: Clock): Devices {
-  const removed = new Emitter<string>();
+  const cut = new Emitter<string>();
   const changed = new Emitter();
   const save = (devices: readonly Device[]): Promise<boolean> => {
     const written = saved.save(devices);
     changed.emit();
     return written;
   };
-  const change = (id: string, fields: Partial<Device>): boolean => {
+  const set = (id: string, fields: Partial<Device>): boolean => {
     const isThere = saved.all.some((one) => one.id === id);
     if (isThere) void save(saved.all.map((one) => (one.id === id ? { ...one, ...fields } : one)));
     return isThere;
@@ -51,7 +51,14 @@ export function createDevices(saved: SavedDevices, clock: Clock): Devices {
       await save(saved.all.filter(({ id }) => id !== device.id));
       return "unsaved";
     },
-    rename: (id, name) => change(id, { name: nameOf(name) }),
+    change(id, { name, may }) {
+      const isThere = set(id, {
+        ...(name === undefined ? {} : { name: nameOf(name) }),
+        ...(may === undefined ? {} : { may }),
+      });
+      if (isThere && may !== undefined) cut.emit(id);
+      return isThere;
+    },
     remove(id) {
       // Devices that were paired by an address that this one asked for go with it, so that it has no way back in.
       const ids = new Set([id]);
@@ -59,11 +66,11 @@ export function createDevices(saved: SavedDevices, clock: Clock): Devices {
       const gone = saved.all.filter((one) => id === undefined || ids.has(one.id));
       if (gone.length === 0) return false;
       void save(saved.all.filter((one) => !gone.includes(one)));
-      for (const one of gone) removed.emit(one.id);
+      for (const one of gone) cut.emit(one.id);
       return true;
     },
-    seen: (id, address) => void change(id, { lastSeenAt: clock.wall(), lastFrom: address }),
-    onRemoved: removed.subscribe,
+    seen: (id, address) => void set(id, { lastSeenAt: clock.wall(), lastFrom: address }),
+    onCut: cut.subscribe,
     subscribe: changed.subscribe,
   };
 }

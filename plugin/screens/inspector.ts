@@ -3,7 +3,7 @@ import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 import "../forms/confirm-row.ts";
-import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { choice, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
@@ -11,8 +11,8 @@ import { PanelView } from "../forms/panel-view.ts";
 import { PortField } from "../forms/port-field.ts";
 import { defaultScreensPort, readGlobalSettings } from "../settings/global-settings.ts";
 import { firewallWindow } from "../drawing/drawn-windows.ts";
-import "./new-device-row.ts";
-import { type ScreensReply, removeQuestion, renameQuestion, screensQuestion } from "./screens-questions.ts";
+import { fieldsOf } from "./new-device-row.ts";
+import { type ScreensReply, changeQuestion, removeQuestion, screensQuestion } from "./screens-questions.ts";
 
 type Item = ScreensReply["items"][number];
 
@@ -174,15 +174,28 @@ export class OtherScreens extends PanelView {
     const seen = ago === undefined ? words.unseen : fill(words.seen, { ago, from });
     const rename = (event: Event): void => {
       const typed = (event.currentTarget as HTMLInputElement).value.trim();
-      if (typed !== "") panel.question(renameQuestion).ask({ id, name: typed });
+      if (typed !== "") panel.question(changeQuestion).ask({ id, name: typed });
     };
+    const { overlay, ...controls } = words.uses;
+    const use = [kind, ...may].join(" ") as keyof typeof controls;
     return html`<li>
       ${row(
         `name-${id}`,
-        words.uses[[kind, ...may].join(" ") as keyof typeof words.uses],
+        kind === "overlay" ? overlay : words.name,
         html`<input id="name-${id}" maxlength="40" autocomplete="off" .value=${name} @change=${rename} />`,
         note(`seen-${id}`, seen),
       )}
+      ${
+        kind === "overlay"
+          ? nothing
+          : row(
+              `use-${id}`,
+              words.for,
+              choice(`use-${id}`, controls, use, (next) => {
+                panel.question(changeQuestion).ask({ id, may: fieldsOf(next).may });
+              }),
+            )
+      }
       <sidekick-confirm-row
         .words=${{ ...words.remove, label: "", ask: fill(words.remove.ask, { name }) }}
         .result=${nothing}

@@ -7,10 +7,18 @@ import { Copying } from "../forms/copying.ts";
 import { choice, liveRegion, row, statusLine } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { PanelView } from "../forms/panel-view.ts";
+import type { Right } from "../../shared/protocol/control-protocol.ts";
+import type { Device } from "../settings/paired-device.ts";
 import { type AddedReply, addQuestion, screensQuestion } from "./screens-questions.ts";
 
 /** What a device is for: its kind, and a control page's rights. */
 type DeviceUse = keyof SetUpWords["screens"]["uses"];
+
+/** The fields of a device that is for this. */
+export function fieldsOf(use: DeviceUse): { readonly kind: Device["kind"]; readonly may: Right[] } {
+  const [kind = "overlay", ...may] = use.split(" ");
+  return { kind: kind as Device["kind"], may: may as Right[] };
+}
 
 /** Form that adds a device: what it is for, its name, and its address. A phone reads that from a QR code, once. */
 export class NewDevice extends PanelView {
@@ -74,10 +82,10 @@ export class NewDevice extends PanelView {
     return this.#use === "overlay" ? this.words.example : this.words.examplePhone;
   }
 
-  #added({ device, endsAt }: AddedReply, url: string): TemplateResult {
+  #added({ id, endsAt }: AddedReply, url: string): TemplateResult {
     const { panel, words } = this;
     if (endsAt === undefined) return this.#address(url, words.paste);
-    const paired = panel.question(screensQuestion).value.reply?.items.find(({ id }) => id === device);
+    const paired = panel.question(screensQuestion).value.reply?.items.find((one) => one.id === id);
     if (paired) return statusLine("ready", fill(words.paired, { name: paired.name }));
     const left = Math.ceil((endsAt - panel.clock.wall()) / 1_000);
     if (left <= 0) return statusLine("attention", words.ended);
@@ -100,8 +108,7 @@ export class NewDevice extends PanelView {
   readonly #ask = (): void => {
     const added = this.panel.question(addQuestion);
     if (added.value.asking) return;
-    const [kind = "", ...may] = this.#use.split(" ");
-    added.ask({ kind, may, name: this.#name.trim() || this.#example });
+    added.ask({ ...fieldsOf(this.#use), name: this.#name.trim() || this.#example });
   };
 }
 

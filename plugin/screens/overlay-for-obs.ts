@@ -5,8 +5,11 @@ import type { SettingsStore } from "../settings/global-settings.ts";
 import type { Screens } from "./create-screens.ts";
 import { screenUrl } from "./screens-server.ts";
 
-/** The overlay's address for OBS; `no-screens`: OBS is on another computer, and other screens are switched off. */
-export type OverlayForObs = PageAddress | { readonly kind: "no-screens" };
+/**
+ * The overlay's address for OBS. `other-computer`: OBS is on one, and there is no server for other screens; `full`,
+ * `unsaved`: no device could be added for it.
+ */
+export type OverlayForObs = PageAddress | { readonly kind: "other-computer" | "full" | "unsaved" };
 
 /** What `overlayForObs` needs. */
 export interface OverlayForObsSources {
@@ -29,11 +32,11 @@ export async function overlayForObs(
   if (isHere(host, cards)) return server.addressOf("overlay");
   const { devices } = screens;
   const { state } = screens.server;
-  if (state.kind !== "on") return { kind: "no-screens" };
+  if (state.kind !== "on") return { kind: "other-computer" };
   const known = devices.all.find(({ obs }) => obs === host);
-  const device =
-    known ?? (isToBeAdded ? await devices.add("overlay", `OBS, ${host}`, { obs: host }) : "none");
-  return typeof device === "object" ? { url: screenUrl(state, device) } : { kind: "failed" };
+  if (!known && !isToBeAdded) return { kind: "failed" };
+  const device = known ?? (await devices.add("overlay", `OBS, ${host}`, { obs: host }));
+  return typeof device === "string" ? { kind: device } : { url: screenUrl(state, device) };
 }
 
 function isHere(host: string, cards: typeof networkInterfaces): boolean {

@@ -36,9 +36,9 @@ export interface Pairings {
 /** Creates it without any pairing. */
 export function createPairings(devices: Devices, sessions: Sessions, clock: Clock): Pairings {
   const begun = new Map<string, Pairing>();
-  // A device that is removed may have asked for another address before.
-  devices.onRemoved((removed) => {
-    for (const [id, { madeBy }] of begun) if (madeBy === removed) begun.delete(id);
+  // A device that is removed, or has other rights now, may have asked for another address before.
+  devices.onCut((cut) => {
+    for (const [id, { madeBy }] of begun) if (madeBy === cut) begun.delete(id);
   });
   return {
     begin(name, may, madeBy) {

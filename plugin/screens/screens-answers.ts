@@ -1,4 +1,5 @@
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
+import { rightSchema } from "../../shared/protocol/control-protocol.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import type { Device } from "../settings/paired-device.ts";
@@ -9,8 +10,8 @@ import {
   type AddedReply,
   type ScreensReply,
   addQuestion,
+  changeQuestion,
   removeQuestion,
-  renameQuestion,
   screensQuestion,
 } from "./screens-questions.ts";
 import { type ScreensState, screenUrl } from "./screens-server.ts";
@@ -32,9 +33,7 @@ export function screensAnswers(sources: ScreensSources): readonly Answer[] {
     answerTo(removeQuestion, ({ id, all }) => ({
       ok: (id !== undefined && pairings.cancel(id)) || ((id ?? all) !== undefined && devices.remove(id)),
     })),
-    answerTo(renameQuestion, ({ id, name }) => ({
-      ok: id !== undefined && name !== undefined && devices.rename(id, name),
-    })),
+    answerTo(changeQuestion, ({ id, ...fields }) => ({ ok: id !== undefined && devices.change(id, fields) })),
   ];
 }
 
@@ -51,7 +50,7 @@ export function screensReply({
       id,
       name,
       kind,
-      may,
+      may: rightSchema.options.filter((right) => may.includes(right)),
       ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
       ...(lastFrom === undefined ? {} : { from: lastFrom }),
     })),
@@ -81,7 +80,7 @@ async function add(
     return { error: fill(words.screens.full, { count: maxDevices }), help: helpOn("full") };
   if (added === "unsaved") return { error: words.screens.unsaved, help: helpOn("unsaved") };
   const url = screenUrl(state, { kind: kind ?? "overlay", secret: added.secret });
-  return { id: added.id, device: added.id, url, ...("endsAt" in added ? { endsAt: added.endsAt } : {}) };
+  return { id: added.id, url, ...("endsAt" in added ? { endsAt: added.endsAt } : {}) };
 }
 
 function helpOn(kind: keyof Messages["screens"]): string {

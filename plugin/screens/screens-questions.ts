@@ -32,9 +32,8 @@ export type ScreensReply = v.InferOutput<typeof screensReply>;
 export const screensQuestion = defineQuestion("screens", screensReply, 5_000);
 
 const addedReply = v.object({
+  /** The device's. */
   id: v.exactOptional(v.string()),
-  /** The same, in replies to questions with an id of their own. */
-  device: v.exactOptional(v.string()),
   /** Holds an overlay's secret, which only the plugin and OBS keep, or one that pairs a control page. */
   url: v.exactOptional(v.string()),
   /** Until when it works, once, in wall-clock milliseconds; left out: it lasts. */
@@ -68,8 +67,14 @@ export const removeQuestion: QuestionType<
   fields: v.partial(v.object({ id: v.string(), all: v.literal("yes") })),
 };
 
-/** Gives a device another name. */
-export const renameQuestion: QuestionType<{ ok: boolean }, { id: string; name: string }> = {
-  ...defineQuestion("renameScreen", doneReply, 5_000),
-  fields: v.object({ id: v.string(), name: v.string() }),
+const changeFields = v.object({
+  id: v.string(),
+  name: v.exactOptional(v.string()),
+  may: v.exactOptional(v.array(rightSchema)),
+});
+
+/** Gives a device another name, or a control page other rights. */
+export const changeQuestion: QuestionType<{ ok: boolean }, v.InferOutput<typeof changeFields>> = {
+  ...defineQuestion("changeScreen", doneReply, 5_000),
+  fields: changeFields,
 };

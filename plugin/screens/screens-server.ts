@@ -102,7 +102,7 @@ export function createScreensServer(options: ScreensServerOptions): ScreensServe
       if (settings.value) await use(settings.value);
     });
   };
-  devices.onRemoved((id) => running?.gate.connections.cut(id));
+  devices.onCut((id) => running?.gate.connections.cut(id));
   followSettings(settings, follow);
 
   return {

@@ -96,7 +96,7 @@ export function createSessions(devices: Devices, clock: Clock): Sessions {
     const session = token === undefined ? undefined : sessions.get(digestOf(token));
     return session?.address === address && session.endsAt > clock.now() ? session : undefined;
   };
-  devices.onRemoved((id) => {
+  devices.onCut((id) => {
     for (const [digest, { device }] of sessions) if (device.id === id) sessions.delete(digest);
   });
 

@@ -94,7 +94,7 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
               if (!reply) return;
               send({ type: "reply", reply: { ...reply } });
               // A page with an older text would store it again with its next change.
-              const { id: _, ...forAll } = { id: undefined, ...reply };
+              const { questionId: _, ...forAll } = { questionId: undefined, ...reply };
               if ("text" in request.question)
                 for (const other of pages) if (other !== page) other.send({ type: "reply", reply: forAll });
             })

@@ -30,3 +30,9 @@ export interface SavedDevices {
   /** Resolves with whether they were written. */
   save(devices: readonly Device[]): Promise<boolean>;
 }
+
+/** Whether an overlay's address, if it is for another screen, is a paired device's, and other screens are on. */
+export function isPairedOverlay(url: string, isOn: boolean, devices: readonly Device[]): boolean {
+  const [, secret] = url.split("#");
+  return secret === undefined || (isOn && devices.some((one) => one.secret === secret));
+}

@@ -604,7 +604,10 @@ export const messages = {
       "out-of-sight": "The group or scene with the overlay is hidden in OBS.",
       "no-relay": "The overlay's server isn't running. “Overlay in OBS” in the set-up window says why.",
       "other-computer":
-        "OBS is on another computer. Switch on “Other screens” first: the overlay's address then goes to it unencrypted, and can only read.",
+        "OBS is on another computer, and “Other screens” isn't running. Switch it on first, or see there what is wrong: the overlay's address then goes to that OBS unencrypted, and can only read.",
+      "too-many-devices":
+        "OBS on another computer needs a device of its own, and there are too many already. Remove one under “Other screens”.",
+      "unsaved-device": "The device for that OBS could not be saved. Is the disk full?",
       refused: "OBS refused the request.",
     },
   },

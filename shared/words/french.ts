@@ -627,7 +627,10 @@ export const messages: Messages = {
       "no-relay":
         "Le serveur de l’overlay ne tourne pas ; la fenêtre de configuration dit pourquoi, sous « Overlay dans OBS ».",
       "other-computer":
-        "OBS est sur un autre ordinateur. Activez d’abord « Autres écrans » : l’adresse de l’overlay y part alors sans chiffrement et permet seulement de lire.",
+        "OBS est sur un autre ordinateur et « Autres écrans » ne fonctionne pas. Activez-le d’abord, ou voyez-y ce qui manque : l’adresse de l’overlay part alors vers cet OBS sans chiffrement et permet seulement de lire.",
+      "too-many-devices":
+        "OBS sur un autre ordinateur a besoin de son propre appareil, et il y en a déjà trop. Retirez-en un sous « Autres écrans ».",
+      "unsaved-device": "L’appareil pour cet OBS n’a pas pu être enregistré. Le disque est-il plein ?",
       refused: "OBS a refusé.",
     },
   },

@@ -629,7 +629,10 @@ export const messages: Messages = {
       "no-relay":
         "Der Server des Overlays läuft nicht. Warum, steht im Einrichtungsfenster unter „Overlay in OBS“.",
       "other-computer":
-        "OBS läuft auf einem anderen Computer. Schalte zuerst „Andere Bildschirme“ ein: Die Adresse des Overlays geht dann unverschlüsselt dorthin und kann nur lesen.",
+        "OBS läuft auf einem anderen Computer, und „Andere Bildschirme“ läuft nicht. Schalte es zuerst ein, oder sieh dort nach, was fehlt: Die Adresse des Overlays geht dann unverschlüsselt dorthin und kann nur lesen.",
+      "too-many-devices":
+        "OBS auf einem anderen Computer braucht ein eigenes Gerät, und es gibt schon zu viele. Entferne eines unter „Andere Bildschirme“.",
+      "unsaved-device": "Das Gerät für dieses OBS konnte nicht gespeichert werden. Ist die Festplatte voll?",
       refused: "OBS hat abgelehnt.",
     },
   },

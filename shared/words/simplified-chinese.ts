@@ -588,7 +588,10 @@ export const messages: Messages = {
       elsewhere: "叠加层在另一个场景中。按“添加到 OBS”按键可添加到此场景。",
       "out-of-sight": "包含叠加层的分组或场景在 OBS 中已隐藏。",
       "no-relay": "叠加层服务器未运行，原因见设置窗口的“OBS 中的叠加层”。",
-      "other-computer": "OBS 在另一台电脑上。请先打开“其他屏幕”：叠加层的地址会不加密地发送过去，只能读取。",
+      "other-computer":
+        "OBS 在另一台电脑上，而“其他屏幕”没有运行。请先打开它，或在那里查看原因：叠加层的地址会不加密地发送到那个 OBS，只能读取。",
+      "too-many-devices": "另一台电脑上的 OBS 需要一个自己的设备，而设备已经太多。请在“其他屏幕”中移除一台。",
+      "unsaved-device": "无法保存那个 OBS 的设备。磁盘满了吗？",
       refused: "OBS 拒绝了请求。",
     },
   },

@@ -619,7 +619,10 @@ export const messages: Messages = {
       "no-relay":
         "El servidor del overlay no funciona; la ventana de configuración dice por qué, en «Overlay en OBS».",
       "other-computer":
-        "OBS está en otro ordenador. Activa antes «Otras pantallas»: la dirección del overlay va entonces sin cifrar y solo permite leer.",
+        "OBS está en otro ordenador y «Otras pantallas» no funciona. Actívalo antes, o mira allí qué falla: la dirección del overlay va entonces sin cifrar a ese OBS y solo permite leer.",
+      "too-many-devices":
+        "OBS en otro ordenador necesita un dispositivo propio y ya hay demasiados. Quita uno en «Otras pantallas».",
+      "unsaved-device": "No se pudo guardar el dispositivo de ese OBS. ¿Está lleno el disco?",
       refused: "OBS lo ha rechazado.",
     },
   },

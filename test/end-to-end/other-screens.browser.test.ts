@@ -122,10 +122,12 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     const { id = "" } = items.find((one) => one.name === "OBS, 127.0.0.3") ?? {};
     const before = source();
     expect(await inspector.ask("removeScreen", { id })).toMatchObject({ ok: true });
+    await stage.shows(visible!, "Add first");
     await page.close();
     add?.press();
     await expect.poll(source).not.toBe(before);
     expect(obs.inputs.size).toBe(1);
+    await stage.shows(visible!, "Visible");
   });
 
   it("has a control page on a phone: paired once, it presses, stays paired, and says how old it is", async () => {

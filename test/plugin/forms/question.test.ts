@@ -11,7 +11,7 @@ import { createFakeClock } from "../../shared/fake-clock.ts";
 
 describe("a question to the plugin", () => {
   const arrange = () => {
-    const sent: { event?: string; id?: string }[] = [];
+    const sent: { event?: string; questionId?: string }[] = [];
     let deliver: (payload: unknown) => void = () => {};
     const clock = createFakeClock();
     const question = createQuestion(connectionTest, {
@@ -19,8 +19,13 @@ describe("a question to the plugin", () => {
       sendToPlugin: (payload) => void sent.push(payload),
       onPluginMessage: (listener) => (deliver = listener),
     });
-    const answer = (message: string, id?: string): void =>
-      deliver({ event: "testConnection", ok: true, message, ...(id === undefined ? {} : { id }) });
+    const answer = (message: string, questionId?: string): void =>
+      deliver({
+        event: "testConnection",
+        ok: true,
+        message,
+        ...(questionId === undefined ? {} : { questionId }),
+      });
     return { question, sent, answer, clock, deliver: (payload: unknown) => deliver(payload) };
   };
 
@@ -28,7 +33,7 @@ describe("a question to the plugin", () => {
     const { question, sent, answer } = arrange();
     question.ask();
     question.ask();
-    const [first, second] = sent.map(({ id }) => id);
+    const [first, second] = sent.map(({ questionId }) => questionId);
     expect(first).not.toBe(second);
     answer("old", first);
     answer("of another page", "another");
@@ -41,7 +46,7 @@ describe("a question to the plugin", () => {
     const { question, sent, answer } = arrange();
     question.ask();
     question.forget();
-    answer("of the account before", sent[0]?.id);
+    answer("of the account before", sent[0]?.questionId);
     expect(question.value).toEqual({ asking: false });
   });
 
@@ -69,7 +74,7 @@ describe("a question to the plugin", () => {
     question.ask();
     await clock.pass(connectionTest.timeoutMs - 1);
     expect(question.value).toEqual({ asking: true });
-    answer("in time", sent[1]?.id);
+    answer("in time", sent[1]?.questionId);
     await clock.pass(connectionTest.timeoutMs);
     expect(question.value).toMatchObject({ asking: false, reply: { message: "in time" } });
     question.ask();

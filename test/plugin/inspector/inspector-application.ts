@@ -69,7 +69,8 @@ export async function startApplication(
       if (message.event === "sendToPlugin") {
         const event = String(message.payload["event"]);
         const answer = event === "getAccount" ? accountIn(application) : application.answers[event];
-        if (answer) reply("sendToPropertyInspector", { event, id: message.payload["id"], ...answer });
+        if (answer)
+          reply("sendToPropertyInspector", { event, questionId: message.payload["questionId"], ...answer });
       }
     });
   });

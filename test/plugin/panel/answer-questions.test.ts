@@ -90,11 +90,13 @@ describe("an answer that is slow", () => {
     service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 900 });
     const before = await first.openInspector();
     const count = service.requests.length;
-    before.send({ event: "getChannels", id: "of the first" });
+    before.send({ event: "getChannels", questionId: "of the first" });
     await expect.poll(() => service.requests.length).toBeGreaterThan(count);
     const after = await keys[1]?.openInspector();
-    expect(await after?.ask("getChannels", { id: "of the second" })).toMatchObject({ id: "of the second" });
-    expect(await after?.ask("getTrouble", { id: 7 })).toEqual({ event: "getTrouble", message: "" });
+    expect(await after?.ask("getChannels", { questionId: "of the second" })).toMatchObject({
+      questionId: "of the second",
+    });
+    expect(await after?.ask("getTrouble", { questionId: 7 })).toEqual({ event: "getTrouble", message: "" });
   });
 });
 

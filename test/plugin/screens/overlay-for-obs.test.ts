@@ -64,9 +64,19 @@ it("OBS on another computer gets that of one device, which is added once, and ag
   expect(await addressFor("ws://192.168.1.20:4455")).not.toEqual(first);
 });
 
+it("OBS elsewhere gets nothing, with the reason, when there are as many devices as may be", async () => {
+  all = Array.from({ length: 16 }, (_, at) => ({
+    id: `${at}`,
+    name: "",
+    kind: "overlay",
+    secret: "x".repeat(43),
+  }));
+  expect(await addressFor("ws://192.168.1.20:4455")).toEqual({ kind: "full" });
+});
+
 it("a check adds no device, and OBS elsewhere gets nothing while other screens are off", async () => {
   expect(await addressFor("ws://192.168.1.20:4455", false)).toEqual({ kind: "failed" });
   state = { kind: "off" };
-  expect(await addressFor("ws://192.168.1.20:4455")).toEqual({ kind: "no-screens" });
+  expect(await addressFor("ws://192.168.1.20:4455")).toEqual({ kind: "other-computer" });
   expect(all).toEqual([]);
 });

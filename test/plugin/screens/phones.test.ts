@@ -134,6 +134,23 @@ describe("a control page on another screen", () => {
     expect(await pair(homeSecret)).toBe(403);
   });
 
+  it("connects again with its new rights as soon as they change, and an address from before pairs nothing", async () => {
+    const { paired, openPhone, screens, pressed, pair } = await setScreensStage();
+    const key = await paired("press");
+    const phone = await openPhone(key);
+    phone.press({ does: "home-screen" });
+    await expect.poll(() => phone.heard.length).toBe(2);
+    const { homeSecret = "" } = phone.heard[1] as { homeSecret?: string };
+    screens.devices.change(screens.devices.all[0]?.id ?? "", { may: ["approve"] });
+    await phone.ended;
+    expect(await pair(homeSecret)).toBe(403);
+    const again = await openPhone(key);
+    await expect.poll(() => again.heard).toMatchObject([{ may: ["approve"] }]);
+    again.press(mute);
+    again.press(approve, 2);
+    await expect.poll(() => pressed).toEqual([approve]);
+  });
+
   it("gets an address for the home screen, with its own rights", async () => {
     const { paired, openPhone, screens, pair } = await setScreensStage();
     const phone = await openPhone(await paired("press"));

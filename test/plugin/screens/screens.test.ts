@@ -262,7 +262,7 @@ describe("the list of devices", () => {
     const { add, screens } = await setScreensStage();
     const { id } = await add();
     await add();
-    screens.devices.rename(id, " My\n PC ");
+    screens.devices.change(id, { name: " My\n PC " });
     expect(screens.devices.all[0]?.name).toBe("My PC");
     screens.devices.remove();
     expect(screens.devices.all).toEqual([]);

@@ -42,9 +42,10 @@ export async function openSetUp(deck: Deck): Promise<SetUpClient> {
   return {
     received,
     async ask(event, fields = {}) {
-      const id = String(++asked);
-      send({ type: "question", question: { event, id, ...fields } });
-      const isReply = ({ reply }: JsonObject): boolean => (reply as JsonObject | undefined)?.["id"] === id;
+      const questionId = String(++asked);
+      send({ type: "question", question: { event, questionId, ...fields } });
+      const isReply = ({ reply }: JsonObject): boolean =>
+        (reply as JsonObject | undefined)?.["questionId"] === questionId;
       return (await until(`the answer to ${event}`, isReply))["reply"] as JsonObject;
     },
     async change(change) {

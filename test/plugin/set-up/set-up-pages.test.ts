@@ -93,12 +93,12 @@ describe("a set-up page", () => {
   it("asks the questions of the forms, and is sent the account's trouble unasked", async () => {
     const { open } = await raise();
     const { ask, received } = await open();
-    ask({ event: "getChannels", id: "a" });
+    ask({ event: "getChannels", questionId: "a" });
     await expect
       .poll(() => received)
       .toContainEqual({
         type: "reply",
-        reply: expect.objectContaining({ event: "getChannels", id: "a" }) as object,
+        reply: expect.objectContaining({ event: "getChannels", questionId: "a" }) as object,
       });
     stage.service.control.answerWith("GET /v1/eventsub/stream", 500, { times: Infinity });
     stage.service.control.dropStreams();
@@ -109,12 +109,12 @@ describe("a set-up page", () => {
     const { open } = await raise();
     const [one, other] = [await open(), await open()];
     for (const event of ["hiddenWords", "sceneText"]) {
-      one.ask({ event, id: "mine", text: "spoiler" });
+      one.ask({ event, questionId: "mine", text: "spoiler" });
       const reply = { event, text: "spoiler" };
       await expect.poll(() => other.received).toContainEqual({ type: "reply", reply });
       await expect
         .poll(() => one.received)
-        .toContainEqual({ type: "reply", reply: { ...reply, id: "mine" } });
+        .toContainEqual({ type: "reply", reply: { ...reply, questionId: "mine" } });
     }
   });
 
@@ -188,13 +188,13 @@ describe("a set-up page", () => {
     const { open } = await raise();
     const { ask, received, socket } = await open();
     const closed = once(socket, "close");
-    ask({ event: "renewOverlayUrl", id: "new" });
+    ask({ event: "renewOverlayUrl", questionId: "new" });
     await closed;
     expect(received).toContainEqual({
       type: "reply",
       reply: {
         event: "renewOverlayUrl",
-        id: "new",
+        questionId: "new",
         url: expect.stringContaining("/overlay/?token=") as string,
       },
     });
