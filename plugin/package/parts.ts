@@ -51,7 +51,10 @@ export const parts: readonly Part[] = [
   overlayPart("overlay", "overlay/vite.config.ts"),
   overlayPart("studio", "overlay/studio/vite.config.ts"),
   overlayPart("check", "overlay/check/vite.config.ts"),
-  overlayPart("control", "overlay/control/vite.config.ts"),
+  {
+    ...overlayPart("control", "overlay/control/vite.config.ts"),
+    sources: ["overlay", "shared", "plugin/imgs"],
+  },
   {
     name: "rehearsal",
     config: "test/rehearsal/vite.config.ts",

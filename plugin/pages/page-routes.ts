@@ -36,9 +36,19 @@ export async function pageRoutes(
   );
 }
 
+/** Phones take this picture for their home screen. A web manifest would give them an address without its secret. */
+const homeScreenIcon = '<link rel="apple-touch-icon" href="icon.png" />';
+
 /** The route of a page that holds nothing private, for every computer of the network. */
-export async function openPageRoute(folder: string, name: string, host: string): Promise<Route> {
-  const route = await readPage(folder, name, (html) => withHost(html, host));
+export async function openPageRoute(
+  folder: string,
+  name: "overlay" | "control",
+  host: string,
+): Promise<Route> {
+  const route = await readPage(folder, name, (html) => {
+    const page = withHost(html, host);
+    return name === "control" ? page.replace("</head>", `${homeScreenIcon}</head>`) : page;
+  });
   return { ...route, token: "none", mayBeFramed: false };
 }
 
@@ -46,6 +56,7 @@ export async function openPageRoute(folder: string, name: string, host: string):
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".woff2": "font/woff2",
+  ".png": "image/png",
 };
 
 /** Reads a page, its scripts and its fonts. `prepare` makes the page that is sent of its file. */

@@ -176,6 +176,11 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     const page = await open(await addPhone("press"), phone);
     await page.getByRole("button", { name: "Put on the home screen" }).tap();
     await page.getByText(/“Add to Home Screen”/).waitFor();
+    const icon = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]");
+      return createImageBitmap(await (await fetch(link?.href ?? "")).blob()).then(({ width }) => width);
+    });
+    expect(icon).toBe(256);
     await page.reload();
     await isOpen(page);
     expect(page.url()).toMatch(/#home-[0-9a-f]{64}$/);
