@@ -10,7 +10,7 @@ import { type PiecesLink, isPreview, linkWithDeck } from "./pieces/deck-link.ts"
 import { preview } from "./preview/preview-channel.ts";
 import { type RunningPiece, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { SidekickOverlay, levelsShown } from "./element/sidekick-overlay.ts";
-import { isOtherScreen, sessionOpen } from "./page/session.ts";
+import { isOtherScreen, sessionOpen } from "./page/page-session.ts";
 import { readPageQuery } from "./page/page-query.ts";
 import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";

@@ -1,4 +1,4 @@
-import { isOtherScreen, renewSession, sessionToken } from "./session.ts";
+import { isOtherScreen, renewSession, sessionToken } from "./page-session.ts";
 
 /** The token that admits this page at its relay; `null`: it has none. */
 export function pageToken(): string | null {

@@ -2,7 +2,7 @@ import { systemClock } from "../../shared/clock.ts";
 import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import { type RelayLink, openRelayLink } from "../page/relay-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
-import { isOtherScreen, renewSession } from "../page/session.ts";
+import { isOtherScreen, renewSession } from "../page/page-session.ts";
 import { missing } from "../page/retries.ts";
 import { tabStorage } from "../page/storage.ts";
 import type { PageSettings } from "../../shared/protocol/overlay-protocol.ts";
