@@ -39,7 +39,7 @@ async function start(root: SidekickOverlay): Promise<void> {
       baseUrl: location.origin,
       options: () => root.options,
       words: () => root.locale.words,
-      onSeen: (eventIds) => deck.link?.sendSeen(eventIds),
+      ...reportsTo(deck),
     },
     {
       level(level, isElsewhere) {
@@ -106,6 +106,14 @@ async function start(root: SidekickOverlay): Promise<void> {
   // Events wait for the relay's settings: whether this page speaks, and whether alerts are paused.
   await link.whenUp();
   wakeEvents = followRelay(feedOf(running, link, () => asked.isLive));
+}
+
+/** Passes what pieces report on to the deck, once there is a link. */
+function reportsTo(deck: { readonly link?: PiecesLink }) {
+  return {
+    onSeen: (eventIds: readonly string[]) => deck.link?.sendSeen(eventIds),
+    onMeasured: (character: string, lufs: number) => deck.link?.sendMeasured(character, lufs),
+  };
 }
 
 /** Shows a piece that was started. */

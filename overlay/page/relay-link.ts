@@ -10,6 +10,7 @@ import {
   isRelayMessage,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
+import { voiceKey } from "../../shared/voice/voice-loudness.ts";
 import { openPageLink } from "../../shared/protocol/page-link.ts";
 import { createPacedLevels } from "./voice-levels.ts";
 import { sendLogTo } from "./overlay-log.ts";
@@ -42,6 +43,8 @@ export interface RelayLink {
   sendState(state: PageState): void;
   /** Reports events that are done with, by envelope id. Reports are stored until the relay is connected. */
   sendSeen(eventIds: readonly string[]): void;
+  /** Sends the loudness of a character's voice in LUFS. */
+  sendMeasured(character: string, lufs: number): void;
   /** Sends the level of the page's voice, 0 to 1, and 0 at the end. Drops levels that come too fast. */
   readonly level: (level: number) => void;
   /** Resolves when the relay has sent the settings, or after a short wait. */
@@ -113,6 +116,10 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     sendSeen(eventIds) {
       unsent = [...unsent, ...eventIds.filter((id) => id.length <= maxIdLength)].slice(-maxUnsent);
       sendUnsent();
+    },
+    sendMeasured(name, lufs) {
+      const character = voiceKey(name);
+      if (character !== "") link.send({ type: "measured", character, lufs });
     },
     level: createPacedLevels(clock, (level) => {
       link.send({ type: "level", level });

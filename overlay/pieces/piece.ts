@@ -135,6 +135,8 @@ export interface PageContext {
   readonly words: () => OverlayWords;
   /** Reports events that need not be shown again after a reload, by envelope id. */
   readonly onSeen: (eventIds: readonly string[]) => void;
+  /** Reports the loudness of a character's voice in LUFS. */
+  readonly onMeasured: (character: string, lufs: number) => void;
 }
 
 /** What a piece gets from its page. */

@@ -8,6 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** A voice that was played, with its whole audio. */
 export interface PlayedVoice {
   readonly messageId: string;
+  readonly character: string;
   readonly format: AudioLabel;
   readonly chunks: readonly Bytes[];
 }
@@ -20,6 +21,8 @@ const idleMs = 10_000;
 /** One voice as it arrives from the plugin, over a connection of its own. Times are wall-clock milliseconds. */
 export class ArrivingVoice {
   readonly messageId: string;
+  /** Name of the character that speaks; empty: nobody's voice. */
+  readonly character: string;
   readonly #url: string;
   readonly #onChange: () => void;
   #format: AudioLabel = {};
@@ -34,15 +37,16 @@ export class ArrivingVoice {
   #stream: VoiceStream | undefined;
 
   /** `url`: the path from which the plugin sends it. `onChange` is called after each part. */
-  constructor(messageId: string, url: string, onChange: () => void) {
+  constructor(messageId: string, character: string, url: string, onChange: () => void) {
     this.messageId = messageId;
+    this.character = character;
     this.#url = url;
     this.#onChange = onChange;
   }
 
   /** A voice that is played again. */
-  static again({ messageId, format, chunks }: PlayedVoice): ArrivingVoice {
-    const voice = new ArrivingVoice(messageId, "", () => {});
+  static again({ messageId, character, format, chunks }: PlayedVoice): ArrivingVoice {
+    const voice = new ArrivingVoice(messageId, character, "", () => {});
     voice.#format = format;
     for (const chunk of chunks) voice.#add(chunk);
     voice.#isComplete = true;

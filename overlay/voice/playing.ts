@@ -1,6 +1,7 @@
 import { type AudioKind, audioKind, maxSniffed } from "../../shared/voice/formats/audio-kind.ts";
 import type { VoiceSink } from "./sinks/voice-sink.ts";
 import type { ArrivingVoice } from "./arriving-voice.ts";
+import type { VoiceLeveller } from "./voice-leveller.ts";
 
 /** Longest voice. One that is stuck while arriving is dropped after this. */
 const playBoundMs = 30 * 60_000;
@@ -14,6 +15,7 @@ export interface Playing {
   readonly voice: ArrivingVoice;
   readonly startedAt: number;
   sink?: VoiceSink;
+  leveller?: VoiceLeveller;
   /** Audio that arrived before its format was known. */
   start: Uint8Array<ArrayBuffer>[];
   /** Wall-clock time of the call of `sink.end`. */

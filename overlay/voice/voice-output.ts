@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 
-/** The sound output of voices, with volume, limiter and level meter. */
+/** The sound output of voices, with volume and level meter. */
 export interface VoiceOutput {
   readonly context: AudioContext;
   /** Node to which sinks connect. */
@@ -25,15 +25,9 @@ export function createVoiceOutput(clock: Clock, volume: number, onChange: () => 
   const context = new AudioContext({ latencyHint: "interactive" });
   const gain = context.createGain();
   gain.gain.value = volume;
-  const limiter = context.createDynamicsCompressor();
-  limiter.threshold.value = -3;
-  limiter.knee.value = 3;
-  limiter.ratio.value = 20;
-  limiter.attack.value = 0.002;
-  limiter.release.value = 0.12;
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
-  gain.connect(limiter).connect(analyser).connect(context.destination);
+  gain.connect(analyser).connect(context.destination);
   const samples = new Float32Array(analyser.fftSize);
   context.addEventListener("statechange", onChange);
   let restsAt = 0;

@@ -1,4 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
+import type { WantedLoudness } from "./voice-leveller.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 
 /** State of the voice. `blocked`: a browser other than OBS plays sound only after a click. */
@@ -11,6 +12,10 @@ export interface VoicePlayerOptions {
   readonly random: () => number;
   /** The page's own volume now, 0 to 1. At 0 voices play silently. */
   readonly volume: () => number;
+  /** How loud a character's voice is to be, by its name. */
+  readonly loudnessOf: (character: string) => WantedLoudness;
+  /** Called at the end of a voice with the loudness in LUFS that it came with. */
+  readonly onMeasured: (character: string, lufs: number) => void;
   /** Called when a voice becomes audible, whether its message is known or not. */
   readonly onSound: () => void;
   /** Called when a message's voice becomes audible, with its duration in milliseconds if known. */

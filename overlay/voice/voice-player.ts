@@ -11,6 +11,7 @@ import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
 import { sink } from "./sinks/sink.ts";
+import { VoiceLeveller } from "./voice-leveller.ts";
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 
 /** Most voices at once; further ones are dropped. */
@@ -60,14 +61,14 @@ export class VoicePlayer {
     this.catchUp();
   }
 
-  /** Adds a message's voice to the queue, with the path from which the plugin sends it. */
-  announce(messageId: string, url: string): void {
+  /** Adds a message's voice to the queue, with its character and the path from which the plugin sends it. */
+  announce(messageId: string, character: string, url: string): void {
     if (!this.#speaks) return this.#options.onEnded(messageId);
     this.loudness.open();
     if (this.#voices.some((one) => one.messageId === messageId)) return;
     const isAllowed = this.#expected.announced(messageId) && !this.#past.has(messageId);
     if (!isAllowed || this.#voices.length >= maxVoices) return this.#options.onEnded(messageId);
-    this.#voices = [...this.#voices, new ArrivingVoice(messageId, url, () => this.catchUp())];
+    this.#voices = [...this.#voices, new ArrivingVoice(messageId, character, url, () => this.catchUp())];
     this.catchUp();
   }
 
@@ -177,17 +178,19 @@ export class VoicePlayer {
   }
 
   #feed(mine: Playing): void {
-    const { messageId } = mine.voice;
-    const isRead = feed(mine, this.#clock.wall(), (kind) =>
-      sink(kind, this.loudness.open(), this.#clock, {
+    const { messageId, character } = mine.voice;
+    const isRead = feed(mine, this.#clock.wall(), (kind) => {
+      const output = this.loudness.open();
+      mine.leveller = new VoiceLeveller(output.context.sampleRate, () => this.#options.loudnessOf(character));
+      return sink(kind, output, mine.leveller, this.#clock, {
         began: () => {
           mine.hasBegun = true;
           this.#options.onSound();
           queueMicrotask(() => this.catchUp());
         },
         done: () => this.#end(mine),
-      }),
-    );
+      });
+    });
     if (!isRead) return this.#end(mine);
     if (!mine.hasBegun || mine.isAnnounced) return;
     mine.isAnnounced = true;
@@ -201,10 +204,12 @@ export class VoicePlayer {
   }
 
   #finish(voice: ArrivingVoice): void {
-    const { messageId, format } = voice;
+    const { messageId, character, format } = voice;
     const playing = this.#playing;
     if (playing?.voice === voice) {
-      if (playing.hasBegun) this.#last = { messageId, format, chunks: playing.audio };
+      const lufs = playing.leveller?.measured;
+      if (lufs !== undefined) this.#options.onMeasured(character, lufs);
+      if (playing.hasBegun) this.#last = { messageId, character, format, chunks: playing.audio };
       playing.sink?.stop();
       this.#playing = undefined;
     }

@@ -31,6 +31,7 @@ import type { StartServer } from "../server/server-keeper.ts";
 import { createSetUpPages } from "../set-up/set-up-pages.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { SetUpParts } from "../set-up/set-up-pages.ts";
+import { levelVoices } from "../voices/level-voices.ts";
 import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube-studio.ts";
 import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
@@ -74,6 +75,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const { tokens } = stored;
   const pagesFolder = process.cwd();
   const library = await openLibrary(dataFolder, early);
+  levelVoices({ ...early, ...library });
   const privacy = { hiddenWords: early.hiddenWords, secrets: secretsOf(settings, stored) };
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const vtube = createVtubeStudio(early);

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { avatarMoods, isAvatarSlot, maxPictureBytes } from "../../shared/avatar/avatar-pictures.ts";
 import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
+import { maxTrim } from "../../shared/voice/voice-loudness.ts";
 import { type Route, nameInPath } from "../server/route.ts";
 import { type Portraits, maxPortraitBytes } from "./portraits.ts";
 import { type AlertsForPages, alertRoutes } from "./alert-routes.ts";
@@ -16,7 +17,7 @@ const token = "overlay";
 const maxLayoutBytes = 16_384;
 
 /**
- * `/layouts`, `/portraits`, `/avatars`, `/tones`, `/alerts` and `/media`: read by pages, changed by the studio, which calls
+ * `/layouts`, `/portraits`, `/avatars`, `/tones`, `/trims`, `/alerts` and `/media`: read by pages, changed by the studio, which calls
  * `onChange`. `forPages` prepares the settings of alerts for pages that viewers see.
  */
 export function libraryRoutes(
@@ -31,6 +32,7 @@ export function libraryRoutes(
     ...namedTextRoutes("/portraits", portraits, maxPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(library, onChange),
+    ...trimRoutes(library),
     ...alertRoutes(alerts, onChange, forPages),
     ...mediaRoutes(media, onChange),
   ];
@@ -224,6 +226,37 @@ function toneRoutes({ tones, layouts }: Library, onChange: () => void): readonly
         if (!checked.success) return context.text("This is no choice of a mood.", 400);
         tones.choose(checked.output.tone, checked.output.mood);
         onChange();
+        // Layouts are in the same file.
+        return (await layouts.settled())
+          ? context.body(null, 204)
+          : context.text(unwritten, storageProblems.unwritten);
+      },
+    },
+  ];
+}
+
+const trimBody = v.pipe(v.string(), v.nonEmpty(), v.toNumber(), v.minValue(-maxTrim), v.maxValue(maxTrim));
+
+/** Routes of the streamer's corrections of how loud characters are, in decibels by the character. */
+function trimRoutes({ knownVoices, layouts }: Library): readonly Route[] {
+  const path = "/trims";
+  return [
+    {
+      method: "GET",
+      path,
+      token,
+      handle: (context) =>
+        context.json(knownVoices.all.flatMap(({ character, trim }) => (trim ? [{ character, trim }] : []))),
+    },
+    {
+      method: "PUT",
+      path: `${path}/:name`,
+      token,
+      maxBodyBytes: 64,
+      async handle(context) {
+        const trim = v.safeParse(trimBody, await context.req.text());
+        if (!trim.success) return context.text("This is no number of decibels in bounds.", 400);
+        knownVoices.setTrim(nameInPath(context), trim.output);
         // Layouts are in the same file.
         return (await layouts.settled())
           ? context.body(null, 204)

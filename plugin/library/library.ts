@@ -7,6 +7,7 @@ import { type Layouts, createLayouts } from "./layouts.ts";
 import { type MediaStore, openMediaStore } from "./media-store.ts";
 import { type Pictures, openPictures } from "./pictures.ts";
 import type { SeenTones } from "./seen-tones.ts";
+import { type KnownVoices, createKnownVoices } from "./known-voices.ts";
 import type { ChannelAlerts } from "./channel-alerts.ts";
 
 /** Everything that the streamer has stored for the pages. */
@@ -15,6 +16,7 @@ export interface Library {
   readonly portraits: Portraits;
   readonly pictures: Pictures;
   readonly tones: SeenTones;
+  readonly knownVoices: KnownVoices;
   readonly alerts: ChannelAlerts;
   readonly media: MediaStore;
 }
@@ -47,6 +49,7 @@ export async function openLibrary(
     portraits,
     pictures,
     tones,
+    knownVoices: createKnownVoices(stored.voices.all, stored.voices.save),
     alerts,
     media,
   };

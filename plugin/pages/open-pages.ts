@@ -162,6 +162,8 @@ export class VoiceLevel {
   readonly #pages: OpenPages;
   readonly #changed = new Emitter<number>();
   #audible: OpenPage | undefined;
+  /** Whether the voice of the desktop application is heard. */
+  isAppSounding = false;
   readonly subscribe = this.#changed.subscribe;
 
   constructor(pages: OpenPages) {
@@ -177,10 +179,13 @@ export class VoiceLevel {
     for (const other of this.#pages) if (other !== page) other.send({ type: "level", level });
   }
 
-  /** Takes the level of the voice that the desktop application plays. */
-  takeFromApp(level: number): void {
+  /** Takes the level of the voice that the desktop application plays; returns whether it begins or ends. */
+  takeFromApp(level: number): boolean {
     this.#changed.emit(level);
     this.#pages.send({ type: "level", level });
+    const wasSounding = this.isAppSounding;
+    this.isAppSounding = level > 0;
+    return wasSounding !== this.isAppSounding;
   }
 
   /** Forgets a page, which may have closed in the middle of a voice. */

@@ -6,6 +6,7 @@ import {
   countedCommands,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
+import type { VoiceLoudness } from "../../shared/voice/voice-loudness.ts";
 import { type OpenPage, OpenPages, type PageFacts, idleState, VoiceLevel } from "./open-pages.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { isIn } from "../session/state/presence.ts";
@@ -36,6 +37,9 @@ export interface Companion {
   readonly name: string;
   readonly isInChat: boolean;
 }
+
+/** The loudness of a character's voice on a page, in LUFS. */
+type MeasuredVoice = Extract<PageMessage, { readonly type: "measured" }>;
 
 /** A message about the page itself: every kind but a line of its log. */
 type PageReport = Exclude<PageMessage, { readonly type: "log" }>;
@@ -72,6 +76,10 @@ export interface OverlayControl {
   setCompanion(companion: Companion | undefined): void;
   /** The revision of the list of hidden words: pages forget the chat that they kept under another one. */
   setHiddenWords(revision: string): void;
+  /** Sets how loud voices are to be on every page. */
+  setLoudness(loudness: VoiceLoudness): void;
+  /** Calls back with the loudness of each voice that a page has played. */
+  onMeasured(listener: (measured: MeasuredVoice) => void): () => void;
   /** Sends a command to every open page. Returns false when none is open. */
   command(what: Command): boolean;
   /** Calls back with every command, even while no page is open. */
@@ -93,19 +101,22 @@ export interface OverlayControl {
 /** Creates a control without pages; `initial` is the last settings. */
 export function createOverlayControl(initial: OverlayControls): OverlayControl {
   let settings = initial;
-  let companion: Companion | undefined;
-  let hiddenWords = "";
+  let shared: SharedFacts = { companion: undefined, hiddenWords: "", loudness: undefined };
   const pages = new OpenPages();
   const changed = new Emitter();
   const commanded = new Emitter<Command>();
   const seen = new Emitter<readonly string[]>();
+  const measured = new Emitter<MeasuredVoice>();
   const level = new VoiceLevel(pages);
-  let isAppSounding = false;
   let appTrouble: OverlayState["voice"]["appTrouble"];
 
   const sendToAll = (): void => {
-    sendSettings(pages, settings, { companion, hiddenWords });
+    sendSettings(pages, settings, shared);
     changed.emit();
+  };
+  const share = (change: Partial<SharedFacts>): void => {
+    shared = { ...shared, ...change };
+    sendToAll();
   };
 
   const set = (change: Partial<OverlayControls>): void => {
@@ -115,6 +126,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
 
   const receive = (page: OpenPage, message: Exclude<PageReport, Hello>): void => {
     if (message.type === "seen") return pages.isSeen(page) ? seen.emit(message.eventIds) : undefined;
+    if (message.type === "measured") return measured.emit(message);
     if (message.type === "level") return level.take(page, message.level);
     if (pages.take(page, message)) sendToAll();
     else changed.emit();
@@ -122,7 +134,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
 
   return {
     get state() {
-      return stateOf(pages, settings, isAppSounding, appTrouble);
+      return stateOf(pages, settings, level.isAppSounding, appTrouble);
     },
     get settings() {
       return settings;
@@ -135,6 +147,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     subscribe: changed.subscribe,
     onSeen: seen.subscribe,
     onCommand: commanded.subscribe,
+    onMeasured: measured.subscribe,
     onLevel: level.subscribe,
     setAppSpeaks(appSpeaks, trouble) {
       appTrouble = trouble;
@@ -142,25 +155,19 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
       sendToAll();
     },
     setAppLevel(now) {
-      level.takeFromApp(now);
-      if (isAppSounding === now > 0) return;
-      isAppSounding = now > 0;
-      changed.emit();
+      if (level.takeFromApp(now)) changed.emit();
     },
     appearanceChanged: (of) => pages.send({ type: "appearance", ...(of && { of }) }),
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
     setAvatarHidden: (isAvatarHidden) => set({ isAvatarHidden }),
-    setCompanion(next) {
-      const before = companion;
-      companion = next;
-      if (next?.name !== before?.name || next?.isInChat !== before?.isInChat) sendToAll();
+    setCompanion(companion) {
+      const { companion: before } = shared;
+      if (companion?.name !== before?.name || companion?.isInChat !== before?.isInChat) share({ companion });
     },
-    setHiddenWords(revision) {
-      hiddenWords = revision;
-      sendToAll();
-    },
+    setHiddenWords: (hiddenWords) => share({ hiddenWords }),
+    setLoudness: (loudness) => share({ loudness }),
     command(what) {
       commanded.emit(what);
       pages.send({ type: "do", what });
@@ -170,6 +177,13 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     },
     connect: (send) => connectPage({ pages, level, receive, sendToAll }, send),
   };
+}
+
+/** Facts that every page gets besides the settings. */
+interface SharedFacts {
+  readonly companion: Companion | undefined;
+  readonly hiddenWords: string;
+  readonly loudness: VoiceLoudness | undefined;
 }
 
 /** The parts of the control that a page's connection uses. */
@@ -213,7 +227,7 @@ export function isAllQuiet({ muted, alertsPaused }: OverlayControls): boolean {
 function sendSettings(
   pages: OpenPages,
   settings: OverlayControls,
-  { companion, hiddenWords }: { readonly companion: Companion | undefined; readonly hiddenWords: string },
+  { companion, hiddenWords, loudness }: SharedFacts,
 ): void {
   for (const page of pages)
     page.send({
@@ -223,6 +237,7 @@ function sendSettings(
       chimes: pages.isChiming(page),
       ...(pages.appSpeaks ? { appSpeaks: true } : {}),
       ...(hiddenWords === "" ? {} : { hiddenWords }),
+      ...(loudness && { loudness }),
       // A preview shows the avatar also while the AI is away, so that it can be set up.
       companion: (companion?.isInChat || page.hello.isPreview ? companion?.name : undefined) ?? null,
     });

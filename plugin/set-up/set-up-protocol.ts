@@ -45,6 +45,7 @@ const changeSchema = v.strictObject({
   waitSeconds: v.exactOptional(v.nullable(finite)),
   waitElse: v.exactOptional(v.nullable(v.picklist(["speak", "show"]))),
   whileTalking: v.exactOptional(v.nullable(v.picklist(["duck", "pause", "continue"]))),
+  loudness: v.exactOptional(v.nullable(finite)),
   lowered: v.exactOptional(v.nullable(v.pipe(v.array(text), v.maxLength(maxLowered)))),
 });
 

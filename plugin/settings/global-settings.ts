@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { targetLufs } from "../../shared/voice/voice-loudness.ts";
 import { settingsReader, textOrNothing, trimmedText } from "./setting-fields.ts";
 import type { Store } from "../../shared/store.ts";
 
@@ -45,6 +46,8 @@ export interface GlobalSettings {
   readonly appAddress: string;
   /** Whose voice viewers hear: the overlay plays it, or the app does. */
   readonly voiceFrom: "overlay" | "app";
+  /** How loud voices are to be, in LUFS. */
+  readonly loudness: number;
   /** Whether other computers of the network may show the overlay. */
   readonly screens: boolean;
   /** This computer's address for them; empty: the only one that it has. */
@@ -163,6 +166,7 @@ const globalSchema = v.object({
     ),
   ),
   voiceFrom: v.fallback(v.picklist(["overlay", "app"]), "overlay"),
+  loudness: bounded(targetLufs),
   screens: v.fallback(v.boolean(), false),
   screensAddress: trimmedText,
   screensPort: v.fallback(port, defaultScreensPort),

@@ -3,6 +3,7 @@ import { alertSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { deviceSchema } from "./paired-device.ts";
+import { lufsBounds, maxTrim, maxVoiceKey } from "../../shared/voice/voice-loudness.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 
 const cooldownSchema = v.object({
@@ -25,6 +26,11 @@ const overlaySchema = v.object({
   isAvatarHidden: v.optional(v.boolean(), false),
   alertClears: v.exactOptional(count),
   voiceStops: v.exactOptional(count),
+});
+const knownVoice = v.object({
+  character: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxVoiceKey)),
+  lufs: v.exactOptional(v.pipe(v.number(), v.minValue(lufsBounds.min), v.maxValue(lufsBounds.max))),
+  trim: v.exactOptional(v.pipe(v.number(), v.minValue(-maxTrim), v.maxValue(maxTrim))),
 });
 const token = v.pipe(v.string(), v.minLength(32));
 /** A list without the items that cannot be read. */
@@ -74,6 +80,7 @@ export const storedSchema = v.looseObject({
   hiddenWords: listOf(v.string()),
   waiting: v.fallback(v.optional(count, 0), 0),
   tones: listOf(seenToneSchema),
+  voices: listOf(knownVoice),
   alerts: v.optional(v.pipe(v.unknown(), v.transform(alertSettingsIn)), {}),
   seenAlerts: listOf(v.string()),
   screens: listOf(deviceSchema),

@@ -6,6 +6,7 @@ import type { Log } from "../../shared/log.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
 import type { SavedDevices } from "./paired-device.ts";
+import type { KnownVoice } from "../../shared/voice/voice-loudness.ts";
 import { type SavedAlerts, alertsIn } from "./stored-alerts.ts";
 import { openStoredFile } from "./stored-file.ts";
 import { storedSchema, untouchedOverlay, untouchedSetUp } from "./stored-schema.ts";
@@ -22,6 +23,12 @@ export interface SavedCooldown {
 export interface SavedSetUp {
   readonly done: readonly string[];
   readonly skipped: readonly string[];
+}
+
+/** The saved loudness of voices, the latest first. */
+interface SavedVoices {
+  readonly all: readonly KnownVoice[];
+  readonly save: (voices: readonly KnownVoice[]) => void;
 }
 
 /** The plugin's own file in the streamer's application data folder. */
@@ -63,6 +70,8 @@ export interface StoredState {
   /** The tones in which the AI has spoken, the latest first. */
   readonly tones: readonly SeenTone[];
   saveTones(tones: readonly SeenTone[]): void;
+  /** What is known of the characters' voices. */
+  readonly voices: SavedVoices;
   readonly alerts: SavedAlerts;
   /** Devices that are paired as other screens. */
   readonly screens: SavedDevices;
@@ -103,14 +112,11 @@ const maxCooldowns = 16;
 /** Reads the stored state, or creates it. */
 export async function openStoredState(path: string, log: Log, clock: Clock): Promise<StoredState> {
   const saved = new Emitter();
-  const { stored, save, file } = await openContent(path, log, clock, () => saved.emit());
+  const { stored, set, file } = await openContent(path, log, clock, () => saved.emit());
   let areWordsKnown = file.isRead("hiddenWords");
-  const set = (change: Partial<Content>): void => {
-    Object.assign(stored, change);
-    save();
-  };
   return {
     tokens: tokensIn(stored),
+    voices: voicesIn(stored, set),
     alerts: alertsIn(stored, set, () => file.retry()),
     screens: screensIn(stored, set, () => file.retry()),
     renewToken: (page) => renewToken(renewable[page], stored, set, () => file.retry()),
@@ -230,6 +236,15 @@ function screensIn(
   };
 }
 
+function voicesIn(stored: Content, set: (change: Partial<Content>) => void): SavedVoices {
+  return {
+    get all() {
+      return stored.voices;
+    },
+    save: (voices) => set({ voices: [...voices] }),
+  };
+}
+
 async function openContent(path: string, log: Log, clock: Clock, onSaved: () => void) {
   const file = await openStoredFile({
     path,
@@ -250,6 +265,7 @@ async function openContent(path: string, log: Log, clock: Clock, onSaved: () => 
     hiddenWords: [],
     waiting: 0,
     tones: [],
+    voices: [],
     alerts: {},
     seenAlerts: [],
     screens: [],
@@ -267,7 +283,11 @@ async function openContent(path: string, log: Log, clock: Clock, onSaved: () => 
     save();
     await file.settled();
   }
-  return { stored, save, file };
+  const set = (change: Partial<Content>): void => {
+    Object.assign(stored, change);
+    save();
+  };
+  return { stored, set, file };
 }
 
 function newToken(): string {

@@ -1,5 +1,6 @@
 import type { EnvelopeType } from "../api/envelope.ts";
 import { isJsonObject } from "../api/fields.ts";
+import { type VoiceLoudness, isVoiceLoudness } from "../voice/voice-loudness.ts";
 
 /**
  * Commands for every open overlay page. They are not part of the service's API: the plugin's relay sends them to the
@@ -82,6 +83,8 @@ export interface PageSettings extends OverlayControls {
   readonly companion: string | null;
   /** Whether the service's desktop application plays the voices; left out: it does not. */
   readonly appSpeaks?: boolean;
+  /** How loud voices are to be; left out: as they come. */
+  readonly loudness?: VoiceLoudness;
   /** A mark that differs for each list of hidden words; left out while the list is empty. */
   readonly hiddenWords?: string;
 }
@@ -102,6 +105,7 @@ export type RelayMessage =
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
   const { type, what, volume, companion, level, hiddenWords = "", of = "layouts", appSpeaks = false } = value;
+  const { loudness } = value;
   if (type === "do") return commands.some((command) => command === what);
   if (type === "level") return isWithin(level, 1);
   if (type === "appearance") return of === "layouts";
@@ -111,6 +115,7 @@ export function isRelayMessage(value: unknown): value is RelayMessage {
     (companion === null || typeof companion === "string") &&
     typeof hiddenWords === "string" &&
     typeof appSpeaks === "boolean" &&
+    (loudness === undefined || isVoiceLoudness(loudness)) &&
     countedCommands.every(([, count]) => typeof (value[count] ?? 0) === "number") &&
     isWithin(volume, 100)
   );

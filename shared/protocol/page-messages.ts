@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { maxIdLength } from "../api/fields.ts";
+import { lufsBounds, maxVoiceKey } from "../voice/voice-loudness.ts";
 import { maxLineLength, maxSeen, voiceFailures } from "./overlay-protocol.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -59,6 +60,11 @@ export const pageMessageSchema = v.variant("type", [
   v.object({ type: v.literal("log"), ...lineSchema.entries }),
   v.object({ type: v.literal("state"), ...stateSchema.entries }),
   v.object({ type: v.literal("level"), level: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+  v.object({
+    type: v.literal("measured"),
+    character: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxVoiceKey)),
+    lufs: v.pipe(v.number(), v.minValue(lufsBounds.min), v.maxValue(lufsBounds.max)),
+  }),
   v.object({ type: v.literal("answer"), ...answerSchema.entries }),
   v.object({
     type: v.literal("seen"),
@@ -69,7 +75,7 @@ export const pageMessageSchema = v.variant("type", [
 /**
  * Messages of a page. `hello` comes first. `state` follows each change. `seen` lists the events that the page is done
  * with, so that a reload neither repeats nor loses one. `level` is the voice's, 0 to 1, and ends with 0. `log` is a line
- * for the plugin's log. `answer` is the reply to a `question`.
+ * for the plugin's log. `measured` is the loudness of a voice of the character. `answer` is the reply to a `question`.
  */
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
 

@@ -56,6 +56,8 @@ export interface StandIn {
   readonly logged: readonly string[];
   /** How loud a page said its voice was, in order, and when. */
   readonly levels: readonly { readonly level: number; readonly at: number }[];
+  /** Loudness of voices that the pages have measured, in order. */
+  readonly measured: readonly { readonly character: string; readonly lufs: number }[];
   /** Tells the pages how loud another one is. */
   level(level: number): void;
   /** Ends the connections of all voice streams. */
@@ -85,6 +87,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
   const hellos: Hello[] = [];
   const logged: string[] = [];
   const levels: { level: number; at: number }[] = [];
+  const measured: { character: string; lufs: number }[] = [];
   let isSilent = false;
   let isAway = false;
   let withheld: readonly string[] = [];
@@ -184,6 +187,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
         if (message.level !== "debug") logged.push(message.sentence);
       } else if (message.type === "level") levels.push({ level: message.level, at: performance.now() });
       else if (message.type === "state") state = message;
+      else if (message.type === "measured") measured.push(message);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -240,6 +244,7 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
     seen,
     logged,
     levels,
+    measured,
     level: (level) => toPages({ type: "level", level }),
     get pages() {
       return pages.size;

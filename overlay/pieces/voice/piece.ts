@@ -8,6 +8,7 @@ import { createAlarm } from "../../../shared/alarm.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
+import { CharacterVoices } from "./character-voices.ts";
 import { createAppVoice } from "./create-app-voice.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
 
@@ -23,7 +24,7 @@ export const voice = piece<VoiceState>({
   `,
   element: SidekickVoice,
   rows: (state = "idle", look) => oneRow(state, look),
-  play({ clock, fetch, baseUrl, options, emit, onSeen }) {
+  play({ clock, fetch, baseUrl, options, emit, onSeen, onMeasured }) {
     const announced = new Map<string, string>();
     /** Reports a voice that was played, at least in part, or will not come, so that a reloaded page does not play it. */
     const markSeen = (messageId: string): void => {
@@ -32,16 +33,16 @@ export const voice = piece<VoiceState>({
       announced.delete(messageId);
     };
     const lastVoice = new LastVoice(clock);
-    const onFailed = (reason: VoiceFailure): void => {
-      lastVoice.fail(reason);
-      overlayLog.warn(`A voice was not heard: ${reason.replaceAll("-", " ")}.`);
-    };
+    const voices = new CharacterVoices();
+    const onFailed = failureReport(lastVoice);
     const player = new VoicePlayer({
       fetch,
       clock,
       random: Math.random,
       volume: () => options().volume,
       onFailed,
+      loudnessOf: (character) => voices.loudnessOf(character),
+      onMeasured,
       onBegan(messageId, durationMs) {
         markSeen(messageId);
         emit("voiceBegan", messageId, durationMs);
@@ -62,15 +63,16 @@ export const voice = piece<VoiceState>({
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.onClick());
     const app = createAppVoice(clock, emit);
-    const deck = deckControls(player, lastVoice, app, options, baseUrl);
+    const deck = deckControls(player, lastVoice, app, voices, options, baseUrl);
     return {
       shown: player.state,
       catchUp: () => player.catchUp(true),
       onOptions: () => deck.renew(),
       handles: {
         wordsChanged: (isUntouched) => player.forget(isUntouched),
-        aiMessage({ id, expectsVoice }) {
+        aiMessage({ id, name, expectsVoice }) {
           if (!expectsVoice) return;
+          voices.add(id, name);
           if (app.isOn) app.expect(id);
           else player.prepare(id);
         },
@@ -91,7 +93,7 @@ export const voice = piece<VoiceState>({
           }
           emit("voiceAnnounced", messageId);
           if (player.speaks) announced.set(messageId, eventId);
-          player.announce(messageId, url);
+          player.announce(messageId, voices.of(messageId, payload.username), url);
           if (!player.speaks) emit("voiceElsewhere", messageId);
         },
         "ai.moderation"({ payload }) {
@@ -103,10 +105,19 @@ export const voice = piece<VoiceState>({
   },
 });
 
+/** Returns a function that remembers and logs why a voice failed. */
+function failureReport(lastVoice: LastVoice) {
+  return (reason: VoiceFailure): void => {
+    lastVoice.fail(reason);
+    overlayLog.warn(`A voice was not heard: ${reason.replaceAll("-", " ")}.`);
+  };
+}
+
 function deckControls(
   player: VoicePlayer,
   lastVoice: LastVoice,
   app: ReturnType<typeof createAppVoice>,
+  voices: CharacterVoices,
   options: PieceContext["options"],
   baseUrl: string,
 ): DeckControls & { readonly renew: () => void } {
@@ -129,6 +140,7 @@ function deckControls(
     follow(settings) {
       latest = settings;
       app.isOn = settings.appSpeaks === true;
+      voices.follow(settings);
       renew();
     },
     state() {
@@ -147,7 +159,7 @@ let tests = 0;
 /** Plays the relay's test voice. */
 function playTest(player: VoicePlayer, baseUrl: string): void {
   const messageId = `test-${++tests}`;
-  if (player.speaks) player.announce(messageId, `${baseUrl}/voice/test`);
+  if (player.speaks) player.announce(messageId, "", `${baseUrl}/voice/test`);
 }
 
 /** A voice on another page has ended after this long without a level: a hidden page does not send its end. */

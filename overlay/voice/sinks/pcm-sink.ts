@@ -1,6 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { PcmFormat } from "../../../shared/voice/formats/pcm-coding.ts";
 import { type Samples, WavReader } from "../../../shared/voice/formats/wav-reader.ts";
+import type { VoiceLeveller } from "../voice-leveller.ts";
 import { type Resampler, createResampler } from "./resampler.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
@@ -19,6 +20,7 @@ const turnSeconds = 1;
 /** Plays WAV, or samples without a header in the format `raw`, as they arrive. Each piece is scheduled after the one before. */
 export class PcmSink implements VoiceSink {
   readonly #context: AudioContext;
+  readonly #leveller: VoiceLeveller;
   readonly #clock: Clock;
   readonly #events: VoiceSinkEvents;
   readonly #reader: WavReader;
@@ -35,11 +37,13 @@ export class PcmSink implements VoiceSink {
   constructor(
     context: AudioContext,
     output: AudioNode,
+    leveller: VoiceLeveller,
     clock: Clock,
     events: VoiceSinkEvents,
     raw?: PcmFormat,
   ) {
     this.#context = context;
+    this.#leveller = leveller;
     this.#clock = clock;
     this.#events = events;
     this.#reader = new WavReader(raw);
@@ -129,7 +133,8 @@ export class PcmSink implements VoiceSink {
     if (length === 0) return;
     const context = this.#context;
     const buffer = context.createBuffer(channels.length, length, context.sampleRate);
-    for (const [index, samples] of channels.entries()) buffer.copyToChannel(samples, index);
+    for (const [index, samples] of this.#leveller.level(channels).entries())
+      buffer.copyToChannel(samples, index);
     const isFirst = this.#endsAt === 0;
     const seconds = length / context.sampleRate;
     const sureSeconds = sureFrames / context.sampleRate;

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { AudioKind } from "../../../shared/voice/formats/audio-kind.ts";
+import type { VoiceLeveller } from "../voice-leveller.ts";
 import type { VoiceOutput } from "../voice-output.ts";
 import { createMp3Sink } from "./mp3-sink.ts";
 import { PcmSink } from "./pcm-sink.ts";
@@ -12,12 +13,13 @@ import { createWholeSink } from "./whole-sink.ts";
 export function sink(
   kind: Exclude<AudioKind, "unknown">,
   output: VoiceOutput,
+  leveller: VoiceLeveller,
   clock: Clock,
   events: VoiceSinkEvents,
 ): VoiceSink {
   const { context, input } = output;
-  if (kind === "wav") return new PcmSink(context, input, clock, events);
-  if (kind === "mp3") return createMp3Sink(new PcmSink(context, input, clock, events));
-  if (kind === "packed") return createWholeSink(context, input, events);
-  return new PcmSink(context, input, clock, events, kind);
+  if (kind === "packed") return createWholeSink(context, input, leveller, events);
+  if (kind === "wav") return new PcmSink(context, input, leveller, clock, events);
+  if (kind === "mp3") return createMp3Sink(new PcmSink(context, input, leveller, clock, events));
+  return new PcmSink(context, input, leveller, clock, events, kind);
 }

@@ -1,4 +1,5 @@
 import { startsFile } from "../../../shared/voice/formats/audio-kind.ts";
+import type { VoiceLeveller } from "../voice-leveller.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Two consecutive files share at least this many bytes at their beginning. */
@@ -8,6 +9,7 @@ const headerBytes = 8;
 export function createWholeSink(
   context: AudioContext,
   output: AudioNode,
+  leveller: VoiceLeveller,
   events: VoiceSinkEvents,
 ): VoiceSink {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -32,6 +34,10 @@ export function createWholeSink(
     let at = context.currentTime;
     sources = sounds.map((sound) => {
       const source = context.createBufferSource();
+      const channels = Array.from({ length: sound.numberOfChannels }, (_, index) =>
+        sound.getChannelData(index),
+      );
+      for (const [index, samples] of leveller.level(channels).entries()) sound.copyToChannel(samples, index);
       source.buffer = sound;
       source.connect(output);
       source.start(at);

@@ -10,6 +10,7 @@ import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { openPictures } from "../../../plugin/library/pictures.ts";
+import { createKnownVoices } from "../../../plugin/library/known-voices.ts";
 import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
@@ -115,6 +116,7 @@ export async function runEvening(seed: number, hours: number): Promise<Evening> 
       portraits,
       pictures,
       tones: createSeenTones([], () => {}),
+      knownVoices: createKnownVoices([], () => {}),
       ...alerting,
       hiddenWords: approving.hiddenWords,
       check: noCheck,

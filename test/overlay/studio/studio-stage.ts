@@ -11,6 +11,7 @@ import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import type { Library } from "../../../plugin/library/library.ts";
 import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { type Pictures, openPictures } from "../../../plugin/library/pictures.ts";
+import { createKnownVoices } from "../../../plugin/library/known-voices.ts";
 import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/library/layouts.ts";
@@ -181,6 +182,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     portraits: await openPortraits(join(folder, "avatars.json"), log, clock),
     pictures,
     tones,
+    knownVoices: createKnownVoices([], () => {}),
     alerts,
     media,
     hiddenWords: approving.hiddenWords,

@@ -113,6 +113,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
   const told: string[] = [];
   const levels: number[] = [];
   const failures: string[] = [];
+  const measured: string[] = [];
   const asked: string[] = [];
   /** What the plugin has sent of each voice, and the page's connections. */
   const sent = new Map<string, string[]>();
@@ -133,6 +134,8 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     clock,
     random: () => 0.5,
     volume: () => 1,
+    loudnessOf: () => ({ target: -16 }),
+    onMeasured: (character, lufs) => measured.push(`${character} ${lufs.toFixed(1)}`),
     onBegan: (id) => told.push(`began ${id}`),
     onEnded: (id) => told.push(`ended ${id}`),
     onSkipped: (id) => told.push(`skipped ${id}`),
@@ -158,6 +161,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     /** Loudness of the last voice, as the check asks for it. */
     lastLevel: () => lastVoice.answer.heard?.level,
     failures,
+    measured,
     errors,
     get contexts() {
       return contexts;
@@ -174,7 +178,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     },
     /** The service announces a voice. */
     async announce(messageId: string) {
-      player.announce(messageId, address + messageId);
+      player.announce(messageId, "Ember", address + messageId);
       await settle();
     },
     /** The plugin sends a part of a message's voice; `more`: its other fields, such as `isFinal`. */

@@ -3,7 +3,7 @@ import { ArrivingVoice } from "../../../overlay/voice/arriving-voice.ts";
 import { givenUpAt, startPlaying } from "../../../overlay/voice/playing.ts";
 
 const minute = 60_000;
-const voice = new ArrivingVoice("m1", "/voice/m1", () => {});
+const voice = new ArrivingVoice("m1", "Ember", "/voice/m1", () => {});
 
 it("a voice of four minutes is heard to its end, whether it arrives at once or as it is said", () => {
   const sink = { durationMs: 4 * minute, isSounding: true, push() {}, end() {}, stop() {} };

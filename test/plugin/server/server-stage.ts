@@ -11,6 +11,7 @@ import type { ControlPages } from "../../../plugin/control/control-pages.ts";
 import { Account } from "../../../plugin/session/account.ts";
 import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { openPictures } from "../../../plugin/library/pictures.ts";
+import { createKnownVoices } from "../../../plugin/library/known-voices.ts";
 import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
@@ -137,6 +138,7 @@ export async function setRelayStage(
       portraits: await openPortraits(join(folder, "avatars.json"), log, systemClock),
       pictures: await openPictures(join(folder, "pictures"), log, systemClock),
       tones,
+      knownVoices: createKnownVoices([], () => {}),
       alerts,
       media,
       hiddenWords,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PcmSink } from "../../../../overlay/voice/sinks/pcm-sink.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
+import { VoiceLeveller } from "../../../../overlay/voice/voice-leveller.ts";
 import { cut, toneWav } from "../wav-file.ts";
 
 const rate = 44_100;
@@ -30,7 +31,8 @@ function sinkOnPaper() {
     }),
   };
   const told: string[] = [];
-  const sink = new PcmSink(context as unknown as AudioContext, {} as AudioNode, clock, {
+  const leveller = new VoiceLeveller(rate, () => ({ target: -16 }));
+  const sink = new PcmSink(context as unknown as AudioContext, {} as AudioNode, leveller, clock, {
     began: () => told.push("began"),
     done: () => told.push("done"),
   });

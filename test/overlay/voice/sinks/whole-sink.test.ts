@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createWholeSink } from "../../../../overlay/voice/sinks/whole-sink.ts";
+import { VoiceLeveller } from "../../../../overlay/voice/voice-leveller.ts";
 
 /** What is handed to the browser to decode of bytes that came in two pieces. */
 async function decodedOf(bytes: readonly number[]): Promise<number[][]> {
@@ -11,10 +12,16 @@ async function decodedOf(bytes: readonly number[]): Promise<number[][]> {
     },
   };
   await new Promise<void>((done) => {
-    const sink = createWholeSink(context as unknown as AudioContext, undefined as unknown as AudioNode, {
-      began: () => {},
-      done,
-    });
+    const leveller = new VoiceLeveller(48_000, () => ({ target: -16 }));
+    const sink = createWholeSink(
+      context as unknown as AudioContext,
+      undefined as unknown as AudioNode,
+      leveller,
+      {
+        began: () => {},
+        done,
+      },
+    );
     sink.push(Uint8Array.from(bytes.slice(0, 5)));
     sink.push(Uint8Array.from(bytes.slice(5)));
     sink.end();

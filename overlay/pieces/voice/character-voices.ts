@@ -1,0 +1,42 @@
+import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
+import {
+  type VoiceLoudness,
+  targetLufs,
+  testVoiceLufs,
+  voiceKey,
+} from "../../../shared/voice/voice-loudness.ts";
+import type { WantedLoudness } from "../../voice/voice-leveller.ts";
+
+/** Most messages whose character is remembered until their voice is announced. */
+const maxMessages = 20;
+
+/** Whose voice a message's is, and how loud each character's is to be. */
+export class CharacterVoices {
+  /** Names of characters by message. */
+  readonly #names = new Map<string, string>();
+  #loudness: VoiceLoudness = { target: targetLufs.default, voices: [] };
+
+  /** Takes a message that is to be spoken, with its character's name. */
+  add(messageId: string, name: string): void {
+    this.#names.set(messageId, name);
+    const [oldest = ""] = this.#names.keys();
+    if (this.#names.size > maxMessages) this.#names.delete(oldest);
+  }
+
+  /** The character of a message; `otherwise`: of one that has not come. */
+  of(messageId: string, otherwise: string): string {
+    return this.#names.get(messageId) ?? otherwise;
+  }
+
+  follow({ loudness }: PageSettings): void {
+    this.#loudness = loudness ?? this.#loudness;
+  }
+
+  /** How loud a character's voice is to be; the test voice has no character. */
+  loudnessOf(character: string): WantedLoudness {
+    const { target, voices } = this.#loudness;
+    if (character === "") return { target, remembered: testVoiceLufs };
+    const known = voices.find((voice) => voice.character === voiceKey(character));
+    return { target, remembered: known?.lufs, trim: known?.trim };
+  }
+}

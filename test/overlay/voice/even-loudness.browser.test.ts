@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createKnownVoices } from "../../../plugin/library/known-voices.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
+import { aiMessage, ttsGenerated } from "../payloads.ts";
+import { encoded } from "./encoded-sound.ts";
+import { recordSound, recording } from "./sound-recorder.ts";
+import { lufsOf, speechAt } from "./speech.ts";
+import { base64 } from "./wav-file.ts";
+
+const { relay, overlay } = await startOverlayOnStandIn(recordSound);
+beforeEach(() => overlay.open(relay.pageUrl, () => relay.eventStreams > 0));
+
+const rate = 24_000;
+const seconds = 1.6;
+const target = -16;
+const speech = (lufs: number): Uint8Array => encoded([...speechAt(lufs, seconds, rate)], "s16");
+/** A short file of a real encoder, played again and again. */
+const repeated = async (name: string): Promise<Uint8Array> => {
+  const file = await readFile(new URL(`../../fixtures/media/${name}`, import.meta.url));
+  return Buffer.concat(Array.from({ length: 5 }, () => file));
+};
+
+let count = 0;
+/** Has a character speak; resolves with the loudness that went to the sound card, in LUFS, and its highest sample. */
+async function speak(
+  character: string,
+  format: string,
+  sound: Uint8Array,
+): Promise<readonly [number, number]> {
+  const messageId = `m${++count}`;
+  await overlay.page.evaluate(() => void (globalThis.recorded.parts = []));
+  const before = relay.measured.length;
+  relay.emit(
+    "chat.ai_message",
+    aiMessage({ id: messageId, username: character, shouldGenerateTtsMessage: true }),
+  );
+  relay.emit("ai.tts.generated", ttsGenerated({ messageId, audioFormat: format }));
+  await waitUntil(
+    async () => relay.voiceStreams > 0 && (await overlay.page.evaluate(() => globalThis.recorded.isReady)),
+  );
+  relay.speak({ audio: base64(sound), isFinal: true });
+  await waitUntil(() => relay.measured.length > before);
+  await waitUntil(async () => (await overlay.voiceState()) === "idle");
+  const { rate: heardRate, samples } = await recording(overlay.page);
+  return [lufsOf(samples, heardRate), samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)];
+}
+
+describe("voices of different characters and formats", () => {
+  it.each([
+    ["pcm", -30],
+    ["pcm", -21],
+    ["pcm", -12],
+    ["pcm", -8],
+    ["mp3", -20.4],
+    ["ogg", -18.7],
+  ] as const)("come out alike from the second on: %s of %d LUFS", async (format, lufs) => {
+    const file = { pcm: undefined, mp3: "tone.mp3", ogg: "vorbis.ogg" }[format];
+    const sound = file === undefined ? speech(lufs) : await repeated(file);
+    const known = createKnownVoices([], () => {});
+    const [first] = await speak("Ember", format, sound);
+    const { character = "", lufs: measured = 0 } = relay.measured.at(-1) ?? {};
+    expect(character).toBe("ember");
+    // Nothing is changed in so short a voice that nobody knows.
+    expect(Math.abs(first - measured)).toBeLessThan(1);
+    expect(measured).toBeCloseTo(lufs, 0);
+    known.measure(character, measured);
+    relay.settings({ loudness: { target, voices: known.all } });
+    const [second, peak] = await speak("Ember", format, sound);
+    expect(Math.abs(second - target)).toBeLessThan(1.5);
+    expect(peak).toBeLessThanOrEqual(10 ** (-1 / 20) + 1e-4);
+    expect(overlay.errors).toEqual([]);
+  });
+
+  it("are as loud as the streamer wants, and the voice key's volume still counts on top", async () => {
+    const voices = [{ character: "ember", lufs: -20, trim: -3 }];
+    relay.settings({ loudness: { target: -23, voices } });
+    await waitUntil(async () => Math.abs((await speak("Ember", "pcm", speech(-20)))[0] + 26) < 1);
+    relay.settings({ loudness: { target: -23, voices }, volume: 50 });
+    const [half] = await speak("Ember", "pcm", speech(-20));
+    expect(Math.abs(half + 32)).toBeLessThan(1);
+  });
+});
