@@ -388,7 +388,7 @@ describe("the column of messages", () => {
         );
         expect((await messagesSeen()).faults).toEqual([]);
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
   }, 90_000);
 });

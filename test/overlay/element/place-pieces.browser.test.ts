@@ -153,7 +153,7 @@ describe("the pieces of the overlay", () => {
         );
         expect(faults(measured, show)).toEqual([]);
       }),
-      { numRuns: 24, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
   }, 60_000);
 });
@@ -211,7 +211,7 @@ describe("a piece that the streamer has moved by hand", () => {
           expect(Math.min(box.left, box.top, width - box.right, height - box.bottom)).toBeGreaterThan(-1);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

@@ -105,8 +105,8 @@ describe("chat", () => {
       for (let at = from; at < to; at++) {
         relay.emit("chat.message", said(`${at}`));
         relay.emit("chat.ai_message", aiMessage({ id: `ai-${at}`, message: `Mind step ${at}.` }));
-        await waitUntil(async () => (await lines()).join(" ").includes(`Mind step ${at}.`));
       }
+      await waitUntil(async () => (await lines()).join(" ").includes(`Mind step ${to - 1}.`));
       // How many messages are still read depends on the computer.
       await waitUntil(async () => (await overlay.page.locator("sidekick-ai-message").count()) === 0);
       return nodes();
