@@ -76,7 +76,7 @@ it("who asks as an inspector gets no key, token or address, and changes nothing"
   for (const event of events)
     ask({
       event,
-      id: event,
+      questionId: event,
       text: "hijacked",
       turn: "on",
       again: "yes",
@@ -90,7 +90,7 @@ it("who asks as an inspector gets no key, token or address, and changes nothing"
       .map((event) =>
         neighbour.take(
           `the answer to ${event}`,
-          ({ payload }) => (payload as JsonObject | undefined)?.["id"] === event,
+          ({ payload }) => (payload as JsonObject | undefined)?.["questionId"] === event,
         ),
       ),
   );
