@@ -1,8 +1,8 @@
 import type { Clock } from "../../shared/clock.ts";
-import type { Locale, Messages } from "../../shared/words/words.ts";
+import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import type { Screens } from "../screens/create-screens.ts";
 import type { HostApplication } from "../host/host-application.ts";
-import { firewallAdvice, isFrom, screensSentence } from "../screens/screens-answers.ts";
+import { firewallCommands, isFrom, screensSentence } from "../screens/screens-answers.ts";
 import type { AddFinding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 
@@ -52,6 +52,8 @@ export function checkScreens(
     sentence: check.screensUnseen,
     facts,
     names: { address },
-    advice: application.isOnLinux ? firewallAdvice(check, state.port) : check.todo.firewall,
+    advice: application.isOnLinux
+      ? fill(check.todo.openPort, firewallCommands(state.port))
+      : check.todo.firewall,
   });
 }

@@ -3,6 +3,8 @@ import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 import "../forms/confirm-row.ts";
+import { Copying } from "../forms/copying.ts";
+import { copiedAddressRow } from "../forms/private-address.ts";
 import { choice, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
@@ -19,6 +21,8 @@ type Item = ScreensReply["items"][number];
 /** Form of other screens: the switch with what it means, this computer's address, and the paired devices. */
 export class OtherScreens extends PanelView {
   words!: SetUpWords["screens"];
+  /** One for each firewall of Linux. */
+  readonly #copying = [new Copying(this), new Copying(this)];
   readonly #port = new PortField(this, "screensPort", defaultScreensPort);
 
   static override styles = [
@@ -130,10 +134,25 @@ export class OtherScreens extends PanelView {
 
   /** The questions of the systems' firewalls, until a device has come through them. */
   #firewall(): unknown {
+    const { panel } = this;
     const { firewall } = this.words;
     const wanted = this.#reply?.firewall;
     if (wanted === undefined) return nothing;
-    if (wanted !== "") return row("screens-firewall", "", note("screens-firewall", wanted));
+    if (wanted.length > 0)
+      return html`<h2>${firewall.headingLinux}</h2>
+        ${wanted.map(({ name, command }, at) => {
+          const copying = this.#copying[at];
+          const { copy, notCopied } = panel.words.overlay;
+          return (
+            copying &&
+            copiedAddressRow(panel, copying, {
+              id: name,
+              words: { address: name, copy, note: "" },
+              url: command,
+              status: copying.result === "notCopied" ? statusLine("trouble", notCopied) : nothing,
+            })
+          );
+        })}`;
     return html`<h2>${firewall.heading}</h2>
       ${note("screens-firewall", firewall.note)}
       <div class="pictures">

@@ -55,7 +55,11 @@ export function screensReply({
       ...(lastFrom === undefined ? {} : { from: lastFrom }),
     })),
     ...(state.kind === "on" && !devices.all.some((one) => one.lastSeenAt && !isFrom(one, state.address))
-      ? { firewall: application.isOnLinux ? firewallAdvice(words.check, state.port) : "" }
+      ? {
+          firewall: application.isOnLinux
+            ? Object.entries(firewallCommands(state.port)).map(([name, command]) => ({ name, command }))
+            : [],
+        }
       : {}),
     addresses: offered.map((one) => ({ ...one })),
     meaning: state.kind === "on" ? "ready" : state.kind === "starting" ? "working" : "attention",
@@ -88,11 +92,11 @@ function helpOn(kind: keyof Messages["screens"]): string {
 }
 
 /** How the firewalls of Linux, which ask nothing, let other screens in. */
-export function firewallAdvice({ todo }: Messages["check"], port: number): string {
-  return fill(todo.openPort, {
+export function firewallCommands(port: number) {
+  return {
     ufw: `sudo ufw allow ${port}/tcp`,
     firewalld: `sudo firewall-cmd --permanent --add-port=${port}/tcp && sudo firewall-cmd --reload`,
-  });
+  };
 }
 
 /** Whether a device was last seen from this computer itself, whose firewall it has not passed then. */

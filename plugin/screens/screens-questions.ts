@@ -16,8 +16,8 @@ const screensReply = v.object({
       from: v.exactOptional(v.string()),
     }),
   ),
-  /** What the firewall wants, until a device has come through it; empty: it asks in a window of the system. */
-  firewall: v.exactOptional(v.string()),
+  /** Commands by which firewalls let devices in, until one has come; none: they ask in a window of the system. */
+  firewall: v.exactOptional(v.array(v.object({ name: v.string(), command: v.string() }))),
   /** The addresses of this computer that may be chosen. */
   addresses: v.array(v.object({ address: v.string(), card: v.string(), isVpn: v.boolean() })),
   /** How the server is, as a sentence; empty: it is off. */

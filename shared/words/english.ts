@@ -1982,6 +1982,7 @@ export const setUp = {
     choose: "Choose an address…",
     firewall: {
       heading: "If the firewall asks",
+      headingLinux: "If a firewall is on here, open the port",
       note: "Windows or macOS may ask about Node.js, which runs the plugin. Press A, in Windows for private networks.",
       Windows: { title: "Windows Security", allow: "Allow", deny: "Cancel" },
       macOS: { allow: "Allow", deny: "Don’t Allow" },

@@ -2165,6 +2165,7 @@ export const setUp: SetUpWords = {
     choose: "Choisissez une adresse…",
     firewall: {
       heading: "Si le pare-feu demande",
+      headingLinux: "Si un pare-feu est actif ici, ouvrez le port",
       note: "Windows ou macOS peut demander pour Node.js, qui exécute le plugin. Cliquez sur A, dans Windows pour les réseaux privés.",
       Windows: { title: "Sécurité Windows", allow: "Autoriser", deny: "Annuler" },
       macOS: { allow: "Autoriser", deny: "Ne pas autoriser" },

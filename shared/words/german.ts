@@ -2154,6 +2154,7 @@ export const setUp: SetUpWords = {
     choose: "Wähle eine Adresse…",
     firewall: {
       heading: "Falls die Firewall fragt",
+      headingLinux: "Falls hier eine Firewall an ist, öffne den Port",
       note: "Windows oder macOS fragt vielleicht nach Node.js, das das Plugin ausführt. Drücke A, in Windows für private Netzwerke.",
       Windows: { title: "Windows-Sicherheit", allow: "Zulassen", deny: "Abbrechen" },
       macOS: { allow: "Erlauben", deny: "Nicht erlauben" },

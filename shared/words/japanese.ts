@@ -2043,6 +2043,7 @@ export const setUp: SetUpWords = {
     choose: "アドレスを選択…",
     firewall: {
       heading: "ファイアウォールに聞かれたら",
+      headingLinux: "ファイアウォールが有効なら、ポートを開いてください",
       note: "プラグインを動かすNode.jsについて、WindowsやmacOSが確認することがあります。Aを押してください。Windowsではプライベートネットワークを許可します。",
       Windows: { title: "Windows セキュリティ", allow: "許可", deny: "キャンセル" },
       macOS: { allow: "許可", deny: "許可しない" },

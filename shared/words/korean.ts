@@ -2012,6 +2012,7 @@ export const setUp: SetUpWords = {
     choose: "주소를 선택하세요…",
     firewall: {
       heading: "방화벽이 물으면",
+      headingLinux: "방화벽이 켜져 있으면 포트를 여세요",
       note: "플러그인을 실행하는 Node.js에 대해 Windows나 macOS가 물을 수 있습니다. A를 누르세요. Windows에서는 개인 네트워크를 허용하세요.",
       Windows: { title: "Windows 보안", allow: "허용", deny: "취소" },
       macOS: { allow: "허용", deny: "허용 안 함" },

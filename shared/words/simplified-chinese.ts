@@ -1961,6 +1961,7 @@ export const setUp: SetUpWords = {
     choose: "选择地址…",
     firewall: {
       heading: "如果防火墙询问",
+      headingLinux: "如果开着防火墙，请打开端口",
       note: "Windows 或 macOS 可能会询问运行插件的 Node.js。请点击 A，在 Windows 中允许专用网络。",
       Windows: { title: "Windows 安全中心", allow: "允许", deny: "取消" },
       macOS: { allow: "允许", deny: "不允许" },

@@ -2138,6 +2138,7 @@ export const setUp: SetUpWords = {
     choose: "Elige una dirección…",
     firewall: {
       heading: "Si pregunta el cortafuegos",
+      headingLinux: "Si aquí hay un cortafuegos activo, abre el puerto",
       note: "Windows o macOS puede preguntar por Node.js, que ejecuta el plugin. Pulsa A, en Windows para redes privadas.",
       Windows: { title: "Seguridad de Windows", allow: "Permitir", deny: "Cancelar" },
       macOS: { allow: "Permitir", deny: "No permitir" },

@@ -1961,6 +1961,7 @@ export const setUp: SetUpWords = {
     choose: "選擇位址…",
     firewall: {
       heading: "如果防火牆詢問",
+      headingLinux: "如果開著防火牆，請打開連接埠",
       note: "Windows 或 macOS 可能會詢問執行外掛程式的 Node.js。請按 A，在 Windows 中允許私人網路。",
       Windows: { title: "Windows 安全性", allow: "允許", deny: "取消" },
       macOS: { allow: "允許", deny: "不允許" },

@@ -38,10 +38,14 @@ export const alerts = piece<ShownAlert | undefined>({
       --_beside: auto;
       --_tight: 0.72;
     }
-    /* A phone that is held upright shows the page small. */
+    /* A phone that is held upright shows the page small, and a narrow card has no room beside the name. */
     @media (orientation: portrait) {
       .alerts {
         --_em: 1.5em;
+      }
+      .alerts.full {
+        --_beside: initial;
+        --_tight: 0.66;
       }
     }
     .alerts:has([picture]) {

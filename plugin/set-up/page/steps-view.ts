@@ -36,6 +36,8 @@ export class SetUpSteps extends PanelView {
   /** Set until the test has been asked for. */
   #isInstalling = false;
   #focusNext: StepName | "finish" | undefined;
+  /** The open card, once it has been scrolled to. */
+  #inView: Element | null = null;
 
   constructor() {
     super();
@@ -87,11 +89,13 @@ export class SetUpSteps extends PanelView {
   protected override updated(): void {
     this.#testAccount();
     this.#testOverlay();
+    const open = this.renderRoot.querySelector(".card.open, .finish");
+    if (open !== this.#inView) open?.scrollIntoView?.({ block: "nearest" });
+    this.#inView = open;
     if (this.#focusNext === undefined) return;
     const next = this.renderRoot.querySelector<HTMLElement>(`#${this.#focusNext}-title`);
     this.#focusNext = undefined;
     next?.focus();
-    next?.scrollIntoView?.({ block: "nearest" });
   }
 
   /** Whether the streamer is among the steps, or nowhere yet. */

@@ -1,4 +1,5 @@
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
+import { listArrow } from "../../../shared/page-tokens.ts";
 
 export const styles = css`
   :host {
@@ -113,6 +114,12 @@ export const styles = css`
     color: inherit;
     font: inherit;
     cursor: pointer;
+  }
+  /* WebKit's own field stays white under light letters. */
+  select {
+    appearance: none;
+    padding-right: 30px;
+    background: #1f1a28 ${unsafeCSS(listArrow)} no-repeat right 12px center;
   }
   button:hover,
   select:hover {

@@ -6,7 +6,7 @@ import { blackPicture } from "../../../fixtures/tiny-pictures.ts";
 import { themes } from "../../../../overlay/page/overlay-options.ts";
 import { flashesIn, isTooMuchFlashing } from "../../../../overlay/studio/alerts/flashes.ts";
 import { alertFrames } from "../../alert-frames.ts";
-import { waitUntil } from "../../overlay-page.ts";
+import { resize, waitUntil } from "../../overlay-page.ts";
 import { aiMessage, channelEvent } from "../../payloads.ts";
 import { toneWav } from "../../voice/wav-file.ts";
 import { startOverlayOnStandIn } from "../../overlay-on-stand-in.ts";
@@ -37,6 +37,15 @@ describe("alerts", () => {
       Number.parseFloat(getComputedStyle(one).fontSize),
     ]);
     expect(height).toBeLessThan((size ?? 0) * 1.6);
+  });
+
+  it("show a short name whole on a page that is small in height and width", async () => {
+    await resize(overlay.page, 400, 400);
+    await open("show=alerts&theme=comic");
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 1_234, username: "Otter" }));
+    const lacks = () => text("sidekick-alert .who").evaluate((name) => name.scrollWidth - name.clientWidth);
+    await expect.poll(lacks).toBeLessThan(4);
+    await resize(overlay.page, 1920, 1080);
   });
 
   it("leave with all that is around their card, as its glow in neon", async () => {

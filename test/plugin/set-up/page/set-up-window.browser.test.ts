@@ -58,6 +58,11 @@ const step = (page: Page, name: string) => page.getByRole("button", { name: new 
 const isDone = (page: Page, name: string) => page.locator("li.done", { hasText: name }).waitFor();
 async function isFocused(page: Page, name: string): Promise<void> {
   await expect.poll(() => step(page, name).evaluate((one) => one.matches(":focus"))).toBe(true);
+  const isInView = (card: Element): boolean => {
+    const { top, bottom, height } = card.getBoundingClientRect();
+    return top >= 0 && (bottom <= innerHeight || height > innerHeight);
+  };
+  await expect.poll(() => page.locator("li.open, .finish").first().evaluate(isInView)).toBe(true);
 }
 
 async function freePort(): Promise<number> {
