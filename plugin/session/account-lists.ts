@@ -3,6 +3,7 @@ import type { ApiError } from "../../shared/api/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { createListReader } from "./list-reader.ts";
 import type { Log } from "../../shared/log.ts";
+import type { WritableStore } from "../../shared/store.ts";
 import { type ChannelState, type ListName, isKeyRefused } from "./state/channel-state.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
@@ -12,9 +13,8 @@ export interface AccountListsOptions {
   readonly client: Client;
   readonly clock: Clock;
   readonly log: Log;
-  readonly dispatch: (input: Input) => void;
-  /** The session's state: without events the lists are polled, and with a refused API key they are not read. */
-  readonly state: () => ChannelState;
+  /** The session's: without events the lists are polled, and with a refused API key they are not read. */
+  readonly store: WritableStore<ChannelState, Input>;
   /** Handles an error, which may end the session; rethrows anything that is not an `ApiError`. */
   readonly fail: (error: unknown) => ApiError;
 }
@@ -40,24 +40,21 @@ const rereadMs = 30_000;
 
 /** Creates the lists; nothing is read yet. */
 export function createAccountLists(options: AccountListsOptions): AccountLists {
-  const { client, clock, log, fail } = options;
+  const { client, clock, log, store, fail } = options;
   let isClosed = false;
   let cancelReread = (): void => {};
 
   const dispatch = (input: Input): void => {
-    if (!isClosed) options.dispatch(input);
-  };
-  const apply = (read: Input, newer: readonly Input[]): void => {
-    for (const input of [read, ...newer]) dispatch(input);
+    if (!isClosed) store.dispatch(input);
   };
   const readers = {
     characters: createListReader<readonly CharacterSummary[], Input>(
       () => client.listCharacters(),
-      (characters, newer) => apply({ type: "characters.read", characters }, newer),
+      (characters, newer) => dispatch({ type: "characters.read", characters, newer }),
     ),
     channels: createListReader<readonly ChannelStatus[], Input>(
       () => client.channelStatus(),
-      (channels, newer) => apply({ type: "channels.read", channels }, newer),
+      (channels, newer) => dispatch({ type: "channels.read", channels, newer }),
     ),
   };
 
@@ -76,17 +73,13 @@ export function createAccountLists(options: AccountListsOptions): AccountLists {
 
   const readBoth = async (): Promise<void> => {
     pause();
-    if (isClosed || isKeyRefused(options.state())) return;
+    if (isClosed || isKeyRefused(store.value)) return;
     const results = await Promise.allSettled([read("characters"), read("channels")]);
     const failed = results.filter((result) => result.status === "rejected");
     for (const { reason } of failed)
       log.warn(`Characters or channels could not be read: ${fail(reason).message}`);
     pause();
-    if (
-      isClosed ||
-      isKeyRefused(options.state()) ||
-      (failed.length === 0 && options.state().connection === "open")
-    )
+    if (isClosed || isKeyRefused(store.value) || (failed.length === 0 && store.value.connection === "open"))
       return;
     cancelReread = clock.after(rereadMs, () => void readBoth());
   };

@@ -71,14 +71,11 @@ export function createSession(options: SessionOptions): Session {
     store.dispatch({ type: "connection", connection: "refused", failure: failureOf(error) });
     keyCheck.begin();
   };
-  const inner = createStore<ChannelState, Input>(freshState(options.cooldown), reduce);
-  const store = notedBy((input) => lists.note(input), inner);
-  const lists = createAccountLists({
-    ...options,
-    fail,
-    dispatch: (input) => inner.dispatch(input),
-    state: () => store.value,
+  const store = createStore<ChannelState, Input>(freshState(options.cooldown), (state, input) => {
+    lists.note(input);
+    return reduce(state, input);
   });
+  const lists = createAccountLists({ ...options, fail, store });
   const link = new EventsLink({
     ...options,
     channelName,
@@ -127,23 +124,6 @@ export function createSession(options: SessionOptions): Session {
     takeCooldown: (cooldown) => store.dispatch({ type: "cooldown.changed", cooldown }),
     onEvent: events.subscribe,
     ...presses,
-  };
-}
-
-/** The same store, each of whose inputs goes to `note` first. */
-function notedBy(
-  note: (input: Input) => void,
-  inner: WritableStore<ChannelState, Input>,
-): WritableStore<ChannelState, Input> {
-  return {
-    get value() {
-      return inner.value;
-    },
-    subscribe: (listener) => inner.subscribe(listener),
-    dispatch(input) {
-      note(input);
-      inner.dispatch(input);
-    },
   };
 }
 

@@ -1,5 +1,4 @@
 import { type CharacterPresses, createCharacterPresses } from "./character-presses.ts";
-import { createPressQueue } from "./press-queue.ts";
 import { type PresencePresses, createPresencePresses } from "./presence-presses.ts";
 import {
   type PressSession,
@@ -7,7 +6,7 @@ import {
   type SessionParts,
   createCancelledPresses,
 } from "./press-session.ts";
-import { type ReactionPress, react } from "./react.ts";
+import { type ReactionPresses, createReactionPresses } from "./react.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
 
@@ -23,13 +22,7 @@ export interface AiContextPress {
 }
 
 /** Everything that a press can ask for. */
-export interface Presses extends PresencePresses, CharacterPresses {
-  /** Triggers a reaction. During the cooldown the press is ignored or queued, as it asks. */
-  react(press: ReactionPress): Promise<PressResult>;
-  /** Drops the queued reaction. */
-  dropQueued(): void;
-  /** Drops the queued reaction, and every reaction and join that has not been sent yet. */
-  cancelUnsent(): void;
+export interface Presses extends ReactionPresses, PresencePresses, CharacterPresses {
   /** Adds a text to the AI's context. */
   addContext(press: AiContextPress): Promise<PressResult>;
 }
@@ -37,32 +30,22 @@ export interface Presses extends PresencePresses, CharacterPresses {
 /** Creates the presses of a session. Each goes out through the client, and its result goes into the state. */
 export function createPresses(parts: SessionParts): Presses {
   const session: PressSession = { ...parts, cancelledPresses: createCancelledPresses() };
-  const queue = createPressQueue(session.store, session.clock);
+  const { client, store, clock } = session;
   return {
-    react: (press) => react(session, queue, press),
-    dropQueued: () => void queue.drop(),
-    cancelUnsent() {
-      session.cancelledPresses.cancelAll();
-      queue.drop();
-    },
-    addContext: (press) => addContext(session, press),
+    ...createReactionPresses(session),
     ...createCharacterPresses(session),
     ...createPresencePresses(session),
+    addContext({ source, channelName: asked, ...event }) {
+      const send = async (): Promise<PressResult> => {
+        const channelName = await channelFor(session, asked, "POST /v1/events");
+        store.dispatch({ type: "context.sent", source });
+        await client.addContext({ ...event, channelName });
+        store.dispatch({ type: "context.accepted", source, at: clock.now() });
+        return { kind: "done" };
+      };
+      return attempt(session, send, (error) =>
+        store.dispatch({ type: "context.failed", source, failure: failureOf(error), at: clock.now() }),
+      );
+    },
   };
-}
-
-/** Adds a text to the AI's context. */
-async function addContext(session: PressSession, press: AiContextPress): Promise<PressResult> {
-  const { client, store, clock } = session;
-  const { source, channelName: asked, ...event } = press;
-  const send = async (): Promise<PressResult> => {
-    const channelName = await channelFor(session, asked, "POST /v1/events");
-    store.dispatch({ type: "context.sent", source });
-    await client.addContext({ ...event, channelName });
-    store.dispatch({ type: "context.accepted", source, at: clock.now() });
-    return { kind: "done" };
-  };
-  return attempt(session, send, (error) =>
-    store.dispatch({ type: "context.failed", source, failure: failureOf(error), at: clock.now() }),
-  );
 }

@@ -3,7 +3,7 @@ import { CoolingDownError, mayHaveArrived } from "../../../shared/api/errors.ts"
 import { mayFire, mayTry } from "../state/cooldown.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
-import type { PressQueue } from "./press-queue.ts";
+import { createPressQueue } from "./press-queue.ts";
 import type { PressSession, PressResult } from "./press-session.ts";
 
 /** A press that triggers a reaction. */
@@ -25,73 +25,88 @@ export interface ReactionPress {
   readonly isWanted?: () => boolean;
 }
 
+/** Triggers reactions; all of an account share one cooldown. */
+export interface ReactionPresses {
+  /** Triggers a reaction. During the cooldown the press is ignored or queued, as it asks. */
+  react(press: ReactionPress): Promise<PressResult>;
+  /** Drops the queued reaction. */
+  dropQueued(): void;
+  /** Drops the queued reaction, and every reaction and join that has not been sent yet. */
+  cancelUnsent(): void;
+}
+
 const endpoint = "POST /v1/events/generations";
 
-/** Triggers a reaction once the cooldown has ended, or earlier if the press insists and the window is not known. */
-export async function react(
-  session: PressSession,
-  queue: PressQueue,
-  press: ReactionPress,
-): Promise<PressResult> {
-  const { client, store, clock } = session;
-  const { source, channelName: asked, insists = false, whenCooling = "refuse", ...rest } = press;
-  const { isWanted = () => true, ...request } = rest;
+/** Creates them for a session. */
+export function createReactionPresses(session: PressSession): ReactionPresses {
+  const { store, clock } = session;
+  const queue = createPressQueue(store, clock);
 
-  const mayBeSent = session.cancelledPresses.begin();
-  const isOpen = (): boolean => {
-    const { cooldown } = store.value;
-    return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
-  };
+  /** Sends once the cooldown has ended, or earlier if the press insists and the window is not known. */
+  const react = async (press: ReactionPress): Promise<PressResult> => {
+    const { source, channelName: asked, insists = false, whenCooling = "refuse" } = press;
+    const { isWanted = () => true } = press;
+    const mayBeSent = session.cancelledPresses.begin();
+    const isOpen = (): boolean => {
+      const { cooldown } = store.value;
+      return mayFire(cooldown, clock.now()) || (insists && mayTry(cooldown, clock.now()));
+    };
+    let sentAt: number | undefined;
 
-  let lastSentAt: number | undefined;
-  const send = async (channelName: string): Promise<PressResult> => {
-    const sentAt = clock.now();
-    lastSentAt = sentAt;
-    store.dispatch({
-      type: "reaction.sent",
-      source,
-      channelName,
-      content: request.content,
-      at: sentAt,
+    const sendIfOpen = async (): Promise<PressResult> => {
+      // Checked twice: another key may have fired while the channel was being looked up.
+      const channelName = isOpen() ? await channelFor(session, asked, endpoint) : undefined;
+      if (!mayBeSent() || !isWanted()) return { kind: "dropped" };
+      if (channelName !== undefined && isOpen()) {
+        // All keys share the cooldown: a queued press would only be late.
+        queue.drop(source);
+        sentAt = clock.now();
+        return send(session, { ...press, channelName }, sentAt);
+      }
+      if (whenCooling === "hold" && !insists) {
+        if (queue.drop(source)) return { kind: "dropped" };
+        return queue.add(source, () => react({ ...press, whenCooling: "refuse" }));
+      }
+      store.dispatch({ type: "reaction.ignored", source, at: clock.now() });
+      return { kind: "cooling" };
+    };
+
+    return attempt(session, sendIfOpen, (error) => {
+      const failed = { type: "reaction.failed", source, failure: failureOf(error), at: clock.now() } as const;
+      if (sentAt === undefined) return store.dispatch(failed);
+      // After a 401 another request is sent; its failure does not show whether this one counted.
+      const mayHaveCounted = error.endpoint === endpoint && mayHaveArrived(error);
+      store.dispatch({ ...failed, sent: { at: sentAt, mayHaveCounted } });
     });
-    try {
-      await client.generate({ ...request, channelName });
-      store.dispatch({ type: "reaction.accepted", source, exchange: { sentAt, headersAt: clock.now() } });
-      return { kind: "done" };
-    } catch (error) {
-      if (!(error instanceof CoolingDownError)) throw error;
-      const { retryAfterMs } = error;
-      const exchange = { sentAt, headersAt: clock.now() };
-      const learned = { type: "reaction.too-soon", source, exchange } as const;
-      store.dispatch(retryAfterMs === undefined ? learned : { ...learned, retryAfterMs });
-      return { kind: "failed", error };
-    }
   };
 
-  const sendIfOpen = async (): Promise<PressResult> => {
-    // Checked twice: another key may have fired while the channel was being looked up.
-    const channelName = isOpen() ? await channelFor(session, asked, endpoint) : undefined;
-    if (!mayBeSent() || !isWanted()) return { kind: "dropped" };
-    if (channelName !== undefined && isOpen()) {
-      // All keys share the cooldown: a queued press would only be late.
-      queue.drop(source);
-      return send(channelName);
-    }
-    if (whenCooling === "hold" && !insists) return enqueue();
-    store.dispatch({ type: "reaction.ignored", source, at: clock.now() });
-    return { kind: "cooling" };
+  return {
+    react,
+    dropQueued: () => void queue.drop(),
+    cancelUnsent() {
+      session.cancelledPresses.cancelAll();
+      queue.drop();
+    },
   };
+}
 
-  const enqueue = (): Promise<PressResult> => {
-    if (queue.drop(source)) return Promise.resolve({ kind: "dropped" });
-    return queue.add(source, () => react(session, queue, { ...press, whenCooling: "refuse" }));
-  };
-
-  return attempt(session, sendIfOpen, (error) => {
-    const failed = { type: "reaction.failed", source, failure: failureOf(error), at: clock.now() } as const;
-    if (lastSentAt === undefined) return store.dispatch(failed);
-    // After a 401 another request is sent; its failure does not show whether this one counted.
-    const mayHaveCounted = error.endpoint === endpoint && mayHaveArrived(error);
-    store.dispatch({ ...failed, sent: { at: lastSentAt, mayHaveCounted } });
-  });
+/** Sends a reaction, and puts into the state what its response shows of the cooldown. */
+async function send(
+  { client, store, clock }: PressSession,
+  { source, channelName, content, eventType, features }: ReactionPress & { readonly channelName: string },
+  sentAt: number,
+): Promise<PressResult> {
+  store.dispatch({ type: "reaction.sent", source, channelName, content, at: sentAt });
+  try {
+    await client.generate({ channelName, content, eventType, features });
+    store.dispatch({ type: "reaction.accepted", source, exchange: { sentAt, headersAt: clock.now() } });
+    return { kind: "done" };
+  } catch (error) {
+    if (!(error instanceof CoolingDownError)) throw error;
+    const { retryAfterMs } = error;
+    const exchange = { sentAt, headersAt: clock.now() };
+    const learned = { type: "reaction.too-soon", source, exchange } as const;
+    store.dispatch(retryAfterMs === undefined ? learned : { ...learned, retryAfterMs });
+    return { kind: "failed", error };
+  }
 }

@@ -14,8 +14,8 @@ export type Input =
   /** Whether the public chat stream replaces the events. */
   | { readonly type: "chat-stream"; readonly isOpen: boolean }
   | { readonly type: "list.failed"; readonly list: ListName; readonly failure: Failure }
-  | { readonly type: "characters.read"; readonly characters: readonly CharacterSummary[] }
-  | { readonly type: "channels.read"; readonly channels: readonly ChannelStatus[] }
+  | ({ readonly type: "characters.read"; readonly characters: readonly CharacterSummary[] } & ListRead)
+  | ({ readonly type: "channels.read"; readonly channels: readonly ChannelStatus[] } & ListRead)
   | {
       readonly type: "envelope";
       readonly envelope: Envelope;
@@ -90,6 +90,12 @@ export type Input =
       readonly failure: Failure;
       readonly at: number;
     };
+
+/** A list that the service has sent. */
+interface ListRead {
+  /** What changed since the list was asked for, and may be missing in it. */
+  readonly newer?: readonly Input[];
+}
 
 /** The reducer for each type of input. Pure; returns the same object when nothing changed. */
 export type Reducers = {

@@ -22,7 +22,8 @@ export function reduce<Type extends Input["type"]>(
 ): ChannelState {
   const next = reducers[input.type](state, input);
   const cooldown = reduceCooldown(next.cooldown, input);
-  return cooldown === next.cooldown ? next : { ...next, cooldown };
+  const reduced = cooldown === next.cooldown ? next : { ...next, cooldown };
+  return "newer" in input ? (input.newer ?? []).reduce(reduce, reduced) : reduced;
 }
 
 /** The state after an event. Pure; returns the same object when nothing changed. */
