@@ -53,11 +53,13 @@ class ControlPagesSection extends ControlSection {
 
   #voice() {
     const { words, state } = this.panel;
-    const { state: now = "idle", waiting = 0, isMuted = false } = state?.voice ?? {};
+    const { state: now = "idle", waiting = 0, isMuted, isHeld, awaitsTurn } = state?.voice ?? {};
+    const { turn } = words;
     const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
     const nothingToDo = noPages ?? (now === "idle" && waiting === 0 ? words.reasons.idle : undefined);
     const facts = [
-      noPages ? words.noPages : words.voiceStates[now],
+      noPages ? words.noPages : awaitsTurn && !isHeld ? turn.afterYou : words.voiceStates[now],
+      ...(isHeld ? [turn.onHold] : []),
       ...(isMuted ? [words.muted] : []),
       ...this.#counted(words.waiting, waiting),
     ];
@@ -75,6 +77,23 @@ class ControlPagesSection extends ControlSection {
               press: () => this.panel.presses.press("voice", { does: "voice", what }),
             }),
           )}
+          ${this.button({
+            place: "voice",
+            label: isHeld ? turn.goOn : turn.wait,
+            name: `${isHeld ? turn.goOn : turn.wait}: ${words.voice}`,
+            look: isHeld ? "on" : "",
+            press: () => this.panel.presses.press("voice", { does: "voice", what: "wait" }),
+          })}
+          ${
+            awaitsTurn && !isHeld
+              ? this.button({
+                  place: "voice",
+                  label: turn.now,
+                  name: `${turn.now}: ${words.voice}`,
+                  press: () => this.panel.presses.press("voice", { does: "voice", what: "now" }),
+                })
+              : nothing
+          }
         </div>
         ${this.#slider()} ${this.result("voice")} ${this.#volumeTrouble()}`,
     );

@@ -103,6 +103,8 @@ export type PieceEvents = {
   readonly voiceSkipped: readonly [messageId: string];
   /** A message's voice is to be replayed. */
   readonly voiceReplayed: readonly [messageId: string];
+  /** A voice has stopped, or it goes on at this place of its sound in milliseconds. */
+  readonly voicePaused: readonly [messageId: string, fromMs?: number];
   /** Another page speaks the message, at a time that is not known here. */
   readonly voiceElsewhere: readonly [messageId: string];
   /** Captions show a message's text, so that its card leaves the text out; or they cannot, and the card shows it. */

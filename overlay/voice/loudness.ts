@@ -1,6 +1,9 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 
+/** 12 dB quieter. */
+const duckedShare = 10 ** (-12 / 20);
+
 /** The volume of voices, and their sound output, which is opened with the first voice. */
 export class Loudness {
   readonly #clock: Clock;
@@ -9,6 +12,7 @@ export class Loudness {
   #output: VoiceOutput | undefined;
   #isMuted = false;
   #ofDeck = 1;
+  #isDucked = false;
   #latest: number | undefined;
 
   /** `ofPage` returns the page's own volume now, 0 to 1. `onChange` is called when the volume or the output changes. */
@@ -34,10 +38,17 @@ export class Loudness {
     this.#set();
   }
 
+  /** Makes voices quieter than their volume, or no longer. */
+  setDucked(isDucked: boolean): void {
+    if (isDucked === this.#isDucked) return;
+    this.#isDucked = isDucked;
+    this.#output?.setVolume(this.#audible);
+  }
+
   /** Opens the output, and resumes it if it rests. */
   open(): VoiceOutput {
     if (this.isLost) this.#output = undefined;
-    this.#output ??= createVoiceOutput(this.#clock, this.volume, this.#onChange);
+    this.#output ??= createVoiceOutput(this.#clock, this.#audible, this.#onChange);
     this.#output.resume();
     return this.#output;
   }
@@ -65,7 +76,11 @@ export class Loudness {
   #set(): void {
     if (this.volume === this.#latest) return;
     this.#latest = this.volume;
-    this.#output?.setVolume(this.volume);
+    this.#output?.setVolume(this.#audible);
     this.#onChange();
+  }
+
+  get #audible(): number {
+    return this.volume * (this.#isDucked ? duckedShare : 1);
   }
 }

@@ -13,7 +13,8 @@ const unreadMs = 15_000;
 /** The current voice. */
 export interface Playing {
   readonly voice: ArrivingVoice;
-  readonly startedAt: number;
+  /** Wall-clock time of its beginning, or of when it went on. */
+  startedAt: number;
   sink?: VoiceSink;
   leveller?: VoiceLeveller;
   /** Audio that arrived before its format was known. */
@@ -25,6 +26,10 @@ export interface Playing {
   isAnnounced: boolean;
   /** All its audio, for a replay. */
   readonly audio: Uint8Array<ArrayBuffer>[];
+  /** Whether it has stopped, to go on later. */
+  isPaused: boolean;
+  /** Where in its sound it begins or goes on, in seconds. */
+  from: number;
 }
 
 /** A voice of which nothing has been played yet. */
@@ -36,7 +41,26 @@ export function startPlaying(voice: ArrivingVoice, startedAt: number): Playing {
     hasBegun: false,
     isAnnounced: false,
     audio: [],
+    isPaused: false,
+    from: 0,
   };
+}
+
+/** Stops a voice, within `fadeSeconds`, so that it can go on later from the last pause in its sound. */
+export function pause(mine: Playing, fadeSeconds?: number): void {
+  mine.isPaused = true;
+  if (!mine.sink) return;
+  mine.from = mine.sink.resumeAt();
+  mine.sink.stop(fadeSeconds);
+  delete mine.sink;
+}
+
+/** Lets a voice go on. Its sound is decoded again, up to where it has stopped. */
+export function resume(mine: Playing, now: number): void {
+  mine.isPaused = false;
+  mine.startedAt = now;
+  mine.start = [...mine.audio];
+  delete mine.endedAt;
 }
 
 /** The time at which a voice is dropped if its sink never reports its end. */
@@ -50,17 +74,18 @@ export function givenUpAt({ startedAt, endedAt, sink }: Playing): number {
 export function feed(
   mine: Playing,
   now: number,
-  open: (kind: Exclude<AudioKind, "unknown">) => VoiceSink,
+  open: (kind: Exclude<AudioKind, "unknown">, from: number) => VoiceSink,
 ): boolean {
   const { voice } = mine;
   const chunks = voice.take();
-  mine.start.push(...chunks);
   mine.audio.push(...chunks);
+  if (mine.isPaused) return true;
+  mine.start.push(...chunks);
   if (!mine.sink) {
     const kind = audioKind(startOf(mine.start), voice.format, voice.isComplete);
     if (kind === undefined) return true;
     if (kind === "unknown") return false;
-    mine.sink = open(kind);
+    mine.sink = open(kind, mine.from);
   }
   for (const part of mine.start) mine.sink.push(part);
   mine.start = [];

@@ -20,6 +20,8 @@ export interface VoicePlayerOptions {
   readonly onSound: () => void;
   /** Called when a message's voice becomes audible, with its duration in milliseconds if known. */
   readonly onBegan: (messageId: string, durationMs: number | undefined) => void;
+  /** Called when a message's voice stops, and when it goes on, with where in its sound, in milliseconds. */
+  readonly onPaused: (messageId: string, fromMs?: number) => void;
   /** Called once for each announced voice, when it has ended or will not come. */
   readonly onEnded: (messageId: string) => void;
   /** Called with the reason when a voice fails, before `onEnded`. Not called for a voice that was stopped. */

@@ -10,6 +10,7 @@ import { createLevelFollower } from "../page/voice-levels.ts";
 import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
+import { TurnTaking } from "./turn-taking.ts";
 import { sink } from "./sinks/sink.ts";
 import { VoiceLeveller } from "./voice-leveller.ts";
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
@@ -26,6 +27,10 @@ export class VoicePlayer {
   readonly state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
   /** Number of voices that wait for their turn. */
   readonly waiting = createStore<number, number>(0, (_, next) => next);
+  /** Whether a voice could begin or go on, and waits for its turn. */
+  readonly awaitsTurn = createStore<boolean, boolean>(false, (_, next) => next);
+  /** What voices may do. */
+  readonly turns: TurnTaking;
   readonly #alarm: Alarm;
   readonly #followLevel: () => void;
   readonly #expected: ExpectedVoices;
@@ -43,8 +48,16 @@ export class VoicePlayer {
     this.#expected = new ExpectedVoices(options.clock);
     this.loudness = new Loudness(options.clock, options.volume, () => this.catchUp());
     this.#alarm = createAlarm(options.clock, () => this.catchUp());
+    this.turns = new TurnTaking(
+      options,
+      () => this.#playing,
+      (isDucked) => {
+        this.loudness.setDucked(isDucked);
+        this.catchUp();
+      },
+    );
     this.#followLevel = createLevelFollower(options, () =>
-      this.#playing?.hasBegun ? this.loudness.level() : undefined,
+      this.#isSounding ? this.loudness.level() : undefined,
     );
   }
 
@@ -118,6 +131,12 @@ export class VoicePlayer {
     if (!speaks) for (const voice of this.#voices.toReversed()) this.#finish(voice);
   }
 
+  /** Leaves out the voice that waits for its turn, as if its message had none. */
+  drop(): void {
+    const voice = this.#playing?.voice ?? this.#voices[0];
+    if (voice && this.awaitsTurn.value) this.#finish(voice);
+  }
+
   /** Starts the output after a click, which the browser may have required. */
   onClick(): void {
     if (this.state.value === "blocked") this.loudness.resume();
@@ -126,7 +145,8 @@ export class VoicePlayer {
   /** Does everything that is due, also after timers were suspended. `retries`: broken connections are tried at once. */
   catchUp(retries = false): void {
     const now = this.#clock.wall();
-    const playing = this.#playing;
+    // A voice that is paused needs neither sound nor an end.
+    const playing = this.#playing?.isPaused ? undefined : this.#playing;
     // One after another: a browser has few connections to a server, and the plugin keeps the others.
     for (const voice of this.#voices.filter((one) => !one.isComplete)) {
       voice.open({ ...this.#options, log: overlayLog });
@@ -137,7 +157,7 @@ export class VoicePlayer {
     if (playing && (this.loudness.isLost || this.#soundWait.isTooLong(now, this.loudness.open().isRunning)))
       return this.#end(playing, "no-sound");
     if (playing && now >= givenUpAt(playing)) return this.#end(playing);
-    if (!playing && !this.#startNext(now)) return;
+    if (!this.#playing && !this.#startNext(now)) return;
     const mine = this.#playing;
     if (mine) {
       try {
@@ -152,13 +172,18 @@ export class VoicePlayer {
       this.#soundWait.end();
     }
     this.state.dispatch(this.#stateAt(now));
+    this.awaitsTurn.dispatch(
+      !this.turns.isFree &&
+        (this.#playing?.isPaused ??
+          this.#voices.find((one) => one.turn(now) !== "late")?.turn(now) === "ready"),
+    );
     this.waiting.dispatch(this.#voices.filter((one) => one !== this.#playing?.voice).length);
-    if (this.#playing?.hasBegun) this.#followLevel();
+    if (this.#isSounding) this.#followLevel();
     this.#alarm.set(
       earliest(
         ...this.#voices.map((one) => one.nextAt(now)),
         this.#soundWait.nextAt(now),
-        this.#playing && givenUpAt(this.#playing),
+        playing && givenUpAt(playing),
       ),
     );
   }
@@ -167,6 +192,7 @@ export class VoicePlayer {
   #startNext(now: number): boolean {
     const next = this.#voices.find((one) => one.turn(now) !== "late");
     if (next?.turn(now) !== "ready") return true;
+    if (!this.turns.isFree && !next.isMissing) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
     else {
       if (this.loudness.open().isRunning) this.#playing = startPlaying(next, now);
@@ -177,19 +203,25 @@ export class VoicePlayer {
     return false;
   }
 
+  get #isSounding(): boolean {
+    return this.#playing !== undefined && this.#playing.hasBegun && !this.#playing.isPaused;
+  }
+
   #feed(mine: Playing): void {
     const { messageId, character } = mine.voice;
-    const isRead = feed(mine, this.#clock.wall(), (kind) => {
+    const events = {
+      began: () => {
+        mine.hasBegun = true;
+        this.#options.onSound();
+        queueMicrotask(() => this.catchUp());
+      },
+      done: () => this.#end(mine),
+    };
+    const isRead = feed(mine, this.#clock.wall(), (kind, from) => {
       const output = this.loudness.open();
-      mine.leveller = new VoiceLeveller(output.context.sampleRate, () => this.#options.loudnessOf(character));
-      return sink(kind, output, mine.leveller, this.#clock, {
-        began: () => {
-          mine.hasBegun = true;
-          this.#options.onSound();
-          queueMicrotask(() => this.catchUp());
-        },
-        done: () => this.#end(mine),
-      });
+      const { sampleRate } = output.context;
+      mine.leveller ??= new VoiceLeveller(sampleRate, () => this.#options.loudnessOf(character));
+      return sink(kind, output, mine.leveller, this.#clock, events, from);
     });
     if (!isRead) return this.#end(mine);
     if (!mine.hasBegun || mine.isAnnounced) return;
@@ -223,7 +255,7 @@ export class VoicePlayer {
 
   #stateAt(now: number): VoiceState {
     if (!this.#playing && this.#soundWait.isBlocked(now)) return "blocked";
-    if (this.#playing?.hasBegun) return this.loudness.volume > 0 ? "speaking" : "muted";
+    if (this.#isSounding) return this.loudness.volume > 0 ? "speaking" : "muted";
     return this.#voices.length > 0 ? "loading" : "idle";
   }
 

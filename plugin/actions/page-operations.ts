@@ -24,20 +24,35 @@ export function operateAlerts(
   return commandPages(control, `alerts.${does}`, isPointless);
 }
 
-/** Mutes, skips, replays or stops the voice on every open overlay. `isMuted` applies to `mute` alone. */
+/**
+ * Mutes, skips, replays or stops the voice on every open overlay, has it wait, or has it speak now. `isOn` applies to
+ * `mute` and `wait`; default: the other state.
+ */
 export function operateVoice(
   control: OverlayControl,
-  does: VoiceSettings["does"],
-  isMuted = !control.state.voice.muted,
+  does: VoiceSettings["does"] | "now",
+  isOn?: boolean,
 ): PagesResult {
+  const { gate } = control;
   if (control.state.voice.isApp) return "app-speaks";
-  if (does === "mute") {
-    control.setMuted(isMuted);
-    return "set";
+  switch (does) {
+    case "mute":
+      control.setMuted(isOn ?? !control.state.voice.muted);
+      return "set";
+    case "wait":
+      gate.hold(isOn ?? !gate.isHeld);
+      return "set";
+    case "now":
+      gate.sayNow();
+      return "set";
+    case "skip":
+    case "replay":
+    case "stop": {
+      const { state, waiting } = control.state.voice;
+      // A replay is always possible; only the page knows whether there is anything.
+      return commandPages(control, `voice.${does}`, does !== "replay" && state === "idle" && waiting === 0);
+    }
   }
-  const { state, waiting } = control.state.voice;
-  // A replay is always possible; only the page knows whether there is anything.
-  return commandPages(control, `voice.${does}`, does !== "replay" && state === "idle" && waiting === 0);
 }
 
 function commandPages(control: OverlayControl, command: Command, isPointless: boolean): PagesResult {

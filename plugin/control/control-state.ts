@@ -71,7 +71,14 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
     })),
     isApproving: facts.isApproving,
     lost: facts.lost,
-    voice: { state: voice.state, waiting: voice.waiting, isMuted: voice.muted, volume: voice.volume },
+    voice: {
+      state: voice.state,
+      waiting: voice.waiting,
+      isMuted: voice.muted,
+      volume: voice.volume,
+      ...(voice.awaitsTurn ? { awaitsTurn: true } : {}),
+      ...(voice.isHeld ? { isHeld: true } : {}),
+    },
     alerts: {
       isShowing: alerts.showing,
       waiting: alerts.waiting,

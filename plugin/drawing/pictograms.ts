@@ -36,6 +36,7 @@ const back = "M13 8V3A9 9 0 0 0 4 -6H-13M-5 -15L-14 -6L-5 3";
 const tick = "M-13 -4L-4 5L13 -13";
 const inward = "M-40 -5H8M-2 -15L8 -5L-2 5";
 const outward = "M8 -5H-40M-30 -15L-40 -5L-30 5";
+const restBars = "M-7 -13V3M7 -13V3";
 const question = "M-7 -12C-7 -21 8 -21 8 -12C8 -6 0 -7 0 1M0 8V8.1";
 
 /** A speech bubble with a bolt: Trigger reaction. */
@@ -76,6 +77,9 @@ const { speaker, sound, crossed, bell, clapper, moon, skip } = pictogramPaths;
 const circling = "M21 -13A25 25 0 1 0 25 6M24 -27V-12H9";
 const counterCircling = "M-21 -13A25 25 0 1 1 -25 6M-24 -27V-12H-9";
 const playing = "M-6 -9L10 0L-6 9Z";
+const bars =
+  "M-19 -24H-9A3 3 0 0 1 -6 -21V21A3 3 0 0 1 -9 24H-19A3 3 0 0 1 -22 21V-21A3 3 0 0 1 -19 -24Z" +
+  "M9 -24H19A3 3 0 0 1 22 -21V21A3 3 0 0 1 19 24H9A3 3 0 0 1 6 21V-21A3 3 0 0 1 9 -24Z";
 const stop = "M-19 -24H19A5 5 0 0 1 24 -19V19A5 5 0 0 1 19 24H-19A5 5 0 0 1 -24 19V-19A5 5 0 0 1 -19 -24Z";
 const screen = "M-26 -26H26A4 4 0 0 1 30 -22V10A4 4 0 0 1 26 14H-26A4 4 0 0 1 -30 10V-22A4 4 0 0 1 -26 -26Z";
 const stand = "M0 14V27M-14 28H14";
@@ -107,11 +111,14 @@ export const livePictogram: Pictogram = (ink) =>
 export const voicePictogram: Pictogram = (ink) => shape(speaker, ink) + outside(sound, ink);
 /** The speaker crossed out: the voice is muted. */
 export const mutedPictogram: Pictogram = (ink) => shape(speaker, ink) + outside(crossed, ink);
+/** A bubble with two bars: the voice lets the streamer finish. */
+export const afterYouPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(restBars, ink);
 /** What a voice key does, drawn as on players. */
-export const voiceVerbPictograms: Readonly<Record<"skip" | "replay" | "stop", Pictogram>> = {
+export const voiceVerbPictograms: Readonly<Record<"skip" | "replay" | "stop" | "wait", Pictogram>> = {
   skip: (ink) => outside(skip, { ...ink, stroke: 1.4 * ink.stroke }),
   replay: (ink) => outside(counterCircling, ink) + shape(playing, { ...ink, style: "filled" }),
   stop: (ink) => shape(stop, { ...ink, style: "filled" }),
+  wait: (ink) => shape(bars, { ...ink, style: "filled" }),
 };
 /** A bell: Alerts. */
 export const alertsPictogram: Pictogram = (ink) => shape(bell, ink) + outside(clapper, ink);

@@ -33,6 +33,7 @@ import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { SetUpParts } from "../set-up/set-up-pages.ts";
 import { levelVoices } from "../voices/level-voices.ts";
 import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube-studio.ts";
+import { followVoiceTurns } from "../sound/voice-turns.ts";
 import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 
@@ -80,6 +81,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const vtube = createVtubeStudio(early);
   const endAppVoice = followAppVoice(early);
+  followVoiceTurns({ ...early, onPassed: early.approval.onPassed });
   const ownRoutes = () =>
     relayRoutes({ ...parts, controlPages, runAction: run, pagesFolder, tokens, events });
   const screens = createScreens({

@@ -45,6 +45,8 @@ export class OpenPages {
   #speaker: OpenPage | undefined;
   /** Whether the service's desktop application plays the voices, and so no page does. */
   appSpeaks = false;
+  /** Why that application cannot be heard. */
+  appTrouble: "closed" | "not-app" | undefined;
 
   get size(): number {
     return this.#pages.size;

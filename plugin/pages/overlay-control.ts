@@ -7,9 +7,9 @@ import {
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import type { VoiceLoudness } from "../../shared/voice/voice-loudness.ts";
+import { type Companion, companionOf } from "./companion.ts";
+import { VoiceGate } from "./voice-gate.ts";
 import { type OpenPage, OpenPages, type PageFacts, idleState, VoiceLevel } from "./open-pages.ts";
-import type { ChannelState } from "../session/state/channel-state.ts";
-import { isIn } from "../session/state/presence.ts";
 import type { Account } from "../session/account.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
@@ -22,6 +22,8 @@ export interface OverlayState {
   readonly voice: PageState["voice"] & {
     readonly muted: boolean;
     readonly volume: number;
+    /** Whether the streamer holds all voices back. */
+    readonly isHeld?: boolean;
     /** Whether the service's desktop application plays it, which the plugin cannot control. */
     readonly isApp: boolean;
     /** Why that application cannot be heard: it is closed, or something else is at its address. */
@@ -30,12 +32,6 @@ export interface OverlayState {
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
   /** The avatar of the page that matters most among those with one. */
   readonly avatar: PageState["avatar"];
-}
-
-/** The AI's state, from the account. */
-export interface Companion {
-  readonly name: string;
-  readonly isInChat: boolean;
 }
 
 /** The loudness of a character's voice on a page, in LUFS. */
@@ -60,6 +56,8 @@ export interface PageConnection {
 export interface OverlayControl {
   readonly state: OverlayState;
   readonly settings: OverlayControls;
+  /** What voices may do. */
+  readonly gate: VoiceGate;
   /** The open pages, each by itself. */
   readonly pages: readonly PageFacts[];
   /** Asks every page whether it works, and what it has played; listeners of `subscribe` are called for each answer. */
@@ -108,10 +106,10 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
   const seen = new Emitter<readonly string[]>();
   const measured = new Emitter<MeasuredVoice>();
   const level = new VoiceLevel(pages);
-  let appTrouble: OverlayState["voice"]["appTrouble"];
+  const gate = new VoiceGate(() => sendToAll());
 
   const sendToAll = (): void => {
-    sendSettings(pages, settings, shared);
+    sendSettings(pages, settings, shared, gate.turn);
     changed.emit();
   };
   const share = (change: Partial<SharedFacts>): void => {
@@ -134,11 +132,12 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
 
   return {
     get state() {
-      return stateOf(pages, settings, level.isAppSounding, appTrouble);
+      return stateOf(pages, settings, level.isAppSounding, gate.isHeld);
     },
     get settings() {
       return settings;
     },
+    gate,
     get pages() {
       return pages.facts;
     },
@@ -150,8 +149,8 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     onMeasured: measured.subscribe,
     onLevel: level.subscribe,
     setAppSpeaks(appSpeaks, trouble) {
-      appTrouble = trouble;
       pages.appSpeaks = appSpeaks;
+      pages.appTrouble = trouble;
       sendToAll();
     },
     setAppLevel(now) {
@@ -228,6 +227,7 @@ function sendSettings(
   pages: OpenPages,
   settings: OverlayControls,
   { companion, hiddenWords, loudness }: SharedFacts,
+  turn: VoiceGate["turn"],
 ): void {
   for (const page of pages)
     page.send({
@@ -236,6 +236,7 @@ function sendSettings(
       speaks: page === pages.speaker,
       chimes: pages.isChiming(page),
       ...(pages.appSpeaks ? { appSpeaks: true } : {}),
+      ...(turn === "free" ? {} : { turn }),
       ...(hiddenWords === "" ? {} : { hiddenWords }),
       ...(loudness && { loudness }),
       // A preview shows the avatar also while the AI is away, so that it can be set up.
@@ -247,28 +248,26 @@ function stateOf(
   pages: OpenPages,
   { muted, volume, alertsPaused }: OverlayControls,
   isAppSounding: boolean,
-  appTrouble: OverlayState["voice"]["appTrouble"],
+  isHeld: boolean,
 ): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
-  const isApp = pages.appSpeaks;
+  const { appSpeaks: isApp, appTrouble } = pages;
   const appVoice = { state: isAppSounding ? "speaking" : "idle", waiting: 0 } as const;
   const avatar = pages.foremost(({ state }) => state.avatar !== "none")?.state.avatar ?? "none";
   return {
     pages: pages.size,
     pagesInObs: pages.sizeInObs,
     // The app is heard also while the overlay is muted.
-    voice: { ...(isApp ? appVoice : voice), isApp, appTrouble, muted: muted && !isApp, volume },
+    voice: {
+      ...(isApp ? appVoice : { ...voice, ...(isHeld && { isHeld }) }),
+      isApp,
+      appTrouble,
+      muted: muted && !isApp,
+      volume,
+    },
     alerts: { ...alerts, paused: alertsPaused },
     avatar,
   };
-}
-
-/** The active character, and whether the AI is in any channel's chat; `undefined`: no character is known. */
-export function companionOf(state: ChannelState | undefined): Companion | undefined {
-  const name = state?.characters?.find(({ isActive }) => isActive)?.name;
-  return name === undefined
-    ? undefined
-    : { name, isInChat: [...(state?.presences.values() ?? [])].some(isIn) };
 }
 
 /** Creates the control of overlay pages, which know the account's character, and stores their settings. */

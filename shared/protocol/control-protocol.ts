@@ -74,6 +74,10 @@ export const controlStateSchema = v.object({
     isMuted: v.boolean(),
     /** 0 to 100. */
     volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    /** Whether a voice waits until the streamer has finished talking. */
+    awaitsTurn: v.exactOptional(v.boolean()),
+    /** Whether the streamer holds all voices back. */
+    isHeld: v.exactOptional(v.boolean()),
   }),
   alerts: v.object({
     isShowing: v.boolean(),
@@ -120,7 +124,7 @@ const pressSchema = v.variant("does", [
   }),
   v.object({ does: v.literal("character"), characterId: text }),
   v.object({ does: v.picklist(["join", "leave"]) }),
-  v.object({ does: v.literal("voice"), what: v.picklist(["mute", "skip", "replay", "stop"]) }),
+  v.object({ does: v.literal("voice"), what: v.picklist(["mute", "skip", "replay", "stop", "wait", "now"]) }),
   v.object({ does: v.literal("volume"), volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
   v.object({ does: v.literal("alerts"), what: v.picklist(["pause", "skip", "replay", "clear", "test"]) }),
   /** All quiet, and its end. */

@@ -3,7 +3,8 @@ import { isJsonObject } from "../api/fields.ts";
 import { type VoiceLoudness, isVoiceLoudness } from "../voice/voice-loudness.ts";
 
 /**
- * Commands for every open overlay page. They are not part of the service's API: the plugin's relay sends them to the
+ * Commands for every open overlay page. `voice.drop` leaves out the voice that waits for its turn: its message is shown
+ * as if it had none. They are not part of the service's API: the plugin's relay sends them to the
  * pages that it serves, over the WebSocket `/pages`.
  */
 const commands = [
@@ -11,6 +12,7 @@ const commands = [
   "voice.replay",
   "voice.stop",
   "voice.test",
+  "voice.drop",
   "alerts.skip",
   "alerts.replay",
   "alerts.clear",
@@ -73,6 +75,15 @@ export const countedCommands = [
   ["voice.stop", "voiceStops"],
 ] as const satisfies readonly (readonly [Command, keyof OverlayControls])[];
 
+/**
+ * What voices may do now. `free`: begin. In all other cases none begins, and one under way goes on (`wait`), goes on
+ * quieter (`duck`), stops at the next pause in its sound (`pause`) or fades at once (`hold`). One that has stopped goes
+ * on, from the last pause in its sound, as soon as voices are free.
+ */
+export type VoiceTurn = (typeof voiceTurns)[number];
+
+const voiceTurns = ["free", "wait", "duck", "pause", "hold"] as const;
+
 /** One page's settings. */
 export interface PageSettings extends OverlayControls {
   /** Whether this page, of all that are open, is the one that speaks. */
@@ -85,6 +96,8 @@ export interface PageSettings extends OverlayControls {
   readonly appSpeaks?: boolean;
   /** How loud voices are to be; left out: as they come. */
   readonly loudness?: VoiceLoudness;
+  /** What its voices may do; left out: begin. */
+  readonly turn?: VoiceTurn;
   /** A mark that differs for each list of hidden words; left out while the list is empty. */
   readonly hiddenWords?: string;
 }
@@ -105,7 +118,7 @@ export type RelayMessage =
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (!isJsonObject(value)) return false;
   const { type, what, volume, companion, level, hiddenWords = "", of = "layouts", appSpeaks = false } = value;
-  const { loudness } = value;
+  const { loudness, turn = "free" } = value;
   if (type === "do") return commands.some((command) => command === what);
   if (type === "level") return isWithin(level, 1);
   if (type === "appearance") return of === "layouts";
@@ -116,6 +129,7 @@ export function isRelayMessage(value: unknown): value is RelayMessage {
     typeof hiddenWords === "string" &&
     typeof appSpeaks === "boolean" &&
     (loudness === undefined || isVoiceLoudness(loudness)) &&
+    voiceTurns.some((known) => known === turn) &&
     countedCommands.every(([, count]) => typeof (value[count] ?? 0) === "number") &&
     isWithin(volume, 100)
   );

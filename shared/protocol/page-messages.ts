@@ -32,6 +32,8 @@ const stateSchema = v.object({
   voice: v.object({
     state: v.picklist(["idle", "loading", "speaking", "blocked"]),
     waiting: count,
+    /** Whether a voice could begin or go on, and waits for its turn. */
+    awaitsTurn: v.optional(v.boolean()),
   }),
   alerts: v.object({
     showing: v.boolean(),

@@ -56,6 +56,9 @@ export const keys = {
   replay: "Replay",
   stop: "Stop",
   waiting: "{n} waiting",
+  afterYou: "After you",
+  wait: "Wait",
+  onHold: "On hold",
   nothing: "Nothing",
   noOverlay: "No overlay",
   noFigure: "No avatar",
@@ -389,14 +392,21 @@ export const inspector = {
   },
   voice: {
     does: "When pressed",
-    operations: { mute: "Mutes, or unmutes", skip: "Skips", replay: "Replays", stop: "Stops" },
+    operations: {
+      mute: "Mutes, or unmutes",
+      skip: "Skips",
+      replay: "Replays",
+      stop: "Stops",
+      wait: "Makes the AI wait",
+    },
     notes: {
       mute: "The voice continues silently on every open overlay until you unmute it.",
       skip: "Stops the current message with its text; the next one follows.",
       replay: "Shows and speaks the last message again.",
       stop: "Stops the current message and drops all that are waiting.",
+      wait: "Hold it: nothing speaks meanwhile. Tap it: the AI waits until the next tap.",
     },
-    dialNote: "On a dial: turn for the volume, push to mute, touch to skip.",
+    dialNote: "On a dial: turn for the volume, touch to skip.",
   },
   alerts: {
     does: "When pressed",
@@ -1737,6 +1747,7 @@ export const control = {
   amountBad: "Enter a whole number from 1.",
   voice: "Voice",
   noPages: "No overlay open",
+  turn: { afterYou: "After you", now: "Now", wait: "Wait", onHold: "On hold", goOn: "Go on" },
   voiceStates: {
     idle: "Silent",
     loading: "Loading…",

@@ -68,6 +68,9 @@ export const keys: KeyWords = {
   replay: "Rejouer",
   stop: "Arrêter",
   waiting: "{n} en file",
+  afterYou: "Après vous",
+  wait: "Attendre",
+  onHold: "En pause",
   nothing: "Rien",
   noOverlay: "Pas d’overlay",
   noFigure: "Pas d’avatar",
@@ -402,14 +405,21 @@ export const inspector: InspectorWords = {
   },
   voice: {
     does: "À l’appui",
-    operations: { mute: "Couper ou remettre le son", skip: "Passer", replay: "Rejouer", stop: "Arrêter" },
+    operations: {
+      mute: "Couper ou remettre le son",
+      skip: "Passer",
+      replay: "Rejouer",
+      stop: "Arrêter",
+      wait: "Faire attendre l’IA",
+    },
     notes: {
       mute: "La voix continue sans son sur chaque overlay ouvert, jusqu’à ce que vous le remettiez.",
       skip: "Arrête le message en cours, texte compris ; le suivant vient.",
       replay: "Affiche et dit encore une fois le dernier message.",
       stop: "Arrête le message en cours et abandonne tous ceux qui attendent.",
+      wait: "Maintenir : rien ne parle. Appui bref : l’IA attend l’appui suivant.",
     },
-    dialNote: "Sur une molette : tourner pour le volume, appuyer pour couper, toucher pour passer.",
+    dialNote: "Sur une molette : tourner pour le volume, toucher pour passer.",
   },
   alerts: {
     does: "À l’appui",
@@ -1916,6 +1926,13 @@ export const control: ControlWords = {
   amountBad: "Saisissez un entier à partir de 1.",
   voice: "Voix",
   noPages: "Aucun overlay ouvert",
+  turn: {
+    afterYou: "Après vous",
+    now: "Maintenant",
+    wait: "Attendre",
+    onHold: "En pause",
+    goOn: "Continuer",
+  },
   voiceStates: {
     idle: "Silencieuse",
     loading: "Chargement…",

@@ -68,6 +68,9 @@ export const keys: KeyWords = {
   replay: "もう一度",
   stop: "停止",
   waiting: "{n}件 待機",
+  afterYou: "お先に どうぞ",
+  wait: "待たせる",
+  onHold: "待機中",
   nothing: "なし",
   noOverlay: "表示先 なし",
   noFigure: "立ち絵 なし",
@@ -395,14 +398,21 @@ export const inspector: InspectorWords = {
   },
   voice: {
     does: "押したとき",
-    operations: { mute: "ミュート／解除", skip: "スキップ", replay: "もう一度再生", stop: "停止" },
+    operations: {
+      mute: "ミュート／解除",
+      skip: "スキップ",
+      replay: "もう一度再生",
+      stop: "停止",
+      wait: "AIを待たせる",
+    },
     notes: {
       mute: "解除するまで、開いているすべてのオーバーレイで声が聞こえなくなります。",
       skip: "今のメッセージを文字ごと終わらせ、次へ進みます。",
       replay: "直前のメッセージをもう一度表示して読み上げます。",
       stop: "今のメッセージを終わらせ、待機中のものもすべて消します。",
+      wait: "押している間は何も話しません。短く押すと、次に押すまで待ちます。",
     },
-    dialNote: "ダイヤル：回すと音量、押すとミュート、タッチでスキップ。",
+    dialNote: "ダイヤル：回すと音量、タッチでスキップ。",
   },
   alerts: {
     does: "押したとき",
@@ -1813,6 +1823,7 @@ export const control: ControlWords = {
   amountBad: "1以上の整数を入力してください。",
   voice: "声",
   noPages: "オーバーレイなし",
+  turn: { afterYou: "お先にどうぞ", now: "今すぐ", wait: "待たせる", onHold: "待機中", goOn: "再開" },
   voiceStates: {
     idle: "待機中",
     loading: "読み込み中…",

@@ -68,6 +68,9 @@ export const keys: KeyWords = {
   replay: "다시",
   stop: "정지",
   waiting: "{n}개 대기",
+  afterYou: "먼저 하세요",
+  wait: "기다려",
+  onHold: "대기 중",
   nothing: "없음",
   noOverlay: "오버레이 없음",
   noFigure: "모습 없음",
@@ -392,14 +395,21 @@ export const inspector: InspectorWords = {
   status: { note: "방송 중인지, AI가 채팅에 있는지 보여 줍니다. 누르면 새로 고칩니다." },
   voice: {
     does: "누르면",
-    operations: { mute: "음소거/해제", skip: "건너뛰기", replay: "다시 재생", stop: "정지" },
+    operations: {
+      mute: "음소거/해제",
+      skip: "건너뛰기",
+      replay: "다시 재생",
+      stop: "정지",
+      wait: "AI를 기다리게 함",
+    },
     notes: {
       mute: "해제할 때까지 열려 있는 모든 오버레이에서 음성이 들리지 않습니다.",
       skip: "지금 메시지를 글과 함께 끝내고 다음으로 넘어갑니다.",
       replay: "마지막 메시지를 다시 보여 주고 읽습니다.",
       stop: "지금 메시지를 끝내고 대기 중인 것도 모두 지웁니다.",
+      wait: "누르고 있는 동안 말하지 않습니다. 짧게 누르면 다시 누를 때까지 기다립니다.",
     },
-    dialNote: "다이얼: 돌리면 음량, 누르면 음소거, 터치하면 건너뛰기.",
+    dialNote: "다이얼: 돌리면 음량, 터치하면 건너뛰기.",
   },
   alerts: {
     does: "누르면",
@@ -1781,6 +1791,7 @@ export const control: ControlWords = {
   amountBad: "1 이상의 정수를 입력하세요.",
   voice: "음성",
   noPages: "열린 오버레이 없음",
+  turn: { afterYou: "먼저 하세요", now: "지금", wait: "기다리기", onHold: "대기 중", goOn: "계속" },
   voiceStates: {
     idle: "말하지 않음",
     loading: "불러오는 중…",

@@ -68,6 +68,9 @@ export const keys: KeyWords = {
   replay: "重播",
   stop: "停止",
   waiting: "{n}条 等待",
+  afterYou: "你先说",
+  wait: "等一下",
+  onHold: "已暂停",
   nothing: "没有",
   noOverlay: "无叠加层",
   noFigure: "无立绘",
@@ -388,14 +391,15 @@ export const inspector: InspectorWords = {
   status: { note: "显示频道是否在直播、AI 是否在聊天室。按下可刷新。" },
   voice: {
     does: "按下时",
-    operations: { mute: "静音或取消静音", skip: "跳过", replay: "重播", stop: "停止" },
+    operations: { mute: "静音或取消静音", skip: "跳过", replay: "重播", stop: "停止", wait: "让 AI 等待" },
     notes: {
       mute: "取消静音之前，所有打开的叠加层都听不到语音。",
       skip: "结束当前消息及其文字，播放下一条。",
       replay: "再次显示并朗读上一条消息。",
       stop: "结束当前消息，并清空所有等待的消息。",
+      wait: "按住时不说话；轻按一下，则等到再次轻按。",
     },
-    dialNote: "旋钮：旋转调音量，按下静音，轻触跳过。",
+    dialNote: "旋钮：旋转调音量，轻触跳过。",
   },
   alerts: {
     does: "按下时",
@@ -1743,6 +1747,7 @@ export const control: ControlWords = {
   amountBad: "请输入不小于 1 的整数。",
   voice: "语音",
   noPages: "没有打开的叠加层",
+  turn: { afterYou: "你先说", now: "现在说", wait: "等一下", onHold: "已暂停", goOn: "继续" },
   voiceStates: {
     idle: "没有说话",
     loading: "正在加载…",

@@ -68,6 +68,9 @@ export const keys: KeyWords = {
   replay: "Repetir",
   stop: "Parar",
   waiting: "{n} en cola",
+  afterYou: "Tú primero",
+  wait: "Esperar",
+  onHold: "En espera",
   nothing: "Nada",
   noOverlay: "Sin overlay",
   noFigure: "Sin figura",
@@ -398,14 +401,21 @@ export const inspector: InspectorWords = {
   },
   voice: {
     does: "Al pulsar",
-    operations: { mute: "Silencia o activa la voz", skip: "Salta", replay: "Repite", stop: "Detiene" },
+    operations: {
+      mute: "Silencia o activa la voz",
+      skip: "Salta",
+      replay: "Repite",
+      stop: "Detiene",
+      wait: "Hace esperar a la IA",
+    },
     notes: {
       mute: "La voz sigue sin oírse en cada overlay abierto hasta que la actives.",
       skip: "Corta el mensaje actual con su texto; sigue el siguiente.",
       replay: "Muestra y dice otra vez el último mensaje.",
       stop: "Corta el mensaje actual y descarta todos los que esperan.",
+      wait: "Mantén pulsado: nada habla. Toque breve: la IA espera hasta el siguiente.",
     },
-    dialNote: "En un dial: gira para el volumen, pulsa para silenciar, toca para saltar.",
+    dialNote: "En un dial: gira para el volumen, toca para saltar.",
   },
   alerts: {
     does: "Al pulsar",
@@ -1895,6 +1905,7 @@ export const control: ControlWords = {
   amountBad: "Escribe un número entero desde 1.",
   voice: "Voz",
   noPages: "Ningún overlay abierto",
+  turn: { afterYou: "Tú primero", now: "Ahora", wait: "Esperar", onHold: "En espera", goOn: "Seguir" },
   voiceStates: {
     idle: "Callada",
     loading: "Cargando…",

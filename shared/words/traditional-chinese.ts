@@ -68,6 +68,9 @@ export const keys: KeyWords = {
   replay: "重播",
   stop: "停止",
   waiting: "{n}則 等待",
+  afterYou: "你先說",
+  wait: "等一下",
+  onHold: "已暫停",
   nothing: "沒有",
   noOverlay: "無疊加層",
   noFigure: "無立繪",
@@ -388,14 +391,15 @@ export const inspector: InspectorWords = {
   status: { note: "顯示頻道是否正在直播、AI 是否在聊天室。按下可更新。" },
   voice: {
     does: "按下時",
-    operations: { mute: "靜音或取消靜音", skip: "跳過", replay: "重播", stop: "停止" },
+    operations: { mute: "靜音或取消靜音", skip: "跳過", replay: "重播", stop: "停止", wait: "讓 AI 等待" },
     notes: {
       mute: "取消靜音之前，所有開啟的疊加層都聽不到語音。",
       skip: "結束目前的訊息及其文字，播放下一則。",
       replay: "再次顯示並唸出上一則訊息。",
       stop: "結束目前的訊息，並清空所有等待的訊息。",
+      wait: "按住時不說話；輕按一下，則等到再次輕按。",
     },
-    dialNote: "旋鈕：轉動調音量，按下靜音，輕觸跳過。",
+    dialNote: "旋鈕：轉動調音量，輕觸跳過。",
   },
   alerts: {
     does: "按下時",
@@ -1744,6 +1748,7 @@ export const control: ControlWords = {
   amountBad: "請輸入 1 以上的整數。",
   voice: "語音",
   noPages: "沒有開啟的疊加層",
+  turn: { afterYou: "你先說", now: "現在說", wait: "等一下", onHold: "已暫停", goOn: "繼續" },
   voiceStates: {
     idle: "沒有說話",
     loading: "正在載入…",

@@ -20,6 +20,8 @@ export interface CaptionPlayer {
   readonly shown: Store<Caption | undefined>;
   /** Shows a text whose voice begins. Without a duration, it is estimated by the text's length. */
   began(eventId: string, text: string, durationMs: number | undefined, from?: AiMessage): void;
+  /** Keeps the caption of a voice that has stopped, until it goes on at `fromMs` of its sound. */
+  paused(eventId: string, fromMs?: number): void;
   /** Shows a text that has no voice, once nothing else is shown. A voice interrupts it, and it begins again afterwards. */
   read(eventId: string, text: string, durationMs: number, from?: AiMessage): void;
   /**
@@ -57,6 +59,7 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     | {
         readonly eventId: string;
         readonly captions: readonly string[];
+        /** Moved by the time for which the voice has stopped. */
         readonly beganAt: number;
         readonly durationMs: number;
         readonly from: AiMessage | undefined;
@@ -105,6 +108,12 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
       unread = waiting.filter((one) => one.eventId !== eventId);
       const durationMs = Math.max(1, known ?? text.length * perCharacterMs);
       show({ eventId, text, durationMs, from }, known === undefined ? minEstimated : minShare);
+    },
+    paused(eventId, fromMs) {
+      if (spoken?.eventId !== eventId) return;
+      if (fromMs === undefined) return alarm.set(undefined);
+      spoken = { ...spoken, beganAt: clock.wall() - fromMs };
+      update();
     },
     read(eventId, text, durationMs, from) {
       unread = [...unread, { eventId, text, durationMs, from }].slice(-maxUnread);

@@ -48,10 +48,10 @@ export const captions = piece<Caption | undefined>({
     const hasCards = (): boolean => options().show.has("ai");
     const isCaptioning = (): boolean => hasCards() && options().show.has("captions");
     let wasCaptioning = isCaptioning();
+    const eventOf = (messageId: string): string => texts.get(messageId)?.eventId ?? "";
     const read = (messageId: string, text: string): void => {
       if (hasCards()) emit("captioned", messageId, false);
-      else
-        player.read(texts.get(messageId)?.eventId ?? "", text, readingMs(text), texts.get(messageId)?.from);
+      else player.read(eventOf(messageId), text, readingMs(text), texts.get(messageId)?.from);
     };
     const readInstead = (messageId: string): void => {
       const message = texts.get(messageId);
@@ -61,7 +61,6 @@ export const captions = piece<Caption | undefined>({
       unspoken.set(messageId, isAnnounced);
       if (isCaptioning()) emit("captioned", messageId, true);
     };
-    const remember = (messageId: string, text: Text): void => limit(texts.set(messageId, text));
     const begin = (messageId: string, durationMs: (text: string) => number | undefined): void => {
       const message = texts.get(messageId);
       unspoken.delete(messageId);
@@ -70,7 +69,7 @@ export const captions = piece<Caption | undefined>({
       player.began(message.eventId, message.text, durationMs(message.text), message.from);
     };
     const withdraw = (messageId: string): void => {
-      player.withdraw(texts.get(messageId)?.eventId ?? "");
+      player.withdraw(eventOf(messageId));
       texts.delete(messageId);
       unspoken.delete(messageId);
       blocked.add(messageId);
@@ -91,7 +90,7 @@ export const captions = piece<Caption | undefined>({
         },
         aiMessage(message) {
           const { id, eventId, text, expectsVoice } = message;
-          remember(id, { eventId, text, from: message });
+          limit(texts.set(id, { eventId, text, from: message }));
           if (expectsVoice) {
             expect(id, false);
             clock.after(voiceWaitMs, () => unspoken.get(id) === false && readInstead(id));
@@ -100,20 +99,21 @@ export const captions = piece<Caption | undefined>({
         "ai.tts.generated"({ id, payload: { messageId, textToSpeech } }) {
           if (unspoken.has(messageId)) unspoken.set(messageId, true);
           if (!texts.has(messageId) && !blocked.has(messageId))
-            remember(messageId, { eventId: id, text: textToSpeech });
+            limit(texts.set(messageId, { eventId: id, text: textToSpeech }));
         },
         "ai.moderation": ({ payload }) => !payload.isAppropriate && withdraw(payload.messageId),
         voiceBegan: (messageId, durationMs) => begin(messageId, () => durationMs),
         voiceElsewhere: (messageId) => !hasCards() && begin(messageId, readingMs),
         voiceReplayed: (messageId) => expect(messageId, true),
+        voicePaused: (messageId, fromMs) => player.paused(eventOf(messageId), fromMs),
         voiceEnded(messageId) {
-          const rest = player.ended(texts.get(messageId)?.eventId ?? "");
+          const rest = player.ended(eventOf(messageId));
           if (rest !== "") read(messageId, rest);
           readInstead(messageId);
         },
         voiceSkipped(messageId) {
           unspoken.delete(messageId);
-          player.withdraw(texts.get(messageId)?.eventId ?? "");
+          player.withdraw(eventOf(messageId));
         },
       },
     };

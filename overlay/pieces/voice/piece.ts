@@ -51,6 +51,7 @@ export const voice = piece<VoiceState>({
         markSeen(messageId);
         emit("voiceEnded", messageId);
       },
+      onPaused: (messageId, fromMs) => emit("voicePaused", messageId, fromMs),
       onSkipped: (messageId) => emit("voiceSkipped", messageId),
       onReplayed: (messageId) => emit("voiceReplayed", messageId),
       onSound: () => lastVoice.begin(),
@@ -135,22 +136,28 @@ function deckControls(
       "voice.skip": () => player.skip(),
       "voice.replay": () => player.replay(),
       "voice.stop": () => player.stop(),
+      "voice.drop": () => player.drop(),
       "voice.test": () => options().speaks && playTest(player, baseUrl),
     },
     follow(settings) {
       latest = settings;
       app.isOn = settings.appSpeaks === true;
       voices.follow(settings);
+      player.turns.set(settings.turn ?? "free");
       renew();
     },
     state() {
       const state = player.state.value;
       return {
-        voice: { state: state === "muted" ? "speaking" : state, waiting: player.waiting.value },
+        voice: {
+          state: state === "muted" ? "speaking" : state,
+          waiting: player.waiting.value,
+          awaitsTurn: player.awaitsTurn.value,
+        },
       };
     },
     answer: () => lastVoice.answer,
-    watched: [player.state, player.waiting],
+    watched: [player.state, player.waiting, player.awaitsTurn],
   };
 }
 

@@ -64,7 +64,9 @@ export function createMp3Sink(sink: PcmSink): VoiceSink {
       isEnding = true;
       void decode();
     },
-    stop: () => sink.stop(),
+    stop: (fadeSeconds) => sink.stop(fadeSeconds),
+    resumeAt: () => sink.resumeAt(),
+    untilPause: () => sink.untilPause(),
   };
 }
 

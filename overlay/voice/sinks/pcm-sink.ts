@@ -3,6 +3,7 @@ import type { PcmFormat } from "../../../shared/voice/formats/pcm-coding.ts";
 import { type Samples, WavReader } from "../../../shared/voice/formats/wav-reader.ts";
 import type { VoiceLeveller } from "../voice-leveller.ts";
 import { type Resampler, createResampler } from "./resampler.ts";
+import { SoundPauses } from "./sound-pauses.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Web Audio renders blocks of 128 frames: sound scheduled sooner than this may miss the block being rendered. */
@@ -11,11 +12,17 @@ const sureFrames = 192;
 const minSeconds = 0.05;
 /** Extra buffer after a gap in which data came too late. */
 const recoverSeconds = 0.12;
-const fadeSeconds = 0.02;
+const shortFadeSeconds = 0.02;
 /** Sound is made at once up to this much ahead, because a hidden page's timers run once a second. */
 const enoughSeconds = 2;
 /** The rest is made in turns of this length, so that the page can be drawn in between. */
 const turnSeconds = 1;
+
+/** Where a sound begins, in seconds, and the format of samples without a header. */
+interface PcmSinkOptions {
+  readonly from?: number;
+  readonly raw?: PcmFormat;
+}
 
 /** Plays WAV, or samples without a header in the format `raw`, as they arrive. Each piece is scheduled after the one before. */
 export class PcmSink implements VoiceSink {
@@ -25,6 +32,10 @@ export class PcmSink implements VoiceSink {
   readonly #events: VoiceSinkEvents;
   readonly #reader: WavReader;
   readonly #fade: GainNode;
+  readonly #pauses = new SoundPauses();
+  readonly #from: number;
+  /** When each scheduled piece begins, and where in the sound. */
+  #pieces: { readonly startsAt: number; readonly place: number; readonly seconds: number }[] = [];
   #resamplers: readonly Resampler[] = [];
   #sourceRate = 0;
   #endsAt = 0;
@@ -40,8 +51,9 @@ export class PcmSink implements VoiceSink {
     leveller: VoiceLeveller,
     clock: Clock,
     events: VoiceSinkEvents,
-    raw?: PcmFormat,
+    { from = 0, raw }: PcmSinkOptions = {},
   ) {
+    this.#from = from;
     this.#context = context;
     this.#leveller = leveller;
     this.#clock = clock;
@@ -78,7 +90,22 @@ export class PcmSink implements VoiceSink {
     this.#make();
   }
 
-  stop(): void {
+  resumeAt(): number {
+    return this.#pauses.before(this.#place);
+  }
+
+  untilPause(): number | undefined {
+    return this.#pauses.until(this.#place);
+  }
+
+  /** Where in the sound it is now, in seconds. */
+  get #place(): number {
+    const now = this.#context.currentTime;
+    const piece = this.#pieces.findLast(({ startsAt }) => startsAt <= now);
+    return piece ? piece.place + Math.min(piece.seconds, now - piece.startsAt) : this.#from;
+  }
+
+  stop(fadeSeconds = shortFadeSeconds): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#cancelLater();
@@ -87,9 +114,11 @@ export class PcmSink implements VoiceSink {
   }
 
   #add({ rate, channels }: Samples): void {
+    this.#pauses.add({ rate, channels });
     const length = channels[0]?.length ?? 0;
     const step = Math.ceil(rate * turnSeconds);
-    for (let at = 0; at < length; at += step)
+    const skipped = Math.max(0, Math.round((this.#from - this.#readSeconds) * rate));
+    for (let at = skipped; at < length; at += step)
       this.#unmade.push({ rate, channels: channels.map((channel) => channel.subarray(at, at + step)) });
     this.#readSeconds += length / rate;
   }
@@ -150,6 +179,10 @@ export class PcmSink implements VoiceSink {
       isInTime = context.currentTime === now || this.#endsAt >= context.currentTime + sureSeconds;
       if (!isInTime) source.disconnect();
     }
+    const { place, seconds: lasted } = this.#pieces.at(-1) ?? { place: this.#from, seconds: 0 };
+    while ((this.#pieces[1]?.startsAt ?? Number.POSITIVE_INFINITY) <= context.currentTime)
+      this.#pieces.shift();
+    this.#pieces.push({ startsAt: this.#endsAt, place: place + lasted, seconds });
     this.#endsAt += seconds;
     if (isFirst) this.#events.began();
   }

@@ -8,7 +8,7 @@ import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 import { createWholeSink } from "./whole-sink.ts";
 
 /**
- * Creates the sink for a kind of voice. It plays audio as it arrives if possible, else once it is complete.
+ * Creates the sink for a kind of voice, whose sound begins at `from` seconds. It plays audio as it arrives if possible, else once it is complete.
  */
 export function sink(
   kind: Exclude<AudioKind, "unknown">,
@@ -16,10 +16,11 @@ export function sink(
   leveller: VoiceLeveller,
   clock: Clock,
   events: VoiceSinkEvents,
+  from: number,
 ): VoiceSink {
   const { context, input } = output;
-  if (kind === "packed") return createWholeSink(context, input, leveller, events);
-  if (kind === "wav") return new PcmSink(context, input, leveller, clock, events);
-  if (kind === "mp3") return createMp3Sink(new PcmSink(context, input, leveller, clock, events));
-  return new PcmSink(context, input, leveller, clock, events, kind);
+  if (kind === "wav") return new PcmSink(context, input, leveller, clock, events, { from });
+  if (kind === "mp3") return createMp3Sink(new PcmSink(context, input, leveller, clock, events, { from }));
+  if (kind === "packed") return createWholeSink(context, input, leveller, events, from);
+  return new PcmSink(context, input, leveller, clock, events, { from, raw: kind });
 }

@@ -4,8 +4,12 @@ export interface VoiceSink {
   push(bytes: Uint8Array<ArrayBuffer>): void;
   /** Marks the end of the bytes; the rest is still played. */
   end(): void;
-  /** Falls silent at once. */
-  stop(): void;
+  /** Falls silent at once, or fades for so long. */
+  stop(fadeSeconds?: number): void;
+  /** Where a voice that is stopped now can go on, in seconds of its sound: its last pause, at most 4 s back. */
+  resumeAt(): number;
+  /** Seconds until its next pause; `undefined`: none is known yet. */
+  untilPause(): number | undefined;
   /** Total duration in milliseconds, once known. */
   readonly durationMs: number | undefined;
   /** Whether sound is left to be played, even if no more bytes come. */

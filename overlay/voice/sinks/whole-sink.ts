@@ -1,24 +1,34 @@
 import { startsFile } from "../../../shared/voice/formats/audio-kind.ts";
+import { SoundPauses } from "./sound-pauses.ts";
 import type { VoiceLeveller } from "../voice-leveller.ts";
 import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Two consecutive files share at least this many bytes at their beginning. */
 const headerBytes = 8;
 
-/** Plays any format that the browser can decode, once it is complete. Several files are played in sequence. */
+/** Plays any format that the browser can decode, once it is complete, from `from` seconds on. Several files are played in sequence. */
 export function createWholeSink(
   context: AudioContext,
   output: AudioNode,
   leveller: VoiceLeveller,
   events: VoiceSinkEvents,
+  from: number,
 ): VoiceSink {
+  const fade = context.createGain();
+  fade.connect(output);
+  const pauses = new SoundPauses();
+  let startedAt = context.currentTime;
+  const place = (): number => from + context.currentTime - startedAt;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let sources: AudioBufferSourceNode[] = [];
   let durationMs: number | undefined;
   let isOver = false;
-  const stop = (): void => {
+  const stop = (fadeSeconds = 0): void => {
     isOver = true;
-    for (const source of sources) source.disconnect();
+    const endsAt = context.currentTime + fadeSeconds;
+    fade.gain.setValueAtTime(1, context.currentTime);
+    fade.gain.linearRampToValueAtTime(0, endsAt);
+    for (const source of sources) source.stop(endsAt);
   };
   const finish = (): void => {
     if (isOver) return;
@@ -31,16 +41,18 @@ export function createWholeSink(
     const decoded = await Promise.allSettled(files.map((file) => context.decodeAudioData(file.buffer)));
     if (isOver) return;
     const sounds = decoded.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    let at = context.currentTime;
+    startedAt = context.currentTime;
+    let at = startedAt - from;
     sources = sounds.map((sound) => {
       const source = context.createBufferSource();
       const channels = Array.from({ length: sound.numberOfChannels }, (_, index) =>
         sound.getChannelData(index),
       );
+      pauses.add({ rate: sound.sampleRate, channels });
       for (const [index, samples] of leveller.level(channels).entries()) sound.copyToChannel(samples, index);
       source.buffer = sound;
-      source.connect(output);
-      source.start(at);
+      source.connect(fade);
+      source.start(Math.max(at, startedAt), Math.max(0, startedAt - at));
       at += sound.duration;
       return source;
     });
@@ -58,6 +70,8 @@ export function createWholeSink(
     push: (bytes) => void parts.push(bytes),
     end: () => void play().catch(finish),
     stop,
+    resumeAt: () => pauses.before(place()),
+    untilPause: () => pauses.until(place()),
   };
 }
 

@@ -1,4 +1,11 @@
-import type { DialRotateEvent } from "@elgato/streamdeck";
+import type {
+  DialDownEvent,
+  DialRotateEvent,
+  DialUpEvent,
+  KeyDownEvent,
+  KeyUpEvent,
+  WillDisappearEvent,
+} from "@elgato/streamdeck";
 import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
 import type { ActionContext } from "../action-context.ts";
@@ -8,11 +15,16 @@ import { operateVoice } from "../page-operations.ts";
 import { type VoiceKeyView, key } from "./key.ts";
 import { type VoiceSettings, readVoiceSettings } from "./settings.ts";
 
+/** A shorter press of a key that has the voice wait lasts until the next one. */
+const tapMs = 400;
 /** Percent per click of the dial. */
 const volumeStep = 5;
 
-/** AI voice: mutes, skips, replays or stops the voice on every open overlay. A dial sets its volume. */
+/** AI voice: mutes, skips, replays or stops the voice on every open overlay, or has it wait. A dial sets its volume. */
 export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceDialView> {
+  /** Keys and dials that are down and have the voice wait: since when, and whether it had to wait before. */
+  readonly #waits = new Map<string, { readonly downAt: number; readonly wasHeld: boolean }>();
+
   constructor(context: ActionContext, control: OverlayControl) {
     super(context, { name: "voice", read: readVoiceSettings, key, dial }, control);
   }
@@ -31,9 +43,49 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
     this.control.setVolume(Math.min(100, Math.max(0, volume + payload.ticks * volumeStep)));
   }
 
-  /** On a dial, a push always mutes and a touch skips. */
-  override async onDialDown(): Promise<void> {
-    operateVoice(this.control, "mute");
+  override async onKeyDown(event: KeyDownEvent): Promise<void> {
+    const { action, payload } = event;
+    // A multi-action shows nothing that a press could answer, and its keys are never let go.
+    if (payload.isInMultiAction || !this.#answers(action.id, this.read(payload.settings).does))
+      await super.onKeyDown(event);
+  }
+
+  /** On a dial, a push mutes or has the voice wait, and a touch skips. */
+  override async onDialDown({ action, payload }: DialDownEvent): Promise<void> {
+    const { does } = this.read(payload.settings);
+    if (!this.#answers(action.id, does === "wait" ? "wait" : "mute")) operateVoice(this.control, "mute");
+  }
+
+  /** Has the voice wait, or a voice that waits speak now. False: the press is for something else. */
+  #answers(keyId: string, does: VoiceSettings["does"]): boolean {
+    const { gate, state } = this.control;
+    if (does === "wait" && !state.voice.isApp) {
+      this.#waits.set(keyId, { downAt: this.context.clock.now(), wasHeld: gate.isHeld });
+      this.beginHold(keyId, false);
+      gate.hold(true);
+      return true;
+    }
+    if (does !== "mute" || !state.voice.awaitsTurn || state.voice.muted) return false;
+    gate.sayNow();
+    return true;
+  }
+
+  protected override async released({ action }: KeyUpEvent | DialUpEvent): Promise<void> {
+    this.#letGo(action.id);
+  }
+
+  /** A key that leaves the deck while it is down is never released. */
+  override onWillDisappear(event: WillDisappearEvent): void {
+    super.onWillDisappear(event);
+    this.#letGo(event.action.id);
+  }
+
+  #letGo(keyId: string): void {
+    const wait = this.#waits.get(keyId);
+    this.#waits.delete(keyId);
+    if (!wait) return;
+    const isTap = this.context.clock.now() - wait.downAt < tapMs;
+    this.control.gate.hold(isTap && !wait.wasHeld);
   }
 
   protected override async touch({ keyId }: Press<VoiceSettings>): Promise<PressSign> {
@@ -45,7 +97,7 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
     settings,
     desiredState,
   }: Press<VoiceSettings>): Promise<PressSign> {
-    const isMuted = desiredState === undefined ? undefined : desiredState === 1;
-    return this.signOf(keyId, operateVoice(this.control, settings.does, isMuted));
+    const isOn = desiredState === undefined ? undefined : desiredState === 1;
+    return this.signOf(keyId, operateVoice(this.control, settings.does, isOn));
   }
 }

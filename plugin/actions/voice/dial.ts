@@ -17,14 +17,16 @@ export interface VoiceDialView {
   readonly pages: number;
   /** Voice volume, 0 to 100. */
   readonly volume: number;
+  readonly awaitsTurn?: boolean | undefined;
+  readonly isHeld?: boolean | undefined;
 }
 
 export const dial: ActionDial<VoiceDialView> = { title: "volume", draw: voiceDial };
 
 /** The feedback of an AI voice dial; the volume is the bar. */
 export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
-  const { volume, muted, state } = view;
-  const speaks = state === "speaking" || state === "loading";
+  const { volume, muted, state, awaitsTurn } = view;
+  const speaks = !awaitsTurn && (state === "speaking" || state === "loading");
   return dialFeedback({
     title: titleOf(view, words),
     pictogram: {
@@ -40,8 +42,11 @@ export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
   });
 }
 
-function titleOf({ pages, waiting, state, isApp }: VoiceDialView, words: KeyWords): string {
+function titleOf(view: VoiceDialView, words: KeyWords): string {
+  const { pages, waiting, state, isApp, isHeld, awaitsTurn } = view;
+  if (isHeld) return words.onHold;
   if (pages === 0) return words.noOverlay;
+  if (awaitsTurn) return words.afterYou;
   if (waiting > 0) return countText(words.waiting, waiting);
   if (isApp) return words.appSpeaks;
   return state === "speaking" || state === "loading" ? words.speaking : words.volume;

@@ -8,8 +8,12 @@ class VoiceForm extends PanelView {
   override render(): TemplateResult {
     const { settings: draft, words, isDial } = this.panel;
     const { does } = readVoiceSettings(draft.value.settings);
-    // A dial has its turn, push and touch; there is nothing to choose.
-    if (isDial) return note("dial-note", words.voice.dialNote);
+    if (isDial) {
+      const { mute, wait } = words.voice.operations;
+      const push = does === "wait" ? does : "mute";
+      return html`${operationRow(draft, { ...words.voice, operations: { mute, wait } }, push, words.voice.notes[push])}
+      ${note("dial-note", words.voice.dialNote)}`;
+    }
     return html`${operationRow(draft, words.voice, does, words.voice.notes[does])}`;
   }
 }

@@ -3,16 +3,26 @@ import { countText } from "../../drawing/key-text.ts";
 import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
 import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";
-import { mutedPictogram, voicePictogram, voiceVerbPictograms } from "../../drawing/pictograms.ts";
+import {
+  afterYouPictogram,
+  mutedPictogram,
+  voicePictogram,
+  voiceVerbPictograms,
+} from "../../drawing/pictograms.ts";
+import type { VoiceSettings } from "./settings.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
 /** The view of an AI voice key: the state of the voice on the open overlay pages, and the operation of a press. */
 export interface VoiceKeyView extends PagesKeyView {
-  readonly does: "mute" | "skip" | "replay" | "stop";
+  readonly does: VoiceSettings["does"];
   readonly state: "idle" | "loading" | "speaking" | "blocked";
   readonly muted: boolean;
   /** Messages in the queue. */
   readonly waiting: number;
+  /** Whether a voice waits until the streamer has finished talking. */
+  readonly awaitsTurn?: boolean | undefined;
+  /** Whether the streamer holds all voices back. */
+  readonly isHeld?: boolean | undefined;
 }
 
 export const key: ActionKey<VoiceKeyView> = {
@@ -27,16 +37,24 @@ export function voiceKeyImage(view: VoiceKeyView, words: KeyWords): string {
 
 function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
   const { does, state, muted, waiting } = view;
+  if (does === "wait" && view.mark !== "app-speaks") return waitParts(view, words);
   const verb = {
     mute: muted ? words.muted : words.mute,
     skip: words.skip,
     replay: words.replay,
     stop: words.stop,
+    wait: words.wait,
   };
   const draw = does === "mute" ? (muted ? mutedPictogram : voicePictogram) : voiceVerbPictograms[does];
   const isWide = does === "mute";
   const idle = isWide && view.mark !== "app-speaks" ? undefined : idleParts(view, { draw, isWide }, words);
   if (idle) return idle;
+  // A press has it speak at once.
+  if (does === "mute" && view.awaitsTurn && !muted)
+    return {
+      pictogram: { draw: afterYouPictogram, style: "outline", colour: palette.ready },
+      caption: { text: words.afterYou, colour: palette.ready, maxLines: 2 },
+    };
   const speaks = state === "speaking" || state === "loading";
   const base: KeyParts = {
     ...(speaks && !muted ? { glow: palette.on } : {}),
@@ -63,6 +81,16 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
       colour: muted && does === "mute" ? palette.attention : palette.ink,
       maxLines: 2,
     },
+  };
+}
+
+/** A key that has the voice wait: it works without a page. */
+function waitParts({ isHeld }: VoiceKeyView, words: KeyWords): KeyParts {
+  const colour = isHeld ? palette.attention : palette.ink;
+  return {
+    ...(isHeld ? { ring: { colour } } : {}),
+    pictogram: { draw: voiceVerbPictograms.wait, style: "filled", colour },
+    caption: { text: isHeld ? words.onHold : words.wait, colour, maxLines: 2 },
   };
 }
 

@@ -12,7 +12,7 @@ let clock: FakeClock;
 let contexts: FakeContext[] = [];
 
 const node = () => {
-  const parameter = { value: 0, setTargetAtTime() {} };
+  const parameter = { value: 0, setTargetAtTime() {}, setValueAtTime() {}, linearRampToValueAtTime() {} };
   const all = { gain: parameter, threshold: parameter, knee: parameter, ratio: parameter };
   return { ...all, attack: parameter, release: parameter, connect: (next: unknown) => next, disconnect() {} };
 };
@@ -139,6 +139,8 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     onBegan: (id) => told.push(`began ${id}`),
     onEnded: (id) => told.push(`ended ${id}`),
     onSkipped: (id) => told.push(`skipped ${id}`),
+    onPaused: (id, fromMs) =>
+      told.push(fromMs === undefined ? `paused ${id}` : `resumed ${id} at ${Math.round(fromMs)}`),
     onReplayed: (id) => told.push(`replayed ${id}`),
     onSound: () => lastVoice.begin(),
     onLevel(level) {

@@ -13,6 +13,16 @@ export function toneWav(options: {
   return wavOf(samples, rate, options.declaredSize);
 }
 
+/** A WAV file in which tones and silence follow each other, each so many seconds long. */
+export function pausingWav(seconds: readonly number[], rate = sampleRate): Uint8Array<ArrayBuffer> {
+  const samples = seconds.flatMap((length, turn) =>
+    Array.from({ length: Math.round(length * rate) }, (_, index) =>
+      turn % 2 === 1 ? 0 : Math.round(12_000 * Math.sin((index / rate) * 2 * Math.PI * 220)),
+    ),
+  );
+  return wavOf(Int16Array.from(samples), rate);
+}
+
 /** Cuts bytes into pieces of the given sizes, which are gone through again and again. */
 export function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   const pieces: Uint8Array[] = [];

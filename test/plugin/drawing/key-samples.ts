@@ -275,6 +275,11 @@ const voices: Record<string, VoiceKeyView> = {
   stop: { does: "stop", ...silent },
   "stop, speaking": { does: "stop", ...silent, state: "speaking" },
   blocked: { does: "mute", ...silent, state: "blocked", waiting: 1 },
+  "after you": { does: "mute", ...silent, state: "loading", waiting: 1, awaitsTurn: true },
+  "after you, own title": { does: "mute", ...silent, waiting: 1, awaitsTurn: true, titled: true },
+  wait: { does: "wait", ...silent },
+  "wait, own title": { does: "wait", ...silent, titled: true },
+  "on hold": { does: "wait", ...silent, waiting: 2, isHeld: true },
 };
 
 const still = { showing: false, paused: false, waiting: 0, merged: 0, dropped: 0, pages: 1 } as const;

@@ -49,7 +49,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       reaction: ["ready", "answered", "own picture"],
       context: ["ready", "sent"],
       approve: ["none, one let through"],
-      voice: ["skip, done"],
+      voice: ["skip, done", "after you"],
       alerts: ["test, done"],
       overlay: ["install, hidden", "install, elsewhere, done", "refresh, done"],
       quiet: ["quiet, long press"],
@@ -108,6 +108,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
         "skip, muted",
         "skip, muted, 12 waiting",
         "blocked",
+        "on hold",
       ],
       alerts: [
         "paused",
@@ -152,6 +153,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
         "mute, the app speaks",
         "replay",
         "stop",
+        "wait",
       ],
       alerts: ["pause", "skip", "skip, nothing", "replay", "clear", "test"],
       overlay: [

@@ -1,9 +1,6 @@
+import { companionOf } from "../../../plugin/pages/companion.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  type OverlayControl,
-  createOverlayControl,
-  companionOf,
-} from "../../../plugin/pages/overlay-control.ts";
+import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageState } from "../../../shared/protocol/page-messages.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";

@@ -6,6 +6,7 @@ import { VoiceLeveller } from "../../../../overlay/voice/voice-leveller.ts";
 async function decodedOf(bytes: readonly number[]): Promise<number[][]> {
   const decoded: number[][] = [];
   const context = {
+    createGain: () => ({ connect() {}, gain: { setValueAtTime() {}, linearRampToValueAtTime() {} } }),
     decodeAudioData: async (buffer: ArrayBuffer) => {
       decoded.push([...new Uint8Array(buffer)]);
       throw new Error("Nothing is played here.");
@@ -13,15 +14,9 @@ async function decodedOf(bytes: readonly number[]): Promise<number[][]> {
   };
   await new Promise<void>((done) => {
     const leveller = new VoiceLeveller(48_000, () => ({ target: -16 }));
-    const sink = createWholeSink(
-      context as unknown as AudioContext,
-      undefined as unknown as AudioNode,
-      leveller,
-      {
-        began: () => {},
-        done,
-      },
-    );
+    const nowhere = undefined as unknown as AudioNode;
+    const events = { began: () => {}, done };
+    const sink = createWholeSink(context as unknown as AudioContext, nowhere, leveller, events, 0);
     sink.push(Uint8Array.from(bytes.slice(0, 5)));
     sink.push(Uint8Array.from(bytes.slice(5)));
     sink.end();
