@@ -4,7 +4,6 @@ import { systemClock } from "../shared/clock.ts";
 import { createDeck } from "./actions/create-deck.ts";
 import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
 import { createChat } from "./actions/reaction/template-values.ts";
-import { speakAlerts } from "./alerts/spoken-alerts.ts";
 import { createApproval } from "./approval/create-approval.ts";
 import { createDetailedLog } from "./check/detailed-log.ts";
 import { createAiMessages } from "./control/ai-messages.ts";
@@ -75,7 +74,6 @@ const basis = {
 const approving = createApproval(basis);
 const events = createEventRelay({ ...basis, ...approving });
 const aiMessages = createAiMessages(account, approving.approval);
-speakAlerts({ ...basis, ...approving });
 const { obs, overlayInObs, goingLive, reloaded } = createObs({ ...basis, connect: late.connectToObs });
 const { chat, values } = createChat({ ...basis, obs, language: info.application.language });
 const quiet = createAllQuiet({ ...basis, ...approving, cancelJoin: goingLive.cancelJoin });

@@ -29,6 +29,7 @@ import "./home-section.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
 import "./pages-section.ts";
+import "./queue-section.ts";
 import { type ControlPanel, resultLine } from "./control-section.ts";
 import { type ButtonResult, createControlPresses, sentenceOf } from "./control-presses.ts";
 import "./prompt-menu.ts";
@@ -133,6 +134,7 @@ export class SidekickControl extends LitElement {
           <sidekick-control-chat .panel=${panel}></sidekick-control-chat>
         </div>
         <div class="column third">
+          <sidekick-control-queue .panel=${panel}></sidekick-control-queue>
           <sidekick-control-write .panel=${panel}></sidekick-control-write>
           <sidekick-control-pages .panel=${panel}></sidekick-control-pages>
           <sidekick-control-character .panel=${panel}></sidekick-control-character>

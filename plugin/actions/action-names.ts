@@ -11,6 +11,7 @@ export const actionNames = [
   "alerts",
   "overlay",
   "quiet",
+  "rules",
 ] as const;
 
 export type ActionName = (typeof actionNames)[number];

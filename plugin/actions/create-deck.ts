@@ -9,6 +9,7 @@ import { keyFont } from "../drawing/svg.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
+import type { SavedRules } from "../settings/stored-rules.ts";
 import type { Account } from "../session/account.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import type { ActionName } from "./action-names.ts";
@@ -24,6 +25,7 @@ import type { AllQuiet } from "./quiet/all-quiet.ts";
 import { ReactionAction } from "./reaction/action.ts";
 import type { CurrentValues } from "./reaction/template-values.ts";
 import type { ActionContext } from "./action-context.ts";
+import { RulesAction } from "./rules/action.ts";
 import { StatusAction } from "./status/action.ts";
 import { VoiceAction } from "./voice/action.ts";
 
@@ -41,6 +43,7 @@ export interface DeckParts {
   readonly values: CurrentValues;
   readonly control: OverlayControl;
   readonly quiet: AllQuiet;
+  readonly stored: { readonly rules: SavedRules };
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
   /** Emits after the reload of a page that had stopped. */
@@ -93,5 +96,6 @@ function createActions(context: ActionContext, parts: DeckParts, onTrouble: () =
     alerts: new AlertsAction(context, control),
     overlay: new OverlayAction(context, { obs: obs.state, overlay, control, onTrouble }),
     quiet: new QuietAction(context, quiet),
+    rules: new RulesAction(context, parts.stored.rules, control),
   } satisfies Record<ActionName, SingletonAction>;
 }

@@ -21,7 +21,7 @@ export interface RunActionSources {
 /** What a program gets. `retryAfterSeconds`: the same is possible then. */
 export interface ActionReply {
   readonly status: 200 | 400 | 404 | 409 | 429;
-  readonly body: { readonly result: string } | { readonly error: string };
+  readonly body: { readonly result: string; readonly rules?: readonly string[] } | { readonly error: string };
   readonly retryAfterSeconds?: number;
 }
 

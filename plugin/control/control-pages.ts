@@ -17,7 +17,7 @@ import { type AiMessages, excerptOf } from "./ai-messages.ts";
 import { type PressParts, type PressSources, runPress } from "./run-press.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { createControlPrompts } from "./control-prompts.ts";
-import { type ControlFacts, controlStateOf } from "./control-state.ts";
+import { type ControlFacts, type RuleTurns, controlStateOf } from "./control-state.ts";
 import { failedBy } from "./press-result.ts";
 
 /** The open control pages. */
@@ -37,6 +37,7 @@ export interface ControlParts extends PressParts {
   readonly stored: StoredState;
   /** Emits when the list was changed, or cannot be read. */
   readonly hiddenWords: { readonly subscribe: HiddenWords["subscribe"] };
+  readonly rules: RuleTurns;
 }
 
 interface ControlSources extends PressSources {
@@ -74,7 +75,17 @@ export function createControlPages(parts: ControlParts): ControlPages {
     isScheduled = true;
     clock.after(Math.max(0, sentAt + minGapMs - clock.now()), sendState);
   };
-  for (const source of [account, control, chat, aiMessages, approval, prompts, stored, parts.hiddenWords])
+  for (const source of [
+    account,
+    control,
+    chat,
+    aiMessages,
+    approval,
+    prompts,
+    stored,
+    parts.hiddenWords,
+    parts.rules,
+  ])
     source.subscribe(changed);
 
   const answer = async ({ id, press }: ControlRequest, send: (message: ControlMessage) => void) => {
@@ -106,7 +117,7 @@ export function createControlPages(parts: ControlParts): ControlPages {
 }
 
 function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: ControlSources): ControlFacts {
-  const { approval, prompts, locale, stored } = sources;
+  const { approval, prompts, locale, rules, stored } = sources;
   const { session, setup } = account;
   const channelName = session?.channelOf(undefined);
   // Before the settings are known nothing is missing yet.
@@ -132,6 +143,7 @@ function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: Cont
     isApproving: approval.isOn,
     lost: approval.lost,
     isQuiet: quiet.isQuiet,
+    waiting: rules.waiting,
     prompts: prompts.value,
   };
 }

@@ -8,6 +8,25 @@ import type { ChannelState } from "../session/state/channel-state.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import { type Presence, isIn } from "../session/state/presence.ts";
 
+/** What rules have waiting for the AI's next reaction. */
+export interface RuleTurns {
+  readonly waiting: readonly {
+    readonly id: string;
+    /** Name of the rule, or of the alert that is spoken. */
+    readonly name: string;
+    readonly isAlert: boolean;
+    /** How many events it is about. */
+    readonly count: number;
+  }[];
+  /** Drops what waits under this id; false: nothing does. */
+  drop(id: string): boolean;
+  /** Calls back when what waits may have changed; returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Id of the queued press in the list of what waits. */
+export const queuedPressId = "press";
+
 /** Facts from which the control page's state is made. */
 export interface ControlFacts {
   /** A sentence about the account or the connection; empty: nothing is wrong. */
@@ -30,6 +49,7 @@ export interface ControlFacts {
   /** How many messages awaited approval when the plugin ended. */
   readonly lost: number;
   readonly isQuiet: boolean;
+  readonly waiting: RuleTurns["waiting"];
   readonly prompts: readonly string[];
 }
 
@@ -86,6 +106,17 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
       dropped: alerts.dropped,
       isPaused: alerts.paused,
     },
+    queue: [
+      ...(state?.queuedPress === undefined
+        ? []
+        : [{ id: queuedPressId, kind: "press" as const, name: "", count: 1 }]),
+      ...facts.waiting.map(({ id, name, isAlert, count }) => ({
+        id: cut(id),
+        kind: isAlert ? ("alert" as const) : ("rule" as const),
+        name: isAlert ? "" : cut(name),
+        count,
+      })),
+    ],
     pages: overlay.pages,
     isQuiet: facts.isQuiet,
     prompts: facts.prompts.map(cut),

@@ -18,6 +18,7 @@ import type { RecentChat } from "../session/recent-chat.ts";
 import type { Session } from "../session/session.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import type { ControlPrompts } from "./control-prompts.ts";
+import { type RuleTurns, queuedPressId } from "./control-state.ts";
 import {
   type ControlPressResult,
   done,
@@ -43,6 +44,7 @@ export interface PressParts {
 /** The same parts, and the control page's prompts. */
 export interface PressSources extends PressParts {
   readonly prompts: ControlPrompts;
+  readonly rules: RuleTurns;
 }
 
 /** Source of the page's requests in the state, where a key's source is its id. */
@@ -77,6 +79,8 @@ export function runPress(
     case "forget-lost":
       approval.forgetLost();
       return done();
+    case "unqueue":
+      return unqueue(press.turnId, sources);
     case "home-screen":
       // Only pages on other screens ask for it, and their socket answers it.
       return done();
@@ -93,6 +97,13 @@ async function beQuiet({ quiet, account, locale }: PressSources): Promise<Contro
   if (result.kind === "done") return done();
   const { failure } = result;
   return failure ? failedBy(failure, locale.words) : failedWith(missingTrouble(account, locale.words));
+}
+
+function unqueue(id: string, { account, rules, locale }: PressSources): ControlPressResult {
+  const { session } = account;
+  const isPress = id === queuedPressId && session?.store.value.queuedPress !== undefined;
+  if (isPress) session.dropQueued();
+  return isPress || rules.drop(id) ? done() : failedFor("notQueued", locale.words);
 }
 
 type AccountPress = Extract<

@@ -37,6 +37,7 @@ const tick = "M-13 -4L-4 5L13 -13";
 const inward = "M-40 -5H8M-2 -15L8 -5L-2 5";
 const outward = "M8 -5H-40M-30 -15L-40 -5L-30 5";
 const restBars = "M-7 -13V3M7 -13V3";
+const rule = "M-17 -27A14 14 0 1 1 -17 1A14 14 0 1 1 -17 -27ZM7 6H29V30H7Z";
 const question = "M-7 -12C-7 -21 8 -21 8 -12C8 -6 0 -7 0 1M0 8V8.1";
 
 /** A speech bubble with a bolt: Trigger reaction. */
@@ -143,6 +144,9 @@ export const refreshPictogram: Pictogram = (ink) =>
 export const avatarPictogram: Pictogram = (ink) => shape(fox, ink) + strokes(foxFace, ink);
 /** A crescent: All quiet. */
 export const quietPictogram: Pictogram = (ink) => shape(moon, ink);
+/** One thing leads to another: rules. */
+export const rulesPictogram: Pictogram = (ink) =>
+  shape(rule, ink) + outside("M-17 1V18H0M-7 11L0 18L-7 25", ink);
 
 function moved(x: number, y: number, drawn: string): string {
   return `<g transform="translate(${x} ${y})">${drawn}</g>`;

@@ -62,7 +62,7 @@ export interface QuestionState<Reply> {
 /** A question of one page. Messages that the plugin sends unasked count as replies as well. */
 export interface Question<Reply> extends Store<QuestionState<Reply>> {
   /** Asks; `fields` are what is to be changed. */
-  ask(fields?: Readonly<Record<string, string | readonly string[]>>): void;
+  ask(fields?: Readonly<Record<string, unknown>>): void;
   /** Forgets the reply, because its subject has changed. */
   forget(): void;
 }

@@ -22,6 +22,7 @@ import type { LaidKeys } from "../profiles/laid-keys.ts";
 import { type StarterKeys, createStarterKeys } from "../profiles/starter-keys.ts";
 import { relayRoutes, relaySockets } from "../relay/relay-routes.ts";
 import { sealedControlSocket } from "../control/sealed-control-socket.ts";
+import { createRules } from "../rules/create-rules.ts";
 import { createScreens } from "../screens/create-screens.ts";
 import { type OverlayForObs, overlayForObs } from "../screens/overlay-for-obs.ts";
 import { Admission } from "../server/admission.ts";
@@ -36,11 +37,15 @@ import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube
 import { followVoiceTurns } from "../sound/voice-turns.ts";
 import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
+import type { RulesOptions } from "../rules/create-rules.ts";
 
 /** The parts of the plugin that are there from the start. */
-export interface EarlyParts extends CheckOptions, LibraryOptions, VtubeParts, PressParts, TroubleSources {
+export interface EarlyParts
+  extends CheckOptions, LibraryOptions, VtubeParts, PressParts, TroubleSources, RulesOptions {
   /** Presses a key that is on no deck. */
-  readonly run: RunActionSources["run"];
+  readonly alerts: LibraryOptions["alerts"];
+  readonly stored: LibraryOptions["stored"];
+  readonly run: RunActionSources["run"] & RulesOptions["run"];
   readonly account: CheckOptions["account"];
   readonly aiMessages: AiMessages;
   readonly dataFolder: string;
@@ -97,7 +102,10 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   for (const source of [screens.devices, screens.server]) source.subscribe(() => void early.obs.reread());
   const oneUse = createOneUseAddresses(clock);
   const check = createCheck(early, screens);
-  const parts = { ...early, library, look, vtube, check, decks, oneUse, screens };
+  const explain = (keyId: string): string =>
+    missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
+  const rules = createRules(early, explain);
+  const parts = { ...early, library, look, vtube, check, decks, oneUse, screens, rules };
 
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });
@@ -105,8 +113,6 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const setUp = createSetUpPages({ ...parts, answers, starterKeys });
   const controlPages = createControlPages(parts);
   const sockets = relaySockets(parts, controlPages, setUp);
-  const explain = (keyId: string): string =>
-    missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const run = (name: string, sent: object) => runAction(name, sent, { ...early, explain });
   keepHeapSmall();
   return {

@@ -13,6 +13,7 @@ import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { overlayAnswers } from "../pages/overlay-answers.ts";
 import { type DeckDevices, fillDeckAnswers } from "../profiles/starter-decks.ts";
+import { type RulesSources, rulesAnswers } from "../rules/rules-answers.ts";
 import { type ScreensSources, screensAnswers } from "../screens/screens-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { StoredState } from "../settings/stored-state.ts";
@@ -22,7 +23,7 @@ import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
 
 /** The parts of the plugin behind the answers to pages with forms. */
-export interface AnswerParts extends TroubleSources, ConnectAppSources, ScreensSources {
+export interface AnswerParts extends TroubleSources, ConnectAppSources, ScreensSources, RulesSources {
   readonly application: HostApplication;
   readonly check: CheckAnswerSources["check"];
   readonly clock: Clock;
@@ -67,6 +68,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     ...vtubeAnswers(vtube, locale),
     ...soundAnswers(parts),
     ...screensAnswers(parts),
+    ...rulesAnswers(parts),
     ...(parts.application.hasProfiles ? fillDeckAnswers(locale, decks) : []),
     ...checkAnswers(parts),
   ];

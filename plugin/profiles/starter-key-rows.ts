@@ -14,6 +14,7 @@ import {
   presencePictogram,
   quietPictogram,
   reactionPictogram,
+  rulesPictogram,
   voicePictogram,
 } from "../drawing/pictograms.ts";
 import type { DeckToLay, StarterCell } from "./laid-keys.ts";
@@ -31,6 +32,7 @@ const pictograms: Readonly<Record<ActionName, Pictogram>> = {
   alerts: alertsPictogram,
   overlay: overlayPictogram,
   quiet: quietPictogram,
+  rules: rulesPictogram,
 };
 
 /** Which action goes where on each deck, drawn as on the deck; those that are there are ticked. */

@@ -8,6 +8,8 @@ import type { SaveSettings } from "../host/host-settings.ts";
 import { type PageReply, createAnswering } from "../panel/answer-questions.ts";
 import { type ScreensSources, screensReply } from "../screens/screens-answers.ts";
 import { screensQuestion } from "../screens/screens-questions.ts";
+import { type RulesSources, rulesReply } from "../rules/rules-answers.ts";
+import { rulesQuestion } from "../rules/rules-questions.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { globalSettingsBytes } from "../settings/global-settings.ts";
@@ -20,7 +22,8 @@ import { type SetUpMessage, type SetUpRequest, setUpRequestSchema, shownFields }
 import { stepsQuestion } from "./steps.ts";
 
 /** The parts of the plugin behind set-up pages. */
-export interface SetUpParts extends StepsParts, ScreensSources {
+export interface SetUpParts extends StepsParts, ScreensSources, RulesSources {
+  readonly stored: StepsParts["stored"] & RulesSources["stored"];
   /** The answers to the questions of the page's forms. */
   readonly answers: readonly Answer[];
   readonly log: Log;
@@ -78,6 +81,17 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
   vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
   for (const source of [parts.screens.devices, parts.screens.server])
     source.subscribe(() => tell({ event: screensQuestion.event, ...screensReply(parts) }));
+
+  let lastRules = "";
+  for (const source of [parts.rules, parts.stored.rules, parts.control])
+    source.subscribe(() => {
+      if (pages.size === 0) return;
+      const reply = rulesReply(parts);
+      const text = JSON.stringify(reply);
+      if (text === lastRules) return;
+      lastRules = text;
+      tell({ event: rulesQuestion.event, ...reply });
+    });
 
   return {
     connect(send) {

@@ -10,6 +10,7 @@ export const setUpPages = [
   "sound",
   "control",
   "approval",
+  "rules",
   "vtube",
   "screens",
   "api",

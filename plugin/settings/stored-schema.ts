@@ -4,6 +4,7 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { deviceSchema } from "./paired-device.ts";
 import { lufsBounds, maxTrim, maxVoiceKey } from "../../shared/voice/voice-loudness.ts";
+import { ruleRunSchema } from "./stored-rules.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 
 const cooldownSchema = v.object({
@@ -84,10 +85,18 @@ export const storedSchema = v.looseObject({
   alerts: v.optional(v.pipe(v.unknown(), v.transform(alertSettingsIn)), {}),
   seenAlerts: listOf(v.string()),
   screens: listOf(deviceSchema),
+  rules: v.optional(v.pipe(v.unknown(), v.transform(asList)), []),
+  areRulesOff: v.fallback(v.optional(v.boolean(), false), false),
+  ruleRuns: namedOf(ruleRunSchema),
   setUp: v.fallback(v.optional(setUpSchema, untouchedSetUp), untouchedSetUp),
   detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
 function readable<Item>(schema: v.GenericSchema<unknown, Item>, value: unknown): Item[] {
   const read = v.safeParse(schema, value, { abortEarly: true });
   return read.success ? [read.output] : [];
+}
+
+/** A list as it is; anything else is kept as an item, so that it is not lost. */
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value];
 }

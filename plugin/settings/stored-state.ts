@@ -8,6 +8,7 @@ import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
 import type { SavedDevices } from "./paired-device.ts";
 import type { KnownVoice } from "../../shared/voice/voice-loudness.ts";
 import { type SavedAlerts, alertsIn } from "./stored-alerts.ts";
+import { type SavedRules, rulesIn } from "./stored-rules.ts";
 import { openStoredFile } from "./stored-file.ts";
 import { storedSchema, untouchedOverlay, untouchedSetUp } from "./stored-schema.ts";
 
@@ -73,6 +74,7 @@ export interface StoredState {
   /** What is known of the characters' voices. */
   readonly voices: SavedVoices;
   readonly alerts: SavedAlerts;
+  readonly rules: SavedRules;
   /** Devices that are paired as other screens. */
   readonly screens: SavedDevices;
   /** Wall-clock milliseconds until which the log is detailed. */
@@ -115,10 +117,7 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
   const { stored, set, file } = await openContent(path, log, clock, () => saved.emit());
   let areWordsKnown = file.isRead("hiddenWords");
   return {
-    tokens: tokensIn(stored),
-    voices: voicesIn(stored, set),
-    alerts: alertsIn(stored, set, () => file.retry()),
-    screens: screensIn(stored, set, () => file.retry()),
+    ...partsIn(stored, set, () => file.retry()),
     renewToken: (page) => renewToken(renewable[page], stored, set, () => file.retry()),
     get isUnsaved() {
       return file.isUnsaved;
@@ -185,6 +184,17 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
       const isSaved = await file.retry();
       return areWordsKnown ? (isSaved ? undefined : "unsaved") : "unread";
     },
+  };
+}
+
+/** The parts of the state that are objects of their own. */
+function partsIn(stored: Content, set: (change: Partial<Content>) => void, written: () => Promise<boolean>) {
+  return {
+    tokens: tokensIn(stored),
+    voices: voicesIn(stored, set),
+    alerts: alertsIn(stored, set, written),
+    rules: rulesIn(stored, set, written),
+    screens: screensIn(stored, set, written),
   };
 }
 
@@ -269,6 +279,9 @@ async function openContent(path: string, log: Log, clock: Clock, onSaved: () => 
     alerts: {},
     seenAlerts: [],
     screens: [],
+    rules: [],
+    areRulesOff: false,
+    ruleRuns: {},
     setUp: untouchedSetUp,
     ...found,
     relayToken: found?.relayToken ?? newToken(),

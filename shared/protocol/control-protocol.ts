@@ -88,6 +88,17 @@ export const controlStateSchema = v.object({
     dropped: count,
     isPaused: v.boolean(),
   }),
+  /** What waits for the AI's next reaction: a queued press, rules, and alerts that are spoken. */
+  queue: v.array(
+    v.object({
+      id: text,
+      kind: v.picklist(["press", "rule", "alert"]),
+      /** Of a rule. */
+      name: text,
+      /** How many events it is about. */
+      count,
+    }),
+  ),
   /** Open overlay pages. */
   pages: count,
   isQuiet: v.boolean(),
@@ -130,6 +141,8 @@ const pressSchema = v.variant("does", [
   /** All quiet, and its end. */
   v.object({ does: v.picklist(["quiet", "lift-quiet"]) }),
   v.object({ does: v.picklist(["approve", "drop"]), messageId: text }),
+  /** Takes this out of `queue`. */
+  v.object({ does: v.literal("unqueue"), turnId: text }),
   /** The streamer has seen that messages were lost. */
   v.object({ does: v.literal("forget-lost") }),
   /** On another screen: the secret of an address that pairs the page on the home screen, which has its own storage. */

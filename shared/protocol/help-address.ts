@@ -7,6 +7,7 @@ export const guideSections = [
   "sound",
   "control-page",
   "approval",
+  "rules",
   "vtube-studio",
   "other-programs",
   "other-screens",

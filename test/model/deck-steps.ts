@@ -26,6 +26,7 @@ const placements = {
   overlay: [{ does: "install" }, { does: "visible" }, { does: "refresh" }, { does: "avatar" }],
   approve: [{}],
   quiet: [{}],
+  rules: [{}],
 } as const satisfies Record<ActionName, readonly JsonObject[]>;
 const names = Object.keys(placements) as [ActionName, ...ActionName[]];
 const onDials = ["reaction", "answer", "character", "voice"] as const;

@@ -108,7 +108,7 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
 
   protected override async press({ keyId, settings }: Press<OverlayKeySettings>): Promise<PressSign> {
     const { does, sceneName, sourceName, layout } = settings;
-    if (does === "avatar") return this.#toggleAvatar();
+    if (does === "avatar") return this.#toggleAvatar(settings.shows);
     const { overlay } = this.#options;
     const canvas = canvasFor(settings);
     if (this.#working.has(keyId)) return "shown-on-key";
@@ -140,11 +140,11 @@ export class OverlayAction extends SidekickAction<OverlayKeySettings, OverlayKey
     }
   }
 
-  #toggleAvatar(): PressSign {
+  #toggleAvatar(shows: boolean | undefined): PressSign {
     const { control } = this.#options;
     // Without an avatar on a page nobody would see the change.
     if (control.state.avatar === "none") return "alert";
-    control.setAvatarHidden(!control.settings.isAvatarHidden);
+    control.setAvatarHidden(shows === undefined ? !control.settings.isAvatarHidden : !shows);
     return "done";
   }
 

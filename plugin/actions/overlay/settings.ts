@@ -8,11 +8,13 @@ const overlaySchema = v.object({
   canvas: trimmedText,
   canvasName: trimmedText,
   layout: trimmedText,
+  shows: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 /**
  * Settings of an Overlay in OBS key. Empty names mean the scene on air, and the source that is found or created. `canvas`
  * is the UUID of a further canvas of OBS, which is found by its name if OBS no longer has that UUID; empty: the main one.
+ * `shows`: the avatar is shown or hidden; left out: a press changes that.
  */
 export type OverlayKeySettings = v.InferOutput<typeof overlaySchema>;
 

@@ -26,6 +26,7 @@ export class PromptEditor extends LitElement {
     words: { attribute: false },
     value: { attribute: false },
     about: { attribute: false },
+    variables: { attribute: false },
   };
   declare language: Language;
   declare words: InspectorWords;
@@ -33,6 +34,8 @@ export class PromptEditor extends LitElement {
   declare value: string;
   /** Words that replace those for a reaction. */
   declare about: PromptWords | undefined;
+  /** The variables that are filled in; default: those of keys. */
+  declare variables: readonly string[];
   readonly #field = new TypedField(this, (typed) => {
     if (promptLengths(typed).tooLong.length > 0) return false;
     this.value = typed;
@@ -146,6 +149,7 @@ export class PromptEditor extends LitElement {
   constructor() {
     super();
     this.value = "";
+    this.variables = templateVariables;
   }
 
   override render(): TemplateResult {
@@ -153,7 +157,10 @@ export class PromptEditor extends LitElement {
     const text = this.#field.rejected ?? this.value;
     const { lines, count, longest, tooLong } = promptLengths(text);
     const bad = tooLong.length > 0;
-    const names = { ...words.variableNames, ...this.about?.variableNames };
+    const names: Readonly<Record<string, string | undefined>> = {
+      ...words.variableNames,
+      ...this.about?.variableNames,
+    };
     return html`
       ${countedHead(
         "prompts",
@@ -168,7 +175,7 @@ export class PromptEditor extends LitElement {
               ({ fits, excess }) =>
                 html`<div class=${excess === "" ? "" : "long"}>
                   <span
-                    >${textPieces(fits).map(({ text, isUnknown }) =>
+                    >${textPieces(fits, this.variables).map(({ text, isUnknown }) =>
                       isUnknown ? html`<mark class="unknown">${text}</mark>` : text,
                     )}</span
                   >${excess === "" ? nothing : html`<mark>${excess}</mark>`}
@@ -188,12 +195,12 @@ export class PromptEditor extends LitElement {
       ${liveRegion("problem", this.#problem(text, count, tooLong))} ${note("hint", words.promptsNote)}
       <div class="variables" role="group" aria-labelledby="variables">
         <span id="variables">${words.variables}</span>
-        ${templateVariables.map(
+        ${this.variables.map(
           (name) =>
             html`<button
               type="button"
-              title=${names[name]}
-              aria-label="{${name}}: ${names[name]}"
+              title=${names[name] ?? nothing}
+              aria-label="{${name}}${names[name] === undefined ? "" : `: ${names[name]}`}"
               @click=${() => this.#insert(`{${name}}`)}
             >
               {${name}}
@@ -214,7 +221,9 @@ export class PromptEditor extends LitElement {
       return statusLine("trouble", `${lines} ${storedNote}`);
     }
     if (count === 0) return statusLine("attention", words.noPrompt);
-    const unknown = textPieces(text).flatMap((piece) => (piece.isUnknown ? [piece.text] : []));
+    const unknown = textPieces(text, this.variables).flatMap((piece) =>
+      piece.isUnknown ? [piece.text] : [],
+    );
     const names = [...new Set(unknown)].join(", ");
     return names === "" ? nothing : statusLine("attention", fill(words.unknownVariables, { names }));
   }

@@ -50,13 +50,13 @@ export interface TextPiece {
 /** A single word in braces, probably meant as a variable. */
 const variable = /(\{[^\S\n]*[\p{L}\p{N}_-]+[^\S\n]*\})/u;
 
-/** Splits a text at names in braces that are not variables. */
-export function textPieces(text: string): readonly TextPiece[] {
+/** Splits a text at names in braces that are not variables; `known` are those that are. */
+export function textPieces(text: string, known: readonly string[] = templateVariables): readonly TextPiece[] {
   return text
     .split(variable)
     .map((piece, at) => ({
       text: piece,
-      isUnknown: at % 2 === 1 && templateVariables.every((name) => piece !== `{${name}}`),
+      isUnknown: at % 2 === 1 && known.every((name) => piece !== `{${name}}`),
     }))
     .filter((piece) => piece.text !== "");
 }

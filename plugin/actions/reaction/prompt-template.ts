@@ -37,13 +37,14 @@ export function fillPrompt(
 
 /**
  * A prompt with the texts of its variables, which `variables` finds. If it would be too long, the texts in `cut` are
- * shortened in that order.
+ * shortened in that order. `limit` is in UTF-16 units.
  */
 export function fittedPrompt<Variable extends string>(
   prompt: string,
   variables: RegExp,
   given: ReadonlyMap<Variable, string>,
   cut: readonly Variable[],
+  limit: number = promptLimit,
 ): { readonly content: string; readonly isCut: boolean } {
   const texts = new Map(given);
   const names = Array.from(prompt.matchAll(variables), ([, name]) => name as Variable);
@@ -52,7 +53,7 @@ export function fittedPrompt<Variable extends string>(
   for (const name of cut) {
     const text = texts.get(name);
     const places = names.filter((other) => other === name).length;
-    const over = lengthOf(filled()) - promptLimit;
+    const over = lengthOf(filled()) - limit;
     if (text === undefined || places === 0 || over <= 0) continue;
     isCut = true;
     texts.set(name, cutTo(text, text.length - Math.ceil(over / places)));

@@ -17,6 +17,7 @@ const pictures: Readonly<Record<Exclude<SetUpPage, "steps">, readonly [string, s
   ],
   control: [`${box(20, 6, 56, 52)}M20 16h56`, box(27, 23, 17, 11) + box(52, 23, 17, 11) + box(27, 41, 42, 9)],
   approval: ["M14 8h54v30h-34l-10 10v-10h-10ZM22 18h36M22 27h22", "M60 46l8 8l16 -18"],
+  rules: ["M14 12h26v18h-26ZM56 34h26v18h-26Z", "M27 30v13h24M45 36l7 7l-7 7"],
   vtube: [
     "M22 34a22 22 0 1 1 44 0a22 22 0 1 1-44 0M36 28v4M52 28v4",
     "M36 41a9 7 0 0 0 16 0Z M74 28a8 8 0 0 1 0 12M81 22a16 16 0 0 1 0 24",

@@ -20,6 +20,7 @@ import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
 import "../../pages/overlay-safety-rows.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../profiles/inspector.ts";
+import "../../rules/inspector.ts";
 import "../../screens/inspector.ts";
 import "../../sound/inspector.ts";
 import "../../profiles/starter-key-rows.ts";
@@ -136,6 +137,7 @@ export class SetUpWindow extends PanelView {
       case "obs":
         return words.obsLink.heading;
       case "sound":
+      case "rules":
       case "screens":
       case "api":
         return this.words[page].heading;
@@ -198,6 +200,8 @@ export class SetUpWindow extends PanelView {
         ></sidekick-private-address>`;
       case "approval":
         return html`<sidekick-approval .panel=${panel}></sidekick-approval>`;
+      case "rules":
+        return html`<sidekick-rules .panel=${panel} .words=${this.words.rules}></sidekick-rules>`;
       case "vtube":
         return html`<sidekick-vtube-studio .panel=${panel}></sidekick-vtube-studio>`;
       case "screens":
@@ -226,6 +230,7 @@ const helpSections: Readonly<Record<SetUpPage, HelpSection>> = {
   sound: "sound",
   control: "control-page",
   approval: "approval",
+  rules: "rules",
   vtube: "vtube-studio",
   screens: "other-screens",
   api: "other-programs",

@@ -55,6 +55,7 @@ export const calm: ControlState = {
   lost: 0,
   voice: { state: "idle", waiting: 0, isMuted: false, volume: 80 },
   alerts: { isShowing: false, waiting: 0, merged: 0, dropped: 0, isPaused: false },
+  queue: [],
   pages: 1,
   isQuiet: false,
   prompts: ["Answer {viewer}, who wrote: {message}", "Tease {viewer}", "Explain: {message}"],

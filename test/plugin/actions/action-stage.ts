@@ -7,13 +7,13 @@ import { onTestFinished } from "vitest";
 import { createDeck } from "../../../plugin/actions/create-deck.ts";
 import { createAllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
 import { createChat } from "../../../plugin/actions/reaction/template-values.ts";
-import { speakAlerts } from "../../../plugin/alerts/spoken-alerts.ts";
 import { createApproval } from "../../../plugin/approval/create-approval.ts";
 import { createChannelAlerts } from "../../../plugin/library/channel-alerts.ts";
 import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { createObs } from "../../../plugin/obs/create-obs.ts";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { createPages } from "../../../plugin/pages/overlay-control.ts";
+import { createRules } from "../../../plugin/rules/create-rules.ts";
 import { Admission } from "../../../plugin/server/admission.ts";
 import { type RunningServer, startServer } from "../../../plugin/server/start-server.ts";
 import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
@@ -221,7 +221,6 @@ async function startActions(first: GlobalSettings, language: string) {
   const basis = { clock, random, log, language, locale, settings, stored, account, control, server };
   const { approval, hiddenWords } = createApproval({ ...basis, tones: createSeenTones([], () => {}) });
   const alerts = createChannelAlerts(stored.alerts, clock);
-  speakAlerts({ ...basis, hiddenWords, alerts });
   account.onEvent(({ envelope }) => approval.pass({ envelope }, () => {}));
   const servers: RunningServer[] = [];
   // Nothing is served: OBS is given an address, as by the plugin.
@@ -256,6 +255,7 @@ async function startActions(first: GlobalSettings, language: string) {
     reloaded,
     keyWords: keys,
   });
+  createRules({ ...basis, hiddenWords, alerts, obs, chat, values, run: deck.run }, () => "");
   const actions = new Map(deck.all.map((action) => [action.manifestId, action]));
   return {
     control,

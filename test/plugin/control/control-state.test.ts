@@ -23,6 +23,7 @@ const facts = {
   isApproving: true,
   lost: 0,
   isQuiet: false,
+  waiting: [],
   prompts: [],
 } as const;
 

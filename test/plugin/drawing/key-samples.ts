@@ -25,6 +25,7 @@ import {
   key as presenceKey,
   presenceKeyImage,
 } from "../../../plugin/actions/presence/key.ts";
+import { type RulesKeyView, key as rulesKey, rulesKeyImage } from "../../../plugin/actions/rules/key.ts";
 import { type QuietKeyView, key as quietKey, quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
 import {
   type ReactionKeyView,
@@ -350,6 +351,13 @@ const quiets: Record<string, QuietKeyView> = {
   "not all left": { phase: "not-all-left" },
 };
 
+const rulesKeys: Record<string, RulesKeyView> = {
+  on: { phase: "on" },
+  off: { phase: "off" },
+  "off, own title": { phase: "off", titled: true },
+  quiet: { phase: "quiet" },
+};
+
 type Drawn = Omit<KeySample, "language">;
 
 function drawn<View>(prefix: string, views: Record<string, View>, draw: (view: View) => string): Drawn[] {
@@ -368,6 +376,7 @@ const actionKeys = {
   alerts: alertsKey,
   overlay: overlayKey,
   quiet: quietKey,
+  rules: rulesKey,
 } satisfies Record<ActionName, unknown>;
 
 function samplesIn(language: string, words: KeyWords): Drawn[] {
@@ -384,6 +393,7 @@ function samplesIn(language: string, words: KeyWords): Drawn[] {
     ...drawn(prefix("alerts"), alerts, (view) => alertsKeyImage(view, words)),
     ...drawn(prefix("overlay"), overlays, (view) => overlayKeyImage(view, words)),
     ...drawn(prefix("quiet"), quiets, (view) => quietKeyImage(view, words)),
+    ...drawn(prefix("rules"), rulesKeys, (view) => rulesKeyImage(view, words)),
     ...Object.entries(actionKeys).flatMap(([action, { pictogram }]) =>
       troubles.map((trouble) => ({
         name: `${prefix(action)}: ${trouble}`,

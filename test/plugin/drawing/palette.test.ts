@@ -121,6 +121,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       ],
       overlay: ["OBS closed", "password", "too old", "recovered", "figure, no overlay"],
       quiet: ["not all left"],
+      rules: ["off", "quiet"],
     },
   ],
   [
@@ -171,6 +172,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       ],
       // Its ground is dark red.
       quiet: ["ready"],
+      rules: ["on"],
     },
   ],
   [["ready", "trouble"], { quiet: ["quiet"] }],

@@ -65,6 +65,7 @@ const helpOf = {
   sound: "sound",
   control: "control-page",
   approval: "approval",
+  rules: "rules",
   vtube: "vtube-studio",
   screens: "other-screens",
   api: "other-programs",

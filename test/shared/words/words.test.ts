@@ -47,7 +47,8 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   overlay: /^(ai|raid|streamer|vip)$/,
   help: /^$/,
   obs: /^ok$/,
-  setUp: /^screens\.(name|overlay)$/,
+  setUp:
+    /^(screens\.(name|overlay)|rules\.(events\.(cheer|raid)|tags\.(onlyLive|minutes)|form\.(name|avatar)))$/,
   samples: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { speakAlerts } from "../../../plugin/alerts/spoken-alerts.ts";
+import { createRules } from "../../../plugin/rules/create-rules.ts";
+import type { Account } from "../../../plugin/session/account.ts";
+import { createRecentChat } from "../../../plugin/session/recent-chat.ts";
+import { createStore } from "../../../shared/store.ts";
+import { messages } from "../../../shared/words/english.ts";
+import { savedRules } from "../../fixtures/saved-rules.ts";
 import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
 import { createAllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
@@ -52,7 +57,24 @@ async function start({ settings = thanks, isAiInChat = true, words = new Array<s
   const log = createRecordedLog();
   const hiddenWords = createHiddenWords(words, () => {});
   const alerts = { settings };
-  speakAlerts({ account, control, alerts, hiddenWords, clock, log });
+  createRules(
+    {
+      account: account as unknown as Account,
+      stored: { rules: savedRules() },
+      control,
+      alerts,
+      hiddenWords,
+      chat: createRecentChat(account as unknown as Account),
+      obs: { state: createStore({ connection: "lost" } as const, (state) => state) } as never,
+      values: () => ({}),
+      run: async () => ({ sign: "done", reason: "" }),
+      random: () => 0,
+      locale: { language: "en", words: messages },
+      clock,
+      log,
+    },
+    () => "",
+  );
   const send = (envelope: Envelope, agoMs = 0): void =>
     events.emit({ envelope: { ...envelope, timestamp: new Date(clock.wall() - agoMs).toISOString() } });
   return {
@@ -89,7 +111,7 @@ describe("the AI's reaction to an alert", () => {
     expect(asked(path)[0]?.body).toContain('"channelName":"mainstage"');
   });
 
-  it("is asked for once in a burst, for the largest", async () => {
+  it("is asked for once in a burst, the largest first", async () => {
     const { happen, answered, prompts, pass } = await start();
     for (const raidViewers of [3, 900, 20, 4]) {
       happen({ eventType: "RAID", username: `${raidViewers}`, raidViewers });
@@ -98,7 +120,10 @@ describe("the AI's reaction to an alert", () => {
     for (let at = 0; at < 50; at++) happen({ eventType: "FOLLOW", username: `viewer ${at}` });
     await answered(2);
     await pass(60_000);
-    expect(prompts()).toEqual(["Greet 900 and 900 viewers", "Thank viewer 49"]);
+    expect(prompts()).toEqual([
+      "Greet 900, 20, 4, +1 and 927 viewers",
+      "Thank “viewer 0, viewer 1, viewer 2, +47”",
+    ]);
   });
 
   it("waits for the cooldown, and leaves the streamer's keys two seconds after it", async () => {
@@ -199,8 +224,8 @@ describe("no reaction is asked for", () => {
     await pass(5_000);
     expect(sent(path)).toBe(0);
     expect(log.lines).toEqual([
-      expect.stringContaining("An alert was too old"),
-      expect.stringContaining("An alert was too old"),
+      expect.stringContaining("An event was too old"),
+      expect.stringContaining("An event was too old"),
     ]);
   });
 
@@ -276,7 +301,7 @@ describe("the prompt of an alert", () => {
     });
     happen({ eventType: "CHEER", username: "rn", message: "oh d4rn it", value: 5 });
     await answered(1);
-    expect(prompts()).toEqual(["••• sent oh ••• it"]);
+    expect(prompts()).toEqual(["••• sent “oh ••• it”"]);
   });
 
   it("has no word that is hidden while it waits", async () => {
@@ -292,7 +317,7 @@ describe("the prompt of an alert", () => {
     happen({ eventType: "CHEER", username: "Ot\u202ete\nr", message: "艾\r\n".repeat(400), value: 5 });
     await answered(1);
     const [prompt = ""] = prompts();
-    expect(prompt).toMatch(/^Otte r gave 5: 艾 艾 [艾 ]+…$/);
+    expect(prompt).toMatch(/^“Otte r” gave 5: “艾 艾 [艾 ]+…”$/);
     expect(prompt.length).toBeLessThanOrEqual(300);
     expect(prompt.length).toBeGreaterThan(290);
   });
@@ -303,6 +328,6 @@ describe("the prompt of an alert", () => {
     });
     happen({ eventType: "FOLLOW", username: "{message}", message: "" });
     await answered(1);
-    expect(prompts()).toEqual(["{message}, , !"]);
+    expect(prompts()).toEqual(["“{message}”, , !"]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createEventAges } from "../../../plugin/alerts/event-ages.ts";
+import { createEventAges } from "../../../plugin/rules/event-ages.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 /** Measures events on a clock that is ahead of the service's by so much. */

@@ -1,0 +1,104 @@
+import type { Context } from "hono";
+import { isJsonObject } from "../../shared/api/fields.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Locale, Messages } from "../../shared/words/words.ts";
+import type { ControlPages } from "../control/control-pages.ts";
+import type { LookFile } from "../library/look-file/look-file.ts";
+import type { Rules } from "../rules/create-rules.ts";
+import type { Route, RouteEnv } from "../server/route.ts";
+import { createRateLimit } from "../server/server-limits.ts";
+import type { Account } from "../session/account.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
+import type { SavedRules } from "../settings/stored-rules.ts";
+import type { ActionReply } from "./run-action.ts";
+
+/** The parts of the plugin that other programs may use. */
+export interface ApiParts {
+  readonly clock: Clock;
+  readonly controlPages: ControlPages;
+  readonly settings: SettingsStore;
+  readonly look: LookFile;
+  /** Presses a key of the action with these settings. */
+  readonly runAction: (name: string, settings: object) => Promise<ActionReply>;
+  readonly account: Account;
+  readonly rules: Rules;
+  readonly stored: { readonly rules: SavedRules };
+  readonly locale: Locale<Messages>;
+}
+
+/** The longest settings of an action: a few prompts. */
+const maxSettingsBytes = 16 * 1024;
+/** Requests of programs that do something, in a burst and per second after that. */
+const burst = 60;
+const aSecond = 5;
+const tooMany: ActionReply = {
+  status: 429,
+  body: { error: "Too many requests. Wait a second." },
+  retryAfterSeconds: 1,
+};
+
+/** What the routes for other programs share. */
+export interface ApiTools {
+  /** Whether the streamer lets other programs in. */
+  readonly isOpen: () => boolean;
+  /** The response while they are not. */
+  readonly closed: (context: Context) => Response | undefined;
+  readonly route: (
+    method: Route["method"],
+    path: string,
+    handle: (context: Context<RouteEnv>) => Response | Promise<Response>,
+    maxBodyBytes?: number,
+  ) => Route;
+  /** Replies to a request that does something, once its body has been read. `isList`: the body is a list. */
+  readonly whenRead: (
+    context: Context<RouteEnv>,
+    act: (sent: object) => ActionReply | Promise<ActionReply>,
+    isList?: boolean,
+  ) => Promise<Response>;
+}
+
+/** Creates them. */
+export function createApiTools({ clock, settings }: ApiParts): ApiTools {
+  const isOpen = (): boolean => settings.value?.api === true;
+  const closed = (context: Context): Response | undefined => {
+    if (isOpen()) return undefined;
+    const error =
+      'Other programs may not use Sidekick Deck yet. Switch it on in "Set up…", under "Other programs".';
+    return context.json({ error }, 403);
+  };
+  const route: ApiTools["route"] = (method, path, handle, maxBodyBytes = maxSettingsBytes) => ({
+    method,
+    path,
+    token: "api",
+    maxBodyBytes,
+    onTooLarge: (context) =>
+      context.json({ error: `The body is larger than ${maxBodyBytes / 1024} kB.` }, 413),
+    handle: (context) => closed(context) ?? handle(context),
+  });
+  const mayAct = createRateLimit(clock, burst, aSecond);
+  const whenRead: ApiTools["whenRead"] = async (context, act, isList = false) => {
+    const sent = json(await context.req.text());
+    if (isList ? !Array.isArray(sent) : !isJsonObject(sent))
+      return context.json(
+        { error: `The body is to be a JSON ${isList ? "list" : "object, or empty"}.` },
+        400,
+      );
+    // The body may have taken its time, and the token been renewed meanwhile.
+    const rejection = closed(context) ?? context.var.rejectionNow();
+    if (rejection) return rejection;
+    const reply = mayAct() ? await act(sent as object) : tooMany;
+    if (reply.retryAfterSeconds !== undefined) context.header("retry-after", String(reply.retryAfterSeconds));
+    return context.json(reply.body, reply.status);
+  };
+  return { isOpen, closed, route, whenRead };
+}
+
+/** An empty body is no settings; `undefined`: it is not JSON. */
+function json(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

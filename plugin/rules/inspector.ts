@@ -1,0 +1,233 @@
+import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { type Rule, freeRuleName, isOnViewersText } from "../../shared/rules/rule.ts";
+import { timeAgo } from "../../shared/time-ago.ts";
+import { type SetUpWords, fill } from "../../shared/words/words.ts";
+import "../forms/confirm-row.ts";
+import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { whatToDo } from "../forms/help-link.ts";
+import { PanelView } from "../forms/panel-view.ts";
+import { newRule, readyMadeRules } from "./page/ready-made.ts";
+import "./page/rule-editor.ts";
+import { ruleSentence } from "./page/rule-sentence.ts";
+import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";
+import { rulesStyles } from "./page/rules.styles.ts";
+
+type Item = RulesReply["rules"][number];
+
+/** The rules: the switch for all, each with what became of it, and ready-made ones to start from. */
+export class RulesForm extends PanelView {
+  static override properties: PropertyDeclarations = { ...PanelView.properties, open: { state: true } };
+  words!: SetUpWords["rules"];
+  /** The place of the rule whose form is open. */
+  declare open: number | undefined;
+  #countBefore = 0;
+  /** The rule that was added last is opened, and its form gets the focus. */
+  #isAdding = false;
+  static override styles = rulesStyles;
+
+  constructor() {
+    super();
+    this.open = undefined;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.panel.question(rulesQuestion).ask();
+  }
+
+  #ask(change: Readonly<Record<string, unknown>>): void {
+    this.panel.question(rulesQuestion).ask(change);
+  }
+
+  get #items(): readonly Item[] {
+    return this.panel.question(rulesQuestion).value.reply?.rules ?? [];
+  }
+
+  protected override willUpdate(): void {
+    const { length } = this.#items;
+    if (this.#isAdding && length > this.#countBefore) this.open = length - 1;
+    if (length < this.#countBefore) this.open = undefined;
+  }
+
+  protected override updated(): void {
+    const { length } = this.#items;
+    if (this.#isAdding && length > this.#countBefore) {
+      this.#isAdding = false;
+      this.renderRoot.querySelector<HTMLElement>(`#edit-${length - 1}`)?.focus();
+    }
+    this.#countBefore = length;
+  }
+
+  override render(): TemplateResult {
+    const { panel, words } = this;
+    const { reply, failure } = panel.question(rulesQuestion).value;
+    const trouble = failure === undefined ? undefined : panel.words[failure];
+    const error = trouble ?? (this.open === undefined ? reply?.error : undefined);
+    return html`${row(
+      "rules-use",
+      words.use,
+      tick({
+        id: "rules-use",
+        text: words.useWords,
+        describedBy: "rules-note",
+        isDisabled: reply === undefined,
+        isOn: reply?.areOn ?? false,
+        turn: (isOn) => this.#ask({ turn: isOn ? "on" : "off" }),
+      }),
+      html`${note("rules-note", words.note)}
+      ${liveRegion(
+        "rules-status",
+        html`${error === undefined ? nothing : statusLine("trouble", error)}
+        ${reply?.isQuiet === true ? statusLine("attention", words.quiet) : nothing}`,
+      )}
+      ${
+        (reply?.unread ?? 0) > 0
+          ? note("rules-unread", fill(words.unread, { count: reply?.unread ?? 0 }))
+          : nothing
+      }`,
+    )}
+    ${reply === undefined ? nothing : html`${this.#list()} ${this.#start()}`}`;
+  }
+
+  #list(): TemplateResult {
+    const items = this.#items;
+    if (items.length === 0) return note("rules-none", this.words.none);
+    return html`<ol>
+      ${items.map((item, at) => this.#item(item, at))}
+    </ol>`;
+  }
+
+  #item(item: Item, at: number): TemplateResult {
+    const { panel, words } = this;
+    const { rule } = item;
+    const { name, on } = rule;
+    const isOpen = this.open === at;
+    const { fromLook: _, ...own } = rule;
+    return html`<li class=${on ? "" : "off"}>
+      <div class="head">
+        <input
+          type="checkbox"
+          aria-label=${fill(words.onOff, { name })}
+          aria-describedby="about-${at}"
+          .checked=${live(on)}
+          @change=${(event: Event) =>
+            this.#ask({ set: { ...own, on: (event.currentTarget as HTMLInputElement).checked }, was: name })}
+        />
+        <div class="what">
+          <b>${name}</b>
+          <p class="note" id="about-${at}">${ruleSentence(rule, words)}</p>
+          ${this.#status(item)}
+        </div>
+      </div>
+      <div class="buttons" role="group" aria-label=${name}>
+        <button
+          id="edit-${at}"
+          type="button"
+          aria-expanded=${isOpen ? "true" : "false"}
+          @click=${() => (this.open = isOpen ? undefined : at)}
+        >
+          ${isOpen ? words.close : words.edit}
+        </button>
+        ${this.#tryOut(rule)}
+        <button type="button" @click=${() => this.#ask({ duplicate: name })}>${words.duplicate}</button>
+        ${(["up", "down"] as const).map((to) => this.#move(to, name, at))}
+      </div>
+      ${liveRegion(`tried-${at}`, this.#tried(rule))}
+      ${
+        isOpen
+          ? html`<div class="form">
+              <sidekick-rule-editor .panel=${panel} .rule=${rule} .words=${words}></sidekick-rule-editor>
+              <sidekick-confirm-row
+                .words=${{ ...words.remove, label: "", warning: fill(words.remove.warning, { name }) }}
+                .result=${nothing}
+                .confirmed=${() => this.#ask({ remove: name })}
+              ></sidekick-confirm-row>
+            </div>`
+          : nothing
+      }
+    </li>`;
+  }
+
+  #move(to: "up" | "down", name: string, at: number): TemplateResult {
+    const { words } = this;
+    const isLast = to === "up" ? at === 0 : at === this.#items.length - 1;
+    return html`<button
+      class="icon"
+      type="button"
+      title=${words[to]}
+      aria-label="${words[to]}: ${name}"
+      aria-disabled=${isLast ? "true" : nothing}
+      @click=${() => {
+        if (isLast) return;
+        if (this.open === at) this.open = to === "up" ? at - 1 : at + 1;
+        this.#ask({ [to]: name });
+      }}
+    >
+      ${to === "up" ? "↑" : "↓"}
+    </button>`;
+  }
+
+  #tryOut({ name, when }: Rule): TemplateResult {
+    const { panel, words } = this;
+    const { asking } = panel.question(tryRuleQuestion).value;
+    return html`<button
+      type="button"
+      title=${fill(words.tryNote, { event: words.events[when.event] })}
+      aria-disabled=${asking ? "true" : nothing}
+      @click=${() => {
+        if (!asking) panel.question(tryRuleQuestion).ask({ name });
+      }}
+    >
+      ${words.tryOut}
+    </button>`;
+  }
+
+  #tried({ name }: Rule): unknown {
+    const { panel } = this;
+    const { reply, failure } = panel.question(tryRuleQuestion).value;
+    if (reply?.name !== name) return nothing;
+    if (failure !== undefined) return statusLine("trouble", panel.words[failure]);
+    return reply.ok
+      ? statusLine("ready", reply.message)
+      : statusLine("trouble", reply.message, whatToDo(panel, reply.help));
+  }
+
+  #status({ rule, firedAt, missed, dropped, isWaiting }: Item): unknown {
+    const { panel, words } = this;
+    const ago = (at: number): string => timeAgo(panel.language, Math.max(0, panel.clock.wall() - at));
+    const facts = [
+      firedAt === undefined ? words.never : fill(words.fired, { ago: ago(firedAt) }),
+      ...(isWaiting ? [words.waiting] : []),
+      ...(missed ? [fill(words.missed, { ago: ago(missed.at), reason: missed.reason })] : []),
+      ...(dropped > 0 ? [fill(words.dropped, { count: dropped })] : []),
+    ];
+    return html`<p class="note">${facts.join(" ")}</p>
+      ${!rule.on && rule.fromLook ? statusLine("attention", words.fromLook) : nothing}
+      ${!rule.on && isOnViewersText(rule) ? statusLine("attention", words.viewers) : nothing}`;
+  }
+
+  #start(): TemplateResult {
+    const { words } = this;
+    const add = (rule: Rule): void => {
+      this.#isAdding = true;
+      this.#ask({
+        set: {
+          ...rule,
+          name: freeRuleName(
+            rule.name,
+            this.#items.map((item) => item.rule),
+          ),
+        },
+      });
+    };
+    return html`<h2>${words.start}</h2>
+      <div class="ready">
+        ${[...readyMadeRules(words), newRule(words)].map(
+          (rule) => html`<button type="button" @click=${() => add(rule)}>${rule.name}</button>`,
+        )}
+      </div>`;
+  }
+}
+
+customElements.define("sidekick-rules", RulesForm);

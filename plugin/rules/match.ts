@@ -1,0 +1,65 @@
+import { amountOf } from "../../shared/alerts/alert-kinds.ts";
+import type { Rule } from "../../shared/rules/rule.ts";
+import type { Presence } from "../session/state/presence.ts";
+import { type RuleEvent, amountOfRule } from "./rule-event.ts";
+
+/** What a rule's conditions look at, besides the event. */
+export interface RuleFacts {
+  /** Of the event's channel. */
+  readonly presence: Presence["phase"] | undefined;
+  readonly isLive: boolean;
+  /** How long ago the rule fired last, in milliseconds; `undefined`: never. */
+  readonly firedAgoMs: number | undefined;
+  /** How often it has fired in this stream. */
+  readonly timesInStream: number;
+}
+
+/** The condition that an event does not fulfil. */
+export type NoMatch =
+  | "tooSmall"
+  | "tooFewGifts"
+  | "otherText"
+  | "notInChat"
+  | "notLive"
+  | "tooSoon"
+  | "oftenEnough";
+
+/** Whether a rule is about an event, be its conditions fulfilled or not. */
+export function isAbout({ on, name, when }: Rule, event: RuleEvent): boolean {
+  if (!on || when.event !== event.kind) return false;
+  if (event.ruleName !== undefined) return event.ruleName === name;
+  return when.name === undefined || comparable(when.name) === comparable(event.name ?? "");
+}
+
+/** The first condition of a rule that an event, which it is about, does not fulfil; `undefined`: the rule fires. */
+export function missedCondition(
+  { when, then }: Rule,
+  event: RuleEvent,
+  facts: RuleFacts,
+): NoMatch | undefined {
+  const { atLeast, gifts, contains, everyMinutes, perStream } = when;
+  const { username, gifter, message } = event.content;
+  if (atLeast !== undefined && amountOfRule(event) < atLeast) return "tooSmall";
+  if (gifts !== undefined && (amountOf(event.content) || 1) < gifts) return "tooFewGifts";
+  if (contains !== undefined && ![username, gifter, message].some((text) => holds(text, contains)))
+    return "otherText";
+  if ((when.onlyInChat === true || then.action === "reaction") && !mayBeInChat(event, facts))
+    return "notInChat";
+  if ((when.onlyLive === true || when.event === "interval") && !facts.isLive) return "notLive";
+  if (perStream !== undefined && facts.timesInStream >= perStream) return "oftenEnough";
+  if (everyMinutes !== undefined && (facts.firedAgoMs ?? Infinity) < everyMinutes * 60_000) return "tooSoon";
+  return undefined;
+}
+
+/** When a stream begins, the AI is often about to join, and a reaction waits for it. */
+function mayBeInChat({ kind }: RuleEvent, { presence }: RuleFacts): boolean {
+  return presence === "in" || presence === "joining" || kind === "live";
+}
+
+function holds(text: string | null | undefined, part: string): boolean {
+  return comparable(text ?? "").includes(comparable(part));
+}
+
+function comparable(text: string): string {
+  return text.normalize("NFKC").toLowerCase().trim();
+}

@@ -1,0 +1,99 @@
+import { type TemplateResult, html, nothing } from "lit";
+import type { Rule, RuleAction, RuleEventName } from "../../../shared/rules/rule.ts";
+import { type SetUpWords, fill } from "../../../shared/words/words.ts";
+import { form as characterForm } from "../../actions/character/inspector.ts";
+import { form as contextForm } from "../../actions/context/inspector.ts";
+import { readOverlayKeySettings } from "../../actions/overlay/settings.ts";
+import { form as presenceForm } from "../../actions/presence/inspector.ts";
+import { featureRows } from "../../actions/reaction/feature-rows.ts";
+import "../../actions/reaction/prompt-editor.ts";
+import { readReactionSettings } from "../../actions/reaction/settings.ts";
+import { choice, note, row } from "../../forms/field.ts";
+import type { Panel } from "../../forms/panel-view.ts";
+import { allVariables, variablesOf } from "./event-variables.ts";
+
+type Words = SetUpWords["rules"];
+
+/** The settings of an action that was just chosen. */
+export function firstSettings(
+  action: RuleAction,
+  event: RuleEventName,
+  { words }: Panel,
+  { ready }: Words,
+): Rule["then"]["settings"] {
+  switch (action) {
+    case "reaction":
+      return { prompt: event === "raid" ? ready.raid.text : words.reaction.examplePrompt };
+    case "context":
+      return {
+        content: event === "raid" ? ready.raidContext.text : words.context.contentPlaceholder,
+        ttl: 600,
+      };
+    case "character":
+      return { target: "next" };
+    case "presence":
+      return { does: event === "joined" ? "leave" : "join" };
+    case "overlay":
+      return { does: "avatar", shows: true };
+  }
+}
+
+/** The fields of what a rule does: the form of its action, without what only a key has. */
+export function actionFields(
+  { action }: Rule["then"],
+  event: RuleEventName,
+  panel: Panel,
+  words: Words,
+): TemplateResult {
+  switch (action) {
+    case "reaction":
+      return reactionFields(event, panel, words);
+    case "context":
+      return html`${contextForm(panel)} ${variablesNote(event, words)}`;
+    case "character":
+      return characterForm(panel);
+    case "presence":
+      return presenceForm(panel);
+    case "overlay": {
+      const { shows } = readOverlayKeySettings(panel.settings.value.settings);
+      return row(
+        "rule-shows",
+        words.form.avatar,
+        choice("rule-shows", words.form.shows, shows === false ? "hide" : "show", (chosen) =>
+          panel.settings.change({ shows: chosen === "show" }),
+        ),
+      );
+    }
+  }
+}
+
+function reactionFields(event: RuleEventName, panel: Panel, words: Words): TemplateResult {
+  const { prompt, order, features } = readReactionSettings(panel.settings.value.settings, "");
+  return html`<sidekick-prompt-editor
+      .language=${panel.language}
+      .words=${panel.words}
+      .value=${prompt}
+      .variables=${allVariables(event)}
+      @prompts=${({ detail }: CustomEvent<string>) => panel.settings.change({ prompt: detail })}
+    ></sidekick-prompt-editor>
+    ${variablesNote(event, words)}
+    ${
+      prompt.trim().includes("\n")
+        ? row(
+            "rule-order",
+            panel.words.reaction.order,
+            choice("rule-order", panel.words.reaction.orders, order, (chosen) =>
+              panel.settings.change({ order: chosen === "in-turn" ? undefined : chosen }),
+            ),
+          )
+        : nothing
+    }
+    ${featureRows(panel, features)}`;
+}
+
+function variablesNote(event: RuleEventName, { form }: Words): unknown {
+  const names = variablesOf(event).map((name) => `{${name}}`);
+  return names.length === 0
+    ? nothing
+    : note("rule-variables", fill(form.variables, { names: names.join(" ") }));
+}

@@ -1,0 +1,108 @@
+import { type AlertEvent, amountOf, positive } from "../../shared/alerts/alert-kinds.ts";
+import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
+import { isOfAi } from "../../shared/api/ai-copies.ts";
+import type { Envelope } from "../../shared/api/envelope.ts";
+import { isBotName } from "../../shared/bots-and-commands.ts";
+import { alertEnvelopes } from "../../shared/protocol/overlay-protocol.ts";
+import { type RuleEventName, eventsOfViewers, ruleEvents } from "../../shared/rules/rule.ts";
+
+/** An event that rules may be about. */
+export interface RuleEvent {
+  /** `other`: an alert that no rule is about, but which may be spoken. */
+  readonly kind: RuleEventName | "other";
+  readonly id: string;
+  /** `undefined`: the account's own channel. */
+  readonly channel: string | undefined;
+  /** Name of the scene, or of a program's event. */
+  readonly name?: string;
+  /** Who did what, in the form of an alert's event; an event without a person has no more than its type. */
+  readonly content: AlertEvent;
+  /** The id under which moderation may withdraw its text. */
+  readonly messageId?: string;
+  /** For a rule that time sets off: the rule's name. */
+  readonly ruleName?: string;
+}
+
+const names: ReadonlySet<string> = new Set(ruleEvents);
+const isRuleEvent = (name: string): name is RuleEventName => names.has(name);
+
+/** An event without a person. */
+export function plainContent(eventType: string): AlertEvent {
+  return { eventType, sentDateTime: "" };
+}
+
+/**
+ * The event in an envelope; `undefined`: rules are about none of its kind. Nothing that the AI or this plugin has caused
+ * is among them: its messages, its copies in chat, and `api.event`.
+ */
+export function ruleEventOf(envelope: Envelope): RuleEvent | undefined {
+  const { type, id, payload } = envelope;
+  const head = { id, channel: envelope.channel.name };
+  switch (type) {
+    case "channel.event": {
+      const name = alertNameOf(payload);
+      return { ...head, kind: isRuleEvent(name) ? name : "other", content: payload };
+    }
+    case "channel.go_live":
+    case "channel.go_offline":
+      return {
+        ...head,
+        kind: type === "channel.go_live" ? "live" : "offline",
+        content: { ...payload, eventType: alertEnvelopes[type] },
+      };
+    case "chat.message": {
+      if (isOfAi(envelope) || isBotName(payload.username.trim()) || payload.isCaption === true)
+        return undefined;
+      const { username, message } = payload;
+      const content = { ...plainContent("MESSAGE"), username, message };
+      return { ...head, kind: "message", content, messageId: payload.id };
+    }
+    case "chat.first_message":
+      return {
+        ...head,
+        kind: "first_message",
+        content: { ...plainContent("FIRST_MESSAGE"), username: payload.username },
+      };
+    case "system.join":
+      return {
+        ...head,
+        channel: payload.channelName,
+        kind: "joined",
+        content: plainContent("JOINED"),
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether an event is a viewer's, whose name and text are the event's own. */
+export function isOfViewer({ kind }: RuleEvent): boolean {
+  return kind === "other" || eventsOfViewers.includes(kind);
+}
+
+/** Whether several events of this kind can be spoken of as one: all but those with a text, a scene or a time. */
+export function mayBeJoined({ kind }: RuleEvent): boolean {
+  return isOfViewer({ kind } as RuleEvent) && kind !== "message" && kind !== "program";
+}
+
+/** The amount of an event; a gift without a count is one. */
+export function amountOfRule({ kind, content }: RuleEvent): number {
+  return amountOf(content) || (kind === "gift" ? 1 : 0);
+}
+
+/** Several events as one, the latest of which is the last: what they count is added up. */
+export function joinedContent(events: readonly RuleEvent[]): AlertEvent {
+  const last = events.at(-1)?.content ?? plainContent("");
+  const alike = events.filter(({ content }) => content.currency === last.currency);
+  const sum = (of: "count" | "value" | "raidViewers"): number | undefined => {
+    const total = alike.reduce((all, { content }) => all + (positive(content[of]) ?? 0), 0);
+    return total === 0 ? undefined : total;
+  };
+  const isMonths = events.at(-1)?.kind === "subscription";
+  return {
+    ...last,
+    count: isMonths ? last.count : sum("count"),
+    value: sum("value"),
+    raidViewers: sum("raidViewers"),
+  };
+}

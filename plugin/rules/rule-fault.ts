@@ -1,0 +1,53 @@
+import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
+import {
+  type Rule,
+  eventsByTime,
+  eventsOfViewers,
+  eventsWithAmount,
+  eventsWithName,
+} from "../../shared/rules/rule.ts";
+import type { Messages } from "../../shared/words/words.ts";
+import { isTooLong, promptsOf } from "../actions/reaction/prompts.ts";
+import { readContextSettings } from "../actions/context/settings.ts";
+import { readPresenceSettings } from "../actions/presence/settings.ts";
+import { readOverlayKeySettings } from "../actions/overlay/settings.ts";
+import { readReactionSettings } from "../actions/reaction/settings.ts";
+
+/** Why a rule cannot be. */
+export type RuleFault = keyof Messages["rules"]["faults"];
+
+/** The first thing that is wrong with a rule whose fields can be read; `undefined`: nothing. */
+export function ruleFault(rule: Rule): RuleFault | undefined {
+  const { event, name, atLeast, gifts, contains, minutes } = rule.when;
+  if (eventsByTime.includes(event) !== (minutes !== undefined)) return "minutes";
+  if (atLeast !== undefined && !eventsWithAmount.includes(event)) return "amount";
+  if (gifts !== undefined && event !== "gift") return "gifts";
+  if (contains !== undefined && !eventsOfViewers.includes(event)) return "text";
+  if (name !== undefined && !eventsWithName.includes(event)) return "name";
+  return actionFault(rule);
+}
+
+function actionFault({ when, then: { action, settings } }: Rule): RuleFault | undefined {
+  switch (action) {
+    case "reaction": {
+      const prompts = promptsOf(readReactionSettings(settings, "").prompt);
+      if (prompts.length === 0) return "empty";
+      return prompts.some(isTooLong) ? "tooLong" : undefined;
+    }
+    case "context": {
+      const { content } = readContextSettings(settings);
+      if (content.trim() === "") return "empty";
+      return lengthOf(content) > contextLimit ? "tooLong" : undefined;
+    }
+    case "presence":
+      // The AI's joining would set the rule off again.
+      return when.event === "joined" && readPresenceSettings(settings).does !== "leave"
+        ? "itself"
+        : undefined;
+    case "overlay":
+      // What changes OBS itself is for a hand that sees it.
+      return readOverlayKeySettings(settings).does === "avatar" ? undefined : "overlay";
+    case "character":
+      return undefined;
+  }
+}

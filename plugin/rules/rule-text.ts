@@ -1,0 +1,100 @@
+import { type AlertVariable, alertValues, alertVariables } from "../../shared/alerts/alert-template.ts";
+import { lengthOf } from "../../shared/api/endpoints.ts";
+import { visibleText } from "../../shared/visible-text.ts";
+import {
+  type TemplateValues,
+  type TemplateVariable,
+  cutTo,
+  fittedPrompt,
+  oneLine,
+  templateVariables,
+} from "../actions/reaction/prompt-template.ts";
+import type { WordMask } from "../approval/word-mask.ts";
+import { type RuleEvent, amountOfRule, isOfViewer, joinedContent } from "./rule-event.ts";
+
+/** The variables of a rule's text: those of keys and those of its event. */
+export const ruleVariables = [...new Set([...templateVariables, ...alertVariables])];
+type RuleVariable = TemplateVariable | AlertVariable;
+
+const pattern = new RegExp(`\\{(${ruleVariables.join("|")})\\}`, "g");
+/** What viewers write, in the order in which it is cut. */
+const writtenByViewers: readonly RuleVariable[] = ["message", "name", "viewer", "gifter"];
+/** The name of a viewer without one. The AI understands it in a prompt of any language. */
+const somebody = "someone";
+/** Names of a burst that are spoken; the rest are counted. */
+const maxNames = 3;
+/** Longest name, and longest text of a viewer. */
+const maxLengths = { name: 50, message: 300 } as const;
+
+/** What the text of a rule is made of. */
+export interface RuleTextParts {
+  /** The streamer's text with variables. */
+  readonly template: string;
+  /** The events that it is about, the latest last: more than one if they came in a burst. */
+  readonly events: readonly RuleEvent[];
+  /** The values that keys have as well. The event's own win. */
+  readonly values: TemplateValues;
+  readonly mask: WordMask;
+  /** Longest text, in UTF-16 units. */
+  readonly limit: number;
+}
+
+/**
+ * The text that the AI gets. What viewers wrote is data in it: on one line, cut, quoted, and with hidden words masked.
+ * `undefined`: nothing is left of it.
+ */
+export function ruleText({ template, events, values, mask, limit }: RuleTextParts): string | undefined {
+  const texts = new Map<RuleVariable, string>();
+  for (const name of templateVariables) texts.set(name, clean(values[name] ?? "", maxLengths.message, mask));
+  for (const [name, text] of eventTexts(events, mask)) texts.set(name, text);
+  // Quotes in the text itself, so that what is cut keeps its end.
+  const quoted = oneLine(template).replace(pattern, (variable, name: RuleVariable) =>
+    writtenByViewers.includes(name) && needsQuotes(texts.get(name) ?? "") ? `“${variable}”` : variable,
+  );
+  const { content } = fittedPrompt(quoted, pattern, texts, writtenByViewers, limit);
+  // A word may begin in the streamer's text and end in a name.
+  const masked = oneLine(mask.mask(content));
+  if (masked === "") return undefined;
+  return lengthOf(masked) > limit ? cutTo(masked, limit) : masked;
+}
+
+function eventTexts(events: readonly RuleEvent[], mask: WordMask): readonly [RuleVariable, string][] {
+  const joined = alertValues(joinedContent(events), somebody);
+  const numbers = (["count", "value", "amount", "viewers"] as const).map((name): [RuleVariable, string] => [
+    name,
+    joined[name],
+  ]);
+  const last = events.at(-1);
+  if (!last || !isOfViewer(last)) return numbers;
+  // Of many, the largest are named.
+  const bySize = events.toSorted((a, b) => amountOfRule(b) - amountOfRule(a));
+  const name = namesOf(
+    bySize.map(({ content: { username, gifter } }) => visibleText(username) ?? visibleText(gifter)),
+    mask,
+  );
+  const gifter = namesOf(
+    bySize.map(({ content }) => visibleText(content.gifter)),
+    mask,
+  );
+  const message = clean(joined.message, maxLengths.message, mask);
+  return [...numbers, ["name", name], ["viewer", name], ["gifter", gifter], ["message", message]];
+}
+
+/** The names of those in a burst, the first few of which are in it. */
+function namesOf(all: readonly (string | undefined)[], mask: WordMask): string {
+  const names = [...new Set(all.map((name) => clean(name ?? somebody, maxLengths.name, mask) || somebody))];
+  const rest = names.length - maxNames;
+  return [...names.slice(0, maxNames), ...(rest > 0 ? [`+${rest}`] : [])].join(", ");
+}
+
+/** A viewer's text on one line, without quotes of its own and without invisible controls. */
+function clean(text: string, max: number, mask: WordMask): string {
+  const line = oneLine(mask.mask(text.replace(/[\p{Bidi_Control}\u206a-\u206f]/gu, "")));
+  const plain = line.replace(/["“”„«»]/g, "'");
+  return plain.length > max ? cutTo(plain, max) : plain;
+}
+
+/** Names of one word, and several of them, cannot be taken for a part of the streamer's sentence. */
+function needsQuotes(text: string): boolean {
+  return text !== "" && !/^[\p{L}\p{N}\p{M}_.•+…-]+(?:, [\p{L}\p{N}\p{M}_.•+…-]+)*$/u.test(text);
+}

@@ -1,0 +1,72 @@
+import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
+import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
+import type { SavedRules } from "../settings/stored-rules.ts";
+import type { Rules } from "./create-rules.ts";
+import { faultSentence, withChange } from "./edit-rules.ts";
+import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";
+
+/** The parts of the plugin behind the page of the rules. */
+export interface RulesSources {
+  readonly rules: Rules;
+  readonly stored: { readonly rules: SavedRules };
+  readonly control: OverlayControl;
+  readonly locale: Locale<Messages>;
+}
+
+/** Answers about the rules, changes them and tries them out. */
+export function rulesAnswers(sources: RulesSources): readonly Answer[] {
+  const { rules, stored, locale } = sources;
+  const { words } = locale;
+  return [
+    answerTo(rulesQuestion, async ({ turn, ...change }): Promise<RulesReply> => {
+      if (turn !== undefined) stored.rules.turn(turn === "on");
+      const isChange = Object.values(change).some((value) => value !== undefined);
+      if (!isChange) return rulesReply(sources);
+      const edited = withChange(stored.rules.all, change);
+      if (edited.fault !== undefined)
+        return { ...rulesReply(sources), error: faultSentence(edited.fault, words) };
+      if (change.was !== undefined) {
+        const at = stored.rules.all.findIndex(({ name }) => name === change.was);
+        const to = edited.rules[at]?.name;
+        if (to !== undefined && to !== change.was) rules.records.rename(change.was, to);
+      }
+      const isSaved = await stored.rules.save(edited.rules);
+      return { ...rulesReply(sources), ...(isSaved ? {} : { error: words.rules.unsaved }) };
+    }),
+    answerTo(tryRuleQuestion, async ({ name = "" }) => {
+      const rule = stored.rules.all.find((one) => one.name === name);
+      return { name, ...(rule ? await rules.tryOut(rule) : { ok: false, message: words.rules.nothingDone }) };
+    }),
+  ];
+}
+
+/** The rules and what became of them. */
+export function rulesReply({ rules, stored, control, locale }: RulesSources): RulesReply {
+  const { records, waiting } = rules;
+  const saved = stored.rules;
+  return {
+    areOn: saved.areOn,
+    isQuiet: isAllQuiet(control.settings),
+    unread: saved.unread,
+    rules: saved.all.map((rule) => {
+      const firedAt = records.firedAt(rule.name);
+      const miss = records.missOf(rule.name);
+      const sentences = locale.words.rules.missed;
+      return {
+        rule,
+        ...(firedAt === undefined ? {} : { firedAt }),
+        ...(miss
+          ? {
+              missed: {
+                at: miss.at,
+                reason: fill(sentences[miss.reason], { sentence: miss.sentence ?? "" }).trim(),
+              },
+            }
+          : {}),
+        dropped: records.droppedOf(rule.name),
+        isWaiting: waiting.some(({ isAlert, name }) => !isAlert && name === rule.name),
+      };
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { ruleSchema } from "../../shared/rules/rule.ts";
+import { type QuestionType, defineQuestion, testReply } from "../forms/question.ts";
+import { type RuleChange, ruleChangeSchema } from "./edit-rules.ts";
+
+const rulesReply = v.object({
+  areOn: v.boolean(),
+  /** All quiet stops them. */
+  isQuiet: v.boolean(),
+  /** How many are stored that could not be read. */
+  unread: v.number(),
+  rules: v.array(
+    v.object({
+      rule: ruleSchema,
+      /** Wall-clock milliseconds. */
+      firedAt: v.exactOptional(v.number()),
+      /** Why it did not fire last, as a sentence, unless it has fired since. */
+      missed: v.exactOptional(v.object({ at: v.number(), reason: v.string() })),
+      dropped: v.number(),
+      isWaiting: v.boolean(),
+    }),
+  ),
+  /** Why the last change was not made. */
+  error: v.exactOptional(v.string()),
+});
+/** The rules and what became of them. */
+export type RulesReply = v.InferOutput<typeof rulesReply>;
+
+/** The rules. The plugin also sends them when they change. A question with a change makes it first. */
+export const rulesQuestion: QuestionType<RulesReply, RuleChange & { turn?: "on" | "off" | undefined }> = {
+  ...defineQuestion("rules", rulesReply, 15_000),
+  fields: v.object({ ...ruleChangeSchema.entries, turn: v.optional(v.picklist(["on", "off"])) }),
+};
+
+const tryReply = v.object({ ...testReply.entries, name: v.string() });
+
+/** Does what a rule does, as if its event had come. */
+export const tryRuleQuestion: QuestionType<v.InferOutput<typeof tryReply>, { name: string }> = {
+  ...defineQuestion("tryRule", tryReply, 45_000),
+  fields: v.object({ name: v.string() }),
+};

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { Emitter } from "../../shared/emitter.ts";
+import { type Rule, ruleSchema } from "../../shared/rules/rule.ts";
+
+/** When a rule fired last, and how often in the stream that runs. */
+export const ruleRunSchema = v.object({
+  /** Wall-clock milliseconds. */
+  at: v.pipe(v.number(), v.finite()),
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+/** When a rule fired last, and how often in the stream that runs. */
+export type RuleRun = v.InferOutput<typeof ruleRunSchema>;
+
+/** The saved rules. */
+export interface SavedRules {
+  /** In their order, which is that of their turns. */
+  readonly all: readonly Rule[];
+  /** How many of the file's could not be read: they stay in the file. */
+  readonly unread: number;
+  /** Replaces the rules; resolves with whether they were written. */
+  save(rules: readonly Rule[]): Promise<boolean>;
+  /** Whether rules may fire at all. */
+  readonly areOn: boolean;
+  turn(areOn: boolean): void;
+  /** By the rules' names. */
+  readonly runs: Readonly<Record<string, RuleRun>>;
+  saveRuns(runs: Readonly<Record<string, RuleRun>>): void;
+  /** Calls back when rules or the switch have changed; returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The fields of the stored state that rules are in. */
+interface RuleFields {
+  rules: unknown[];
+  areRulesOff: boolean;
+  ruleRuns: Readonly<Record<string, RuleRun>>;
+}
+
+/** The rules in the stored state. */
+export function rulesIn(
+  stored: RuleFields,
+  set: (change: Partial<RuleFields>) => void,
+  written: () => Promise<boolean>,
+): SavedRules {
+  const changed = new Emitter();
+  const unread: unknown[] = [];
+  let all: readonly Rule[] = stored.rules.flatMap((one) => {
+    const read = v.safeParse(ruleSchema, one);
+    if (read.success) return [read.output];
+    unread.push(one);
+    return [];
+  });
+  return {
+    get all() {
+      return all;
+    },
+    unread: unread.length,
+    save(rules) {
+      all = rules;
+      set({ rules: [...rules, ...unread] });
+      changed.emit();
+      return written();
+    },
+    get areOn() {
+      return !stored.areRulesOff;
+    },
+    turn(areOn) {
+      if (areOn !== stored.areRulesOff) return;
+      set({ areRulesOff: !areOn });
+      changed.emit();
+    },
+    get runs() {
+      return stored.ruleRuns;
+    },
+    saveRuns: (ruleRuns) => set({ ruleRuns }),
+    subscribe: changed.subscribe,
+  };
+}

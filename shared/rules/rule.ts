@@ -1,0 +1,126 @@
+import * as v from "valibot";
+
+/** What can set a rule off. */
+export const ruleEvents = [
+  "follow",
+  "subscription",
+  "gift",
+  "cheer",
+  "raid",
+  "tip",
+  "first_message",
+  "message",
+  "live",
+  "offline",
+  "joined",
+  "scene",
+  "quiet_chat",
+  "interval",
+  "program",
+] as const;
+/** One of `ruleEvents`. */
+export type RuleEventName = (typeof ruleEvents)[number];
+
+/** The actions that a rule can do. */
+export const ruleActions = ["reaction", "context", "character", "presence", "overlay"] as const;
+/** One of `ruleActions`. */
+export type RuleAction = (typeof ruleActions)[number];
+
+/** Events that have an amount. */
+export const eventsWithAmount: readonly RuleEventName[] = [
+  "subscription",
+  "gift",
+  "cheer",
+  "raid",
+  "tip",
+  "program",
+];
+/** Events of a viewer, whose name and text a rule can ask for. */
+export const eventsOfViewers: readonly RuleEventName[] = [
+  "follow",
+  "subscription",
+  "gift",
+  "cheer",
+  "raid",
+  "tip",
+  "first_message",
+  "message",
+  "program",
+];
+/** Events that come after a number of minutes. */
+export const eventsByTime: readonly RuleEventName[] = ["quiet_chat", "interval"];
+/** Events of a scene or a program, which have a name. */
+export const eventsWithName: readonly RuleEventName[] = ["scene", "program"];
+
+/** Most rules. */
+export const maxRules = 50;
+/** Longest name of a rule, and longest text that a rule asks for. */
+export const maxRuleText = 60;
+/** Bounds of how long a reaction may wait, in seconds. */
+export const waitBounds = { min: 5, max: 600, default: 60 } as const;
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxRuleText));
+const whole = (min: number, max: number) =>
+  v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)));
+const dayMinutes = 24 * 60;
+
+/** Schema of when a rule applies. What is left out is not asked for. */
+const whenSchema = v.strictObject({
+  event: v.picklist(ruleEvents),
+  /** Name of a scene, or of a program's event; default: any. */
+  name: v.exactOptional(text),
+  atLeast: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))),
+  /** Only so many gifts at once. */
+  gifts: whole(2, 10_000),
+  /** Text in the viewer's name or message, in any case. */
+  contains: v.exactOptional(text),
+  /** For `quiet_chat` and `interval`. */
+  minutes: whole(1, dayMinutes),
+  onlyInChat: v.exactOptional(v.boolean()),
+  onlyLive: v.exactOptional(v.boolean()),
+  /** Not more often than so. */
+  everyMinutes: whole(1, dayMinutes),
+  /** At most so many times in a stream. */
+  perStream: whole(1, 10_000),
+});
+
+/** Schema of a rule as other programs and the look file have it. */
+export const ruleSchema = v.strictObject({
+  /** Unique. */
+  name: text,
+  on: v.boolean(),
+  when: whenSchema,
+  then: v.strictObject({
+    action: v.picklist(ruleActions),
+    /** Those of a key of that action. */
+    settings: v.record(v.string(), v.unknown()),
+  }),
+  /** How long its event is worth speaking of, in seconds. Default 60. */
+  waitSeconds: whole(waitBounds.min, waitBounds.max),
+  /** Came with somebody's look, and was not switched on since. */
+  fromLook: v.exactOptional(v.literal(true)),
+});
+/** One thing that happens by itself: when what happens, and what is done then. */
+export type Rule = v.InferOutput<typeof ruleSchema>;
+
+/** The texts of a rule's action that the AI gets. */
+export function textOfRule({ then }: Rule): string {
+  const text = then.settings[then.action === "context" ? "content" : "prompt"];
+  return typeof text === "string" ? text : "";
+}
+
+/** Whether what viewers write decides about a rule, or goes into its text. */
+export function isOnViewersText(rule: Rule): boolean {
+  const { event, contains } = rule.when;
+  if (event === "message" || event === "first_message" || contains !== undefined) return true;
+  return textOfRule(rule).includes("{message}") && rule.then.action !== "character";
+}
+
+/** A name that no rule of these has: the same, or with the first free number. */
+export function freeRuleName(name: string, rules: readonly { readonly name: string }[]): string {
+  const isTaken = (one: string): boolean => rules.some((rule) => rule.name === one);
+  for (let number = 1; ; number++) {
+    const next = number === 1 ? name : `${name.slice(0, maxRuleText - 4).trimEnd()} ${number}`;
+    if (!isTaken(next)) return next;
+  }
+}
