@@ -36,3 +36,25 @@ export function isPairedOverlay(url: string, isOn: boolean, devices: readonly De
   const [, secret] = url.split("#");
   return secret === undefined || (isOn && devices.some((one) => one.secret === secret));
 }
+
+/** The field of the stored state that devices are in. */
+interface DeviceFields {
+  screens: Device[];
+}
+
+/** The paired devices in the stored state. */
+export function screensIn(
+  stored: DeviceFields,
+  set: (change: Partial<DeviceFields>) => void,
+  written: () => Promise<boolean>,
+): SavedDevices {
+  return {
+    get all() {
+      return stored.screens;
+    },
+    save(screens) {
+      set({ screens: [...screens] });
+      return written();
+    },
+  };
+}

@@ -5,7 +5,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
-import type { SavedDevices } from "./paired-device.ts";
+import { type SavedDevices, screensIn } from "./paired-device.ts";
 import type { KnownVoice } from "../../shared/voice/voice-loudness.ts";
 import { type SavedAlerts, alertsIn } from "./stored-alerts.ts";
 import { type SavedRules, rulesIn } from "./stored-rules.ts";
@@ -226,22 +226,6 @@ function tokensIn(stored: Content): StoredState["tokens"] {
     },
     get api() {
       return stored.apiToken;
-    },
-  };
-}
-
-function screensIn(
-  stored: Content,
-  set: (change: Partial<Content>) => void,
-  written: () => Promise<boolean>,
-): SavedDevices {
-  return {
-    get all() {
-      return stored.screens;
-    },
-    save(screens) {
-      set({ screens: [...screens] });
-      return written();
     },
   };
 }
