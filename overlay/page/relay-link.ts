@@ -18,7 +18,7 @@ import { sendLogTo } from "./overlay-log.ts";
 /** Options of `openRelayLink`. */
 export interface RelayLinkOptions {
   /** The relay's WebSocket, with the token that opens it now. */
-  readonly address: () => string | Promise<string>;
+  readonly address: () => Promise<string>;
   readonly clock: Clock;
   readonly random: () => number;
   /** First message on each connection, as it is now. */

@@ -68,7 +68,7 @@ export async function areAdmitted(
 ): Promise<boolean | undefined> {
   const found = await overlayForObs(false);
   if ("url" in found) return sources.every(({ url }) => repairedAddress(url, found.url) === url);
-  return found.kind === "other-computer" ? false : undefined;
+  return "failure" in found ? false : undefined;
 }
 
 async function findingOfPlace(

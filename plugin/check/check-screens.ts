@@ -22,7 +22,6 @@ export function checkScreens(
   const id = "screens";
   const { state } = server;
   if (state.kind === "off") return add({ id, state: "fine", sentence: words.screens.off });
-  if (state.kind === "starting") return add({ id, state: "unknown", sentence: words.screens.starting });
   if (state.kind !== "on")
     return add({
       id,

@@ -37,7 +37,7 @@ export function sealedControlSocket(sources: ControlSocketSources): SocketRoute 
   return {
     path: controlSocketPath,
     token: "control",
-    most: 64,
+    most: maxDevices,
     maxMessages: maxControlMessages,
     maxBytes: 16 * 1_024,
     connect(sendSealed, request) {

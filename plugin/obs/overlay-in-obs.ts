@@ -9,7 +9,7 @@ import {
   installOverlay,
 } from "./install-overlay.ts";
 import type { AskObs } from "./obs-connection.ts";
-import { ObsError, type ObsFailureKind } from "./obs-error.ts";
+import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
 import { findOverlaySources, mainSource, anything } from "./overlay-sources.ts";
@@ -77,7 +77,7 @@ export function createOverlayInObs({ link, overlay, stored }: OverlayInObsOption
     });
   const put = async (target: OverlayTarget, options?: URLSearchParams): Promise<InstallResult> => {
     const relay = await overlay();
-    if (!("url" in relay)) throw new ObsError(noAddress[relay.kind]);
+    if (!("url" in relay)) throw new ObsError("failure" in relay ? relay.failure : "no-relay");
     const result = await installOverlay(link.ask, { ...target, options, url: relay.url });
     await link.reread();
     return result;
@@ -133,18 +133,6 @@ export function createOverlayInObs({ link, overlay, stored }: OverlayInObsOption
     refresh: () => whenConnected(() => refreshPages(link.ask)),
   };
 }
-
-/** Why there is no address for OBS. */
-const noAddress = {
-  starting: "no-relay",
-  "port-taken": "no-relay",
-  failed: "no-relay",
-  "other-computer": "other-computer",
-  full: "too-many-devices",
-  unsaved: "unsaved-device",
-} as const satisfies Readonly<
-  Record<Exclude<OverlayForObs, { readonly url: string }>["kind"], ObsFailureKind>
->;
 
 /** Runs each work after those before it. */
 function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { Clock } from "../../shared/clock.ts";
+import { maxDevices } from "./devices.ts";
 import { type IsPrivate, plainAddress } from "./private-addresses.ts";
 
 /**
@@ -10,7 +11,9 @@ export const maxUnproven = 16;
 /** What a browser opens at once. One address is to have more only while there is room. */
 const fairShare = 6;
 /** Connections of one device: a streaming computer may have several overlays. */
-export const maxOfDevice = 48;
+const maxOfDevice = 48;
+/** All connections: those of devices, those from their addresses, and those of strangers. */
+export const maxConnections = maxDevices * (maxOfDevice + maxUnproven) + maxUnproven;
 /** A page proves itself at once; anything that takes longer is something else. */
 const unprovenMs = 20_000;
 const lookEveryMs = 1_000;

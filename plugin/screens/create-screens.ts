@@ -5,7 +5,7 @@ import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import type { SavedDevices } from "../settings/paired-device.ts";
-import { withOwnPlaces } from "./device-places.ts";
+import { maxConnections } from "./connections.ts";
 import { type Devices, createDevices } from "./devices.ts";
 import { type Pairings, createPairings } from "./pairings.ts";
 import { createIsPrivate } from "./private-addresses.ts";
@@ -38,10 +38,6 @@ export interface ScreensOptions extends PageSocketOptions {
   readonly allowed: string | undefined;
 }
 
-/** Pages of one device: sources of OBS, and control pages, of which one may have been left open by a sleeping phone. */
-const maxPages = 16;
-const maxControlPages = 4;
-
 /** Creates what other screens need. Nothing listens until the settings have it switched on. */
 export function createScreens(options: ScreensOptions): Screens {
   const { clock, stored, ownRoutes } = options;
@@ -54,10 +50,11 @@ export function createScreens(options: ScreensOptions): Screens {
     sessions,
     isPrivate: createIsPrivate(options.allowed),
     routes: async () => screenRoutes(await ownRoutes(), options, sessions, pairings),
-    sockets: [
-      withOwnPlaces(pageSocket(options), sessions, maxPages),
-      withOwnPlaces(options.controlSocket({ sessions, pairings }), sessions, maxControlPages),
-    ],
+    // Limits of its connections bound what a device has of them.
+    sockets: [pageSocket(options), options.controlSocket({ sessions, pairings })].map((route) => ({
+      ...route,
+      most: maxConnections,
+    })),
   });
   return { devices, pairings, server };
 }

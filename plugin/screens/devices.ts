@@ -51,11 +51,9 @@ export function createDevices(saved: SavedDevices, clock: Clock): Devices {
       await save(saved.all.filter(({ id }) => id !== device.id));
       return "unsaved";
     },
-    change(id, { name, may }) {
-      const isThere = set(id, {
-        ...(name === undefined ? {} : { name: nameOf(name) }),
-        ...(may === undefined ? {} : { may }),
-      });
+    change(id, fields) {
+      const { name, may } = fields;
+      const isThere = set(id, name === undefined ? fields : { ...fields, name: nameOf(name) });
       if (isThere && may !== undefined) cut.emit(id);
       return isThere;
     },

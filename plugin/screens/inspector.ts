@@ -1,5 +1,6 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+import { rightSchema } from "../../shared/protocol/control-protocol.ts";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 import "../forms/confirm-row.ts";
@@ -187,16 +188,16 @@ export class OtherScreens extends PanelView {
 
   #device(item: Item): TemplateResult {
     const { panel, words } = this;
-    const { id, name, kind, may, lastSeenAt, from = "" } = item;
+    const { id, name, kind, may = [], lastSeenAt, lastFrom = "" } = item;
     const ago =
       lastSeenAt === undefined ? undefined : timeAgo(panel.language, panel.clock.wall() - lastSeenAt);
-    const seen = ago === undefined ? words.unseen : fill(words.seen, { ago, from });
+    const seen = ago === undefined ? words.unseen : fill(words.seen, { ago, from: lastFrom });
     const rename = (event: Event): void => {
       const typed = (event.currentTarget as HTMLInputElement).value.trim();
       if (typed !== "") panel.question(changeQuestion).ask({ id, name: typed });
     };
     const { overlay, ...controls } = words.uses;
-    const use = [kind, ...may].join(" ") as keyof typeof controls;
+    const use = [kind, ...rightSchema.options.filter((right) => may.includes(right))].join(" ");
     return html`<li>
       ${row(
         `name-${id}`,
@@ -210,7 +211,7 @@ export class OtherScreens extends PanelView {
           : row(
               `use-${id}`,
               words.for,
-              choice(`use-${id}`, controls, use, (next) => {
+              choice(`use-${id}`, controls, use as keyof typeof controls, (next) => {
                 panel.question(changeQuestion).ask({ id, may: fieldsOf(next).may });
               }),
             )

@@ -5,11 +5,10 @@ import type { SettingsStore } from "../settings/global-settings.ts";
 import type { Screens } from "./create-screens.ts";
 import { screenUrl } from "./screens-server.ts";
 
-/**
- * The overlay's address for OBS. `other-computer`: OBS is on one, and there is no server for other screens; `full`,
- * `unsaved`: no device could be added for it.
- */
-export type OverlayForObs = PageAddress | { readonly kind: "other-computer" | "full" | "unsaved" };
+/** The overlay's address for OBS, or why an OBS on another computer gets none. */
+export type OverlayForObs =
+  | PageAddress
+  | { readonly failure: "other-computer" | "too-many-devices" | "unsaved-device" };
 
 /** What `overlayForObs` needs. */
 export interface OverlayForObsSources {
@@ -32,11 +31,12 @@ export async function overlayForObs(
   if (isHere(host, cards)) return server.addressOf("overlay");
   const { devices } = screens;
   const { state } = screens.server;
-  if (state.kind !== "on") return { kind: "other-computer" };
+  if (state.kind !== "on") return { failure: "other-computer" };
   const known = devices.all.find(({ obs }) => obs === host);
   if (!known && !isToBeAdded) return { kind: "failed" };
   const device = known ?? (await devices.add("overlay", `OBS, ${host}`, { obs: host }));
-  return typeof device === "string" ? { kind: device } : { url: screenUrl(state, device) };
+  if (device === "full") return { failure: "too-many-devices" };
+  return device === "unsaved" ? { failure: "unsaved-device" } : { url: screenUrl(state, device) };
 }
 
 function isHere(host: string, cards: typeof networkInterfaces): boolean {

@@ -3,21 +3,14 @@ import type { Right } from "../../shared/protocol/control-protocol.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { pairingMs } from "../../shared/screens/session-path.ts";
+import type { Device } from "../settings/paired-device.ts";
 import { type Devices, maxDevices } from "./devices.ts";
 import { type AnswerProof, type Sessions, isSameProof } from "./sessions.ts";
 
-/** An address that pairs one control page, once and soon. */
-interface Pairing {
-  /** The device's. */
-  readonly id: string;
-  readonly name: string;
-  readonly may: readonly Right[];
-  /** What its address holds. */
-  readonly secret: string;
+/** An address that pairs one control page, once and soon: the device that it makes, whose `secret` it holds until then. */
+interface Pairing extends Device {
   /** By the wall clock, which goes on while the computer sleeps. */
   readonly endsAt: number;
-  /** The device that asked for it; `undefined`: the streamer did. */
-  readonly madeBy?: string | undefined;
 }
 
 /** Pairings that have begun. They end with the plugin. */
@@ -46,13 +39,14 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
       for (const [id, other] of begun)
         if (other.name === name || other.endsAt <= clock.wall()) begun.delete(id);
       if (devices.all.length + begun.size >= maxDevices) return "full";
-      const pairing = {
+      const pairing: Pairing = {
         id: randomUUID(),
+        kind: "control",
         name,
-        may,
+        may: [...may],
         secret: newSecret(),
+        ...(madeBy === undefined ? {} : { madeBy }),
         endsAt: clock.wall() + pairingMs,
-        madeBy,
       };
       begun.set(pairing.id, pairing);
       return pairing;
@@ -71,13 +65,11 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
       const { lastingKey, newPairingKeys } = await import("../../shared/screens/pairing.ts");
       const { secretKey, publicKey: own } = newPairingKeys();
       const secret = lastingKey(secretKey, nonces.own, found.secret);
-      const device = await devices.add("control", found.name, {
-        id: found.id,
-        may: [...found.may],
-        secret,
-        ...(found.madeBy === undefined ? {} : { madeBy: found.madeBy }),
-      });
-      if (typeof device === "string") return "wrong";
+      const { endsAt: _, name, ...paired } = found;
+      // The device that asked for the address may have been removed meanwhile.
+      const isOrphan = paired.madeBy !== undefined && !devices.all.some(({ id }) => id === paired.madeBy);
+      const device = isOrphan || (await devices.add("control", name, { ...paired, secret }));
+      if (typeof device !== "object") return "wrong";
       // Over the page's key as well, so that the page notices if it was changed on the way.
       const over = { nonce: `${nonces.nonce} ${nonces.own}`, own };
       return { own, proof: proofOf(found.secret, over, "paired") };

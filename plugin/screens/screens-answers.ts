@@ -1,5 +1,5 @@
+import * as v from "valibot";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
-import { rightSchema } from "../../shared/protocol/control-protocol.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import type { Device } from "../settings/paired-device.ts";
@@ -13,6 +13,7 @@ import {
   changeQuestion,
   removeQuestion,
   screensQuestion,
+  shownDevice,
 } from "./screens-questions.ts";
 import { type ScreensState, screenUrl } from "./screens-server.ts";
 
@@ -46,14 +47,7 @@ export function screensReply({
   const { state, offered } = server;
   const isOff = state.kind === "off";
   return {
-    items: devices.all.map(({ id, name, kind, may = [], lastSeenAt, lastFrom }) => ({
-      id,
-      name,
-      kind,
-      may: rightSchema.options.filter((right) => may.includes(right)),
-      ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
-      ...(lastFrom === undefined ? {} : { from: lastFrom }),
-    })),
+    items: v.parse(v.array(shownDevice), devices.all),
     ...(state.kind === "on" && !devices.all.some((one) => one.lastSeenAt && !isFrom(one, state.address))
       ? {
           firewall: application.isOnLinux
@@ -62,7 +56,7 @@ export function screensReply({
         }
       : {}),
     addresses: offered.map((one) => ({ ...one })),
-    meaning: state.kind === "on" ? "ready" : state.kind === "starting" ? "working" : "attention",
+    meaning: state.kind === "on" ? "ready" : "attention",
     message: isOff ? "" : screensSentence(state, words),
     help: isOff ? undefined : helpOn(state.kind),
   };
@@ -79,12 +73,13 @@ async function add(
 ): Promise<AddedReply> {
   const { state } = server;
   if (state.kind !== "on") return { error: screensSentence(state, words), help: helpOn(state.kind) };
-  const added = kind === "control" ? pairings.begin(name, may) : await devices.add("overlay", name);
+  const added: (Device & { readonly endsAt?: number }) | "full" | "unsaved" =
+    kind === "control" ? pairings.begin(name, may) : await devices.add("overlay", name);
   if (added === "full")
     return { error: fill(words.screens.full, { count: maxDevices }), help: helpOn("full") };
   if (added === "unsaved") return { error: words.screens.unsaved, help: helpOn("unsaved") };
   const url = screenUrl(state, { kind: kind ?? "overlay", secret: added.secret });
-  return { id: added.id, url, ...("endsAt" in added ? { endsAt: added.endsAt } : {}) };
+  return { id: added.id, url, ...(added.endsAt === undefined ? {} : { endsAt: added.endsAt }) };
 }
 
 function helpOn(kind: keyof Messages["screens"]): string {

@@ -12,8 +12,8 @@ import { type RejectionReason, foreignReason } from "../server/request-origin.ts
 import type { RouteRules, ServerTokens } from "../server/route.ts";
 import { createRateLimit } from "../server/server-limits.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
-import { type Connections, createConnections, maxOfDevice, maxUnproven } from "./connections.ts";
-import { type Devices, maxDevices } from "./devices.ts";
+import { type Connections, createConnections, maxConnections } from "./connections.ts";
+import type { Devices } from "./devices.ts";
 import { type IsPrivate, plainAddress } from "./private-addresses.ts";
 import { type ScreenSession, type Sessions, dropOldest } from "./sessions.ts";
 
@@ -28,8 +28,6 @@ export interface ScreensGateOptions {
   readonly log: Log;
 }
 
-/** All connections that Node may take: what devices, their addresses and strangers can have. */
-const maxConnections = maxDevices * (maxOfDevice + maxUnproven) + maxUnproven;
 const maxRates = 256;
 
 /** Accepts requests of paired devices, and of pages that have not proved themselves yet what holds nothing private. */

@@ -1,27 +1,19 @@
 import * as v from "valibot";
 import { type QuestionType, defineQuestion, helpAnchor } from "../forms/question.ts";
 import { rightSchema } from "../../shared/protocol/control-protocol.ts";
-import { deviceKindSchema } from "../settings/paired-device.ts";
+import { deviceKindSchema, deviceSchema } from "../settings/paired-device.ts";
+
+/** A device without its secret. */
+export const shownDevice = v.pick(deviceSchema, ["id", "name", "kind", "may", "lastSeenAt", "lastFrom"]);
 
 const screensReply = v.object({
-  items: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      kind: deviceKindSchema,
-      may: v.array(rightSchema),
-      /** Wall-clock milliseconds. */
-      lastSeenAt: v.exactOptional(v.number()),
-      /** The address that it came from. */
-      from: v.exactOptional(v.string()),
-    }),
-  ),
+  items: v.array(shownDevice),
   /** Commands by which firewalls let devices in, until one has come; none: they ask in a window of the system. */
   firewall: v.exactOptional(v.array(v.object({ name: v.string(), command: v.string() }))),
   /** The addresses of this computer that may be chosen. */
   addresses: v.array(v.object({ address: v.string(), card: v.string(), isVpn: v.boolean() })),
   /** How the server is, as a sentence; empty: it is off. */
-  meaning: v.picklist(["ready", "attention", "trouble", "working"]),
+  meaning: v.picklist(["ready", "attention"]),
   message: v.string(),
   help: helpAnchor,
 });

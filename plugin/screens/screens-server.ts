@@ -16,7 +16,7 @@ import type { Sessions } from "./sessions.ts";
  * has none; `gone`: the chosen one is no longer this computer's; `taken`: another program has the port.
  */
 export type ScreensState =
-  | { readonly kind: "off" | "starting" | "choose" | "none" | "failed" }
+  | { readonly kind: "off" | "choose" | "none" | "failed" }
   | { readonly kind: "on"; readonly address: string; readonly port: number }
   | { readonly kind: "gone"; readonly address: string }
   | { readonly kind: "taken"; readonly port: number };

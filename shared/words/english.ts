@@ -666,7 +666,6 @@ export const messages = {
   },
   screens: {
     off: "Off: no other device can reach the overlay.",
-    starting: "The server for other screens is starting.",
     choose: "This computer has several addresses. Choose one.",
     none: "This computer has no address in a home network.",
     failed: "The server for other screens could not be started.",

@@ -692,7 +692,6 @@ export const messages: Messages = {
   },
   screens: {
     off: "Désactivé : aucun autre appareil n’atteint l’overlay.",
-    starting: "Le serveur pour les autres écrans démarre.",
     choose: "Cet ordinateur a plusieurs adresses. Choisissez-en une.",
     none: "Cet ordinateur n’a pas d’adresse dans un réseau domestique.",
     failed: "Le serveur pour les autres écrans n’a pas pu démarrer.",

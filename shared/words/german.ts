@@ -689,7 +689,6 @@ export const messages: Messages = {
   },
   screens: {
     off: "Aus: Kein anderes Gerät erreicht das Overlay.",
-    starting: "Der Server für andere Bildschirme startet noch.",
     choose: "Dieser Computer hat mehrere Adressen. Wähle eine.",
     none: "Dieser Computer hat keine Adresse in einem Heimnetz.",
     failed: "Der Server für andere Bildschirme konnte nicht gestartet werden.",

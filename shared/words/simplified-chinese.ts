@@ -643,7 +643,6 @@ export const messages: Messages = {
   },
   screens: {
     off: "已关闭：其他设备无法访问叠加层。",
-    starting: "其他屏幕的服务器正在启动。",
     choose: "这台电脑有多个地址，请选择一个。",
     none: "这台电脑没有家庭网络中的地址。",
     failed: "无法启动其他屏幕的服务器。",

@@ -680,7 +680,6 @@ export const messages: Messages = {
   },
   screens: {
     off: "Apagado: ningún otro dispositivo llega al overlay.",
-    starting: "El servidor para otras pantallas se está iniciando.",
     choose: "Este ordenador tiene varias direcciones. Elige una.",
     none: "Este ordenador no tiene dirección en una red doméstica.",
     failed: "No se pudo iniciar el servidor para otras pantallas.",

@@ -644,7 +644,6 @@ export const messages: Messages = {
   },
   screens: {
     off: "已關閉：其他裝置無法連到疊加層。",
-    starting: "其他螢幕的伺服器正在啟動。",
     choose: "這台電腦有多個位址，請選擇一個。",
     none: "這台電腦沒有家用網路中的位址。",
     failed: "無法啟動其他螢幕的伺服器。",

@@ -30,7 +30,7 @@ async function linked() {
   const told: string[] = [];
   let ups = 0;
   openRelayLink({
-    address: () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: async () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clock: { ...systemClock, after: (_, callback) => systemClock.after(1, callback) },
     random: () => 0,
     hello: () => ({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true }),

@@ -71,12 +71,12 @@ it("OBS elsewhere gets nothing, with the reason, when there are as many devices 
     kind: "overlay",
     secret: "x".repeat(43),
   }));
-  expect(await addressFor("ws://192.168.1.20:4455")).toEqual({ kind: "full" });
+  expect(await addressFor("ws://192.168.1.20:4455")).toEqual({ failure: "too-many-devices" });
 });
 
 it("a check adds no device, and OBS elsewhere gets nothing while other screens are off", async () => {
   expect(await addressFor("ws://192.168.1.20:4455", false)).toEqual({ kind: "failed" });
   state = { kind: "off" };
-  expect(await addressFor("ws://192.168.1.20:4455")).toEqual({ kind: "other-computer" });
+  expect(await addressFor("ws://192.168.1.20:4455")).toEqual({ failure: "other-computer" });
   expect(all).toEqual([]);
 });
