@@ -1,6 +1,4 @@
-import { parseUrl } from "../../shared/parse-url.ts";
-import type { GlobalSettings } from "../settings/global-settings.ts";
-import { defaultObsAddress } from "../settings/global-settings.ts";
+import { type GlobalSettings, settingEntries } from "../settings/global-settings.ts";
 import { type Finding, reportLineOf } from "./finding.ts";
 import type { LogLine, LogRing } from "../host/log-ring.ts";
 
@@ -25,25 +23,9 @@ export function reportOf({ at, findings, settings, ring }: ReportParts): string 
   return [`# Sidekick Deck, ${new Date(at).toISOString()}`, "", ...text].join("\n");
 }
 
-/** Settings without secrets. The list is explicit, so that a new setting is not included by accident. */
+/** The settings that a report has, without secrets. */
 function settingsLines(settings: GlobalSettings): readonly string[] {
-  const { baseUrl, apiKey, channelName, rateWindow, relayPort, obsAddress, obsPassword } = settings;
-  const lines: Readonly<Record<string, string | number | boolean>> = {
-    address: parseUrl(baseUrl)?.protocol ?? "none",
-    "API key": isSet(apiKey),
-    channel: channelName === "" ? "primary" : "chosen",
-    cooldown: rateWindow,
-    "port of the overlay": relayPort,
-    "OBS address": obsAddress === defaultObsAddress ? "standard" : "another",
-    "OBS password": isSet(obsPassword),
-    "joins with OBS": settings.obsJoins,
-    "voice hosts": settings.voiceHosts.length,
-  };
-  return Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
-}
-
-function isSet(secret: string): string {
-  return secret === "" ? "none" : "set";
+  return settingEntries.flatMap(([name, setting]) => setting.report?.(settings[name]) ?? []);
 }
 
 function textOf({ at, level, sentence }: LogLine): string {

@@ -1,6 +1,7 @@
 import type { Settings } from "../forms/settings-draft.ts";
+import { settingEntries } from "../settings/global-settings.ts";
 
-const secrets = ["apiKey", "obsPassword", "vtubeToken"] as const;
+const secrets = settingEntries.filter(([, { privacy }]) => privacy === "secret").map(([name]) => name);
 
 type Secret = (typeof secrets)[number];
 

@@ -12,13 +12,14 @@ import { type RulesSources, rulesReply } from "../rules/rules-answers.ts";
 import { rulesQuestion } from "../rules/rules-questions.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
-import { globalSettingsBytes } from "../settings/global-settings.ts";
+import { settingTable } from "../settings/global-settings.ts";
+import { globalSettingsBytes } from "../settings/setting-kinds.ts";
 import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 import { type StepsParts, createSteps } from "./create-steps.ts";
 import { createHiddenSecrets } from "./hidden-secrets.ts";
-import { type SetUpMessage, type SetUpRequest, setUpRequestSchema, shownFields } from "./set-up-protocol.ts";
+import { type SetUpMessage, type SetUpRequest, setUpRequestSchema } from "./set-up-protocol.ts";
 import { stepsQuestion } from "./steps.ts";
 
 /** The parts of the plugin behind set-up pages. */
@@ -132,7 +133,7 @@ function createPageSettings(
   const tell = (isTooLarge = false): void => {
     const stored = storedSettings.value;
     if (!stored) return;
-    const shown = Object.entries(secrets.hide(stored)).filter(([name]) => shownFields.includes(name));
+    const shown = Object.entries(secrets.hide(stored)).filter(([name]) => Object.hasOwn(settingTable, name));
     send({
       type: "settings",
       settings: Object.fromEntries(shown),

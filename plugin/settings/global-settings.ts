@@ -1,84 +1,26 @@
 import * as v from "valibot";
-import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
-import { targetLufs } from "../../shared/voice/voice-loudness.ts";
-import { settingsReader, textOrNothing, trimmedText } from "./setting-fields.ts";
+import { avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
+import { parseUrl } from "../../shared/parse-url.ts";
 import type { Store } from "../../shared/store.ts";
-
-/** The setting of the cooldown: learn its window, or use a fixed one. */
-export type RateWindow = "auto" | "standard" | "fast";
-
-/** The streamer's settings for the whole plugin, which Stream Deck keeps in the system's credential store. */
-export interface GlobalSettings {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  /** Empty: the account's primary channel. */
-  readonly channelName: string;
-  /** The address that the streamer has said the key may go to; `undefined`: nobody else can change the address. */
-  readonly confirmedAddress?: string | undefined;
-  readonly rateWindow: RateWindow;
-  /** Port of the relay; 0 takes any free one. */
-  readonly relayPort: number;
-  /** Further hosts that the voice may come from, in lower case. */
-  readonly voiceHosts: readonly string[];
-  /** The WebSocket address of OBS. */
-  readonly obsAddress: string;
-  /** Empty: OBS needs none. */
-  readonly obsPassword: string;
-  /** The AI joins the primary channel when OBS goes live, and leaves when the stream ends. */
-  readonly obsJoins: boolean;
-  /** Whether the AI's voice moves a model in VTube Studio. */
-  readonly vtubeStudio: boolean;
-  /** The WebSocket address of VTube Studio. */
-  readonly vtubeAddress: string;
-  /** The plugin's token for VTube Studio; empty: VTube Studio has to ask the streamer. */
-  readonly vtubeToken: string;
-  /** The streamer did not allow the plugin in VTube Studio. */
-  readonly vtubeDenied: boolean;
-  /** Whether the AI's messages wait until the streamer approves them. */
-  readonly approval: boolean;
-  /** The longest time that a message awaits approval, in seconds. */
-  readonly approvalSeconds: number;
-  /** What happens to a message that was not decided by then. */
-  readonly approvalElse: "drop" | "show";
-  /** Whether other programs on this computer may use `/api/`. */
-  readonly api: boolean;
-  /** The WebSocket address of the service's desktop app; empty: the setting is not an address of this computer. */
-  readonly appAddress: string;
-  /** Whose voice viewers hear: the overlay plays it, or the app does. */
-  readonly voiceFrom: "overlay" | "app";
-  /** How loud voices are to be, in LUFS. */
-  readonly loudness: number;
-  /** Whether other computers of the network may show the overlay. */
-  readonly screens: boolean;
-  /** This computer's address for them; empty: the only one that it has. */
-  readonly screensAddress: string;
-  readonly screensPort: number;
-  /** Name of the streamer's microphone, an input of OBS; empty: voices wait for nobody. */
-  readonly microphone: string;
-  /** The level above which the streamer talks, in dBFS. */
-  readonly microphoneThreshold: number;
-  /** How long the streamer has been quiet when a voice begins. */
-  readonly quietSeconds: number;
-  /** How long a voice waits for that at most. */
-  readonly waitSeconds: number;
-  /** What happens to a voice afterwards: it speaks, or only its message is shown. */
-  readonly waitElse: "speak" | "show";
-  /** What happens to a voice while the streamer talks: it gets quieter, pauses at a gap, or goes on. */
-  readonly whileTalking: "duck" | "pause" | "continue";
-  /** Names of the inputs of OBS that get quieter while the AI speaks. */
-  readonly lowered: readonly string[];
-  /** Ids of hotkeys in VTube Studio, by mood. */
-  readonly vtubeHotkeys: { readonly [Mood in AvatarMood]?: string | undefined };
-}
+import { targetLufs } from "../../shared/voice/voice-loudness.ts";
+import { settingsReader, textOrNothing } from "./setting-fields.ts";
+import {
+  type GlobalSetting,
+  bounded,
+  choice,
+  enteredText,
+  exactText,
+  flag,
+  line,
+  parsed,
+  port,
+} from "./setting-kinds.ts";
 
 /** Default port of the relay, always the same so that the overlay's address in OBS stays valid. */
 export const defaultRelayPort = 28196;
 
 /** Default port for other screens, always the same so that their addresses stay valid. */
 export const defaultScreensPort = 28197;
-
-/** Size limit of the settings as JSON: Windows stores no more in its credential store. */
-export const globalSettingsBytes = 2_560;
 
 /** Default address of OBS. */
 export const defaultObsAddress = "ws://127.0.0.1:4455";
@@ -104,88 +46,128 @@ export const defaultVtubeAddress = "ws://localhost:8001";
 /** Default address of the service's desktop app. */
 export const defaultAppAddress = "ws://127.0.0.1:51743";
 
-/** A text for further checks: a missing one is read as empty, because a fallback would end the checks. */
-const typed = v.pipe(
-  v.optional(v.unknown(), ""),
-  v.transform((found) => (typeof found === "string" ? found : "")),
-);
+const setOrNone = (secret: string): string => (secret === "" ? "none" : "set");
 
-const port = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())]),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(65535),
-);
-
-/** A number, moved to the nearer limit if it is beyond one. */
-function bounded(limits: { readonly min: number; readonly max: number; readonly default: number }) {
-  return v.fallback(
-    v.pipe(v.number(), v.finite(), v.toMinValue(limits.min), v.toMaxValue(limits.max)),
-    limits.default,
-  );
-}
-
-const globalSchema = v.object({
-  baseUrl: trimmedText,
-  apiKey: trimmedText,
-  channelName: trimmedText,
-  confirmedAddress: textOrNothing,
-  rateWindow: v.fallback(v.picklist(["auto", "standard", "fast"]), "auto"),
-  relayPort: v.fallback(port, defaultRelayPort),
-  voiceHosts: v.pipe(
-    typed,
-    v.transform((names) =>
-      names
-        .toLowerCase()
-        .split(/[\s,;]+/)
-        .filter(isHostName),
+/**
+ * The streamer's settings for the whole plugin, which Stream Deck keeps in the system's credential store. How each is
+ * stored, what pages may enter, what is a secret and what a report has follows from its line here.
+ */
+export const settingTable = {
+  baseUrl: line({
+    privacy: "host",
+    report: (address) => `address: ${parseUrl(address)?.protocol ?? "none"}`,
+  }),
+  apiKey: line({ privacy: "secret", report: (key) => `API key: ${setOrNone(key)}` }),
+  /** Empty: the account's primary channel. */
+  channelName: line({ report: (name) => `channel: ${name === "" ? "primary" : "chosen"}` }),
+  /** The address that the streamer has said the key may go to; `undefined`: nobody else can change the address. */
+  confirmedAddress: { read: textOrNothing, entered: enteredText },
+  /** The window of the cooldown: learned, or fixed. */
+  rateWindow: choice(["auto", "standard", "fast"], { report: (window) => `cooldown: ${window}` }),
+  /** Port of the relay. */
+  relayPort: port(defaultRelayPort, { report: (number) => `port of the overlay: ${number}` }),
+  /** Further hosts that the voice may come from, in lower case. */
+  voiceHosts: parsed(hostNamesIn, { privacy: "host", report: ({ length }) => `voice hosts: ${length}` }),
+  /** The WebSocket address of OBS. */
+  obsAddress: parsed((typed) => normaliseSocketAddress(typed) ?? defaultObsAddress, {
+    privacy: "host",
+    report: (address) => `OBS address: ${address === defaultObsAddress ? "standard" : "another"}`,
+  }),
+  /** Empty: OBS needs none. */
+  obsPassword: exactText({
+    privacy: "secret",
+    report: (password) => `OBS password: ${setOrNone(password)}`,
+  }),
+  /** The AI joins the primary channel when OBS goes live, and leaves when the stream ends. */
+  obsJoins: flag({ report: (joins) => `joins with OBS: ${joins}` }),
+  /** Whether the AI's voice moves a model in VTube Studio. */
+  vtubeStudio: flag(),
+  /** The WebSocket address of VTube Studio. */
+  vtubeAddress: parsed((typed) => normaliseSocketAddress(typed) ?? defaultVtubeAddress, { privacy: "host" }),
+  /** The plugin's token for VTube Studio; empty: VTube Studio has to ask the streamer. */
+  vtubeToken: { ...exactText({ privacy: "secret" }), entered: v.null() },
+  /** The streamer did not allow the plugin in VTube Studio. */
+  vtubeDenied: { ...flag(), entered: v.null() },
+  /** Ids of hotkeys in VTube Studio, by mood. */
+  vtubeHotkeys: {
+    read: v.fallback(
+      v.object(v.entriesFromList(avatarMoods, v.fallback(v.optional(v.string()), undefined))),
+      {},
     ),
-  ),
-  obsAddress: v.pipe(
-    typed,
-    v.transform((address) => normaliseSocketAddress(address) ?? defaultObsAddress),
-  ),
-  obsPassword: v.fallback(v.string(), ""),
-  obsJoins: v.fallback(v.boolean(), false),
-  vtubeStudio: v.fallback(v.boolean(), false),
-  vtubeAddress: v.pipe(
-    typed,
-    v.transform((address) => normaliseSocketAddress(address) ?? defaultVtubeAddress),
-  ),
-  vtubeToken: v.fallback(v.string(), ""),
-  vtubeDenied: v.fallback(v.boolean(), false),
-  // Another value for yes, such as 1, must not let messages through.
-  approval: v.fallback(v.boolean(), (read) => Boolean(read?.value)),
+    entered: v.nullable(v.strictObject(v.entriesFromList(avatarMoods, v.exactOptional(enteredText)))),
+  },
+  /** Whether the AI's messages wait until the streamer approves them. */
+  approval: {
+    ...flag(),
+    // Another value for yes, such as 1, must not let messages through.
+    read: v.fallback(v.boolean(), (read) => Boolean(read?.value)),
+  },
+  /** The longest time that a message awaits approval, in seconds. */
   approvalSeconds: bounded(approvalSeconds),
-  approvalElse: v.fallback(v.picklist(["drop", "show"]), "drop"),
-  api: v.fallback(v.boolean(), false),
-  appAddress: v.pipe(
-    typed,
-    v.transform((address) =>
-      address.trim() === "" ? defaultAppAddress : (normaliseLoopbackAddress(address) ?? ""),
-    ),
+  /** What happens to a message that was not decided by then. */
+  approvalElse: choice(["drop", "show"]),
+  /** Whether other programs on this computer may use `/api/`. */
+  api: flag(),
+  /** The WebSocket address of the service's desktop app; empty: the setting is not an address of this computer. */
+  appAddress: parsed((typed) =>
+    typed.trim() === "" ? defaultAppAddress : (normaliseLoopbackAddress(typed) ?? ""),
   ),
-  voiceFrom: v.fallback(v.picklist(["overlay", "app"]), "overlay"),
+  /** Whose voice viewers hear: the overlay plays it, or the app does. */
+  voiceFrom: choice(["overlay", "app"]),
+  /** How loud voices are to be, in LUFS. */
   loudness: bounded(targetLufs),
-  screens: v.fallback(v.boolean(), false),
-  screensAddress: trimmedText,
-  screensPort: v.fallback(port, defaultScreensPort),
-  // A name is compared as OBS has it, blanks included.
-  microphone: v.fallback(v.string(), ""),
+  /** Whether other computers of the network may show the overlay. */
+  screens: flag(),
+  /** This computer's address for them; empty: the only one that it has. */
+  screensAddress: line(),
+  screensPort: port(defaultScreensPort),
+  /** Name of the streamer's microphone, an input of OBS, as OBS has it; empty: voices wait for nobody. */
+  microphone: exactText(),
+  /** The level above which the streamer talks, in dBFS. */
   microphoneThreshold: bounded(microphoneThreshold),
+  /** How long the streamer has been quiet when a voice begins. */
   quietSeconds: bounded(quietSeconds),
+  /** How long a voice waits for that at most. */
   waitSeconds: bounded(waitSeconds),
-  waitElse: v.fallback(v.picklist(["speak", "show"]), "speak"),
-  whileTalking: v.fallback(v.picklist(["duck", "pause", "continue"]), "duck"),
-  lowered: v.fallback(v.pipe(v.array(v.string()), v.maxLength(maxLowered)), []),
-  vtubeHotkeys: v.fallback(
-    v.object(v.entriesFromList(avatarMoods, v.fallback(v.optional(v.string()), undefined))),
-    {},
-  ),
-});
+  /** What happens to a voice afterwards: it speaks, or only its message is shown. */
+  waitElse: choice(["speak", "show"]),
+  /** What happens to a voice while the streamer talks: it gets quieter, pauses at a gap, or goes on. */
+  whileTalking: choice(["duck", "pause", "continue"]),
+  /** Names of the inputs of OBS that get quieter while the AI speaks. */
+  lowered: {
+    read: v.fallback(v.pipe(v.array(v.string()), v.maxLength(maxLowered)), []),
+    entered: v.nullable(v.pipe(v.array(enteredText), v.maxLength(maxLowered))),
+  },
+};
+
+type SettingTable = typeof settingTable;
+
+/** The values of all settings. */
+export type GlobalSettings = {
+  readonly [Name in keyof SettingTable]: v.InferOutput<SettingTable[Name]["read"]>;
+};
+
+/** The setting of the cooldown: learn its window, or use a fixed one. */
+export type RateWindow = GlobalSettings["rateWindow"];
+
+/** Every setting by its name, for what is done with all of them. */
+export const settingEntries = Object.entries(settingTable) as readonly (readonly [
+  keyof SettingTable,
+  GlobalSetting<unknown>,
+])[];
 
 /** Reads global settings as Stream Deck delivers them. */
-export const readGlobalSettings: (settings: unknown) => GlobalSettings = settingsReader(globalSchema);
+export const readGlobalSettings = settingsReader(
+  v.object(Object.fromEntries(settingEntries.map(([name, { read }]) => [name, read]))),
+) as (settings: unknown) => GlobalSettings;
+
+/** Names of hosts, separated by blanks, commas or semicolons. */
+function hostNamesIn(names: string): readonly string[] {
+  return names
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(isHostName);
+}
 
 /** Whether this is a host name with a dot, such as `voice.companion.example`: no IP address, wildcard or path. */
 function isHostName(name: string): boolean {

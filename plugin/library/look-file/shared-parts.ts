@@ -9,7 +9,7 @@ import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { isLayout } from "../../../shared/protocol/layout-query.ts";
 import type { LayoutMap } from "../layouts.ts";
-import type { SettingsStore } from "../../settings/global-settings.ts";
+import { type SettingsStore, settingEntries } from "../../settings/global-settings.ts";
 import type { StoredState } from "../../settings/stored-state.ts";
 import type { Library } from "../library.ts";
 import type { LookContent } from "./look-content.ts";
@@ -28,14 +28,21 @@ const minSecretLength = 5;
 export function secretsOf(settings: SettingsStore, { tokens, screens }: StoredState): LookPrivacy["secrets"] {
   return () => {
     const { value } = settings;
-    const own = value ? [value.apiKey, value.obsPassword, value.vtubeToken, ...value.voiceHosts] : [];
-    const addresses = value ? [value.baseUrl, value.obsAddress, value.vtubeAddress] : [];
-    const hosts = addresses.map((address) => parseUrl(address)?.host ?? "");
+    const entered = value
+      ? settingEntries.flatMap(([name, { privacy }]) => privateTexts(privacy, value[name]))
+      : [];
     const devices = screens.all.map(({ secret }) => secret);
-    return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...devices, ...own, ...hosts].filter(
+    return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...devices, ...entered].filter(
       (secret) => secret.length >= minSecretLength,
     );
   };
+}
+
+/** The texts of a setting that no look may contain: secrets, and hosts without the rest of their addresses. */
+function privateTexts(privacy: "secret" | "host" | undefined, value: unknown): readonly string[] {
+  if (privacy === undefined) return [];
+  const texts = [value].flat().map(String);
+  return privacy === "secret" ? texts : texts.map((address) => parseUrl(address)?.host ?? address);
 }
 
 /** Options of an overlay's address that hold a viewer's name, a token or an address, or lead to another layout. */

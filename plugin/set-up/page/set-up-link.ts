@@ -65,8 +65,8 @@ export function openSetUpLink(options: SetUpLinkOptions): SetUpLink {
     setSettings: () => {},
     onSettings: () => () => {},
     setGlobalSettings(_, change) {
-      const fields = Object.entries(change).map(([name, value]) => [name, value ?? null]);
-      if (connection.send({ type: "change", change: Object.fromEntries(fields) as object })) sentChanges++;
+      const fields = Object.entries(change).map(([name, value]) => [name, value ?? null] as const);
+      if (connection.send({ type: "change", change: Object.fromEntries(fields) })) sentChanges++;
     },
     sendToPlugin(payload) {
       const request = { type: "question", question: payload } as SetUpRequest;
