@@ -19,6 +19,7 @@ export interface Library {
   readonly knownVoices: KnownVoices;
   readonly alerts: ChannelAlerts;
   readonly media: MediaStore;
+  readonly rules: StoredState["rules"];
 }
 
 /** The parts of the library that keys and events need from the start, and where the others are stored. */
@@ -52,5 +53,6 @@ export async function openLibrary(
     knownVoices: createKnownVoices(stored.voices.all, stored.voices.save),
     alerts,
     media,
+    rules: stored.rules,
   };
 }

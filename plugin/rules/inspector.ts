@@ -4,12 +4,12 @@ import { type Rule, freeRuleName, isOnViewersText } from "../../shared/rules/rul
 import { timeAgo } from "../../shared/time-ago.ts";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import "../forms/confirm-row.ts";
-import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { icon, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { newRule, readyMadeRules } from "./page/ready-made.ts";
 import "./page/rule-editor.ts";
-import { ruleSentence } from "./page/rule-sentence.ts";
+import { ruleLines } from "./page/rule-lines.ts";
 import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";
 import { rulesStyles } from "./page/rules.styles.ts";
 
@@ -116,7 +116,9 @@ export class RulesForm extends PanelView {
         />
         <div class="what">
           <b>${name}</b>
-          <p class="note" id="about-${at}">${ruleSentence(rule, words)}</p>
+          <div class="note" id="about-${at}">
+            ${ruleLines(rule, words).map((line) => html`<p>${line}</p>`)}
+          </div>
           ${this.#status(item)}
         </div>
       </div>
@@ -164,7 +166,7 @@ export class RulesForm extends PanelView {
         this.#ask({ [to]: name });
       }}
     >
-      ${to === "up" ? "↑" : "↓"}
+      ${icon("turn", to)}
     </button>`;
   }
 

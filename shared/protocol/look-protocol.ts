@@ -10,7 +10,7 @@ export const lookFileEnding = ".sidekick-look";
  * such as a script; `twice`: two entries of one name; `missing`: an entry that there has to be; `content`: `look.json`
  * does not have what it has to have; `newer`: made by a newer version; `kind`: a file with other bytes than its name
  * claims, or of no accepted format; `pixels`: too wide, too high, or too long an animation; `layouts`, `alerts`,
- * `tones`, `files`: there is no room for so many more; `unwritten`: it could not be written, for example on a full disk;
+ * `tones`, `rules`, `files`: there is no room for so many more; `unwritten`: it could not be written, for example on a full disk;
  * `changed`: something was edited since, and would be lost; `gone`: there is no such import to undo.
  */
 export const lookProblems = {
@@ -30,6 +30,7 @@ export const lookProblems = {
   layouts: 507,
   alerts: 507,
   tones: 507,
+  rules: 507,
   files: 507,
   unwritten: 500,
   changed: 409,
@@ -43,7 +44,7 @@ const problem = v.picklist(Object.keys(lookProblems) as [LookProblem, ...LookPro
 
 /** What an import makes of one thing: `same` is in the file just as it is here. */
 const change = v.object({ name: v.string(), change: v.picklist(["added", "replaced", "same"]) });
-/** What an import makes of one layout, alert or tone. */
+/** What an import makes of one layout, alert, tone or rule. */
 export type LookChange = v.InferOutput<typeof change>;
 
 /** What an import would change, or has changed. */
@@ -55,6 +56,8 @@ export const lookPlanSchema = v.object({
   /** Alerts to which the AI would react by a prompt that is not here yet. */
   spoken: v.array(v.string()),
   tones: v.array(change),
+  /** Rules, which are switched off. */
+  rules: v.array(change),
   /** How many files are new here, their bytes, and how many of the file's are here already. */
   files: v.object({ added: v.number(), bytes: v.number(), same: v.number() }),
 });

@@ -1383,6 +1383,7 @@ export const studio = {
       layouts: "That would be too many layouts. Remove some first.",
       alerts: "That would be too many alert settings. Reset some first.",
       tones: "That would be too many tones.",
+      rules: "There is no room for so many rules.",
       files: "There is no room for so many files. Delete some under Alerts first.",
       unwritten: "It could not be saved, so nothing has changed. Is the disk full?",
       changed: "You have changed this since, and undoing would lose it: {about}.",

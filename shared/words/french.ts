@@ -1420,6 +1420,7 @@ export const studio: StudioWords = {
       layouts: "Cela ferait trop de dispositions. Supprimez-en d’abord.",
       alerts: "Cela ferait trop de réglages d’alertes. Réinitialisez-en d’abord.",
       tones: "Cela ferait trop de tons.",
+      rules: "Il n’y a pas de place pour autant de règles.",
       files: "Il n’y a pas de place pour autant de fichiers. Supprimez-en d’abord sous Alertes.",
       unwritten: "L’enregistrement a échoué, rien n’a donc changé. Le disque est-il plein ?",
       changed: "Vous avez modifié ceci depuis, et ce serait perdu : {about}.",

@@ -1407,6 +1407,7 @@ export const studio: StudioWords = {
       layouts: "Das wären zu viele Layouts. Entferne zuerst einige.",
       alerts: "Das wären zu viele Einstellungen für Alerts. Setze zuerst einige zurück.",
       tones: "Das wären zu viele Tonfälle.",
+      rules: "Für so viele Regeln ist kein Platz.",
       files: "Für so viele Dateien ist kein Platz. Lösche zuerst einige unter Alerts.",
       unwritten: "Es ließ sich nicht speichern, also hat sich nichts geändert. Ist der Datenträger voll?",
       changed: "Das hast du seitdem geändert, und es ginge verloren: {about}.",

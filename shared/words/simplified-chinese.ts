@@ -1338,6 +1338,7 @@ export const studio: StudioWords = {
       layouts: "布局会过多，请先删除一些。",
       alerts: "提醒设置会过多，请先重置一些。",
       tones: "语气会过多。",
+      rules: "放不下这么多规则。",
       files: "放不下这么多文件，请先在“提醒”中删除一些。",
       unwritten: "无法保存，因此没有任何改动。磁盘是不是满了？",
       changed: "你之后又改动过这些，撤销会丢失：{about}。",

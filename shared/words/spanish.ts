@@ -1401,6 +1401,7 @@ export const studio: StudioWords = {
       layouts: "Serían demasiados diseños. Quita antes alguno.",
       alerts: "Serían demasiados ajustes de alertas. Restablece antes alguno.",
       tones: "Serían demasiados tonos.",
+      rules: "No hay sitio para tantas reglas.",
       files: "No caben tantos archivos. Borra antes alguno en Alertas.",
       unwritten: "No se ha podido guardar, así que nada ha cambiado. ¿Está lleno el disco?",
       changed: "Has cambiado esto desde entonces y se perdería: {about}.",

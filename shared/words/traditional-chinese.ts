@@ -1339,6 +1339,7 @@ export const studio: StudioWords = {
       layouts: "版面會過多，請先移除一些。",
       alerts: "通知設定會過多，請先重設一些。",
       tones: "語氣會過多。",
+      rules: "放不下這麼多規則。",
       files: "放不下這麼多檔案，請先在「通知」中刪除一些。",
       unwritten: "無法儲存，因此沒有任何變更。磁碟是不是滿了？",
       changed: "你之後又改過這些，復原會遺失：{about}。",

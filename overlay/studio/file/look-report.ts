@@ -6,8 +6,10 @@ import { type Language, fill, plural, type StudioWords } from "../../../shared/w
 import { alertLabel } from "../alerts/alert-names.ts";
 
 /** Whether an import would change anything. */
-export function changesAnything({ layouts, alerts, tones, files }: LookPlan): boolean {
-  return files.added > 0 || [...layouts, ...alerts, ...tones].some(({ change }) => change !== "same");
+export function changesAnything({ layouts, alerts, tones, rules, files }: LookPlan): boolean {
+  return (
+    files.added > 0 || [...layouts, ...alerts, ...tones, ...rules].some(({ change }) => change !== "same")
+  );
 }
 
 /** Whether the file has layouts of the same name as other ones here. */
@@ -33,6 +35,7 @@ export function lookReport(plan: LookPlan, words: StudioWords, language: Languag
           ${fill(words.file.spoken, { names: plan.spoken.map((name) => alertLabel(name, words)).join(", ") })}
         </p>`
   }
+  ${rulesNote(plan, words)}
   ${part(
     parts.tones,
     plan.tones.map(({ name, change }) => ({ name: shownTone(name), change })),
@@ -46,6 +49,13 @@ export function lookReport(plan: LookPlan, words: StudioWords, language: Languag
           <p>${fill(plural(language, files, added), { n: added, size: megabytesOf(bytes, language) })}</p>
         </section>`
   }`;
+}
+
+function rulesNote({ rules }: LookPlan, words: StudioWords) {
+  const names = rules.filter(({ change }) => change === "added").map(({ name }) => name);
+  return names.length === 0
+    ? nothing
+    : html`<p class="spoken">${fill(words.file.rules, { names: names.join(", ") })}</p>`;
 }
 
 /** One row of the report. */
@@ -90,5 +100,5 @@ function nameIn(about: string, words: StudioWords): string {
   if (name === "") return about;
   if (kind === "alerts") return alertLabel(name, words);
   if (kind === "tones") return shownTone(name);
-  return kind === "layouts" ? name : about;
+  return kind === "layouts" || kind === "rules" ? name : about;
 }

@@ -10,7 +10,7 @@ import { mediaFolder, type ReadLook } from "./read-look.ts";
  * case.
  */
 export async function applyChanges(library: Library, changes: LookChanges): Promise<boolean> {
-  const { layouts, alerts, tones } = library;
+  const { layouts, alerts, tones, rules } = library;
   const settings: ReadonlyMap<string, AlertKindSettings> = withChanges(
     lookNow(library).alerts,
     changes.alerts,
@@ -22,7 +22,10 @@ export async function applyChanges(library: Library, changes: LookChanges): Prom
   for (const { name, after } of changes.tones)
     if (after === null) tones.remove(name);
     else tones.choose(name, after);
-  return (await saving) === undefined;
+  const areSaved =
+    changes.rules.length === 0 ||
+    rules.save([...withChanges(lookNow(library).rules, changes.rules).values()]);
+  return (await saving) === undefined && (await areSaved);
 }
 
 /** The files of a look that are new here. All are checked; throws a `LookError` if one is wrong, or there is no room. */

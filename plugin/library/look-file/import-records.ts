@@ -2,6 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import { kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
+import { ruleSchema } from "../../../shared/rules/rule.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import type { Log } from "../../../shared/log.ts";
 import { openStoredFile } from "../../settings/stored-file.ts";
@@ -24,6 +25,7 @@ const recordSchema = v.object({
       layouts: changesOf(v.string()),
       alerts: changesOf(kindSettings),
       tones: changesOf(mood),
+      rules: v.optional(changesOf(ruleSchema), []),
     }),
   ),
 });

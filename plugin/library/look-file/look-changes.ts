@@ -12,8 +12,11 @@ import { maxAlertBytes } from "../channel-alerts.ts";
 import { isLayout, maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import type { Library } from "../library.ts";
 import { maxTones } from "../seen-tones.ts";
+import { type Rule, maxRules } from "../../../shared/rules/rule.ts";
+import type { Change } from "./change.ts";
 import type { LookContent } from "./look-content.ts";
 import { LookError } from "./look-error.ts";
+import { ruleChanges } from "./look-rules.ts";
 import {
   unusedName,
   sharedQuery,
@@ -22,18 +25,12 @@ import {
   withOwnVariations,
 } from "./shared-parts.ts";
 
-/** One thing before and after an import; `null`: there is none. */
-export interface Change<Value> {
-  readonly name: string;
-  readonly before: Value | null;
-  readonly after: Value | null;
-}
-
 /** All that an import changes, but for files. */
 export interface LookChanges {
   readonly layouts: readonly Change<string>[];
   readonly alerts: readonly Change<AlertKindSettings>[];
   readonly tones: readonly Change<AvatarMood>[];
+  readonly rules: readonly Change<Rule>[];
 }
 
 /** What is stored now, by name. */
@@ -41,20 +38,22 @@ export interface LookNow {
   readonly layouts: ReadonlyMap<string, string>;
   readonly alerts: ReadonlyMap<string, AlertKindSettings>;
   readonly tones: ReadonlyMap<string, AvatarMood>;
+  readonly rules: ReadonlyMap<string, Rule>;
 }
 
 /** What the library holds now of all that a look changes. */
-export function lookNow({ layouts, alerts, tones }: Library): LookNow {
+export function lookNow({ layouts, alerts, tones, rules }: Library): LookNow {
   return {
     layouts: new Map(Object.entries(layouts.all)),
     alerts: new Map(Object.entries(alerts.settings)),
     tones: chosenMoods(tones.all),
+    rules: new Map(rules.all.map((rule) => [rule.name, rule])),
   };
 }
 
 /**
  * What an import changes: layouts, alerts and tones of the file are added, or replace those of the same name, and all
- * others stay. `keepsBoth`: a layout of the same name is added under another one instead. Throws a `LookError` if there
+ * others stay. Rules are only added, and switched off. `keepsBoth`: a layout of the same name is added under another one instead. Throws a `LookError` if there
  * is no room for them.
  */
 export function lookChanges(look: LookContent, now: LookNow, keepsBoth: boolean): LookChanges {
@@ -77,7 +76,9 @@ export function lookChanges(look: LookContent, now: LookNow, keepsBoth: boolean)
   const all = withChanges(now.alerts, alerts);
   if (all.size > maxAlertNames || bytesOf(Object.fromEntries(all)) > maxAlertBytes)
     throw new LookError("alerts");
-  return { layouts, alerts, tones };
+  const rules = ruleChanges(look.rules, now.rules);
+  if (withChanges(now.rules, rules).size > maxRules) throw new LookError("rules");
+  return { layouts, alerts, tones, rules };
 }
 
 function layoutChanges(look: LookContent, now: LookNow, keepsBoth: boolean): readonly Change<string>[] {
@@ -111,22 +112,27 @@ export function withChanges<Value>(
 }
 
 /** Only what differs afterwards. */
-export function onlyChanged({ layouts, alerts, tones }: LookChanges): LookChanges {
+export function onlyChanged({ layouts, alerts, tones, rules }: LookChanges): LookChanges {
   const changed = <Value>(all: readonly Change<Value>[]): readonly Change<Value>[] =>
     all.filter(({ before, after }) => !isSame(before, after));
-  return { layouts: changed(layouts), alerts: changed(alerts), tones: changed(tones) };
+  return {
+    layouts: changed(layouts),
+    alerts: changed(alerts),
+    tones: changed(tones),
+    rules: changed(rules),
+  };
 }
 
 /** The changes that lead back. */
-export function undoing({ layouts, alerts, tones }: LookChanges): LookChanges {
+export function undoing({ layouts, alerts, tones, rules }: LookChanges): LookChanges {
   const back = <Value>(changes: readonly Change<Value>[]): readonly Change<Value>[] =>
     changes.map(({ name, before, after }) => ({ name, before: after, after: before }));
-  return { layouts: back(layouts), alerts: back(alerts), tones: back(tones) };
+  return { layouts: back(layouts), alerts: back(alerts), tones: back(tones), rules: back(rules) };
 }
 
 /** What is neither as the changes found it nor as they left it, because it was edited since: `layouts.` and the name. */
 export function editedSince(changes: LookChanges, now: LookNow): readonly string[] {
-  const kinds = ["layouts", "alerts", "tones"] as const;
+  const kinds = ["layouts", "alerts", "tones", "rules"] as const;
   return kinds.flatMap((kind) =>
     changes[kind].flatMap(({ name, before, after }) => {
       const value = now[kind].get(name) ?? null;
@@ -148,6 +154,7 @@ export function planOf(
     alerts: changes.alerts.map(lineOf),
     spoken: changes.alerts.filter(asksAnew).map(({ name }) => name),
     tones: changes.tones.map(lineOf),
+    rules: changes.rules.map(lineOf),
     files: {
       added: files.added.length,
       bytes: files.added.reduce((sum, bytes) => sum + bytes, 0),

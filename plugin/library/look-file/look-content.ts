@@ -6,12 +6,15 @@ import { isJsonObject } from "../../../shared/api/fields.ts";
 import { type AvatarMood, avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import { seenToneSchema } from "../../../shared/avatar/tone-moods.ts";
 import { isLayout } from "../../../shared/protocol/layout-query.ts";
+import { type Rule, maxRules, ruleSchema } from "../../../shared/rules/rule.ts";
 import type { LayoutMap } from "../layouts.ts";
 import { mediaTypes } from "../media-format.ts";
 import { LookError } from "./look-error.ts";
 
 /** Version of `look.json`. Every new field of it needs a higher one: an older plugin then asks for an update. */
-export const lookVersion = 1;
+export const lookVersion = 2;
+/** The version of a file without rules, which older plugins read as well. */
+const versionWithoutRules = 1;
 
 /** What `look.json` holds. */
 export interface LookContent {
@@ -21,6 +24,7 @@ export interface LookContent {
   readonly tones: Readonly<Record<string, AvatarMood>>;
   /** Names of the media as the streamer knows them, by the file's name, which is a hash of its bytes. */
   readonly media: Readonly<Record<string, string>>;
+  readonly rules: readonly Rule[];
 }
 
 /** Far more than any look has: settings of alerts are the most of it. */
@@ -55,6 +59,7 @@ const parts = v.strictObject({
     ),
     v.maxLength(maxMediaFiles),
   ),
+  rules: v.optional(v.pipe(v.array(ruleSchema), v.maxLength(maxRules)), []),
 });
 
 function isStored(name: string, query: unknown): boolean {
@@ -62,15 +67,16 @@ function isStored(name: string, query: unknown): boolean {
 }
 
 /** `look.json` as text. */
-export function lookJson({ layouts, alerts, tones, media }: LookContent): string {
+export function lookJson({ layouts, alerts, tones, media, rules }: LookContent): string {
   return JSON.stringify(
     {
       format: "sidekick-look",
-      version: lookVersion,
+      version: rules.length === 0 ? versionWithoutRules : lookVersion,
       layouts,
       alerts,
       tones: Object.entries(tones).map(([tone, mood]) => ({ tone, mood })),
       media: Object.entries(media).map(([file, name]) => ({ file, name })),
+      ...(rules.length === 0 ? {} : { rules }),
     },
     undefined,
     1,
@@ -91,7 +97,7 @@ export function lookContentIn(text: string): LookContent {
   // One fault is enough: a hostile file may have hundreds of thousands.
   const read = v.safeParse(parts, json, { abortEarly: true });
   if (!read.success) throw new LookError("content", [v.getDotPath(read.issues[0]) ?? "look.json"]);
-  const { layouts, alerts, tones, media } = read.output;
+  const { layouts, alerts, tones, media, rules } = read.output;
   for (const [name, settings] of Object.entries(alerts)) {
     const known = JSON.parse(JSON.stringify(kindSettingsIn(settings))) as unknown;
     if (!Object.hasOwn(alertSettingsIn({ [name]: {} }), name) || !isUnderstood(settings, known))
@@ -102,6 +108,7 @@ export function lookContentIn(text: string): LookContent {
     alerts: alertSettingsIn(alerts),
     tones: Object.fromEntries(tones.map(({ tone, mood }) => [tone, mood])),
     media: Object.fromEntries(media.map(({ file, name }) => [file, name])),
+    rules,
   };
 }
 

@@ -44,6 +44,7 @@ const sentences: Readonly<Record<LookProblem, string>> = {
   layouts: "There is no room for so many more layouts. Delete some in the studio first.",
   alerts: "There is no room for so many more settings of alerts. Delete some in the studio first: {about}.",
   tones: "There is no room for so many more tones.",
+  rules: "There is no room for so many more rules.",
   files: "There is no room for so many more files. Delete some in the studio first.",
   unwritten: "Nothing has changed, because it could not be saved. Is the disk full?",
   changed: "This was edited since the import, and undoing it would lose that: {about}.",

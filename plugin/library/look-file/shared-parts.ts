@@ -12,6 +12,7 @@ import type { LayoutMap } from "../layouts.ts";
 import { type SettingsStore, settingEntries } from "../../settings/global-settings.ts";
 import type { StoredState } from "../../settings/stored-state.ts";
 import type { Library } from "../library.ts";
+import { sharedRules } from "./look-rules.ts";
 import type { LookContent } from "./look-content.ts";
 
 /** Texts that an exported look must not contain. The streamer may have typed them into any field. */
@@ -51,10 +52,13 @@ const privateOptions: readonly string[] = ["chat-hide-names", "token", "base", "
 /**
  * The part of the library that goes into a file for others. Left out are options with names or addresses, variations of
  * alerts for a viewer's name and files that only these use, names of alerts that this channel has had, tones without a
- * mood, characters' portraits and avatar pictures, which are stored by the characters' names. In what stays, hidden
+ * mood, rules about words, characters' portraits and avatar pictures, which are stored by the characters' names. In what stays, hidden
  * words and secrets are masked.
  */
-export function sharedLook({ layouts, alerts, tones, media }: Library, privacy: LookPrivacy): LookContent {
+export function sharedLook(
+  { layouts, alerts, tones, media, rules }: Library,
+  privacy: LookPrivacy,
+): LookContent {
   const isPrivate = (text: string): boolean =>
     privacy.hiddenWords.mask.isIn(text) || hasSecret(text, privacy);
   const shared = Object.fromEntries(
@@ -79,6 +83,7 @@ export function sharedLook({ layouts, alerts, tones, media }: Library, privacy: 
         mood === undefined || isPrivate(tone) ? [] : [[tone, mood]],
       ),
     ),
+    rules: sharedRules(rules.all, (text) => cleanText(text, privacy)),
     media: Object.fromEntries(
       files.map(({ file, name, kind }) => [file, isPrivate(name) ? `${kind}${file.slice(64)}` : name]),
     ),

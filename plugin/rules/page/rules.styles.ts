@@ -42,6 +42,15 @@ export const rulesStyles = [
     .buttons {
       margin: 10px 0 0 25px;
     }
+    .what p {
+      margin: 0;
+    }
+    svg.up {
+      transform: rotate(-90deg);
+    }
+    svg.down {
+      transform: rotate(90deg);
+    }
     button.icon {
       width: var(--control-height, 28px);
     }

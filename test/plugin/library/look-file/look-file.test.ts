@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alertSettingsIn } from "../../../../shared/alerts/read-alert-settings.ts";
+import { type Rule, maxRules } from "../../../../shared/rules/rule.ts";
 import { readLook } from "../../../../plugin/library/look-file/read-look.ts";
 import { openUploads } from "../../../../plugin/library/look-file/receive.ts";
 import { tinyMedia, wav } from "../../../fixtures/tiny-media.ts";
@@ -163,11 +164,54 @@ describe("a look", () => {
       ],
       spoken: ["HYPE_TRAIN"],
       tones: [{ name: "cheerful", change: "added" }],
+      rules: [],
       files: { added: 1, bytes: tinyMedia.wav.length, same: 1 },
     });
     expect(stateOf(there)).toEqual(before);
     expect(there.look.imports).toEqual([]);
     expect(await readdir(join(there.folder, "look", "uploads"))).toEqual([]);
+  });
+
+  it("brings rules switched off and never in place of others, without viewers' words, and they are undone", async () => {
+    const [here, there] = [
+      await openHome(await emptyFolder(), { hiddenWords: ["darn"] }),
+      await openHome(await emptyFolder()),
+    ];
+    const rule = (name: string, when: Rule["when"], settings: object): Rule => ({
+      name,
+      on: true,
+      when,
+      then: { action: "reaction", settings: { ...settings } },
+    });
+    const raid = rule("Greet", { event: "raid" }, { prompt: "Greet the darn {name}", channelName: "mine" });
+    await here.library.rules.save([
+      raid,
+      rule("Otter", { event: "message", contains: "Otter" }, { prompt: "Hi" }),
+      rule("Same", { event: "follow" }, { prompt: "Hi" }),
+    ]);
+    const own = [
+      rule("Greet", { event: "raid" }, { prompt: "Mine" }),
+      rule("Same", { event: "follow" }, { prompt: "Hi" }),
+    ];
+    await there.library.rules.save(own);
+    const bytes = await exported(here);
+    const { id, rules } = await there.look.import(sent(bytes), false);
+    expect(rules).toEqual([
+      { name: "Greet 2", change: "added" },
+      { name: "Same", change: "same" },
+    ]);
+    const came = {
+      ...rule("Greet 2", { event: "raid" }, { prompt: "Greet the ••• {name}" }),
+      on: false,
+      fromLook: true,
+    };
+    expect(there.library.rules.all).toEqual([...own, came]);
+    await there.look.undo(id, false);
+    expect(there.library.rules.all).toEqual(own);
+    await there.library.rules.save(
+      Array.from({ length: maxRules }, (_, at) => rule(`${at}`, { event: "raid" }, { prompt: "x" })),
+    );
+    await expect(there.look.import(sent(bytes), false)).rejects.toMatchObject({ problem: "rules" });
   });
 
   it("brings a font with the layout that uses it, which stays as long as one does", async () => {
@@ -419,7 +463,7 @@ describe("a file that no export has made", () => {
     ["version -1", zipOf([json({ version: -1 })]), "content"],
     ["version 0.5", zipOf([json({ version: 0.5 })]), "content"],
     ["another program's JSON", zipOf([{ name: "look.json", content: "{}" }]), "content"],
-    ["a newer version", zipOf([json({ version: 2, more: 1 })]), "newer"],
+    ["a newer version", zipOf([json({ version: 3, more: 1 })]), "newer"],
     ["layouts in a list", zipOf([json({ layouts: [] })]), "content"],
     ["a layout that is no text", zipOf([json({ layouts: { A: 1 } })]), "content"],
     ["a layout with spaces", zipOf([json({ layouts: { A: "a b" } })]), "content"],

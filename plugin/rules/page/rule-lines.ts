@@ -1,8 +1,9 @@
 import { type Rule, textOfRule } from "../../../shared/rules/rule.ts";
 import { type SetUpWords, fill } from "../../../shared/words/words.ts";
 
-/** A rule in a line: its event, its conditions, and what is done. */
-export function ruleSentence({ when, then, ...rule }: Rule, words: SetUpWords["rules"]): string {
+/** A rule in two lines: its event with its conditions, and what is done. */
+export function ruleLines(rule: Rule, words: SetUpWords["rules"]): readonly [string, string] {
+  const { when, then } = rule;
   const { tags } = words;
   const text = (template: string, text: string | undefined): string[] =>
     text === undefined ? [] : [fill(template, { text })];
@@ -20,8 +21,7 @@ export function ruleSentence({ when, then, ...rule }: Rule, words: SetUpWords["r
     ...count(tags.everyMinutes, when.everyMinutes),
     ...count(tags.perStream, when.perStream),
   ];
-  const prompt = textOfRule({ ...rule, when, then })
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return `${parts.join(", ")} → ${words.actions[then.action]}${prompt === "" ? "" : `: ${prompt}`}`;
+  const prompt = textOfRule(rule).replaceAll(/\s+/g, " ").trim();
+  const what = words.actions[then.action];
+  return [parts.join(", "), prompt === "" ? what : `${what}: ${prompt}`];
 }
