@@ -55,7 +55,7 @@ const late = createLate({ account, clock, log });
 const control = createPages(account, stored);
 const server = createServerKeeper(stored.tokens, clock, log);
 const voiceHosts = () => settings.value?.voiceHosts ?? [];
-const tones = createSeenTones(stored.tones, (all) => stored.saveTones(all));
+const tones = createSeenTones(stored.tones.value, stored.tones.save);
 const alerts = createChannelAlerts(stored.alerts, clock);
 const host = { application, clock, random, log, fetch, locale, keyWords };
 const { overlayForObs } = late;
@@ -89,7 +89,7 @@ const laid = application.hasProfiles ? undefined : followLaidKeys(log, deck.make
 const inspector = createPropertyInspector(log);
 inspector.onMessage(async (...asked) => (old.areComing() ? undefined : late.answer(...asked)));
 server.follow(settings, late.startServer);
-const detailedLog = createDetailedLog(stored, clock, ring);
+const detailedLog = createDetailedLog(stored.detailedLogUntil, clock, ring);
 const deckHost = followStreamDeck(clock);
 
 await connectToHost(clock, log, () => {

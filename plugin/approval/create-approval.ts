@@ -30,7 +30,7 @@ export function createApproval(parts: ApprovalParts): {
   readonly hiddenWordsAnswers: readonly Answer[];
 } {
   const { settings, stored, account, control, clock, log, locale } = parts;
-  const { awaitingApproval: lost } = stored;
+  const { value: lost } = stored.waiting;
   if (lost > 0)
     log.warn(
       `${lost === 1 ? "A message was" : `${lost} messages were`} waiting for approval when the plugin ended: dropped.`,
@@ -45,7 +45,7 @@ export function createApproval(parts: ApprovalParts): {
   });
   learnTones(parts.tones, approval.onPassed);
   account.subscribe(() => approval.recheckNames());
-  approval.subscribe(() => stored.saveAwaitingApproval(approval.awaiting.length + approval.lost));
+  approval.subscribe(() => stored.waiting.save(approval.awaiting.length + approval.lost));
   followSettings(settings, ({ approval: isOn, approvalSeconds, approvalElse }) =>
     approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),
   );

@@ -53,7 +53,7 @@ const minGapMs = 100;
 /** Sends every open control page the same state, and runs their presses. */
 export function createControlPages(parts: ControlParts): ControlPages {
   const { account, aiMessages, control, chat, approval, clock, log, locale, stored } = parts;
-  const prompts = createControlPrompts(stored, locale.words.examplePrompts.answer);
+  const prompts = createControlPrompts(stored.controlPrompts, locale.words.examplePrompts.answer);
   const options: ControlSources = { ...parts, prompts };
   const pages = new Set<(message: ControlMessage) => void>();
   let sentAt = Number.NEGATIVE_INFINITY;

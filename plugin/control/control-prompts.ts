@@ -13,16 +13,16 @@ export interface ControlPrompts {
 }
 
 /** Creates the prompts from the stored state. `initial`: the prompt until the streamer changes it. */
-export function createControlPrompts(stored: StoredState, initial: string): ControlPrompts {
+export function createControlPrompts(saved: StoredState["controlPrompts"], initial: string): ControlPrompts {
   const changed = new Emitter();
   return {
     get value() {
-      const prompts = stored.controlPrompts ?? [];
+      const prompts = saved.value ?? [];
       return prompts.length === 0 ? [initial] : prompts.slice(0, maxControlPrompts);
     },
     set(prompts) {
       const written = prompts.map((prompt) => prompt.trim()).filter((prompt) => prompt !== "");
-      stored.saveControlPrompts([...new Set(written)]);
+      saved.save([...new Set(written)]);
       changed.emit();
     },
     subscribe: changed.subscribe,

@@ -42,15 +42,11 @@ export async function openLibrary(
     openMediaStore(join(folder, "media"), log, clock),
   ]);
   return {
-    layouts: createLayouts(
-      stored.layouts,
-      (all) => stored.saveLayouts(all),
-      () => stored.settled(),
-    ),
+    layouts: createLayouts(stored.layouts.value, stored.layouts.save, () => stored.settled()),
     portraits,
     pictures,
     tones,
-    knownVoices: createKnownVoices(stored.voices.all, stored.voices.save),
+    knownVoices: createKnownVoices(stored.voices.value, stored.voices.save),
     alerts,
     media,
     rules: stored.rules,

@@ -44,7 +44,7 @@ export function createObs(parts: ObsParts): FollowedObs {
   const overlayInObs = createOverlayInObs({
     link: obs,
     overlay: () => parts.overlayForObs(true),
-    stored,
+    lastLayout: stored.lastLayout,
   });
   const reloaded = new Emitter();
   followSettings(settings, (access) => obs.use(access));
@@ -58,7 +58,7 @@ export function createObs(parts: ObsParts): FollowedObs {
     obs: obs.state,
     clock,
     log,
-    text: () => stored.sceneText,
+    text: () => stored.sceneText.value,
     addContext: (press) => void account.session?.addContext(press),
   });
   watchForStalledPage({

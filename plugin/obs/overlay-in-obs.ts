@@ -10,6 +10,7 @@ import {
 } from "./install-overlay.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
+import type { Saved } from "../settings/stored-state.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
 import { findOverlaySources, mainSource, anything } from "./overlay-sources.ts";
@@ -59,10 +60,10 @@ export interface OverlayInObsOptions {
   readonly link: ObsLink;
   readonly overlay: () => Promise<OverlayForObs>;
   /** Keeps the name of the layout that OBS showed last. */
-  readonly stored?: { readonly lastLayout: string; saveLastLayout(name: string): void };
+  readonly lastLayout?: Saved<string>;
 }
 
-export function createOverlayInObs({ link, overlay, stored }: OverlayInObsOptions): OverlayInObs {
+export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOptions): OverlayInObs {
   const inTurn = createQueue();
   const connected = async (): Promise<void> => {
     // A press ends the wait for the next attempt.
@@ -83,7 +84,7 @@ export function createOverlayInObs({ link, overlay, stored }: OverlayInObsOption
     return result;
   };
   const seen = (options: URLSearchParams | undefined): URLSearchParams | undefined => {
-    if (options) stored?.saveLastLayout(options.get("layout") ?? "");
+    if (options) lastLayout?.save(options.get("layout") ?? "");
     return options;
   };
   let last: UndoableReplacement | undefined;
@@ -100,7 +101,7 @@ export function createOverlayInObs({ link, overlay, stored }: OverlayInObsOption
         return seen(await mainOptions(link.ask));
       }),
     get lastLayout() {
-      return stored?.lastLayout ?? "";
+      return lastLayout?.value ?? "";
     },
     replace: ({ options, replaces }) =>
       whenConnected(async () => {

@@ -272,10 +272,8 @@ function stateOf(
 
 /** Creates the control of overlay pages, which know the account's character, and stores their settings. */
 export function createPages(account: Account, stored: StoredState): OverlayControl {
-  const control = createOverlayControl(stored.overlay);
+  const control = createOverlayControl(stored.overlay.value);
   account.subscribe(() => control.setCompanion(companionOf(account.session?.store.value)));
-  control.subscribe(() => {
-    if (control.settings !== stored.overlay) stored.saveOverlay(control.settings);
-  });
+  control.subscribe(() => stored.overlay.save(control.settings));
   return control;
 }

@@ -56,11 +56,11 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     ...parts.hiddenWordsAnswers,
     ...obsAnswers({
       ...parts,
-      layoutNames: () => Object.keys(stored.layouts),
+      layoutNames: () => Object.keys(stored.layouts.value),
       sceneText: {
-        read: () => stored.sceneText,
+        read: () => stored.sceneText.value,
         save(text) {
-          stored.saveSceneText(text);
+          stored.sceneText.save(text);
           return stored.settled();
         },
       },

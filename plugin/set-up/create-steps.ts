@@ -70,7 +70,7 @@ export function createSteps(parts: StepsParts): Steps {
   });
   starterKeys?.onChanged(() => changed.emit());
   const skip = (skipped: readonly StepName[]): void => {
-    stored.saveSetUp({ ...stored.setUp, skipped });
+    stored.setUp.save({ ...stored.setUp.value, skipped });
     changed.emit();
   };
   return {
@@ -99,8 +99,8 @@ export function createSteps(parts: StepsParts): Steps {
 
 /** Remembers a step that was done once, although later nothing shows it. */
 function note(stored: StoredState, name: StepName): void {
-  const { done } = stored.setUp;
-  if (!done.includes(name)) stored.saveSetUp({ ...stored.setUp, done: [...done, name] });
+  const { value, save } = stored.setUp;
+  if (!value.done.includes(name)) save({ ...value, done: [...value.done, name] });
 }
 
 function stateOf({ account, control, decks, locale, obs, starterKeys, stored }: StepsParts): StepsState {
@@ -113,16 +113,16 @@ function stateOf({ account, control, decks, locale, obs, starterKeys, stored }: 
     account:
       state?.channels !== undefined && state.listFailures.channels === undefined && !isKeyRefused(state),
     chat: isIn(presence) ?? false,
-    deck: decks.isFilled() || stored.setUp.done.includes("deck"),
+    deck: decks.isFilled() || stored.setUp.value.done.includes("deck"),
     obs: connection === "open",
     overlay: control.state.pagesInObs > 0 || (overlay !== undefined && overlay !== "absent"),
-    test: stored.setUp.done.includes("test"),
+    test: stored.setUp.value.done.includes("test"),
   };
   const { message, help } =
     connection === "lost" && trouble ? obsFailure(trouble, locale.words) : { message: "" };
   return {
     done: stepNames.filter((name) => isDone[name]),
-    skipped: stepNames.filter((name) => stored.setUp.skipped.includes(name)),
+    skipped: stepNames.filter((name) => stored.setUp.value.skipped.includes(name)),
     channel: channel ?? null,
     isJoining: presence?.phase === "joining",
     scene: scene ?? null,

@@ -39,7 +39,7 @@ export function isPairedOverlay(url: string, isOn: boolean, devices: readonly De
 
 /** The field of the stored state that devices are in. */
 interface DeviceFields {
-  screens: Device[];
+  screens: readonly Device[];
 }
 
 /** The paired devices in the stored state. */
@@ -53,7 +53,7 @@ export function screensIn(
       return stored.screens;
     },
     save(screens) {
-      set({ screens: [...screens] });
+      set({ screens });
       return written();
     },
   };

@@ -13,7 +13,7 @@ export interface SavedAlerts {
 /** The fields of the stored state that alerts are in. */
 interface AlertFields {
   alerts: AlertSettings;
-  seenAlerts: string[];
+  seenAlerts: readonly string[];
 }
 
 /** The settings of alerts in the stored state. */
@@ -33,6 +33,6 @@ export function alertsIn(
     get seen() {
       return stored.seenAlerts;
     },
-    saveSeen: (names) => set({ seenAlerts: [...names] }),
+    saveSeen: (seenAlerts) => set({ seenAlerts }),
   };
 }

@@ -40,7 +40,7 @@ const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
     v.optional(
       v.pipe(
         v.array(v.unknown()),
-        v.transform((all) => all.flatMap((one) => readable(item, one))),
+        v.transform((all): readonly Item[] => all.flatMap((one) => readable(item, one))),
       ),
       [],
     ),
@@ -63,7 +63,10 @@ export const namedOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
     {},
   );
 /** Setting up before any step. */
-export const untouchedSetUp = { done: new Array<string>(), skipped: new Array<string>() };
+const untouchedSetUp: { readonly done: readonly string[]; readonly skipped: readonly string[] } = {
+  done: [],
+  skipped: [],
+};
 const setUpSchema = v.object({ done: listOf(v.string()), skipped: listOf(v.string()) });
 /** The fields of the stored state; those of another version of the plugin stay in the file. */
 export const storedSchema = v.looseObject({
@@ -72,7 +75,7 @@ export const storedSchema = v.looseObject({
   controlToken: v.fallback(v.optional(token), undefined),
   setUpToken: v.fallback(v.optional(token), undefined),
   apiToken: v.fallback(v.optional(token), undefined),
-  controlPrompts: v.fallback(v.optional(v.array(v.string())), undefined),
+  controlPrompts: v.fallback(v.optional(v.pipe(v.array(v.string()), v.readonly())), undefined),
   cooldowns: namedOf(cooldownSchema),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
   layouts: namedOf(v.string()),

@@ -10,7 +10,7 @@ import type { KnownVoice } from "../../shared/voice/voice-loudness.ts";
 import { type SavedAlerts, alertsIn } from "./stored-alerts.ts";
 import { type SavedRules, rulesIn } from "./stored-rules.ts";
 import { openStoredFile } from "./stored-file.ts";
-import { storedSchema, untouchedOverlay, untouchedSetUp } from "./stored-schema.ts";
+import { storedSchema } from "./stored-schema.ts";
 
 /** A cooldown as saved: in wall-clock time, because a process's monotonic clock starts with it. */
 export interface SavedCooldown {
@@ -26,10 +26,10 @@ export interface SavedSetUp {
   readonly skipped: readonly string[];
 }
 
-/** The saved loudness of voices, the latest first. */
-interface SavedVoices {
-  readonly all: readonly KnownVoice[];
-  readonly save: (voices: readonly KnownVoice[]) => void;
+/** A part of the plugin's own file. */
+export interface Saved<Value> {
+  readonly value: Value;
+  readonly save: (value: Value) => void;
 }
 
 /** The plugin's own file in the streamer's application data folder. */
@@ -44,45 +44,36 @@ export interface StoredState {
   /** Replaces the token of one of these; false: it stays, because another could not be saved. */
   renewToken(page: keyof typeof renewable): Promise<boolean>;
   /** The control page's prompts; `undefined`: never changed. */
-  readonly controlPrompts: readonly string[] | undefined;
-  saveControlPrompts(prompts: readonly string[]): void;
+  readonly controlPrompts: Saved<readonly string[] | undefined>;
   /** An account's saved cooldown. `account` names address and key; only a digest of it is stored. */
   cooldownOf(account: string): SavedCooldown | undefined;
   /** Saves an account's cooldown. */
   saveCooldown(account: string, cooldown: SavedCooldown): void;
   /** The last settings of voice and alerts. */
-  readonly overlay: OverlayControls;
-  saveOverlay(overlay: OverlayControls): void;
+  readonly overlay: Saved<OverlayControls>;
   /** The overlay's layouts: name → query of the overlay's address. */
-  readonly layouts: Readonly<Record<string, string>>;
-  saveLayouts(layouts: Readonly<Record<string, string>>): void;
+  readonly layouts: Saved<Readonly<Record<string, string>>>;
   /** Name of the layout that OBS showed last; empty: of none. */
-  readonly lastLayout: string;
-  saveLastLayout(name: string): void;
-  /** The text sent to the AI when the scene changes, with `{scene}` in it; `undefined`: never set here. */
-  readonly sceneText: string;
-  saveSceneText(text: string): void;
+  readonly lastLayout: Saved<string>;
+  /** The text sent to the AI when the scene changes, with `{scene}` in it. */
+  readonly sceneText: Saved<string>;
   /** Words that are masked on the overlay and in the voice. */
   readonly hiddenWords: readonly string[];
   saveHiddenWords(words: readonly string[]): void;
   /** How many messages await approval; their texts are not stored. */
-  readonly awaitingApproval: number;
-  saveAwaitingApproval(count: number): void;
+  readonly waiting: Saved<number>;
   /** The tones in which the AI has spoken, the latest first. */
-  readonly tones: readonly SeenTone[];
-  saveTones(tones: readonly SeenTone[]): void;
-  /** What is known of the characters' voices. */
-  readonly voices: SavedVoices;
+  readonly tones: Saved<readonly SeenTone[]>;
+  /** What is known of the characters' voices, the latest first. */
+  readonly voices: Saved<readonly KnownVoice[]>;
   readonly alerts: SavedAlerts;
   readonly rules: SavedRules;
   /** Devices that are paired as other screens. */
   readonly screens: SavedDevices;
   /** Wall-clock milliseconds until which the log is detailed. */
-  readonly detailedLogUntil: number | undefined;
-  saveDetailedLogUntil(until: number): void;
+  readonly detailedLogUntil: Saved<number | undefined>;
   /** Steps of setting up that were done once or are left out, by name. */
-  readonly setUp: SavedSetUp;
-  saveSetUp(setUp: SavedSetUp): void;
+  readonly setUp: Saved<SavedSetUp>;
   /** Resolves when everything that was to be saved has been, or could not be, even now; with whether it was. */
   settled(): Promise<boolean>;
   /** Whether the last changes are in use, but could not be saved. */
@@ -123,58 +114,18 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
       return file.isUnsaved;
     },
     subscribe: saved.subscribe,
-    get controlPrompts() {
-      return stored.controlPrompts;
-    },
-    saveControlPrompts: (prompts) => set({ controlPrompts: [...prompts] }),
     cooldownOf: (account) => stored.cooldowns[digestOf(account)],
     saveCooldown(account, cooldown) {
       const others = Object.entries(stored.cooldowns).filter(([digest]) => digest !== digestOf(account));
       const last = others.slice(1 - maxCooldowns);
       set({ cooldowns: Object.fromEntries([...last, [digestOf(account), cooldown]]) });
     },
-    get overlay() {
-      return stored.overlay;
-    },
-    saveOverlay: (overlay) => set({ overlay }),
-    get layouts() {
-      return stored.layouts;
-    },
-    saveLayouts: (layouts) => set({ layouts }),
-    get lastLayout() {
-      return stored.lastLayout;
-    },
-    saveLastLayout(lastLayout) {
-      if (lastLayout !== stored.lastLayout) set({ lastLayout });
-    },
-    get sceneText() {
-      return stored.sceneText;
-    },
-    saveSceneText: (text) => set({ sceneText: text }),
-    get tones() {
-      return stored.tones;
-    },
-    saveTones: (tones) => set({ tones: [...tones] }),
-    get detailedLogUntil() {
-      return stored.detailedLogUntil;
-    },
-    saveDetailedLogUntil: (detailedLogUntil) => set({ detailedLogUntil }),
-    get setUp() {
-      return stored.setUp;
-    },
-    saveSetUp: (setUp) => set({ setUp: { done: [...setUp.done], skipped: [...setUp.skipped] } }),
     get hiddenWords() {
       return stored.hiddenWords;
     },
     saveHiddenWords(words) {
       areWordsKnown = true;
       set({ hiddenWords: [...words] });
-    },
-    get awaitingApproval() {
-      return stored.waiting;
-    },
-    saveAwaitingApproval(waiting) {
-      if (waiting !== stored.waiting) set({ waiting });
     },
     get areHiddenWordsRead() {
       return areWordsKnown;
@@ -189,9 +140,28 @@ export async function openStoredState(path: string, log: Log, clock: Clock): Pro
 
 /** The parts of the state that are objects of their own. */
 function partsIn(stored: Content, set: (change: Partial<Content>) => void, written: () => Promise<boolean>) {
+  const saved = <Field extends keyof Content>(field: Field): Saved<Content[Field]> => ({
+    get value() {
+      return stored[field];
+    },
+    save(value) {
+      const change: Partial<Content> = {};
+      change[field] = value;
+      if (value !== stored[field]) set(change);
+    },
+  });
   return {
     tokens: tokensIn(stored),
-    voices: voicesIn(stored, set),
+    controlPrompts: saved("controlPrompts"),
+    overlay: saved("overlay"),
+    layouts: saved("layouts"),
+    lastLayout: saved("lastLayout"),
+    sceneText: saved("sceneText"),
+    waiting: saved("waiting"),
+    tones: saved("tones"),
+    voices: saved("voices"),
+    detailedLogUntil: saved("detailedLogUntil"),
+    setUp: saved("setUp"),
     alerts: alertsIn(stored, set, written),
     rules: rulesIn(stored, set, written),
     screens: screensIn(stored, set, written),
@@ -230,15 +200,6 @@ function tokensIn(stored: Content): StoredState["tokens"] {
   };
 }
 
-function voicesIn(stored: Content, set: (change: Partial<Content>) => void): SavedVoices {
-  return {
-    get all() {
-      return stored.voices;
-    },
-    save: (voices) => set({ voices: [...voices] }),
-  };
-}
-
 async function openContent(path: string, log: Log, clock: Clock, onSaved: () => void) {
   const file = await openStoredFile({
     path,
@@ -250,24 +211,7 @@ async function openContent(path: string, log: Log, clock: Clock, onSaved: () => 
   });
   const { found } = file;
   const stored: Content = {
-    version: 1,
-    cooldowns: {},
-    overlay: untouchedOverlay,
-    layouts: {},
-    lastLayout: "",
-    sceneText: "",
-    hiddenWords: [],
-    waiting: 0,
-    tones: [],
-    voices: [],
-    alerts: {},
-    seenAlerts: [],
-    screens: [],
-    rules: [],
-    areRulesOff: false,
-    ruleRuns: {},
-    setUp: untouchedSetUp,
-    ...found,
+    ...(found ?? v.parse(storedSchema, { version: 1 })),
     relayToken: found?.relayToken ?? newToken(),
     controlToken: found?.controlToken ?? newToken(),
     setUpToken: found?.setUpToken ?? newToken(),

@@ -28,6 +28,7 @@ import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 import { pluginDir } from "../../plugin/stage.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
+import { savedIn } from "../../fixtures/saved.ts";
 
 /** The built studio in a browser, before the plugin's own relay and a double of OBS. */
 export interface StudioStage {
@@ -153,7 +154,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   const overlay = createOverlayInObs({
     link,
     overlay: () => Promise.resolve({ url: relay.overlayUrl }),
-    stored: { lastLayout: scene.lastLayout ?? "", saveLastLayout: () => {} },
+    lastLayout: savedIn(scene.lastLayout ?? ""),
   });
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
   const tones = createSeenTones([], () => {});

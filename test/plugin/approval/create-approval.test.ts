@@ -24,7 +24,7 @@ it("still shows what a restart dropped after another one, until the streamer has
       settings: createStore(readGlobalSettings({ approval: true }), (settings) => settings),
       stored,
       account: new Account({ fetch, clock, random: Math.random, log, stored }),
-      control: createOverlayControl(stored.overlay),
+      control: createOverlayControl(stored.overlay.value),
       clock,
       log,
       locale: localeFor(messages, "en"),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createDetailedLog } from "../../../plugin/check/detailed-log.ts";
 import { createLogRing } from "../../../plugin/host/log-ring.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { savedIn } from "../../fixtures/saved.ts";
 
 const hourMs = 3_600_000;
 
@@ -14,17 +15,14 @@ function stage() {
     wall: () => clock.wallTime,
     after: () => () => {},
   };
-  const stored = {
-    detailedLogUntil: undefined as number | undefined,
-    saveDetailedLogUntil: (until: number) => void (stored.detailedLogUntil = until),
-  };
+  const until = savedIn<number | undefined>(undefined);
   const pass = (ms: number): void => {
     clock.time += ms;
     clock.wallTime += ms;
   };
   const log = createRecordedLog(true);
   const ring = createLogRing(log, clock);
-  return { clock, stored, pass, log, ring, start: () => createDetailedLog(stored, clock, ring) };
+  return { clock, pass, log, ring, start: () => createDetailedLog(until, clock, ring) };
 }
 
 describe("the detailed log", () => {

@@ -136,8 +136,8 @@ describe("replacing the overlay that is in OBS", () => {
 
   it("remembers the layout that OBS shows, also once OBS has it no more", async () => {
     const saved: string[] = [];
-    const stored = { lastLayout: "", saveLastLayout: (layout: string) => void saved.push(layout) };
-    const remembering = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }), stored });
+    const lastLayout = { value: "", save: (layout: string) => void saved.push(layout) };
+    const remembering = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }), lastLayout });
     obs.addInput(name, "browser_source", { url: `${url}&layout=Evening` });
     await remembering.options();
     await remembering.replace({ options: query("layout=Late"), replaces: query("layout=Evening") });

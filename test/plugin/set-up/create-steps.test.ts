@@ -5,6 +5,7 @@ import type { SavedSetUp } from "../../../plugin/settings/stored-state.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import { entryAnchor } from "../../../shared/protocol/help-address.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
+import { savedIn } from "../../fixtures/saved.ts";
 
 function arrange() {
   const changed = new Emitter();
@@ -17,10 +18,7 @@ function arrange() {
     isFilled: false,
     heard: "fine",
   };
-  const stored = {
-    setUp: { done: [], skipped: [] } as SavedSetUp,
-    saveSetUp: (setUp: SavedSetUp) => void (stored.setUp = setUp),
-  };
+  const stored = { setUp: savedIn<SavedSetUp>({ done: [], skipped: [] }) };
   const { subscribe } = changed;
   let giveUp = (): void => {};
   const parts = {
@@ -132,7 +130,7 @@ describe("a step of setting up", () => {
     await ask("setUpSteps", { skip: "something" });
     expect(steps.state.skipped).toEqual(["obs", "chat"]);
     await ask("setUpSteps", { resume: "chat" });
-    expect(stored.setUp.skipped).toEqual(["obs"]);
+    expect(stored.setUp.value.skipped).toEqual(["obs"]);
   });
 });
 

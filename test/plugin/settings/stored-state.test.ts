@@ -73,9 +73,9 @@ describe("what the plugin stores", () => {
     const open = () => openStoredState(path, createRecordedLog(), hastyClock);
     const stored = await open();
     const tones = [{ tone: "wry", mood: "sad" }, { tone: "dry" }] as const;
-    stored.saveTones(tones);
+    stored.tones.save(tones);
     await stored.settled();
-    expect((await open()).tones).toEqual(tones);
+    expect((await open()).tones.value).toEqual(tones);
     const text = await readFile(path, "utf8");
     for (const [odd, left] of [
       ["null", []],
@@ -85,7 +85,7 @@ describe("what the plugin stores", () => {
     ] as const) {
       await writeFile(path, text.replace(/"tones":\[.*?\]/, `"tones":${odd}`));
       const reopened = await open();
-      expect(reopened.tones).toEqual(left);
+      expect(reopened.tones.value).toEqual(left);
       expect(reopened.tokens.overlay).toBe(stored.tokens.overlay);
     }
   });
@@ -94,10 +94,16 @@ describe("what the plugin stores", () => {
     const path = join(folder, "kept.json");
     const open = () => openStoredState(path, createRecordedLog(), hastyClock);
     const stored = await open();
-    const overlay = { ...stored.overlay, muted: true, alertsPaused: true, alertClears: 3, voiceStops: 2 };
-    stored.saveOverlay(overlay);
+    const overlay = {
+      ...stored.overlay.value,
+      muted: true,
+      alertsPaused: true,
+      alertClears: 3,
+      voiceStops: 2,
+    };
+    stored.overlay.save(overlay);
     await stored.settled();
-    expect((await open()).overlay).toEqual(overlay);
+    expect((await open()).overlay.value).toEqual(overlay);
   });
 
   it("holds the settings of alerts without what does not fit, and whether they were written", async () => {
@@ -144,8 +150,8 @@ describe("what the plugin stores", () => {
         overlay: expect.stringMatching(/^[\w-]{43}$/) as string,
       },
       hiddenWords: ["darn", "heck"],
-      layouts: { Evening: "show=chat" },
-      overlay: { muted: true, volume: 30 },
+      layouts: { value: { Evening: "show=chat" } },
+      overlay: { value: { muted: true, volume: 30 } },
     });
     expect(await stored.wordsTrouble()).toBe("unread");
     stored.saveHiddenWords(["darn", "heck", "blimey"]);
@@ -172,16 +178,16 @@ describe("what the plugin stores", () => {
     const [ending, next] = [await open(), await open()];
     ending.saveHiddenWords(["darn"]);
     await ending.settled();
-    next.saveLayouts({ Evening: "show=chat" });
+    next.layouts.save({ Evening: "show=chat" });
     await next.settled();
-    ending.saveSceneText("On air: {scene}.");
-    ending.saveLastLayout("Evening");
+    ending.sceneText.save("On air: {scene}.");
+    ending.lastLayout.save("Evening");
     await ending.settled();
     expect(await open()).toMatchObject({
       hiddenWords: ["darn"],
-      layouts: { Evening: "show=chat" },
-      lastLayout: "Evening",
-      sceneText: "On air: {scene}.",
+      layouts: { value: { Evening: "show=chat" } },
+      lastLayout: { value: "Evening" },
+      sceneText: { value: "On air: {scene}." },
       tokens: { overlay: next.tokens.overlay },
     });
   });
@@ -190,18 +196,18 @@ describe("what the plugin stores", () => {
     const path = join(folder, "kept.json");
     const open = () => openStoredState(path, createRecordedLog(), hastyClock);
     const first = await open();
-    first.saveLayouts({ Old: "a", Both: "a", Kept: "a" });
+    first.layouts.save({ Old: "a", Both: "a", Kept: "a" });
     await first.settled();
     const [ending, next] = [await open(), await open()];
     const raid = { choices: { headline: "Raid!" }, variations: [] };
     const follow = { choices: { isOn: false }, variations: [] };
-    next.saveLayouts({ Both: "next", Kept: "a", Mine: "b" });
+    next.layouts.save({ Both: "next", Kept: "a", Mine: "b" });
     await next.alerts.saveSettings({ raid });
-    ending.saveLayouts({ Old: "a", Both: "ending", Kept: "a", Evening: "c" });
+    ending.layouts.save({ Old: "a", Both: "ending", Kept: "a", Evening: "c" });
     await ending.alerts.saveSettings({ follow });
     await ending.settled();
     const { layouts, alerts } = await open();
-    expect(layouts).toEqual({ Both: "ending", Kept: "a", Mine: "b", Evening: "c" });
+    expect(layouts.value).toEqual({ Both: "ending", Kept: "a", Mine: "b", Evening: "c" });
     expect(alerts.settings).toEqual({ raid, follow });
   });
 
@@ -209,10 +215,10 @@ describe("what the plugin stores", () => {
     const path = join(folder, "kept.json");
     const open = () => openStoredState(path, createRecordedLog(), hastyClock);
     const stored = await open();
-    stored.saveLayouts({ A: "a", B: "b" });
-    stored.saveLayouts({ C: "a", B: "b" });
+    stored.layouts.save({ A: "a", B: "b" });
+    stored.layouts.save({ C: "a", B: "b" });
     await stored.settled();
-    expect(Object.keys((await open()).layouts)).toEqual(["C", "B"]);
+    expect(Object.keys((await open()).layouts.value)).toEqual(["C", "B"]);
   });
 
   it("leaves no tokens in files that an ended process was writing, and those of a running one alone", async () => {
@@ -249,11 +255,11 @@ describe("what the plugin stores", () => {
     holdFiles("writeFile", code);
     // The second comes before the first has been tried.
     stored.saveHiddenWords(["darn"]);
-    stored.saveSceneText("On air");
+    stored.sceneText.save("On air");
     expect(await stored.wordsTrouble()).toBe("unsaved");
     expect((await openStoredState(path, createRecordedLog(), hastyClock)).hiddenWords).toEqual([]);
     letGoOfFiles();
-    stored.saveTones([]);
+    stored.tones.save([]);
     expect(await stored.wordsTrouble()).toBeUndefined();
     expect((await openStoredState(path, createRecordedLog(), hastyClock)).hiddenWords).toEqual(["darn"]);
   });
@@ -263,15 +269,15 @@ describe("what the plugin stores", () => {
     const log = createRecordedLog();
     const stored = await openStoredState(path, log, hastyClock);
     holdFiles("writeFile", "ENOSPC");
-    stored.saveOverlay({ ...stored.overlay, muted: true, alertsPaused: true });
+    stored.overlay.save({ ...stored.overlay.value, muted: true, alertsPaused: true });
     await stored.settled();
     await stored.settled();
     expect(log.lines).toHaveLength(1);
     letGoOfFiles();
     await stored.settled();
-    expect((await openStoredState(path, log, hastyClock)).overlay).toMatchObject({ muted: true });
+    expect((await openStoredState(path, log, hastyClock)).overlay.value).toMatchObject({ muted: true });
     holdFiles("writeFile", "ENOSPC");
-    stored.saveSceneText("On air");
+    stored.sceneText.save("On air");
     await stored.settled();
     expect(log.lines).toHaveLength(2);
   });
@@ -279,11 +285,11 @@ describe("what the plugin stores", () => {
   it("holds the text about scene changes, even when it is empty", async () => {
     const path = join(folder, "kept.json");
     const first = await openStoredState(path, createRecordedLog(), hastyClock);
-    expect(first.sceneText).toBe("");
+    expect(first.sceneText.value).toBe("");
     for (const text of ["On air: {scene}.", ""]) {
-      first.saveSceneText(text);
+      first.sceneText.save(text);
       await first.settled();
-      expect((await openStoredState(path, createRecordedLog(), hastyClock)).sceneText).toBe(text);
+      expect((await openStoredState(path, createRecordedLog(), hastyClock)).sceneText.value).toBe(text);
     }
   });
 
@@ -343,7 +349,7 @@ describe("what the plugin stores", () => {
     const log = createRecordedLog();
     const stored = await openStoredState(path, log, hastyClock);
     letGoOfFiles();
-    stored.saveLayouts({ Evening: "show=chat" });
+    stored.layouts.save({ Evening: "show=chat" });
     await stored.settled();
     expect(log.lines.join()).toContain("could not be opened");
     expect((await openStoredState(path, createRecordedLog(), hastyClock)).tokens.overlay).toBe(relayToken);
@@ -355,7 +361,7 @@ describe("what the plugin stores", () => {
     holdFiles("rename", "EPERM");
     const stored = await openStoredState(path, createRecordedLog(), hastyClock);
     letGoOfFiles();
-    stored.saveLayouts({ Evening: "show=chat" });
+    stored.layouts.save({ Evening: "show=chat" });
     await stored.settled();
     expect(await readFile(path, "utf8")).toBe("{");
   });
@@ -363,10 +369,10 @@ describe("what the plugin stores", () => {
   it("has a layout of any name again after a restart", async () => {
     const path = join(folder, "kept.json");
     const stored = await openStoredState(path, createRecordedLog(), hastyClock);
-    stored.saveLayouts({ constructor: "theme=neon", Evening: "theme=paper" });
+    stored.layouts.save({ constructor: "theme=neon", Evening: "theme=paper" });
     await stored.settled();
     const { layouts } = await openStoredState(path, createRecordedLog(), hastyClock);
-    expect(Object.entries(layouts)).toEqual([
+    expect(Object.entries(layouts.value)).toEqual([
       ["constructor", "theme=neon"],
       ["Evening", "theme=paper"],
     ]);
@@ -376,9 +382,9 @@ describe("what the plugin stores", () => {
     const path = join(folder, "kept.json");
     const stored = await openStoredState(path, createRecordedLog(), hastyClock);
     holdFiles("rename", "EPERM", 5);
-    for (let at = 0; at < 50; at++) stored.saveLayouts({ Evening: `volume=${at}` });
+    for (let at = 0; at < 50; at++) stored.layouts.save({ Evening: `volume=${at}` });
     await stored.settled();
-    expect((await openStoredState(path, createRecordedLog(), hastyClock)).layouts).toEqual({
+    expect((await openStoredState(path, createRecordedLog(), hastyClock)).layouts.value).toEqual({
       Evening: "volume=49",
     });
     expect(await readdir(folder)).toEqual(["kept.json"]);

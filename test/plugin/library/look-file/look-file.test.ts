@@ -347,9 +347,9 @@ describe("a look", () => {
       [
         "what the control page asks",
         "controlPrompts",
-        () => home.stored.saveControlPrompts(["Ask Zebediah"]),
+        () => home.stored.controlPrompts.save(["Ask Zebediah"]),
       ],
-      ["text for scenes", "Sceneworth", () => home.stored.saveSceneText("Sceneworth {scene}")],
+      ["text for scenes", "Sceneworth", () => home.stored.sceneText.save("Sceneworth {scene}")],
     ];
     for (const [, , put] of waysOut) await put();
     const bytes = await exported(home);

@@ -39,7 +39,7 @@ export async function openHome(
   onTestFinished(async () => void (await stored.settled()));
   const library = await openLibrary(folder, {
     stored,
-    tones: createSeenTones(stored.tones, (all) => stored.saveTones(all)),
+    tones: createSeenTones(stored.tones.value, stored.tones.save),
     alerts: createChannelAlerts(stored.alerts, systemClock),
     log,
     clock: systemClock,
