@@ -34,6 +34,7 @@ import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { SetUpParts } from "../set-up/set-up-pages.ts";
 import { levelVoices } from "../voices/level-voices.ts";
 import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube-studio.ts";
+import { Microphone } from "../sound/microphone.ts";
 import { followVoiceTurns } from "../sound/voice-turns.ts";
 import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
@@ -105,7 +106,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const explain = (keyId: string): string =>
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const rules = createRules(early, explain);
-  const parts = { ...early, library, look, vtube, check, decks, oneUse, screens, rules };
+  const microphone = new Microphone(early);
+  const parts = { ...early, microphone, library, look, vtube, check, decks, oneUse, screens, rules };
 
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });

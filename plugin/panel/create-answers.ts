@@ -17,13 +17,14 @@ import { type RulesSources, rulesAnswers } from "../rules/rules-answers.ts";
 import { type ScreensSources, screensAnswers } from "../screens/screens-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { StoredState } from "../settings/stored-state.ts";
-import { soundAnswers } from "../sound/sound-answers.ts";
+import { type SoundSources, soundAnswers } from "../sound/sound-answers.ts";
 import { vtubeAnswers } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
 
 /** The parts of the plugin behind the answers to pages with forms. */
-export interface AnswerParts extends TroubleSources, ConnectAppSources, ScreensSources, RulesSources {
+export interface AnswerParts
+  extends TroubleSources, ConnectAppSources, ScreensSources, RulesSources, SoundSources {
   readonly application: HostApplication;
   readonly check: CheckAnswerSources["check"];
   readonly clock: Clock;

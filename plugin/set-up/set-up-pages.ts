@@ -14,6 +14,8 @@ import type { ServerKeeper } from "../server/server-keeper.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { settingTable } from "../settings/global-settings.ts";
 import { globalSettingsBytes } from "../settings/setting-kinds.ts";
+import type { Microphone } from "../sound/microphone.ts";
+import { microphoneQuestion } from "../sound/sound-questions.ts";
 import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
@@ -28,6 +30,7 @@ export interface SetUpParts extends StepsParts, ScreensSources, RulesSources {
   /** The answers to the questions of the page's forms. */
   readonly answers: readonly Answer[];
   readonly log: Log;
+  readonly microphone: Microphone;
   readonly saveSettings: SaveSettings;
   readonly server: ServerKeeper;
   /** The settings as Stream Deck stores them, unchecked. */
@@ -80,6 +83,7 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
     tell({ event: stepsQuestion.event, ...state });
   });
   vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
+  parts.microphone.subscribe((reply) => tell({ event: microphoneQuestion.event, ...reply }));
   for (const source of [parts.screens.devices, parts.screens.server])
     source.subscribe(() => tell({ event: screensQuestion.event, ...screensReply(parts) }));
 

@@ -6,7 +6,8 @@ import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { quietSeconds, readGlobalSettings, waitSeconds } from "../settings/global-settings.ts";
-import { audioInputsQuestion } from "./sound-questions.ts";
+import { audioInputsQuestion, microphoneQuestion } from "./sound-questions.ts";
+import "./threshold-rows.ts";
 
 /** Form of sound: for whom voices wait. */
 export class SoundSettings extends PanelView {
@@ -24,10 +25,23 @@ export class SoundSettings extends PanelView {
     return html`${this.#microphone(microphone)} ${microphone === "" ? nothing : this.#waiting()}`;
   }
 
+  /** Whether voices wait for the microphone, and why they do not. */
+  #state(microphone: string): unknown {
+    const { panel, words } = this;
+    const { error, help } = panel.question(audioInputsQuestion).value.reply ?? {};
+    if (readGlobalSettings(panel.globals.value.settings).voiceFrom === "app")
+      return statusLine("attention", words.states.app);
+    if (microphone === "")
+      return error === undefined ? nothing : statusLine("attention", error, whatToDo(panel, help));
+    const { state } = panel.question(microphoneQuestion).value.reply ?? {};
+    if (state === undefined || state === "none") return nothing;
+    const how = state === "closed" ? whatToDo(panel, help) : nothing;
+    return statusLine(state === "heard" ? "ready" : "attention", words.states[state], how);
+  }
+
   #microphone(microphone: string): TemplateResult {
     const { panel, words } = this;
     const list = panel.question(audioInputsQuestion);
-    const { error, help } = list.value.reply ?? {};
     return row(
       "microphone",
       words.microphone,
@@ -43,9 +57,10 @@ export class SoundSettings extends PanelView {
         (chosen) => {
           panel.globals.change({ microphone: chosen || undefined });
           panel.globals.save();
+          panel.question(microphoneQuestion).forget();
         },
       ),
-      html`${liveRegion("microphone-status", error === undefined ? nothing : statusLine("attention", error, whatToDo(panel, help)))}
+      html`${liveRegion("microphone-status", this.#state(microphone))}
       ${note("microphone-note", words.microphoneNote)}`,
     );
   }
@@ -55,22 +70,23 @@ export class SoundSettings extends PanelView {
     const { globals } = panel;
     const { secondsBad } = panel.words.approval;
     const { waitElse, whileTalking } = readGlobalSettings(globals.value.settings);
-    return html`${this.#quiet.row("quiet-seconds", { seconds: words.quiet, secondsBad, note: words.quietNote })}
-    ${this.#wait.row("wait-seconds", { seconds: words.wait, secondsBad })}
-    ${row(
-      "wait-else",
-      words.afterwards,
-      choice("wait-else", { speak: words.thenSpeak, show: words.thenShow }, waitElse, (chosen) =>
-        globals.change({ waitElse: chosen === "speak" ? undefined : chosen }),
-      ),
-    )}
-    ${row(
-      "while-talking",
-      words.whileTalking,
-      choice("while-talking", words.meanwhile, whileTalking, (chosen) =>
-        globals.change({ whileTalking: chosen === "duck" ? undefined : chosen }),
-      ),
-    )}`;
+    return html`<sidekick-threshold .panel=${panel} .words=${words}></sidekick-threshold>
+      ${this.#quiet.row("quiet-seconds", { seconds: words.quiet, secondsBad, note: words.quietNote })}
+      ${this.#wait.row("wait-seconds", { seconds: words.wait, secondsBad })}
+      ${row(
+        "wait-else",
+        words.afterwards,
+        choice("wait-else", { speak: words.thenSpeak, show: words.thenShow }, waitElse, (chosen) =>
+          globals.change({ waitElse: chosen === "speak" ? undefined : chosen }),
+        ),
+      )}
+      ${row(
+        "while-talking",
+        words.whileTalking,
+        choice("while-talking", words.meanwhile, whileTalking, (chosen) =>
+          globals.change({ whileTalking: chosen === "duck" ? undefined : chosen }),
+        ),
+      )}`;
   }
 }
 

@@ -1,20 +1,30 @@
+import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { obsFailure } from "../obs/obs-answers.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
 import { readAudioInputs } from "./audio-inputs.ts";
-import { audioInputsQuestion } from "./sound-questions.ts";
+import type { Microphone } from "./microphone.ts";
+import { audioInputsQuestion, microphoneQuestion, playForMicrophone } from "./sound-questions.ts";
 
 /** The parts of the plugin behind the page about sound. */
 export interface SoundSources {
+  readonly clock: Clock;
+  readonly control: OverlayControl;
+  readonly microphone: Microphone;
   readonly obs: ObsLink;
   readonly locale: Locale<Messages>;
 }
 
 /** Answers the questions of the page about sound. */
-export function soundAnswers({ obs, locale: { words } }: SoundSources): readonly Answer[] {
+export function soundAnswers(sources: SoundSources): readonly Answer[] {
+  const { obs, microphone, locale } = sources;
+  const { words } = locale;
   return [
+    answerTo(microphoneQuestion, () => microphone.read()),
+    answerTo(playForMicrophone, () => ({ isPlaying: playTest(sources) })),
     answerTo(audioInputsQuestion, async () => {
       try {
         const names = await readAudioInputs(obs.ask);
@@ -26,4 +36,21 @@ export function soundAnswers({ obs, locale: { words } }: SoundSources): readonly
       }
     }),
   ];
+}
+
+/** A voice that has not begun by then does not come. */
+const beginsWithinMs = 3_000;
+
+/** Plays the test voice, which does not wait: the streamer is quiet. False: nobody would hear it. */
+function playTest({ clock, control }: SoundSources): boolean {
+  const { pages, voice } = control.state;
+  if (pages === 0 || voice.isApp || voice.muted) return false;
+  const stop = control.subscribe(() => {
+    if (!control.state.voice.awaitsTurn) return;
+    stop();
+    control.gate.sayNow();
+  });
+  clock.after(beginsWithinMs, stop);
+  control.command("voice.test");
+  return true;
 }

@@ -1,4 +1,24 @@
-import { defineQuestion, listReply } from "../forms/question.ts";
+import * as v from "valibot";
+import { type QuestionType, defineQuestion, listReply } from "../forms/question.ts";
 
 /** The inputs of OBS that have sound, microphones first. */
 export const audioInputsQuestion = defineQuestion("audioInputs", listReply, 15_000);
+
+const microphoneReply = v.object({
+  /** Why voices do not wait for it; `heard`: they do. */
+  state: v.picklist(["none", "closed", "gone", "muted", "heard"]),
+  /** Its loudest level since the reply before, in dBFS. */
+  level: v.number(),
+});
+/** The state of the streamer's microphone. */
+export type MicrophoneReply = v.InferOutput<typeof microphoneReply>;
+
+/** The microphone's state, which the plugin sends several times a second for a while after each question. */
+export const microphoneQuestion = defineQuestion("microphone", microphoneReply, 5_000);
+
+/** Plays the test voice at once, so that a page can measure whether the microphone hears it. */
+export const playForMicrophone: QuestionType<{ isPlaying: boolean }> = defineQuestion(
+  "playForMicrophone",
+  v.object({ isPlaying: v.boolean() }),
+  5_000,
+);

@@ -36,7 +36,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "set-up window",
-    most: 228_000,
+    most: 232_200,
     files: ["app.sidekick.deck.sdPlugin/set-up/index.html", "app.sidekick.deck.sdPlugin/set-up/set-up.js"],
     words: "app.sidekick.deck.sdPlugin/set-up",
     gzipped: false,

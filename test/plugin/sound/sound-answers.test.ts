@@ -2,6 +2,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { soundAnswers } from "../../../plugin/sound/sound-answers.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
+import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
+import { idleState } from "../../../plugin/pages/open-pages.ts";
+import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { Microphone } from "../../../plugin/sound/microphone.ts";
+import { createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { messages } from "../../../shared/words/words.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -24,8 +29,22 @@ afterEach(async () => {
   await obs.close();
 });
 
-const ask = (event: string): Promise<object> | undefined =>
-  soundAnswers({ obs: link, locale: { language: "en", words: messages.en } })
+const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, next) => next);
+const control = createOverlayControl({
+  muted: false,
+  volume: 80,
+  alertsPaused: false,
+  isAvatarHidden: false,
+});
+
+const ask = (event: string, microphone = new Microphone({ clock: systemClock, obs: link, settings })) =>
+  soundAnswers({
+    clock: systemClock,
+    control,
+    microphone,
+    obs: link,
+    locale: { language: "en", words: messages.en },
+  })
     .find((answer) => answer.event === event)
     ?.reply({}, undefined);
 
@@ -45,4 +64,35 @@ it("lists the inputs with sound, microphones first", async () => {
 
 it("says why there is no list while OBS is closed", async () => {
   expect(await ask("audioInputs")).toMatchObject({ items: [], error: messages.en.obs.failures.closed });
+});
+
+it("says how the microphone is, and sends its level for a while", async () => {
+  expect(await ask("microphone")).toEqual({ state: "none", level: -90 });
+  settings.dispatch(readGlobalSettings({ microphone: "Mic" }));
+  expect(await ask("microphone")).toMatchObject({ state: "closed" });
+  link.use({ obsAddress: obs.address, obsPassword: "" });
+  await expect.poll(() => link.state.value.connection).toBe("open");
+  expect(await ask("microphone")).toMatchObject({ state: "gone" });
+  obs.addInput("Mic", "wasapi_input_capture");
+  obs.inputs.get("Mic")!.isMuted = true;
+  expect(await ask("microphone")).toMatchObject({ state: "muted" });
+  obs.inputs.get("Mic")!.isMuted = false;
+  const microphone = new Microphone({ clock: systemClock, obs: link, settings });
+  const levels: number[] = [];
+  microphone.subscribe(({ level }) => levels.push(level));
+  expect(await ask("microphone", microphone)).toMatchObject({ state: "heard" });
+  await expect.poll(() => obs.meteredClients).toBe(1);
+  obs.meter({ Mic: 0.1 });
+  await expect.poll(() => levels).toContain(-20);
+});
+
+it("plays the test voice without a wait, where somebody would hear it", async () => {
+  const told: string[] = [];
+  expect(await ask("playForMicrophone")).toEqual({ isPlaying: false });
+  const page = control.connect((message) => message.type === "do" && told.push(message.what));
+  page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
+  control.gate.onSayNow(() => told.push("now"));
+  expect(await ask("playForMicrophone")).toEqual({ isPlaying: true });
+  page.receive({ ...idleState, type: "state", voice: { state: "loading", waiting: 1, awaitsTurn: true } });
+  expect(told).toEqual(["voice.test", "now"]);
 });

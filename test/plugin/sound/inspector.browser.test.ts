@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { type Language, languages, setUpWords } from "../../../shared/words/words.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { field } from "../inspector/inspector-parts.ts";
+import { account, answers } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
+
+const stage = setSetUpStage();
+const inputs = ["Mic", "Music"].map((name) => ({ label: name, value: name }));
+const heard = {
+  ...answers,
+  audioInputs: { items: inputs },
+  microphone: { state: "heard", level: -30 },
+  playForMicrophone: { isPlaying: true },
+};
+const open = (globals: Record<string, unknown> = {}, more: object = {}) =>
+  stage.open({ page: "sound", globals: { ...account, ...globals }, answers: heard, ...more });
+const words = setUpWords.en.sound;
+
+describe("Sound in the set-up window", () => {
+  it("asks for the microphone and nothing else, and leaves nothing behind when it is taken back", async () => {
+    const { page, application, errors } = await open();
+    const choice = field(page, words.microphone);
+    await expect
+      .poll(() => choice.locator("option").allTextContents())
+      .toEqual([words.nobody, "Mic", "Music"]);
+    await expect.poll(() => field(page, words.quiet).count()).toBe(0);
+    await choice.selectOption("Mic");
+    await expect.poll(() => application.globals["microphone"]).toBe("Mic");
+    await page.getByText(words.states.heard).waitFor();
+    await field(page, words.quiet).fill("1,2");
+    await field(page, words.quiet).blur();
+    await expect.poll(() => application.globals["quietSeconds"]).toBe(1.2);
+    await field(page, words.wait).fill("900");
+    await field(page, words.wait).blur();
+    await page.getByText("From 1 to 60 seconds.").waitFor();
+    await field(page, words.whileTalking).selectOption("pause");
+    await field(page, words.afterwards).selectOption("show");
+    await expect
+      .poll(() => application.globals)
+      .toMatchObject({ whileTalking: "pause", waitElse: "show", quietSeconds: 1.2 });
+    expect(application.globals["waitSeconds"]).toBe(undefined);
+    await field(page, words.quiet).fill("");
+    await field(page, words.whileTalking).selectOption("duck");
+    await field(page, words.afterwards).selectOption("speak");
+    await choice.selectOption("");
+    await expect.poll(() => application.globals).toEqual(account);
+    expect(errors).toEqual([]);
+  });
+
+  it("measures the threshold in three steps, and says that the microphone hears the AI", async () => {
+    await stage.context.clock.install();
+    const { page, application } = await open({ microphone: "Mic" });
+    const levels = async (level: number): Promise<void> => {
+      for (let at = 0; at < 10; at++)
+        application.push({
+          event: "sendToPropertyInspector",
+          payload: { event: "microphone", state: "heard", level: level - at / 10 },
+        });
+      await expect
+        .poll(() => page.getByRole("meter").getAttribute("aria-valuenow"))
+        .toBe(String(Math.round(level - 0.9)));
+    };
+    await page.getByRole("button", { name: words.measure }).click();
+    await page.getByText(words.steps.speak).waitFor();
+    await levels(-15);
+    await page.clock.runFor(4_000);
+    await page.getByText(words.steps.quiet).waitFor();
+    await levels(-50);
+    await page.clock.runFor(3_000);
+    await page.getByText(words.steps.voice).waitFor();
+    await expect
+      .poll(() => application.sent("sendToPlugin").map(({ payload }) => payload["event"]))
+      .toContain("playForMicrophone");
+    await levels(-30);
+    await page.clock.runFor(4_000);
+    await page.getByText(words.findings.hears).waitFor();
+    await page.clock.runFor(1_000);
+    await expect.poll(() => application.globals["microphoneThreshold"]).toBe(-26);
+    await expect.poll(() => field(page, words.threshold).inputValue()).toBe("-26");
+  });
+
+  it.each([
+    ["closed", { microphone: "Mic" }],
+    ["gone", { microphone: "Mic" }],
+    ["muted", { microphone: "Mic" }],
+    ["app", { microphone: "Mic", voiceFrom: "app" }],
+  ] as const)("says why the AI does not wait: %s", async (state, globals) => {
+    const microphone = { state: state === "app" ? "heard" : state, level: -90 };
+    const { page } = await open(globals, { answers: { ...heard, microphone } });
+    await expect.poll(() => page.locator("#microphone-status").textContent()).toContain(words.states[state]);
+  });
+
+  it.each(Object.keys(languages) as Language[])(
+    "has no barrier, and room in a narrow window, in %s",
+    async (language) => {
+      const { page, errors } = await open({ microphone: "Mic" }, { language, width: 320 });
+      await page.getByText(setUpWords[language].sound.states.heard).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(errors).toEqual([]);
+    },
+  );
+});
