@@ -100,7 +100,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     allowed: process.env["SIDEKICK_SCREENS_ALLOW"],
   });
   // A device's overlay in OBS shows nothing once it is removed, or other screens are switched off.
-  for (const source of [screens.devices, screens.server]) source.subscribe(() => void early.obs.reread());
+  for (const subscribe of [screens.devices.onCut, screens.server.subscribe])
+    subscribe(() => void early.obs.reread());
   const oneUse = createOneUseAddresses(clock);
   const check = createCheck(early, screens);
   const explain = (keyId: string): string =>

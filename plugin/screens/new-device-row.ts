@@ -37,8 +37,8 @@ export class NewDevice extends PanelView {
 
   override render(): TemplateResult {
     const { panel, words } = this;
-    const { asking, failure, reply } = panel.question(addQuestion).value;
-    const error = failure === undefined ? reply?.error : panel.words[failure];
+    const { asking, reply } = panel.question(addQuestion).value;
+    const status = asking ? nothing : this.#status();
     // The name stays for another try.
     if (reply?.url !== this.#lastUrl && reply?.url !== undefined) this.#name = "";
     this.#lastUrl = reply?.url;
@@ -70,25 +70,31 @@ export class NewDevice extends PanelView {
         >
           ${words.add}
         </button>`,
-      liveRegion(
-        "screens-added",
-        error === undefined ? nothing : statusLine("trouble", error, whatToDo(panel, reply?.help)),
-      ),
+      liveRegion("screens-added", status),
     )}
-    ${asking || reply?.url === undefined ? nothing : this.#added(reply, reply.url)}`;
+    ${asking || status !== nothing || reply?.url === undefined ? nothing : this.#added(reply, reply.url)}`;
   }
 
   get #example(): string {
     return this.#use === "overlay" ? this.words.example : this.words.examplePhone;
   }
 
-  #added({ id, endsAt }: AddedReply, url: string): TemplateResult {
+  /** Why there is no address to use: an error, or it is used, or too old. */
+  #status() {
+    const { panel, words } = this;
+    const { failure, reply } = panel.question(addQuestion).value;
+    const error = failure === undefined ? reply?.error : panel.words[failure];
+    if (error !== undefined) return statusLine("trouble", error, whatToDo(panel, reply?.help));
+    if (reply?.endsAt === undefined) return nothing;
+    const paired = panel.question(screensQuestion).value.reply?.items.find(({ id }) => id === reply.id);
+    if (paired) return statusLine("ready", fill(words.paired, { name: paired.name }));
+    return reply.endsAt <= panel.clock.wall() ? statusLine("attention", words.ended) : nothing;
+  }
+
+  #added({ endsAt }: AddedReply, url: string): TemplateResult {
     const { panel, words } = this;
     if (endsAt === undefined) return this.#address(url, words.paste);
-    const paired = panel.question(screensQuestion).value.reply?.items.find((one) => one.id === id);
-    if (paired) return statusLine("ready", fill(words.paired, { name: paired.name }));
     const left = Math.ceil((endsAt - panel.clock.wall()) / 1_000);
-    if (left <= 0) return statusLine("attention", words.ended);
     this.#cancelTick();
     this.#cancelTick = panel.clock.after(1_000, () => this.requestUpdate());
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

@@ -5,6 +5,7 @@ import type { Inspector } from "../deck/inspector.ts";
 import { startObsDouble } from "../obs/obs-double.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
 import { addScreen, screensAddress, screensName, withScreens } from "../fixtures/page-places.ts";
+import { aiMessage } from "../overlay/payloads.ts";
 import { type Stage, type StageOptions, startStage, uuid } from "../plugin/stage.ts";
 
 // macOS has only one address that loops back.
@@ -87,6 +88,31 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     await page.waitForSelector("sidekick-overlay[theme=neon]", { state: "attached" });
     stage.keys[1]?.press();
     await page.waitForSelector("[data-alerts-paused]", { state: "attached" });
+  });
+
+  it("is back after a restart of the plugin, as a phone is, without what was hidden meanwhile", async () => {
+    const { stage, url, addPhone } = await raise();
+    const page = await open(url.replace("#", "?show=chat#"));
+    const lines = (): Promise<string[]> => page.locator("sidekick-chat li .text").allInnerTexts();
+    let count = 0;
+    const say = async (message: string): Promise<string> => {
+      stage.service.emit("chat.ai_message", aiMessage({ id: `m${++count}`, message }));
+      return (await lines()).join();
+    };
+    const seldom = { interval: 1_000 };
+    await expect.poll(() => say("What a mess."), seldom).toContain("mess");
+    const control = await open(await addPhone("press"), phone);
+    await isOpen(control);
+    stage.deck.setGlobalSettings({ ...stage.deck.globalSettings, screensPort: Number(new URL(url).port) });
+    await stage.deck.restart();
+    const inspector = await stage.keys[0]?.openInspector();
+    await inspector?.ask("hiddenWords", { text: "mess" });
+    await expect.poll(lines).not.toContain("What a mess.");
+    await expect.poll(() => say("All is well."), seldom).toContain("All is well.");
+    await isOpen(control);
+    await control.getByRole("button", { name: "All quiet" }).tap();
+    await page.waitForSelector("[data-alerts-paused]", { state: "attached" });
+    expect(await say("")).not.toContain("mess");
   });
 
   it("is cut off when it is removed, and says so when it is opened again", async () => {
