@@ -76,6 +76,7 @@ function proofRoute(path: string, answer: AnswerProof): Route {
       const { proof, ...nonces } = read.output;
       const answered = await answer(nonces, proof, from(context));
       if (answered === "wait") return context.text("Too many wrong proofs. Wait a minute.", 429);
+      if (answered === "stale") return context.text("This nonce is no longer valid.", 409);
       return answered === "wrong" ? context.text("Not allowed.", 403) : context.json(answered);
     },
   };

@@ -15,8 +15,11 @@ export interface ScreenSession {
   endsAt: number;
 }
 
-/** What a proof is answered with; `wrong`: it proves nothing; `wait`: too many wrong ones came from this address. */
-type ProofAnswer<Found> = Found | "wrong" | "wait";
+/**
+ * What a proof is answered with; `wrong`: it proves nothing; `wait`: too many wrong ones came from this address; `stale`:
+ * its nonce is none of these 30 seconds, or of another run of the plugin, and another proof may be right.
+ */
+type ProofAnswer<Found> = Found | "wrong" | "wait" | "stale";
 /** Answers a page's proof. */
 export type AnswerProof = (
   nonces: Nonces,
@@ -84,7 +87,8 @@ export function createSessions(devices: Devices, clock: Clock): Sessions {
   const prove = <Found>(nonces: Nonces, address: string, find: () => Found | undefined) => {
     if (recentWrong(address).length >= maxWrong) return "wait";
     forgetOld();
-    const found = isFresh(nonces.nonce, address) ? find() : undefined;
+    if (!isFresh(nonces.nonce, address)) return "stale";
+    const found = find();
     if (found === undefined) {
       noteWrong(address);
       return "wrong";
