@@ -91,7 +91,7 @@ export interface OverlayControl {
   /** Takes the level of the application's voice, 0 to 1; 0 is its end. */
   readonly setAppLevel: (level: number) => void;
   /** Notifies every open page that layouts have changed, or anything else that they show. */
-  appearanceChanged(of?: "layouts"): void;
+  readonly appearanceChanged: (of?: "layouts") => void;
   /** Connects a page. `send` delivers a message to it. */
   connect(send: (message: RelayMessage) => void): PageConnection;
 }

@@ -43,7 +43,7 @@ export interface RelayParts extends PageSocketOptions, ApiParts {
 export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> {
   const { pagesFolder, tokens, locale, check, library, control, overlayInObs, events, account } = parts;
   const { hiddenWords, look, oneUse, application } = parts;
-  const onChange = (of?: "layouts"): void => control.appearanceChanged(of);
+  const { appearanceChanged: onChange } = control;
   return [
     health,
     ...helpRoutes(pagesFolder, application.name),

@@ -136,12 +136,12 @@ export class StudioDocument {
    * Changes options of the open layout: one step of undo. Changes with the same `gesture` that follow each other become
    * one, such as those of a drag or of typing.
    */
-  change(changes: Changes, gesture?: string): void {
+  readonly change = (changes: Changes, gesture?: string): void => {
     const layout = this.#layout;
     const parts = optionParts(layout, this.#query, changes);
     if (parts.length === 0) return;
     this.#make({ parts: [...this.#creation(), ...parts], opened: [layout, layout] }, gesture);
-  }
+  };
 
   /** Stores the open layout, if it is not stored yet. */
   create(): void {

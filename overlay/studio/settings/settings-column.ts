@@ -6,7 +6,6 @@ import { readOptions } from "../../options/options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { undoOffer } from "../document/undo-offer.ts";
-import type { Changes } from "../document/option-values.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { alertHash } from "../studio-pages.ts";
 import { columnStyles } from "./column.styles.ts";
@@ -86,7 +85,7 @@ export class SidekickSettings extends DocumentElement {
         language=${this.language}
         .choices=${document.choices}
         .actions=${this.actions}
-        .onChange=${this.#change}
+        .onChange=${this.document.change}
         .onShow=${this.#show}
         .onSearch=${(isSearching: boolean) => (this.isSearching = isSearching)}
       ></sidekick-search-box>
@@ -220,7 +219,7 @@ export class SidekickSettings extends DocumentElement {
       .setting=${setting}
       .choices=${this.document.choices}
       .isBare=${isBare}
-      .onChange=${this.#change}
+      .onChange=${this.document.change}
     ></sidekick-option>`;
   }
 
@@ -267,8 +266,6 @@ export class SidekickSettings extends DocumentElement {
       .filter((name) => (name === piece ? isShown : shown.has(name)));
     this.document.change({ show: show.join() });
   };
-
-  readonly #change = (changes: Changes, step?: string): void => this.document.change(changes, step);
 }
 
 customElements.define("sidekick-settings", SidekickSettings);
