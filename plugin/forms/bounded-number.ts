@@ -18,12 +18,12 @@ export class BoundedNumber extends TypedField {
 
   constructor(
     host: PanelView,
-    setting: "approvalSeconds" | "quietSeconds" | "waitSeconds",
+    setting: "approvalSeconds" | "quietSeconds" | "waitSeconds" | "loudness",
     { min, max, default: usual }: { readonly min: number; readonly max: number; readonly default: number },
   ) {
     super(host, (typed) => {
-      // Half of the languages write a comma.
-      const seconds = Number(typed.replace(",", "."));
+      // Half of the languages write a comma, and some a minus of their own.
+      const seconds = Number(typed.replace(",", ".").replace("−", "-"));
       const isDefault = typed.trim() === "" || seconds === usual;
       if (!isDefault && !(seconds >= min && seconds <= max)) return false;
       host.panel.globals.change({ [setting]: isDefault ? undefined : seconds });

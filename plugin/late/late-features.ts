@@ -32,6 +32,7 @@ import type { StartServer } from "../server/server-keeper.ts";
 import { createSetUpPages } from "../set-up/set-up-pages.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import type { SetUpParts } from "../set-up/set-up-pages.ts";
+import { createLowerer } from "../sound/lowerer.ts";
 import { levelVoices } from "../voices/level-voices.ts";
 import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube-studio.ts";
 import { Microphone } from "../sound/microphone.ts";
@@ -108,7 +109,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const rules = createRules(early, explain);
   const microphone = new Microphone(early);
-  const parts = { ...early, microphone, library, look, vtube, check, decks, oneUse, screens, rules };
+  const lowerer = createLowerer(early);
+  const parts = { ...early, microphone, lowerer, library, look, vtube, check, decks, oneUse, screens, rules };
 
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });

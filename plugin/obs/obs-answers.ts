@@ -15,12 +15,14 @@ export interface ObsAnswerSources {
   readonly layoutNames: () => readonly string[];
   /** The AI context for a change of scene. `save` resolves with whether it was saved; it is in use in any case. */
   readonly sceneText: { readonly read: () => string; readonly save: (text: string) => Promise<boolean> };
+  /** Unticks inputs that get quieter while the AI speaks, and resolves with how many filters were removed. */
+  readonly lowerNothing: () => Promise<number>;
   readonly locale: Locale<Messages>;
 }
 
 /** Replies to the inspector about OBS. */
 export function obsAnswers(sources: ObsAnswerSources): readonly Answer[] {
-  const { obs, overlayInObs, layoutNames, sceneText, locale } = sources;
+  const { obs, overlayInObs, layoutNames, sceneText, lowerNothing, locale } = sources;
   const { language, words } = locale;
   return [
     answerTo(obsTest, () =>
@@ -33,7 +35,9 @@ export function obsAnswers(sources: ObsAnswerSources): readonly Answer[] {
     answerTo(overlayRemoval, () =>
       orFailure(words, async () => {
         const count = await overlayInObs.remove();
-        if (count === 0) return { ok: true, message: words.obs.noneToRemove };
+        const filters = await lowerNothing();
+        if (count === 0)
+          return { ok: true, message: filters > 0 ? words.obs.filtersRemoved : words.obs.noneToRemove };
         return { ok: true, message: fill(plural(language, words.obs.removed, count), { count }) };
       }),
     ),

@@ -32,6 +32,8 @@ export interface ObsConnectionOptions {
   readonly log: Log;
   /** Called when anything relevant to the overlay or the deck has changed in OBS. */
   readonly onChange: () => void;
+  /** Called when inputs have come, gone or got other names, or when a filter of one has changed. */
+  readonly onInputs?: () => void;
   /** Called with the data of each `InputVolumeMeters`, unchecked, after `setMetering`. */
   readonly onMeters?: (data: unknown) => void;
   /** The connection ended, or could not be made. Called once, and not after `close`. */
@@ -49,6 +51,7 @@ const subscriptions =
   EventSubscription.Config |
   EventSubscription.Scenes |
   EventSubscription.Inputs |
+  EventSubscription.Filters |
   EventSubscription.Outputs |
   EventSubscription.SceneItems |
   EventSubscription.Canvases;
@@ -67,6 +70,17 @@ const changes = [
   "CanvasCreated",
   "CanvasRemoved",
   "CanvasNameChanged",
+] as const;
+
+const inputChanges = [
+  "CurrentSceneCollectionChanged",
+  "InputCreated",
+  "InputRemoved",
+  "InputNameChanged",
+  "SourceFilterCreated",
+  "SourceFilterRemoved",
+  "SourceFilterNameChanged",
+  "SourceFilterSettingsChanged",
 ] as const;
 
 /** obs-websocket's close codes and the failures that they mean. */
@@ -114,6 +128,7 @@ class OpenConnection implements ObsConnection {
     });
     socket.on("CurrentSceneCollectionChanged", () => this.#settle());
     for (const change of changes) socket.on(change, options.onChange);
+    for (const change of inputChanges) socket.on(change, () => options.onInputs?.());
     socket.on("InputVolumeMeters", (data) => options.onMeters?.(data));
   }
 

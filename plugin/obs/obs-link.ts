@@ -1,5 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
+import { Emitter } from "../../shared/emitter.ts";
 import { LastingConnection } from "../../shared/lasting-connection.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import type { CanvasChoice } from "./canvases.ts";
@@ -32,6 +33,8 @@ const passwordWaitMs = 60_000;
  * `use`.
  */
 export class ObsLink {
+  /** Emits when inputs or their filters may have changed in OBS, and when OBS is connected. */
+  readonly inputsChanged = new Emitter();
   readonly meters = new VolumeMeters((isNeeded) => this.#connection.current?.setMetering(isNeeded));
   readonly #options: ObsLinkOptions;
   readonly #state = createStore<ObsState, ObsState>({ connection: "connecting" }, (before, next) =>
@@ -59,12 +62,14 @@ export class ObsLink {
           clock: options.clock,
           log: options.log,
           onChange: () => void this.#reader.readChanged(),
+          onInputs: () => this.inputsChanged.emit(),
           onMeters: (data) => this.meters.take(data),
           onEnd,
         }),
       prepare: async (connection) => {
         options.log.info("OBS is connected.");
         if (this.meters.isNeeded) connection.setMetering(true);
+        this.inputsChanged.emit();
         await this.#reader.readChanged();
       },
       whyOf,

@@ -18,6 +18,7 @@ import { type ScreensSources, screensAnswers } from "../screens/screens-answers.
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { type SoundSources, soundAnswers } from "../sound/sound-answers.ts";
+import type { Lowerer } from "../sound/lowerer.ts";
 import { vtubeAnswers } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
@@ -36,6 +37,7 @@ export interface AnswerParts
   /** Answers about hidden words. */
   readonly hiddenWordsAnswers: readonly Answer[];
   readonly log: Log;
+  readonly lowerer: Lowerer;
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
   readonly random: () => number;
@@ -58,6 +60,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     ...obsAnswers({
       ...parts,
       layoutNames: () => Object.keys(stored.layouts.value),
+      lowerNothing: () => parts.lowerer.clear(),
       sceneText: {
         read: () => stored.sceneText.value,
         save(text) {

@@ -15,7 +15,9 @@ import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { settingTable } from "../settings/global-settings.ts";
 import { globalSettingsBytes } from "../settings/setting-kinds.ts";
 import type { Microphone } from "../sound/microphone.ts";
-import { microphoneQuestion } from "../sound/sound-questions.ts";
+import { loweredQuestion, microphoneQuestion } from "../sound/sound-questions.ts";
+import type { Lowerer } from "../sound/lowerer.ts";
+import { loweredReply } from "../sound/sound-answers.ts";
 import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
@@ -31,6 +33,7 @@ export interface SetUpParts extends StepsParts, ScreensSources, RulesSources {
   readonly answers: readonly Answer[];
   readonly log: Log;
   readonly microphone: Microphone;
+  readonly lowerer: Lowerer;
   readonly saveSettings: SaveSettings;
   readonly server: ServerKeeper;
   /** The settings as Stream Deck stores them, unchecked. */
@@ -49,7 +52,7 @@ export interface SetUpPages {
 
 /** Sends open set-up pages the settings, saves their changes, and answers the questions of their forms. */
 export function createSetUpPages(parts: SetUpParts): SetUpPages {
-  const { account, answers, clock, locale, log, server, storedSettings, vtube } = parts;
+  const { account, answers, clock, locale, log, server, storedSettings } = parts;
   const steps = createSteps(parts);
   const answer = createAnswering([...answers, ...steps.answers], account, clock);
   const pages = new Set<{
@@ -82,11 +85,7 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
     lastSteps = text;
     tell({ event: stepsQuestion.event, ...state });
   });
-  vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
-  parts.microphone.subscribe((reply) => tell({ event: microphoneQuestion.event, ...reply }));
-  for (const source of [parts.screens.devices, parts.screens.server])
-    source.subscribe(() => tell({ event: screensQuestion.event, ...screensReply(parts) }));
-
+  tellUnasked(parts, tell);
   let lastRules = "";
   for (const source of [parts.rules, parts.stored.rules, parts.control])
     source.subscribe(() => {
@@ -125,6 +124,16 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
       };
     },
   };
+}
+
+/** Sends pages what they show of other features whenever that changes. */
+function tellUnasked(parts: SetUpParts, tell: (reply: PageReply) => void): void {
+  const { locale, lowerer, microphone, screens, vtube } = parts;
+  vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
+  microphone.subscribe((reply) => tell({ event: microphoneQuestion.event, ...reply }));
+  lowerer.state.subscribe(() => tell({ event: loweredQuestion.event, ...loweredReply(lowerer, locale) }));
+  for (const source of [screens.devices, screens.server])
+    source.subscribe(() => tell({ event: screensQuestion.event, ...screensReply(parts) }));
 }
 
 /** The settings as one page sees and changes them. */

@@ -37,6 +37,10 @@ export const waitSeconds = { min: 1, max: 60, default: 8 } as const;
 /** Limits of `microphoneThreshold`. */
 export const microphoneThreshold = { min: -90, max: 0, default: -40 } as const;
 
+/** How much inputs can be lowered while the AI speaks; the first is the default. */
+const loweringStrengths = ["medium", "gentle", "strong"] as const;
+export type LoweringStrength = (typeof loweringStrengths)[number];
+
 /** Most names in `lowered`: all settings together have little room. */
 export const maxLowered = 12;
 
@@ -138,6 +142,10 @@ export const settingTable = {
     read: v.fallback(v.pipe(v.array(v.string()), v.maxLength(maxLowered)), []),
     entered: v.nullable(v.pipe(v.array(enteredText), v.maxLength(maxLowered))),
   },
+  /** How much quieter. */
+  loweredStrength: choice(loweringStrengths),
+  /** Name of the input with the voice that the service's desktop app plays; empty: none is chosen. */
+  loweredBy: exactText(),
 };
 
 type SettingTable = typeof settingTable;

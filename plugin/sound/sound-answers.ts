@@ -7,7 +7,13 @@ import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { readAudioInputs } from "./audio-inputs.ts";
 import type { Microphone } from "./microphone.ts";
-import { audioInputsQuestion, microphoneQuestion, playForMicrophone } from "./sound-questions.ts";
+import {
+  audioInputsQuestion,
+  loweredQuestion,
+  microphoneQuestion,
+  playForMicrophone,
+} from "./sound-questions.ts";
+import type { Lowerer } from "./lowerer.ts";
 
 /** The parts of the plugin behind the page about sound. */
 export interface SoundSources {
@@ -16,13 +22,15 @@ export interface SoundSources {
   readonly microphone: Microphone;
   readonly obs: ObsLink;
   readonly locale: Locale<Messages>;
+  readonly lowerer: Lowerer;
 }
 
 /** Answers the questions of the page about sound. */
 export function soundAnswers(sources: SoundSources): readonly Answer[] {
-  const { obs, microphone, locale } = sources;
+  const { obs, microphone, locale, lowerer } = sources;
   const { words } = locale;
   return [
+    answerTo(loweredQuestion, () => loweredReply(lowerer, locale)),
     answerTo(microphoneQuestion, () => microphone.read()),
     answerTo(playForMicrophone, () => ({ isPlaying: playTest(sources) })),
     answerTo(audioInputsQuestion, async () => {
@@ -53,4 +61,13 @@ function playTest({ clock, control }: SoundSources): boolean {
   clock.after(beginsWithinMs, stop);
   control.command("voice.test");
   return true;
+}
+
+/** What a form shows of the inputs that get quieter. */
+export function loweredReply({ state }: Lowerer, { words }: Locale<Messages>) {
+  const { inputs, voice, trouble } = state.value;
+  if (trouble === undefined) return { inputs: [...inputs], voice };
+  if (trouble === "no-overlay") return { inputs: [], voice, message: words.obs.noVoiceSource };
+  const { message, help } = obsFailure(trouble, words);
+  return { inputs: [], voice, message, help };
 }

@@ -22,3 +22,15 @@ export const playForMicrophone: QuestionType<{ isPlaying: boolean }> = defineQue
   v.object({ isPlaying: v.boolean() }),
   5_000,
 );
+
+/** The inputs of OBS that get quieter while the AI speaks, and why they do not. The plugin sends it unasked after a change. */
+export const loweredQuestion = defineQuestion(
+  "lowered",
+  v.object({
+    inputs: v.array(v.string()),
+    voice: v.string(),
+    message: v.optional(v.string()),
+    help: v.optional(v.string()),
+  }),
+  15_000,
+);

@@ -19,6 +19,14 @@ interface Input {
   isMuted: boolean;
   volumeDb: number;
   pressed: string[];
+  filters: DoubleFilter[];
+}
+
+/** A filter of an input. */
+interface DoubleFilter {
+  filterName: string;
+  readonly filterKind: string;
+  filterSettings: Record<string, unknown>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -96,6 +104,7 @@ const intents = {
   config: 2,
   scenes: 4,
   inputs: 8,
+  filters: 32,
   outputs: 64,
   sceneItems: 128,
   canvases: 2048,
@@ -191,6 +200,12 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     const input = inputs.get(String(fields["inputName"]));
     if (!input) throw new Refusal(status.notFound, "No source was found by the name of that input.");
     return input;
+  };
+  const sourceOf = (fields: Fields): Input => inputOf({ inputName: fields["sourceName"] });
+  const filterOf = (fields: Fields): DoubleFilter => {
+    const filter = sourceOf(fields).filters.find(({ filterName }) => filterName === fields["filterName"]);
+    if (!filter) throw new Refusal(status.notFound, "No filter was found in the source by that name.");
+    return filter;
   };
   const audible = (input: Input): Input => {
     if (input.inputKind === "color_source_v3")
@@ -336,6 +351,59 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       const { volumeDb } = audible(inputOf(fields));
       return { inputVolumeMul: 10 ** (volumeDb / 20), inputVolumeDb: volumeDb };
     },
+    GetSourceFilterList: (fields) => ({
+      filters: sourceOf(fields).filters.map((filter, filterIndex) => ({
+        ...filter,
+        filterIndex,
+        filterEnabled: true,
+      })),
+    }),
+    CreateSourceFilter(fields) {
+      const { filters } = sourceOf(fields);
+      const { sourceName, filterName, filterKind, filterSettings } = fields;
+      if (filters.some((one) => one.filterName === filterName))
+        throw new Refusal(status.exists, "A filter already exists by that name.");
+      filters.push({
+        filterName: String(filterName),
+        filterKind: String(filterKind),
+        filterSettings: { ...(filterSettings as Fields) },
+      });
+      emit("SourceFilterCreated", intents.filters, { sourceName, filterName, filterKind, filterSettings });
+    },
+    RemoveSourceFilter(fields) {
+      const input = sourceOf(fields);
+      const filter = filterOf(fields);
+      input.filters = input.filters.filter((one) => one !== filter);
+      const { sourceName, filterName } = fields;
+      emit("SourceFilterRemoved", intents.filters, { sourceName, filterName });
+    },
+    SetSourceFilterSettings(fields) {
+      const filter = filterOf(fields);
+      filter.filterSettings = {
+        ...(fields["overlay"] === false ? {} : filter.filterSettings),
+        ...(fields["filterSettings"] as Fields),
+      };
+      options.onChange?.();
+    },
+    SetSourceFilterName(fields) {
+      const filter = filterOf(fields);
+      if (sourceOf(fields).filters.some(({ filterName }) => filterName === fields["newFilterName"]))
+        throw new Refusal(status.exists, "A filter already exists by that new name.");
+      filter.filterName = String(fields["newFilterName"]);
+      const { sourceName, filterName: oldFilterName } = fields;
+      emit("SourceFilterNameChanged", intents.filters, {
+        sourceName,
+        oldFilterName,
+        filterName: filter.filterName,
+      });
+    },
+    SetInputName(fields) {
+      const input = inputOf(fields);
+      const { inputName: oldInputName, newInputName: inputName } = fields;
+      inputs.delete(String(oldInputName));
+      inputs.set(String(inputName), input);
+      emit("InputNameChanged", intents.inputs, { oldInputName, inputName });
+    },
     PressInputPropertiesButton(fields) {
       const input = inputOf(fields);
       if (input.inputKind !== "browser_source" || fields["propertyName"] !== "refreshnocache")
@@ -351,6 +419,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       isMuted: false,
       volumeDb: 0,
       pressed: [],
+      filters: [],
     });
     emit("InputCreated", intents.inputs, { inputName: name, inputKind });
   };

@@ -40,7 +40,7 @@ function pathsOf(words: object, path: string): string[] {
 
 /** Messages that tell of no trouble, and the lines of the check, which say themselves what to do. Every other one has to be explained. */
 const untroubled =
-  /^messages\.(primary|active|connected|channels|characters|examplePrompts\.\w+|starter\.asked|check\..+|obs\.(connected|installed\.\w+|replaced|removed|noneToRemove))$/;
+  /^messages\.(primary|active|connected|channels|characters|examplePrompts\.\w+|starter\.asked|check\..+|obs\.(connected|installed\.\w+|replaced|removed|noneToRemove|filtersRemoved|loweredFilter))$/;
 const explained = [...pathsOf(keyWords.en, "keys"), ...pathsOf(messages.en, "messages")].filter(
   (path) => !untroubled.test(path),
 );

@@ -9,6 +9,7 @@ import { Microphone } from "../../../plugin/sound/microphone.ts";
 import { createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { messages } from "../../../shared/words/words.ts";
+import type { LoweredState } from "../../../plugin/sound/lowerer.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 
@@ -37,11 +38,18 @@ const control = createOverlayControl({
   isAvatarHidden: false,
 });
 
+const lowered = createStore<LoweredState, LoweredState>(
+  { inputs: ["Music"], voice: "Overlay" },
+  (_, next) => next,
+);
+const lowerer = { state: lowered, clear: () => Promise.resolve(0) };
+
 const ask = (event: string, microphone = new Microphone({ clock: systemClock, obs: link, settings })) =>
   soundAnswers({
     clock: systemClock,
     control,
     microphone,
+    lowerer,
     obs: link,
     locale: { language: "en", words: messages.en },
   })
@@ -95,4 +103,15 @@ it("plays the test voice without a wait, where somebody would hear it", async ()
   expect(await ask("playForMicrophone")).toEqual({ isPlaying: true });
   page.receive({ ...idleState, type: "state", voice: { state: "loading", waiting: 1, awaitsTurn: true } });
   expect(told).toEqual(["voice.test", "now"]);
+});
+
+it("says which inputs get quieter, or why none does", async () => {
+  expect(await ask("lowered")).toEqual({ inputs: ["Music"], voice: "Overlay" });
+  lowered.dispatch({ inputs: [], voice: "", trouble: "no-overlay" });
+  expect(await ask("lowered")).toMatchObject({ message: messages.en.obs.noVoiceSource });
+  lowered.dispatch({ inputs: [], voice: "", trouble: "closed" });
+  expect(await ask("lowered")).toMatchObject({
+    message: messages.en.obs.failures.closed,
+    help: "obs-failures-closed",
+  });
 });

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
+import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import { anything as anythingSchema } from "../../../plugin/obs/overlay-sources.ts";
+import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { type Lowerer, createLowerer } from "../../../plugin/sound/lowerer.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { createStore } from "../../../shared/store.ts";
+import { messages } from "../../../shared/words/words.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
+
+const url = "http://127.0.0.1:28196/overlay/?token=x";
+const ours = "Sidekick Deck: quieter while the AI speaks";
+const log = createRecordedLog();
+let obs: ObsDouble;
+let link: ObsLink;
+let lowerer: Lowerer;
+let stored: object;
+let settings: ReturnType<typeof createSettings>;
+const createSettings = () =>
+  createStore<GlobalSettings | undefined, object>(readGlobalSettings({}), (_, next) =>
+    readGlobalSettings(next),
+  );
+
+/** Changes the streamer's settings. */
+const choose = (change: object): void => {
+  stored = { ...stored, ...change };
+  settings.dispatch(stored);
+};
+/** Names of an input's filters. */
+const filtersOf = (input: string): readonly string[] =>
+  obs.inputs.get(input)?.filters.map(({ filterName }) => filterName) ?? [];
+const sideChainOf = (input: string): unknown =>
+  obs.inputs.get(input)?.filters[0]?.filterSettings["sidechain_source"];
+const ask = (request: Parameters<ObsLink["ask"]>[0], fields: object): Promise<unknown> =>
+  link.ask(request, anythingSchema, { ...fields });
+
+beforeEach(async () => {
+  obs = await startObsDouble();
+  for (const name of ["Music", "Game", "Mic"]) obs.addInput(name, "ffmpeg_source");
+  obs.addInput("Overlay", "browser_source", { url });
+  stored = {};
+  settings = createSettings();
+  link = new ObsLink({ connect: connectToObs, clock: systemClock, random: () => 0, log });
+  lowerer = createLowerer({
+    obs: link,
+    settings,
+    saveSettings: async (change) => choose(change),
+    clock: { ...systemClock, after: (ms, then) => systemClock.after(Math.min(ms, 20), then) },
+    log,
+    locale: { language: "en", words: messages.en },
+  });
+  link.use({ obsAddress: obs.address, obsPassword: "" });
+  await link.tryNow();
+});
+afterEach(async () => {
+  link.close();
+  await obs.close();
+});
+
+describe("inputs of OBS that get quieter while the AI speaks", () => {
+  it("get one filter each that follows the overlay's source, and lose it when they are not chosen any more", async () => {
+    obs.inputs
+      .get("Music")
+      ?.filters.push({ filterName: "Mine", filterKind: "compressor_filter", filterSettings: {} });
+    choose({ lowered: ["Music", "Game", "Nowhere"] });
+    await expect.poll(() => lowerer.state.value).toEqual({ inputs: ["Music", "Game"], voice: "Overlay" });
+    expect([filtersOf("Music"), filtersOf("Game"), filtersOf("Mic")]).toEqual([["Mine", ours], [ours], []]);
+    expect(sideChainOf("Game")).toBe("Overlay");
+    choose({ lowered: ["Game"], loweredStrength: "strong" });
+    await expect.poll(() => filtersOf("Music")).toEqual(["Mine"]);
+    await expect
+      .poll(() => obs.inputs.get("Game")?.filters)
+      .toMatchObject([{ filterSettings: { ratio: 10, threshold: -40 } }]);
+    choose({ lowered: undefined });
+    await expect.poll(() => filtersOf("Game")).toEqual([]);
+    expect(log.lines.filter((line) => line.startsWith("warn"))).toEqual([]);
+  });
+
+  it("keep it, never two, when an input, the overlay or the filter itself gets another name or is made anew", async () => {
+    choose({ lowered: ["Music"] });
+    await expect.poll(() => filtersOf("Music")).toEqual([ours]);
+    await ask("SetInputName", { inputName: "Music", newInputName: "Songs" });
+    await expect.poll(() => settings.value?.lowered).toEqual(["Songs"]);
+    await ask("SetInputName", { inputName: "Overlay", newInputName: "Ember's overlay" });
+    await expect.poll(() => sideChainOf("Songs")).toBe("Ember's overlay");
+    await ask("SetSourceFilterName", { sourceName: "Songs", filterName: ours, newFilterName: "Duck" });
+    await expect.poll(() => filtersOf("Songs")).toEqual([ours]);
+    await ask("RemoveSourceFilter", { sourceName: "Songs", filterName: ours });
+    await expect.poll(() => filtersOf("Songs")).toEqual([ours]);
+    await ask("RemoveInput", { inputName: "Songs" });
+    obs.addInput("Songs", "ffmpeg_source");
+    await expect.poll(() => filtersOf("Songs")).toEqual([ours]);
+    // OBS's own button for a filter's defaults leaves none of its settings.
+    await ask("SetSourceFilterSettings", {
+      sourceName: "Songs",
+      filterName: ours,
+      filterSettings: {},
+      overlay: false,
+    });
+    obs.addInput("Other", "ffmpeg_source");
+    await expect.poll(() => sideChainOf("Songs")).toBe("Ember's overlay");
+    const [filter] = obs.inputs.get("Songs")?.filters ?? [];
+    obs.inputs.get("Songs")?.filters.push({ ...filter!, filterName: "Duck 2" });
+    obs.inputs.get("Other")?.filters.push({ ...filter!, filterName: "Duck" });
+    obs.addInput("Another", "ffmpeg_source");
+    await expect.poll(() => [filtersOf("Songs"), filtersOf("Other")]).toEqual([[ours], []]);
+  });
+
+  it("leave what the streamer has changed of a filter in OBS, and filters of others with its name", async () => {
+    obs.inputs.get("Game")?.filters.push({ filterName: ours, filterKind: "gain_filter", filterSettings: {} });
+    choose({ lowered: ["Music", "Game"] });
+    await expect.poll(() => filtersOf("Game")).toEqual([ours, `${ours} 2`]);
+    await ask("SetSourceFilterSettings", {
+      sourceName: "Music",
+      filterName: ours,
+      filterSettings: { threshold: -20 },
+      overlay: true,
+    });
+    await ask("SetInputName", { inputName: "Overlay", newInputName: "Ember" });
+    await expect.poll(() => sideChainOf("Music")).toBe("Ember");
+    expect(obs.inputs.get("Music")?.filters[0]?.filterSettings["threshold"]).toBe(-20);
+    choose({ lowered: undefined });
+    await expect.poll(() => filtersOf("Game")).toEqual([ours]);
+    expect(obs.inputs.get("Game")?.filters[0]?.filterKind).toBe("gain_filter");
+  });
+
+  it("follow a change of the scene collection, a plugin that was away, and an overlay that comes and goes", async () => {
+    choose({ lowered: ["Music"] });
+    await expect.poll(() => filtersOf("Music")).toEqual([ours]);
+    obs.changeCollection(false);
+    obs.empty();
+    obs.addInput("Music", "ffmpeg_source");
+    obs.changeCollection(true);
+    await expect.poll(() => lowerer.state.value.trouble).toBe("no-overlay");
+    expect(filtersOf("Music")).toEqual([]);
+    obs.addInput("Sidekick Deck", "browser_source", { url });
+    await expect.poll(() => sideChainOf("Music")).toBe("Sidekick Deck");
+    link.close();
+    await expect.poll(() => obs.clients).toBe(0);
+    choose({ lowered: undefined });
+    link.use({ obsAddress: obs.address, obsPassword: "" });
+    await expect.poll(() => filtersOf("Music")).toEqual([]);
+  });
+
+  it("follow the app's own input while the app speaks, and are left alone until that is chosen", async () => {
+    obs.addInput("App", "ffmpeg_source");
+    choose({ lowered: ["Music", "App"], voiceFrom: "app" });
+    await expect.poll(() => lowerer.state.value.trouble).toBe("no-overlay");
+    choose({ loweredBy: "App" });
+    await expect.poll(() => sideChainOf("Music")).toBe("App");
+    expect(filtersOf("App")).toEqual([]);
+  });
+
+  it("are all as they were after everything was removed from OBS", async () => {
+    choose({ lowered: ["Music", "Game"] });
+    await expect.poll(() => [filtersOf("Music"), filtersOf("Game")]).toEqual([[ours], [ours]]);
+    const filters = await lowerer.clear();
+    expect(filters).toBe(2);
+    await expect.poll(() => [filtersOf("Music"), filtersOf("Game")]).toEqual([[], []]);
+    expect(settings.value?.lowered).toEqual([]);
+  });
+
+  it("are tried again while OBS refuses, which is logged once", async () => {
+    await obs.close();
+    const notReadyFor = ["GetSourceFilterList"];
+    obs = await startObsDouble({ notReadyFor });
+    obs.addInput("Music", "ffmpeg_source");
+    obs.addInput("Overlay", "browser_source", { url });
+    choose({ lowered: ["Music"] });
+    link.use({ obsAddress: obs.address, obsPassword: "" });
+    await expect
+      .poll(() => obs.received.filter((name) => name === "GetSourceFilterList").length)
+      .toBeGreaterThan(2);
+    expect(log.lines.filter((line) => line.includes("could not be lowered"))).toHaveLength(1);
+    notReadyFor.length = 0;
+    await expect.poll(() => filtersOf("Music")).toEqual([ours]);
+    expect(lowerer.state.value).not.toHaveProperty("trouble");
+  });
+});
