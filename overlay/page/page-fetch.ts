@@ -19,7 +19,7 @@ export const pageFetch: typeof fetch = async (input, init) => {
   };
   const response = await ask();
   // The plugin was restarted: it knows no sessions from before.
-  if (response.status !== 403 || !isOtherScreen || (await renewSession()) > 0) return response;
+  if (response.status !== 403 || !isOtherScreen || (await renewSession()) !== "open") return response;
   return ask();
 };
 

@@ -1,17 +1,19 @@
-import { systemClock } from "../../shared/clock.ts";
+import { sleep, systemClock } from "../../shared/clock.ts";
 import { sessionMs } from "../../shared/screens/session-path.ts";
 import { screenSession } from "./screen-session.ts";
 
 /** The secret of a page on another screen, in its address's fragment, which browsers do not send. */
 const secret = /^#([\w-]{43,})$/.exec(globalThis.document?.location.hash ?? "")?.[1];
-/** Another try follows later after a refusal: the plugin lets an address wait that proves wrong too often. */
-const refusedWaitMs = 60_000;
-const silentWaitMs = 2_000;
+/** Wait for a plugin that does not answer, or does not know the secret. */
+const retryMs = 2_000;
 /** A session is renewed before it ends. */
 const renewAfterMs = sessionMs * 0.8;
 
+/** Whether there is a session; `silent`: the plugin does not answer, and the page's next request tries again. */
+type Renewal = "open" | "refused" | "silent";
+
 let token: string | undefined;
-let renewing: Promise<number> | undefined;
+let renewing: Promise<Renewal> | undefined;
 let cancelRenewal = (): void => {};
 
 /** Whether the page is on another screen, where a session takes the place of the token in its address. */
@@ -22,36 +24,27 @@ export function sessionToken(): string | undefined {
   return token;
 }
 
-/** Opens another session; several calls at once open one. Resolves with the wait until the next try, 0: it is open. */
-export function renewSession(): Promise<number> {
+/** Opens another session; several calls at once open one. */
+export function renewSession(): Promise<Renewal> {
   renewing ??= renew().finally(() => (renewing = undefined));
   return renewing;
 }
 
-async function renew(): Promise<number> {
-  let waitMs = silentWaitMs;
-  try {
-    const opened = await screenSession(secret ?? "");
-    if (opened === "refused") waitMs = refusedWaitMs;
-    else {
-      ({ token } = opened);
-      waitMs = 0;
-    }
-  } catch {
-    // The plugin does not answer; its page tries again.
-  }
+async function renew(): Promise<Renewal> {
+  const opened = await screenSession(secret ?? "").catch(() => "silent" as const);
+  if (typeof opened === "string") return opened;
+  ({ token } = opened);
   cancelRenewal();
-  if (token !== undefined)
-    cancelRenewal = systemClock.after(waitMs || renewAfterMs, () => void renewSession());
-  return waitMs;
+  cancelRenewal = systemClock.after(renewAfterMs, () => void renewSession());
+  return "open";
 }
 
 /** Resolves once the page has a session; calls back when the plugin does not know the page's secret. */
 export async function sessionOpen(onRefused: () => void): Promise<void> {
   for (;;) {
-    const waitMs = await renewSession();
-    if (waitMs === 0) return;
-    if (waitMs === refusedWaitMs) onRefused();
-    await new Promise<void>((resolve) => void systemClock.after(waitMs, resolve));
+    const renewal = await renewSession();
+    if (renewal === "open") return;
+    if (renewal === "refused") onRefused();
+    await sleep(systemClock, retryMs);
   }
 }

@@ -1,6 +1,12 @@
+import { systemClock } from "../../shared/clock.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { type Nonces, newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { sessionPath } from "../../shared/screens/session-path.ts";
+
+/** The plugin lets a computer wait that proves wrong too often, and with it pages there that are right. */
+const refusedMs = 60_000;
+/** Secrets that the plugin does not know, and until when they are not proved again. */
+const refused = new Map<string, number>();
 
 /** A page's session, and what its proof was made over. */
 interface OpenSession extends Nonces {
@@ -25,10 +31,13 @@ export async function proveSecret(
   secret: string,
   { own, aim }: { readonly own: string; readonly aim: "session" | "pair" },
 ): Promise<{ readonly reply: unknown; readonly nonces: Nonces } | "refused"> {
+  if (systemClock.now() < (refused.get(secret) ?? 0)) return "refused";
   const nonces = { nonce: fieldIn(await (await ask(sessionPath)).json(), "nonce"), own };
   const body = JSON.stringify({ ...nonces, proof: proofOf(secret, nonces, aim) });
   const response = await ask(path, { method: "PUT", body });
-  return response.status === 403 ? "refused" : { reply: await response.json(), nonces };
+  if (response.status !== 403) return { reply: await response.json(), nonces };
+  refused.set(secret, systemClock.now() + refusedMs);
+  return "refused";
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {

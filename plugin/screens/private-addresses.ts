@@ -49,7 +49,8 @@ export function plainAddress(address: string): string {
 
 /**
  * This computer's addresses for other screens. A link-local IPv6 address is none: browsers cannot open it, because it
- * needs the name of the network card as well.
+ * needs the name of the network card as well. VPNs between computers take theirs from the shared network, the only private
+ * one that begins with 100.
  */
 export function offeredAddresses(
   cards: NodeJS.Dict<NetworkInterfaceInfo[]>,
@@ -58,12 +59,6 @@ export function offeredAddresses(
   return Object.entries(cards).flatMap(([card, addresses = []]) =>
     addresses
       .filter(({ address, internal, scopeid }) => !internal && !scopeid && isPrivate(address))
-      .map(({ address }) => ({ address, card, isVpn: vpnName.test(card) || isShared(address) })),
+      .map(({ address }) => ({ address, card, isVpn: vpnName.test(card) || address.startsWith("100.") })),
   );
-}
-
-/** VPNs between computers take their addresses from the shared network. */
-function isShared(address: string): boolean {
-  const [first = 0, second = 0] = address.split(".").map(Number);
-  return first === 100 && second >= 64 && second < 128;
 }
