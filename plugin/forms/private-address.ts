@@ -67,17 +67,19 @@ interface CopiedAddressOptions {
   readonly words: { readonly address: string; readonly copy: string; readonly note: string };
   /** Empty: there is none. */
   readonly url: string;
+  /** Whether its private part may be read; default: it is dots. */
+  readonly isShown?: boolean;
   /** The line about the address. */
   readonly status: unknown;
   /** Beside the button; default: nothing. */
   readonly more?: unknown;
 }
 
-/** A row with an address to be copied. Its private part is never shown. */
+/** A row with an address to be copied. */
 export function copiedAddressRow(
   panel: Panel,
   copying: Copying,
-  { id, words, url, status, more = nothing }: CopiedAddressOptions,
+  { id, words, url, isShown = false, status, more = nothing }: CopiedAddressOptions,
 ): TemplateResult {
   return row(
     id,
@@ -87,7 +89,8 @@ export function copiedAddressRow(
         readonly
         spellcheck="false"
         aria-describedby="${id}-status ${id}-note"
-        .value=${maskedAddress(url)}
+        .value=${isShown ? url : maskedAddress(url)}
+        @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()}
         @copy=${(event: ClipboardEvent) => {
           // Not the dots.
           event.preventDefault();

@@ -1,10 +1,10 @@
-import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type PropertyDeclarations, type TemplateResult, css, html } from "lit";
 import { defaultRelayPort } from "../settings/global-settings.ts";
 import { addressStatus } from "../forms/address-status.ts";
-import { maskedAddress } from "../forms/private-address.ts";
+import { copiedAddressRow } from "../forms/private-address.ts";
 import { overlayAddressQuestion, studioAddress } from "./overlay-questions.ts";
 import { Copying } from "../forms/copying.ts";
-import { liveRegion, note, row } from "../forms/field.ts";
+import { row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { PortField } from "../forms/port-field.ts";
@@ -22,14 +22,8 @@ export class OverlayAddress extends PanelView {
   static override styles = [
     inspectorStyles,
     css`
-      .fixed {
-        min-width: 56px;
-      }
       input[inputmode="numeric"] {
         flex: 0 1 90px;
-      }
-      .copied {
-        color: var(--ready);
       }
     `,
   ];
@@ -44,58 +38,40 @@ export class OverlayAddress extends PanelView {
     const overlay = this.panel.question(overlayAddressQuestion);
     const words = allWords.overlay;
     const url = overlay.value.reply?.url ?? "";
-    const copied = this.#copying.result === "copied";
+    const show = html`<button
+      class="fixed"
+      type="button"
+      ?disabled=${url === ""}
+      aria-label=${this.shown ? words.hideLabel : words.showLabel}
+      @click=${() => (this.shown = !this.shown)}
+    >
+      ${this.shown ? words.hide : words.show}
+    </button>`;
     return html`
+      ${copiedAddressRow(this.panel, this.#copying, {
+        id: "overlay",
+        words,
+        url,
+        isShown: this.shown,
+        status: addressStatus(overlay, this.#copying, allWords, words.notCopied),
+        more: show,
+      })}
       ${row(
-        "overlay",
-        words.address,
-        html`<input
-          id="overlay"
-          readonly
-          spellcheck="false"
-          placeholder=${overlay.value.asking ? words.loading : ""}
-          aria-describedby="overlay-status overlay-note"
-          .value=${this.shown ? url : maskedAddress(url)}
-          @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()}
-        />`,
-        html`${
-          url === ""
-            ? nothing
-            : html`<div class="control" style="margin-top: 6px">
-                  <button
-                    class="wide ${copied ? "copied" : ""}"
-                    type="button"
-                    aria-label=${copied ? words.copied : words.copyLabel}
-                    @click=${this.#copy}
-                  >
-                    ${copied ? words.copied : words.copy}
-                  </button>
-                  <button
-                    class="fixed"
-                    type="button"
-                    aria-label=${this.shown ? words.hideLabel : words.showLabel}
-                    @click=${() => (this.shown = !this.shown)}
-                  >
-                    ${this.shown ? words.hide : words.show}
-                  </button>
-                </div>
-                <div class="control" style="margin-top: 6px">
-                  <button class="wide" type="button" id="studio" @click=${this.#openStudio}>
-                    ${words.studio}
-                  </button>
-                </div>`
-        }
-        ${liveRegion("overlay-status", addressStatus(overlay, this.#copying, allWords, words.notCopied))}
-        ${note("overlay-note", words.note)}`,
+        "",
+        "",
+        html`<button
+          class="wide"
+          type="button"
+          id="studio"
+          ?disabled=${url === ""}
+          @click=${this.#openStudio}
+        >
+          ${words.studio}
+        </button>`,
       )}
       ${this.#port.row("port", words.portNote)}
     `;
   }
-
-  readonly #copy = async (): Promise<void> => {
-    const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
-    if (url !== undefined) await this.#copying.copy(url, this.panel.clock);
-  };
 
   readonly #openStudio = (): void => {
     const url = this.panel.question(overlayAddressQuestion).value.reply?.url;

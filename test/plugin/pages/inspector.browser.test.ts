@@ -59,7 +59,7 @@ describe("the overlay's address", () => {
     await expect.poll(() => field(page, "Overlay address").inputValue()).toContain("/overlay/?token=••••");
     expect(await everythingIn(page)).not.toContain(token);
 
-    await page.getByRole("button", { name: "Copy the overlay address" }).click();
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await everythingIn(page)).not.toContain(token);
     await field(page, "Voice hosts").focus();
