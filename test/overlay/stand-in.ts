@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Command, PageSettings, RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
-import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
+import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { pageMessageSchema } from "../../shared/protocol/page-messages.ts";
 import { audioLabel } from "../../shared/voice/formats/audio-label.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
@@ -72,8 +72,16 @@ export interface StandIn {
 const dist = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin/overlay", import.meta.url));
 const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
 
-/** Starts one on a free port. `pageHtml` is put before the page's `</head>`. */
-export async function startStandIn(options: { readonly pageHtml?: string } = {}): Promise<StandIn> {
+/** What a stand-in is to be like. */
+interface StandInOptions {
+  /** Put before the page's `</head>`. */
+  readonly pageHtml?: string;
+  /** Called with each message of a page about its state. */
+  readonly onState?: (state: Extract<PageMessage, { readonly type: "state" }>) => void;
+}
+
+/** Starts one on a free port. */
+export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const events = new Set<ServerResponse>();
   const voices = new Map<ServerResponse, string>();
   /** The frames of each message's voice, and its announced format. */
@@ -186,8 +194,10 @@ export async function startStandIn(options: { readonly pageHtml?: string } = {})
       else if (message.type === "log") {
         if (message.level !== "debug") logged.push(message.sentence);
       } else if (message.type === "level") levels.push({ level: message.level, at: performance.now() });
-      else if (message.type === "state") state = message;
-      else if (message.type === "measured") measured.push(message);
+      else if (message.type === "state") {
+        state = message;
+        options.onState?.(message);
+      } else if (message.type === "measured") measured.push(message);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
