@@ -156,7 +156,8 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     for (const [client, subscribed] of clients)
       if ((subscribed & intent) !== 0)
         client.send(JSON.stringify({ op: 5, d: { eventType, eventIntent: intent, eventData } }));
-    options.onChange?.();
+    // Nobody sees that a meter moves.
+    if (intent !== intents.volumeMeters) options.onChange?.();
   };
   const sceneOf = (fields: Fields): DoubleScene => {
     const scene = sceneIn(canvases, fields);

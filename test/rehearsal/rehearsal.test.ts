@@ -5,6 +5,7 @@ import { shareBrowser } from "../fixtures/browser.ts";
 import { ear } from "../overlay/overlay-page.ts";
 import { palette } from "../../plugin/drawing/palette.ts";
 import { wordsOn } from "../plugin/stage.ts";
+import { starterKeys } from "./starter-deck.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 
 /** A key with a title of the streamer's own says without words that it refuses a press. */
@@ -97,6 +98,26 @@ describe("the rehearsal", () => {
     expect(requests.map(({ status }) => status)).toEqual([200]);
     expect(errors).toEqual([]);
     expect(rehearsal.deck.complaints).toEqual([]);
+  });
+
+  it("has a microphone in OBS: the AI waits for whoever talks there, with its text on show, or speaks at a press", async () => {
+    const { deck } = rehearsal;
+    const at = starterKeys.findIndex(
+      ({ action, settings }) => /voice$/.test(action) && settings?.["does"] === "mute",
+    );
+    const said = (): string => wordsOn(deck.actions[at]!);
+    await expect.poll(said).toBe("Mute");
+    deck.setGlobalSettings({ ...deck.globalSettings, microphone: "Microphone", waitSeconds: 60 });
+    await happen("obs-talk");
+    await key(0, 0).click();
+    await expect.poll(said).toBe("After you");
+    await overlay.locator("sidekick-ai-message[data-event-id]").waitFor();
+    expect(await overlay.evaluate("heard.peak")).toBe(0);
+    const { column = 0, row = 0 } = starterKeys[at]?.coordinates ?? {};
+    await key(column, row).click();
+    await expect.poll(said).toBe("Speaking");
+    await expect.poll(said, { timeout: 25_000 }).toBe("Mute");
+    expect(errors).toEqual([]);
   });
 
   it("has an invisible OBS: viewers see the overlay where OBS shows it, and the AI learns the scene", async () => {

@@ -26,6 +26,11 @@ export interface RehearsedObs {
 
 const scenes = ["Scene", "Boss fight", "Just chatting"] as const;
 const sourceName = "Sidekick Deck";
+const microphone = "Microphone";
+/** How long somebody talks into the microphone at a press, in milliseconds. */
+const talkMs = 8_000;
+/** OBS's own pace of its meters, in milliseconds. */
+const meterMs = 50;
 
 /** Starts it, with three scenes and nothing in them. */
 export async function startRehearsedObs(): Promise<RehearsedObs> {
@@ -33,6 +38,13 @@ export async function startRehearsedObs(): Promise<RehearsedObs> {
   const obs = await startObsDouble({ onChange: () => changed() });
   const browser = await startObsBrowser();
   for (const scene of scenes) if (!obs.scenes.has(scene)) obs.addScene(scene);
+  obs.addInput(microphone, "wasapi_input_capture");
+  let talksUntil = 0;
+  const meters = setInterval(() => {
+    if (obs.meteredClients === 0) return;
+    const loudness = obs.inputs.get(microphone)?.isMuted ? 0 : performance.now() < talksUntil ? 0.3 : 0.001;
+    obs.meter({ [microphone]: loudness * (0.6 + 0.4 * Math.random()) });
+  }, meterMs);
   let isStreaming = false;
   const performances: Readonly<Record<string, { readonly label: string; perform(): void }>> = {
     "obs-scene": {
@@ -40,6 +52,12 @@ export async function startRehearsedObs(): Promise<RehearsedObs> {
       perform() {
         const names = [...obs.scenes.keys()];
         obs.show(names[(names.indexOf(obs.onAir) + 1) % names.length] ?? "");
+      },
+    },
+    "obs-talk": {
+      label: `OBS: talk for ${talkMs / 1_000} s`,
+      perform() {
+        talksUntil = performance.now() + talkMs;
       },
     },
     "obs-stream": {
@@ -68,6 +86,7 @@ export async function startRehearsedObs(): Promise<RehearsedObs> {
       changed = listener;
     },
     async close() {
+      clearInterval(meters);
       await browser.close();
       await obs.close();
     },
