@@ -103,7 +103,7 @@ describe("the rehearsal", () => {
   it("has a microphone in OBS: the AI waits for whoever talks there, with its text on show, or speaks at a press", async () => {
     const { deck } = rehearsal;
     const at = starterKeys.findIndex(
-      ({ action, settings }) => /voice$/.test(action) && settings?.["does"] === "mute",
+      ({ action, settings }) => action.endsWith("voice") && settings?.["does"] === "mute",
     );
     const said = (): string => wordsOn(deck.actions[at]!);
     await expect.poll(said).toBe("Mute");
