@@ -1,9 +1,10 @@
 import { html, nothing } from "lit";
+import type { AlertStore } from "./alerts/alert-store.ts";
 import type { Choices } from "./choices/address.ts";
 import type { Step } from "./document/history.ts";
 import type { StudioDocument } from "./document/studio-document.ts";
 import type { StudioQuestion } from "./studio-question.ts";
-import type { StudioWords } from "../../shared/words/words.ts";
+import type { Locale, StudioWords } from "../../shared/words/words.ts";
 
 /** The optional parts of a status line. */
 export interface StatusDetails {
@@ -21,10 +22,10 @@ export interface StatusLine extends StatusDetails {
   readonly sentence: string;
 }
 
-/** The studio's page, as the actions on it see it. */
-export interface StudioHost {
-  readonly words: StudioWords;
+/** The studio's page, as what is on it sees it, with the language and words of both. */
+export interface StudioHost extends Locale<StudioWords> {
   readonly document: StudioDocument;
+  readonly alerts: AlertStore;
   /** The options that differ from the defaults. */
   readonly choices: Choices;
   readonly status: StatusLine;

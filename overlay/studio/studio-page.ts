@@ -12,7 +12,6 @@ import type { DocumentNotice } from "./document/document-options.ts";
 import { StudioDocument } from "./document/studio-document.ts";
 import { followUndoKeys } from "./document/undo-keys.ts";
 import { createObsActions } from "./obs/obs-actions.ts";
-import { lookFileButtons } from "./file/look-file-buttons.ts";
 import type { SidekickStage } from "./stage/sidekick-stage.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
@@ -21,7 +20,7 @@ import { createAlertRoutes } from "./alerts/alert-requests.ts";
 import { createAvatarRoutes } from "./avatar/avatar-store.ts";
 import { createMediaRoutes } from "./alerts/stored-media.ts";
 import { AlertStore } from "./alerts/alert-store.ts";
-import { alertVolume, followAlerts, overlayLocale, withAlerts } from "./alerts/alerts-page.ts";
+import { alertVolume, followAlerts, withAlerts } from "./alerts/alerts-page.ts";
 import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testVoice } from "./try-out/test-events.ts";
@@ -32,6 +31,7 @@ import { localeFor, studioWords } from "../../shared/words/words.ts";
 import { relayPortraits } from "./characters/portrait-routes.ts";
 import { relayTones } from "./characters/tone-routes.ts";
 import { studioActions } from "./settings/settings-search.ts";
+import "./file/sidekick-look-file.ts";
 import "./settings/settings-column.ts";
 import "./try-out/test-menu.ts";
 import "./stage/sidekick-stage.ts";
@@ -57,6 +57,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     document,
     localeFor(studioWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
   );
+  readonly language = this.#locale.language;
   readonly words = this.#locale.words;
   readonly #alertRoutes = createAlertRoutes();
   readonly document = new StudioDocument({
@@ -74,8 +75,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
     newName: this.words.document.newName,
   });
   readonly #obs = createObsActions(this);
-  readonly #alertStore = new AlertStore(this.document, this.#alertRoutes);
-  readonly #followAlerts = followAlerts(this.#alertStore, (place) => (this.place = place));
+  readonly alerts = new AlertStore(this.document, this.#alertRoutes);
+  readonly #followAlerts = followAlerts(this.alerts, (place) => (this.place = place));
   readonly #actions = studioActions(this, this.words);
   #leave: readonly (() => void)[] = [];
 
@@ -94,7 +95,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    setPageLanguage(document, this.#locale.language);
+    setPageLanguage(document, this.language);
     document.title = this.words.title;
     this.#followAlerts.open();
     this.#leave = [
@@ -110,7 +111,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   protected override updated(): void {
     this.dataset["page"] = this.place.page;
-    this.#alertStore.overlayVolume = alertVolume(this.choices);
+    this.alerts.overlayVolume = alertVolume(this.choices);
   }
 
   override disconnectedCallback(): void {
@@ -128,16 +129,12 @@ export class SidekickStudio extends LitElement implements StudioHost {
     const isOfAlerts = place.page === "alerts";
     return html`
       <div class="page" data-page=${place.page} aria-busy=${this.isOpening} ?inert=${this.isOpening}>
-        <sidekick-top-bar
-          .words=${words}
-          .place=${place}
-          .document=${this.document}
-          .onSay=${this.#say}
-          .onAdd=${() => void this.#obs.add()}
-          >${lookFileButtons(this, this.#locale.language)} ${this.#address()}</sidekick-top-bar
+        <sidekick-top-bar .host=${this} .place=${place} .onAdd=${() => void this.#obs.add()}
+          ><sidekick-look-file slot="file" .host=${this}></sidekick-look-file>
+          ${this.#address()}</sidekick-top-bar
         >
         <main>${this.#stage()}</main>
-        ${isOfAlerts ? this.#alerts() : this.#column()}
+        ${isOfAlerts ? this.#alertEditor() : this.#column()}
       </div>
       ${renderStatus(this.status, this.#takeOffer)}
       <sidekick-question .words=${words}></sidekick-question>
@@ -152,13 +149,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
     const { page, alert } = this.place;
     const isOfAlerts = page === "alerts";
     return html`<sidekick-stage
-      .document=${this.document}
-      .words=${this.words}
+      .host=${this}
       .choices=${isOfAlerts ? withAlerts(this.choices, alert !== undefined) : this.choices}
       .isArranged=${!isOfAlerts}
       .isHintHidden=${this.status.sentence !== ""}
       .isOfSamples=${isOfAlerts && alert !== undefined}
-      .onSay=${this.#say}
       >${
         isOfAlerts
           ? this.#tryAlerts()
@@ -187,13 +182,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   /** The column at the right. */
   #column() {
-    const { words } = this;
     return html`<sidekick-settings
-      .document=${this.document}
-      .words=${words}
-      language=${this.#locale.language}
+      .host=${this}
       .actions=${this.#actions}
-      .onSay=${this.#say}
       .onPreview=${this.#playAvatar}
     ></sidekick-settings>`;
   }
@@ -201,9 +192,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   #tryAlerts() {
     return html`<sidekick-try-alert
       .host=${this}
-      .store=${this.#alertStore}
       .open=${this.place.alert}
-      .choices=${this.choices}
       .onPlay=${(envelope: string) => {
         this.#preview?.play([envelope]);
         return this.#preview?.areAlertsPaused ?? false;
@@ -211,15 +200,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
     ></sidekick-try-alert>`;
   }
 
-  #alerts() {
+  #alertEditor() {
     return html`<sidekick-alert-editor
-      .words=${this.words}
-      .locale=${overlayLocale(this.choices)}
-      language=${this.#locale.language}
-      .store=${this.#alertStore}
+      .host=${this}
       .open=${this.place.alert}
       .variation=${this.place.variation}
-      .onSay=${this.#say}
     ></sidekick-alert-editor>`;
   }
 
@@ -272,12 +257,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
     return asker instanceof SidekickQuestion ? asker.ask(question) : Promise.resolve(false);
   }
 
-  readonly #say = (sentence: string, details: StatusDetails = {}): void => {
-    this.status = { sentence, ...details };
-  };
-
   say(sentence: string, details?: StatusDetails): void {
-    this.#say(sentence, details);
+    this.status = { sentence, ...details };
   }
 }
 

@@ -1,21 +1,14 @@
-import { LitElement, html, nothing } from "lit";
-import { redrawOn } from "../document/redraw-on.ts";
+import { html, nothing } from "lit";
 import {
   type AlertKindSettings,
   type AlertVariation,
   maxAlertNames,
 } from "../../../shared/alerts/alert-settings.ts";
 import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
-import {
-  fill,
-  type Language,
-  type Locale,
-  type OverlayWords,
-  type StudioWords,
-} from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
-import type { StatusDetails } from "../studio-host.ts";
+import { StudioElement } from "../studio-element.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
 import { alertMark, backLink } from "./alert-header.ts";
 import { alertLabel, builtInAlerts } from "./alert-names.ts";
@@ -29,36 +22,22 @@ import "./alert-variations.ts";
 import "./variation-editor.ts";
 
 /** The column of the page with the alerts: the list of them, or the settings of one. */
-export class SidekickAlertEditor extends LitElement {
+export class SidekickAlertEditor extends StudioElement {
   static override styles = [controls, groupHeadings, alertEditorStyles];
   static override properties = {
-    words: { attribute: false },
-    locale: { attribute: false },
-    language: {},
-    store: { attribute: false },
     open: { attribute: false },
     variation: { attribute: false },
-    onSay: { attribute: false },
     trouble: { state: true },
   };
-  declare words: StudioWords;
-  /** The studio's language. */
-  declare language: Language;
-  /** The overlay's language, for its own words. */
-  declare locale: Locale<OverlayWords>;
-  declare store: AlertStore;
   /** The alert whose settings are open; `undefined`: the list. */
   declare open: string | undefined;
   /** The id of its variation that is open. */
   declare variation: string | undefined;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** Why an alert was not added; empty: it was. */
   declare trouble: string;
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.store.follow(draw));
     this.trouble = "";
   }
 
@@ -79,9 +58,8 @@ export class SidekickAlertEditor extends LitElement {
     else if (before !== undefined) this.#focus(`a[href="${alertHash(before)}"]`);
   }
 
-  /** The language of the studio, in which variations are worded. */
-  get #studioLocale(): Locale<StudioWords> {
-    return { language: this.language, words: this.words };
+  get #store(): AlertStore {
+    return this.host.alerts;
   }
 
   #focus(selector: string): void {
@@ -89,7 +67,8 @@ export class SidekickAlertEditor extends LitElement {
   }
 
   protected override render() {
-    const { words, store } = this;
+    const { words } = this;
+    const store = this.#store;
     if (store.isRead === false)
       return html`<section class="column" aria-label=${words.alerts.heading}>
         <p class="status trouble" role="status">${words.alerts.unread}</p>
@@ -102,7 +81,8 @@ export class SidekickAlertEditor extends LitElement {
   }
 
   #list() {
-    const { words, store } = this;
+    const { words } = this;
+    const store = this.#store;
     const { alerts } = words;
     const isTouched = Object.keys(store.settings).length > 0;
     return html`<header><h2 tabindex="-1">${alerts.heading}</h2></header>
@@ -123,12 +103,7 @@ export class SidekickAlertEditor extends LitElement {
       <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
       <div class="end">
         <slot></slot>
-        <sidekick-alert-import
-          .words=${words}
-          language=${this.language}
-          .store=${store}
-          .onSay=${this.onSay}
-        ></sidekick-alert-import>
+        <sidekick-alert-import .host=${this.host}></sidekick-alert-import>
         ${
           isTouched
             ? html`<button type="button" @click=${() => void this.#resetAll()}>${alerts.resetAll}</button>`
@@ -138,11 +113,12 @@ export class SidekickAlertEditor extends LitElement {
   }
 
   #row(name: string) {
-    return kindRow(name, this.store.of(name), this.#studioLocale, (isOn) => this.#turn(name, isOn));
+    return kindRow(name, this.#store.of(name), this.host, (isOn) => this.#turn(name, isOn));
   }
 
   #alert(name: string) {
-    const { words, store } = this;
+    const { words } = this;
+    const store = this.#store;
     const { alerts } = words;
     const settings = store.of(name);
     const variation = settings.variations.find(({ id }) => id === this.variation);
@@ -154,21 +130,15 @@ export class SidekickAlertEditor extends LitElement {
         ${tickField(alerts.isOn, settings.choices.isOn !== false, (isOn) => this.#turn(name, isOn), { isSwitch: true })}
       </div>
       <sidekick-alert-fields
-        .words=${words}
-        .locale=${this.locale}
-        .store=${store}
+        .host=${this.host}
         .name=${name}
         .choices=${settings.choices}
-        .media=${store.media}
-        .onSay=${this.onSay}
         .onChange=${(choices: typeof settings.choices) => store.change(name, { ...store.of(name), choices }, true)}
       ></sidekick-alert-fields>
       <sidekick-alert-variations
-        .locale=${this.#studioLocale}
-        .store=${store}
+        .host=${this.host}
         .name=${name}
         .settings=${settings}
-        .onSay=${this.onSay}
       ></sidekick-alert-variations>
       <div class="end">
         ${
@@ -186,20 +156,17 @@ export class SidekickAlertEditor extends LitElement {
     const back = fill(words.alerts.variations.back, { name: alertLabel(name, words) });
     return html`<header>${backLink(alertHash(name), back)}</header>
       <sidekick-variation-editor
-        .locale=${this.#studioLocale}
-        .overlayLocale=${this.locale}
-        .store=${this.store}
+        .host=${this.host}
         .name=${name}
         .settings=${settings}
         .variation=${variation}
-        .onSay=${this.onSay}
       ></sidekick-variation-editor>`;
   }
 
   #turn(name: string, isOn: boolean): void {
-    const { choices, variations } = this.store.of(name);
+    const { choices, variations } = this.#store.of(name);
     const { isOn: _, ...others } = choices;
-    this.store.change(name, { choices: isOn ? others : { ...others, isOn }, variations });
+    this.#store.change(name, { choices: isOn ? others : { ...others, isOn }, variations });
   }
 
   readonly #addOwn = (event: SubmitEvent): void => {
@@ -209,27 +176,27 @@ export class SidekickAlertEditor extends LitElement {
     const builtIn = builtInAlerts.find((one) => one.toUpperCase() === name);
     if (!field || name === "" || (!builtIn && !isAlertName(name))) return field?.focus();
     const { alerts } = this.words;
-    const isNew = !builtIn && !Object.hasOwn(this.store.settings, name);
-    if (isNew && Object.keys(this.store.settings).length >= maxAlertNames) {
+    const isNew = !builtIn && !Object.hasOwn(this.#store.settings, name);
+    if (isNew && Object.keys(this.#store.settings).length >= maxAlertNames) {
       this.trouble = fill(alerts.crowded, { most: maxAlertNames });
       return;
     }
     this.trouble = "";
     field.value = "";
-    if (isNew) this.store.add(name);
+    if (isNew) this.#store.add(name);
     location.hash = alertHash(builtIn ?? name);
   };
 
   #reset(name: string): void {
-    const isKept = this.store.isKnown(name);
-    resetAlert(name, this);
+    const isKept = this.#store.isKnown(name);
+    resetAlert(name, this.host);
     // The button that was pressed is gone.
     if (isKept) this.#focus("h2");
     else location.hash = alertHash();
   }
 
   async #resetAll(): Promise<void> {
-    await resetAllAlerts(this);
+    await resetAllAlerts(this.host);
     this.#focus("h2");
   }
 }

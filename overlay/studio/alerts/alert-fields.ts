@@ -1,9 +1,9 @@
-import { LitElement, type TemplateResult, html } from "lit";
+import { type TemplateResult, html } from "lit";
 import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
-import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
-import type { StatusDetails } from "../studio-host.ts";
+import { fill } from "../../../shared/words/words.ts";
+import { StudioElement } from "../studio-element.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { digitsField, slider } from "../fields/number-field.ts";
@@ -18,33 +18,24 @@ import {
   numberPlaceholder,
   numberText,
 } from "./alert-numbers.ts";
-import type { AlertStore } from "./alert-store.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
-import { builtInWords } from "./built-in-words.ts";
+import { builtInWords, overlayLocale } from "./built-in-words.ts";
 import { firstPrompt, promptField } from "./prompt-field.ts";
+import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
 import { insertVariable, type TextElement, variableBar } from "./variable-bar.ts";
 import "./alert-file.ts";
 
 /** The form for the choices of one alert, or of a variation of it. What is left empty is as it was before. */
-export class SidekickAlertFields extends LitElement {
+export class SidekickAlertFields extends StudioElement {
   static override styles = [controls, groupHeadings, alertFieldStyles];
   static override properties = {
-    words: { attribute: false },
-    locale: { attribute: false },
-    store: { attribute: false },
     name: {},
     choices: { attribute: false },
     inherited: { attribute: false },
     onChange: { attribute: false },
-    onSay: { attribute: false },
     invalid: { state: true },
     line: { state: true },
-    files: { state: true },
   };
-  declare words: StudioWords;
-  /** The overlay's language, for its own words. */
-  declare locale: Locale<OverlayWords>;
-  declare store: AlertStore;
   /** The alert's name, see `alertNameOf`. */
   declare name: string;
   declare choices: AlertChoices;
@@ -52,8 +43,6 @@ export class SidekickAlertFields extends LitElement {
   declare inherited: AlertChoices | undefined;
   /** Called with the choices after each change. */
   declare onChange: (choices: AlertChoices) => void;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** Texts that are not saved, with the sentence why, by the field's id. */
   declare invalid: Readonly<Record<string, { readonly text: string; readonly trouble: string }>>;
   /** The line that had the focus last, into which variables go. */
@@ -69,6 +58,11 @@ export class SidekickAlertFields extends LitElement {
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("name")) this.invalid = {};
+  }
+
+  /** The alert's own words, in the overlay's language. */
+  get #builtIn(): AlertWords {
+    return builtInWords(this.name, overlayLocale(this.document.choices));
   }
 
   get #before(): AlertChoices {
@@ -112,7 +106,7 @@ export class SidekickAlertFields extends LitElement {
 
   #lines() {
     const { words, choices } = this;
-    const own = builtInWords(this.name, this.locale);
+    const own = this.#builtIn;
     return html`${lineNames.map((name) =>
       alertLine({
         words,
@@ -139,9 +133,7 @@ export class SidekickAlertFields extends LitElement {
 
   #file(field: "picture" | "sound") {
     return html`<sidekick-alert-file
-      .words=${this.words}
-      .store=${this.store}
-      .media=${this.store.media}
+      .host=${this.host}
       .field=${field}
       .value=${this.choices[field]}
       .inherited=${this.#before[field]}
@@ -149,7 +141,6 @@ export class SidekickAlertFields extends LitElement {
       .name=${this.name}
       .volume=${this.choices.volume ?? this.#before.volume}
       .onChoose=${(value: string | undefined) => this.#set(field, value)}
-      .onSay=${this.onSay}
     ></sidekick-alert-file>`;
   }
 
@@ -199,10 +190,10 @@ export class SidekickAlertFields extends LitElement {
 
   /** Turns the AI's reaction on or off. Without a prompt there would be none, so it begins with one. */
   #speak(isSpoken: boolean): void {
-    const { choices, inherited, locale, words } = this;
+    const { choices, inherited, words } = this;
     this.#set("isSpoken", isSpoken);
     if (!isSpoken || choices.prompt !== undefined || inherited?.prompt !== undefined) return;
-    this.onChange({ ...choices, isSpoken, prompt: firstPrompt(builtInWords(this.name, locale), words) });
+    this.onChange({ ...choices, isSpoken, prompt: firstPrompt(this.#builtIn, words) });
   }
 
   #choosePrompt(text: string): void {

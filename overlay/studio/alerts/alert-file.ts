@@ -1,4 +1,4 @@
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { mediaExtensions } from "../../../shared/alerts/read-alert-settings.ts";
 import {
   type MediaFile,
@@ -15,12 +15,11 @@ import { FileDrop } from "../fields/file-drop.ts";
 import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
-import type { StatusDetails } from "../studio-host.ts";
+import { StudioElement } from "../studio-element.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { alertFileStyles } from "./alert-file.styles.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { mediaAddress } from "../../page/appearance.ts";
-import type { AlertStore } from "./alert-store.ts";
 import { deleteMedia } from "./delete-media.ts";
 import { fileOptions } from "./file-options.ts";
 import { createSoundPreview } from "./sound-preview.ts";
@@ -29,12 +28,9 @@ import "./flash-warning.ts";
 const megabyte = 1024 * 1024;
 
 /** Chooses the picture, video or sound of an alert: one of the stored files, or a new one. */
-export class SidekickAlertFile extends LitElement {
+export class SidekickAlertFile extends StudioElement {
   static override styles = [controls, alertFieldStyles, alertFileStyles];
   static override properties = {
-    words: { attribute: false },
-    store: { attribute: false },
-    media: { attribute: false },
     field: {},
     value: { attribute: false },
     inherited: { attribute: false },
@@ -42,14 +38,9 @@ export class SidekickAlertFile extends LitElement {
     name: {},
     volume: { attribute: false },
     onChoose: { attribute: false },
-    onSay: { attribute: false },
     trouble: { state: true },
     damaged: { state: true },
   };
-  declare words: StudioWords;
-  declare store: AlertStore;
-  /** All stored files. */
-  declare media: readonly MediaFile[];
   declare field: "picture" | "sound";
   declare value: string | undefined;
   /** What holds if nothing is chosen. */
@@ -61,7 +52,6 @@ export class SidekickAlertFile extends LitElement {
   declare volume: number;
   /** Called with the choice; `undefined`: as before. */
   declare onChoose: (value: string | undefined) => void;
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare trouble: string;
   /** The file that this browser cannot show. */
   declare damaged: string;
@@ -71,7 +61,6 @@ export class SidekickAlertFile extends LitElement {
 
   constructor() {
     super();
-    this.media = [];
     this.volume = 100;
     this.isVariation = false;
     this.trouble = "";
@@ -88,6 +77,11 @@ export class SidekickAlertFile extends LitElement {
     // A file is for the alert that was open when it was chosen.
     this.#upload.cancel();
     this.trouble = "";
+  }
+
+  /** All stored files. */
+  get media(): readonly MediaFile[] {
+    return this.host.alerts.media;
   }
 
   get #stored(): MediaFile | undefined {
@@ -146,7 +140,7 @@ export class SidekickAlertFile extends LitElement {
 
   /** As loud as in the overlay; where its alerts are silent, as loud as they are by default. */
   get #loudness(): number {
-    return ((this.volume / 100) * (this.store.overlayVolume || 40)) / 100;
+    return ((this.volume / 100) * (this.host.alerts.overlayVolume || 40)) / 100;
   }
 
   #note(): string {
@@ -207,8 +201,7 @@ export class SidekickAlertFile extends LitElement {
   }
 
   async #remove(stored: MediaFile): Promise<void> {
-    const { words, store, name, onSay } = this;
-    await deleteMedia(stored, { words, store, name, onSay });
+    await deleteMedia(stored, this.name, this.host);
     this.renderRoot.querySelector<HTMLElement>("#choice")?.focus();
   }
 
@@ -224,7 +217,7 @@ export class SidekickAlertFile extends LitElement {
     this.trouble = "";
     const most = this.field === "sound" ? maxMediaBytes.sound : maxMediaBytes.video;
     const { stored, isCancelled } = await this.#upload.send(file, most);
-    if (typeof stored === "object") await this.store.readMedia();
+    if (typeof stored === "object") await this.host.alerts.readMedia();
     if (isCancelled) return;
     if (typeof stored === "object") onChoose(stored.file);
     else this.trouble = mediaProblem(stored, shortFileName(file.name), this.words);

@@ -5,7 +5,6 @@ import {
 } from "../../../shared/alerts/alert-settings.ts";
 import type { MediaFile } from "../../../shared/alerts/media.ts";
 import { kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
-import { Emitter } from "../../../shared/emitter.ts";
 import { remembered } from "../document/remembered.ts";
 import type { SaveReply } from "../document/save-queue.ts";
 import { type StepPart, textIn } from "../document/step-part.ts";
@@ -20,19 +19,12 @@ export class AlertStore {
   overlayVolume = 40;
   readonly document: StudioDocument;
   readonly #routes: AlertRoutes;
-  readonly #listed = new Emitter();
   readonly #addedNames = new Set<string>();
   readonly #settings = remembered((text) => kindSettingsIn(JSON.parse(text)));
 
   constructor(document: StudioDocument, routes: AlertRoutes) {
     this.document = document;
     this.#routes = routes;
-  }
-
-  /** Calls back after each change; returns an unsubscribe function. */
-  follow(listener: () => void): () => void {
-    const leave = [this.document.follow, this.#listed.subscribe].map((follow) => follow(listener));
-    return () => leave.forEach((unsubscribe) => unsubscribe());
   }
 
   /** With changes that are not stored yet. */
@@ -69,7 +61,6 @@ export class AlertStore {
   /** Lists an alert that the channel did not have yet. It is stored once it has settings. */
   add(name: string): void {
     this.#addedNames.add(name);
-    this.#listed.emit();
   }
 
   /** Changes an alert's settings. `isTyped`: a word that is typed is one step of undo. `undefined` removes them. */

@@ -1,13 +1,13 @@
-import { LitElement, html, nothing, svg } from "lit";
+import { html, nothing, svg } from "lit";
 import {
   type AlertKindSettings,
   type AlertVariation,
   maxVariations,
 } from "../../../shared/alerts/alert-settings.ts";
-import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { undoOffer } from "../document/undo-offer.ts";
-import type { StatusDetails } from "../studio-host.ts";
+import { StudioElement } from "../studio-element.ts";
 import { alertHash } from "../studio-pages.ts";
 import { alertVariationStyles } from "./alert-variations.styles.ts";
 import { type ExampleEvent, exampleAlert, usualExample } from "./example-event.ts";
@@ -18,36 +18,27 @@ import {
   whichVariation,
   withCopy,
 } from "./variation-rows.ts";
-import type { AlertStore } from "./alert-store.ts";
 import { tryExample } from "./try-example.ts";
 import { whichForm } from "./which-form.ts";
 
 /** An alert's variations: what each is for, and which of them an example event takes. */
-export class SidekickAlertVariations extends LitElement {
+export class SidekickAlertVariations extends StudioElement {
   static override styles = [controls, groupHeadings, alertVariationStyles];
   static override properties = {
-    locale: { attribute: false },
     name: {},
     settings: { attribute: false },
-    store: { attribute: false },
-    onSay: { attribute: false },
     example: { state: true },
   };
-  /** The studio's language. */
-  declare locale: Locale<StudioWords>;
   /** The alert's name, see `alertNameOf`. */
   declare name: string;
   declare settings: AlertKindSettings;
-  declare store: AlertStore;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare example: ExampleEvent;
   #rows: readonly VariationRow[] = [];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("name")) this.example = usualExample(this.name);
-    if (changed.has("name") || changed.has("settings") || changed.has("locale"))
-      this.#rows = variationRows(this.name, this.settings, this.locale);
+    if (changed.has("name") || changed.has("settings"))
+      this.#rows = variationRows(this.name, this.settings, this.host);
   }
 
   /** Moves the focus to a variation's link. */
@@ -57,10 +48,10 @@ export class SidekickAlertVariations extends LitElement {
   }
 
   protected override render() {
-    const { words } = this.locale;
+    const { words } = this;
     const { variations } = words.alerts;
     const isFull = this.settings.variations.length >= maxVariations;
-    const { sentence, ids } = whichVariation(this.name, this.settings, this.example, this.locale);
+    const { sentence, ids } = whichVariation(this.name, this.settings, this.example, this.host);
     return html`<h3>${variations.heading}</h3>
       <p class="note">${variations.note}</p>
       <ul>
@@ -85,7 +76,7 @@ export class SidekickAlertVariations extends LitElement {
   }
 
   #row({ variation, title, about, isNever, example }: VariationRow, isTaken: boolean, isFull: boolean) {
-    const { variations } = this.locale.words.alerts;
+    const { variations } = this.words.alerts;
     const classes = `${isTaken ? "is-taken" : ""} ${variation.isUsed === false ? "is-off" : ""}`;
     const button = (sentence: string, path: string, press: () => void, isDisabled = false) => {
       const label = fill(sentence, { name: title });
@@ -113,7 +104,8 @@ export class SidekickAlertVariations extends LitElement {
   }
 
   #change(variations: readonly AlertVariation[]): void {
-    this.store.change(this.name, { ...this.store.of(this.name), variations });
+    const { alerts } = this.host;
+    alerts.change(this.name, { ...alerts.of(this.name), variations });
   }
 
   readonly #addVariation = (): void => {
@@ -133,13 +125,13 @@ export class SidekickAlertVariations extends LitElement {
   }
 
   #remove(variation: AlertVariation, title: string): void {
-    const { settings, locale } = this;
+    const { settings } = this;
     const at = settings.variations.indexOf(variation);
     const row = this.#rows.findIndex((one) => one.variation === variation);
     const next = this.#rows[row + 1] ?? this.#rows[row - 1];
     this.#change(settings.variations.toSpliced(at, 1));
-    const { removed } = locale.words.alerts.variations;
-    this.onSay(fill(removed, { name: title }), undoOffer(this.store.document, locale.words));
+    const { removed } = this.words.alerts.variations;
+    this.say(fill(removed, { name: title }), undoOffer(this.host));
     // The button that was pressed is gone.
     if (next) void this.focusOn(next.variation.id);
     else void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".add")?.focus());

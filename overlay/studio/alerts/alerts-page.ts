@@ -1,4 +1,3 @@
-import { type Locale, localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import type { Choices } from "../choices/address.ts";
 import { placeIn, type StudioPlace } from "../studio-pages.ts";
@@ -16,12 +15,6 @@ export function withAlerts(choices: Choices, isAlone: boolean): Choices {
 /** The alert volume of an overlay with these options, 0 to 100. */
 export function alertVolume(choices: Choices): number {
   return Number(readOptions(new URLSearchParams(choices)).own["sounds"]);
-}
-
-/** The language of an overlay with these options, as far as this browser knows it. */
-export function overlayLocale(choices: Choices): Locale<OverlayWords> {
-  const { language } = readOptions(new URLSearchParams(choices));
-  return localeFor(overlayWords, language || navigator.language);
 }
 
 /**

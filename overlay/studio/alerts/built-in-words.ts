@@ -1,7 +1,15 @@
 import type { AlertEvent } from "../../../shared/alerts/alert-kinds.ts";
-import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
+import { type Locale, localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
+import { readOptions } from "../../options/options.ts";
 import { type AlertWords, alertWords } from "../../pieces/alerts/alert-words.ts";
+import type { Choices } from "../choices/address.ts";
 import { isBuiltIn } from "./alert-names.ts";
+
+/** The language of an overlay with these options, as far as this browser knows it. */
+export function overlayLocale(choices: Choices): Locale<OverlayWords> {
+  const { language } = readOptions(new URLSearchParams(choices));
+  return localeFor(overlayWords, language || navigator.language);
+}
 
 /** The built-in words of an alert, with variables in place of an event's values. */
 export function builtInWords(name: string, locale: Locale<OverlayWords>): AlertWords {

@@ -1,5 +1,4 @@
-import { LitElement, type PropertyValues, html, nothing } from "lit";
-import { redrawOn } from "../document/redraw-on.ts";
+import { type PropertyValues, html, nothing } from "lit";
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { fill } from "../../../shared/words/words.ts";
@@ -7,32 +6,24 @@ import { readOptions } from "../../options/options.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { controls } from "../controls.styles.ts";
-import type { StudioHost } from "../studio-host.ts";
+import { StudioElement } from "../studio-element.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
-import type { AlertStore } from "./alert-store.ts";
 import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
 import type { TriedAlert } from "./example-event.ts";
 import { followExamples } from "./try-example.ts";
 import { tryAlertStyles } from "./try-alert.styles.ts";
 
 /** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
-export class SidekickTryAlert extends LitElement {
+export class SidekickTryAlert extends StudioElement {
   static override styles = [controls, tryAlertStyles];
   static override properties = {
-    host: { attribute: false },
-    store: { attribute: false },
     open: { attribute: false },
-    choices: { attribute: false },
     onPlay: { attribute: false },
     viewer: { state: true },
     hasMessage: { state: true },
   };
-  declare host: StudioHost;
-  declare store: AlertStore;
   /** The alert whose settings are open. */
   declare open: string | undefined;
-  /** The overlay's options. */
-  declare choices: StudioHost["choices"];
   /** Passes an envelope to the preview; returns whether alerts are paused there. */
   declare onPlay: (envelope: string) => boolean;
   declare viewer: SampleViewer;
@@ -41,7 +32,6 @@ export class SidekickTryAlert extends LitElement {
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.store.follow(draw));
     this.viewer = "usual";
     this.hasMessage = false;
   }
@@ -57,13 +47,13 @@ export class SidekickTryAlert extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const { open, store } = this;
+    const { open } = this;
     if (!changed.has("open") || open === undefined) return;
-    void this.#try(open, sampleTiers(open, store.of(open).choices)[0] ?? "small");
+    void this.#try(open, sampleTiers(open, this.host.alerts.of(open).choices)[0] ?? "small");
   }
 
   protected override render() {
-    const { words } = this.host;
+    const { words } = this;
     const samples = words.alerts.try;
     return html`<div class="bar buttons" role="group" aria-label=${words.tryOut}>
         ${this.open === undefined ? this.#kinds() : this.#sizes(this.open)}
@@ -85,8 +75,8 @@ export class SidekickTryAlert extends LitElement {
 
   /** Why the overlay looks different from this preview, or why it is calmer than its alerts could be. */
   #hint() {
-    const { words } = this.host;
-    const { show, motion } = readOptions(new URLSearchParams(this.choices));
+    const { words } = this;
+    const { show, motion } = readOptions(new URLSearchParams(this.document.choices));
     if (!show.has("alerts")) {
       const name = words.pieces.alerts;
       return html`<p class="hint">
@@ -100,14 +90,14 @@ export class SidekickTryAlert extends LitElement {
   }
 
   readonly #showAlerts = (): void => {
-    const { show } = readOptions(new URLSearchParams(this.choices));
+    const { show } = readOptions(new URLSearchParams(this.document.choices));
     this.host.choose("show", [...show, "alerts"].join());
   };
 
   #kinds() {
-    const { words } = this.host;
+    const { words } = this;
     return builtInAlerts.map((name) => {
-      const [tier = "small"] = sampleTiers(name, this.store.of(name).choices);
+      const [tier = "small"] = sampleTiers(name, this.host.alerts.of(name).choices);
       return html`<button type="button" @click=${() => void this.#try(name, tier)}>
         ${alertLabel(name, words)}
       </button>`;
@@ -115,8 +105,8 @@ export class SidekickTryAlert extends LitElement {
   }
 
   #sizes(name: string) {
-    const { choices } = this.store.of(name);
-    const { sizes } = this.host.words.alerts;
+    const { choices } = this.host.alerts.of(name);
+    const { sizes } = this.words.alerts;
     return sampleTiers(name, choices).map((tier) => {
       const amount = sampleAmount(name, tier, choices);
       return html`<button type="button" class="main" @click=${() => void this.#try(name, tier)}>
@@ -126,13 +116,13 @@ export class SidekickTryAlert extends LitElement {
   }
 
   async #try(name: string, tier: AlertTier): Promise<void> {
-    const amount = sampleAmount(name, tier, this.store.of(name).choices);
+    const amount = sampleAmount(name, tier, this.host.alerts.of(name).choices);
     const sample = sampleAlert(name, amount, this.viewer, this.hasMessage);
     await this.#play({ ...sample, id: `test-${crypto.randomUUID()}` });
   }
 
   async #play({ id, type, event }: TriedAlert): Promise<void> {
-    const { store } = this;
+    const store = this.host.alerts;
     await store.document.queue.flush();
     const channel = { id: "test", name: "test", platform: "TEST" };
     const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
@@ -145,7 +135,7 @@ export class SidekickTryAlert extends LitElement {
     const { host } = this;
     const { words } = host;
     const samples = words.alerts.try;
-    const { own } = readOptions(new URLSearchParams(this.choices));
+    const { own } = readOptions(new URLSearchParams(this.document.choices));
     const isSilent = Number(own["sounds"]) === 0 && choices.sound !== "none";
     const sentence = !isShown
       ? choices.isOn === false

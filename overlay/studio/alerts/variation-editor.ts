@@ -1,19 +1,18 @@
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import {
   type AlertChoices,
   type AlertKindSettings,
   type AlertVariation,
   maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
-import { fill, type Locale, type OverlayWords, type StudioWords } from "../../../shared/words/words.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { textField } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
-import type { StatusDetails } from "../studio-host.ts";
+import { StudioElement } from "../studio-element.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
-import type { AlertStore } from "./alert-store.ts";
 import { conditionForm } from "./condition-form.ts";
 import { conditionWords, shareWords } from "./condition-words.ts";
 import { exampleAlert, exampleFor } from "./example-event.ts";
@@ -35,7 +34,7 @@ function weightChoices(own: number, words: StudioWords["alerts"]["variations"]["
 }
 
 /** The settings of one variation: for which alerts it is, how often, and what is different. */
-export class SidekickVariationEditor extends LitElement {
+export class SidekickVariationEditor extends StudioElement {
   static override styles = [
     controls,
     groupHeadings,
@@ -69,27 +68,16 @@ export class SidekickVariationEditor extends LitElement {
     `,
   ];
   static override properties = {
-    locale: { attribute: false },
-    overlayLocale: { attribute: false },
-    store: { attribute: false },
     name: {},
     settings: { attribute: false },
     variation: { attribute: false },
-    onSay: { attribute: false },
     trouble: { state: true },
   };
-  /** The studio's language. */
-  declare locale: Locale<StudioWords>;
-  /** The overlay's language, for its own words. */
-  declare overlayLocale: Locale<OverlayWords>;
-  declare store: AlertStore;
   /** The alert's name, see `alertNameOf`. */
   declare name: string;
   declare settings: AlertKindSettings;
   /** One of the settings' variations. */
   declare variation: AlertVariation;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   /** Why a number is not taken; empty: every one is. */
   declare trouble: string;
 
@@ -108,12 +96,11 @@ export class SidekickVariationEditor extends LitElement {
   }
 
   protected override render() {
-    const { name, variation, settings, locale } = this;
-    const { words } = locale;
+    const { name, variation, settings, words } = this;
     const { variations } = words.alerts;
     const example = exampleFor(name, settings, variation);
-    const title = variation.name.trim() || conditionWords(variation.when, name, locale);
-    const share = shareWords(shareAmongAlike(variation, settings), locale);
+    const title = variation.name.trim() || conditionWords(variation.when, name, this.host);
+    const share = shareWords(shareAmongAlike(variation, settings), this.host);
     return html`<h2 tabindex="-1"><bdi>${title}</bdi></h2>
       ${fieldRow({
         words,
@@ -169,14 +156,10 @@ export class SidekickVariationEditor extends LitElement {
         </button>
       </div>
       <sidekick-alert-fields
-        .words=${words}
-        .locale=${this.overlayLocale}
-        .store=${this.store}
-        .media=${this.store.media}
+        .host=${this.host}
         .name=${name}
         .choices=${variation.choices}
         .inherited=${settings.choices}
-        .onSay=${this.onSay}
         .onChange=${(choices: AlertChoices) => this.#choose(choices)}
       ></sidekick-alert-fields>`;
   }
@@ -197,9 +180,10 @@ export class SidekickVariationEditor extends LitElement {
 
   #replace(variation: AlertVariation): void {
     this.trouble = "";
-    const settings = this.store.of(this.name);
+    const { alerts } = this.host;
+    const settings = alerts.of(this.name);
     const variations = settings.variations.map((one) => (one.id === variation.id ? variation : one));
-    this.store.change(this.name, { ...settings, variations }, true);
+    alerts.change(this.name, { ...settings, variations }, true);
   }
 }
 

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { DocumentElement } from "../document/document-element.ts";
+import { StudioElement } from "../studio-element.ts";
 import {
   type AvatarMood,
   type AvatarPictures,
@@ -32,7 +32,7 @@ import { sheetFields } from "./sheet-fields.ts";
 import { withoutDescriptions } from "./sheet-files.ts";
 
 /** The pictures of each character's avatar: chosen or dropped for a slot, removed, and put back. */
-export class SidekickAvatarEditor extends DocumentElement {
+export class SidekickAvatarEditor extends StudioElement {
   static override styles = [controls, avatarStyles];
   static override properties = {
     onPreview: { attribute: false },
@@ -229,7 +229,7 @@ export class SidekickAvatarEditor extends DocumentElement {
     const count = files.length;
     this.refused = [];
     // Its undo must not apply to an earlier change.
-    this.onSay("");
+    this.say("");
     this.progress = { done: 0, count };
     const added = await givePictures(character, files, this.#pictures, {
       slot,
@@ -244,7 +244,7 @@ export class SidekickAvatarEditor extends DocumentElement {
     this.progress = undefined;
     this.refused = refusalSentences(added, words);
     const sentence = addedSentence(added, words);
-    this.onSay(sentence, sentence === "" ? {} : undoOffer(document, words));
+    this.say(sentence, sentence === "" ? {} : undoOffer(this.host));
   }
 
   /** The part of a step that gives a slot of the character this picture. */
@@ -259,8 +259,8 @@ export class SidekickAvatarEditor extends DocumentElement {
     if (this.progress) return;
     if (this.openSheet === slot) this.openSheet = undefined;
     this.refused = [];
-    if (!(await document.editFiles([this.#part(slot)]))) return this.onSay(words.silent, { isTrouble: true });
-    this.onSay(fill(words.figure.removed, { slot: slotName(slot, words) }), undoOffer(document, words));
+    if (!(await document.editFiles([this.#part(slot)]))) return this.say(words.silent, { isTrouble: true });
+    this.say(fill(words.figure.removed, { slot: slotName(slot, words) }), undoOffer(this.host));
     await this.updateComplete;
     this.#focus(slot);
   }
@@ -270,8 +270,8 @@ export class SidekickAvatarEditor extends DocumentElement {
     const problem = await takeOver(from, character);
     await this.document.queue.read("avatar");
     if (problem !== undefined)
-      return this.onSay(problem === "silent" ? words.silent : words.figure.notSaved, { isTrouble: true });
-    this.onSay(fill(words.figure.taken, { name: character, from }));
+      return this.say(problem === "silent" ? words.silent : words.figure.notSaved, { isTrouble: true });
+    this.say(fill(words.figure.taken, { name: character, from }));
     await this.updateComplete;
     this.#focus("figure");
   }

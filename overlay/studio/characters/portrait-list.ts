@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { fileField } from "../fields/file-field.ts";
-import { DocumentElement } from "../document/document-element.ts";
+import { StudioElement } from "../studio-element.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { undoOffer } from "../document/undo-offer.ts";
@@ -9,7 +9,7 @@ import { portraitStyles } from "./portrait-list.styles.ts";
 import { readCharacterNames } from "./character-names.ts";
 
 /** Every character with its portrait, which can be chosen, changed and removed. */
-export class SidekickPortraitList extends DocumentElement {
+export class SidekickPortraitList extends StudioElement {
   static override styles = [controls, portraitStyles];
   static override properties = {
     names: { state: true },
@@ -68,14 +68,14 @@ export class SidekickPortraitList extends DocumentElement {
 
   async #choose(name: string, file: File): Promise<void> {
     const picture = await smallPicture(file).catch(() => undefined);
-    if (picture === undefined) return this.onSay(this.words.pictureBad, { isTrouble: true });
+    if (picture === undefined) return this.say(this.words.pictureBad, { isTrouble: true });
     this.#change(this.#portrait(name)[0], picture, fill(this.words.pictureKept, { name }));
   }
 
   #change(name: string, after: string | undefined, sentence: string): void {
     const [, before] = this.#portrait(name);
     this.document.edit([{ of: "portrait", name, before, after }]);
-    this.onSay(sentence, undoOffer(this.document, this.words));
+    this.say(sentence, undoOffer(this.host));
   }
 }
 

@@ -5,7 +5,7 @@ import { shownTone } from "../../../shared/avatar/tone-moods.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { controls } from "../controls.styles.ts";
-import { DocumentElement } from "../document/document-element.ts";
+import { StudioElement } from "../studio-element.ts";
 import { undoOffer } from "../document/undo-offer.ts";
 import { toneStyles } from "./tone-list.styles.ts";
 
@@ -13,19 +13,9 @@ import { toneStyles } from "./tone-list.styles.ts";
 const readEveryMs = 4_000;
 
 /** The tones in which the AI has spoken, each with the avatar's mood for it. */
-export class SidekickToneList extends DocumentElement {
+export class SidekickToneList extends StudioElement {
   static override styles = [controls, toneStyles];
-  static override properties = {
-    language: {},
-  };
-  /** The language whose alphabet sorts the tones. */
-  declare language: string;
   #leave = (): void => {};
-
-  constructor() {
-    super();
-    this.language = "en";
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -77,7 +67,7 @@ export class SidekickToneList extends DocumentElement {
     const { moods, tones } = this.words.figure;
     this.document.edit([{ of: "tone", name: tone, before, after }]);
     const sentence = fill(tones.chosen, { tone: shownTone(tone), mood: moods[after] });
-    this.onSay(sentence, undoOffer(this.document, this.words));
+    this.say(sentence, undoOffer(this.host));
   }
 }
 

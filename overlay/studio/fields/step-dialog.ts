@@ -1,32 +1,21 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult, html } from "lit";
-import type { StudioWords } from "../../../shared/words/words.ts";
-import type { StatusDetails } from "../studio-host.ts";
+import { type PropertyDeclarations, type TemplateResult, html } from "lit";
+import { StudioElement } from "../studio-element.ts";
 import { FileDrop } from "./file-drop.ts";
 
 /** A step of a dialog that takes a file. At `choose` and `plan` it takes another. */
 export type FileStep = { readonly name: "choose"; readonly trouble: string } | { readonly name: string };
 
 /** A modal dialog that leads from step to step, and that a file can be dropped on. */
-export abstract class StepDialog<Step extends FileStep> extends LitElement {
+export abstract class StepDialog<Step extends FileStep> extends StudioElement {
   static override properties: PropertyDeclarations = {
-    words: { attribute: false },
-    language: {},
-    onSay: { attribute: false },
+    ...super.properties,
     step: { state: true },
   };
-  declare words: StudioWords;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare step: Step;
   protected readonly drop = new FileDrop(this, ([file]) => {
     const { name } = this.step;
     if (file && this.isOpen && (name === "choose" || name === "plan")) this.take(file);
   });
-
-  constructor() {
-    super();
-    this.onSay = () => {};
-  }
 
   /** Called with a file that was dropped. */
   protected abstract take(file: File): void;

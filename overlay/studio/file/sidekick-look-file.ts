@@ -1,5 +1,5 @@
 import { html } from "lit";
-import { type Language, fill, languageFor } from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { alertImportStyles } from "../alerts/import/alert-import.styles.ts";
 import { controls } from "../controls.styles.ts";
 import { StepDialog } from "../fields/step-dialog.ts";
@@ -13,16 +13,9 @@ export class SidekickLookFile extends StepDialog<LookStep> {
   static override styles = [controls, alertImportStyles, lookFileStyles];
   static override properties = {
     ...super.properties,
-    change: { attribute: false },
-    settle: { attribute: false },
     last: { state: true },
     exporting: { state: true },
   };
-  declare language: Language;
-  /** Makes an import or undoes one, then reads what the plugin has stored; resolves with the reply. */
-  declare change: <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
-  /** Stores what was edited last, which the plugin is to know before it writes, reads or restores a look. */
-  declare settle: () => Promise<unknown>;
   /** The last import that can be undone. */
   declare last: { readonly id: string; readonly at: number } | undefined;
   /** Share of the export that has come; `undefined`: none is under way. */
@@ -31,9 +24,6 @@ export class SidekickLookFile extends StepDialog<LookStep> {
   #exported = "";
   constructor() {
     super();
-    this.language = languageFor(document.documentElement.lang);
-    this.change = (work) => work();
-    this.settle = async () => {};
     this.step = { name: "choose", trouble: "" };
     this.last = undefined;
     this.exporting = undefined;
@@ -85,11 +75,11 @@ export class SidekickLookFile extends StepDialog<LookStep> {
 
   readonly #export = async (): Promise<void> => {
     this.exporting = 0;
-    await this.settle();
+    await this.document.queue.flush();
     const reply = await exportLook((share) => (this.exporting = share));
     this.exporting = undefined;
     if (reply === "silent" || "problem" in reply)
-      return this.onSay(this.#troubleOf(reply), { isTrouble: true });
+      return this.say(this.#troubleOf(reply), { isTrouble: true });
     const { name, blob } = reply.value;
     const link = document.createElement("a");
     // The browser still reads it after the click.
@@ -97,13 +87,13 @@ export class SidekickLookFile extends StepDialog<LookStep> {
     link.href = this.#exported = URL.createObjectURL(blob);
     link.download = name;
     link.click();
-    this.onSay(fill(this.words.file.exported, { file: name }));
+    this.say(fill(this.words.file.exported, { file: name }));
   };
 
   async #read(file: File, keepsBoth: boolean): Promise<void> {
     const share = (part: number) => this.go({ name: "reading", share: part });
     share(0);
-    await this.settle();
+    await this.document.queue.flush();
     const reply = await sendLook(file, { isPlan: true, keepsBoth }, share);
     if (reply === "silent" || "problem" in reply)
       return this.go({ name: "choose", trouble: this.#troubleOf(reply) });
@@ -113,19 +103,21 @@ export class SidekickLookFile extends StepDialog<LookStep> {
   async #start(file: File, keepsBoth: boolean): Promise<void> {
     const share = (part: number) => this.go({ name: "importing", share: part });
     share(0);
-    const reply = await this.change(() => sendLook(file, { isPlan: false, keepsBoth }, share));
+    const reply = await this.document.changeInPlugin(() =>
+      sendLook(file, { isPlan: false, keepsBoth }, share),
+    );
     if (reply === "silent" || "problem" in reply)
       return this.go({ name: "choose", trouble: this.#troubleOf(reply) });
     const report = reply.value;
     if (!("id" in report)) return;
     this.go({ name: "done", report });
     const undo = { label: this.words.undo, take: () => void this.#undo(report.id, false) };
-    this.onSay(this.words.file.done, { offer: undo });
+    this.say(this.words.file.done, { offer: undo });
   }
 
   async #undo(id: string, mayLose: boolean): Promise<void> {
-    await this.settle();
-    const reply = await this.change(() => undoImport(id, mayLose));
+    await this.document.queue.flush();
+    const reply = await this.document.changeInPlugin(() => undoImport(id, mayLose));
     if (reply !== "silent" && "problem" in reply && reply.problem === "changed") {
       // Undo is on the page's status line as well.
       this.show();
@@ -133,10 +125,10 @@ export class SidekickLookFile extends StepDialog<LookStep> {
     }
     if (reply === "silent" || "problem" in reply) {
       this.close();
-      return this.onSay(this.#troubleOf(reply), { isTrouble: true });
+      return this.say(this.#troubleOf(reply), { isTrouble: true });
     }
     this.close();
-    this.onSay(this.words.file.undone);
+    this.say(this.words.file.undone);
   }
 
   #troubleOf(reply: Exclude<LookReply<never>, { readonly value: never }>): string {

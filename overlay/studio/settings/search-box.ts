@@ -1,33 +1,24 @@
-import { LitElement, html, nothing } from "lit";
-import { fill, type Language, plural, type StudioWords } from "../../../shared/words/words.ts";
+import { html, nothing } from "lit";
+import { fill, plural } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
-import type { Choices } from "../choices/address.ts";
 import { controls } from "../controls.styles.ts";
-import type { Changes } from "../document/option-values.ts";
 import { isTextField } from "../document/undo-keys.ts";
 import { valueWord } from "../choices/option-words.ts";
+import { StudioElement } from "../studio-element.ts";
 import { searchStyles } from "./search.styles.ts";
 import { findSettings, type Found, type StudioAction } from "./settings-search.ts";
 import "./settings-option.ts";
 
 /** The search over all settings, with the results, whose controls work in place. */
-export class SidekickSearchBox extends LitElement {
+export class SidekickSearchBox extends StudioElement {
   static override styles = [controls, searchStyles];
   static override properties = {
-    words: { attribute: false },
-    language: {},
-    choices: { attribute: false },
     actions: { attribute: false },
-    onChange: { attribute: false },
     onShow: { attribute: false },
     onSearch: { attribute: false },
     query: { state: true },
   };
-  declare words: StudioWords;
-  declare language: Language;
-  declare choices: Choices;
   declare actions: readonly StudioAction[];
-  declare onChange: (changes: Changes, step?: string) => void;
   /** Shows a hidden piece. */
   declare onShow: (piece: string) => void;
   /** The search begins or ends. */
@@ -36,7 +27,6 @@ export class SidekickSearchBox extends LitElement {
 
   constructor() {
     super();
-    this.language = "en";
     this.query = "";
   }
 
@@ -113,10 +103,11 @@ export class SidekickSearchBox extends LitElement {
       return html`<li class="link">
         <button type="button" class="head" @click=${() => this.#run(found.run)}>${found.label}</button>
       </li>`;
-    const { words, choices } = this;
+    const { words } = this;
     const [{ piece }] = found.setting.rows;
     const name = piece === undefined ? words.settings.whole : valueWord("show", piece, words);
-    const isHidden = piece !== undefined && !readOptions(new URLSearchParams(choices)).show.has(piece);
+    const isHidden =
+      piece !== undefined && !readOptions(new URLSearchParams(this.document.choices)).show.has(piece);
     return html`<li>
       <p class="head" tabindex="-1">
         ${name}
@@ -126,12 +117,7 @@ export class SidekickSearchBox extends LitElement {
             : nothing
         }
       </p>
-      <sidekick-option
-        .words=${words}
-        .setting=${found.setting}
-        .choices=${choices}
-        .onChange=${this.onChange}
-      ></sidekick-option>
+      <sidekick-option .host=${this.host} .setting=${found.setting}></sidekick-option>
     </li>`;
   }
 

@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { DocumentElement } from "../document/document-element.ts";
+import { StudioElement } from "../studio-element.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
-import { fill, type Language, plural, type StudioWords } from "../../../shared/words/words.ts";
+import { fill, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
@@ -25,15 +25,13 @@ import "./settings-option.ts";
 const foldedAtFirst = ["characters", "tones"];
 
 /** The column of the page with the overlay: settings of the selected pieces, or of the whole overlay. */
-export class SidekickSettings extends DocumentElement {
+export class SidekickSettings extends StudioElement {
   static override styles = [controls, groupHeadings, columnStyles];
   static override properties = {
-    language: {},
     actions: { attribute: false },
     onPreview: { attribute: false },
     isSearching: { state: true },
   };
-  declare language: Language;
   /** What else the page can do, for the search. */
   declare actions: readonly StudioAction[];
   /** Previews a character's avatar speaking in a mood. */
@@ -48,7 +46,6 @@ export class SidekickSettings extends DocumentElement {
 
   constructor() {
     super();
-    this.language = "en";
     this.actions = [];
     this.isSearching = false;
   }
@@ -81,11 +78,8 @@ export class SidekickSettings extends DocumentElement {
     const { selection } = document;
     return html`<section class="column" aria-label=${words.settings.heading}>
       <sidekick-search-box
-        .words=${words}
-        language=${this.language}
-        .choices=${document.choices}
+        .host=${this.host}
         .actions=${this.actions}
-        .onChange=${this.document.change}
         .onShow=${this.#show}
         .onSearch=${(isSearching: boolean) => (this.isSearching = isSearching)}
       ></sidekick-search-box>
@@ -96,7 +90,7 @@ export class SidekickSettings extends DocumentElement {
   }
 
   #whole() {
-    const { words, document, onSay } = this;
+    const { words, document, host } = this;
     return html`<h2 tabindex="-1">${words.settings.whole}</h2>
       ${settingsGroups([]).map(({ name, settings }) => [
         this.#section(
@@ -111,8 +105,8 @@ export class SidekickSettings extends DocumentElement {
           : nothing,
       ])}
       ${this.#style(undefined)}
-      ${this.#section("characters", html`<sidekick-portrait-list .document=${document} .words=${words} .onSay=${onSay}></sidekick-portrait-list>`)}
-      ${this.#section("tones", html`<sidekick-tone-list .document=${document} .words=${words} language=${this.language} .onSay=${onSay}></sidekick-tone-list>`)}
+      ${this.#section("characters", html`<sidekick-portrait-list .host=${host}></sidekick-portrait-list>`)}
+      ${this.#section("tones", html`<sidekick-tone-list .host=${host}></sidekick-tone-list>`)}
       <p class="end"><a href="../check/${location.search}">${words.check}</a></p>`;
   }
 
@@ -169,16 +163,10 @@ export class SidekickSettings extends DocumentElement {
 
   /** Type and colours of a piece, or of the whole overlay. */
   #style(piece: string | undefined) {
-    const { words, document, onSay } = this;
     if (styleSettingsOf(piece).length === 0) return nothing;
     return this.#section(
       "style",
-      html`<sidekick-style-fields
-        .document=${document}
-        .words=${words}
-        .piece=${piece}
-        .onSay=${onSay}
-      ></sidekick-style-fields>`,
+      html`<sidekick-style-fields .host=${this.host} .piece=${piece}></sidekick-style-fields>`,
     );
   }
 
@@ -189,12 +177,7 @@ export class SidekickSettings extends DocumentElement {
     if (piece !== "avatar") return nothing;
     return this.#section(
       "pictures",
-      html`<sidekick-avatar-editor
-        .document=${this.document}
-        .words=${words}
-        .onPreview=${this.onPreview}
-        .onSay=${this.onSay}
-      ></sidekick-avatar-editor>`,
+      html`<sidekick-avatar-editor .host=${this.host} .onPreview=${this.onPreview}></sidekick-avatar-editor>`,
     );
   }
 
@@ -214,13 +197,7 @@ export class SidekickSettings extends DocumentElement {
   }
 
   #option(setting: Setting, isBare = false): TemplateResult {
-    return html`<sidekick-option
-      .words=${this.words}
-      .setting=${setting}
-      .choices=${this.document.choices}
-      .isBare=${isBare}
-      .onChange=${this.document.change}
-    ></sidekick-option>`;
+    return html`<sidekick-option .host=${this.host} .setting=${setting} .isBare=${isBare}></sidekick-option>`;
   }
 
   #list() {
@@ -243,13 +220,13 @@ export class SidekickSettings extends DocumentElement {
     if (isArrangedAs(readyMade, document.choices)) return;
     document.change(changesTo(readyMade, document.choices));
     const { name } = words.settings.readyMade[readyMade.name];
-    this.onSay(fill(words.settings.arranged, { name }), undoOffer(document, words));
+    this.say(fill(words.settings.arranged, { name }), undoOffer(this.host));
   }
 
   #reset(pieces: readonly string[], names: readonly string[]): void {
     const { words, document } = this;
     document.change(resetOf(pieces));
-    this.onSay(fill(words.settings.resetDone, { names: names.join(", ") }), undoOffer(document, words));
+    this.say(fill(words.settings.resetDone, { names: names.join(", ") }), undoOffer(this.host));
     // The button that was pressed is gone.
     this.focus();
   }

@@ -1,6 +1,5 @@
-import { LitElement, type TemplateResult } from "lit";
-import type { StudioWords } from "../../../shared/words/words.ts";
-import type { Choices } from "../choices/address.ts";
+import type { TemplateResult } from "lit";
+import { StudioElement } from "../studio-element.ts";
 import type { Changes } from "../document/option-values.ts";
 import { controls } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
@@ -24,22 +23,14 @@ import { themeControl } from "./theme-control.ts";
 let gestures = 0;
 
 /** One setting: label, control, note, and the button that gives the default back. */
-export class SidekickOption extends LitElement {
+export class SidekickOption extends StudioElement {
   static override styles = [controls, optionStyles];
   static override properties = {
-    words: { attribute: false },
     setting: { attribute: false },
-    choices: { attribute: false },
-    onChange: { attribute: false },
     isBare: { attribute: "bare", type: Boolean, reflect: true },
     trouble: { state: true },
   };
-  declare words: StudioWords;
   declare setting: Setting;
-  /** The options of the open layout. */
-  declare choices: Choices;
-  /** Changes options; changes with the same `step` are one step of undo. */
-  declare onChange: (changes: Changes, step?: string) => void;
   /** The heading above is the label. */
   declare isBare: boolean;
   declare trouble: string;
@@ -59,14 +50,15 @@ export class SidekickOption extends LitElement {
   }
 
   protected override render() {
-    const { words, setting, choices, trouble } = this;
+    const { words, setting, trouble } = this;
+    const { choices } = this.document;
     const [row] = setting.rows;
     const { label, ...own } = optionWords(row, words);
     const value = valueOfSetting(setting, choices);
     const isByItself = row.kind === "number" && row.unit === "share" && value === "0";
     const note = isByItself ? words.settings.byItself : own.note;
     const change = (changes: Changes, isPassing = false): void => {
-      this.onChange(changes, `${setting.name}#${gestures}`);
+      this.document.change(changes, `${setting.name}#${gestures}`);
       if (!isPassing) gestures += 1;
     };
     const reset = (): void => {

@@ -20,15 +20,8 @@ export interface Preview {
 /** The page is loaded this long after its address changed, as one that is opened replaces the first at once. */
 const restMs = 200;
 
-/**
- * Creates a preview in this frame that shows nothing yet. `onAppearance` is called when the
- * relay has announced that something that pages show was saved, here or in another studio.
- */
-export function createPreview(
-  frame: HTMLIFrameElement,
-  clock: Clock,
-  onAppearance: () => void = () => {},
-): Preview {
+/** Creates a preview in this frame that shows nothing yet. */
+export function createPreview(frame: HTMLIFrameElement, clock: Clock): Preview {
   let address = "";
   let isReady = false;
   let hasSamples = false;
@@ -45,7 +38,6 @@ export function createPreview(
   };
   const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
     if (origin !== location.origin || source !== frame.contentWindow || !isJsonObject(data)) return;
-    if (data["type"] === "appearance") onAppearance();
     if (data["type"] !== "ready") return;
     isReady = true;
     // They may have changed while it was loading.

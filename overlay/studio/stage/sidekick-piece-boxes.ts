@@ -1,9 +1,8 @@
-import { LitElement, type PropertyValues, html, nothing } from "lit";
+import { type PropertyValues, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
-import type { StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
-import type { StudioDocument } from "../document/studio-document.ts";
+import { StudioElement } from "../studio-element.ts";
 import { type Arrangement, arranged } from "./arrange-boxes.ts";
 import { drawBox, drawGuide, drawHandles, handleOf, toolsStyle } from "./box-drawing.ts";
 import { coveringPairs, piecesAt } from "./covering.ts";
@@ -20,11 +19,9 @@ import { type StageKey, stageKey } from "./stage-keys.ts";
 const clickPx = 3;
 
 /** A transparent layer over the preview, with a box for each piece by which it is selected, moved and resized. */
-export class SidekickPieceBoxes extends LitElement implements Stepped {
+export class SidekickPieceBoxes extends StudioElement implements Stepped {
   static override styles = [controls, pieceBoxesStyles];
   static override properties = {
-    document: { attribute: false },
-    words: { attribute: false },
     options: { attribute: false },
     canvas: { attribute: false },
     zoom: { attribute: false },
@@ -33,8 +30,6 @@ export class SidekickPieceBoxes extends LitElement implements Stepped {
     drag: { state: true },
     announced: { state: true },
   };
-  declare document: StudioDocument;
-  declare words: StudioWords;
   /** The options of the document. */
   declare options: OverlayOptions;
   declare canvas: Size;

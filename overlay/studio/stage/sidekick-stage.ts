@@ -1,16 +1,14 @@
-import { LitElement, type PropertyValues, html, nothing } from "lit";
-import { redrawOn } from "../document/redraw-on.ts";
+import { type PropertyValues, html, nothing } from "lit";
 import { systemClock } from "../../../shared/clock.ts";
-import { fill, type StudioWords } from "../../../shared/words/words.ts";
+import { fill } from "../../../shared/words/words.ts";
 import { canvasSize, readOptions } from "../../options/options.ts";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
 import { type Choices, choicesAddress } from "../choices/address.ts";
 import { controls } from "../controls.styles.ts";
-import type { StudioDocument } from "../document/studio-document.ts";
 import { FileDrop } from "../fields/file-drop.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { type Preview, createPreview } from "./preview.ts";
-import type { StatusDetails } from "../studio-host.ts";
+import { StudioElement } from "../studio-element.ts";
 import { coveringPairs } from "./covering.ts";
 import { FrameBoxes } from "./frame-boxes.ts";
 import type { Size } from "./geometry.ts";
@@ -27,11 +25,9 @@ const fullHd: readonly [number, number] = [1_920, 1_080];
  *
  * @slot Directly under the canvas.
  */
-export class SidekickStage extends LitElement {
+export class SidekickStage extends StudioElement {
   static override styles = [controls, stageStyles];
   static override properties = {
-    document: { attribute: false },
-    words: { attribute: false },
     choices: { attribute: false },
     isArranged: { attribute: false },
     isHintHidden: { attribute: false },
@@ -43,8 +39,6 @@ export class SidekickStage extends LitElement {
     hasOwnSize: { state: true },
     boxes: { state: true },
   };
-  declare document: StudioDocument;
-  declare words: StudioWords;
   /** The options to show, which may be others than the document's. */
   declare choices: Choices;
   /** Whether pieces can be arranged by hand. */
@@ -53,8 +47,6 @@ export class SidekickStage extends LitElement {
   declare isHintHidden: boolean;
   /** Only test events are shown, not those of the channel. */
   declare isOfSamples: boolean;
-  /** Shows a sentence on the page's status line. */
-  declare onSay: (sentence: string, details?: StatusDetails) => void;
   declare zoom: Zoom;
   /** The room for the canvas on the screen. */
   declare room: Size;
@@ -71,7 +63,6 @@ export class SidekickStage extends LitElement {
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.document.subscribe(draw));
     this.choices = {};
     this.isArranged = true;
     this.isHintHidden = false;
@@ -177,7 +168,7 @@ export class SidekickStage extends LitElement {
       this.ground = "own";
       this.requestUpdate();
     } catch {
-      this.onSay(this.words.pictureBad, { isTrouble: true });
+      this.say(this.words.pictureBad, { isTrouble: true });
     }
   }
 
@@ -213,8 +204,7 @@ export class SidekickStage extends LitElement {
           ${
             isArranged && this.toggles.handles
               ? html`<sidekick-piece-boxes
-                  .document=${this.document}
-                  .words=${words}
+                  .host=${this.host}
                   .options=${this.#options}
                   .canvas=${canvas}
                   .zoom=${factor}

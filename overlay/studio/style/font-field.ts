@@ -1,5 +1,5 @@
 import { html, noChange, nothing } from "lit";
-import { DocumentElement } from "../document/document-element.ts";
+import { StudioElement } from "../studio-element.ts";
 import { live } from "lit/directives/live.js";
 import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
 import { fill } from "../../../shared/words/words.ts";
@@ -25,7 +25,7 @@ const signature = "wOF2";
 const widthIn = canvasWidths();
 
 /** Chooses a font: one of this computer by its name, or a file that the streamer uploads. */
-export class SidekickFontField extends DocumentElement {
+export class SidekickFontField extends StudioElement {
   static override styles = [controls, styleFieldStyles, fontFieldStyles];
   static override properties = {
     value: { attribute: false },
@@ -219,7 +219,7 @@ export class SidekickFontField extends DocumentElement {
     if (isCancelled) return;
     if (typeof stored === "object") {
       this.#choose(`file:${stored.file}`);
-      this.onSay(fill(this.words.style.uploaded, { file: shown }));
+      this.say(fill(this.words.style.uploaded, { file: shown }));
     } else this.trouble = this.#problem(stored, shown);
     this.renderRoot.querySelector<HTMLElement>("#upload")?.focus();
   }
@@ -231,10 +231,10 @@ export class SidekickFontField extends DocumentElement {
 
   /** Deletes an uploaded font. Layouts that use it show the theme's until it is put back. */
   async #remove(file: MediaFile): Promise<void> {
-    const { document, words, onSay } = this;
+    const { document, words } = this;
     if (!(await document.editFiles([swapped(addedPart(file))])))
-      return onSay(words.silent, { isTrouble: true });
-    onSay(fill(words.alerts.files.removed, { file: shortFileName(file.name) }), undoOffer(document, words));
+      return this.say(words.silent, { isTrouble: true });
+    this.say(fill(words.alerts.files.removed, { file: shortFileName(file.name) }), undoOffer(this.host));
     this.renderRoot.querySelector<HTMLElement>("#font")?.focus();
   }
 }

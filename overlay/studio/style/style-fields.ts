@@ -1,5 +1,5 @@
 import { type TemplateResult, html, noChange, nothing } from "lit";
-import { DocumentElement } from "../document/document-element.ts";
+import { StudioElement } from "../studio-element.ts";
 import { live } from "lit/directives/live.js";
 import { fill } from "../../../shared/words/words.ts";
 import { colorIn } from "../../options/style-rows.ts";
@@ -22,7 +22,7 @@ const themeRounds = { ember: 100, paper: 45, neon: 170, comic: 20, plain: 100 };
 let edits = 0;
 
 /** The form for the type and colours of everything, or of one piece. */
-export class SidekickStyleFields extends DocumentElement {
+export class SidekickStyleFields extends StudioElement {
   static override styles = [controls, styleFieldStyles];
   static override properties = {
     piece: { attribute: false },
@@ -48,13 +48,11 @@ export class SidekickStyleFields extends DocumentElement {
     const value = this.#valueOf(row);
     if (row.kind === "font")
       return html`<sidekick-font-field
-        .document=${this.document}
-        .words=${this.words}
+        .host=${this.host}
         .value=${value}
         .inherited=${styles.inherited.font || undefined}
         .weight=${styles.chosen.weight}
         .onChoose=${(font: string) => this.#set(row, font)}
-        .onSay=${this.onSay}
       ></sidekick-font-field>`;
     const isWrong = this.wrong === field;
     return fieldRow({
@@ -180,7 +178,7 @@ export class SidekickStyleFields extends DocumentElement {
     const giveUp = (): void => {
       this.wrong = undefined;
       this.document.change(changes);
-      this.onSay(words.style.gaveUp);
+      this.say(words.style.gaveUp);
       this.renderRoot.querySelector<HTMLElement>("#weight")?.focus();
     };
     return html`<div class="own">

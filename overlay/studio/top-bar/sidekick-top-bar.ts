@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { DocumentElement } from "../document/document-element.ts";
+import { StudioElement } from "../studio-element.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
@@ -27,7 +27,7 @@ const moreIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
  * @slot file - Export and import.
  * @slot address - The overlay's address, in the menu of layouts.
  */
-export class SidekickTopBar extends DocumentElement {
+export class SidekickTopBar extends StudioElement {
   static override styles = [controls, topBarStyles];
   static override properties = {
     place: { attribute: false },
@@ -134,14 +134,14 @@ export class SidekickTopBar extends DocumentElement {
     const name = field.value.normalize("NFC").replace(/\s+/gu, " ").trim();
     const problem = document.rename(name);
     if (problem)
-      this.onSay(problem === "name" ? words.document.badName : words.document.taken, { isTrouble: true });
+      this.say(problem === "name" ? words.document.badName : words.document.taken, { isTrouble: true });
     field.value = document.layout;
   };
 
   #add(name: string, choices: StudioDocument["choices"]): void {
     this.#closeMenu();
     if (!this.document.add(name, choices))
-      this.onSay(fill(this.words.document.rejected, { most: maxLayouts }), { isTrouble: true });
+      this.say(fill(this.words.document.rejected, { most: maxLayouts }), { isTrouble: true });
   }
 
   readonly #remove = (): void => {
@@ -149,7 +149,7 @@ export class SidekickTopBar extends DocumentElement {
     const name = document.layout;
     this.#closeMenu();
     document.remove();
-    this.onSay(fill(words.removed, { name }), undoOffer(document, words));
+    this.say(fill(words.removed, { name }), undoOffer(this.host));
   };
 
   #closeMenu(): void {

@@ -1,5 +1,5 @@
 import { html } from "lit";
-import { type Language, fill } from "../../../../shared/words/words.ts";
+import { fill } from "../../../../shared/words/words.ts";
 import { maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import { controls } from "../../controls.styles.ts";
 import { undoOffer } from "../../document/undo-offer.ts";
@@ -9,7 +9,6 @@ import { readMedia, removeMedia, uploadMedia } from "../../fields/media-requests
 import { shortFileName } from "../../fields/short-file-name.ts";
 import { answer, answers, readBody } from "../../fields/dialog-parts.ts";
 import { StepDialog } from "../../fields/step-dialog.ts";
-import type { AlertStore } from "../alert-store.ts";
 import { checkForFlashes } from "../flash-check.ts";
 import { alertImportStyles } from "./alert-import.styles.ts";
 import { type ImportResult, applyImport } from "./apply-import.ts";
@@ -31,12 +30,6 @@ type Step =
 /** Brings alerts from StreamElements: a button, and a dialog that asks, shows the progress and reports. */
 export class SidekickAlertImport extends StepDialog<Step> {
   static override styles = [controls, alertImportStyles];
-  static override properties = {
-    ...super.properties,
-    store: { attribute: false },
-  };
-  declare language: Language;
-  declare store: AlertStore;
   #abort = new AbortController();
   constructor() {
     super();
@@ -101,7 +94,7 @@ export class SidekickAlertImport extends StepDialog<Step> {
       importQuestion(question, {
         words,
         language: this.language,
-        now: this.store.settings,
+        now: this.host.alerts.settings,
         onPick: this.#pick,
       }),
     )}
@@ -150,7 +143,7 @@ export class SidekickAlertImport extends StepDialog<Step> {
 
   async #read(file: File): Promise<void> {
     this.go({ name: "reading" });
-    const [found] = await Promise.all([readExport(file), this.store.read()]);
+    const [found] = await Promise.all([readExport(file), this.host.alerts.read()]);
     if (typeof found === "string") {
       const sentence = this.words.alerts.import.problems[found];
       const trouble = fill(sentence, {
@@ -174,7 +167,7 @@ export class SidekickAlertImport extends StepDialog<Step> {
   async #start(mayCopy: boolean): Promise<void> {
     if (this.step.name !== "plan") return;
     const { plan, file } = this.step;
-    const { store } = this;
+    const { alerts: store } = this.host;
     const all = plan.media.length;
     this.#abort = new AbortController();
     const { signal } = this.#abort;
@@ -200,7 +193,7 @@ export class SidekickAlertImport extends StepDialog<Step> {
   }
 
   #end(result: ImportResult): void {
-    const { words, onSay } = this;
+    const { words } = this;
     const { alerts } = words;
     if (result.name !== "done") {
       const sentences = {
@@ -211,18 +204,18 @@ export class SidekickAlertImport extends StepDialog<Step> {
       };
       const isTrouble = result.name !== "cancelled";
       if (this.isOpen) this.go({ name: "choose", trouble: sentences[result.name] });
-      else onSay(sentences[result.name], { isTrouble });
+      else this.say(sentences[result.name], { isTrouble });
       return;
     }
-    onSay(alerts.import.done, undoOffer(this.store.document, words));
+    this.say(alerts.import.done, undoOffer(this.host));
     this.go({ name: "done", lines: result.lines });
     void this.#checkFlashes(result.media);
   }
 
   readonly #undo = (): void => {
     this.close();
-    this.store.document.undo();
-    this.onSay(this.words.figure.undone);
+    this.document.undo();
+    this.say(this.words.figure.undone);
   };
 
   /** Adds a line for each picture and video that flashes, while the report is read: a video takes as long as it plays. */

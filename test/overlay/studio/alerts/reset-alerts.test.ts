@@ -4,7 +4,7 @@ import { AlertStore } from "../../../../overlay/studio/alerts/alert-store.ts";
 import { resetAlert, resetAllAlerts } from "../../../../overlay/studio/alerts/reset-alerts.ts";
 import { type SettingsTexts, withPart } from "../../../../overlay/studio/document/step-part.ts";
 import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
-import type { StatusDetails } from "../../../../overlay/studio/studio-host.ts";
+import type { StatusDetails, StudioHost } from "../../../../overlay/studio/studio-host.ts";
 import type { AlertVariation } from "../../../../shared/alerts/alert-settings.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
@@ -16,8 +16,8 @@ const variation = (id: string): AlertVariation => ({ id, name: id, when: {}, wei
 let isAway: boolean;
 let stored: SettingsTexts;
 let store: AlertStore;
+let host: StudioHost;
 let said: { readonly sentence: string; readonly details: StatusDetails | undefined } | undefined;
-const onSay = (sentence: string, details?: StatusDetails): void => void (said = { sentence, details });
 const undo = (): void => said?.details?.offer?.take();
 beforeEach(async () => {
   isAway = false;
@@ -45,12 +45,18 @@ beforeEach(async () => {
     newName: "New",
   });
   store = new AlertStore(document, alert);
+  host = {
+    words,
+    document,
+    alerts: store,
+    say: (sentence, details) => void (said = { sentence, details }),
+  } as Partial<StudioHost> as StudioHost;
   await store.read();
 });
 
 describe("an alert that is reset", () => {
   it("has no settings, and gets them back", async () => {
-    resetAlert("raid", { words, store, onSay });
+    resetAlert("raid", host);
     expect(said?.sentence).toBe("“Raid” is reset.");
     expect(store.of("raid").choices).toEqual({});
     undo();
@@ -59,7 +65,7 @@ describe("an alert that is reset", () => {
   });
 
   it("is removed where only its settings made it known", async () => {
-    resetAlert("BITS", { words, store, onSay });
+    resetAlert("BITS", host);
     expect(said?.sentence).toBe("“Bits” is removed.");
     expect(store.others).toEqual([]);
     undo();
@@ -67,7 +73,7 @@ describe("an alert that is reset", () => {
   });
 
   it("is one of all: those that were changed since stay as they are now", async () => {
-    await resetAllAlerts({ words, store, onSay });
+    await resetAllAlerts(host);
     expect(store.settings).toEqual({});
     // In another studio.
     stored = alertTexts({ raid: { choices: { volume: 5 }, variations: [] } });
@@ -78,7 +84,7 @@ describe("an alert that is reset", () => {
 
   it("stays as it is while the plugin is away, if all are to be reset", async () => {
     isAway = true;
-    await resetAllAlerts({ words, store, onSay });
+    await resetAllAlerts(host);
     expect(said).toEqual({ sentence: words.silent, details: { isTrouble: true } });
     expect(store.of("raid").choices.volume).toBe(30);
   });

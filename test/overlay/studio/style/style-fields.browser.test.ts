@@ -51,11 +51,13 @@ function showForm(choices: Edited["choices"]): void {
   };
   Object.assign(globalThis, { edited: state, form });
   Object.assign(form, {
-    document: known,
-    words,
-    onSay(sentence: string, details?: { offer?: { take: () => void } }) {
-      state.said.push(sentence);
-      state.takeOffer = details?.offer?.take;
+    host: {
+      document: known,
+      words,
+      say(sentence: string, details?: { offer?: { take: () => void } }) {
+        state.said.push(sentence);
+        state.takeOffer = details?.offer?.take;
+      },
     },
   });
   Object.assign(form.style, { background: "#1a1622", color: "#f4efe6", width: "420px", padding: "16px" });
