@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import type { Screens } from "../screens/create-screens.ts";
 import type { HostApplication } from "../host/host-application.ts";
-import { firewallCommands, isFrom, screensSentence } from "../screens/screens-answers.ts";
+import { firewallCommands, lastArrival, screensSentence } from "../screens/screens-answers.ts";
 import type { AddFinding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 
@@ -32,7 +32,7 @@ export function checkScreens(
   // The report leaves the address out: it is private, and of no use to who helps.
   const { address } = state;
   const facts = { port: state.port };
-  const seenAt = Math.max(...devices.all.map((one) => (isFrom(one, address) ? 0 : (one.lastSeenAt ?? 0))), 0);
+  const seenAt = lastArrival(devices.all, address);
   if (seenAt > 0) {
     const ago = timeAgo(language, clock.wall() - seenAt);
     return add({

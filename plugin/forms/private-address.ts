@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { addressStatus, renewalStatus } from "./address-status.ts";
 import { type ConfirmWords } from "./confirm-row.ts";
 import { Copying } from "./copying.ts";
-import { liveRegion, note, row } from "./field.ts";
+import { liveRegion, note, row, statusLine } from "./field.ts";
 import { type Panel, PanelView } from "./panel-view.ts";
 import type { AddressReply, QuestionType } from "./question.ts";
 
@@ -69,8 +69,8 @@ interface CopiedAddressOptions {
   readonly url: string;
   /** Whether its private part may be read; default: it is dots. */
   readonly isShown?: boolean;
-  /** The line about the address. */
-  readonly status: unknown;
+  /** The line about the address; default: only if it could not be copied. */
+  readonly status?: unknown;
   /** Beside the button; default: nothing. */
   readonly more?: unknown;
 }
@@ -79,8 +79,10 @@ interface CopiedAddressOptions {
 export function copiedAddressRow(
   panel: Panel,
   copying: Copying,
-  { id, words, url, isShown = false, status, more = nothing }: CopiedAddressOptions,
+  { id, words, url, isShown = false, more = nothing, ...rest }: CopiedAddressOptions,
 ): TemplateResult {
+  const { copied, notCopied } = panel.words.overlay;
+  const { status = copying.result === "notCopied" ? statusLine("trouble", notCopied) : nothing } = rest;
   return row(
     id,
     words.address,
@@ -104,7 +106,7 @@ export function copiedAddressRow(
         ?disabled=${url === ""}
         @click=${() => void copying.copy(url, panel.clock)}
       >
-        ${copying.result === "copied" ? panel.words.overlay.copied : words.copy}
+        ${copying.result === "copied" ? copied : words.copy}
       </button>
       ${more}`,
     html`${liveRegion(`${id}-status`, status)} ${note(`${id}-note`, words.note)}`,

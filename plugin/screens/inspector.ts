@@ -143,16 +143,8 @@ export class OtherScreens extends PanelView {
       return html`<h2>${firewall.headingLinux}</h2>
         ${wanted.map(({ name, command }, at) => {
           const copying = this.#copying[at];
-          const { copy, notCopied } = panel.words.overlay;
-          return (
-            copying &&
-            copiedAddressRow(panel, copying, {
-              id: name,
-              words: { address: name, copy, note: "" },
-              url: command,
-              status: copying.result === "notCopied" ? statusLine("trouble", notCopied) : nothing,
-            })
-          );
+          const words = { address: name, copy: panel.words.overlay.copy, note: "" };
+          return copying && copiedAddressRow(panel, copying, { id: name, words, url: command });
         })}`;
     return html`<h2>${firewall.heading}</h2>
       ${note("screens-firewall", firewall.note)}

@@ -102,13 +102,9 @@ export class NewDevice extends PanelView {
   }
 
   #address(url: string, note: string): TemplateResult {
-    const { notCopied, copy } = this.panel.words.overlay;
-    return copiedAddressRow(this.panel, this.#copying, {
-      id: "screens-url",
-      words: { address: this.words.newAddress, copy, note },
-      url,
-      status: this.#copying.result === "notCopied" ? statusLine("trouble", notCopied) : nothing,
-    });
+    const { copy } = this.panel.words.overlay;
+    const words = { address: this.words.newAddress, copy, note };
+    return copiedAddressRow(this.panel, this.#copying, { id: "screens-url", words, url });
   }
 
   readonly #ask = (): void => {

@@ -48,7 +48,7 @@ export function screensReply({
   const isOff = state.kind === "off";
   return {
     items: v.parse(v.array(shownDevice), devices.all),
-    ...(state.kind === "on" && !devices.all.some((one) => one.lastSeenAt && !isFrom(one, state.address))
+    ...(state.kind === "on" && lastArrival(devices.all, state.address) === 0
       ? {
           firewall: application.isOnLinux
             ? Object.entries(firewallCommands(state.port)).map(([name, command]) => ({ name, command }))
@@ -94,7 +94,7 @@ export function firewallCommands(port: number) {
   };
 }
 
-/** Whether a device was last seen from this computer itself, whose firewall it has not passed then. */
-export function isFrom({ lastFrom }: Device, address: string): boolean {
-  return lastFrom === address;
+/** When a device was last there that has passed this computer's firewall: one on the computer itself has not. 0: never. */
+export function lastArrival(devices: readonly Device[], address: string): number {
+  return Math.max(0, ...devices.map((one) => (one.lastFrom === address ? 0 : (one.lastSeenAt ?? 0))));
 }
