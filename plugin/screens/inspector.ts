@@ -22,6 +22,7 @@ type Item = ScreensReply["items"][number];
 /** Form of other screens: the switch with what it means, this computer's address, and the paired devices. */
 export class OtherScreens extends PanelView {
   words!: SetUpWords["screens"];
+  #cancelTick = (): void => {};
   /** One for each firewall of Linux. */
   readonly #copying = [new Copying(this), new Copying(this)];
   readonly #port = new PortField(this, "screensPort", defaultScreensPort);
@@ -59,6 +60,17 @@ export class OtherScreens extends PanelView {
   override connectedCallback(): void {
     super.connectedCallback();
     this.panel.question(screensQuestion).ask();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelTick();
+  }
+
+  /** Counts on how long ago a device was seen. */
+  protected override updated(): void {
+    this.#cancelTick();
+    this.#cancelTick = this.panel.clock.after(10_000, () => this.requestUpdate());
   }
 
   override render(): TemplateResult {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { overlayAt, pagePlaces, withScreens } from "../../fixtures/page-places.ts";
+import { connectControl, controlUrl } from "../../plugin/control/control-client.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
@@ -43,6 +44,7 @@ describe.each(pagePlaces)("%s", (place) => {
       { action: uuid.alerts, settings: { does: "skip" } },
       { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
       { action: uuid.alerts, settings: { does: "pause" } },
+      { action: uuid.alerts, settings: { does: "replay" } },
     ];
     stage = await startStage(withScreens({ keys }));
     url = await overlayAt(place, stage.keys[0]);
@@ -104,6 +106,27 @@ describe.each(pagePlaces)("%s", (place) => {
       await load();
       const last = follow("Heron");
       await expect.poll(shown).toEqual([last]);
+    });
+
+    it("that wait, come again or are replayed lose a word that is hidden meanwhile", async () => {
+      const [skipKey, , pauseKey, replayKey] = stage.keys;
+      const control = await connectControl(await controlUrl(skipKey));
+      const names = async () => (await page.locator("sidekick-alert .who").allInnerTexts()).join();
+      await load();
+      pauseKey?.press();
+      await expect.poll(() => control.state().alerts.isPaused).toBe(true);
+      follow("Badname Otter");
+      await expect.poll(() => control.state().alerts.waiting).toBe(1);
+      await (await skipKey?.openInspector())?.ask("hiddenWords", { text: "badname" });
+      pauseKey?.press();
+      await expect.poll(names).toMatch(/^•••( Otter)?$/);
+      await load();
+      await expect.poll(names).toMatch(/^•••( Otter)?$/);
+      skipKey?.press();
+      await expect.poll(names).toBe("");
+      replayKey?.press();
+      await expect.poll(names).toMatch(/^•••( Otter)?$/);
+      control.close();
     });
 
     it("that came before any page was open are shown by the first that opens", async () => {
