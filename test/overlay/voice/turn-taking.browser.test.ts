@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { aiMessage, ttsGenerated } from "../payloads.ts";
+import { type StandIn, startStandIn } from "../stand-in.ts";
+import { base64, pausingWav } from "./wav-file.ts";
+
+let relay: StandIn;
+let overlay: OverlayPage;
+
+beforeAll(async () => {
+  relay = await startStandIn();
+  overlay = await startOverlayPage();
+});
+afterAll(async () => {
+  await overlay.close();
+  await relay.close();
+});
+
+const mp3 = await readFile(new URL("../../fixtures/speech.mp3", import.meta.url));
+const lately = async (): Promise<number> => (await overlay.heard()).lately;
+const isIdle = async (): Promise<boolean> => (await overlay.voiceState()) === "idle";
+
+it.each([
+  ["wav", pausingWav([1.2, 0.4, 1.5])],
+  ["mp3", mp3],
+] as const)(
+  "a voice as %s waits with its captions, falls silent while it is held, and goes on to its end",
+  async (audioFormat, voice) => {
+    await overlay.open(`${relay.pageUrl}?show=ai,captions`, () => relay.eventStreams + relay.pages > 1);
+    relay.settings({ turn: "wait" });
+    relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", audioFormat }));
+    relay.speak({ messageId: "m1", audio: base64(voice), isFinal: true });
+    await waitUntil(() => relay.state?.voice.awaitsTurn === true);
+    expect(await overlay.page.locator("sidekick-captions [part=caption]").count()).toBe(0);
+    expect((await overlay.heard()).peak).toBe(0);
+    relay.settings({ turn: "free" });
+    await overlay.page.locator("sidekick-captions [part=caption]").waitFor();
+    await waitUntil(async () => (await lately()) > 0.05);
+    relay.settings({ turn: "hold" });
+    await waitUntil(() => relay.state?.voice.awaitsTurn === true);
+    await waitUntil(async () => (await lately()) < 0.001);
+    const { pieces } = await overlay.heard();
+    relay.settings({ turn: "free" });
+    await waitUntil(async () => (await overlay.heard()).pieces.length > pieces.length);
+    await waitUntil(async () => (await lately()) > 0.05);
+    await waitUntil(isIdle);
+    expect(overlay.errors).toEqual([]);
+  },
+);
+
+it("a voice that is left out has its message shown as if it had none, and one that ducks is 12 dB quieter", async () => {
+  await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.pages > 1);
+  relay.settings({ turn: "wait" });
+  for (const id of ["m1", "m2"]) {
+    relay.emit("chat.ai_message", aiMessage({ id, shouldGenerateTtsMessage: true }));
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: id }));
+    relay.speak({ messageId: id, audio: base64(pausingWav([3])), isFinal: true });
+  }
+  await waitUntil(() => relay.state?.voice.awaitsTurn === true && relay.state.voice.waiting === 2);
+  relay.command("voice.drop");
+  await waitUntil(() => relay.state?.voice.waiting === 1);
+  expect((await overlay.shown()).filter((one) => one.startsWith("sidekick-ai-message"))).toHaveLength(2);
+  relay.settings({ turn: "free" });
+  await waitUntil(async () => (await lately()) > 0.2);
+  const loud = await lately();
+  relay.settings({ turn: "duck" });
+  await waitUntil(async () => (await lately()) < loud * 0.3);
+  expect(await lately()).toBeGreaterThan(loud * 0.15);
+  relay.command("voice.stop");
+});
