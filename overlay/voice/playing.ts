@@ -47,7 +47,7 @@ export function startPlaying(voice: ArrivingVoice, startedAt: number): Playing {
 }
 
 /** Stops a voice, within `fadeSeconds`, so that it can go on later from the last pause in its sound. */
-export function pause(mine: Playing, fadeSeconds?: number): void {
+export function pauseVoice(mine: Playing, fadeSeconds?: number): void {
   mine.isPaused = true;
   if (!mine.sink) return;
   mine.from = mine.sink.resumeAt();
@@ -56,7 +56,7 @@ export function pause(mine: Playing, fadeSeconds?: number): void {
 }
 
 /** Lets a voice go on. Its sound is decoded again, up to where it has stopped. */
-export function resume(mine: Playing, now: number): void {
+export function resumeVoice(mine: Playing, now: number): void {
   mine.isPaused = false;
   mine.startedAt = now;
   mine.start = [...mine.audio];

@@ -1,5 +1,5 @@
 import type { VoiceTurn } from "../../shared/protocol/overlay-protocol.ts";
-import { type Playing, pause, resume } from "./playing.ts";
+import { type Playing, pauseVoice, resumeVoice } from "./playing.ts";
 import type { VoicePlayerOptions } from "./voice-player-options.ts";
 
 /** A voice fades for so long when the streamer holds it, in seconds. */
@@ -38,7 +38,7 @@ export class TurnTaking {
     this.#cancelPause();
     const mine = this.#current();
     if (mine?.isPaused && turn === "free") {
-      resume(mine, this.#options.clock.wall());
+      resumeVoice(mine, this.#options.clock.wall());
       if (mine.hasBegun) this.#options.onPaused(mine.voice.messageId, mine.from * 1000);
     } else if (mine && !mine.isPaused && turn === "hold") this.#pause(mine, holdFadeSeconds);
     else if (mine && !mine.isPaused && turn === "pause") this.#awaitPause(mine);
@@ -60,7 +60,7 @@ export class TurnTaking {
   }
 
   #pause(mine: Playing, fadeSeconds?: number): void {
-    pause(mine, fadeSeconds);
+    pauseVoice(mine, fadeSeconds);
     if (mine.hasBegun) this.#options.onPaused(mine.voice.messageId);
   }
 }

@@ -88,7 +88,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const vtube = createVtubeStudio(early);
   const endAppVoice = followAppVoice(early);
-  followVoiceTurns({ ...early, onPassed: early.approval.onPassed });
+  const microphone = new Microphone(early);
+  followVoiceTurns({ ...early, microphone, onPassed: early.approval.onPassed });
   const ownRoutes = () =>
     relayRoutes({ ...parts, controlPages, runAction: run, pagesFolder, tokens, events });
   const screens = createScreens({
@@ -108,7 +109,6 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const explain = (keyId: string): string =>
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const rules = createRules(early, explain);
-  const microphone = new Microphone(early);
   const lowerer = createLowerer(early);
   const parts = { ...early, microphone, lowerer, library, look, vtube, check, decks, oneUse, screens, rules };
 

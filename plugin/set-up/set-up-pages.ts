@@ -130,7 +130,7 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
 function tellUnasked(parts: SetUpParts, tell: (reply: PageReply) => void): void {
   const { locale, lowerer, microphone, screens, vtube } = parts;
   vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
-  microphone.subscribe((reply) => tell({ event: microphoneQuestion.event, ...reply }));
+  microphone.onLevel((reply) => tell({ event: microphoneQuestion.event, ...reply }));
   lowerer.state.subscribe(() => tell({ event: loweredQuestion.event, ...loweredReply(lowerer, locale) }));
   for (const source of [screens.devices, screens.server])
     source.subscribe(() => tell({ event: screensQuestion.event, ...screensReply(parts) }));

@@ -1,84 +1,161 @@
 import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
+import type { Store } from "../../shared/store.ts";
 import type { AskObs } from "../obs/obs-connection.ts";
 import { ObsError } from "../obs/obs-error.ts";
+import type { ObsState } from "../obs/obs-state.ts";
 import type { MeteredPeak, VolumeMeters } from "../obs/volume-meters.ts";
-import type { SettingsStore } from "../settings/global-settings.ts";
+import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { MicrophoneReply } from "./sound-questions.ts";
 import { lowestLevel } from "./threshold.ts";
+import type { Listening } from "./turn.ts";
 
 /** The parts of the plugin that know the microphone. */
 export interface MicrophoneParts {
   readonly clock: Clock;
-  readonly obs: { readonly ask: AskObs; readonly meters: VolumeMeters };
+  readonly obs: { readonly ask: AskObs; readonly meters: VolumeMeters; readonly state: Store<ObsState> };
   readonly settings: SettingsStore;
 }
 
-/** How long the level is sent after the last question. */
+/** OBS sends levels twenty times a second, so an input without one for this long has none. */
+const silentMs = 1_000;
+/** How long the level is sent after a page's last question. */
 const keptMs = 5_000;
-/** Time from one level to the next. */
+/** Time from one level for pages to the next. */
 const everyMs = 100;
 
 const mute = v.object({ inputMuted: v.boolean() });
 
-/** The state of the streamer's microphone in OBS, and its level for a page that shows it. */
+/** The streamer's microphone in OBS. It is listened to only while a voice is expected or a page shows its level. */
 export class Microphone {
   readonly #parts: MicrophoneParts;
-  readonly #changed = new Emitter<MicrophoneReply>();
-  #peak: MeteredPeak;
-  #state: MicrophoneReply["state"] = "none";
-  #watched: string | undefined;
+  readonly #changed = new Emitter();
+  readonly #levels = new Emitter<MicrophoneReply>();
+  #name = "";
+  #listening: Listening | undefined;
+  #stop = (): void => {};
+  #isGone = false;
+  #isMuted = false;
+  #isExpected = false;
   #keptUntil = 0;
-  /** Calls back with the state several times a second while a page wants it; returns an unsubscribe function. */
+  #peak = lowestLevel;
+  #sentAt = 0;
+  /** Calls back when the turn of voices may have changed; returns an unsubscribe function. */
   readonly subscribe = this.#changed.subscribe;
+  /** Calls back with levels while a page shows them; returns an unsubscribe function. */
+  readonly onLevel = this.#levels.subscribe;
 
   constructor(parts: MicrophoneParts) {
     this.#parts = parts;
-  }
-
-  /** Reads the state, and goes on to send the level for a while. */
-  async read(): Promise<MicrophoneReply> {
-    const { clock, obs, settings } = this.#parts;
-    const inputName = settings.value?.microphone ?? "";
-    this.#state = inputName === "" ? "none" : await stateOf(obs.ask, inputName);
-    this.#keptUntil = clock.now() + keptMs;
-    if (this.#watched !== inputName && inputName !== "") this.#watch(inputName);
-    return this.#take();
-  }
-
-  #watch(inputName: string): void {
-    const { clock, obs } = this.#parts;
-    this.#watched = inputName;
-    const unwatch = obs.meters.watch(inputName, (peak) => {
-      this.#peak = peak === undefined ? undefined : Math.max(peak, this.#peak ?? peak);
+    parts.obs.state.subscribe(() => this.#update());
+    followSettings(parts.settings, ({ microphone }) => {
+      if (microphone !== this.#name) this.#end();
+      this.#name = microphone;
+      this.#update();
     });
-    const send = (): void => {
-      if (clock.now() < this.#keptUntil && this.#watched === inputName) {
-        this.#changed.emit(this.#take());
-        clock.after(everyMs, send);
-        return;
-      }
+  }
+
+  /** What is known of it. `none`: voices need not wait for it. `resting`: nobody listens. */
+  get heard(): "none" | "resting" | Listening {
+    if (this.#name === "" || !this.#isConnected || this.#isGone) return "none";
+    return this.#listening ?? "resting";
+  }
+
+  /** Listens while a voice is expected. */
+  expectVoice(isExpected: boolean): void {
+    if (isExpected === this.#isExpected) return;
+    this.#isExpected = isExpected;
+    this.#update();
+  }
+
+  /** Reads its state for a page, which gets its levels for a while. */
+  async read(): Promise<MicrophoneReply> {
+    const { clock } = this.#parts;
+    this.#keptUntil = clock.now() + keptMs;
+    clock.after(keptMs, () => this.#update());
+    if (this.#listening) await this.#readMute();
+    else this.#update();
+    return this.#takeReply();
+  }
+
+  get #isConnected(): boolean {
+    return this.#parts.obs.state.value.connection === "open";
+  }
+
+  #update(): void {
+    const isWanted = this.#isExpected || this.#parts.clock.now() < this.#keptUntil;
+    if (!isWanted || this.#name === "" || !this.#isConnected) this.#end();
+    else if (!this.#listening) this.#begin(this.#name);
+    this.#changed.emit();
+  }
+
+  #begin(name: string): void {
+    const { clock, obs } = this.#parts;
+    this.#listening = { since: undefined, loudAt: undefined };
+    void this.#readMute();
+    const cancel = clock.after(silentMs, () => this.#listening?.since === undefined && this.#setGone(true));
+    const unwatch = obs.meters.watch(name, (peak) => this.#take(peak));
+    this.#stop = () => {
+      cancel();
       unwatch();
-      if (this.#watched === inputName) this.#watched = undefined;
     };
-    clock.after(everyMs, send);
   }
 
-  /** The state now, with the loudest level since the last time. */
-  #take(): MicrophoneReply {
-    const level = Math.max(lowestLevel, this.#peak ?? lowestLevel);
-    this.#peak = undefined;
-    return { state: this.#state, level };
+  #end(): void {
+    this.#stop();
+    this.#stop = () => {};
+    this.#listening = undefined;
+    this.#isGone = false;
   }
-}
 
-async function stateOf(ask: AskObs, inputName: string): Promise<MicrophoneReply["state"]> {
-  try {
-    const { inputMuted } = await ask("GetInputMute", mute, { inputName });
-    return inputMuted ? "muted" : "heard";
-  } catch (error) {
-    if (!(error instanceof ObsError)) throw error;
-    return error.kind === "refused" ? "gone" : "closed";
+  async #readMute(): Promise<void> {
+    const listening = this.#listening;
+    const name = this.#name;
+    try {
+      const { inputMuted } = await this.#parts.obs.ask("GetInputMute", mute, { inputName: name });
+      if (name !== this.#name) return;
+      this.#isMuted = inputMuted;
+      // Quiet before the first level counts where there can be no sound.
+      if (inputMuted && this.#listening === listening) this.#hear({ since: Number.NEGATIVE_INFINITY });
+    } catch (error) {
+      if (!(error instanceof ObsError)) throw error;
+      if (error.kind === "refused" && name === this.#name) this.#setGone(true);
+    }
+  }
+
+  #take(peak: MeteredPeak): void {
+    const { clock, settings } = this.#parts;
+    this.#setGone(peak === undefined);
+    if (peak === undefined) return;
+    const now = clock.now();
+    const since = this.#listening?.since ?? now;
+    if (peak >= (settings.value?.microphoneThreshold ?? 0)) this.#hear({ since, loudAt: now });
+    else if (this.#listening?.since === undefined) this.#hear({ since });
+    this.#peak = Math.max(this.#peak, peak);
+    if (now < this.#sentAt + everyMs || now >= this.#keptUntil) return;
+    this.#sentAt = now;
+    this.#levels.emit(this.#takeReply());
+  }
+
+  #hear(news: { readonly since: number; readonly loudAt?: number }): void {
+    if (!this.#listening) return;
+    this.#listening = { loudAt: this.#listening.loudAt, ...news };
+    this.#changed.emit();
+  }
+
+  #setGone(isGone: boolean): void {
+    if (isGone === this.#isGone) return;
+    this.#isGone = isGone;
+    this.#changed.emit();
+  }
+
+  /** The state, with the loudest level since the last time. */
+  #takeReply(): MicrophoneReply {
+    const level = this.#peak;
+    this.#peak = lowestLevel;
+    if (this.#name === "") return { state: "none", level };
+    if (!this.#isConnected) return { state: "closed", level };
+    return { state: this.#isGone ? "gone" : this.#isMuted ? "muted" : "heard", level };
   }
 }

@@ -1,9 +1,10 @@
-import { type PropertyDeclarations, type TemplateResult, css, html, nothing } from "lit";
+import { type PropertyDeclarations, type TemplateResult, css, html } from "lit";
 import { live } from "lit/directives/live.js";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
-import { liveRegion, note, row, statusLine } from "../forms/field.ts";
+import { note, row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
+import { testRow } from "../forms/test-row.ts";
 import { microphoneThreshold, readGlobalSettings } from "../settings/global-settings.ts";
 import { microphoneQuestion, playForMicrophone } from "./sound-questions.ts";
 import { type FoundThreshold, type MeasuredLevels, findThreshold } from "./threshold.ts";
@@ -28,37 +29,21 @@ export class ThresholdRows extends PanelView {
   static override styles = [
     inspectorStyles,
     css`
-      .scale {
-        background: var(--raised);
-        border: 1px solid var(--strong-line);
-        border-radius: 4px;
-        flex: 1;
-        height: 18px;
-        overflow: hidden;
-        position: relative;
-      }
-      .level {
-        background: var(--ready);
-        height: 100%;
-        transition: width 80ms linear;
-      }
-      .level.talks {
-        background: var(--attention);
-      }
-      .threshold {
-        background: var(--ink);
-        bottom: 0;
-        position: absolute;
-        top: 0;
-        width: 2px;
-      }
-      .row.live {
-        align-items: center;
-      }
+      /* The thumb is the threshold, on the level. */
       input[type="range"] {
-        accent-color: var(--accent);
+        --colour: var(--ready);
+        appearance: none;
+        background: linear-gradient(
+          to right,
+          var(--colour) calc(8px + (100% - 16px) * var(--level)),
+          var(--raised) 0
+        );
+        border: 1px solid var(--strong-line);
         flex: 1;
-        margin: 0;
+        padding: 0;
+      }
+      input[type="range"].talks {
+        --colour: var(--attention);
       }
     `,
   ];
@@ -67,6 +52,8 @@ export class ThresholdRows extends PanelView {
   declare step: Step | undefined;
   #levels: Record<Step, number[]> = { speak: [], quiet: [], voice: [] };
   #found: FoundThreshold | undefined;
+  /** The threshold under the pointer, before it is let go. */
+  #dragged: number | undefined;
   #seen: unknown;
   #cancelAsk = (): void => {};
   #cancelStep = (): void => {};
@@ -95,38 +82,41 @@ export class ThresholdRows extends PanelView {
   override render(): TemplateResult {
     const { words, panel, step } = this;
     const { microphoneThreshold: threshold } = readGlobalSettings(panel.globals.value.settings);
-    const inWords = fill(words.decibels, { level: String(threshold).replace("-", "−") });
-    return html`${this.#scale(threshold)}
-      ${row(
-        "microphone-threshold",
-        words.threshold,
-        html`<input
-          id="microphone-threshold"
-          type="range"
-          min=${scaleFrom}
-          max="0"
-          aria-valuetext=${inWords}
-          aria-describedby="microphone-threshold-note"
-          .value=${live(String(threshold))}
-          @change=${(event: Event) => this.#save(Number((event.currentTarget as HTMLInputElement).value))}
-        />`,
-        note("microphone-threshold-note", `${inWords} ${words.thresholdNote}`),
-      )}
-      <div class="row">
-        <span></span>
-        <div class="control">
-          <button
-            class="wide"
-            type="button"
-            id="measure"
-            aria-disabled=${step === undefined ? nothing : "true"}
-            @click=${() => step === undefined && this.#measure()}
-          >
-            ${words.measure}
-          </button>
-        </div>
-        <div class="below">${liveRegion("measure-status", this.#status())}</div>
-      </div>`;
+    const shown = this.#dragged ?? threshold;
+    const inWords = fill(words.decibels, { level: String(shown).replace("-", "−") });
+    const level = panel.question(microphoneQuestion).value.reply?.level ?? scaleFrom;
+    return html`${row(
+      "microphone-threshold",
+      words.threshold,
+      html`<input
+        id="microphone-threshold"
+        type="range"
+        min=${scaleFrom}
+        max="0"
+        class=${level >= shown ? "talks" : ""}
+        style="--level: ${Math.min(1, Math.max(0, 1 - level / scaleFrom))}"
+        aria-valuetext=${inWords}
+        aria-describedby="microphone-threshold-note"
+        .value=${live(String(shown))}
+        @input=${(event: Event) => (this.#dragged = Number((event.currentTarget as HTMLInputElement).value))}
+        @change=${() => this.#save(this.#dragged ?? threshold)}
+      />`,
+      note("microphone-threshold-note", `${inWords} ${words.thresholdNote}`),
+    )}
+    ${testRow({
+      id: "measure",
+      panel,
+      label: words.measure,
+      testing: step === undefined ? "" : words.steps[step],
+      test: { asking: step !== undefined, ...this.#result },
+      start: () => this.#begin(0),
+    })}`;
+  }
+
+  get #result() {
+    const { finding } = this.#found ?? {};
+    if (finding === undefined) return {};
+    return { reply: { ok: true, isPartial: finding !== "good", message: this.words.findings[finding] } };
   }
 
   protected override willUpdate(): void {
@@ -136,42 +126,8 @@ export class ThresholdRows extends PanelView {
     if (this.step !== undefined) this.#levels[this.step].push(reply.level);
   }
 
-  #scale(threshold: number): TemplateResult {
-    const { words, panel } = this;
-    const level = panel.question(microphoneQuestion).value.reply?.level ?? scaleFrom;
-    return html`<div class="row live">
-      <span class="label">${words.level}</span>
-      <div class="control">
-        <div
-          class="scale"
-          role="meter"
-          aria-label=${words.level}
-          aria-valuemin=${scaleFrom}
-          aria-valuemax="0"
-          aria-valuenow=${Math.round(Math.max(scaleFrom, level))}
-        >
-          <div class="level ${level >= threshold ? "talks" : ""}" style="width: ${shareOf(level)}%"></div>
-          <div class="threshold" style="inset-inline-start: ${shareOf(threshold)}%"></div>
-        </div>
-      </div>
-    </div>`;
-  }
-
-  #status(): unknown {
-    const { words, step } = this;
-    if (step !== undefined) return statusLine("working", words.steps[step]);
-    if (!this.#found) return nothing;
-    const { finding } = this.#found;
-    return statusLine(finding === "good" ? "ready" : "attention", words.findings[finding]);
-  }
-
-  #measure(): void {
-    this.#levels = { speak: [], quiet: [], voice: [] };
-    this.#found = undefined;
-    this.#begin(0);
-  }
-
   #begin(index: number): void {
+    if (index === 0) this.#levels = { speak: [], quiet: [], voice: [] };
     const [name, lastsMs] = steps[index] ?? [];
     this.step = name;
     if (lastsMs === undefined) return this.#finish(this.#levels);
@@ -193,11 +149,6 @@ export class ThresholdRows extends PanelView {
     });
     globals.save();
   }
-}
-
-/** Where a level is on the scale, in percent. */
-function shareOf(level: number): number {
-  return Math.round(100 * Math.min(1, Math.max(0, 1 - level / scaleFrom)));
 }
 
 customElements.define("sidekick-threshold", ThresholdRows);

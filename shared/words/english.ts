@@ -2032,7 +2032,6 @@ export const setUp = {
       muted: "Muted in OBS: the AI doesn't wait.",
       app: "The app plays the voice, and can't be made to wait. Lowering other sources works.",
     },
-    level: "Level",
     threshold: "You talk above",
     thresholdNote: "The line on the level. Measure it, or move it.",
     decibels: "{level} dB.",

@@ -2224,7 +2224,6 @@ export const setUp: SetUpWords = {
       muted: "Coupé dans OBS : l’IA n’attend pas.",
       app: "L’application joue la voix et ne peut pas attendre. Baisser d’autres sources marche.",
     },
-    level: "Niveau",
     threshold: "Vous parlez au-dessus de",
     thresholdNote: "Le trait sur le niveau. Mesurez-le ou déplacez-le.",
     decibels: "{level} dB.",

@@ -2200,7 +2200,6 @@ export const setUp: SetUpWords = {
       muted: "In OBS stumm: Die KI wartet nicht.",
       app: "Die App spielt die Stimme und kann nicht warten. Andere Quellen leiser zu machen geht.",
     },
-    level: "Pegel",
     threshold: "Du sprichst über",
     thresholdNote: "Die Linie im Pegel. Miss sie, oder verschieb sie.",
     decibels: "{level} dB.",

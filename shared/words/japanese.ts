@@ -2098,7 +2098,6 @@ export const setUp: SetUpWords = {
       muted: "OBSでミュート中：AIは待ちません。",
       app: "声はアプリが出すため、待たせられません。他の音を下げることはできます。",
     },
-    level: "レベル",
     threshold: "話し声とみなす音量",
     thresholdNote: "レベル上の線です。測るか、動かしてください。",
     decibels: "{level} dB",

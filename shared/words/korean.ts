@@ -2067,7 +2067,6 @@ export const setUp: SetUpWords = {
       muted: "OBS에서 음소거됨: AI가 기다리지 않습니다.",
       app: "앱이 음성을 재생하므로 기다리게 할 수 없습니다. 다른 소스를 낮추는 것은 됩니다.",
     },
-    level: "레벨",
     threshold: "말하는 소리 기준",
     thresholdNote: "레벨 위의 선입니다. 측정하거나 옮기세요.",
     decibels: "{level} dB",

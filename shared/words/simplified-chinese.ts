@@ -2012,7 +2012,6 @@ export const setUp: SetUpWords = {
       muted: "在 OBS 中已静音：AI 不等待。",
       app: "语音由应用播放，无法让它等待。压低其他来源仍然有效。",
     },
-    level: "电平",
     threshold: "高于此值算说话",
     thresholdNote: "电平上的线。可以测量，也可以移动。",
     decibels: "{level} dB",

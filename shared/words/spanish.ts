@@ -2194,7 +2194,6 @@ export const setUp: SetUpWords = {
       muted: "Silenciado en OBS: la IA no espera.",
       app: "La aplicación pone la voz y no puede esperar. Bajar otras fuentes sí funciona.",
     },
-    level: "Nivel",
     threshold: "Hablas por encima de",
     thresholdNote: "La línea en el nivel. Mídela o muévela.",
     decibels: "{level} dB.",

@@ -2012,7 +2012,6 @@ export const setUp: SetUpWords = {
       muted: "在 OBS 中已靜音：AI 不等待。",
       app: "語音由應用程式播放，無法讓它等待。壓低其他來源仍然有效。",
     },
-    level: "音量",
     threshold: "高於此值算說話",
     thresholdNote: "音量上的線。可以測量，也可以移動。",
     decibels: "{level} dB",

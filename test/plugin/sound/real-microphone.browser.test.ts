@@ -5,6 +5,7 @@ import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { VolumeMeters } from "../../../plugin/obs/volume-meters.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { Microphone } from "../../../plugin/sound/microphone.ts";
 import { followVoiceTurns } from "../../../plugin/sound/voice-turns.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -100,7 +101,8 @@ async function joinPage({ address, password }: RealObs) {
       whileTalking: "continue",
     }),
   );
-  followVoiceTurns({ clock: systemClock, control, obs: link, onPassed: passing.subscribe, settings });
+  const microphone = new Microphone({ clock: systemClock, obs: link, settings });
+  followVoiceTurns({ clock: systemClock, control, microphone, onPassed: passing.subscribe, settings });
   const relay = await startStandIn({ onState: (state) => page.receive(state) });
   const page = control.connect((message) => message.type === "settings" && relay.settings(message));
   page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });

@@ -80,18 +80,24 @@ it("says how the microphone is, and sends its level for a while", async () => {
   expect(await ask("microphone")).toMatchObject({ state: "closed" });
   link.use({ obsAddress: obs.address, obsPassword: "" });
   await expect.poll(() => link.state.value.connection).toBe("open");
-  expect(await ask("microphone")).toMatchObject({ state: "gone" });
+  const microphone = new Microphone({ clock: systemClock, obs: link, settings });
+  await ask("microphone", microphone);
+  expect(await ask("microphone", microphone)).toMatchObject({ state: "gone" });
   obs.addInput("Mic", "wasapi_input_capture");
   obs.inputs.get("Mic")!.isMuted = true;
-  expect(await ask("microphone")).toMatchObject({ state: "muted" });
+  await expect.poll(() => obs.meteredClients).toBe(1);
+  obs.meter({ Mic: 0 });
+  await expect.poll(() => ask("microphone", microphone)).toMatchObject({ state: "muted" });
   obs.inputs.get("Mic")!.isMuted = false;
-  const microphone = new Microphone({ clock: systemClock, obs: link, settings });
   const levels: number[] = [];
-  microphone.subscribe(({ level }) => levels.push(level));
+  microphone.onLevel(({ level }) => levels.push(level));
   expect(await ask("microphone", microphone)).toMatchObject({ state: "heard" });
   await expect.poll(() => obs.meteredClients).toBe(1);
-  obs.meter({ Mic: 0.1 });
-  await expect.poll(() => levels).toContain(-20);
+  const send = (): readonly number[] => {
+    obs.meter({ Mic: 0.1 });
+    return levels;
+  };
+  await expect.poll(send).toContain(-20);
 });
 
 it("plays the test voice without a wait, where somebody would hear it", async () => {

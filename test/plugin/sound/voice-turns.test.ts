@@ -6,6 +6,7 @@ import { VolumeMeters } from "../../../plugin/obs/volume-meters.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { idleState } from "../../../plugin/pages/open-pages.ts";
 import { readGlobalSettings, type GlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { Microphone } from "../../../plugin/sound/microphone.ts";
 import { followVoiceTurns } from "../../../plugin/sound/voice-turns.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
@@ -29,7 +30,11 @@ function start(stored: object = {}): void {
   followVoiceTurns({
     clock,
     control,
-    obs: { ask: answer as AskObs, meters, state: obs },
+    microphone: new Microphone({
+      clock,
+      obs: { ask: answer as AskObs, meters, state: obs },
+      settings,
+    }),
     onPassed: passing.subscribe,
     settings,
   });
