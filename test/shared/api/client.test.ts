@@ -84,7 +84,7 @@ describe("repeating", () => {
 });
 
 describe("waiting", () => {
-  /** Real time, but time-outs run a hundred times as fast; `asked` is what was asked for. */
+  /** Real time, but time-outs run twenty times as fast; `asked` is what was asked for. */
   function hastyClock(): Clock & { readonly asked: number[] } {
     const asked: number[] = [];
     return {
@@ -92,7 +92,7 @@ describe("waiting", () => {
       asked,
       after(delayMs, callback) {
         asked.push(delayMs);
-        return systemClock.after(delayMs / 100, callback);
+        return systemClock.after(delayMs / 20, callback);
       },
     };
   }

@@ -86,24 +86,6 @@ describe("an account whose plan has the chat stream and no events", () => {
     await until(() => state().reactions.get("k")?.phase === "answered");
   });
 
-  it("receives both lines of a viewer who repeats themselves", async () => {
-    const run = await begin(keys.noEventSub);
-    await run.until(() => run.state().followsChat);
-    const line = {
-      username: "ada",
-      content: "gg",
-      role: "Viewer",
-      isSub: true,
-      sentDateTime: "2026-01-02T03:04:05Z",
-    };
-    const frame = (id: string) => `${id}event: message\ndata: ${JSON.stringify(line)}\n\n`;
-    // Once more by the same id is the same line; without an id it is one of its own only when it says something else.
-    run.service.control.writeRaw("chat", frame("id: 1\n") + frame("id: 2\n") + frame("id: 2\n"));
-    await run.until(() => run.events.length === 2);
-    await run.clock.pass(1_000);
-    expect(run.said()).toEqual(["ada: gg", "ada: gg"]);
-  });
-
   it("resumes after the stream was not found for a moment", async () => {
     const run = await begin(keys.noEventSub);
     await run.until(() => run.state().followsChat);
@@ -130,52 +112,6 @@ describe("an account whose plan has neither", () => {
 });
 
 describe("events that are gone", () => {
-  it("for less than a minute are waited for", async () => {
-    const { service, clock, state, until, chatStatuses } = await begin(keys.standard);
-    await until(() => state().connection === "open");
-    service.control.answerWith(eventSub, 503, { times: 3 });
-    service.control.dropStreams();
-    await until(() => state().connection === "lost");
-    await until(() => state().connection === "open");
-    await clock.pass(120_000);
-    expect(chatStatuses()).toEqual([]);
-  });
-
-  it("come with their own ids when they are back, although the chat stream had them first", async () => {
-    const run = await begin(keys.standard);
-    const { service, state, until, events, said } = run;
-    service.control.answerWith(eventSub, 503, { times: Infinity });
-    await until(() => state().followsChat);
-    service.control.clear();
-    await until(() => state().connection === "open");
-    const sentDateTime = "2026-01-02T03:04:05Z";
-    const line = (content: string) => ({
-      username: "Ada Gale",
-      content,
-      role: "AI",
-      isSub: false,
-      sentDateTime,
-    });
-    for (const content of ["Heard by both.", "Heard here only."])
-      service.control.writeRaw("chat", `event: message\ndata: ${JSON.stringify(line(content))}\n\n`);
-    await run.clock.pass(1_000);
-    service.emit("chat.ai_message", {
-      id: "with-a-voice",
-      username: "Ada Gale",
-      message: "Heard by both.",
-      target: "chat",
-      targetRole: "VIEWER",
-      shouldGenerateTtsMessage: true,
-      sentDateTime,
-    });
-    await until(() => !state().followsChat);
-    expect(said()).toEqual(["Ada Gale: Heard by both.", "Ada Gale: Heard here only."]);
-    expect(events[0]?.envelope?.payload).toMatchObject({
-      id: "with-a-voice",
-      shouldGenerateTtsMessage: true,
-    });
-  });
-
   it("for longer leave chat and the AI's messages, and nothing comes twice when they are back", async () => {
     const run = await begin(keys.standard);
     const { service, state, until, events, said, clock } = run;

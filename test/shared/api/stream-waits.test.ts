@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type StreamOptions, type StreamStatus, openStream } from "../../../shared/api/stream.ts";
-import { createFetchDouble } from "../../fixtures/fetch-double.ts";
+import { type Connection, createFetchDouble } from "../../fixtures/fetch-double.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../fake-clock.ts";
 
@@ -133,6 +133,24 @@ describe("a stream waits before its next try", () => {
       await clock.pass(openMs);
       last().end();
       expect(await events()).toEqual(["end", `lost cut ${waitMs}`]);
+    }
+  });
+
+  it.each<[string, number, isOpen: boolean, (connection: Connection) => void]>([
+    ["ends it every 3 s", 3_000, true, (one) => one.end()],
+    ["ends it every minute", 60_000, true, (one) => one.end()],
+    ["gives up before its first event, with a 504", 60_000, false, (one) => one.open(504)],
+    ["hangs up before its first event", 60_000, false, (one) => one.refuse()],
+  ])("two seconds at most, however often a proxy %s", async (_, ms, isOpen, end) => {
+    const { last, events, clock } = begin();
+    for (let times = 0; times < 8; times++) {
+      if (isOpen) last().open();
+      await events();
+      await clock.pass(ms);
+      end(last());
+      const waitMs = /^lost \S+ (\d+)$/.exec((await events()).at(-1) ?? "")?.[1];
+      expect(Number(waitMs)).toBeLessThanOrEqual(2_000);
+      await clock.pass(2_000);
     }
   });
 

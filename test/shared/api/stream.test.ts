@@ -61,58 +61,11 @@ describe("a stream", () => {
     expect(run.statuses.map(({ connection }) => connection)).toEqual(["connecting", "open"]);
   });
 
-  it("connects again when it is cut, and says which event it had last", async () => {
-    await start((response, _, nth) => {
-      begin(response, `id: ${nth}\ndata: ${nth}\n\n`);
-      if (nth < 3) response.end();
-    });
-    await eventually(() => expect(run.frames.map(({ text }) => text)).toEqual(["1", "2", "3"]));
-    expect(server.received.map(({ headers }) => headers["last-event-id"])).toEqual([undefined, "1", "2"]);
-    expect(server.open).toBe(1);
-  });
-
-  it.each([408, 429, 500, 502, 503])("tries again after a %i", async (status) => {
-    await start((response, _, nth) => (nth === 1 ? response.writeHead(status).end() : begin(response)));
-    await eventually(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
-    expect(run.statuses[1]).toMatchObject({ connection: "lost", error: { status } });
-  });
-
-  it.each([
-    [204, "unreadable"],
-    [400, "invalid"],
-    [401, "unauthorised"],
-    [403, "forbidden"],
-    [404, "not-found"],
-  ])("ends with a %i until it is asked to connect again", async (status, kind) => {
-    await start((response, _, nth) => (nth === 1 ? response.writeHead(status).end() : begin(response)));
-    await eventually(() =>
-      expect(run.statuses.at(-1)).toMatchObject({ connection: "refused", error: { kind } }),
-    );
-    expect(server.received).toHaveLength(1);
-    run.stream.reconnect();
-    await eventually(() => expect(run.statuses.at(-1)).toEqual({ connection: "open" }));
-  });
-
-  it("ends at a page that is not a stream: the address is wrong", async () => {
-    await start((response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"));
-    await eventually(() =>
-      expect(run.statuses.at(-1)).toMatchObject({ connection: "refused", error: { kind: "unreadable" } }),
-    );
-  });
-
   it("leaves no connection open when it is closed", async () => {
     await start((response) => begin(response, "data: x\n\n"));
     await eventually(() => expect(run.frames).toHaveLength(1));
     run.stream.close();
     await eventually(() => expect(server.open).toBe(0));
-  });
-
-  it("closes the old connection when it is asked to reconnect", async () => {
-    await start((response, _, nth) => begin(response, `data: ${nth}\n\n`));
-    await eventually(() => expect(run.frames).toHaveLength(1));
-    run.stream.reconnect();
-    await eventually(() => expect(run.frames).toHaveLength(2));
-    await eventually(() => expect(server.open).toBe(1));
   });
 
   it("goes on when a listener throws, and loses nothing of the same chunk", async () => {
@@ -126,21 +79,5 @@ describe("a stream", () => {
       begin(response, nth === 1 ? `data: ${"x".repeat(2 * 1024 * 1024)}` : "data: fine\n\n"),
     );
     await eventually(() => expect(run.frames.map(({ text }) => text)).toEqual(["fine"]));
-  });
-});
-
-describe("a redirect", () => {
-  it("is not followed: the key stays with the service's own address", async () => {
-    await start((response, { path }) => {
-      if (path.endsWith("/stream")) response.writeHead(307, { location: "/elsewhere" }).end();
-      else begin(response, "data: x\n\n");
-    });
-    await eventually(() =>
-      expect(run.statuses.find(({ connection }) => connection === "lost")).toMatchObject({
-        error: { kind: "network" },
-      }),
-    );
-    expect(server.received.filter(({ path }) => path === "/elsewhere")).toEqual([]);
-    expect(run.frames).toEqual([]);
   });
 });
