@@ -29,6 +29,13 @@ export function deckPage(
         generateBundle() {
           const source = readFileSync(html, "utf8").replaceAll("%NAME%", name);
           this.emitFile({ type: "asset", fileName: "index.html", source: withTokens(source, pageTokens) });
+          // On a phone's home screen, the plugin's own picture is the page's.
+          if (name === "control")
+            this.emitFile({
+              type: "asset",
+              fileName: "icon.png",
+              source: readFileSync(file("../plugin/imgs/plugin.png")),
+            });
         },
       },
     ],

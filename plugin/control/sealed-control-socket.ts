@@ -15,7 +15,8 @@ import type { SocketRoute } from "../server/sockets.ts";
 import type { Device } from "../settings/paired-device.ts";
 import { maxDevices } from "../screens/devices.ts";
 import type { Pairings } from "../screens/pairings.ts";
-import { socketTokenOf, sourceAddressOf } from "../screens/screens-gate.ts";
+import { sourceAddressOf } from "../screens/screens-gate.ts";
+import { socketTokenOf } from "../server/admission.ts";
 import type { Sessions } from "../screens/sessions.ts";
 
 /** The parts of the plugin that a control page on another screen is connected with. */

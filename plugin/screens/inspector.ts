@@ -9,7 +9,6 @@ import { copiedAddressRow } from "../forms/private-address.ts";
 import { choice, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
-import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { PortField } from "../forms/port-field.ts";
 import { defaultScreensPort, readGlobalSettings } from "../settings/global-settings.ts";
@@ -126,23 +125,20 @@ export class OtherScreens extends PanelView {
     const { screensAddress } = readGlobalSettings(panel.globals.value.settings);
     const offered = this.#reply?.addresses ?? [];
     if (offered.length < 2 && screensAddress === "") return nothing;
-    const items = offered.map(({ address, card, isVpn }) => ({
-      value: address,
-      label: `${card}, ${address}${isVpn ? " (VPN)" : ""}`,
-    }));
-    const options = {
-      id: "screens-address",
-      words: panel.words,
-      list: { asking: false, reply: { items } },
-      none: offered.length < 2 ? words.only : words.choose,
-      value: screensAddress,
-      describedBy: "screens-status",
+    const names = {
+      "": offered.length < 2 ? words.only : words.choose,
+      // One that is no longer there stays until another is chosen.
+      ...(screensAddress === "" ? {} : { [screensAddress]: screensAddress }),
+      ...Object.fromEntries(
+        offered.map(({ address, card, isVpn }) => [address, `${card}, ${address}${isVpn ? " (VPN)" : ""}`]),
+      ),
     };
     const choose = (address: string): void => {
       panel.globals.change({ screensAddress: address || undefined });
       panel.globals.save();
     };
-    return row(options.id, words.address, listChoice(options, choose));
+    const id = "screens-address";
+    return row(id, words.address, choice(id, names, screensAddress, choose, "screens-status"));
   }
 
   /** The questions of the systems' firewalls, until a device has come through them. */

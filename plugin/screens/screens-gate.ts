@@ -2,11 +2,10 @@ import { hostname } from "node:os";
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import { parseUrl } from "../../shared/parse-url.ts";
-import { hostOf } from "../server/admission.ts";
+import { hostOf, socketTokenOf, tokensIn } from "../server/admission.ts";
 import type { Gate } from "../server/gate.ts";
 import { type RejectionReason, foreignReason } from "../server/request-origin.ts";
 import type { RouteRules, ServerTokens } from "../server/route.ts";
@@ -71,7 +70,7 @@ export class ScreensGate implements Gate {
     async (context, next) => {
       const { socket } = (context.env as HttpBindings).incoming;
       const from = sourceAddressOf(socket);
-      const session = this.#sessionOf(tokensIn(context), from);
+      const session = this.#sessionOf(tokensIn(context.req), from);
       if (!this.#rate(session?.device.id ?? from)()) {
         this.#warn(from, "too many");
         return context.text("Too many requests.", 429);
@@ -136,15 +135,6 @@ export class ScreensGate implements Gate {
     dropOldest(this.#rates, maxRates);
     return rate;
   }
-}
-
-function tokensIn({ req }: Context): readonly (string | undefined)[] {
-  return [req.query("token"), req.header("authorization")?.replace(/^Bearer /, "")];
-}
-
-/** The token of a page's socket. */
-export function socketTokenOf({ url }: IncomingMessage): string | undefined {
-  return parseUrl(url ?? "/", "http://server")?.searchParams.get("token") ?? undefined;
 }
 
 /** The source address of a connection. */

@@ -42,7 +42,7 @@ export class Admission implements Gate {
         host: hostOf(context.req),
         // Browsers always send an origin with a request that changes something; other programs have none.
         origin: context.req.header("origin") ?? (method === "GET" || token === "api" ? undefined : ""),
-        tokens: [context.req.query("token"), context.req.header("authorization")?.replace(/^Bearer /, "")],
+        tokens: tokensIn(context.req),
       };
       const now = (): RejectionReason | null =>
         rejectionOf(origin, this.port, token === "none" ? undefined : this.#tokens[token]);
@@ -65,10 +65,9 @@ export class Admission implements Gate {
       return undefined;
     };
 
-  rejectionOfSocket({ headers, url }: IncomingMessage, token: keyof ServerTokens): RejectionReason | null {
-    // A request line may not be a valid address.
-    const address = parseUrl(url ?? "/", "http://server");
-    const tokens = [address?.searchParams.get("token") ?? undefined];
+  rejectionOfSocket(request: IncomingMessage, token: keyof ServerTokens): RejectionReason | null {
+    const { headers } = request;
+    const tokens = [socketTokenOf(request)];
     // Browsers always send an origin with a WebSocket; anything else has no page to control.
     const origin = headers.origin ?? "";
     const rejection = rejectionOf({ host: headers.host, origin, tokens }, this.port, this.#tokens[token]);
@@ -81,4 +80,14 @@ export class Admission implements Gate {
 export function hostOf(request: HonoRequest): string | undefined {
   const named = request.header("host");
   return parseUrl(request.url)?.host === named?.toLowerCase() ? named : undefined;
+}
+
+/** The tokens of a request. */
+export function tokensIn(request: HonoRequest): readonly (string | undefined)[] {
+  return [request.query("token"), request.header("authorization")?.replace(/^Bearer /, "")];
+}
+
+/** The token of a page's socket. A request line may not be a valid address. */
+export function socketTokenOf({ url }: IncomingMessage): string | undefined {
+  return parseUrl(url ?? "/", "http://server")?.searchParams.get("token") ?? undefined;
 }
