@@ -23,19 +23,29 @@ type Step = (typeof steps)[number][0];
 /** Lowest level on the scale, in dBFS. */
 const scaleFrom = -60;
 
+/** The threshold, as the thumb on the level. */
+const line = css`
+  appearance: none;
+  background: var(--ink);
+  border: 0;
+  border-radius: 2px;
+  box-shadow: 0 0 0 2px var(--ground);
+  height: 30px;
+  width: 4px;
+`;
+
 /** The microphone's level with the threshold on it, and the measurement that finds one. */
 export class ThresholdRows extends PanelView {
   static override properties: PropertyDeclarations = { ...PanelView.properties, step: { state: true } };
   static override styles = [
     inspectorStyles,
     css`
-      /* The thumb is the threshold, on the level. */
       input[type="range"] {
         --colour: var(--ready);
         appearance: none;
         background: linear-gradient(
           to right,
-          var(--colour) calc(8px + (100% - 16px) * var(--level)),
+          var(--colour) calc(2px + (100% - 4px) * var(--level)),
           var(--raised) 0
         );
         border: 1px solid var(--strong-line);
@@ -44,6 +54,12 @@ export class ThresholdRows extends PanelView {
       }
       input[type="range"].talks {
         --colour: var(--attention);
+      }
+      ::-webkit-slider-thumb {
+        ${line}
+      }
+      ::-moz-range-thumb {
+        ${line}
       }
     `,
   ];

@@ -101,11 +101,15 @@ describe("a form explains what is chosen:", () => {
     expect(raiseForm("presence", { settings: { mode: "TEST" } }).markup()).toContain(words.presence.testNote);
   });
 
-  it("AI voice on a dial has nothing to choose", () => {
+  it("AI voice on a dial has its push to choose: it mutes, or has the voice wait", () => {
     expect(raiseForm("voice").markup()).toContain(words.voice.notes.mute);
-    const { markup } = raiseForm("voice", { isDial: true });
+    const { markup, render, stored } = raiseForm("voice", { isDial: true, settings: { does: "skip" } });
     expect(markup()).toContain(words.voice.dialNote);
-    expect(markup()).not.toContain("<select");
+    expect(markup()).toContain("value=mute .selected=true");
+    expect(markup()).not.toContain("value=skip");
+    render().fire("does", "change", { value: "wait" });
+    expect(stored["does"]).toBe("wait");
+    expect(markup()).toContain(words.voice.notes.wait);
   });
 
   it("Trigger reaction, that a press is queued", () => {
