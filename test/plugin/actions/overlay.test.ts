@@ -110,17 +110,6 @@ describe("Overlay in OBS", () => {
     await expect.poll(async () => (await inspector.ask("getTrouble"))["message"]).toBe("");
   });
 
-  it("reloads by itself, once, when it is on air without its page running, and the key says so", async () => {
-    const { first, second, shows, stage } = await raise({ keys: [key("refresh"), key("install")] });
-    await shows(second, "Add to OBS");
-    second.press();
-    await shows(second, "In scene");
-    const pressed = () => obs.inputs.get("Sidekick Deck")?.pressed.length;
-    await expect.poll(pressed, { timeout: 25_000 }).toBe(1);
-    await shows(first, "Page restarted");
-    expect(await stage.logs()).toContain("its page has stopped: reloading it");
-  });
-
   it("says that OBS is closed or rejects the password, and the test says what to do about it", async () => {
     const { first, shows } = await raise({
       keys: [key("visible")],

@@ -126,14 +126,16 @@ describe("what is wrong with a key", () => {
   });
 
   it("is the account's trouble first, and gone when that is over", async () => {
-    const { first, service, shows } = await raise({ keys: [presence] });
-    await shows(first, "Join");
+    const { first, service, shows } = await raise({ keys: [{ action: uuid.status }] });
+    await shows(first, "LIVE");
     const inspector = await first.openInspector();
     expect(await inspector.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
     service.control.answerWith("GET /v1/eventsub/stream", 500, { times: Infinity });
     service.control.dropStreams();
     await expect.poll(() => JSON.stringify(inspector.received.at(-1))).toContain("The service has a problem");
     service.control.clear();
+    // A press ends the wait for the next try.
+    first.press();
     await expect.poll(() => JSON.stringify(inspector.received.at(-1))).toContain('"message":""');
   });
 });
