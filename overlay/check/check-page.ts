@@ -13,10 +13,17 @@ import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { helpLink } from "../control/help-path-link.ts";
 import { controls } from "../studio/controls.styles.ts";
 import { checkStyles } from "./check.styles.ts";
-import { letAppSpeak, playTestSound, readLines, readReport } from "./read-lines.ts";
+import {
+  letAppSpeak,
+  mendSourceSound,
+  playTestSound,
+  readMeter,
+  readLines,
+  readReport,
+} from "./read-lines.ts";
 
 /** The page's present work; buttons wait for its end. */
-type Work = "checking" | "testing" | "switching" | "reporting";
+type Work = "checking" | "testing" | "mending" | "switching" | "reporting";
 
 const stroke = (path: string) =>
   svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"></path>`;
@@ -37,9 +44,12 @@ export class SidekickCheck extends LitElement {
     lines: { state: true },
     work: { state: true },
     status: { state: true },
+    level: { state: true },
   };
   declare lines: ReadonlyMap<CheckId, CheckLine>;
   declare work: Work | undefined;
+  /** The overlay's level on OBS's own meter in decibels; `undefined`: it is not watched, or not there. */
+  declare level: number | undefined;
   declare status: { readonly sentence: string; readonly isTrouble?: boolean };
   readonly #locale = namedByPage(
     document,
@@ -51,6 +61,7 @@ export class SidekickCheck extends LitElement {
     this.lines = new Map();
     this.work = undefined;
     this.status = { sentence: "" };
+    this.level = undefined;
   }
 
   override connectedCallback(): void {
@@ -78,7 +89,17 @@ export class SidekickCheck extends LitElement {
           this.work === "testing" ? words.testingSound : words.testSound,
           () => void this.#testSound(),
         )}
-        <p id="sound-note">${words.soundNote}</p>
+        <p id="sound-note">
+          ${words.soundNote}
+          ${
+            this.level === undefined
+              ? nothing
+              : html`<label class="meter"
+                  >${words.meter} <meter min="-60" max="0" .value=${this.level}></meter> ${this.level}
+                  dB</label
+                >`
+          }
+        </p>
         ${this.#button(
           "report",
           this.work === "reporting" ? words.reporting : words.report,
@@ -117,6 +138,7 @@ export class SidekickCheck extends LitElement {
         </p>
         ${line && line.advice !== "" ? html`<p class="advice">${line.advice}</p>` : nothing}
         ${line?.appVoice === undefined ? nothing : this.#appVoice(line.appVoice, line.state !== "fine")}
+        ${line?.mend === undefined ? nothing : this.#button("mend", line.mend, () => void this.#mend(), false, `${id}-what`)}
         ${
           state === "attention" || state === "trouble"
             ? helpLink({
@@ -152,7 +174,20 @@ export class SidekickCheck extends LitElement {
     });
 
   readonly #testSound = (): Promise<void> =>
-    this.#do("testing", async () => this.#show(await playTestSound(this.#locale.language)));
+    this.#do("testing", async () => {
+      const watching = new AbortController();
+      // Without the meter the test is as good: what it measured is in its sentence.
+      readMeter((level) => (this.level = level), watching.signal).catch(() => {});
+      try {
+        this.#show(await playTestSound(this.#locale.language));
+      } finally {
+        watching.abort();
+        this.level = undefined;
+      }
+    });
+
+  readonly #mend = (): Promise<void> =>
+    this.#do("mending", async () => this.#show(await mendSourceSound(this.#locale.language)));
 
   readonly #report = (): Promise<void> =>
     this.#do("reporting", async () => {

@@ -19,6 +19,17 @@ export const checkStyles = css`
     font-size: 22px;
     margin: 0;
   }
+  .meter {
+    align-items: center;
+    color: var(--ink);
+    display: flex;
+    gap: 8px;
+    margin-top: 6px;
+  }
+  .meter meter {
+    flex: 0 1 220px;
+    min-width: 60px;
+  }
   .status {
     color: inherit;
     margin: 0 0 14px;

@@ -3,18 +3,28 @@ import { pageFetch } from "../page/page-fetch.ts";
 
 /** Asks the plugin to check everything; calls back with each line as it comes. Rejects when the plugin does not answer. */
 export async function readLines(language: string, onLine: (line: CheckLine) => void): Promise<void> {
-  const response = await ask(`/check/lines?lang=${language}`);
+  await readEach(await ask(`/check/lines?lang=${language}`), (read) => {
+    if (isCheckLine(read)) onLine(read);
+  });
+}
+
+/** Calls back with the overlay's level on OBS's own meter, in decibels, until `signal` aborts it. */
+export async function readMeter(onLevel: (level: number) => void, signal: AbortSignal): Promise<void> {
+  await readEach(await ask("/check/meter", { signal }), (read) => {
+    if (typeof read === "number") onLevel(read);
+  });
+}
+
+/** Calls back with each line of a response, which is JSON. */
+async function readEach({ body }: Response, onLine: (read: unknown) => void): Promise<void> {
   const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
+  const reader = body?.getReader();
   let rest = "";
   for (;;) {
     const { done = true, value } = (await reader?.read()) ?? {};
     const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const read: unknown = JSON.parse(line);
-      if (isCheckLine(read)) onLine(read);
-    }
+    for (const line of lines) onLine(JSON.parse(line));
     if (done) return;
   }
 }
@@ -22,6 +32,11 @@ export async function readLines(language: string, onLine: (line: CheckLine) => v
 /** Plays a test voice in the overlay; resolves with the result. */
 export function playTestSound(language: string): Promise<CheckLine> {
   return put(`/check/sound?lang=${language}`);
+}
+
+/** Mends the first fault of the overlay's sound in OBS; resolves with the result. */
+export function mendSourceSound(language: string): Promise<CheckLine> {
+  return put(`/check/source-sound?lang=${language}`);
 }
 
 /** Lets the desktop app speak instead of the overlay; resolves with the result, which may ask to confirm. */

@@ -53,14 +53,21 @@ class ControlPagesSection extends ControlSection {
 
   #voice() {
     const { words, state } = this.panel;
-    const { state: now = "idle", waiting = 0, isMuted, isHeld, awaitsTurn } = state?.voice ?? {};
+    const {
+      state: now = "idle",
+      waiting = 0,
+      isMuted,
+      isMutedInObs,
+      isHeld,
+      awaitsTurn,
+    } = state?.voice ?? {};
     const { turn } = words;
     const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
     const nothingToDo = noPages ?? (now === "idle" && waiting === 0 ? words.reasons.idle : undefined);
     const facts = [
       noPages ? words.noPages : awaitsTurn && !isHeld ? turn.afterYou : words.voiceStates[now],
       ...(isHeld ? [turn.onHold] : []),
-      ...(isMuted ? [words.muted] : []),
+      ...(isMuted ? [isMutedInObs ? words.mutedInObs : words.muted] : []),
       ...this.#counted(words.waiting, waiting),
     ];
     return this.foldable(

@@ -36,9 +36,14 @@ export function operateVoice(
   const { gate } = control;
   if (control.state.voice.isApp) return "app-speaks";
   switch (does) {
-    case "mute":
-      control.setMuted(isOn ?? !control.state.voice.muted);
+    case "mute": {
+      const { muted, isMutedInObs } = control.state.voice;
+      const isMuting = isOn ?? !(muted || isMutedInObs);
+      control.setMuted(isMuting);
+      // Whoever has the voice speak wants to hear it.
+      if (!isMuting) gate.unmuteInObs();
       return "set";
+    }
     case "wait":
       gate.hold(isOn ?? !gate.isHeld);
       return "set";

@@ -4,6 +4,7 @@ import { allScenes } from "../obs/canvases.ts";
 import { askVersion } from "../obs/obs-answers.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
+import { findSoundFault, mendSound } from "../obs/overlay-sound.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";
 import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
@@ -17,11 +18,6 @@ export interface ObsCheckSources {
 }
 
 const kinds = v.object({ inputKinds: v.array(v.string()) });
-const mute = v.object({ inputMuted: v.boolean() });
-const volume = v.object({ inputVolumeDb: v.nullish(v.number(), -100) });
-const monitor = v.object({ monitorType: v.string() });
-/** Volume in decibels below which the overlay is inaudible. */
-const minDb = -50;
 
 /** Checks the connection to OBS, and the overlay's place, address and sound in it. */
 export async function checkObs(
@@ -107,28 +103,44 @@ async function findingOfPlace(
   };
 }
 
-/** Checks the sound of the sources. The first fault counts, because any source may be the one on air. */
+/** The finding about the sound of the sources. */
 async function findingOfSound(
   obs: ObsLink,
   sources: readonly OverlaySource[],
   { check }: Messages,
 ): Promise<Finding> {
   const id = "sourceSound";
-  let isUnmonitored = false;
-  for (const { name: inputName, settings } of sources) {
-    // Without this setting the page plays on the desktop only, not in OBS.
-    if (settings["reroute_audio"] !== true)
-      return { id, state: "trouble", sentence: check.soundOff, advice: check.todo.addToObs };
-    if ((await obs.ask("GetInputMute", mute, { inputName })).inputMuted)
-      return { id, state: "trouble", sentence: check.soundMuted, advice: check.todo.mixer };
-    if ((await obs.ask("GetInputVolume", volume, { inputName })).inputVolumeDb < minDb)
-      return { id, state: "trouble", sentence: check.soundLow, advice: check.todo.mixer };
-    const { monitorType } = await obs.ask("GetInputAudioMonitorType", monitor, { inputName });
-    if (monitorType === "OBS_MONITORING_TYPE_MONITOR_ONLY")
-      return { id, state: "trouble", sentence: check.soundOnlyHere, advice: check.todo.addToObs };
-    isUnmonitored ||= monitorType === "OBS_MONITORING_TYPE_NONE";
+  const found = await findSoundFault(obs.ask, sources);
+  if (!found) return { id, state: "fine", sentence: check.soundOn };
+  const { fault, track } = found;
+  const sentence = {
+    off: check.soundOff,
+    muted: check.soundMuted,
+    low: check.soundLow,
+    "only-here": check.soundOnlyHere,
+    "stream-track": check.soundStreamTrack,
+    "recording-track": check.soundRecordingTrack,
+    unmonitored: check.soundUnmonitored,
+  }[fault];
+  const state = fault === "unmonitored" ? "attention" : "trouble";
+  return { id, state, sentence, ...(track && { facts: { track } }), mend: check.mend };
+}
+
+/** Mends the first fault of the overlay's sound in OBS; resolves with what is found then. */
+export async function mendSourceSound(obs: ObsLink, { words }: Locale<Messages>): Promise<Finding> {
+  try {
+    const sources = await findOverlaySources(obs.ask);
+    const found = await findSoundFault(obs.ask, sources);
+    if (found) await mendSound(obs.ask, sources, found);
+    return await findingOfSound(obs, await findOverlaySources(obs.ask), words);
+  } catch (error) {
+    if (!(error instanceof ObsError)) throw error;
+    const { obs: failures, check } = words;
+    return {
+      id: "sourceSound",
+      state: "trouble",
+      sentence: failures.failures[error.kind],
+      advice: check.todo.obs,
+    };
   }
-  return isUnmonitored
-    ? { id, state: "attention", sentence: check.soundUnmonitored, advice: check.todo.addToObs }
-    : { id, state: "fine", sentence: check.soundOn };
 }

@@ -13,6 +13,10 @@ export interface Check {
    * approval, which cannot hold the app's voice, only with `isConfirmed`.
    */
   letAppSpeak(isConfirmed: boolean, language?: string): Promise<Finding>;
+  /** Calls back with the overlay's level on OBS's meter until the returned function is called; see `watchOverlayMeter`. */
+  watchMeter(listener: (peakDb: number) => void): Promise<(() => void) | undefined>;
+  /** Mends the first fault of the overlay's sound in OBS; resolves with the finding then. */
+  mendSound(language?: string): Promise<Finding>;
   /** Checks everything; resolves with the text of a report. */
   report(language?: string): Promise<string>;
 }
@@ -44,10 +48,32 @@ export function checkRoutes(check: Check): readonly Route[] {
       },
     },
     {
+      method: "GET",
+      path: "/check/meter",
+      token: "overlay",
+      async handle({ body, req }) {
+        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+        const writer = writable.getWriter();
+        const stop = await check.watchMeter((peakDb) => {
+          // A page that is gone takes no more.
+          writer.write(encoder.encode(`${Math.max(-100, Math.round(peakDb))}\n`)).catch(() => stop?.());
+        });
+        req.raw.signal.addEventListener("abort", () => stop?.());
+        if (!stop) await writer.close();
+        return body(readable, 200, { "content-type": "text/plain", "cache-control": "no-store" });
+      },
+    },
+    {
       method: "PUT",
       path: "/check/sound",
       token: "overlay",
       handle: async (context) => context.json(lineOf(await check.testSound(context.req.query("lang")))),
+    },
+    {
+      method: "PUT",
+      path: "/check/source-sound",
+      token: "overlay",
+      handle: async (context) => context.json(lineOf(await check.mendSound(context.req.query("lang")))),
     },
     {
       method: "PUT",

@@ -3,7 +3,9 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { LogRing } from "../host/log-ring.ts";
 import { loadPluginWords } from "../host/plugin-words.ts";
 import { type CheckParts, checkEverything } from "./check-everything.ts";
+import { mendSourceSound } from "./check-obs.ts";
 import type { Check } from "./check-routes.ts";
+import { watchOverlayMeter } from "./overlay-meter.ts";
 import { reportOf } from "./report.ts";
 import type { Screens } from "../screens/create-screens.ts";
 import { runSoundTest } from "./sound-test.ts";
@@ -42,6 +44,8 @@ export function createCheck(options: CheckOptions, screens: Screens): Check {
     checkEverything(sources, await localeOf(language), onFound);
   return {
     run,
+    watchMeter: (listener) => watchOverlayMeter(options.obs, listener),
+    mendSound: async (language) => mendSourceSound(options.obs, await localeOf(language)),
     testSound: async (language) => runSoundTest(options, await localeOf(language)),
     async letAppSpeak(isConfirmed, language) {
       const { check } = (await localeOf(language)).words;

@@ -14,6 +14,8 @@ export interface Finding {
   readonly advice?: string;
   /** Label of a button that has the desktop app speak. */
   readonly appVoice?: string;
+  /** Label of a button that mends the fault. */
+  readonly mend?: string;
 }
 
 /** Takes a finding as soon as it is known. */

@@ -1,14 +1,32 @@
 import { sleep } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { askedPages, findingOfSound, type PagesCheckSources } from "./check-pages.ts";
+import { watchOverlayMeter } from "./overlay-meter.ts";
 import type { Finding } from "./finding.ts";
 
 /** Time limit: the test voice takes two and a half seconds, after any voice that is playing. */
 const patienceMs = 8_000;
 const againMs = 400;
 
-/** Plays the test voice on the speaking page and judges the sound that it measures. */
+/** Level in decibels from which OBS's meter has moved. */
+const movedDb = -60;
+
+/** Plays the test voice on the speaking page, and judges the sound that the page and OBS's own meter of it measure. */
 export async function runSoundTest(sources: PagesCheckSources, locale: Locale<Messages>): Promise<Finding> {
+  let highest = Number.NEGATIVE_INFINITY;
+  const stop = await watchOverlayMeter(sources.obs, (peakDb) => (highest = Math.max(highest, peakDb)));
+  const finding = await playTest(sources, locale);
+  stop?.();
+  const isInObs = sources.control.pages.some(({ isSpeaker, inObs }) => isSpeaker && inObs);
+  if (!stop || !isInObs || finding.state !== "fine") return finding;
+  const { meterMoved, meterStill } = locale.words.check;
+  if (highest < movedDb)
+    return { ...finding, state: "attention", sentence: `${finding.sentence} ${meterStill}` };
+  const facts = { ...finding.facts, level: Math.round(highest) };
+  return { ...finding, sentence: `${finding.sentence} ${meterMoved}`, facts };
+}
+
+async function playTest(sources: PagesCheckSources, locale: Locale<Messages>): Promise<Finding> {
   const { control, clock } = sources;
   const { check } = locale.words;
   const before = await askedPages(sources);

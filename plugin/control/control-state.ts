@@ -94,7 +94,8 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
     voice: {
       state: voice.state,
       waiting: voice.waiting,
-      isMuted: voice.muted,
+      isMuted: voice.muted || voice.isMutedInObs === true,
+      ...(voice.isMutedInObs ? { isMutedInObs: true } : {}),
       volume: voice.volume,
       ...(voice.awaitsTurn ? { awaitsTurn: true } : {}),
       ...(voice.isHeld ? { isHeld: true } : {}),

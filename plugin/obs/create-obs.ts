@@ -1,8 +1,10 @@
 import { Emitter } from "../../shared/emitter.ts";
-import { traceOf } from "../../shared/log.ts";
+import { type Log, traceOf } from "../../shared/log.ts";
 import { type GoingLive, followStream } from "./going-live.ts";
 import { ObsError } from "./obs-error.ts";
 import { ObsLink, type ObsLinkOptions } from "./obs-link.ts";
+import { unmute } from "./overlay-mute.ts";
+import { findOverlaySources } from "./overlay-sources.ts";
 import { type OverlayInObs, createOverlayInObs } from "./overlay-in-obs.ts";
 import { sendSceneContext } from "./scene-context.ts";
 import { watchForStalledPage } from "./stalled-page.ts";
@@ -54,6 +56,7 @@ export function createObs(parts: ObsParts): FollowedObs {
     session: () => account.session,
     subscribe: (listener) => void account.subscribe(listener),
   });
+  followMute(obs, control, log);
   sendSceneContext({
     obs: obs.state,
     clock,
@@ -78,4 +81,21 @@ export function createObs(parts: ObsParts): FollowedObs {
     },
   });
   return { obs, overlayInObs, goingLive, reloaded };
+}
+
+/** Shows on the voice key whether the overlay is muted in OBS, and unmutes it there. */
+function followMute(obs: ObsLink, { gate }: OverlayControl, log: Log): void {
+  obs.state.subscribe(() => gate.setMutedInObs(obs.state.value.isMuted ?? false));
+  gate.onUnmuteInObs(async () => {
+    try {
+      await unmute(
+        obs.ask,
+        (await findOverlaySources(obs.ask)).map(({ name }) => name),
+      );
+    } catch (error) {
+      log.warn(
+        `The overlay is still muted in OBS: ${error instanceof ObsError ? error.message : traceOf(error)}`,
+      );
+    }
+  });
 }

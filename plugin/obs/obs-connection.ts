@@ -66,6 +66,7 @@ const changes = [
   "InputCreated",
   "InputRemoved",
   "InputNameChanged",
+  "InputMuteStateChanged",
   "StreamStateChanged",
   "CanvasCreated",
   "CanvasRemoved",

@@ -142,6 +142,7 @@ function isSame(one: ObsState, other: ObsState): boolean {
     one.scene === other.scene &&
     one.isStreaming === other.isStreaming &&
     one.overlay === other.overlay &&
+    one.isMuted === other.isMuted &&
     JSON.stringify(one.onCanvases) === JSON.stringify(other.onCanvases)
   );
 }

@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { type CanvasChoice, chosenCanvas, namesOf, readCanvases, sceneOnCanvas } from "./canvases.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
-import { type SceneRef, findOverlaySources, mainSource, placesOf } from "./overlay-sources.ts";
+import { isMuted } from "./overlay-mute.ts";
+import {
+  type OverlaySource,
+  type SceneRef,
+  findOverlaySources,
+  mainSource,
+  placesOf,
+} from "./overlay-sources.ts";
 
 /**
  * Where the overlay is. `shown`, `hidden`: in the scene on air or a scene within it; `elsewhere`: only in other scenes;
@@ -23,6 +30,8 @@ export interface ObsState {
   readonly isStreaming?: boolean;
   /** Only while connected. */
   readonly overlay?: OverlayInScene;
+  /** Whether every source of the overlay is muted in OBS; only while there is one. */
+  readonly isMuted?: boolean;
   /** By the UUIDs of the further canvases that keys name; only while connected. */
   readonly onCanvases?: Readonly<Record<string, OverlayOnCanvas>>;
 }
@@ -51,9 +60,11 @@ export async function readObsState(
     state = { ...state, scene };
     const { outputActive: isStreaming } = await ask("GetStreamStatus", streaming);
     state = { ...state, isStreaming };
-    state = { ...state, overlay: await overlayIn(ask, isServed, { sceneName: scene }) };
-    if (canvases.length === 0) return { state };
-    return { state: { ...state, onCanvases: await overlayOn(ask, isServed, canvases) } };
+    const sources = (await findOverlaySources(ask)).filter(({ url }) => isServed(url));
+    state = { ...state, overlay: await overlayIn(ask, sources, { sceneName: scene }) };
+    if (canvases.length > 0) state = { ...state, onCanvases: await overlayOn(ask, sources, canvases) };
+    const mutes = await Promise.all(sources.map(({ name }) => isMuted(ask, name)));
+    return { state: mutes.length === 0 ? state : { ...state, isMuted: !mutes.includes(false) } };
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
     return { state, failure: error };
@@ -62,7 +73,7 @@ export async function readObsState(
 
 async function overlayOn(
   ask: AskObs,
-  isServed: IsServed,
+  sources: readonly OverlaySource[],
   choices: readonly CanvasChoice[],
 ): Promise<Readonly<Record<string, OverlayOnCanvas>>> {
   const canvases = await readCanvases(ask);
@@ -72,7 +83,7 @@ async function overlayOn(
       const canvas = chosenCanvas(canvases, choice);
       found[choice.uuid] = await overlayIn(
         ask,
-        isServed,
+        sources,
         await sceneOnCanvas(ask, canvas, ""),
         namesOf(canvas, choice),
       );
@@ -87,11 +98,10 @@ async function overlayOn(
 
 async function overlayIn(
   ask: AskObs,
-  isServed: IsServed,
+  sources: readonly OverlaySource[],
   scene: SceneRef,
   canvasNames?: readonly string[],
 ): Promise<OverlayInScene> {
-  const sources = (await findOverlaySources(ask)).filter(({ url }) => isServed(url));
   const names = sources.map(({ name }) => name);
   if (names.length === 0) return "absent";
   const places = await placesOf(ask, scene, names);

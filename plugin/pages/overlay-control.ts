@@ -24,6 +24,8 @@ export interface OverlayState {
     readonly volume: number;
     /** Whether the streamer holds all voices back. */
     readonly isHeld?: boolean;
+    /** Whether the overlay's source is muted in OBS. */
+    readonly isMutedInObs?: boolean;
     /** Whether the service's desktop application plays it, which the plugin cannot control. */
     readonly isApp: boolean;
     /** Why that application cannot be heard: it is closed, or something else is at its address. */
@@ -132,7 +134,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
 
   return {
     get state() {
-      return stateOf(pages, settings, level.isAppSounding, gate.isHeld);
+      return stateOf(pages, settings, level.isAppSounding, gate);
     },
     get settings() {
       return settings;
@@ -248,7 +250,7 @@ function stateOf(
   pages: OpenPages,
   { muted, volume, alertsPaused }: OverlayControls,
   isAppSounding: boolean,
-  isHeld: boolean,
+  { isHeld, isMutedInObs }: VoiceGate,
 ): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
   const { appSpeaks: isApp, appTrouble } = pages;
@@ -259,7 +261,7 @@ function stateOf(
     pagesInObs: pages.sizeInObs,
     // The app is heard also while the overlay is muted.
     voice: {
-      ...(isApp ? appVoice : { ...voice, ...(isHeld && { isHeld }) }),
+      ...(isApp ? appVoice : { ...voice, ...(isHeld && { isHeld }), ...(isMutedInObs && { isMutedInObs }) }),
       isApp,
       appTrouble,
       muted: muted && !isApp,

@@ -1,14 +1,19 @@
 import { Emitter } from "../../shared/emitter.ts";
 import type { VoiceTurn } from "../../shared/protocol/overlay-protocol.ts";
 
-/** What the voices of all pages may do. */
+/** What the voices of all pages may do, and whether OBS lets viewers hear them. */
 export class VoiceGate {
   readonly #changed: () => void;
   readonly #saidNow = new Emitter();
+  readonly #unmuted = new Emitter();
   #isHeld = false;
+  #isMutedInObs = false;
   #turn: VoiceTurn = "free";
   /** Calls back when the streamer wants the voice that waits to speak; returns an unsubscribe function. */
   readonly onSayNow = this.#saidNow.subscribe;
+
+  /** Calls back when the overlay is to be heard in OBS again; returns an unsubscribe function. */
+  readonly onUnmuteInObs = this.#unmuted.subscribe;
 
   /** `changed` is called after each change. */
   constructor(changed: () => void) {
@@ -18,6 +23,21 @@ export class VoiceGate {
   /** Whether the streamer holds all voices back. */
   get isHeld(): boolean {
     return this.#isHeld;
+  }
+
+  /** Whether the overlay's source is muted in OBS. */
+  get isMutedInObs(): boolean {
+    return this.#isMutedInObs;
+  }
+
+  setMutedInObs(isMuted: boolean): void {
+    if (isMuted === this.#isMutedInObs) return;
+    this.#isMutedInObs = isMuted;
+    this.#changed();
+  }
+
+  unmuteInObs(): void {
+    if (this.#isMutedInObs) this.#unmuted.emit();
   }
 
   get turn(): VoiceTurn {

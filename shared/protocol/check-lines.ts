@@ -44,17 +44,19 @@ export interface CheckLine {
   readonly advice: string;
   /** Label of a button beside it that has the desktop app speak. */
   readonly appVoice?: string;
+  /** Label of a button beside it that mends the fault. */
+  readonly mend?: string;
 }
 
 /** Whether this is a line of the check. */
 export function isCheckLine(value: unknown): value is CheckLine {
   if (!isJsonObject(value)) return false;
-  const { id, state, sentence, advice, appVoice } = value;
+  const { id, state, sentence, advice, appVoice, mend } = value;
   return (
     checkIds.some((known) => known === id) &&
     states.some((known) => known === state) &&
     typeof sentence === "string" &&
     typeof advice === "string" &&
-    (appVoice === undefined || typeof appVoice === "string")
+    [appVoice, mend].every((label) => label === undefined || typeof label === "string")
   );
 }

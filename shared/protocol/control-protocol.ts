@@ -72,6 +72,7 @@ export const controlStateSchema = v.object({
     state: v.picklist(["idle", "loading", "speaking", "blocked"]),
     waiting: count,
     isMuted: v.boolean(),
+    isMutedInObs: v.optional(v.boolean()),
     /** 0 to 100. */
     volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
     /** Whether a voice waits until the streamer has finished talking. */

@@ -63,6 +63,7 @@ export const keys: KeyWords = {
   offline: "OFF",
   mute: "Couper",
   muted: "Coupée",
+  mutedInObs: "Coupée dans OBS",
   speaking: "Parle",
   skip: "Passer",
   replay: "Rejouer",
@@ -818,6 +819,11 @@ export const messages: Messages = {
     soundLow: "Au plus bas dans le mixeur d’OBS.",
     soundOnlyHere: "Vous seul l’entendez : le son est en écoute, mais absent du stream.",
     soundUnmonitored: "Les spectateurs l’entendent, mais pas vous : le monitoring est désactivé.",
+    soundStreamTrack: "Le public ne l’entend pas : sa piste audio {track}, diffusée par OBS, est désactivée.",
+    soundRecordingTrack: "Absente des enregistrements : OBS n’enregistre aucune de ses pistes audio.",
+    mend: "Corriger dans OBS",
+    meterMoved: "Dans OBS, son vumètre est monté à {level} dB.",
+    meterStill: "Mais son vumètre dans OBS n’a pas bougé.",
     network:
       "D’autres ordinateurs de votre réseau peuvent lire les réglages d’OpenDeck et appuyer sur ses touches, sauf si un pare-feu ferme les ports {port} et {web}.",
     screensSeen: "En marche sur le port {port} de {address}. Un appareil y était {ago}.",
@@ -866,7 +872,6 @@ export const messages: Messages = {
         "Si vous faites confiance à cet hôte, saisissez-le dans « Hôtes de la voix », sous « Overlay dans OBS », dans la fenêtre de configuration.",
       obs: "Appuyez ensuite sur « Vérifier à nouveau ».",
       showInObs: "Affichez-le avec l’œil dans la liste des sources d’OBS.",
-      mixer: "Montez-le dans le mixeur d’OBS.",
     },
   },
   failures: {
@@ -1869,6 +1874,7 @@ export const check: CheckWords = {
   testingSound: "Test en cours…",
   soundNote:
     "Le test s’entend partout où est l’overlay : si vous êtes en direct, les spectateurs aussi l’entendent.",
+  meter: "L’overlay dans OBS",
   report: "Enregistrer un rapport",
   reporting: "Rédaction…",
   reportNote:
@@ -2000,6 +2006,7 @@ export const control: ControlWords = {
     blocked: "L’overlay ne peut pas jouer de son : cliquez dessus",
   },
   muted: "Coupée",
+  mutedInObs: "Coupée dans OBS",
   mute: "Couper",
   unmute: "Rétablir",
   skipPlaying: "Passer",

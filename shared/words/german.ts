@@ -63,6 +63,7 @@ export const keys: KeyWords = {
   offline: "OFF",
   mute: "Ton aus",
   muted: "Stumm",
+  mutedInObs: "In OBS stumm",
   speaking: "Spricht",
   skip: "Springen",
   replay: "Nochmal",
@@ -811,6 +812,11 @@ export const messages: Messages = {
     soundLow: "Im Mixer von OBS ganz heruntergeregelt.",
     soundOnlyHere: "Nur du hörst es: Es wird mitgehört, ist aber nicht im Stream.",
     soundUnmonitored: "Zuschauer hören es, du aber nicht: Das Mithören ist aus.",
+    soundStreamTrack: "Zuschauer hören sie nicht: Ihre Tonspur {track}, die OBS streamt, ist aus.",
+    soundRecordingTrack: "In Aufnahmen fehlt sie: OBS nimmt keine ihrer Tonspuren auf.",
+    mend: "In OBS beheben",
+    meterMoved: "Ihre Anzeige in OBS stieg auf {level} dB.",
+    meterStill: "Aber ihre Anzeige in OBS hat sich nicht bewegt.",
     network:
       "Andere Computer in deinem Netzwerk können OpenDecks Einstellungen lesen und seine Tasten drücken, wenn keine Firewall die Ports {port} und {web} schließt.",
     screensSeen: "Läuft auf Port {port} von {address}. Zuletzt war ein Gerät {ago} da.",
@@ -858,7 +864,6 @@ export const messages: Messages = {
         "Wenn du dem Host vertraust, trag ihn bei „Hosts der Stimme“ ein, unter „Overlay in OBS“ im Einrichtungsfenster.",
       obs: "Drücke danach „Noch einmal prüfen“.",
       showInObs: "Blende es mit dem Auge in der Quellenliste von OBS ein.",
-      mixer: "Dreh es im Mixer von OBS auf.",
     },
   },
   failures: {
@@ -1850,6 +1855,7 @@ export const check: CheckWords = {
   testSound: "Ton testen",
   testingSound: "Wird getestet…",
   soundNote: "Der Test ist überall zu hören, wo das Overlay ist: wenn du live bist, auch bei den Zuschauern.",
+  meter: "Das Overlay in OBS",
   report: "Bericht speichern",
   reporting: "Wird geschrieben…",
   reportNote:
@@ -1970,6 +1976,7 @@ export const control: ControlWords = {
     blocked: "Das Overlay darf keinen Ton abspielen: Klick darauf",
   },
   muted: "Stumm",
+  mutedInObs: "In OBS stumm",
   mute: "Ton aus",
   unmute: "Ton an",
   skipPlaying: "Springen",

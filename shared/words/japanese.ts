@@ -63,6 +63,7 @@ export const keys: KeyWords = {
   offline: "OFF",
   mute: "ミュート",
   muted: "消音中",
+  mutedInObs: "OBSで消音",
   speaking: "発話中",
   skip: "スキップ",
   replay: "もう一度",
@@ -799,6 +800,11 @@ export const messages: Messages = {
     soundLow: "OBSの音声ミキサーで音量が一番下です。",
     soundOnlyHere: "あなたにしか聞こえません。モニターのみで、配信には出ていません。",
     soundUnmonitored: "視聴者には聞こえますが、あなたには聞こえません。モニターがオフです。",
+    soundStreamTrack: "視聴者に聞こえません。OBSが配信する音声トラック{track}がオフです。",
+    soundRecordingTrack: "録画に入りません。OBSが録画する音声トラックがどれもオフです。",
+    mend: "OBSで直す",
+    meterMoved: "OBSのメーターは{level} dBまで上がりました。",
+    meterStill: "ただしOBSのメーターは動きませんでした。",
     network:
       "ファイアウォールでポート{port}と{web}を閉じていない場合、同じネットワークのほかのコンピューターがOpenDeckの設定を読み取り、キーを押せます。",
     screensSeen: "{address}のポート{port}で動作中。最後のデバイスは{ago}です。",
@@ -849,7 +855,6 @@ export const messages: Messages = {
         "信頼できるホストなら、セットアップ画面の「OBSのオーバーレイ」にある「音声のホスト」に入力してください。",
       obs: "そのあと「もう一度チェック」を押してください。",
       showInObs: "OBSのソース一覧で、目のアイコンを押して表示してください。",
-      mixer: "OBSの音声ミキサーで音量を上げてください。",
     },
   },
   failures: {
@@ -1769,6 +1774,7 @@ export const check: CheckWords = {
   testSound: "音をテスト",
   testingSound: "テスト中…",
   soundNote: "テストの声は、オーバーレイのある所すべてで聞こえます。配信中なら視聴者にも聞こえます。",
+  meter: "OBSのオーバーレイ",
   report: "レポートを保存",
   reporting: "作成中…",
   reportNote:
@@ -1890,6 +1896,7 @@ export const control: ControlWords = {
     blocked: "音を出せません：オーバーレイをクリック",
   },
   muted: "ミュート中",
+  mutedInObs: "OBSでミュート中",
   mute: "ミュート",
   unmute: "ミュート解除",
   skipPlaying: "スキップ",

@@ -63,6 +63,7 @@ export const keys: KeyWords = {
   offline: "OFF",
   mute: "음소거",
   muted: "음소거됨",
+  mutedInObs: "OBS에서 음소거",
   speaking: "말하는 중",
   skip: "건너뛰기",
   replay: "다시",
@@ -784,6 +785,11 @@ export const messages: Messages = {
     soundLow: "OBS 오디오 믹서에서 음량이 맨 아래입니다.",
     soundOnlyHere: "나에게만 들립니다. 모니터링만 되고 방송에는 나가지 않습니다.",
     soundUnmonitored: "시청자에게는 들리지만 나에게는 들리지 않습니다. 모니터링이 꺼져 있습니다.",
+    soundStreamTrack: "시청자에게 들리지 않습니다. OBS가 송출하는 오디오 트랙 {track}이 꺼져 있습니다.",
+    soundRecordingTrack: "녹화에 들어가지 않습니다. OBS가 녹화하는 오디오 트랙이 모두 꺼져 있습니다.",
+    mend: "OBS에서 고치기",
+    meterMoved: "OBS의 미터가 {level} dB까지 올라갔습니다.",
+    meterStill: "하지만 OBS의 미터는 움직이지 않았습니다.",
     network:
       "방화벽으로 포트 {port}번과 {web}번을 닫지 않으면 네트워크의 다른 컴퓨터가 OpenDeck의 설정을 읽고 키를 누를 수 있습니다.",
     screensSeen: "{address}의 포트 {port}에서 실행 중입니다. 마지막 기기는 {ago}에 접속했습니다.",
@@ -829,7 +835,6 @@ export const messages: Messages = {
       voiceHost: "믿을 수 있는 호스트라면 설정하기 창의 ‘OBS 오버레이’에 있는 ‘음성 호스트’에 입력하세요.",
       obs: "그런 다음 ‘다시 확인’을 누르세요.",
       showInObs: "OBS 소스 목록에서 눈 아이콘을 눌러 표시하세요.",
-      mixer: "OBS 오디오 믹서에서 음량을 올리세요.",
     },
   },
   failures: {
@@ -1743,6 +1748,7 @@ export const check: CheckWords = {
   testSound: "소리 테스트",
   testingSound: "테스트하는 중…",
   soundNote: "테스트 음성은 오버레이가 있는 모든 곳에서 들립니다. 방송 중이면 시청자에게도 들립니다.",
+  meter: "OBS의 오버레이",
   report: "보고서 저장",
   reporting: "작성하는 중…",
   reportNote:
@@ -1858,6 +1864,7 @@ export const control: ControlWords = {
     blocked: "소리를 낼 수 없음: 오버레이를 클릭",
   },
   muted: "음소거됨",
+  mutedInObs: "OBS에서 음소거",
   mute: "음소거",
   unmute: "음소거 해제",
   skipPlaying: "건너뛰기",

@@ -63,6 +63,7 @@ export const keys: KeyWords = {
   offline: "OFF",
   mute: "Silenciar",
   muted: "Sin voz",
+  mutedInObs: "Silencio en OBS",
   speaking: "Hablando",
   skip: "Saltar",
   replay: "Repetir",
@@ -805,6 +806,11 @@ export const messages: Messages = {
     soundLow: "Al mínimo en el mezclador de OBS.",
     soundOnlyHere: "Solo lo oyes tú: está monitorizado, pero no sale en el directo.",
     soundUnmonitored: "Lo oyen los espectadores, pero tú no: la monitorización está desactivada.",
+    soundStreamTrack: "El público no lo oye: su pista de audio {track}, la que OBS emite, está desactivada.",
+    soundRecordingTrack: "Falta en las grabaciones: OBS no graba ninguna de sus pistas de audio.",
+    mend: "Arreglarlo en OBS",
+    meterMoved: "Su medidor en OBS subió a {level} dB.",
+    meterStill: "Pero su medidor en OBS no se movió.",
     network:
       "Otros ordenadores de tu red pueden leer los ajustes de OpenDeck y pulsar sus teclas, salvo que un cortafuegos cierre los puertos {port} y {web}.",
     screensSeen: "En marcha en el puerto {port} de {address}. Un dispositivo estuvo {ago}.",
@@ -852,7 +858,6 @@ export const messages: Messages = {
         "Si confías en ese host, escríbelo en «Hosts de la voz», en «Overlay en OBS», en la ventana de configuración.",
       obs: "Después pulsa «Comprobar de nuevo».",
       showInObs: "Muéstralo con el ojo en la lista de fuentes de OBS.",
-      mixer: "Súbelo en el mezclador de OBS.",
     },
   },
   failures: {
@@ -1851,6 +1856,7 @@ export const check: CheckWords = {
   testSound: "Probar el sonido",
   testingSound: "Probando…",
   soundNote: "La prueba se oye donde esté el overlay: si estás en directo, también la oyen los espectadores.",
+  meter: "El overlay en OBS",
   report: "Guardar un informe",
   reporting: "Escribiendo…",
   reportNote:
@@ -1972,6 +1978,7 @@ export const control: ControlWords = {
     blocked: "El overlay no puede reproducir sonido: haz clic en él",
   },
   muted: "Silenciada",
+  mutedInObs: "Silencio en OBS",
   mute: "Silenciar",
   unmute: "Reactivar",
   skipPlaying: "Saltar",

@@ -43,7 +43,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 540_000,
+    most: 541_100,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),
@@ -51,7 +51,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads after the first key image",
-    most: 381_000,
+    most: 384_900,
     files: ["late-features.js", "hkdf.js"].map((file) => `app.sidekick.deck.sdPlugin/bin/${file}`),
     gzipped: false,
   },

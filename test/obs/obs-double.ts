@@ -20,6 +20,7 @@ interface Input {
   volumeDb: number;
   pressed: string[];
   filters: DoubleFilter[];
+  tracks: Record<string, boolean>;
 }
 
 /** A filter of an input. */
@@ -42,6 +43,8 @@ export interface ObsDouble {
   /** Those of them that get the volume meters. */
   readonly meteredClients: number;
   readonly inputs: ReadonlyMap<string, Input>;
+  /** The profile's output settings, by category and name: `AdvOut/TrackIndex`. */
+  readonly profile: Map<string, string>;
   /** Items of each scene and group. */
   readonly scenes: ReadonlyMap<string, readonly Item[]>;
   /** The scene that viewers see. */
@@ -149,6 +152,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
   const inputs = new Map<string, Input>();
   const clients = new Map<WebSocket, number>();
   const received: string[] = [];
+  const profile = new Map<string, string>();
   let isStreaming = false;
   let nextItem = 1;
 
@@ -348,6 +352,19 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     SetInputAudioMonitorType: (fields) =>
       void (audible(inputOf(fields)).monitorType = String(fields["monitorType"])),
     GetInputMute: (fields) => ({ inputMuted: audible(inputOf(fields)).isMuted }),
+    SetInputMute(fields) {
+      const { inputName, inputMuted } = fields;
+      audible(inputOf(fields)).isMuted = inputMuted === true;
+      emit("InputMuteStateChanged", intents.inputs, { inputName, inputMuted });
+    },
+    GetInputAudioTracks: (fields) => ({ inputAudioTracks: audible(inputOf(fields)).tracks }),
+    SetInputAudioTracks: (fields) =>
+      void Object.assign(audible(inputOf(fields)).tracks, fields["inputAudioTracks"]),
+    SetInputVolume: (fields) => void (audible(inputOf(fields)).volumeDb = Number(fields["inputVolumeDb"])),
+    GetProfileParameter: ({ parameterCategory, parameterName }) => ({
+      parameterValue: profile.get(`${String(parameterCategory)}/${String(parameterName)}`) ?? null,
+      defaultParameterValue: null,
+    }),
     GetInputVolume(fields) {
       const { volumeDb } = audible(inputOf(fields));
       return { inputVolumeMul: 10 ** (volumeDb / 20), inputVolumeDb: volumeDb };
@@ -421,6 +438,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       volumeDb: 0,
       pressed: [],
       filters: [],
+      tracks: { "1": true, "2": true, "3": true, "4": true, "5": true, "6": true },
     });
     emit("InputCreated", intents.inputs, { inputName: name, inputKind });
   };
@@ -497,6 +515,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     password,
     received,
     inputs,
+    profile,
     scenes,
     get onAir() {
       return main.onAir;

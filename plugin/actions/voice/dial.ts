@@ -9,6 +9,7 @@ import type { KeyWords } from "../../../shared/words/words.ts";
 export interface VoiceDialView {
   readonly state: VoiceKeyView["state"];
   readonly muted: boolean;
+  readonly isMutedInObs?: boolean | undefined;
   /** Whether the service's desktop application plays it. */
   readonly isApp: boolean;
   /** Messages in the queue. */
@@ -25,7 +26,8 @@ export const dial: ActionDial<VoiceDialView> = { title: "volume", draw: voiceDia
 
 /** The feedback of an AI voice dial; the volume is the bar. */
 export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
-  const { volume, muted, state, awaitsTurn } = view;
+  const { volume, state, awaitsTurn } = view;
+  const muted = view.muted || view.isMutedInObs === true;
   const speaks = !awaitsTurn && (state === "speaking" || state === "loading");
   return dialFeedback({
     title: titleOf(view, words),
@@ -43,9 +45,10 @@ export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
 }
 
 function titleOf(view: VoiceDialView, words: KeyWords): string {
-  const { pages, waiting, state, isApp, isHeld, awaitsTurn } = view;
+  const { pages, waiting, state, isApp, isHeld, awaitsTurn, isMutedInObs } = view;
   if (isHeld) return words.onHold;
   if (pages === 0) return words.noOverlay;
+  if (isMutedInObs) return words.mutedInObs;
   if (awaitsTurn) return words.afterYou;
   if (waiting > 0) return countText(words.waiting, waiting);
   if (isApp) return words.appSpeaks;

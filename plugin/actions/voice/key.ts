@@ -17,6 +17,8 @@ export interface VoiceKeyView extends PagesKeyView {
   readonly does: VoiceSettings["does"];
   readonly state: "idle" | "loading" | "speaking" | "blocked";
   readonly muted: boolean;
+  /** Whether the overlay is muted in OBS. */
+  readonly isMutedInObs?: boolean | undefined;
   /** Messages in the queue. */
   readonly waiting: number;
   /** Whether a voice waits until the streamer has finished talking. */
@@ -36,10 +38,11 @@ export function voiceKeyImage(view: VoiceKeyView, words: KeyWords): string {
 }
 
 function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
-  const { does, state, muted, waiting } = view;
+  const { does, state, waiting, isMutedInObs } = view;
+  const muted = view.muted || isMutedInObs === true;
   if (does === "wait" && view.mark !== "app-speaks") return waitParts(view, words);
   const verb = {
-    mute: muted ? words.muted : words.mute,
+    mute: isMutedInObs ? words.mutedInObs : muted ? words.muted : words.mute,
     skip: words.skip,
     replay: words.replay,
     stop: words.stop,
@@ -59,7 +62,7 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
   const base: KeyParts = {
     ...(speaks && !muted ? { glow: palette.on } : {}),
     ...(muted && does === "mute" ? { ring: { colour: palette.attention } } : {}),
-    badge: badgeOf(view),
+    badge: badgeOf({ ...view, muted }),
     pictogram: {
       draw,
       style: muted || !speaks ? "outline" : "filled",

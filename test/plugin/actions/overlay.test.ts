@@ -54,6 +54,19 @@ describe("Overlay in OBS", () => {
     expect(first.alerts).toBe(0);
   });
 
+  it("shows on the voice key that it is muted in OBS, and a press unmutes it there", async () => {
+    const { first, shows } = await raise({ keys: [{ action: uuid.voice, settings: { does: "mute" } }] });
+    obs.addInput("Overlay", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
+    obs.inputs.get("Overlay")!.isMuted = true;
+    obs.addItem("Scene", "Overlay");
+    await shows(first, "Muted in OBS");
+    first.press();
+    await expect.poll(() => obs.inputs.get("Overlay")?.isMuted).toBe(false);
+    await shows(first, "Mute");
+    first.press();
+    await shows(first, "Muted");
+  });
+
   it("is removed from OBS by the settings' button, and added again by the next press", async () => {
     const { first, shows, deck } = await raise({ keys: [key("install")] });
     await shows(first, "Add to OBS");

@@ -6,10 +6,11 @@ const quietVoice = { state: "idle", muted: false, waiting: 0, volume: 100 };
 const noAlerts = { showing: false, paused: false, waiting: 0, merged: 0, dropped: 0 };
 
 /** Open pages in this state, and what they are asked. */
-function raise({ voice = {}, alerts = {}, pages = 1 } = {}) {
+function raise({ voice = {}, alerts = {}, pages = 1, isMutedInObs = false } = {}) {
   const asked: unknown[] = [];
   const control = {
-    state: { pages, voice: { ...quietVoice, ...voice }, alerts: { ...noAlerts, ...alerts } },
+    state: { pages, voice: { ...quietVoice, isMutedInObs, ...voice }, alerts: { ...noAlerts, ...alerts } },
+    gate: { unmuteInObs: () => isMutedInObs && asked.push("unmuted in OBS") },
     command: (command: string) => void asked.push(command),
     setMuted: (isMuted: boolean) => void asked.push(["muted", isMuted]),
     setAlertsPaused: (isPaused: boolean) => void asked.push(["paused", isPaused]),
@@ -84,5 +85,11 @@ describe("an operation on the voice", () => {
         ]);
       }
     }
+  });
+
+  it("unmutes in OBS as well, where the overlay is muted there", () => {
+    const { control, asked } = raise({ isMutedInObs: true });
+    operateVoice(control, "mute");
+    expect(asked).toEqual([["muted", false], "unmuted in OBS"]);
   });
 });

@@ -92,27 +92,56 @@ describe("Check everything", () => {
     await finds("obs", "trouble", /does not accept the password\. Find it/);
   });
 
-  it.each([
-    ["muted", { isMuted: true }, /^Muted/, /mixer/],
-    ["turned down", { volumeDb: -90 }, /all the way down/, /mixer/],
-    ["not in the stream", { monitorType: "OBS_MONITORING_TYPE_MONITOR_ONLY" }, /^Only you/, /Add to OBS/],
-  ])("finds a source that is %s in OBS", async (_, change, sentence, advice) => {
+  it.each<[string, object, Readonly<Record<string, string>>, "trouble" | "attention", RegExp]>([
+    ["muted", { isMuted: true }, {}, "trouble", /^Muted/],
+    ["turned down", { volumeDb: -90 }, {}, "trouble", /all the way down/],
+    ["not in the stream", { monitorType: "OBS_MONITORING_TYPE_MONITOR_ONLY" }, {}, "trouble", /^Only you/],
+    ["not heard here", { monitorType: "OBS_MONITORING_TYPE_NONE" }, {}, "attention", /you don't/],
+    ["not taken by OBS", { settings: { reroute_audio: false } }, {}, "trouble", /Control audio via OBS/],
+    [
+      "off the streamed track",
+      { tracks: { 1: false, 2: true } },
+      {},
+      "trouble",
+      /audio track 1, which OBS streams/,
+    ],
+    [
+      "off the streamed track of advanced settings",
+      { tracks: { 1: true, 3: false } },
+      { "Output/Mode": "Advanced", "AdvOut/TrackIndex": "3" },
+      "trouble",
+      /audio track 3/,
+    ],
+    [
+      "off every recorded track",
+      { tracks: { 1: true } },
+      { "SimpleOutput/RecQuality": "Small", "SimpleOutput/RecTracks": "6" },
+      "trouble",
+      /^Missing in recordings/,
+    ],
+    [
+      "off every recorded track of advanced settings",
+      { tracks: { 1: true } },
+      { "Output/Mode": "Advanced", "AdvOut/RecTracks": "2" },
+      "trouble",
+      /^Missing in recordings/,
+    ],
+  ])("finds a source that is %s, and one press mends it", async (_, change, profile, state, sentence) => {
     const stage = await setCheckStage();
     stage.addOverlay();
-    Object.assign(stage.obs.inputs.get("Sidekick Deck")!, change);
-    const finds = findsOn(stage);
-    await finds("sourceSound", "trouble", sentence, advice);
-  });
-
-  it("finds a source whose sound OBS does not take, and one that the streamer does not hear", async () => {
-    const stage = await setCheckStage();
-    stage.addOverlay({ reroute_audio: false });
-    const finds = findsOn(stage);
-    await finds("sourceSound", "trouble", /Control audio via OBS/, /Add to OBS/);
     const source = stage.obs.inputs.get("Sidekick Deck")!;
-    source.settings["reroute_audio"] = true;
-    source.monitorType = "OBS_MONITORING_TYPE_NONE";
-    await finds("sourceSound", "attention", /you don't/, /Add to OBS/);
+    const { settings } = source;
+    Object.assign(source, change);
+    source.settings = { ...settings, ...source.settings };
+    for (const [name, value] of Object.entries(profile)) stage.obs.profile.set(name, value);
+    await expect
+      .poll(async () => (await stage.check()).sourceSound)
+      .toMatchObject({ state, sentence: expect.stringMatching(sentence), mend: "Fix it in OBS" });
+    const mended = await fetch(new URL("/check/source-sound", stage.url), {
+      method: "PUT",
+      headers: stage.headers,
+    });
+    expect(await mended.json()).toMatchObject({ state: "fine" });
   });
 
   it("finds a source that is in another scene, and one that is hidden", async () => {

@@ -203,6 +203,38 @@ describe("Check everything asks the overlay's pages", () => {
 });
 
 describe("the page of the check", () => {
+  it("shows OBS's own meter of the overlay while the test is heard, and what it rose to", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    const overlay = await openOverlay(stage);
+    await finds(stage, "fine", /speaks/, /^$/);
+    const page = await browser.newPage();
+    await page.goto(stage.url.replace("/overlay/", "/check/"));
+    const meters = setInterval(() => stage.obs.meter({ "Sidekick Deck": 0.2 }), 50);
+    await page.getByRole("button", { name: checkWords.en.testSound }).click();
+    const meter = page.getByRole("meter", { name: /The overlay in OBS/ });
+    await expect.poll(() => meter.evaluate((one) => (one as HTMLMeterElement).value)).toBe(-14);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByText("OBS's own meter of it rose to -14 dB.").first().waitFor();
+    clearInterval(meters);
+    await expect.poll(() => stage.obs.meteredClients).toBe(0);
+    expect((await stage.testSound()).sentence).toMatch(/meter of it did not move/);
+    await overlay.close();
+    await page.close();
+  });
+
+  it("mends the overlay's sound in OBS with one press", async () => {
+    const stage = await setCheckStage();
+    stage.addOverlay();
+    stage.obs.inputs.get("Sidekick Deck")!.isMuted = true;
+    const page = await browser.newPage();
+    await page.goto(stage.url.replace("/overlay/", "/check/"));
+    await page.getByRole("button", { name: "Fix it in OBS" }).click();
+    await page.locator("#sourceSound.fine").waitFor();
+    expect(stage.obs.inputs.get("Sidekick Deck")?.isMuted).toBe(false);
+    await page.close();
+  });
+
   it("has the app speak where the voice is heard twice, once that is confirmed while messages await approval", async () => {
     const stage = await setCheckStage({ globalSettings: { approval: true } });
     stage.addOverlay();

@@ -260,6 +260,7 @@ const voices: Record<string, VoiceKeyView> = {
   "mute, speaking": { does: "mute", ...silent, state: "speaking" },
   "mute, speaking, 3 waiting": { does: "mute", ...silent, state: "speaking", waiting: 3 },
   muted: { does: "mute", ...silent, muted: true },
+  "muted in OBS": { does: "mute", ...silent, isMutedInObs: true },
   "muted, speaking": { does: "mute", ...silent, muted: true, state: "speaking" },
   "mute, own title": { does: "mute", ...silent, titled: true },
   skip: { does: "skip", ...silent },
