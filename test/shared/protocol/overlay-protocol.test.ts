@@ -44,12 +44,13 @@ describe("a message of the relay to a page", () => {
     { ...settings, isAvatarHidden: undefined },
     { ...settings, companion: undefined },
     { ...settings, chimes: undefined },
+    { ...settings, turn: "go" },
   ])("is not known: %j", (message) => {
     expect(isRelayMessage(message)).toBe(false);
   });
 
   it.each([
-    ..."voice.skip voice.replay voice.stop voice.test".split(" "),
+    ..."voice.skip voice.replay voice.stop voice.test voice.drop".split(" "),
     ..."alerts.skip alerts.replay alerts.clear alerts.test".split(" "),
   ])("may be the command %s", (what) => {
     expect(isRelayMessage({ type: "do", what })).toBe(true);
@@ -62,6 +63,7 @@ describe("a message of the relay to a page", () => {
     { type: "level", level: 1 },
     { type: "appearance", of: "layouts" },
     { ...settings, hiddenWords: "x", alertClears: 3, voiceStops: 0 },
+    { ...settings, turn: "hold" },
   ])("may be %j", (message) => {
     expect(isRelayMessage(message)).toBe(true);
   });

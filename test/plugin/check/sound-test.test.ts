@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { PagesCheckSources } from "../../../plugin/check/check-pages.ts";
+import { runSoundTest } from "../../../plugin/check/sound-test.ts";
+import { idleState } from "../../../plugin/pages/open-pages.ts";
+import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
+import { messages } from "../../../shared/words/words.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+
+it("the test voice does not wait for a streamer who talks or holds voices back", async () => {
+  const clock = createFakeClock();
+  const control = createOverlayControl({
+    muted: false,
+    volume: 100,
+    alertsPaused: false,
+    isAvatarHidden: false,
+  });
+  const voice = (state: "idle" | "loading" | "speaking", awaitsTurn = false): void =>
+    page.receive({ ...idleState, type: "state", voice: { state, waiting: 0, awaitsTurn } });
+  let heard: { level: number; agoMs: number } | null = null;
+  const page = control.connect((message) => {
+    if (message.type === "question") page.receive({ type: "answer", heard });
+    if (message.type === "do" && message.what === "voice.test") voice("loading", true);
+  });
+  page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true, engine: 127 });
+  control.gate.onSayNow(() => {
+    voice("speaking");
+    clock.after(2_500, () => {
+      heard = { level: 0.5, agoMs: 0 };
+      voice("idle");
+    });
+  });
+  control.gate.hold(true);
+  const tested = runSoundTest({ clock, control } as unknown as PagesCheckSources, {
+    language: "en",
+    words: messages.en,
+  });
+  await clock.pass(4_000);
+  expect(await tested).toMatchObject({ id: "heard", state: "fine" });
+  expect(control.gate.isHeld).toBe(false);
+});
