@@ -178,6 +178,12 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     });
     expect(shown).toMatch(/^As of 6\d seconds ago/);
     await isOpen(page);
+    const { items } = (await inspector.ask("screens")) as unknown as {
+      items: { id: string; kind: string }[];
+    };
+    const { id = "" } = items.find(({ kind }) => kind === "control") ?? {};
+    expect(await inspector.ask("changeScreen", { id, may: [] })).toMatchObject({ ok: true });
+    await page.getByText("Put on the home screen").waitFor({ state: "detached" });
     await inspector.ask("removeScreen", { all: "yes" });
     await page.getByText("This device isn’t paired.").waitFor();
   });
