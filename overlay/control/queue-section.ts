@@ -1,5 +1,4 @@
 import { css, html } from "lit";
-import { isolated } from "../../shared/text-direction.ts";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";
@@ -54,7 +53,7 @@ class ControlQueueSection extends ControlSection {
         place: "queue",
         label: "✕",
         look: "icon",
-        name: fill(words.queue.drop, { name: isolated(name) }),
+        name: fill(words.queue.drop, { name }),
         reason: presses.isUnderWay("queue") ? words.reasons.underWay : undefined,
         press: () => presses.press("queue", { does: "unqueue", turnId: turn.id }),
       })}

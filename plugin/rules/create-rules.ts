@@ -143,10 +143,10 @@ function createRunner(options: RulesOptions, { finder, effects, records, changed
       effects.used(name);
       if (!isAlert) records.fired(name);
     },
-    onFailed({ id }, sentence) {
+    onFailed({ id, events }, sentence) {
       const { isAlert, name } = readTurnId(id);
       if (isAlert) log.warn(`The AI was not asked to react to an alert: ${sentence}`);
-      else records.missed(name, "failed", sentence);
+      else records.dropped(name, events.length, "failed", sentence);
     },
     onDropped(id, count, reason) {
       const { isAlert, name } = readTurnId(id);

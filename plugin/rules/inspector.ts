@@ -24,6 +24,8 @@ export class RulesForm extends PanelView {
   #countBefore = 0;
   /** The rule that was added last is opened, and its form gets the focus. */
   #isAdding = false;
+  /** Ticks that the plugin does not know of yet, by the rule's name; empty: that for all rules. */
+  readonly #turned = new Map<string, boolean>();
   static override styles = rulesStyles;
 
   constructor() {
@@ -44,8 +46,15 @@ export class RulesForm extends PanelView {
     return this.panel.question(rulesQuestion).value.reply?.rules ?? [];
   }
 
+  /** A tick stays as it was clicked while the plugin is asked. */
+  #turn(name: string, isOn: boolean, change: Readonly<Record<string, unknown>>): void {
+    this.#turned.set(name, isOn);
+    this.#ask(change);
+  }
+
   protected override willUpdate(): void {
     const { length } = this.#items;
+    if (!this.panel.question(rulesQuestion).value.asking) this.#turned.clear();
     if (this.#isAdding && length > this.#countBefore) this.open = length - 1;
     if (length < this.#countBefore) this.open = undefined;
   }
@@ -72,8 +81,8 @@ export class RulesForm extends PanelView {
         text: words.useWords,
         describedBy: "rules-note",
         isDisabled: reply === undefined,
-        isOn: reply?.areOn ?? false,
-        turn: (isOn) => this.#ask({ turn: isOn ? "on" : "off" }),
+        isOn: this.#turned.get("") ?? reply?.areOn ?? false,
+        turn: (isOn) => this.#turn("", isOn, { turn: isOn ? "on" : "off" }),
       }),
       html`${note("rules-note", words.note)}
       ${liveRegion(
@@ -110,9 +119,11 @@ export class RulesForm extends PanelView {
           type="checkbox"
           aria-label=${fill(words.onOff, { name })}
           aria-describedby="about-${at}"
-          .checked=${live(on)}
-          @change=${(event: Event) =>
-            this.#ask({ set: { ...own, on: (event.currentTarget as HTMLInputElement).checked }, was: name })}
+          .checked=${live(this.#turned.get(name) ?? on)}
+          @change=${(event: Event) => {
+            const isOn = (event.currentTarget as HTMLInputElement).checked;
+            this.#turn(name, isOn, { set: { ...own, on: isOn }, was: name });
+          }}
         />
         <div class="what">
           <b>${name}</b>

@@ -26,8 +26,8 @@ export interface RuleRecords {
   /** Events dropped since the plugin began. */
   droppedOf(name: string): number;
   fired(name: string): void;
-  missed(name: string, reason: MissReason, sentence?: string): void;
-  dropped(name: string, count: number, reason: MissReason): void;
+  missed(name: string, reason: MissReason): void;
+  dropped(name: string, count: number, reason: MissReason, sentence?: string): void;
   /** Another stream begins: rules count from 0 again. */
   beginStream(): void;
   rename(from: string, to: string): void;
@@ -70,10 +70,10 @@ export function createRuleRecords(stored: SavedRules, clock: Clock, onChange: ()
       saveRuns({ ...stored.runs, [name]: { at: clock.wall(), count } });
       onChange();
     },
-    missed: miss,
-    dropped(name, count, reason) {
+    missed: (name, reason) => miss(name, reason),
+    dropped(name, count, reason, sentence) {
       drops.set(name, (drops.get(name) ?? 0) + count);
-      miss(name, reason);
+      miss(name, reason, sentence);
     },
     beginStream() {
       if (Object.values(stored.runs).every(({ count }) => count === 0)) return;

@@ -136,7 +136,7 @@ export class RuleRunner {
     // The next change of the state is the next check.
     if (!isOpen) return [];
     const turn: QueueTurn = {
-      readyAt: state.cooldown.readyAt,
+      readyAt: readyForRules(state),
       isPressExpected: isPressExpected(state),
       orderOf: (one) => this.#options.orderOf(one, state),
       doneAt: ({ id }) => this.#doneAt.get(id),
@@ -196,6 +196,20 @@ export class RuleRunner {
       this.#check();
     }
   }
+}
+
+/** As long as the service's longest window. */
+const maxWindowMs = 25_000;
+
+/**
+ * When a rule may be sent at the earliest. A failed request may have counted, and one that was too soon shows that
+ * something else did: a streamer may try again at once, a rule waits for a whole window.
+ */
+function readyForRules({ reactions, cooldown, earlyPress }: ChannelState): number {
+  const { readyAt, windowMs, refusals } = cooldown;
+  const failures = [...reactions.values()].map((one) => (one.phase === "failed" ? one.at : -Infinity));
+  const tooSoonAt = (refusals > 0 ? earlyPress?.at : undefined) ?? -Infinity;
+  return Math.max(readyAt, Math.max(...failures) + windowMs, tooSoonAt + maxWindowMs);
 }
 
 /** Whether the streamer pressed a key too soon since the last reaction, and will press it again. */

@@ -21,7 +21,7 @@ const amounts: Readonly<Partial<Record<RuleEventName, number>>> = {
 };
 
 /** An event that a rule is about, such as a raid of 87, to try it with. */
-export function sampleEvent({ when, name }: Rule): RuleEvent {
+export function sampleEvent({ when }: Rule): RuleEvent {
   const { event: kind, atLeast = 0, gifts = 0, contains } = when;
   const amount = Math.max(amounts[kind] ?? 0, atLeast, gifts);
   const isOfViewer = eventsOfViewers.includes(kind);
@@ -35,6 +35,5 @@ export function sampleEvent({ when, name }: Rule): RuleEvent {
       ...samples[kind]?.(amount),
     },
     ...(when.name === undefined ? {} : { name: when.name }),
-    ruleName: name,
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { SavedCooldown } from "../settings/stored-state.ts";
 import type { RateWindow } from "../settings/global-settings.ts";
-import { type Cooldown, freshCooldown, withRateWindow } from "./state/cooldown.ts";
+import { type Cooldown, countedWithinMs, freshCooldown, withRateWindow } from "./state/cooldown.ts";
 
 /** The stored cooldowns. `account` identifies an address and its API key. */
 export interface SavedCooldowns {
@@ -33,7 +33,8 @@ export class Cooldowns {
   keep(account: string, cooldown: Cooldown): void {
     const before = this.#known.get(account);
     this.#known.set(account, cooldown);
-    if (cooldown.readyAt === before?.readyAt && cooldown.tier === before.tier) return;
+    const { readyAt, tier, inFlight } = cooldown;
+    if (readyAt === before?.readyAt && tier === before.tier && inFlight === before.inFlight) return;
     const saved = savedFrom(cooldown, this.#moment());
     if (saved) this.#stored.saveCooldown(account, saved);
   }
@@ -49,9 +50,13 @@ interface Moment {
   readonly wall: number;
 }
 
-/** A cooldown in the form in which it is stored; `undefined` before the first request. */
+/**
+ * A cooldown in the form in which it is stored; `undefined` before the first request. One that is under way counts: its
+ * answer may not come before the process ends.
+ */
 export function savedFrom(cooldown: Cooldown, { now, wall }: Moment): SavedCooldown | undefined {
-  const { tier, readyAt, windowMs } = cooldown;
+  const { tier, windowMs, inFlight } = cooldown;
+  const readyAt = inFlight ? Math.max(cooldown.readyAt, now + countedWithinMs + windowMs) : cooldown.readyAt;
   if (!Number.isFinite(readyAt)) return undefined;
   return { tier, readyAtWall: wall + (readyAt - now), windowMs };
 }

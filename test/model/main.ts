@@ -1,5 +1,6 @@
 import { readOptions } from "../fixtures/options.ts";
 import { findPlanted, soakModel } from "./soak-model.ts";
+import { soakRules } from "./soak-rules.ts";
 
 const { values } = readOptions({
   options: {
@@ -9,13 +10,18 @@ const { values } = readOptions({
     path: { type: "string" },
     /** Plants faults in copies of the plugin, each of which the model must find. */
     planted: { type: "boolean", default: false },
+    /** Evenings with rules, in this process, in place of those of the whole plugin. */
+    rules: { type: "string" },
   },
 });
 
-const allHeld = await (values.planted ? findPlanted : soakModel)({
-  steps: Number(values.steps),
-  seed: Number(values.seed),
-  ...(values.path === undefined ? {} : { path: values.path }),
-  print: (line) => console.log(line),
-});
+const allHeld =
+  values.rules === undefined
+    ? await (values.planted ? findPlanted : soakModel)({
+        steps: Number(values.steps),
+        seed: Number(values.seed),
+        ...(values.path === undefined ? {} : { path: values.path }),
+        print: (line) => console.log(line),
+      })
+    : await soakRules(Number(values.seed), Number(values.rules), (line) => console.log(line));
 process.exitCode = allHeld ? 0 : 1;

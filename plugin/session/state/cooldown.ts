@@ -43,7 +43,7 @@ export interface Exchange {
 const standardWindowMs = 25_000;
 const fastWindowMs = 1_000;
 /** The service has surely counted a request this long after it was sent. */
-const countedWithinMs = 500;
+export const countedWithinMs = 500;
 /** Longest `Retry-After` accepted: a wrong clock must not lock the key for an hour. */
 const maxRetryMs = 120_000;
 /** A success this soon after another one is only possible in the FAST window. */

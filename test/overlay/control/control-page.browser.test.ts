@@ -221,6 +221,26 @@ describe("a press on the control page", () => {
     await pressed([{ does: "lift-quiet" }, { does: "lift-quiet" }, { does: "quiet" }]);
   });
 
+  it("takes out of the queue what has a cross, and shows nothing while nothing waits", async () => {
+    const { double, page, open } = stage();
+    await open({
+      queue: [
+        { id: "press", kind: "press", name: "", count: 1 },
+        { id: "a", kind: "rule", name: "Greet a raid", count: 3 },
+        { id: "b", kind: "alert", name: "", count: 1 },
+      ],
+    });
+    const rows = page.locator("sidekick-control-queue li span");
+    await expect
+      .poll(() => rows.allInnerTexts())
+      .toEqual(["Queued press", "Greet a raid ×3", "Reaction to an alert"]);
+    expect(await findBarriers(page)).toEqual([]);
+    await button("Remove from the queue: Greet a raid ×3").click();
+    await pressed([{ does: "unqueue", turnId: "a" }]);
+    double.tell({ queue: [] });
+    await expect.poll(() => page.locator("sidekick-control-queue section").count()).toBe(0);
+  });
+
   it("saves prompts one a line, and none that are too long", async () => {
     const { double, page, open } = stage();
     await open();

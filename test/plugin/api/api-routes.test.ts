@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -128,6 +130,38 @@ describe("the address for other programs", () => {
     expect((await ask(port, "/api/look", elsewhere)).status).toBe(403);
     for (const path of ["/look", "/layouts", "/overlay/", "/control/", "/alerts"])
       expect([path, (await program(path)).status]).toEqual([path, 403]);
+  });
+
+  it.each<[string, string, object]>([
+    ["POST", "/api/actions/reaction", { prompt: "Hi" }],
+    ["POST", "/api/alerts", { kind: "follow" }],
+    ["POST", "/api/events/goal", {}],
+    ["PUT", "/api/rules", []],
+  ])("does nothing for a foreign page that knows the address: %s %s", async (method, path, body) => {
+    switchOn();
+    const { port } = stage.relay;
+    let events = 0;
+    stage.account.onEvent(() => events++);
+    const send = (headers: Readonly<Record<string, string>>): Promise<{ readonly status: number }> =>
+      ask(port, `${path}?token=${apiToken}`, headers, { method, body: JSON.stringify(body) });
+    const host = `127.0.0.1:${port}`;
+    for (const headers of [
+      // A form, a fetch without CORS, a page in a sandbox or from a file.
+      ...["http://evil.example", "null", "http://127.0.0.1:1"].map((origin) => ({
+        host,
+        origin,
+        "content-type": "text/plain",
+      })),
+      // A name that was made to point here.
+      { host: `evil.example:${port}` },
+      { host: `evil.example:${port}`, origin: `http://evil.example:${port}` },
+    ])
+      expect([headers, (await send(headers)).status]).toEqual([headers, 403]);
+    const socket = new WebSocket(`ws://${host}${path}?token=${apiToken}`, { origin: "http://evil.example" });
+    await expect(once(socket, "open")).rejects.toThrow(/40[34]|Unexpected server response/);
+    expect([events, stage.happened]).toEqual([0, []]);
+    // As a program sends it.
+    expect((await send({ host, "content-type": "application/json" })).status).toBe(200);
   });
 
   it.each<[string, (by: RelayStage) => unknown]>([

@@ -25,6 +25,8 @@ import { alertLibrary } from "../../fixtures/alert-library.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
 import { eventsFirstClock } from "../../fixtures/events-first-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import type { Rules } from "../../../plugin/rules/create-rules.ts";
+import { noRules } from "../../fixtures/saved-rules.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
 import {
   type Handler,
@@ -65,6 +67,8 @@ export interface RelayStage {
   readonly log: ReturnType<typeof createRecordedLog>;
   /** The token for other programs, which a test may renew. */
   readonly tokens: { api: string };
+  /** Names of the events of other programs. */
+  readonly happened: string[];
   /** The plugin's own folder. */
   readonly folder: string;
   /** Opens another one on the same port, with another token. */
@@ -124,6 +128,14 @@ export async function setRelayStage(
     connect: () => ({ receive: ({ press }) => void pressed.push(press), leave: () => {} }),
   };
   const tones = createSeenTones([], () => {});
+  const happened: string[] = [];
+  const rules: Rules = {
+    ...noRules,
+    happen({ name = "" }) {
+      happened.push(name);
+      return [];
+    },
+  };
   const settings = createStore<GlobalSettings, GlobalSettings>(readGlobalSettings({}), (_, next) => next);
   const tokens = { control: controlToken, setUp: setUpToken, api: apiToken };
   const start = async (port: number, withToken: string): Promise<PagesServer> =>
@@ -142,6 +154,7 @@ export async function setRelayStage(
       alerts,
       media,
       hiddenWords,
+      rules,
       settings,
       account,
       control,
@@ -168,6 +181,7 @@ export async function setRelayStage(
     settings,
     log,
     tokens,
+    happened,
     folder,
     async restart(withToken) {
       const { port } = stage.relay;

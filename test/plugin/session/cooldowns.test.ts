@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freshCooldown, mayFire, whenAccepted } from "../../../plugin/session/state/cooldown.ts";
+import { freshCooldown, mayFire, whenAccepted, whenSent } from "../../../plugin/session/state/cooldown.ts";
 import { restoredFrom, savedFrom } from "../../../plugin/session/cooldowns.ts";
 
 const cooling = whenAccepted(freshCooldown(), { sentAt: 1_000, headersAt: 1_000 });
@@ -29,6 +29,11 @@ describe("a cooldown that outlives its process", () => {
     expect(savedFrom(whenAccepted(standard, { sentAt: 0, headersAt: 0 }), { now: 0, wall: 9 })?.tier).toBe(
       "fast",
     );
+  });
+
+  it("counts a request under way, whose answer may come after the end", () => {
+    const sent = whenSent(freshCooldown(), { content: "hi", at: 6_000 });
+    expect(savedFrom(sent, { now: 6_000, wall: 500_000 })?.readyAtWall).toBe(525_500);
   });
 
   it("is not saved before anything was sent", () => {

@@ -1,0 +1,98 @@
+import { expect, it } from "vitest";
+import type { RulesReply } from "../../../plugin/rules/rules-questions.ts";
+import { readyMadeRules } from "../../../plugin/rules/page/ready-made.ts";
+import { languageCodes } from "../../../shared/words/languages.ts";
+import { setUpWords } from "../../../shared/words/words.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { raise } from "../../end-to-end/raise.ts";
+import { answers } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
+import { uuid } from "../stage.ts";
+
+const setUp = setSetUpStage();
+
+it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with the keyboard alone", async () => {
+  const { first, asked, service, stage, shows } = await raise({
+    keys: [{ action: uuid.reaction, settings: { prompt: "By hand" } }, { action: uuid.presence }],
+  });
+  await shows(first, "React");
+  const inspector = await first.openInspector();
+  const url = await eventually(async () => {
+    const { url: address } = await inspector.ask("getSetUpUrl");
+    expect(address).toMatch(/^http/);
+    return address as string;
+  });
+  const page = await setUp.context.newPage();
+  await page.goto(`${url}#rules`);
+  const press = async (name: string): Promise<void> => {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+  };
+  const atLeast = page.getByLabel("At least");
+  for (const name of ["Greet a raid", "Remember a raid"]) {
+    await press(name);
+    await page.locator("li", { hasText: name }).getByLabel("At least").waitFor();
+    await atLeast.fill("50");
+    await page.keyboard.press("Tab");
+    await page.locator("li", { hasText: name }).getByText("Raid, at least 50").waitFor();
+  }
+  expect(await findBarriers(page)).toEqual([]);
+  service.perform("joined-elsewhere");
+  const [, presence] = stage.keys;
+  if (presence) await shows(presence, "In chat");
+  service.perform("raid");
+  await expect.poll(() => asked("POST", "/v1/events/generations").length).toBe(1);
+  await expect.poll(() => asked("POST", "/v1/events").at(-1)?.body).toMatchObject({ data: { ttl: 600 } });
+  await expect.poll(() => page.getByText(/^Fired \d/).count()).toBe(2);
+
+  // A name that is taken is not saved, and the page says so; one that is free is.
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Greet a raid");
+  await page.keyboard.press("Tab");
+  await page.getByText("Another rule has this name.").waitFor();
+  await name.fill("Know who raided");
+  await page.keyboard.press("Tab");
+  await page.locator("li b", { hasText: "Know who raided" }).waitFor();
+  await page.getByRole("button", { name: "Move up: Know who raided" }).click();
+  await expect.poll(() => page.locator("li b").allInnerTexts()).toEqual(["Know who raided", "Greet a raid"]);
+  await press("Delete");
+  await press("Delete it");
+  await expect.poll(() => page.locator("li b").allInnerTexts()).toEqual(["Greet a raid"]);
+  await press("Welcome newcomers");
+  await page.getByText("off until you switch it on").waitFor();
+  await page.getByLabel("Use “Welcome newcomers”").check();
+  await expect.poll(() => page.getByText("off until you switch it on").count()).toBe(0);
+  await page.close();
+});
+
+it("fits in every language, also on a narrow window, and has no barrier", { timeout: 120_000 }, async () => {
+  for (const language of languageCodes) {
+    const { rules } = setUpWords[language];
+    const reply: RulesReply = {
+      areOn: true,
+      isQuiet: true,
+      unread: 2,
+      error: rules.unread,
+      rules: readyMadeRules(rules).map((rule, at) => ({
+        rule: { ...rule, on: at % 2 === 0, ...(at === 1 ? { fromLook: true as const } : {}) },
+        firedAt: 1,
+        missed: { at: 1, reason: rules.quiet },
+        dropped: 3,
+        isWaiting: true,
+      })),
+    };
+    const { page, errors } = await setUp.open({
+      page: "rules",
+      language,
+      width: 420,
+      answers: { ...answers, rules: reply },
+    });
+    await page.locator("#edit-0").click();
+    await page.locator("sidekick-prompt-editor").waitFor();
+    const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBe(420);
+    expect(await findBarriers(page), language).toEqual([]);
+    expect(errors).toEqual([]);
+  }
+});

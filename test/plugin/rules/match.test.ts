@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Envelope, EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { type Rule, ruleEvents } from "../../../shared/rules/rule.ts";
+import { type RuleFacts, isAbout, missedCondition } from "../../../plugin/rules/match.ts";
+import { type RuleEvent, ruleEventOf } from "../../../plugin/rules/rule-event.ts";
+import { sampleEvent } from "../../../plugin/rules/sample-event.ts";
+import { envelopeOf, samplePayloads } from "../../shared/envelopes.ts";
+
+const ruleFor = (when: Rule["when"], then: Rule["then"] = { action: "context", settings: {} }): Rule => ({
+  name: "A",
+  on: true,
+  when,
+  then,
+});
+const facts: RuleFacts = { presence: "in", isLive: true, firedAgoMs: undefined, timesInStream: 0 };
+const channelEvent = (payload: Partial<EnvelopeMap["channel.event"]>): RuleEvent | undefined =>
+  ruleEventOf(envelopeOf("channel.event", { raidViewers: null, ...payload }));
+
+describe("an envelope becomes an event that rules are about", () => {
+  it.each<[string, Partial<EnvelopeMap["channel.event"]>]>([
+    ["follow", { eventType: "FOLLOW" }],
+    ["subscription", { eventType: "SUBSCRIPTION", count: 3 }],
+    ["gift", { eventType: "SUBSCRIPTION", gifter: "Otter", count: 5 }],
+    ["raid", { eventType: "RAID", raidViewers: 3 }],
+    ["cheer", { eventType: "CHEER", value: 100 }],
+    ["tip", { eventType: "TIP", value: 5 }],
+    ["other", { eventType: "HYPE_TRAIN", value: 5 }],
+  ])("%s", (kind, payload) => {
+    expect(channelEvent(payload)?.kind).toBe(kind);
+  });
+
+  it("of every type but what the AI and the plugin have caused", () => {
+    const kinds = Object.keys(samplePayloads).map((type) => [
+      type,
+      ruleEventOf(envelopeOf(type as keyof EnvelopeMap) as Envelope)?.kind,
+    ]);
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      "chat.message": "message",
+      "chat.first_message": "first_message",
+      "channel.go_live": "live",
+      "channel.go_offline": "offline",
+      "system.join": "joined",
+      "chat.ai_message": undefined,
+      "api.event": undefined,
+      "ai.thoughts": undefined,
+      "ai.tts.generated": undefined,
+      "ai.moderation": undefined,
+      "character.updated": undefined,
+    });
+    const written = envelopeOf("chat.message");
+    expect(ruleEventOf({ ...written, meta: { role: "AI" } })).toBeUndefined();
+    expect(ruleEventOf(envelopeOf("chat.message", { username: "NightBot" }))).toBeUndefined();
+    expect(ruleEventOf(envelopeOf("chat.message", { isCaption: true }))).toBeUndefined();
+    // What the AI says to a newcomer is not the newcomer's.
+    expect(JSON.stringify(ruleEventOf(envelopeOf("chat.first_message")))).not.toContain("Welcome");
+  });
+});
+
+describe("a rule", () => {
+  it("is about its own event alone, by its name if it asks for one, and none while it is off", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ruleEvents),
+        fc.constantFrom(...ruleEvents),
+        fc.boolean(),
+        (a, b, on) => {
+          const rule = { ...ruleFor({ event: a }), on };
+          expect(isAbout(rule, sampleEvent(ruleFor({ event: b })))).toBe(on && a === b);
+        },
+      ),
+    );
+    const scene = (name: string): RuleEvent => ({ ...sampleEvent(ruleFor({ event: "scene" })), name });
+    expect(isAbout(ruleFor({ event: "scene", name: "Be right back" }), scene("be right BACK"))).toBe(true);
+    expect(isAbout(ruleFor({ event: "scene", name: "Be right back" }), scene("Game"))).toBe(false);
+    const time = { ...sampleEvent(ruleFor({ event: "interval", minutes: 1 })), ruleName: "A" };
+    expect(isAbout({ ...ruleFor({ event: "interval", minutes: 1 }), name: "B" }, time)).toBe(false);
+  });
+
+  it.each<[string, Rule["when"], Partial<RuleEvent["content"]>, Partial<RuleFacts>, string | undefined]>([
+    ["asks for nothing", { event: "raid" }, {}, { presence: "out", isLive: false }, undefined],
+    ["asks for an amount that is there", { event: "raid", atLeast: 42 }, { raidViewers: 42 }, {}, undefined],
+    ["asks for more", { event: "raid", atLeast: 43 }, { raidViewers: 42 }, {}, "tooSmall"],
+    ["asks for a tip with a fraction", { event: "tip", atLeast: 4.99 }, { value: 4.99 }, {}, undefined],
+    ["takes a gift without a count for one", { event: "gift", atLeast: 1 }, {}, {}, undefined],
+    ["asks for a bomb", { event: "gift", gifts: 5 }, { count: 4 }, {}, "tooFewGifts"],
+    ["finds words in a name", { event: "follow", contains: "OTT" }, { username: "Otter" }, {}, undefined],
+    ["finds words in a text", { event: "message", contains: "ｇｇ" }, { message: "GG all" }, {}, undefined],
+    ["finds no words", { event: "message", contains: "gg" }, { message: "hi" }, {}, "otherText"],
+    ["wants the AI in chat", { event: "raid", onlyInChat: true }, {}, { presence: "out" }, "notInChat"],
+    ["takes a joining AI", { event: "raid", onlyInChat: true }, {}, { presence: "joining" }, undefined],
+    [
+      "waits for the AI at the start",
+      { event: "live", onlyInChat: true },
+      {},
+      { presence: "out" },
+      undefined,
+    ],
+    ["wants a stream", { event: "raid", onlyLive: true }, {}, { isLive: false }, "notLive"],
+    ["comes again only live", { event: "interval", minutes: 1 }, {}, { isLive: false }, "notLive"],
+    ["waits for its minutes", { event: "raid", everyMinutes: 1 }, {}, { firedAgoMs: 59_999 }, "tooSoon"],
+    ["has waited", { event: "raid", everyMinutes: 1 }, {}, { firedAgoMs: 60_000 }, undefined],
+    ["has fired often enough", { event: "raid", perStream: 2 }, {}, { timesInStream: 2 }, "oftenEnough"],
+    ["may once more", { event: "raid", perStream: 2 }, {}, { timesInStream: 1 }, undefined],
+  ])("that %s", (_, when, content, more, missed) => {
+    const event: RuleEvent = {
+      kind: when.event,
+      id: "1",
+      channel: "mainstage",
+      content: { eventType: "", sentDateTime: "", ...content },
+    };
+    expect(missedCondition(ruleFor(when), event, { ...facts, ...more })).toBe(missed);
+  });
+
+  it("that triggers a reaction needs the AI in chat", () => {
+    const reaction = ruleFor({ event: "raid" }, { action: "reaction", settings: {} });
+    expect(missedCondition(reaction, sampleEvent(reaction), { ...facts, presence: "out" })).toBe("notInChat");
+  });
+
+  it("is tried with an event that fulfils its conditions", () => {
+    const amount = fc.option(fc.integer({ min: 2, max: 10_000 }), { nil: undefined });
+    const words = fc.option(fc.constantFrom("gg", "Otter!"), { nil: undefined });
+    fc.assert(
+      fc.property(fc.constantFrom(...ruleEvents), amount, words, (event, atLeast, contains) => {
+        const isAmount = ["subscription", "gift", "cheer", "raid", "tip", "program"].includes(event);
+        const isViewer = isAmount || ["follow", "message", "first_message"].includes(event);
+        const rule = ruleFor({
+          event,
+          ...(isAmount && atLeast !== undefined ? { atLeast } : {}),
+          ...(isViewer && contains !== undefined ? { contains } : {}),
+        });
+        expect(isAbout(rule, sampleEvent(rule))).toBe(true);
+        expect(missedCondition(rule, sampleEvent(rule), facts)).toBeUndefined();
+      }),
+    );
+  });
+});
