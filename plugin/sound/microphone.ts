@@ -74,8 +74,8 @@ export class Microphone {
     const { clock } = this.#parts;
     this.#keptUntil = clock.now() + keptMs;
     clock.after(keptMs, () => this.#update());
+    this.#update();
     if (this.#listening) await this.#readMute();
-    else this.#update();
     return this.#takeReply();
   }
 

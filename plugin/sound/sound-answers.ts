@@ -1,10 +1,8 @@
-import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { obsFailure } from "../obs/obs-answers.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
-import type { OverlayControl } from "../pages/overlay-control.ts";
 import { readAudioInputs } from "./audio-inputs.ts";
 import type { Microphone } from "./microphone.ts";
 import {
@@ -17,8 +15,8 @@ import type { Lowerer } from "./lowerer.ts";
 
 /** The parts of the plugin behind the page about sound. */
 export interface SoundSources {
-  readonly clock: Clock;
-  readonly control: OverlayControl;
+  /** Plays the test voice, and finds whether it was heard. */
+  readonly check: { readonly testSound: () => Promise<{ readonly state: string }> };
   readonly microphone: Microphone;
   readonly obs: ObsLink;
   readonly locale: Locale<Messages>;
@@ -26,13 +24,12 @@ export interface SoundSources {
 }
 
 /** Answers the questions of the page about sound. */
-export function soundAnswers(sources: SoundSources): readonly Answer[] {
-  const { obs, microphone, locale, lowerer } = sources;
+export function soundAnswers({ check, obs, microphone, locale, lowerer }: SoundSources): readonly Answer[] {
   const { words } = locale;
   return [
     answerTo(loweredQuestion, () => loweredReply(lowerer, locale)),
     answerTo(microphoneQuestion, () => microphone.read()),
-    answerTo(playForMicrophone, () => ({ isPlaying: playTest(sources) })),
+    answerTo(playForMicrophone, async () => ({ isHeard: (await check.testSound()).state === "fine" })),
     answerTo(audioInputsQuestion, async () => {
       try {
         const names = await readAudioInputs(obs.ask);
@@ -44,23 +41,6 @@ export function soundAnswers(sources: SoundSources): readonly Answer[] {
       }
     }),
   ];
-}
-
-/** A voice that has not begun by then does not come. */
-const beginsWithinMs = 3_000;
-
-/** Plays the test voice, which does not wait: the streamer is quiet. False: nobody would hear it. */
-function playTest({ clock, control }: SoundSources): boolean {
-  const { pages, voice } = control.state;
-  if (pages === 0 || voice.isApp || voice.muted) return false;
-  const stop = control.subscribe(() => {
-    if (!control.state.voice.awaitsTurn) return;
-    stop();
-    control.gate.sayNow();
-  });
-  clock.after(beginsWithinMs, stop);
-  control.command("voice.test");
-  return true;
 }
 
 /** What a form shows of the inputs that get quieter. */

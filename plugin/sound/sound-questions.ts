@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type QuestionType, defineQuestion, listReply } from "../forms/question.ts";
+import { defineQuestion, listReply } from "../forms/question.ts";
 
 /** The inputs of OBS that have sound, microphones first. */
 export const audioInputsQuestion = defineQuestion("audioInputs", listReply, 15_000);
@@ -16,11 +16,11 @@ export type MicrophoneReply = v.InferOutput<typeof microphoneReply>;
 /** The microphone's state, which the plugin sends several times a second for a while after each question. */
 export const microphoneQuestion = defineQuestion("microphone", microphoneReply, 5_000);
 
-/** Plays the test voice at once, so that a page can measure whether the microphone hears it. */
-export const playForMicrophone: QuestionType<{ isPlaying: boolean }> = defineQuestion(
+/** Plays the test voice to its end, so that a page can measure whether the microphone picks it up. */
+export const playForMicrophone = defineQuestion(
   "playForMicrophone",
-  v.object({ isPlaying: v.boolean() }),
-  5_000,
+  v.object({ isHeard: v.boolean() }),
+  20_000,
 );
 
 /** The inputs of OBS that get quieter while the AI speaks, and why they do not. The plugin sends it unasked after a change. */

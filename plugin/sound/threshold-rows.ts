@@ -11,14 +11,13 @@ import { type FoundThreshold, type MeasuredLevels, findThreshold } from "./thres
 
 /** The plugin sends the level for a while after each question. */
 const askEveryMs = 2_000;
-/** The steps of a measurement, and how long each lasts. */
+/** The first steps of a measurement, and how long each lasts. */
 const steps = [
   ["speak", 4_000],
   ["quiet", 3_000],
-  ["voice", 4_000],
 ] as const;
 
-type Step = (typeof steps)[number][0];
+type Step = keyof MeasuredLevels;
 
 /** Lowest level on the scale, in dBFS. */
 const scaleFrom = -60;
@@ -137,23 +136,24 @@ export class ThresholdRows extends PanelView {
 
   protected override willUpdate(): void {
     const { reply } = this.panel.question(microphoneQuestion).value;
-    if (!reply || reply === this.#seen) return;
+    if (reply && reply !== this.#seen && this.step !== undefined) this.#levels[this.step].push(reply.level);
     this.#seen = reply;
-    if (this.step !== undefined) this.#levels[this.step].push(reply.level);
+    if (this.step === "voice" && !this.panel.question(playForMicrophone).value.asking) this.#finish();
   }
 
   #begin(index: number): void {
     if (index === 0) this.#levels = { speak: [], quiet: [], voice: [] };
     const [name, lastsMs] = steps[index] ?? [];
-    this.step = name;
-    if (lastsMs === undefined) return this.#finish(this.#levels);
-    if (name === "voice") this.panel.question(playForMicrophone).ask();
-    this.#cancelStep = this.panel.clock.after(lastsMs, () => this.#begin(index + 1));
+    // The last step is as long as the test voice.
+    if (name === undefined) this.panel.question(playForMicrophone).ask();
+    else this.#cancelStep = this.panel.clock.after(lastsMs ?? 0, () => this.#begin(index + 1));
+    this.step = name ?? "voice";
   }
 
-  #finish(levels: MeasuredLevels): void {
-    const { isPlaying = false } = this.panel.question(playForMicrophone).value.reply ?? {};
-    this.#found = findThreshold({ ...levels, voice: isPlaying ? levels.voice : [] });
+  #finish(): void {
+    const { isHeard = false } = this.panel.question(playForMicrophone).value.reply ?? {};
+    this.#found = findThreshold({ ...this.#levels, voice: isHeard ? this.#levels.voice : [] });
+    this.step = undefined;
     const { threshold } = this.#found;
     if (threshold !== undefined) this.#save(threshold);
   }

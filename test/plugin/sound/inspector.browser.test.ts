@@ -11,7 +11,6 @@ const heard = {
   ...answers,
   audioInputs: { items: inputs },
   microphone: { state: "heard", level: -30 },
-  playForMicrophone: { isPlaying: true },
 };
 const open = (globals: Record<string, unknown> = {}, more: object = {}) =>
   stage.open({ page: "sound", globals: { ...account, ...globals }, answers: heard, ...more });
@@ -72,7 +71,10 @@ describe("Sound in the set-up window", () => {
       .poll(() => application.sent("sendToPlugin").map(({ payload }) => payload["event"]))
       .toContain("playForMicrophone");
     await levels(-30);
-    await page.clock.runFor(4_000);
+    application.push({
+      event: "sendToPropertyInspector",
+      payload: { event: "playForMicrophone", isHeard: true },
+    });
     await page.getByText(words.findings.hears).waitFor();
     await page.clock.runFor(1_000);
     await expect.poll(() => application.globals["microphoneThreshold"]).toBe(-26);
