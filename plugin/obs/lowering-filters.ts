@@ -30,13 +30,13 @@ const strengthMark = "sidekick_deck_strength";
 export const filterPrefix = `${defaultName}: `;
 
 /**
- * Settings of OBS's compressor, which follows the voice's peaks: a voice at −16 LUFS lowers by about 8, 14 and 24 dB. A
+ * Settings of OBS's compressor, which follows the voice's peaks: a voice at −16 LUFS lowers by about 10, 15 and 22 dB. A
  * lower threshold needs a faster release to be back as soon.
  */
 const strengths = {
-  gentle: { ratio: 2, threshold: -30, attack_time: 10, release_time: 400 },
-  medium: { ratio: 3, threshold: -34, attack_time: 10, release_time: 300 },
-  strong: { ratio: 10, threshold: -40, attack_time: 10, release_time: 250 },
+  gentle: { ratio: 2, threshold: -34, attack_time: 5, release_time: 350 },
+  medium: { ratio: 3, threshold: -36, attack_time: 5, release_time: 300 },
+  strong: { ratio: 10, threshold: -40, attack_time: 5, release_time: 250 },
 } as const satisfies Record<LoweringStrength, object>;
 
 const list = v.object({ inputs: v.array(v.object({ inputName: v.string() })) });

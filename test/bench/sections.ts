@@ -11,6 +11,7 @@ import { chatFlood } from "./times/chat-flood.ts";
 import { controlPress } from "./times/control-press.ts";
 import { decode } from "./times/decode.ts";
 import { envelopeToPainted } from "./times/envelope-to-painted.ts";
+import { lowerInputsInObs } from "./times/lower-inputs.ts";
 import { noLoad, pressToWire } from "./times/press-to-wire.ts";
 import { relayFanOut } from "./times/relay-fan-out.ts";
 import { startToKey } from "./times/start-to-key.ts";
@@ -127,6 +128,11 @@ export const sections: readonly Section[] = [
     name: "sound-to-mouth",
     about: "How well the avatar's mouth follows the sound that is heard.",
     measure: soundToMouth,
+  },
+  {
+    name: "lower-inputs",
+    about: "How fast and how far OBS lowers music while the AI speaks at −16 LUFS, on OBS's own meters.",
+    measure: lowerInputsInObs,
   },
   {
     name: "heap-over-voices",

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OBSWebSocket } from "obs-websocket-js/json";
@@ -12,6 +12,8 @@ export interface RealObs {
   readonly password: string;
   /** Whether it has not ended: this OBS has been seen to crash when scenes come and go quickly. */
   readonly isRunning: boolean;
+  /** Its scene collection as it was saved last; OBS saves it when an input is added. */
+  collection(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,8 @@ export async function startRealObs(): Promise<RealObs> {
     get isRunning() {
       return obs.exitCode === null && obs.signalCode === null;
     },
+    collection: async () =>
+      JSON.parse(await readFile(join(config, "basic", "scenes", "Untitled.json"), "utf8")) as unknown,
     close,
   };
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import * as v from "valibot";
+import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
+import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import { lowerInputs, removeLowering } from "../../../plugin/obs/lowering-filters.ts";
+import { anything } from "../../../plugin/obs/overlay-sources.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { addMusicAndVoice, measureDucking } from "../../obs/ducking.ts";
+import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
+import { startStage, uuid } from "../stage.ts";
+
+if (!hasRealObs) console.warn("OBS or Xvfb is not installed here: lowering is tested with its double only.");
+
+async function raise(): Promise<{ readonly obs: RealObs; readonly link: ObsLink }> {
+  const obs = await startRealObs();
+  onTestFinished(() => obs.close());
+  const log = createRecordedLog();
+  const link = new ObsLink({ connect: connectToObs, clock: systemClock, random: () => 0, log });
+  onTestFinished(() => link.close());
+  link.use({ obsAddress: obs.address, obsPassword: obs.password });
+  await link.tryNow();
+  onTestFinished(await addMusicAndVoice(link.ask));
+  return { obs, link };
+}
+
+const sources = v.object({ sources: v.array(v.looseObject({ name: v.string() })) });
+const filters = v.object({ filters: v.array(v.object({ filterName: v.string() })) });
+
+describe.runIf(hasRealObs)("the real OBS", () => {
+  it("lowers music by 6 dB within 150 ms of the voice, is back within 1.5 s, and keeps nothing of it afterwards", async () => {
+    const { obs, link } = await raise();
+    /** Has OBS save its collection, and reads of it what the music is. */
+    const saved = async (mark: string): Promise<unknown> => {
+      await link.ask("CreateInput", anything, {
+        sceneName: "Scene",
+        inputName: mark,
+        inputKind: "color_source_v3",
+      });
+      const read = async () => v.parse(sources, await obs.collection()).sources;
+      await expect.poll(async () => (await read()).map(({ name }) => name)).toContain(mark);
+      return (await read()).find(({ name }) => name === "Music");
+    };
+    const before = await saved("First");
+    for (const strength of ["gentle", "medium", "strong"] as const) {
+      const wanted = { inputs: ["Music"], voice: "Voice", strength, filterName: "Sidekick Deck: quieter" };
+      expect(await lowerInputs(link.ask, wanted)).toMatchObject({ lowered: ["Music"] });
+      const { fallMs, depthDb, backMs } = await measureDucking(link);
+      expect(fallMs).toBeLessThanOrEqual(150);
+      expect(depthDb).toBeGreaterThanOrEqual(6);
+      expect(backMs).toBeLessThanOrEqual(1_500);
+    }
+    expect(JSON.stringify(await saved("Second"))).toContain("sidekick_deck");
+    expect(await removeLowering(link.ask)).toBe(1);
+    expect(await saved("Third")).toEqual(before);
+  });
+
+  it("brings the music back by itself when the plugin is killed in the middle of a voice", async () => {
+    const { obs, link } = await raise();
+    // The app's voice, because this OBS has no browser source.
+    const stage = await startStage({
+      keys: [{ action: uuid.quiet, settings: {} }],
+      globalSettings: {
+        obsAddress: obs.address,
+        obsPassword: obs.password,
+        voiceFrom: "app",
+        loweredBy: "Voice",
+        lowered: ["Music"],
+      },
+    });
+    onTestFinished(() => stage.close());
+    const names = async (): Promise<readonly string[]> =>
+      (await link.ask("GetSourceFilterList", filters, { sourceName: "Music" })).filters.map(
+        ({ filterName }) => filterName,
+      );
+    await expect.poll(names).toEqual(["Sidekick Deck: quieter while the AI speaks"]);
+    const { depthDb, backMs } = await measureDucking(link, () => process.kill(stage.deck.pid, "SIGKILL"));
+    expect(depthDb).toBeGreaterThanOrEqual(6);
+    expect(backMs).toBeLessThanOrEqual(1_500);
+  });
+});
