@@ -38,27 +38,11 @@ const tooMany: ActionReply = {
 };
 
 /** What the routes for other programs share. */
-export interface ApiTools {
-  /** Whether the streamer lets other programs in. */
-  readonly isOpen: () => boolean;
-  /** The response while they are not. */
-  readonly closed: (context: Context) => Response | undefined;
-  readonly route: (
-    method: Route["method"],
-    path: string,
-    handle: (context: Context<RouteEnv>) => Response | Promise<Response>,
-    maxBodyBytes?: number,
-  ) => Route;
-  /** Replies to a request that does something, once its body has been read. `isList`: the body is a list. */
-  readonly whenRead: (
-    context: Context<RouteEnv>,
-    act: (sent: object) => ActionReply | Promise<ActionReply>,
-    isList?: boolean,
-  ) => Promise<Response>;
-}
+export type ApiTools = ReturnType<typeof createApiTools>;
 
 /** Creates them. */
-export function createApiTools({ clock, settings }: ApiParts): ApiTools {
+export function createApiTools({ clock, settings }: ApiParts) {
+  /** Whether the streamer lets other programs in. */
   const isOpen = (): boolean => settings.value?.api === true;
   const closed = (context: Context): Response | undefined => {
     if (isOpen()) return undefined;
@@ -66,7 +50,12 @@ export function createApiTools({ clock, settings }: ApiParts): ApiTools {
       'Other programs may not use Sidekick Deck yet. Switch it on in "Set up…", under "Other programs".';
     return context.json({ error }, 403);
   };
-  const route: ApiTools["route"] = (method, path, handle, maxBodyBytes = maxSettingsBytes) => ({
+  const route = (
+    method: Route["method"],
+    path: string,
+    handle: (context: Context<RouteEnv>) => Response | Promise<Response>,
+    maxBodyBytes: number = maxSettingsBytes,
+  ): Route => ({
     method,
     path,
     token: "api",
@@ -76,7 +65,12 @@ export function createApiTools({ clock, settings }: ApiParts): ApiTools {
     handle: (context) => closed(context) ?? handle(context),
   });
   const mayAct = createRateLimit(clock, burst, aSecond);
-  const whenRead: ApiTools["whenRead"] = async (context, act, isList = false) => {
+  /** Replies to a request that does something, once its body has been read. `isList`: the body is a list. */
+  const whenRead = async (
+    context: Context<RouteEnv>,
+    act: (sent: object) => ActionReply | Promise<ActionReply>,
+    isList = false,
+  ): Promise<Response> => {
     const sent = json(await context.req.text());
     if (isList ? !Array.isArray(sent) : !isJsonObject(sent))
       return context.json(

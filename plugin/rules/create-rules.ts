@@ -1,57 +1,33 @@
-import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import type { Log } from "../../shared/log.ts";
 import { type Rule, waitBounds } from "../../shared/rules/rule.ts";
-import type { HiddenWords } from "../approval/hidden-words.ts";
 import type { RuleTurns } from "../control/control-state.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
-import type { Account } from "../session/account.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import { createEventAges } from "./event-ages.ts";
 import { followScenes, followStreams, followTime } from "./event-sources.ts";
-import {
-  type FoundRule,
-  type RuleFinder,
-  type RuleFinderParts,
-  createRuleFinder,
-  readTurnId,
-  turnId,
-} from "./found-rules.ts";
-import { missedCondition } from "./match.ts";
+import { type FoundRule, type RuleFinderParts, createRuleFinder, readTurnId, turnId } from "./found-rules.ts";
+import { type RuleFacts, missedCondition } from "./match.ts";
 import { type RuleEffectParts, type RuleEffects, createRuleEffects } from "./rule-effects.ts";
 import { type RuleEvent, ruleEventOf } from "./rule-event.ts";
-import { type RuleRecords, createRuleRecords } from "./rule-records.ts";
-import type { WaitingRule } from "./rule-queue.ts";
-import { RuleRunner } from "./rule-runner.ts";
+import { type MissReason, type RuleRecords, createRuleRecords } from "./rule-records.ts";
+import { RuleRunner, type RuleRunnerParts } from "./rule-runner.ts";
 import { sampleEvent } from "./sample-event.ts";
 
 /** The parts of the plugin that rules work with. */
 export interface RulesOptions extends RuleEffectParts, RuleFinderParts {
-  readonly account: Account;
-  readonly hiddenWords: HiddenWords;
   readonly chat: RecentChat;
   readonly obs: ObsLink;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly log: RuleRunnerParts["log"];
 }
 
 /** The rules at work. */
 export interface Rules extends RuleTurns {
   readonly records: RuleRecords;
-  /** Has an event happen; returns the names of the rules that it set off. */
-  happen(event: RuleEvent): readonly string[];
+  /** Has an event happen; returns the names of the rules that it set off. `ageMs`: how old it is. */
+  happen(event: RuleEvent, ageMs?: number): readonly string[];
   /** Does what a rule does, as if a sample event had come; resolves with the result. */
   tryOut(rule: Rule): ReturnType<RuleEffects["tryOut"]>;
-}
-
-/** The parts of the rules that work together. */
-interface RuleWork {
-  readonly finder: RuleFinder;
-  readonly effects: RuleEffects;
-  readonly records: RuleRecords;
-  readonly changed: () => void;
-  readonly channelOf: (event: RuleEvent) => string | undefined;
 }
 
 /** What a page shows of the rules changes no more often than this. */
@@ -62,26 +38,37 @@ const changesEveryMs = 200;
  * as a sentence; empty: not known.
  */
 export function createRules(options: RulesOptions, explain: (keyId: string) => string): Rules {
-  const { account, clock, stored } = options;
+  const { account, chat, clock, log, stored } = options;
   const emitter = new Emitter();
-  const changed = createPaced(clock, () => emitter.emit());
-  const work: RuleWork = {
-    changed,
-    finder: createRuleFinder(options),
-    effects: createRuleEffects(options, explain),
-    records: createRuleRecords(stored.rules, clock, changed),
-    channelOf: ({ channel }) => channel ?? account.session?.channelOf(undefined),
+  let isScheduled = false;
+  const changed = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    clock.after(changesEveryMs, () => {
+      isScheduled = false;
+      emitter.emit();
+    });
   };
-  const { effects, records } = work;
-  const runner = createRunner(options, work);
-  const take = createTaking(options, work, runner);
-  followEvents(options, take);
-  followStreams(account, () => records.beginStream());
-  followTime({ ...options, rules: stored.rules, happen: take });
-  followScenes(options.obs.state, take);
-  followChanges(options, work, runner);
+  const channelOf = ({ channel }: RuleEvent): string | undefined =>
+    channel ?? account.session?.channelOf(undefined);
+  const effects = createRuleEffects(options, explain);
+  const parts: RuleRunnerParts = {
+    account,
+    clock,
+    log,
+    finder: createRuleFinder(options),
+    effects,
+    records: createRuleRecords(stored.rules, clock, changed),
+    channelOf,
+    isWithdrawn: (event) =>
+      event.messageId !== undefined && chat.isRemoved(channelOf(event) ?? "", event.messageId),
+    changed,
+  };
+  const runner = new RuleRunner(parts);
+  const happen = createTaking(parts, runner);
+  follow(options, parts, runner, happen);
   return {
-    records,
+    records: parts.records,
     get waiting() {
       return runner.waiting.map(({ id, events }) => ({ id, ...readTurnId(id), count: events.length }));
     },
@@ -90,109 +77,43 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
       runner.drop("dropped", (one) => one.id === id);
       return isWaiting;
     },
-    happen: take,
+    happen,
     tryOut: (rule) => effects.tryOut(rule, [sampleEvent(rule)], account.session?.channelOf(undefined)),
     subscribe: emitter.subscribe,
   };
 }
 
-/** Calls back at most every `changesEveryMs`, and never at once. */
-function createPaced(clock: Clock, callBack: () => void): () => void {
-  let isScheduled = false;
-  return () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    clock.after(changesEveryMs, () => {
-      isScheduled = false;
-      callBack();
-    });
-  };
-}
-
-function createRunner(options: RulesOptions, { finder, effects, records, changed, channelOf }: RuleWork) {
-  const { account, chat, clock, log } = options;
-  const eventsOf = ({ events }: WaitingRule): readonly RuleEvent[] => events.map(({ event }) => event);
-  const channelNameOf = (one: WaitingRule): string | undefined => {
-    const event = eventsOf(one).at(-1);
-    return event && channelOf(event);
-  };
-  return new RuleRunner({
-    account,
-    clock,
-    log,
-    isWithdrawn: (event) =>
-      event.messageId !== undefined && chat.isRemoved(channelOf(event) ?? "", event.messageId),
-    orderOf(one, state) {
-      const found = finder.waiting(one);
-      // What is gone has its turn at once, and is dropped in it.
-      if (!found || !one.isReaction) return found?.order ?? -1;
-      const channel = channelNameOf(one);
-      return channel !== undefined && state.presences.get(channel)?.phase === "in" ? found.order : undefined;
-    },
-    pressFor(one) {
-      const found = finder.waiting(one);
-      return found && effects.reaction(found.rule, eventsOf(one), channelNameOf(one));
-    },
-    async perform(one) {
-      const found = finder.waiting(one);
-      return found ? effects.perform(found.rule, eventsOf(one), channelNameOf(one)) : "";
-    },
-    failureOf: (result) => effects.failureOf(result),
-    onFired({ id }) {
-      const { isAlert, name } = readTurnId(id);
-      effects.used(name);
-      if (!isAlert) records.fired(name);
-    },
-    onFailed({ id, events }, sentence) {
-      const { isAlert, name } = readTurnId(id);
-      if (isAlert) log.warn(`The AI was not asked to react to an alert: ${sentence}`);
-      else records.dropped(name, events.length, "failed", sentence);
-    },
-    onDropped(id, count, reason) {
-      const { isAlert, name } = readTurnId(id);
-      if (!isAlert) records.dropped(name, count, reason);
-    },
-    onChange: changed,
-  });
-}
-
-/** Names of the rules that an event sets off. `ageMs`: how old it is, by the service's clock. */
-type Take = (event: RuleEvent, ageMs?: number) => readonly string[];
-
-function createTaking(
-  { account, clock, log }: RulesOptions,
-  { finder, records, channelOf }: RuleWork,
-  runner: RuleRunner,
-): Take {
+function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen"] {
+  const { account, channelOf, clock, finder, log, records } = parts;
   const startedAt = clock.now();
   const logOld = createThrottledLog(clock, (_reason, count) =>
     log.info(
-      `${count === 1 ? "An event was" : `${count} events were`} too old for a rule or a spoken alert, by the service's time.`,
+      `${count === 1 ? "An event was" : `${count} events were`} too old for a rule or a reaction to an alert, by the service's time.`,
     ),
   );
-  return (event, ageMs = 0) => {
+  const missedBy = (found: FoundRule, event: RuleEvent, ageMs: number): MissReason | undefined => {
+    const { rule, isAlert, name } = found;
     const state = account.session?.store.value;
     const channel = channelOf(event);
-    const presence = channel === undefined ? undefined : state?.presences.get(channel)?.phase;
-    const isLive = state?.channels?.find(({ channelName }) => channelName === channel)?.isLive === true;
-    const missedBy = ({ rule, isAlert, name }: FoundRule, waitMs: number) => {
-      const firedAgoMs = isAlert ? undefined : records.firedAgoMs(name);
-      const timesInStream = isAlert ? 0 : records.timesInStream(name);
-      const paused = finder.pause(isAlert);
-      if (paused) return paused;
-      const missed = missedCondition(rule, event, { presence, isLive, firedAgoMs, timesInStream });
-      return missed ?? (ageMs > Math.min(waitMs, clock.now() - startedAt) ? "old" : undefined);
+    const facts: RuleFacts = {
+      presence: state?.presences.get(channel ?? "")?.phase,
+      isLive: state?.channels?.find(({ channelName }) => channelName === channel)?.isLive === true,
+      firedAgoMs: isAlert ? undefined : records.firedAgoMs(name),
+      timesInStream: isAlert ? 0 : records.timesInStream(name),
     };
+    const missed = finder.pause(isAlert) ?? missedCondition(rule, event, facts);
+    return missed ?? (ageMs > Math.min(waitMsOf(rule), clock.now() - startedAt) ? "old" : undefined);
+  };
+  return (event, ageMs = 0) => {
     const set: string[] = [];
     for (const found of finder.forEvent(event)) {
       const { rule, isAlert, name } = found;
-      const waitMs = (rule.waitSeconds ?? waitBounds.default) * 1_000;
-      const missed = missedBy(found, waitMs);
-      if (missed === "old") logOld("old");
+      const missed = missedBy(found, event, ageMs);
+      if (missed === "old") logOld(missed);
       if (missed === undefined) {
         set.push(name);
         const isReaction = rule.then.action === "reaction";
-        runner.add({ id: turnId(found, channel), waitMs, isReaction }, event);
+        runner.add({ id: turnId(found, channelOf(event)), waitMs: waitMsOf(rule), isReaction }, event);
         // Each message in chat may lack the words, and no rule does anything while all are off.
       } else if (!isAlert && missed !== "off" && !(missed === "otherText" && event.kind === "message"))
         records.missed(name, missed);
@@ -201,25 +122,27 @@ function createTaking(
   };
 }
 
-function followEvents({ account, clock }: RulesOptions, take: Take): void {
+function waitMsOf({ waitSeconds = waitBounds.default }: Rule): number {
+  return waitSeconds * 1_000;
+}
+
+/** Follows the sources of events, and drops what waits and is no longer wanted. */
+function follow(
+  { account, chat, clock, control, obs, stored }: RulesOptions,
+  { finder, changed, records }: RuleRunnerParts,
+  runner: RuleRunner,
+  happen: Rules["happen"],
+): void {
   const ageOf = createEventAges(clock);
   account.onEvent(({ envelope }) => {
     if (!envelope) return;
     const age = ageOf(envelope.timestamp);
     const event = ruleEventOf(envelope);
-    if (event) take(event, age);
+    if (event) happen(event, age);
   });
-}
-
-/** Drops what waits and is no longer wanted. */
-function followChanges(
-  { control, chat, stored }: RulesOptions,
-  { finder, changed }: RuleWork,
-  runner: RuleRunner,
-): void {
-  control.onCommand((command) => {
-    if (command === "alerts.clear") runner.drop("dropped", ({ id }) => readTurnId(id).isAlert);
-  });
+  followStreams(account, () => records.beginStream());
+  followTime({ account, clock, rules: stored.rules, happen });
+  followScenes(obs.state, happen);
   const dropPaused = (): void => {
     for (const isAlert of [false, true]) {
       const paused = finder.pause(isAlert);
@@ -227,6 +150,9 @@ function followChanges(
     }
   };
   control.subscribe(dropPaused);
+  control.onCommand((command) => {
+    if (command === "alerts.clear") runner.drop("dropped", ({ id }) => readTurnId(id).isAlert);
+  });
   stored.rules.subscribe(() => {
     dropPaused();
     runner.drop("changed", (one) => !finder.waiting(one));

@@ -1,6 +1,6 @@
 import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
-import type { WordMask } from "../approval/word-mask.ts";
+import type { HiddenWords } from "../approval/hidden-words.ts";
 import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { SavedRules } from "../settings/stored-rules.ts";
 import { isAbout } from "./match.ts";
@@ -32,7 +32,7 @@ export interface RuleFinder {
 export interface RuleFinderParts {
   readonly stored: { readonly rules: SavedRules };
   readonly alerts: { readonly settings: AlertSettings };
-  readonly hiddenWords: { readonly mask: WordMask };
+  readonly hiddenWords: HiddenWords;
   readonly control: OverlayControl;
 }
 

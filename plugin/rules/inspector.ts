@@ -7,7 +7,7 @@ import "../forms/confirm-row.ts";
 import { icon, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { newRule, readyMadeRules } from "./page/ready-made.ts";
+import { newRule, readyMadeRules } from "./page/ready-made-rules.ts";
 import "./page/rule-editor.ts";
 import { ruleLines } from "./page/rule-lines.ts";
 import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";

@@ -1,12 +1,12 @@
 import { CoolingDownError } from "../../shared/api/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
+import type { Account } from "../session/account.ts";
 import type { PressResult } from "../session/presses/press-session.ts";
-import type { ReactionPress } from "../session/presses/react.ts";
-import type { Session } from "../session/session.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { mayFire } from "../session/state/cooldown.ts";
-import { ruleSource } from "./rule-effects.ts";
+import { type RuleFinder, readTurnId } from "./found-rules.ts";
+import { type RuleEffects, ruleSource } from "./rule-effects.ts";
 import type { RuleEvent } from "./rule-event.ts";
 import {
   type QueueChange,
@@ -19,35 +19,22 @@ import {
   withEvent,
   withoutEvents,
 } from "./rule-queue.ts";
-import type { MissReason } from "./rule-records.ts";
+import type { MissReason, RuleRecords } from "./rule-records.ts";
 
-/** The account that the AI reacts for. */
-export interface RulesAccount {
-  readonly session: Session | undefined;
-  readonly identity: string | undefined;
-  readonly subscribe: (listener: () => void) => unknown;
-}
-
-/** What a runner needs to know of the rules, whose settings may change while they wait. */
-export interface RuleRunnerOptions {
-  readonly account: RulesAccount;
+/** What a runner works with. Rules, words and chat may change while rules wait. */
+export interface RuleRunnerParts {
+  readonly account: Account;
   readonly clock: Clock;
   readonly log: Log;
-  /** The place of a rule among all; the smaller comes first. `undefined`: it cannot be done now. */
-  readonly orderOf: (one: WaitingRule, state: ChannelState) => number | undefined;
+  readonly finder: RuleFinder;
+  readonly effects: RuleEffects;
+  readonly records: RuleRecords;
+  /** The channel that an event is in, if it is known. */
+  readonly channelOf: (event: RuleEvent) => string | undefined;
   /** Whether moderation has withdrawn an event's text. */
   readonly isWithdrawn: (event: RuleEvent) => boolean;
-  /** The request for a reaction as it would be now; `undefined`: it is no longer wanted. */
-  readonly pressFor: (one: WaitingRule) => ReactionPress | undefined;
-  /** Does what is no reaction; resolves with why it failed, as a sentence. */
-  readonly perform: (one: WaitingRule) => Promise<string | undefined>;
-  /** Why a reaction was not accepted, as a sentence. */
-  readonly failureOf: (result: PressResult) => string;
-  readonly onFired: (one: WaitingRule) => void;
-  readonly onFailed: (one: WaitingRule, sentence: string) => void;
-  readonly onDropped: (id: string, count: number, reason: MissReason) => void;
   /** Called when what waits has changed. */
-  readonly onChange: () => void;
+  readonly changed: () => void;
 }
 
 /**
@@ -55,21 +42,21 @@ export interface RuleRunnerOptions {
  * streamer's presses go first: one that is queued, and one that is to be expected.
  */
 export class RuleRunner {
-  readonly #options: RuleRunnerOptions;
+  readonly #parts: RuleRunnerParts;
   #waiting: readonly WaitingRule[] = [];
   /** The reaction that is being asked for. */
   #sending: WaitingRule | undefined;
   readonly #doneAt = new Map<string, number>();
   #cancelCheck = (): void => {};
 
-  constructor(options: RuleRunnerOptions) {
-    this.#options = options;
-    const { account } = options;
+  constructor(parts: RuleRunnerParts) {
+    this.#parts = parts;
+    const { account } = parts;
     let { identity } = account;
     account.subscribe(() => {
       if (account.identity !== identity) this.drop("account");
       ({ identity } = account);
-      this.#check();
+      this.check();
     });
   }
 
@@ -79,8 +66,8 @@ export class RuleRunner {
 
   /** Adds an event of a rule. */
   add(rule: QueuedRule, event: RuleEvent): void {
-    this.#take(withEvent(this.#waiting, rule, event, this.#options.clock.now()), "replaced");
-    this.#check();
+    this.#take(withEvent(this.#waiting, rule, event, this.#parts.clock.now()), "replaced");
+    this.check();
   }
 
   /** Drops what is not done yet, of all rules or of some. */
@@ -88,28 +75,16 @@ export class RuleRunner {
     const sending = this.#sending;
     if (sending && isToDrop(sending)) {
       this.#sending = undefined;
-      this.#options.onDropped(sending.id, sending.events.length, reason);
+      this.#drop(sending, reason);
     }
     this.#take(withoutEvents(this.#waiting, isToDrop), reason);
-    this.#check();
-  }
-
-  /** Looks again at what waits, because moderation, words or rules have changed. */
-  check(): void {
-    this.#check();
-  }
-
-  #take({ waiting, lost }: QueueChange, reason: MissReason): void {
-    const isNews = waiting !== this.#waiting;
-    this.#waiting = waiting;
-    for (const { id, count } of lost) this.#options.onDropped(id, count, reason);
-    if (isNews) this.#options.onChange();
+    this.check();
   }
 
   /** Does the next rule if it is due, or checks again when it is. */
-  #check(): void {
+  check(): void {
     this.#cancelCheck();
-    const { account, clock, isWithdrawn } = this.#options;
+    const { account, clock, isWithdrawn } = this.#parts;
     const now = clock.now();
     this.#take(
       withoutEvents(this.#waiting, (_, { event }) => isWithdrawn(event)),
@@ -121,81 +96,126 @@ export class RuleRunner {
     );
     const state = account.session?.store.value;
     if (!state || this.#waiting.length === 0) return;
-    const due = (["reactions", "others"] as const).flatMap((kind) => this.#next(kind, state, now));
+    const due = [true, false].flatMap((isReaction) => this.#next(isReaction, state, now));
     for (const { one, at } of due) if (at <= now) return this.#begin(one);
-    const expiry = Math.min(
+    const next = Math.min(
       ...this.#waiting.flatMap((one) => one.events.map(({ at }) => at + one.waitMs)),
       ...due.map(({ at }) => at),
     );
-    this.#cancelCheck = clock.after(Math.max(1, Math.ceil(expiry - now)), () => this.#check());
+    this.#cancelCheck = clock.after(Math.max(1, Math.ceil(next - now)), () => this.check());
   }
 
-  #next(kind: "reactions" | "others", state: ChannelState, now: number) {
-    const isOpen =
-      kind === "others" || (!this.#sending && !state.cooldown.inFlight && state.queuedPress === undefined);
+  #take({ waiting, lost }: QueueChange, reason: MissReason): void {
+    const isNews = waiting !== this.#waiting;
+    this.#waiting = waiting;
+    for (const { id, count } of lost)
+      this.#record(id, (name) => this.#parts.records.dropped(name, count, reason));
+    if (isNews) this.#parts.changed();
+  }
+
+  #drop({ id, events }: WaitingRule, reason: MissReason, sentence?: string): void {
+    this.#record(id, (name) => this.#parts.records.dropped(name, events.length, reason, sentence));
+  }
+
+  /** Alerts have no row on which something could be shown. */
+  #record(id: string, record: (name: string) => void): void {
+    const { isAlert, name } = readTurnId(id);
+    if (!isAlert) record(name);
+  }
+
+  #next(isReaction: boolean, state: ChannelState, now: number) {
+    const isTaken = this.#sending !== undefined || state.cooldown.inFlight || state.queuedPress !== undefined;
     // The next change of the state is the next check.
-    if (!isOpen) return [];
+    if (isReaction && isTaken) return [];
     const turn: QueueTurn = {
       readyAt: readyForRules(state),
       isPressExpected: isPressExpected(state),
-      orderOf: (one) => this.#options.orderOf(one, state),
+      orderOf: (one) => this.#orderOf(one, state),
       doneAt: ({ id }) => this.#doneAt.get(id),
     };
-    const candidates = this.#waiting.filter(({ isReaction }) => isReaction === (kind === "reactions"));
-    const next = nextRule(candidates, turn, now);
-    if (!next) return [];
-    return kind === "others" || next.at > now || mayFire(state.cooldown, now) ? [next] : [];
+    const next = nextRule(
+      this.#waiting.filter((one) => one.isReaction === isReaction),
+      turn,
+      now,
+    );
+    return next && (!isReaction || next.at > now || mayFire(state.cooldown, now)) ? [next] : [];
+  }
+
+  #orderOf(one: WaitingRule, state: ChannelState): number | undefined {
+    const found = this.#parts.finder.waiting(one);
+    // What is gone has its turn at once, and is dropped in it.
+    if (!found || !one.isReaction) return found?.order ?? -1;
+    return state.presences.get(this.#channelOf(one) ?? "")?.phase === "in" ? found.order : undefined;
+  }
+
+  #channelOf({ events }: WaitingRule): string | undefined {
+    const event = events.at(-1)?.event;
+    return event && this.#parts.channelOf(event);
   }
 
   #begin(one: WaitingRule): void {
     this.#waiting = this.#waiting.filter((other) => other !== one);
-    const done = one.isReaction ? this.#react(one) : this.#perform(one);
-    done.catch((error: unknown) => {
-      this.#options.log.error(`A rule failed: ${traceOf(error)}.`);
-      this.#options.onFailed(one, "");
+    (one.isReaction ? this.#react(one) : this.#perform(one)).catch((error: unknown) => {
+      this.#parts.log.error(`A rule failed: ${traceOf(error)}.`);
+      this.#drop(one, "failed");
     });
-    this.#options.onChange();
-    this.#check();
+    this.#parts.changed();
+    this.check();
   }
 
   async #perform(one: WaitingRule): Promise<void> {
-    const { clock, perform, onFired, onFailed } = this.#options;
+    const { clock, finder, effects } = this.#parts;
     this.#doneAt.set(one.id, clock.now());
-    const failure = await perform(one);
-    if (failure === undefined) onFired(one);
-    else onFailed(one, failure);
+    const found = finder.waiting(one);
+    if (!found) return this.#drop(one, "changed");
+    const failure = await effects.perform(found.rule, eventsOf(one), this.#channelOf(one));
+    return failure === undefined ? this.#fired(one) : this.#drop(one, "failed", failure);
+  }
+
+  #fired({ id }: WaitingRule): void {
+    this.#parts.effects.used(readTurnId(id).name);
+    this.#record(id, (name) => this.#parts.records.fired(name));
   }
 
   async #react(one: WaitingRule): Promise<void> {
-    const { account, isWithdrawn, pressFor, failureOf, onFired, onFailed, onDropped, onChange } =
-      this.#options;
+    const { account, finder, effects, isWithdrawn, changed } = this.#parts;
     this.#sending = one;
-    const press = pressFor(one);
+    const pressNow = () => {
+      const found = finder.waiting(one);
+      return found && effects.reaction(found.rule, eventsOf(one), this.#channelOf(one));
+    };
+    const press = pressNow();
     /** Right before it is sent: it was dropped, or its text is another one by now. */
     const isWanted = (): boolean =>
-      this.#sending === one &&
-      !one.events.some(({ event }) => isWithdrawn(event)) &&
-      pressFor(one)?.content === press?.content;
+      this.#sending === one && !eventsOf(one).some(isWithdrawn) && pressNow()?.content === press?.content;
     let result: PressResult | undefined;
     try {
       result = press && (await account.session?.react({ ...press, isWanted }));
     } finally {
       const isDropped = this.#sending !== one;
       if (!isDropped) this.#sending = undefined;
-      if (!isDropped || result?.kind === "done") {
-        const isTooSoon =
-          result?.kind === "cooling" ||
-          (result?.kind === "failed" && result.error instanceof CoolingDownError);
-        if (result?.kind === "done") onFired(one);
-        else if (result === undefined) onDropped(one.id, one.events.length, "changed");
-        // Too soon, or with another text by now: it waits for its next turn.
-        else if (isTooSoon || result.kind === "dropped") this.#waiting = putBack(this.#waiting, one);
-        else onFailed(one, failureOf(result));
-      }
-      onChange();
-      this.#check();
+      if (!isDropped || result?.kind === "done") this.#finish(one, result);
+      changed();
+      this.check();
     }
   }
+
+  #finish(one: WaitingRule, result: PressResult | undefined): void {
+    const { effects, log } = this.#parts;
+    if (result === undefined) return this.#drop(one, "changed");
+    if (result.kind === "done") return this.#fired(one);
+    if (result.kind === "failed" && !(result.error instanceof CoolingDownError)) {
+      const sentence = effects.failureOf(result);
+      if (readTurnId(one.id).isAlert) log.warn(`The AI was not asked to react to an alert: ${sentence}`);
+      return this.#drop(one, "failed", sentence);
+    }
+    // Too soon, or with another text by now: it waits for its next turn.
+    this.#waiting = putBack(this.#waiting, one);
+  }
+}
+
+function eventsOf({ events }: WaitingRule): readonly RuleEvent[] {
+  return events.map(({ event }) => event);
 }
 
 /** As long as the service's longest window. */

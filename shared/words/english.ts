@@ -2222,7 +2222,7 @@ export const setUp = {
       everyMinutes: "Minutes between",
       perStream: "Most per stream",
       noLimit: "no limit",
-      wait: "Waits seconds",
+      waitSeconds: "Waits seconds",
       waitNote: "For the cooldown. Then its event is old news and it is dropped.",
       avatar: "Avatar",
       shows: {

@@ -2417,7 +2417,7 @@ export const setUp: SetUpWords = {
       everyMinutes: "Minutes entre deux",
       perStream: "Au plus par direct",
       noLimit: "sans limite",
-      wait: "Attend secondes",
+      waitSeconds: "Attend secondes",
       waitNote: "La fin du délai. Ensuite l’événement est dépassé et il est écarté.",
       avatar: "Avatar",
       shows: {

@@ -2394,7 +2394,7 @@ export const setUp: SetUpWords = {
       everyMinutes: "Minuten dazwischen",
       perStream: "Höchstens pro Stream",
       noLimit: "ohne Grenze",
-      wait: "Wartet Sekunden",
+      waitSeconds: "Wartet Sekunden",
       waitNote: "Auf das Ende der Wartezeit. Danach ist das Ereignis überholt und wird verworfen.",
       avatar: "Avatar",
       shows: {

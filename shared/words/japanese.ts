@@ -2288,7 +2288,7 @@ export const setUp: SetUpWords = {
       everyMinutes: "間隔（分）",
       perStream: "1配信の上限",
       noLimit: "上限なし",
-      wait: "待つ秒数",
+      waitSeconds: "待つ秒数",
       waitNote: "クールダウンを待ちます。過ぎると古い話になるので取り消します。",
       avatar: "アバター",
       shows: {

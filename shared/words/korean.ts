@@ -2257,7 +2257,7 @@ export const setUp: SetUpWords = {
       everyMinutes: "간격(분)",
       perStream: "방송당 최대",
       noLimit: "제한 없음",
-      wait: "기다릴 초",
+      waitSeconds: "기다릴 초",
       waitNote: "쿨다운을 기다립니다. 지나면 지난 이야기라 버립니다.",
       avatar: "아바타",
       shows: {

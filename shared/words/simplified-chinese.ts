@@ -2200,7 +2200,7 @@ export const setUp: SetUpWords = {
       everyMinutes: "间隔分钟",
       perStream: "每次直播上限",
       noLimit: "不限",
-      wait: "等待秒数",
+      waitSeconds: "等待秒数",
       waitNote: "等冷却结束。过了这段时间，事件就已过时，会被取消。",
       avatar: "虚拟形象",
       shows: {

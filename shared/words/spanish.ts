@@ -2383,7 +2383,7 @@ export const setUp: SetUpWords = {
       everyMinutes: "Minutos entre veces",
       perStream: "Máximo por directo",
       noLimit: "sin límite",
-      wait: "Espera segundos",
+      waitSeconds: "Espera segundos",
       waitNote: "A que acabe la espera. Después el evento ya es viejo y se descarta.",
       avatar: "Avatar",
       shows: {

@@ -2200,7 +2200,7 @@ export const setUp: SetUpWords = {
       everyMinutes: "間隔分鐘",
       perStream: "每次直播上限",
       noLimit: "不限",
-      wait: "等待秒數",
+      waitSeconds: "等待秒數",
       waitNote: "等冷卻結束。過了這段時間，事件就已過時，會被取消。",
       avatar: "虛擬角色",
       shows: {

@@ -10,7 +10,7 @@ import "../../actions/reaction/prompt-editor.ts";
 import { readReactionSettings } from "../../actions/reaction/settings.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel-view.ts";
-import { allVariables, variablesOf } from "./event-variables.ts";
+import { allVariables, ownVariables } from "./event-variables.ts";
 
 type Words = SetUpWords["rules"];
 
@@ -92,7 +92,7 @@ function reactionFields(event: RuleEventName, panel: Panel, words: Words): Templ
 }
 
 function variablesNote(event: RuleEventName, { form }: Words): unknown {
-  const names = variablesOf(event).map((name) => `{${name}}`);
+  const names = ownVariables(event).map((name) => `{${name}}`);
   return names.length === 0
     ? nothing
     : note("rule-variables", fill(form.variables, { names: names.join(" ") }));

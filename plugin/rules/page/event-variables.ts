@@ -17,13 +17,13 @@ const own: Readonly<Partial<Record<RuleEventName, readonly string[]>>> = {
 const ofViewers: readonly string[] = ["viewer", "message"];
 
 /** The variables that an event has of its own. */
-export function variablesOf(event: RuleEventName): readonly string[] {
+export function ownVariables(event: RuleEventName): readonly string[] {
   return own[event] ?? [];
 }
 
 /** Everything that is filled in for an event, its own first. */
 export function allVariables(event: RuleEventName): readonly string[] {
-  const mine = variablesOf(event);
+  const mine = ownVariables(event);
   return mine.length === 0
     ? templateVariables
     : [...mine, ...templateVariables.filter((name) => !ofViewers.includes(name))];

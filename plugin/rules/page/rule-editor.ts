@@ -20,7 +20,17 @@ import { ruleDraft } from "./rule-draft.ts";
 import { rulesQuestion } from "../rules-questions.ts";
 
 type When = Rule["when"];
-type NumberField = "atLeast" | "gifts" | "minutes" | "everyMinutes" | "perStream";
+
+/** The numbers of a rule, with their bounds. */
+const bounds = {
+  atLeast: { min: 0, max: 1e9 },
+  gifts: { min: 2, max: 10_000 },
+  minutes: { min: 1, max: 1_440 },
+  everyMinutes: { min: 1, max: 1_440 },
+  perStream: { min: 1, max: 10_000 },
+  waitSeconds: waitBounds,
+} as const;
+type NumberField = keyof typeof bounds;
 
 /** The form of one rule. What is changed is saved at once. */
 export class RuleEditor extends PanelView {
@@ -137,10 +147,10 @@ export class RuleEditor extends PanelView {
   #conditions(when: When): unknown {
     const { form } = this.words;
     const { event } = when;
-    return html`${eventsByTime.includes(event) ? this.#number("minutes", "", 1) : nothing}
+    return html`${eventsByTime.includes(event) ? this.#number("minutes") : nothing}
     ${eventsWithName.includes(event) ? this.#text("name", event === "scene" ? form.scene : form.program) : nothing}
-    ${eventsWithAmount.includes(event) ? this.#number("atLeast", form.any, 0) : nothing}
-    ${event === "gift" ? this.#number("gifts", form.any, 2) : nothing}
+    ${eventsWithAmount.includes(event) ? this.#number("atLeast", form.any) : nothing}
+    ${event === "gift" ? this.#number("gifts", form.any) : nothing}
     ${eventsOfViewers.includes(event) ? this.#text("contains", form.contains) : nothing}
     ${(["onlyLive", "onlyInChat"] as const).map((field) => this.#only(field, when))}`;
   }
@@ -168,52 +178,49 @@ export class RuleEditor extends PanelView {
     );
   }
 
-  #more(when: When): TemplateResult {
+  #more({ everyMinutes, perStream }: When): TemplateResult {
     const { panel, words } = this;
-    const { form } = words;
     const { waitSeconds, then } = this.#shown;
-    const isSet = [when.everyMinutes, when.perStream, waitSeconds].some((value) => value !== undefined);
+    const isSet = [everyMinutes, perStream, waitSeconds].some((value) => value !== undefined);
     return html`<details ?open=${isSet}>
       <summary>${icon("turn", "turn")}${panel.words.advanced}</summary>
-      ${this.#number("everyMinutes", form.noLimit, 1)} ${this.#number("perStream", form.noLimit, 1)}
+      ${this.#number("everyMinutes", words.form.noLimit)} ${this.#number("perStream", words.form.noLimit)}
       ${
         then.action === "reaction"
-          ? this.#numberRow("rule-wait", form.wait, waitSeconds, String(waitBounds.default), (seconds) => {
-              if (seconds !== undefined && !(seconds >= waitBounds.min && seconds <= waitBounds.max))
-                return false;
-              const { waitSeconds: _, ...others } = this.#shown;
-              this.#edited = others;
-              this.#change(seconds === undefined ? {} : { waitSeconds: Math.round(seconds) });
-              return true;
-            })
+          ? this.#number(
+              "waitSeconds",
+              String(waitBounds.default),
+              note("rule-wait-note", words.form.waitNote),
+            )
           : nothing
       }
     </details>`;
   }
 
-  #number(field: NumberField, placeholder: string, min: number): TemplateResult {
-    const max = field === "atLeast" ? 1e9 : field === "gifts" || field === "perStream" ? 10_000 : 1_440;
+  /** A number that may be left out if there is a `placeholder`. */
+  #number(field: NumberField, placeholder = "", more: unknown = nothing): TemplateResult {
     const { form } = this.words;
-    return this.#numberRow(`rule-${field}`, form[field], this.#shown.when[field], placeholder, (number) => {
-      const isWhole = field === "atLeast" || Number.isInteger(number);
-      if (number === undefined ? placeholder === "" : !isWhole || number < min || number > max) return false;
-      this.#when({ [field]: number });
-      return true;
-    });
-  }
-
-  #numberRow(
-    id: string,
-    label: string,
-    value: number | undefined,
-    placeholder: string,
-    accept: (number: number | undefined) => boolean,
-  ): TemplateResult {
-    const { form } = this.words;
+    const id = `rule-${field}`;
     const isBad = this.bad === id;
+    const { when, waitSeconds } = this.#shown;
+    const value = field === "waitSeconds" ? waitSeconds : when[field];
+    const { min, max } = bounds[field];
+    const accept = (typed: string): boolean => {
+      if (typed === "" && placeholder === "") return false;
+      const number = typed === "" ? undefined : Number(typed);
+      const isWhole = field === "atLeast" || Number.isInteger(number);
+      if (number !== undefined && !(isWhole && number >= min && number <= max)) return false;
+      if (field !== "waitSeconds") this.#when({ [field]: number });
+      else {
+        const { waitSeconds: _, ...others } = this.#shown;
+        this.#edited = others;
+        this.#change(number === undefined ? {} : { waitSeconds: number });
+      }
+      return true;
+    };
     return row(
       id,
-      label,
+      form[field],
       html`<input
         id=${id}
         inputmode="decimal"
@@ -222,14 +229,9 @@ export class RuleEditor extends PanelView {
         aria-describedby="${id}-status"
         aria-invalid=${isBad ? "true" : nothing}
         .value=${value === undefined ? "" : String(value)}
-        @change=${(event: Event) => {
-          const typed = valueOf(event).replace(",", ".");
-          const number = typed === "" ? undefined : Number(typed);
-          this.bad = !Number.isNaN(number) && accept(number) ? undefined : id;
-        }}
+        @change=${(event: Event) => (this.bad = accept(valueOf(event).replace(",", ".")) ? undefined : id)}
       />`,
-      html`${liveRegion(`${id}-status`, isBad ? statusLine("trouble", form.wholeNumber) : nothing)}
-      ${id === "rule-wait" ? note("rule-wait-note", form.waitNote) : nothing}`,
+      html`${liveRegion(`${id}-status`, isBad ? statusLine("trouble", form.wholeNumber) : nothing)} ${more}`,
     );
   }
 

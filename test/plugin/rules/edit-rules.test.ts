@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type RuleChange, rulesSent, withChange } from "../../../plugin/rules/edit-rules.ts";
-import { readyMadeRules } from "../../../plugin/rules/page/ready-made.ts";
+import { readyMadeRules } from "../../../plugin/rules/page/ready-made-rules.ts";
 import { type Rule, maxRules, ruleEvents } from "../../../shared/rules/rule.ts";
 import { messages, setUp } from "../../../shared/words/english.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RulesReply } from "../../../plugin/rules/rules-questions.ts";
-import { readyMadeRules } from "../../../plugin/rules/page/ready-made.ts";
+import { readyMadeRules } from "../../../plugin/rules/page/ready-made-rules.ts";
 import { languageCodes } from "../../../shared/words/languages.ts";
 import { setUpWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
