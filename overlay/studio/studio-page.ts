@@ -29,6 +29,7 @@ import { namedByPage } from "../../shared/words/host-name.ts";
 import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { localeFor, studioWords } from "../../shared/words/words.ts";
 import { relayPortraits } from "./characters/portrait-routes.ts";
+import { relayTrims } from "./characters/trim-routes.ts";
 import { relayTones } from "./characters/tone-routes.ts";
 import { studioActions } from "./settings/settings-search.ts";
 import "./file/sidekick-look-file.ts";
@@ -68,6 +69,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
       media: createMediaRoutes(),
       tone: relayTones,
       portrait: relayPortraits,
+      trim: relayTrims,
       avatar: createAvatarRoutes(),
     },
     lasting: lastingStorage,

@@ -985,6 +985,9 @@ export const studio = {
   pictureBad: "This file could not be read as a picture.",
   pictureRemoved: "The picture of {name} is removed.",
   pictureKept: "{name} has a new picture.",
+  trimOf: "Loudness of {name}",
+  trimNote: "All voices are equally loud. Choose more or less for one of them.",
+  trimKept: "Loudness of {name}: {trim}.",
   figure: {
     note: "Your own avatar instead of ours: PNG, WebP, AVIF, JPEG or GIF, up to 2 MB each and 30 MB in all. Only “Neutral, closed” is needed.",
     character: "Character",
@@ -1213,7 +1216,7 @@ export const studio = {
       own: "Options",
       place: "Place and size",
       pictures: "Pictures of the avatar",
-      characters: "Pictures of characters",
+      characters: "Characters",
       tones: "Moods of the avatar",
     },
     readyMade: {

@@ -1020,6 +1020,9 @@ export const studio: StudioWords = {
   pictureBad: "Ce fichier n’a pas pu être lu comme image.",
   pictureRemoved: "L’image de {name} est supprimée.",
   pictureKept: "{name} a une nouvelle image.",
+  trimOf: "Niveau de {name}",
+  trimNote: "Toutes les voix ont le même niveau. Choisissez plus ou moins pour l’une d’elles.",
+  trimKept: "Niveau de {name} : {trim}.",
   figure: {
     note: "Votre propre personnage à la place du nôtre : PNG, WebP, AVIF, JPEG ou GIF, 2 Mo par image et 30 Mo en tout. Seule « Neutre, fermée » est indispensable.",
     character: "Personnage",
@@ -1248,7 +1251,7 @@ export const studio: StudioWords = {
       own: "Réglages de l’élément",
       place: "Place et taille",
       pictures: "Images du personnage à l’écran",
-      characters: "Images des personnages",
+      characters: "Personnages",
       tones: "Humeurs du personnage à l’écran",
     },
     readyMade: {

@@ -1008,6 +1008,9 @@ export const studio: StudioWords = {
   pictureBad: "Diese Datei war nicht als Bild zu lesen.",
   pictureRemoved: "Das Bild von {name} ist entfernt.",
   pictureKept: "{name} hat ein neues Bild.",
+  trimOf: "Lautheit von {name}",
+  trimNote: "Alle Stimmen sind gleich laut. Wähle für eine mehr oder weniger.",
+  trimKept: "Lautheit von {name}: {trim}.",
   figure: {
     note: "Deine eigene Figur statt unserer: PNG, WebP, AVIF, JPEG oder GIF, je bis 2 MB, zusammen bis 30 MB. Nötig ist nur „Neutral, zu“.",
     character: "Charakter",
@@ -1236,7 +1239,7 @@ export const studio: StudioWords = {
       own: "Optionen",
       place: "Platz und Größe",
       pictures: "Bilder der Figur",
-      characters: "Bilder der Charaktere",
+      characters: "Charaktere",
       tones: "Stimmungen der Figur",
     },
     readyMade: {

@@ -994,6 +994,9 @@ export const studio: StudioWords = {
   pictureBad: "このファイルは画像として読み込めませんでした。",
   pictureRemoved: "{name}の画像を削除しました。",
   pictureKept: "{name}の画像を設定しました。",
+  trimOf: "{name}の音量",
+  trimNote: "声の大きさはすべて同じです。キャラクターごとに増減できます。",
+  trimKept: "{name}の音量：{trim}。",
   figure: {
     note: "自分の立ち絵を使えます。PNG、WebP、AVIF、JPEG、GIFを、1枚2 MB、合計30 MBまで。必要なのは「通常・閉じ」だけです。",
     character: "キャラクター",
@@ -1222,7 +1225,7 @@ export const studio: StudioWords = {
       own: "オプション",
       place: "位置と大きさ",
       pictures: "立ち絵の画像",
-      characters: "キャラクターの画像",
+      characters: "キャラクター",
       tones: "立ち絵の表情",
     },
     readyMade: {

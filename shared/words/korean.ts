@@ -973,6 +973,9 @@ export const studio: StudioWords = {
   pictureBad: "이 파일은 그림으로 읽을 수 없습니다.",
   pictureRemoved: "{name}의 그림을 삭제했습니다.",
   pictureKept: "{name}의 그림을 바꿨습니다.",
+  trimOf: "{name}의 음량",
+  trimNote: "모든 음성의 크기는 같습니다. 하나만 더 크거나 작게 할 수 있습니다.",
+  trimKept: "{name}의 음량: {trim}.",
   figure: {
     note: "기본 모습 대신 내 그림을 씁니다. PNG, WebP, AVIF, JPEG, GIF를 하나에 2 MB, 모두 합쳐 30 MB까지 쓸 수 있습니다. ‘기본, 다문 입’만 있으면 됩니다.",
     character: "캐릭터",
@@ -1200,7 +1203,7 @@ export const studio: StudioWords = {
       own: "옵션",
       place: "위치와 크기",
       pictures: "캐릭터 모습의 그림",
-      characters: "캐릭터 그림",
+      characters: "캐릭터",
       tones: "캐릭터 모습의 기분",
     },
     readyMade: {

@@ -947,6 +947,9 @@ export const studio: StudioWords = {
   pictureBad: "此文件无法作为图片读取。",
   pictureRemoved: "{name} 的图片已删除。",
   pictureKept: "{name} 已换上新图片。",
+  trimOf: "{name} 的音量",
+  trimNote: "所有语音一样响。可以为其中一个调大或调小。",
+  trimKept: "{name} 的音量：{trim}。",
   figure: {
     note: "用你自己的立绘代替默认形象：PNG、WebP、AVIF、JPEG 或 GIF，每张不超过 2 MB，总共不超过 30 MB。只有“普通·闭嘴”是必需的。",
     character: "角色",
@@ -1174,7 +1177,7 @@ export const studio: StudioWords = {
       own: "选项",
       place: "位置和大小",
       pictures: "立绘图片",
-      characters: "角色图片",
+      characters: "角色",
       tones: "立绘的情绪",
     },
     readyMade: {

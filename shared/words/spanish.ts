@@ -1002,6 +1002,9 @@ export const studio: StudioWords = {
   pictureBad: "Este archivo no se ha podido leer como imagen.",
   pictureRemoved: "Se ha quitado la imagen de {name}.",
   pictureKept: "{name} tiene una imagen nueva.",
+  trimOf: "Sonoridad de {name}",
+  trimNote: "Todas las voces suenan igual de fuerte. Elige más o menos para una de ellas.",
+  trimKept: "Sonoridad de {name}: {trim}.",
   figure: {
     note: "Tu propia figura en lugar de la nuestra: PNG, WebP, AVIF, JPEG o GIF, hasta 2 MB cada una y 30 MB en total. Solo hace falta «Neutral, cerrada».",
     character: "Personaje",
@@ -1231,7 +1234,7 @@ export const studio: StudioWords = {
       own: "Opciones",
       place: "Lugar y tamaño",
       pictures: "Imágenes de la figura",
-      characters: "Imágenes de los personajes",
+      characters: "Personajes",
       tones: "Estados de ánimo de la figura",
     },
     readyMade: {

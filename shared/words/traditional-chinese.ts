@@ -948,6 +948,9 @@ export const studio: StudioWords = {
   pictureBad: "這個檔案無法當作圖片讀取。",
   pictureRemoved: "{name} 的圖片已刪除。",
   pictureKept: "{name} 已換上新圖片。",
+  trimOf: "{name} 的音量",
+  trimNote: "所有語音一樣大聲。可以為其中一個調大或調小。",
+  trimKept: "{name} 的音量：{trim}。",
   figure: {
     note: "用你自己的立繪代替預設形象：PNG、WebP、AVIF、JPEG 或 GIF，每張不超過 2 MB，總共不超過 30 MB。只有「普通·閉嘴」是必要的。",
     character: "角色",
@@ -1175,7 +1178,7 @@ export const studio: StudioWords = {
       own: "選項",
       place: "位置和大小",
       pictures: "立繪圖片",
-      characters: "角色圖片",
+      characters: "角色",
       tones: "立繪的情緒",
     },
     readyMade: {

@@ -30,6 +30,10 @@ export const portraitStyles = css`
     object-fit: cover;
     width: 100%;
   }
+  select {
+    flex: none;
+    width: 6.5em;
+  }
   .name {
     flex: 1;
     min-width: 0;

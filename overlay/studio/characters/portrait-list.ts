@@ -1,4 +1,6 @@
 import { html, nothing } from "lit";
+import { maxTrim, voiceKey } from "../../../shared/voice/voice-loudness.ts";
+import { choiceField } from "../fields/choice-field.ts";
 import { fileField } from "../fields/file-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { fill } from "../../../shared/words/words.ts";
@@ -8,7 +10,11 @@ import { smallPicture } from "./picture-file.ts";
 import { portraitStyles } from "./portrait-list.styles.ts";
 import { readCharacterNames } from "./character-names.ts";
 
-/** Every character with its portrait, which can be chosen, changed and removed. */
+const trimStep = 3;
+/** Decibels to choose from, the loudest first. */
+const trims = Array.from({ length: (2 * maxTrim) / trimStep + 1 }, (_, at) => maxTrim - at * trimStep);
+
+/** Every character with its portrait, which can be chosen, changed and removed, and its loudness. */
 export class SidekickPortraitList extends StudioElement {
   static override styles = [controls, portraitStyles];
   static override properties = {
@@ -24,13 +30,15 @@ export class SidekickPortraitList extends StudioElement {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.document.queue.read("portrait");
+    void this.document.queue.read("trim");
     void readCharacterNames().then((names) => (this.names = names));
   }
 
   protected override render() {
     const { words } = this;
     return html`<p class="note">${this.names.length === 0 ? words.noCharacters : words.picturesNote}</p>
-      ${this.names.map((name) => this.#row(name))}`;
+      ${this.names.map((name) => this.#row(name))}
+      ${this.names.length === 0 ? nothing : html`<p class="note" id="trim-note">${words.trimNote}</p>`}`;
   }
 
   #row(name: string) {
@@ -57,7 +65,28 @@ export class SidekickPortraitList extends StudioElement {
               ${words.remove}
             </button>`
       }
+      ${this.#trim(name)}
     </div>`;
+  }
+
+  #trim(name: string) {
+    const key = voiceKey(name);
+    const before = this.document.queue.texts("trim")[key];
+    const inWords = (decibels: number): string =>
+      `${decibels.toLocaleString(this.language, { signDisplay: "exceptZero" })} dB`;
+    return choiceField({
+      id: `trim-${key}`,
+      name: fill(this.words.trimOf, { name }),
+      described: "trim-note",
+      values: trims.map((decibels) => [String(decibels), inWords(decibels)]),
+      chosen: before ?? "0",
+      onChoose: (chosen) => {
+        const after = chosen === "0" ? undefined : chosen;
+        this.document.edit([{ of: "trim", name: key, before, after }]);
+        const sentence = fill(this.words.trimKept, { name, trim: inWords(Number(chosen)) });
+        this.say(sentence, undoOffer(this.host));
+      },
+    });
   }
 
   /** The name under which a character's portrait is stored, which may differ in case, and the portrait. */

@@ -11,7 +11,7 @@ import { createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import type { Library } from "../../../plugin/library/library.ts";
 import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { type Pictures, openPictures } from "../../../plugin/library/pictures.ts";
-import { createKnownVoices } from "../../../plugin/library/known-voices.ts";
+import { type KnownVoices, createKnownVoices } from "../../../plugin/library/known-voices.ts";
 import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/library/layouts.ts";
@@ -37,6 +37,7 @@ export interface StudioStage {
   readonly layouts: Layouts;
   readonly pictures: Pictures;
   readonly tones: SeenTones;
+  readonly knownVoices: KnownVoices;
   readonly alerts: Library["alerts"];
   readonly media: Library["media"];
   readonly obs: ObsDouble;
@@ -157,6 +158,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     lastLayout: savedIn(scene.lastLayout ?? ""),
   });
   const pictures = await openPictures(join(folder, "pictures"), log, clock);
+  const knownVoices = createKnownVoices([], () => {});
   const tones = createSeenTones([], () => {});
   const { alerts, media } = await alertLibrary(folder, scene.alerts);
   const approving = noApproval();
@@ -183,7 +185,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     portraits: await openPortraits(join(folder, "avatars.json"), log, clock),
     pictures,
     tones,
-    knownVoices: createKnownVoices([], () => {}),
+    knownVoices,
     alerts,
     media,
     hiddenWords: approving.hiddenWords,
@@ -227,6 +229,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     layouts,
     pictures,
     tones,
+    knownVoices,
     alerts,
     media,
     obs,

@@ -81,6 +81,5 @@ describe("the rows of inputs that get quieter", () => {
     await page.getByRole("checkbox").first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    await page.screenshot({ path: `/tmp/w/shot-sound-${language}.png`, fullPage: true });
   });
 });

@@ -17,6 +17,7 @@ export function routesWith(some: Partial<AllRoutes>): AllRoutes {
     media: noSettings,
     tone: noSettings,
     portrait: noSettings,
+    trim: noSettings,
     avatar: noSettings,
     ...some,
   };
