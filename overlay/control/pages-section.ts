@@ -65,8 +65,7 @@ class ControlPagesSection extends ControlSection {
     const noPages = state?.pages === 0 ? words.reasons.noPages : undefined;
     const nothingToDo = noPages ?? (now === "idle" && waiting === 0 ? words.reasons.idle : undefined);
     const facts = [
-      noPages ? words.noPages : awaitsTurn && !isHeld ? turn.afterYou : words.voiceStates[now],
-      ...(isHeld ? [turn.onHold] : []),
+      noPages ? words.noPages : isHeld ? turn.onHold : awaitsTurn ? turn.afterYou : words.voiceStates[now],
       ...(isMuted ? [isMutedInObs ? words.mutedInObs : words.muted] : []),
       ...this.#counted(words.waiting, waiting),
     ];

@@ -64,7 +64,7 @@ export const voice = piece<VoiceState>({
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.onClick());
     const app = createAppVoice(clock, emit);
-    const deck = deckControls(player, lastVoice, app, voices, options, baseUrl);
+    const deck = deckControls({ player, lastVoice, app, voices, options, baseUrl, clock });
     return {
       shown: player.state,
       catchUp: () => player.catchUp(true),
@@ -106,6 +106,15 @@ export const voice = piece<VoiceState>({
   },
 });
 
+/** A page whose connection to the plugin takes longer speaks without asking. */
+const firstTurnMs = 2_000;
+
+/** Has voices wait on a page that was loaded just now until the plugin has sent their turn. Returns a cancel function. */
+function awaitFirstTurn({ turns }: VoicePlayer, clock: Clock): () => void {
+  turns.set("wait");
+  return clock.after(firstTurnMs, () => turns.set("free"));
+}
+
 /** Returns a function that remembers and logs why a voice failed. */
 function failureReport(lastVoice: LastVoice) {
   return (reason: VoiceFailure): void => {
@@ -114,14 +123,20 @@ function failureReport(lastVoice: LastVoice) {
   };
 }
 
-function deckControls(
-  player: VoicePlayer,
-  lastVoice: LastVoice,
-  app: ReturnType<typeof createAppVoice>,
-  voices: CharacterVoices,
-  options: PieceContext["options"],
-  baseUrl: string,
-): DeckControls & { readonly renew: () => void } {
+/** The parts of a page that the deck controls. */
+interface ControlledVoice {
+  readonly player: VoicePlayer;
+  readonly lastVoice: LastVoice;
+  readonly app: ReturnType<typeof createAppVoice>;
+  readonly voices: CharacterVoices;
+  readonly options: PieceContext["options"];
+  readonly baseUrl: string;
+  readonly clock: Clock;
+}
+
+function deckControls(voice: ControlledVoice): DeckControls & { readonly renew: () => void } {
+  const { player, lastVoice, app, voices, options, baseUrl, clock } = voice;
+  const endWait = awaitFirstTurn(player, clock);
   let latest = { muted: false, volume: 100, speaks: true };
   const renew = (): void => {
     const { muted, volume, speaks } = latest;
@@ -140,6 +155,7 @@ function deckControls(
       "voice.test": () => options().speaks && playTest(player, baseUrl),
     },
     follow(settings) {
+      endWait();
       latest = settings;
       app.isOn = settings.appSpeaks === true;
       voices.follow(settings);

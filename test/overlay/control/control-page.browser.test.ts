@@ -136,6 +136,25 @@ describe("a press on the control page", () => {
     ]);
   });
 
+  it("has a voice that waits for the streamer speak now, and all voices wait until they may go on", async () => {
+    const { double, page, open } = stage();
+    await open();
+    await button("Wait: Voice").click();
+    expect(await button("Now: Voice").count()).toBe(0);
+    double.tell({ voice: { ...calm.voice, state: "loading", waiting: 1, awaitsTurn: true } });
+    await page.locator(".aside", { hasText: "After you" }).waitFor();
+    await button("Now: Voice").click();
+    double.tell({ voice: { ...calm.voice, state: "loading", waiting: 1, awaitsTurn: true, isHeld: true } });
+    await page.locator(".aside", { hasText: "On hold" }).waitFor();
+    await button("Go on: Voice").click();
+    await pressed([
+      { does: "voice", what: "wait" },
+      { does: "voice", what: "now" },
+      { does: "voice", what: "wait" },
+    ]);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
   it("sends where the volume was moved to, at last, and shows it until the plugin says it", async () => {
     const { double, page, open } = stage();
     await open();
@@ -523,7 +542,7 @@ describe("chat on the control page", () => {
             { id: "1", name: "Ada Gale", message: "Hello", approval: "waits", decidesInMs: 20_000 },
             { id: "2", name: "Ada Gale", message: "Hello", approval: "dropped", decidesInMs: null },
           ],
-          voice: { state: "blocked", waiting: 12, isMuted: true, volume: 100 },
+          voice: { state: "blocked", waiting: 12, isMuted: true, volume: 100, awaitsTurn: true },
           alerts: { isShowing: true, waiting: 60, merged: 440, dropped: 12, isPaused: true },
         },
         `&lang=${language}`,
