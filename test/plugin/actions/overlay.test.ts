@@ -54,6 +54,22 @@ describe("Overlay in OBS", () => {
     expect(first.alerts).toBe(0);
   });
 
+  it("takes what it lowers along when everything is removed from OBS, and chooses nothing any more", async () => {
+    obs.addInput("Music", "ffmpeg_source");
+    obs.addInput("Overlay", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
+    const { first, deck } = await raise({ keys: [key("install")], globalSettings: { lowered: ["Music"] } });
+    await expect
+      .poll(() => obs.inputs.get("Music")?.filters)
+      .toMatchObject([{ filterKind: "compressor_filter", filterSettings: { sidechain_source: "Overlay" } }]);
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("removeOverlay")).toMatchObject({
+      ok: true,
+      message: "1 overlay removed from OBS.",
+    });
+    await expect.poll(() => [...obs.inputs.values()].map(({ filters }) => filters)).toEqual([[]]);
+    await deck.waitFor(() => !("lowered" in deck.globalSettings), { what: "the setting to be gone" });
+  });
+
   it("shows on the voice key that it is muted in OBS, and a press unmutes it there", async () => {
     const { first, shows } = await raise({ keys: [{ action: uuid.voice, settings: { does: "mute" } }] });
     obs.addInput("Overlay", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
