@@ -1,5 +1,4 @@
 import type { CodecProblem, StorageProblem } from "../../shared/protocol/storage-problems.ts";
-import { join } from "node:path";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import {
   type MediaFile,
@@ -14,9 +13,8 @@ import {
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import { openStoredFile } from "../settings/stored-file.ts";
+import { openListedFiles } from "./listed-files.ts";
 import { type MediaFormat, mediaFormat, mediaTypes } from "./media-format.ts";
-import { type PictureFiles, openPictureFiles } from "./picture-files.ts";
 
 /** Pictures, videos and sounds for alerts. */
 export interface MediaStore {
@@ -29,86 +27,59 @@ export interface MediaStore {
   read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
 }
 
-type Index = ReadonlyMap<string, MediaFile>;
-
 /** Limit of an animation, with all its frames: a minute of a fifth of the screen. */
 const maxAnimationPixels = 400_000_000;
 
 /** Opens the media in a folder: a file for each, named after the hash of its bytes, and an index. */
 export async function openMediaStore(folder: string, log: Log, clock: Clock): Promise<MediaStore> {
-  const files = openPictureFiles(folder, log, clock, "A file for alerts");
-  const stored = await openStoredFile<Readonly<Record<string, MediaFile>>>({
-    path: join(folder, "media.json"),
-    name: "The list of the alerts' files",
+  const files = await openListedFiles<MediaFile>({
+    folder,
+    list: "media.json",
+    names: { list: "The list of the alerts' files", file: "A file for alerts" },
     parse: mediaIn,
+    filesIn: (all) => all.keys(),
+    async listAgain(all, lost) {
+      const again = new Map(all);
+      for await (const [file, bytes] of lost) {
+        const entry = await mediaEntry(file, bytes);
+        // Its name was in the list alone.
+        if (typeof entry === "object" && entry.file === file)
+          again.set(file, { ...entry, name: `${entry.kind}${file.slice(64)}` });
+      }
+      return again;
+    },
     log,
     clock,
   });
-  let all: Index = new Map(Object.entries(stored.found ?? {}));
-  const lost = (await files.list()).filter(
-    (file) => !all.has(file) && !(stored.found && stored.isRead(file)),
-  );
-  if (lost.length > 0) {
-    all = new Map([...all, ...(await listedAgain(lost, files))]);
-    stored.write(Object.fromEntries(all));
-    await stored.settled();
-  }
-  let last: Promise<unknown> = Promise.resolve();
-  /** Runs changes one after another, because two studios may be open. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
-  const change = async (next: Index): Promise<boolean> => {
-    stored.write(Object.fromEntries(next));
-    const isWritten = await stored.settled();
-    const unused = isWritten ? all : next;
-    if (isWritten) all = next;
-    for (const file of unused.keys()) if (!all.has(file)) await files.remove(file);
-    return isWritten;
-  };
+  const { inTurn, change } = files;
   return {
     get all() {
-      return [...all.values()].toReversed();
+      return [...files.all.values()].toReversed();
     },
     put: (given, bytes) =>
-      inTurn(async () => {
+      inTurn(async (all) => {
         const entry = await mediaEntry(given, bytes);
         if (typeof entry === "string") return entry;
         const { file } = entry;
         const next = new Map([...all].filter(([other]) => other !== file)).set(file, entry);
         if (next.size > maxMediaFiles) return "crowded";
         if ([...next.values()].reduce((sum, one) => sum + one.bytes, 0) > maxMediaBytesInAll) return "full";
-        return (await files.write(file, bytes)) && (await change(next)) ? entry : "unwritten";
+        return (await change(next, [file, bytes])) ?? entry;
       }),
     remove: (file) =>
-      inTurn(async () => {
+      inTurn(async (all) => {
         if (!all.has(file)) {
           // A plugin that was ended may have left a file that is not in the list any more.
           if (mediaKinds.some((kind) => extensions[kind].test(file))) await files.remove(file);
           return undefined;
         }
-        const isWritten = await change(new Map([...all].filter(([other]) => other !== file)));
-        return isWritten ? undefined : "unwritten";
+        return change(new Map([...all].filter(([other]) => other !== file)));
       }),
     async read(file) {
-      const bytes = all.has(file) ? await files.read(file) : undefined;
+      const bytes = await files.read(file);
       return bytes && { bytes, type: typeOf(file) };
     },
   };
-}
-
-/** The entries of files that a damaged or missing index has lost. Their names were in the index alone. */
-async function listedAgain(lost: readonly string[], files: PictureFiles): Promise<Index> {
-  const found = new Map<string, MediaFile>();
-  for (const file of lost) {
-    const bytes = await files.read(file);
-    const entry = bytes && (await mediaEntry(file, bytes));
-    if (typeof entry === "object" && entry.file === file)
-      found.set(file, { ...entry, name: `${entry.kind}${file.slice(64)}` });
-  }
-  return found;
 }
 
 /** How a file is stored under the name that the streamer knows it by, from its bytes alone; or why it is not. */

@@ -10,6 +10,7 @@ import {
 } from "./install-overlay.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
+import { createQueue } from "../../shared/queue.ts";
 import type { Saved } from "../settings/stored-state.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
@@ -132,16 +133,6 @@ export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOp
         return count;
       }),
     refresh: () => whenConnected(() => refreshPages(link.ask)),
-  };
-}
-
-/** Runs each work after those before it. */
-function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let queue: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = queue.then(work);
-    queue = next.catch(() => {});
-    return next;
   };
 }
 

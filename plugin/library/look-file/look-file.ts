@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Clock } from "../../../shared/clock.ts";
+import { createQueue } from "../../../shared/queue.ts";
 import type { Log } from "../../../shared/log.ts";
 import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
 import type { Library } from "../library.ts";
@@ -60,13 +61,8 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
   const records = await openImportRecords(folder, log, clock);
   const uploads = await openUploads(join(folder, "uploads"), maxLookBytes, newId, log);
   await clearAway(library, records);
-  let last: Promise<unknown> = Promise.resolve();
-  /** Runs imports one after another: two studios and a program may send one at the same time. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
+  // Two studios and a program may send one at the same time.
+  const inTurn = createQueue();
   return {
     write: () => writeLook(options),
     plan: (body, keepsBoth) =>
