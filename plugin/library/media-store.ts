@@ -77,7 +77,7 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
       }),
     async read(file) {
       const bytes = await files.read(file);
-      return bytes && { bytes, type: typeOf(file) };
+      return bytes && { bytes, type: mediaTypes[file.slice(65) as keyof typeof mediaTypes] };
     },
   };
 }
@@ -102,11 +102,6 @@ export async function mediaEntry(
 
 /** Why a file is not stored that depends on nothing but itself. */
 type MediaEntryProblem = "kind" | "large" | "pixels" | "name" | CodecProblem;
-
-function typeOf(file: string): string {
-  const extension = file.slice(file.indexOf(".") + 1);
-  return Object.entries(mediaTypes).find(([one]) => one === extension)?.[1] ?? "application/octet-stream";
-}
 
 function problemOf(
   { kind, width = 0, height = 0, frames = 1, codec }: MediaFormat,
