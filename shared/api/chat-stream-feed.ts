@@ -1,7 +1,7 @@
 import { flag, neededText, type ObjectOf, optionalFlag, text, readObject } from "./fields.ts";
 import type { EnvelopeOf } from "./envelope.ts";
 import { type FeedOptions, openFeed } from "./feed.ts";
-import { createSeenIds } from "./last-ids.ts";
+import { LastIds, mostEvents } from "./last-ids.ts";
 import type { Stream } from "./stream.ts";
 
 const messageFields = {
@@ -77,8 +77,8 @@ export interface ChatStreamFeedOptions extends FeedOptions {
 
 /** The public chat stream as the events that EventSub would have sent, each once. */
 export function openChatStreamFeed(options: ChatStreamFeedOptions): Stream {
-  const lines = createSeenIds();
-  const ids = createSeenIds();
+  const lines = new LastIds(mostEvents);
+  const ids = new LastIds(mostEvents);
   let unnamed = 0;
   return openFeed(
     {
@@ -89,8 +89,8 @@ export function openChatStreamFeed(options: ChatStreamFeedOptions): Stream {
         if (!message) return { reason: "it is not a chat message" };
         if (message.isCaption) return undefined;
         // A frame without an id has the id of the frame before it (HTML standard, "Last-Event-ID").
-        if (!lines.isNew(`${frame.id} ${frame.text}`)) return undefined;
-        const isNamed = frame.id !== "" && ids.isNew(frame.id);
+        if (!lines.addNew(`${frame.id} ${frame.text}`)) return undefined;
+        const isNamed = frame.id !== "" && ids.addNew(frame.id);
         const id = `chat:${frame.id}${isNamed ? "" : `:${message.sentDateTime}:${++unnamed}`}`;
         const envelope = envelopeOfChat(message, id, options.channelName());
         return {

@@ -10,7 +10,7 @@ import {
 } from "./stream.ts";
 import { watchForWake } from "../clock.ts";
 import { decodeEnvelope } from "./decode-envelope.ts";
-import { createSeenIds } from "./last-ids.ts";
+import { LastIds, mostEvents } from "./last-ids.ts";
 
 /** One event as received, and decoded if its type is known. */
 export interface StreamEvent {
@@ -78,7 +78,7 @@ export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
 /** The EventSub stream as decoded events, each once, even across reconnections. An event without an id gets one. */
 export function openEventFeed(options: FeedOptions): Stream {
   const { clock } = options;
-  const seen = createSeenIds();
+  const seen = new LastIds(mostEvents);
   let made = 0;
   return openFeed(
     {
@@ -94,7 +94,7 @@ export function openEventFeed(options: FeedOptions): Stream {
         }
         const envelope = decoded.kind === "known" ? decoded.envelope : undefined;
         const id = decoded.kind === "known" ? decoded.envelope.id : decoded.id;
-        if (!seen.isNew(id)) return undefined;
+        if (!seen.addNew(id)) return undefined;
         // Pages need the same id to report that they have shown the event.
         const isNamedHere = made !== madeBefore;
         return { frame: isNamedHere ? { ...frame, text: JSON.stringify(envelope) } : frame, envelope };

@@ -1,3 +1,6 @@
+/** More events than a busy channel sends in ten minutes. */
+export const mostEvents = 4_096;
+
 /** The last ids that were added; the oldest is forgotten first. */
 export class LastIds {
   readonly #ids = new Set<string>();
@@ -21,26 +24,11 @@ export class LastIds {
   has(id: string): boolean {
     return this.#ids.has(id);
   }
-}
 
-/** Remembers a limited number of ids, so that an event delivered twice is handed on once. */
-export interface SeenIds {
-  /** True the first time an id is seen. Always true for an empty id, which identifies nothing. */
-  isNew(id: string): boolean;
-}
-
-/** Default limit: more than a busy channel sends in ten minutes. */
-const defaultLimit = 4_096;
-
-/** Remembers at most `limit` ids and forgets the oldest first. */
-export function createSeenIds(limit = defaultLimit): SeenIds {
-  const ids = new LastIds(limit);
-  return {
-    isNew(id) {
-      if (id === "") return true;
-      if (ids.has(id)) return false;
-      ids.add(id);
-      return true;
-    },
-  };
+  /** Adds an id, and returns whether it was not remembered. An empty one identifies nothing, and is always new. */
+  addNew(id: string): boolean {
+    if (id !== "" && this.has(id)) return false;
+    this.add(id);
+    return true;
+  }
 }
