@@ -23,7 +23,7 @@ const share = 0.4;
 /** The threshold is this much above what must not pass it, in decibels. */
 const margin = 4;
 
-/** The threshold between a streamer who speaks and everything else that the microphone hears. Pure. */
+/** The threshold between a streamer who speaks and everything else that the microphone picks up. Pure. */
 export function findThreshold({ speak, quiet, voice }: MeasuredLevels): FoundThreshold {
   const speech = levelAt(speak, 0.6);
   const noise = levelAt(quiet, 0.9);

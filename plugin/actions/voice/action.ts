@@ -71,21 +71,20 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
   }
 
   protected override async released({ action }: KeyUpEvent | DialUpEvent): Promise<void> {
-    this.#letGo(action.id);
+    const isTap = this.context.clock.now() - (this.#waits.get(action.id)?.downAt ?? 0) < tapMs;
+    this.#letGo(action.id, isTap);
   }
 
-  /** A key that leaves the deck while it is down is never released. */
+  /** A key that leaves the deck while it is down is never released, and no tap of it is left to undo. */
   override onWillDisappear(event: WillDisappearEvent): void {
     super.onWillDisappear(event);
-    this.#letGo(event.action.id);
+    this.#letGo(event.action.id, false);
   }
 
-  #letGo(keyId: string): void {
+  #letGo(keyId: string, isTap: boolean): void {
     const wait = this.#waits.get(keyId);
     this.#waits.delete(keyId);
-    if (!wait) return;
-    const isTap = this.context.clock.now() - wait.downAt < tapMs;
-    this.control.gate.hold(isTap && !wait.wasHeld);
+    if (wait) this.control.gate.hold(isTap && !wait.wasHeld);
   }
 
   protected override async touch({ keyId }: Press<VoiceSettings>): Promise<PressSign> {

@@ -52,7 +52,6 @@ it("a key that leaves the deck while it is held lets go of the voice", async () 
   const { first, shows, control } = await raiseActions({ keys: [wait] });
   first.down();
   await shows(first, "On hold");
-  await longerThanATap();
   first.remove();
   await expect.poll(() => control.gate.isHeld).toBe(false);
 });
