@@ -10,7 +10,7 @@ import {
   maxRuleText,
   waitBounds,
 } from "../../../shared/rules/rule.ts";
-import type { SetUpWords } from "../../../shared/words/words.ts";
+import { type SetUpWords, fill } from "../../../shared/words/words.ts";
 import { featureStyles } from "../../actions/reaction/feature-rows.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { choice, icon, liveRegion, note, row, statusLine, tick } from "../../forms/field.ts";
@@ -205,6 +205,8 @@ export class RuleEditor extends PanelView {
     const { when, waitSeconds } = this.#shown;
     const value = field === "waitSeconds" ? waitSeconds : when[field];
     const { min, max } = bounds[field];
+    const inWords = (number: number): string => number.toLocaleString(this.panel.language);
+    const inBounds = fill(form.numberBad, { least: inWords(min), most: inWords(max) });
     const accept = (typed: string): boolean => {
       if (typed === "" && placeholder === "") return false;
       const number = typed === "" ? undefined : Number(typed);
@@ -231,7 +233,7 @@ export class RuleEditor extends PanelView {
         .value=${value === undefined ? "" : String(value)}
         @change=${(event: Event) => (this.bad = accept(valueOf(event).replace(",", ".")) ? undefined : id)}
       />`,
-      html`${liveRegion(`${id}-status`, isBad ? statusLine("trouble", form.wholeNumber) : nothing)} ${more}`,
+      html`${liveRegion(`${id}-status`, isBad ? statusLine("trouble", inBounds) : nothing)} ${more}`,
     );
   }
 

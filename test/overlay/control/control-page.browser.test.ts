@@ -140,10 +140,10 @@ describe("a press on the control page", () => {
     const { double, page, open } = stage();
     await open();
     await button("Wait: Voice").click();
-    expect(await button("Now: Voice").count()).toBe(0);
+    expect(await button("Speak now: Voice").count()).toBe(0);
     double.tell({ voice: { ...calm.voice, state: "loading", waiting: 1, awaitsTurn: true } });
     await page.locator(".aside", { hasText: "After you" }).waitFor();
-    await button("Now: Voice").click();
+    await button("Speak now: Voice").click();
     double.tell({ voice: { ...calm.voice, state: "loading", waiting: 1, awaitsTurn: true, isHeld: true } });
     await page.locator(".aside", { hasText: "On hold" }).waitFor();
     await button("Go on: Voice").click();
