@@ -104,6 +104,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       voice: [
         "muted",
         "muted, speaking",
+        "muted in OBS",
         "skip, no overlay",
         "skip, muted",
         "skip, muted, 12 waiting",
