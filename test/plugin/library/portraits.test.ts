@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxPortraitBytes, openPortraits } from "../../../plugin/library/portraits.ts";
-import { hastyClock, holdFiles, letGoOfFiles } from "../../fixtures/held-files.ts";
+import { hastyClock } from "../../fixtures/held-files.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { blackPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
 
@@ -16,7 +16,6 @@ beforeEach(async () => {
   path = join(folder, "deep", "avatars.json");
 });
 afterEach(async () => {
-  letGoOfFiles();
   await rm(folder, { recursive: true });
 });
 
@@ -102,11 +101,4 @@ describe("pictures of characters", () => {
       expect(log.lines).toHaveLength(1);
     },
   );
-
-  it("are read as soon as another program releases the file", async () => {
-    const flat = join(folder, "avatars.json");
-    await writeFile(flat, JSON.stringify({ Ada: picture }));
-    holdFiles("readFile", "EBUSY", 5);
-    expect((await openPortraits(flat, createRecordedLog(), hastyClock)).all).toEqual({ Ada: picture });
-  });
 });

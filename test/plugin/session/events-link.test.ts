@@ -10,17 +10,23 @@ const trouble = (stage: Awaited<ReturnType<typeof startSession>>, needs: "channe
 
 describe("a session without events", () => {
   it.each([
-    ["while EventSub answers 503", withStatus(503), "lost"],
-    ["while EventSub is not found", withStatus(404), "refused"],
-    ["while EventSub cuts every connection", (response: { destroy(): void }) => response.destroy(), "lost"],
-    ["while EventSub has not begun to answer", () => {}, "connecting"],
-  ] as const)("reads the lists all the same, and keys work: %s", async (_, answer, connection) => {
+    ["while EventSub answers 503", withStatus(503), "lost", true],
+    ["where the plan has no EventSub", withStatus(403), "refused", false],
+    ["while EventSub is not found", withStatus(404), "refused", true],
+    [
+      "while EventSub cuts every connection",
+      (response: { destroy(): void }) => response.destroy(),
+      "lost",
+      true,
+    ],
+    ["while EventSub has not begun to answer", () => {}, "connecting", false],
+  ] as const)("reads the lists all the same, and keys work: %s", async (_, answer, connection, misses) => {
     const stage = await startSession({ [eventSub]: answer });
     const { clock, session, state } = stage;
     await passUntil(clock, () => state().channels !== undefined && state().characters !== undefined);
     expect(state()).toMatchObject({ connection, channels: [{ channelName: "mainstage" }], characters });
     expect([trouble(stage, "channels"), trouble(stage, "characters")]).toEqual([undefined, undefined]);
-    expect(missesEvents(state())).toBe(connection !== "connecting");
+    expect(missesEvents(state())).toBe(misses);
     expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
     expect(state().cooldown.readyAt).toBeGreaterThan(clock.now());
   });

@@ -189,43 +189,12 @@ describe("one list that cannot be read", () => {
 describe("a bad key", () => {
   const refuse = (response: ServerResponse) => void response.writeHead(401).end();
 
-  it("stops everything but one check for each press", async () => {
-    await start({ "/v1/eventsub/stream": refuse, "/v1/characters": refuse, "/v1/channels/status": refuse });
-    await eventually(() =>
-      expect(state()).toMatchObject({ connection: "refused", failure: { kind: "unauthorised" } }),
-    );
-    const sent = server.received.length;
-    expect(await session.react({ source: "k", content: "hi" })).toMatchObject({
-      kind: "failed",
-      error: { kind: "unauthorised" },
-    });
-    expect(await session.join()).toMatchObject({ kind: "failed", error: { kind: "unauthorised" } });
-    expect(server.received.slice(sent).map(({ method, path }) => `${method} ${path}`)).toEqual([
-      "GET /v1/channels/status",
-      "GET /v1/channels/status",
-    ]);
-  });
-
   it("is not concluded from another account's channel", async () => {
     await start({ "/v1/events/generations": refuse });
     await open();
     const outcome = await session.react({ source: "k", content: "hi", channelName: "foreign" });
     expect(outcome).toMatchObject({ kind: "failed", error: { kind: "forbidden", reason: "channel" } });
     expect(state().connection).toBe("open");
-  });
-});
-
-describe("a plan without events", () => {
-  it("still gives characters and channels, and presses work", async () => {
-    await start({ "/v1/eventsub/stream": (response) => response.writeHead(403).end() });
-    await eventually(() =>
-      expect(state()).toMatchObject({
-        connection: "refused",
-        failure: { kind: "forbidden" },
-        channels: known,
-      }),
-    );
-    expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
   });
 });
 
@@ -239,25 +208,6 @@ describe("presses", () => {
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["cooling", "cooling", "done"]);
     expect(asked("/v1/events/generations")).toHaveLength(1);
     expect(state().earlyPress).toBeDefined();
-  });
-
-  it("switch a character and read the list again", async () => {
-    let active = "c1";
-    await start({
-      "/v1/characters": (response) =>
-        json(
-          response,
-          characters.map((one) => ({ ...one, isActive: one.id === active })),
-        ),
-      "/v1/characters/c2/active": (response) => {
-        active = "c2";
-        response.writeHead(204).end();
-      },
-    });
-    await open();
-    expect(await session.activateCharacter("c2", "k")).toEqual({ kind: "done" });
-    expect(state().characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
-    expect(state().switchingTo).toBeUndefined();
   });
 
   it("have switched a character even if the list cannot be read, and read it later", async () => {
@@ -300,21 +250,6 @@ describe("presses", () => {
     expect((await Promise.all(presses)).map(({ kind }) => kind)).toEqual(["done", "dropped", "done"]);
     expect(switched).toEqual(["/v1/characters/c2/active", "/v1/characters/c1/active"]);
     expect(state().switchingTo).toBeUndefined();
-  });
-
-  it("ask the status after a join that was not confirmed", async () => {
-    let isAiInChat = false;
-    await start({
-      "/v1/streams/mainstage": (response) => {
-        isAiInChat = true;
-        json(response, { success: false, message: "", timeout: true, joinRequestId: "r" });
-      },
-      "/v1/channels/status": (response) => json(response, [{ ...channels[0], isAiInChat }]),
-    });
-    await eventually(() => expect(state().channels).toBeDefined());
-    await session.join();
-    expect(state().presences.get("mainstage")?.phase).toBe("timed-out");
-    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
   });
 
   it("to a channel whose name cannot be sent end in a failure, not in waiting", async () => {

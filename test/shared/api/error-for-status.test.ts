@@ -7,7 +7,6 @@ import {
   ForbiddenError,
   InvalidRequestError,
   NotFoundError,
-  ServerError,
   TooLongError,
   UnauthorisedError,
 } from "../../../shared/api/errors.ts";
@@ -20,7 +19,6 @@ import {
   clientOf,
   follows,
   plainActs,
-  streamEndpoints,
   tellerOf401,
 } from "./client-on-stage.ts";
 
@@ -59,7 +57,6 @@ const cannotJoin = {
   reason: "channel-or-credits",
 } as const;
 const noChannel = { of: NotFoundError, reason: "no-channel-of-key" } as const;
-const trouble = { of: ServerError, reason: "server" } as const;
 
 const rows: readonly Row[] = [
   ...endpoints.map((endpoint) => ({
@@ -254,13 +251,6 @@ const rows: readonly Row[] = [
     act: follows(eventSub, (client) => client.eventSubUrl({ channelId: "channel-quickquill" })),
     ...noChannel,
   },
-  ...streamEndpoints.map((endpoint) => ({
-    row: "both streams | 500 | internal server error",
-    endpoint,
-    status: 500,
-    before: ({ service }: Stage) => service.control.answerWith(endpoint, 500),
-    ...trouble,
-  })),
 ];
 
 describe("the table of errors, as our client understands it", () => {
