@@ -1807,7 +1807,7 @@ export const manifest: ManifestWords = {
   },
   "app.sidekick.deck.voice": {
     Name: "Voix de l’IA",
-    Tooltip: "Coupe, passe, rejoue ou arrête la voix de l’IA sur chaque overlay ouvert.",
+    Tooltip: "Coupe, passe, rejoue ou arrête la voix de l’IA sur chaque overlay ouvert, ou la fait attendre.",
     States: [
       {
         Name: "Voix active",

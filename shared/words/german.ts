@@ -1792,7 +1792,7 @@ export const manifest: ManifestWords = {
   "app.sidekick.deck.voice": {
     Name: "KI-Stimme",
     Tooltip:
-      "Schaltet die Stimme der KI in jedem offenen Overlay stumm, überspringt, wiederholt oder stoppt sie.",
+      "Schaltet die Stimme der KI in jedem offenen Overlay stumm, überspringt, wiederholt oder stoppt sie, oder lässt sie warten.",
     States: [
       {
         Name: "Stimme an",

@@ -1739,7 +1739,7 @@ export const manifest: ManifestWords = {
   },
   "app.sidekick.deck.voice": {
     Name: "AIの声",
-    Tooltip: "開いているすべてのオーバーレイで、AIの声をミュート、スキップ、再生、停止します。",
+    Tooltip: "開いているすべてのオーバーレイで、AIの声をミュート、スキップ、再生、停止するか、待たせます。",
     States: [{ Name: "声オン" }, { Name: "ミュート中" }],
     Encoder: { TriggerDescription: { Rotate: "音量", Push: "ミュート", Touch: "スキップ" } },
   },

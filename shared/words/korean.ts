@@ -1713,7 +1713,8 @@ export const manifest: ManifestWords = {
   },
   "app.sidekick.deck.voice": {
     Name: "AI 음성",
-    Tooltip: "열려 있는 모든 오버레이에서 AI 음성을 음소거하거나 건너뛰고, 다시 재생하거나 정지합니다.",
+    Tooltip:
+      "열려 있는 모든 오버레이에서 AI 음성을 음소거하거나 건너뛰고, 다시 재생하거나 정지하며, 기다리게도 합니다.",
     States: [{ Name: "음성 켜짐" }, { Name: "음소거됨" }],
     Encoder: { TriggerDescription: { Rotate: "음량", Push: "음소거", Touch: "건너뛰기" } },
   },

@@ -1672,7 +1672,7 @@ export const manifest: ManifestWords = {
   },
   "app.sidekick.deck.voice": {
     Name: "AI 语音",
-    Tooltip: "在所有打开的叠加层上静音、跳过、重播或停止 AI 语音。",
+    Tooltip: "在所有打开的叠加层上静音、跳过、重播或停止 AI 语音，或让它等待。",
     States: [{ Name: "语音开启" }, { Name: "语音静音" }],
     Encoder: { TriggerDescription: { Rotate: "音量", Push: "静音", Touch: "跳过" } },
   },

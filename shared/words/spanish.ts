@@ -1790,7 +1790,7 @@ export const manifest: ManifestWords = {
   },
   "app.sidekick.deck.voice": {
     Name: "Voz de la IA",
-    Tooltip: "Silencia, salta, repite o detiene la voz de la IA en cada overlay abierto.",
+    Tooltip: "Silencia, salta, repite o detiene la voz de la IA en cada overlay abierto, o la hace esperar.",
     States: [
       {
         Name: "Voz activa",

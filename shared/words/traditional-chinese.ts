@@ -1672,7 +1672,7 @@ export const manifest: ManifestWords = {
   },
   "app.sidekick.deck.voice": {
     Name: "AI 語音",
-    Tooltip: "在所有開啟的疊加層上靜音、跳過、重播或停止 AI 語音。",
+    Tooltip: "在所有開啟的疊加層上靜音、跳過、重播或停止 AI 語音，或讓它等待。",
     States: [{ Name: "語音開啟" }, { Name: "語音靜音" }],
     Encoder: { TriggerDescription: { Rotate: "音量", Push: "靜音", Touch: "跳過" } },
   },
