@@ -15,7 +15,7 @@ import { controls } from "../studio/controls.styles.ts";
 import { checkStyles } from "./check.styles.ts";
 import {
   letAppSpeak,
-  mendSourceSound,
+  requestSoundMend,
   playTestSound,
   readMeter,
   readLines,
@@ -187,7 +187,7 @@ export class SidekickCheck extends LitElement {
     });
 
   readonly #mend = (): Promise<void> =>
-    this.#do("mending", async () => this.#show(await mendSourceSound(this.#locale.language)));
+    this.#do("mending", async () => this.#show(await requestSoundMend(this.#locale.language)));
 
   readonly #report = (): Promise<void> =>
     this.#do("reporting", async () => {

@@ -35,7 +35,7 @@ export function playTestSound(language: string): Promise<CheckLine> {
 }
 
 /** Mends the first fault of the overlay's sound in OBS; resolves with the result. */
-export function mendSourceSound(language: string): Promise<CheckLine> {
+export function requestSoundMend(language: string): Promise<CheckLine> {
   return put(`/check/source-sound?lang=${language}`);
 }
 

@@ -7,7 +7,7 @@ const fallPerMs = 6;
 const risePerMs = 0.06;
 
 /**
- * Lowers whatever would be above the ceiling. A `DynamicsCompressorNode` cannot: it raises everything by a gain of its
+ * Lowers all samples above the ceiling. A `DynamicsCompressorNode` cannot: it raises everything by a gain of its
  * own, and peaks pass before it reacts.
  */
 export class Limiter {

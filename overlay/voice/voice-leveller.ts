@@ -5,7 +5,7 @@ import { LoudnessMeter } from "./loudness-meter.ts";
 export interface WantedLoudness {
   /** In LUFS. */
   readonly target: number;
-  /** Loudness of the character's voices so far, in LUFS; `undefined`: none was heard. */
+  /** Loudness of the character's earlier voices, in LUFS; `undefined`: there are none. */
   readonly remembered?: number | undefined;
   /** The streamer's own correction in decibels. */
   readonly trim?: number | undefined;
@@ -13,7 +13,7 @@ export interface WantedLoudness {
 
 /** Highest gain in decibels: in a quieter voice it would mostly raise noise. */
 const maxGain = 15;
-/** A voice that is heard for the first time is corrected once so much of it is measured. */
+/** A character's first voice is corrected once so much of it is measured. */
 const firstSeconds = 3;
 /** Least time between two such measurements. */
 const judgeSeconds = 1;
@@ -48,7 +48,7 @@ export class VoiceLeveller {
     this.#isNew = this.#assumed === undefined;
   }
 
-  /** Loudness of the voice as it came, in LUFS; `undefined`: too little was heard of it. */
+  /** Loudness of the voice as it came, in LUFS; `undefined`: too little of it was played. */
   get measured(): number | undefined {
     return this.#meter.seconds < minSeconds ? undefined : this.#meter.lufs;
   }

@@ -40,7 +40,7 @@ export function operateVoice(
       const { muted, isMutedInObs } = control.state.voice;
       const isMuting = isOn ?? !(muted || isMutedInObs);
       control.setMuted(isMuting);
-      // Whoever has the voice speak wants to hear it.
+      // A streamer who has the voice speak wants to hear it.
       if (!isMuting) gate.unmuteInObs();
       return "set";
     }

@@ -8,7 +8,7 @@ import { openStoredFile } from "../settings/stored-file.ts";
 
 type List<Entry> = ReadonlyMap<string, Entry>;
 
-/** Files in a folder, and a list that says what they are. Failures are logged, not thrown. */
+/** Files in a folder, and a list with the name and type of each. Failures are logged, not thrown. */
 export interface ListedFiles<Entry> {
   readonly all: List<Entry>;
   /** Runs changes of the list one after another, because two studios may be open. */

@@ -9,7 +9,7 @@ export async function isMuted(ask: AskObs, inputName: string): Promise<boolean> 
   return (await ask("GetInputMute", mute, { inputName })).inputMuted;
 }
 
-/** Has inputs heard again that are muted in OBS. */
+/** Unmutes the muted inputs in OBS. */
 export async function unmute(ask: AskObs, names: readonly string[]): Promise<void> {
   for (const inputName of names) await ask("SetInputMute", anything, { inputName, inputMuted: false });
 }

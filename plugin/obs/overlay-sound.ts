@@ -4,7 +4,7 @@ import { isMuted, unmute } from "./overlay-mute.ts";
 import { type OverlaySource, anything } from "./overlay-sources.ts";
 
 /**
- * Why viewers or the streamer do not hear a source, the worst first. `off`: OBS does not get the page's sound.
+ * Why a source cannot be heard by viewers or the streamer, the worst first. `off`: OBS does not get the page's sound.
  * `stream-track`, `recording-track`: it is on no audio track that OBS streams or records.
  */
 export type SoundFault =

@@ -45,7 +45,7 @@ export class OpenPages {
   #speaker: OpenPage | undefined;
   /** Whether the service's desktop application plays the voices, and so no page does. */
   appSpeaks = false;
-  /** Why that application cannot be heard. */
+  /** The reason for which that application is silent. */
   appTrouble: "closed" | "not-app" | undefined;
 
   get size(): number {
@@ -164,7 +164,7 @@ export class VoiceLevel {
   readonly #pages: OpenPages;
   readonly #changed = new Emitter<number>();
   #audible: OpenPage | undefined;
-  /** Whether the voice of the desktop application is heard. */
+  /** Whether the desktop application is playing a voice. */
   isAppSounding = false;
   readonly subscribe = this.#changed.subscribe;
 

@@ -28,7 +28,7 @@ export interface OverlayState {
     readonly isMutedInObs?: boolean;
     /** Whether the service's desktop application plays it, which the plugin cannot control. */
     readonly isApp: boolean;
-    /** Why that application cannot be heard: it is closed, or something else is at its address. */
+    /** The reason for which that application is silent: it is closed, or something else is at its address. */
     readonly appTrouble?: "closed" | "not-app" | undefined;
   };
   readonly alerts: PageState["alerts"] & { readonly paused: boolean };
@@ -259,7 +259,7 @@ function stateOf(
   return {
     pages: pages.size,
     pagesInObs: pages.sizeInObs,
-    // The app is heard also while the overlay is muted.
+    // Muting the overlay does not mute the app.
     voice: {
       ...(isApp ? appVoice : { ...voice, ...(isHeld && { isHeld }), ...(isMutedInObs && { isMutedInObs }) }),
       isApp,

@@ -1,7 +1,7 @@
 import { Emitter } from "../../shared/emitter.ts";
 import type { VoiceTurn } from "../../shared/protocol/overlay-protocol.ts";
 
-/** What the voices of all pages may do, and whether OBS lets viewers hear them. */
+/** Permission for the voices of all pages to speak, and whether they are muted in OBS. */
 export class VoiceGate {
   readonly #changed: () => void;
   readonly #saidNow = new Emitter();
@@ -12,7 +12,7 @@ export class VoiceGate {
   /** Calls back when the streamer wants the voice that waits to speak; returns an unsubscribe function. */
   readonly onSayNow = this.#saidNow.subscribe;
 
-  /** Calls back when the overlay is to be heard in OBS again; returns an unsubscribe function. */
+  /** Calls back when the overlay is to be unmuted in OBS; returns an unsubscribe function. */
   readonly onUnmuteInObs = this.#unmuted.subscribe;
 
   /** `changed` is called after each change. */

@@ -67,7 +67,7 @@ export function createRuleFinder({ stored, alerts, hiddenWords, control }: RuleF
   };
 }
 
-/** The id of what waits. Rules and alerts may have the same name, and channels their own events. */
+/** The id of a waiting rule: a rule and an alert may have the same name, and each channel has its own events. */
 export function turnId({ isAlert, name }: FoundRule, channel = ""): string {
   return JSON.stringify([isAlert, name, channel]);
 }

@@ -15,7 +15,7 @@ import { rulesStyles } from "./page/rules.styles.ts";
 
 type Item = RulesReply["rules"][number];
 
-/** The rules: the switch for all, each with what became of it, and ready-made ones to start from. */
+/** The rules: the switch for all, each with its last result, and ready-made ones to start from. */
 export class RulesForm extends PanelView {
   static override properties: PropertyDeclarations = { ...PanelView.properties, open: { state: true } };
   words!: SetUpWords["rules"];

@@ -14,7 +14,7 @@ export interface Miss {
   readonly sentence?: string;
 }
 
-/** What became of each rule. How often it fired lasts over a restart, why it did not fire does not. */
+/** The last result of each rule. The number of times that it fired is kept over a restart; the reason for not firing is not. */
 export interface RuleRecords {
   /** Wall-clock milliseconds of the last time that a rule fired. */
   firedAt(name: string): number | undefined;

@@ -41,7 +41,7 @@ export function rulesAnswers(sources: RulesSources): readonly Answer[] {
   ];
 }
 
-/** The rules and what became of them. */
+/** The rules, each with its last result. */
 export function rulesReply({ rules, stored, control, locale }: RulesSources): RulesReply {
   const { records, waiting } = rules;
   const saved = stored.rules;

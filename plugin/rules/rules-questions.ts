@@ -23,7 +23,7 @@ const rulesReply = v.object({
   /** Why the last change was not made. */
   error: v.exactOptional(v.string()),
 });
-/** The rules and what became of them. */
+/** The rules, each with its last result. */
 export type RulesReply = v.InferOutput<typeof rulesReply>;
 
 /** The rules. The plugin also sends them when they change. A question with a change makes it first. */

@@ -6,7 +6,7 @@ import type { WordMask } from "../approval/word-mask.ts";
 import { maskedAlert } from "../events/event-text.ts";
 import { type RuleEvent, isOfViewer } from "./rule-event.ts";
 
-/** The rule for which an alert's tick “Spoken” stands. */
+/** The rule that an alert's tick “Spoken” creates. */
 export interface SpokenAlert {
   /** The alert's name, see `alertNameOf`. */
   readonly name: string;

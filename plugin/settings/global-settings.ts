@@ -7,11 +7,11 @@ import { settingsReader, textOrNothing } from "./setting-fields.ts";
 import {
   type GlobalSetting,
   bounded,
-  choice,
   enteredText,
   exactText,
-  flag,
   line,
+  onOff,
+  oneOf,
   parsed,
   port,
 } from "./setting-kinds.ts";
@@ -67,7 +67,7 @@ export const settingTable = {
   /** The address that the streamer has said the key may go to; `undefined`: nobody else can change the address. */
   confirmedAddress: { read: textOrNothing, entered: enteredText },
   /** The window of the cooldown: learned, or fixed. */
-  rateWindow: choice(["auto", "standard", "fast"], { report: (window) => `cooldown: ${window}` }),
+  rateWindow: oneOf(["auto", "standard", "fast"], { report: (window) => `cooldown: ${window}` }),
   /** Port of the relay. */
   relayPort: port(defaultRelayPort, { report: (number) => `port of the overlay: ${number}` }),
   /** Further hosts that the voice may come from, in lower case. */
@@ -83,15 +83,15 @@ export const settingTable = {
     report: (password) => `OBS password: ${setOrNone(password)}`,
   }),
   /** The AI joins the primary channel when OBS goes live, and leaves when the stream ends. */
-  obsJoins: flag({ report: (joins) => `joins with OBS: ${joins}` }),
+  obsJoins: onOff({ report: (joins) => `joins with OBS: ${joins}` }),
   /** Whether the AI's voice moves a model in VTube Studio. */
-  vtubeStudio: flag(),
+  vtubeStudio: onOff(),
   /** The WebSocket address of VTube Studio. */
   vtubeAddress: parsed((typed) => normaliseSocketAddress(typed) ?? defaultVtubeAddress, { privacy: "host" }),
   /** The plugin's token for VTube Studio; empty: VTube Studio has to ask the streamer. */
   vtubeToken: { ...exactText({ privacy: "secret" }), entered: v.null() },
   /** The streamer did not allow the plugin in VTube Studio. */
-  vtubeDenied: { ...flag(), entered: v.null() },
+  vtubeDenied: { ...onOff(), entered: v.null() },
   /** Ids of hotkeys in VTube Studio, by mood. */
   vtubeHotkeys: {
     read: v.fallback(
@@ -102,26 +102,26 @@ export const settingTable = {
   },
   /** Whether the AI's messages wait until the streamer approves them. */
   approval: {
-    ...flag(),
+    ...onOff(),
     // Another value for yes, such as 1, must not let messages through.
     read: v.fallback(v.boolean(), (read) => Boolean(read?.value)),
   },
   /** The longest time that a message awaits approval, in seconds. */
   approvalSeconds: bounded(approvalSeconds),
   /** What happens to a message that was not decided by then. */
-  approvalElse: choice(["drop", "show"]),
+  approvalElse: oneOf(["drop", "show"]),
   /** Whether other programs on this computer may use `/api/`. */
-  api: flag(),
+  api: onOff(),
   /** The WebSocket address of the service's desktop app; empty: the setting is not an address of this computer. */
   appAddress: parsed((typed) =>
     typed.trim() === "" ? defaultAppAddress : (normaliseLoopbackAddress(typed) ?? ""),
   ),
   /** Whose voice viewers hear: the overlay plays it, or the app does. */
-  voiceFrom: choice(["overlay", "app"]),
+  voiceFrom: oneOf(["overlay", "app"]),
   /** How loud voices are to be, in LUFS. */
   loudness: bounded(targetLufs),
   /** Whether other computers of the network may show the overlay. */
-  screens: flag(),
+  screens: onOff(),
   /** This computer's address for them; empty: the only one that it has. */
   screensAddress: line(),
   screensPort: port(defaultScreensPort),
@@ -134,16 +134,16 @@ export const settingTable = {
   /** How long a voice waits for that at most. */
   waitSeconds: bounded(waitSeconds),
   /** What happens to a voice afterwards: it speaks, or only its message is shown. */
-  waitElse: choice(["speak", "show"]),
+  waitElse: oneOf(["speak", "show"]),
   /** What happens to a voice while the streamer talks: it gets quieter, pauses at a gap, or goes on. */
-  whileTalking: choice(["duck", "pause", "continue"]),
+  whileTalking: oneOf(["duck", "pause", "continue"]),
   /** Names of the inputs of OBS that get quieter while the AI speaks. */
   lowered: {
     read: v.fallback(v.pipe(v.array(v.string()), v.maxLength(maxLowered)), []),
     entered: v.nullable(v.pipe(v.array(enteredText), v.maxLength(maxLowered))),
   },
   /** How much quieter. */
-  loweredStrength: choice(loweringStrengths),
+  loweredStrength: oneOf(loweringStrengths),
   /** Name of the input with the voice that the service's desktop app plays; empty: none is chosen. */
   loweredBy: exactText(),
 };

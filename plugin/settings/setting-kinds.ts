@@ -7,7 +7,7 @@ export const globalSettingsBytes = 2_560;
 /** Where a setting goes besides the plugin. */
 interface Carried<Value> {
   /**
-   * `secret`: pages get a stand-in for it. No file with a look has a secret, nor the hosts that a setting with `host`
+   * `secret`: pages get a placeholder for it. A look file contains no secret, and no host that a setting with `host`
    * names.
    */
   readonly privacy?: "secret" | "host";
@@ -50,12 +50,12 @@ export function parsed<Value>(
 }
 
 /** On or off; default: off. */
-export function flag(carried: Carried<boolean> = {}): GlobalSetting<boolean> {
+export function onOff(carried: Carried<boolean> = {}): GlobalSetting<boolean> {
   return { read: v.fallback(v.boolean(), false), entered: v.nullable(v.boolean()), ...carried };
 }
 
 /** One of these values; default: the first. */
-export function choice<const Values extends readonly [string, ...string[]]>(
+export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   carried: Carried<Values[number]> = {},
 ): GlobalSetting<Values[number]> {

@@ -15,7 +15,7 @@ import type { Lowerer } from "./lowerer.ts";
 
 /** The parts of the plugin behind the page about sound. */
 export interface SoundSources {
-  /** Plays the test voice, and finds whether it was heard. */
+  /** Plays the test voice, and finds whether the page played it aloud. */
   readonly check: { readonly testSound: () => Promise<{ readonly state: string }> };
   readonly microphone: Microphone;
   readonly obs: ObsLink;

@@ -1,7 +1,7 @@
 import { flag, neededText, type ObjectOf, optionalFlag, text, readObject } from "./fields.ts";
 import type { EnvelopeOf } from "./envelope.ts";
 import { type FeedOptions, openFeed } from "./feed.ts";
-import { LastIds, mostEvents } from "./last-ids.ts";
+import { LastIds, maxIds } from "./last-ids.ts";
 import type { Stream } from "./stream.ts";
 
 const messageFields = {
@@ -77,8 +77,8 @@ export interface ChatStreamFeedOptions extends FeedOptions {
 
 /** The public chat stream as the events that EventSub would have sent, each once. */
 export function openChatStreamFeed(options: ChatStreamFeedOptions): Stream {
-  const lines = new LastIds(mostEvents);
-  const ids = new LastIds(mostEvents);
+  const lines = new LastIds(maxIds);
+  const ids = new LastIds(maxIds);
   let unnamed = 0;
   return openFeed(
     {

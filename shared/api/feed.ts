@@ -10,7 +10,7 @@ import {
 } from "./stream.ts";
 import { watchForWake } from "../clock.ts";
 import { decodeEnvelope } from "./decode-envelope.ts";
-import { LastIds, mostEvents } from "./last-ids.ts";
+import { LastIds, maxIds } from "./last-ids.ts";
 
 /** One event as received, and decoded if its type is known. */
 export interface StreamEvent {
@@ -78,7 +78,7 @@ export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
 /** The EventSub stream as decoded events, each once, even across reconnections. An event without an id gets one. */
 export function openEventFeed(options: FeedOptions): Stream {
   const { clock } = options;
-  const seen = new LastIds(mostEvents);
+  const seen = new LastIds(maxIds);
   let made = 0;
   return openFeed(
     {

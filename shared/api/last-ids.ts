@@ -1,5 +1,5 @@
 /** More events than a busy channel sends in ten minutes. */
-export const mostEvents = 4_096;
+export const maxIds = 4_096;
 
 /** The last ids that were added; the oldest is forgotten first. */
 export class LastIds {

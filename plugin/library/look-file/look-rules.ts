@@ -51,7 +51,7 @@ export function ruleChanges(rules: readonly Rule[], now: ReadonlyMap<string, Rul
   });
 }
 
-/** A rule without what says where it came from, and whether it is on. */
+/** A rule without its origin and its switch. */
 function plain({ name, when, then, waitSeconds }: Rule): object {
   return { name, when, then, waitSeconds };
 }

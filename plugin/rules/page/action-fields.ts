@@ -38,7 +38,7 @@ export function firstSettings(
   }
 }
 
-/** The fields of what a rule does: the form of its action, without what only a key has. */
+/** The fields of a rule's action: the form of that action, without fields that only a key has. */
 export function actionFields(
   { action }: Rule["then"],
   event: RuleEventName,
