@@ -156,6 +156,7 @@ function follow(
   stored.rules.subscribe(() => {
     dropPaused();
     runner.drop("changed", (one) => !finder.waiting(one));
+    records.forgetGone();
     changed();
   });
   chat.subscribe(({ isRemoval }) => {

@@ -40,12 +40,14 @@ export function followTime({ account, clock, rules, happen }: TimeSources): void
   let cancel = (): void => {};
   let events = 0;
 
-  const dueAt = ({ name, on, when: { event, minutes = 1 } }: Rule): number => {
+  const dueAt = ({ name, on, when: { event, minutes = 1, onlyLive } }: Rule): number => {
     if (!on || (event !== "quiet_chat" && event !== "interval")) return Infinity;
     const turn = turns.get(name) ?? Number.NEGATIVE_INFINITY;
     if (event === "interval")
       return liveSince === undefined ? Infinity : Math.max(liveSince, turn) + minutes * 60_000;
-    return turn >= writtenAt ? Infinity : writtenAt + minutes * 60_000;
+    // Where only streams count, a silence begins with the stream at the earliest.
+    const since = onlyLive ? Math.max(writtenAt, liveSince ?? Infinity) : writtenAt;
+    return turn >= since ? Infinity : since + minutes * 60_000;
   };
   const check = (): void => {
     cancel();

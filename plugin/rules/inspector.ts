@@ -1,5 +1,6 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
+import { repeat } from "lit/directives/repeat.js";
 import { type Rule, freeRuleName, isOnViewersText } from "../../shared/rules/rule.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
@@ -19,11 +20,16 @@ type Item = RulesReply["rules"][number];
 export class RulesForm extends PanelView {
   static override properties: PropertyDeclarations = { ...PanelView.properties, open: { state: true } };
   words!: SetUpWords["rules"];
-  /** The place of the rule whose form is open. */
+  /** The key of the rule whose form is open. */
   declare open: number | undefined;
-  #countBefore = 0;
-  /** The rule that was added last is opened, and its form gets the focus. */
+  /** A key for each name, which a rule keeps under another name: its form stays as it is. */
+  readonly #keys = new Map<string, number>();
+  #nextKey = 0;
+  /** The next rule that comes is opened, and gets the focus. */
   #isAdding = false;
+  /** The element to focus once the list has changed, because what was pressed has moved or left. */
+  #focusNext: string | undefined;
+  #listBefore = "";
   /** Ticks that the plugin does not know of yet, by the rule's name; empty: that for all rules. */
   readonly #turned = new Map<string, boolean>();
   static override styles = rulesStyles;
@@ -53,19 +59,27 @@ export class RulesForm extends PanelView {
   }
 
   protected override willUpdate(): void {
-    const { length } = this.#items;
     if (!this.panel.question(rulesQuestion).value.asking) this.#turned.clear();
-    if (this.#isAdding && length > this.#countBefore) this.open = length - 1;
-    if (length < this.#countBefore) this.open = undefined;
+    const names = this.#items.map(({ rule }) => rule.name);
+    const gone = [...this.#keys].filter(([name]) => !names.includes(name));
+    const [fresh, ...others] = names.filter((name) => !this.#keys.has(name));
+    const renamed = gone.length === 1 && others.length === 0 ? gone[0]?.[1] : undefined;
+    for (const [name] of gone) this.#keys.delete(name);
+    for (const name of fresh === undefined ? [] : [fresh, ...others])
+      this.#keys.set(name, renamed ?? this.#nextKey++);
+    if (!this.#isAdding || fresh === undefined) return;
+    this.#isAdding = false;
+    this.open = this.#keys.get(fresh);
+    this.#focusNext = `edit-${this.open}`;
   }
 
   protected override updated(): void {
-    const { length } = this.#items;
-    if (this.#isAdding && length > this.#countBefore) {
-      this.#isAdding = false;
-      this.renderRoot.querySelector<HTMLElement>(`#edit-${length - 1}`)?.focus();
-    }
-    this.#countBefore = length;
+    const list = JSON.stringify([...this.#items].map(({ rule }) => rule.name));
+    if (list === this.#listBefore) return;
+    this.#listBefore = list;
+    if (this.#focusNext !== undefined)
+      this.renderRoot.querySelector<HTMLElement>(`#${this.#focusNext}`)?.focus();
+    this.#focusNext = undefined;
   }
 
   override render(): TemplateResult {
@@ -103,7 +117,11 @@ export class RulesForm extends PanelView {
     const items = this.#items;
     if (items.length === 0) return note("rules-none", this.words.none);
     return html`<ol>
-      ${items.map((item, at) => this.#item(item, at))}
+      ${repeat(
+        items,
+        ({ rule }) => this.#keys.get(rule.name),
+        (item, at) => this.#item(item, at),
+      )}
     </ol>`;
   }
 
@@ -111,14 +129,15 @@ export class RulesForm extends PanelView {
     const { panel, words } = this;
     const { rule } = item;
     const { name, on } = rule;
-    const isOpen = this.open === at;
+    const key = this.#keys.get(name);
+    const isOpen = this.open === key;
     const { fromLook: _, ...own } = rule;
     return html`<li class=${on ? "" : "off"}>
       <div class="head">
         <input
           type="checkbox"
           aria-label=${fill(words.onOff, { name })}
-          aria-describedby="about-${at}"
+          aria-describedby="about-${key}"
           .checked=${live(this.#turned.get(name) ?? on)}
           @change=${(event: Event) => {
             const isOn = (event.currentTarget as HTMLInputElement).checked;
@@ -127,7 +146,7 @@ export class RulesForm extends PanelView {
         />
         <div class="what">
           <b>${name}</b>
-          <div class="note" id="about-${at}">
+          <div class="note" id="about-${key}">
             ${ruleLines(rule, words).map((line) => html`<p>${line}</p>`)}
           </div>
           ${this.#status(item)}
@@ -135,10 +154,10 @@ export class RulesForm extends PanelView {
       </div>
       <div class="buttons" role="group" aria-label=${name}>
         <button
-          id="edit-${at}"
+          id="edit-${key}"
           type="button"
           aria-expanded=${isOpen ? "true" : "false"}
-          @click=${() => (this.open = isOpen ? undefined : at)}
+          @click=${() => (this.open = isOpen ? undefined : key)}
         >
           ${isOpen ? words.close : words.edit}
         </button>
@@ -146,7 +165,7 @@ export class RulesForm extends PanelView {
         <button type="button" @click=${() => this.#ask({ duplicate: name })}>${words.duplicate}</button>
         ${(["up", "down"] as const).map((to) => this.#move(to, name, at))}
       </div>
-      ${liveRegion(`tried-${at}`, this.#tried(rule))}
+      ${liveRegion(`tried-${key}`, this.#tried(rule))}
       ${
         isOpen
           ? html`<div class="form">
@@ -154,7 +173,7 @@ export class RulesForm extends PanelView {
               <sidekick-confirm-row
                 .words=${{ ...words.remove, label: "", warning: fill(words.remove.warning, { name }) }}
                 .result=${nothing}
-                .confirmed=${() => this.#ask({ remove: name })}
+                .confirmed=${() => this.#remove(name, at)}
               ></sidekick-confirm-row>
             </div>`
           : nothing
@@ -162,10 +181,18 @@ export class RulesForm extends PanelView {
     </li>`;
   }
 
+  #remove(name: string, at: number): void {
+    const next = this.#items[at + 1] ?? this.#items[at - 1];
+    this.#focusNext = next ? `edit-${this.#keys.get(next.rule.name)}` : "rules-use";
+    this.#ask({ remove: name });
+  }
+
   #move(to: "up" | "down", name: string, at: number): TemplateResult {
     const { words } = this;
+    const id = `${to}-${this.#keys.get(name)}`;
     const isLast = to === "up" ? at === 0 : at === this.#items.length - 1;
     return html`<button
+      id=${id}
       class="icon"
       type="button"
       title=${words[to]}
@@ -173,7 +200,7 @@ export class RulesForm extends PanelView {
       aria-disabled=${isLast ? "true" : nothing}
       @click=${() => {
         if (isLast) return;
-        if (this.open === at) this.open = to === "up" ? at - 1 : at + 1;
+        this.#focusNext = id;
         this.#ask({ [to]: name });
       }}
     >

@@ -58,6 +58,7 @@ export function ruleEventOf(envelope: Envelope): RuleEvent | undefined {
       return { ...head, kind: "message", content, messageId: payload.id };
     }
     case "chat.first_message":
+      if (isBotName(payload.username.trim())) return undefined;
       return {
         ...head,
         kind: "first_message",

@@ -31,6 +31,8 @@ export interface RuleRecords {
   /** Another stream begins: rules count from 0 again. */
   beginStream(): void;
   rename(from: string, to: string): void;
+  /** Forgets rules that are gone: another one of that name begins at nothing. */
+  forgetGone(): void;
 }
 
 /** Creates the records from the stored runs. `onChange` is called after every change. */
@@ -80,6 +82,12 @@ export function createRuleRecords(stored: SavedRules, clock: Clock, onChange: ()
       saveRuns(
         Object.fromEntries(Object.entries(stored.runs).map(([name, { at }]) => [name, { at, count: 0 }])),
       );
+    },
+    forgetGone() {
+      const isGone = (name: string): boolean => !stored.all.some((rule) => rule.name === name);
+      for (const map of [firedAt, misses, drops])
+        for (const name of map.keys()) if (isGone(name)) map.delete(name);
+      if (Object.keys(stored.runs).some(isGone)) saveRuns(stored.runs);
     },
     rename(from, to) {
       for (const map of [firedAt, misses, drops] as Map<string, unknown>[]) {

@@ -1,4 +1,4 @@
-import { type PropertyDeclarations, type PropertyValues, type TemplateResult, html, nothing } from "lit";
+import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import {
   type Rule,
@@ -56,17 +56,8 @@ export class RuleEditor extends PanelView {
     this.bad = undefined;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    // Another rule is in this place now.
-    if (changed.has("rule") && this.#edited && changed.get("rule")?.name !== this.rule.name)
-      if (this.rule.name !== this.#edited.name) this.#forget();
+  protected override willUpdate(): void {
     if (this.#isUnsent && !this.panel.question(rulesQuestion).value.asking) this.#send();
-  }
-
-  #forget(): void {
-    this.#edited = undefined;
-    this.#actionPanel = undefined;
-    this.#isUnsent = false;
   }
 
   get #shown(): Rule {

@@ -54,10 +54,19 @@ it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with 
   await name.fill("Know who raided");
   await page.keyboard.press("Tab");
   await page.locator("li b", { hasText: "Know who raided" }).waitFor();
-  await page.getByRole("button", { name: "Move up: Know who raided" }).click();
+  const focused = (): Promise<string | undefined> =>
+    page.evaluate(() => {
+      let one = document.activeElement;
+      while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+      return one?.ariaLabel ?? one?.textContent.trim();
+    });
+  await press("Move up: Know who raided");
   await expect.poll(() => page.locator("li b").allInnerTexts()).toEqual(["Know who raided", "Greet a raid"]);
+  // The form has come along, and so has the focus.
+  await expect.poll(focused).toBe("Move up: Know who raided");
   await press("Delete");
   await press("Delete it");
+  await expect.poll(focused).toBe("Edit");
   await expect.poll(() => page.locator("li b").allInnerTexts()).toEqual(["Greet a raid"]);
   await press("Welcome newcomers");
   await page.getByText("off until you switch it on").waitFor();
