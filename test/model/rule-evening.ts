@@ -219,7 +219,8 @@ class RuleEvening {
   /** Every viewer that a rule took is in a text of that rule, or counted among what was dropped. */
   #checkLost(): void {
     for (const [rule, viewers] of this.#taken) {
-      const texts = [...this.#service.reactions.map(({ content }) => content), ...this.#service.contexts];
+      const taken = this.#service.reactions.filter(({ status }) => status !== 429);
+      const texts = [...taken.map(({ content }) => content), ...this.#service.contexts];
       const said = texts.flatMap((text) => {
         const [, name, rest = ""] = own.exec(text) ?? [];
         return name === rule ? [rest.replaceAll(/[“”]/g, "")] : [];

@@ -87,6 +87,8 @@ export class RuleService {
       this.emit("api.event", { eventType: "RAID", content, shouldGenerate: true });
       this.emit("chat.ai_message", { id: this.newId(), username: "Mira", message });
       this.emit("chat.message", { id: this.newId(), username: "Mira", message });
+      // A line of its own under its name, which is no copy.
+      this.emit("chat.message", { id: this.newId(), username: "Mira", message: `gg ${this.newId()}` });
       this.emit("ai.thoughts", { reasoning: message });
     });
   }

@@ -44,7 +44,7 @@ function start(...rules: readonly Rule[]) {
     fired,
     saved,
     streams,
-    live(isLive: boolean): void {
+    live: (isLive: boolean): void => {
       channels.splice(0, 1, { channelName: "mainstage", isLive });
       changed.emit();
     },
