@@ -271,7 +271,7 @@ export const inspector: InspectorWords = {
   reaction: {
     prompts: "Prompts",
     examplePrompt: examplePrompts.reaction,
-    promptsNote: "Un prompt par ligne. Chaque appui en envoie un.",
+    promptsNote: "Un prompt par ligne. Un seul part à chaque fois.",
     noPrompt: "Saisissez un prompt : sans lui, cette touche ne fait rien.",
     count: { one: "{longest} sur {limit}", other: "{count} prompts, le plus long {longest} sur {limit}" },
     tooLong: "La ligne {line} a {length} caractères sur {limit}.",
@@ -2343,7 +2343,7 @@ export const setUp: SetUpWords = {
     unread: "Règles que cette version ne sait pas lire : {count}. Elles restent enregistrées.",
     none: "Pas encore de règles.",
     start: "Partir de",
-    own: "Une règle à moi",
+    own: "Ma propre règle",
     ready: {
       raid: {
         name: "Saluer un raid",
@@ -2396,6 +2396,8 @@ export const setUp: SetUpWords = {
       onlyLive: "en direct",
       everyMinutes: "au plus toutes les {count} min",
       perStream: "au plus {count} par direct",
+      list: "{before}, {next}",
+      does: "{action} : {text}",
     },
     actions: {
       reaction: "Déclencher une réaction",
@@ -2435,7 +2437,6 @@ export const setUp: SetUpWords = {
     close: "Fermer",
     tryOut: "Essayer",
     tryNote: "Le fait pour de vrai, comme si ceci arrivait : {event}",
-    trying: "Essai…",
     duplicate: "Dupliquer",
     up: "Monter",
     down: "Descendre",

@@ -271,7 +271,7 @@ export const inspector: InspectorWords = {
   reaction: {
     prompts: "Prompts",
     examplePrompt: examplePrompts.reaction,
-    promptsNote: "Ein Prompt pro Zeile. Jeder Druck sendet einen davon.",
+    promptsNote: "Ein Prompt pro Zeile. Gesendet wird jedes Mal einer davon.",
     noPrompt: "Gib einen Prompt ein: Ohne tut diese Taste nichts.",
     count: { one: "{longest} von {limit}", other: "{count} Prompts, der längste {longest} von {limit}" },
     tooLong: "Zeile {line} hat {length} von {limit} Zeichen.",
@@ -2208,7 +2208,7 @@ export const setUp: SetUpWords = {
       closed: "OBS ist nicht verbunden, also wartet die KI nicht.",
       gone: "Diese Quelle gibt es in OBS nicht, also wartet die KI nicht.",
       muted: "In OBS stumm: Die KI wartet nicht.",
-      app: "Die App spielt die Stimme, die darum nicht warten kann. Anderes leiser machen geht.",
+      app: "Die Stimme kommt aus der App und kann nicht warten. Anderes leiser zu machen, geht.",
     },
     threshold: "Du sprichst über",
     thresholdNote: "Die Linie im Pegel. Miss sie, oder verschieb sie.",
@@ -2235,7 +2235,7 @@ export const setUp: SetUpWords = {
     whileTalking: "Wenn du dazwischenredest",
     meanwhile: {
       duck: "Sie wird leiser",
-      pause: "Sie pausiert bei der nächsten Lücke",
+      pause: "Sie pausiert in der nächsten Sprechpause",
       continue: "Sie spricht weiter",
     },
     lowered: "Leiser, während die KI spricht",
@@ -2249,7 +2249,7 @@ export const setUp: SetUpWords = {
     notChosen: "(Quelle wählen)",
     loweredByNote: "Ihre Quelle in OBS, etwa eine „Anwendungsaudioaufnahme“ der App.",
     loudness: "Lautheit der Stimmen",
-    loudnessNote: "In LUFS; näher an 0 ist lauter. Jeder Charakter hält sie ab seiner zweiten Nachricht.",
+    loudnessNote: "In LUFS; näher an 0 ist lauter. Jeder Charakter erreicht sie ab seiner zweiten Nachricht.",
     loudnessBad: "{least} bis {most}. Nicht gespeichert, der vorige Wert bleibt.",
   },
   screens: {
@@ -2372,6 +2372,8 @@ export const setUp: SetUpWords = {
       onlyLive: "live",
       everyMinutes: "höchstens alle {count} Min.",
       perStream: "höchstens {count} pro Stream",
+      list: "{before}, {next}",
+      does: "{action}: {text}",
     },
     actions: {
       reaction: "Reaktion auslösen",
@@ -2411,7 +2413,6 @@ export const setUp: SetUpWords = {
     close: "Schließen",
     tryOut: "Ausprobieren",
     tryNote: "Führt sie wirklich aus, als wäre das passiert: {event}",
-    trying: "Läuft…",
     duplicate: "Duplizieren",
     up: "Nach oben",
     down: "Nach unten",

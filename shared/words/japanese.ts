@@ -269,7 +269,7 @@ export const inspector: InspectorWords = {
   reaction: {
     prompts: "プロンプト",
     examplePrompt: examplePrompts.reaction,
-    promptsNote: "1行に1つ。押すたびにそのうちの1つを送ります。",
+    promptsNote: "1行に1つ。毎回そのうちの1つを送ります。",
     noPrompt: "プロンプトを入力してください。空のままでは何も起きません。",
     count: { other: "{count}件、最長{longest}／{limit}文字" },
     tooLong: "{line}行目が{length}文字です（上限{limit}文字）。",
@@ -2213,7 +2213,7 @@ export const setUp: SetUpWords = {
     unread: "このバージョンで読めないルール：{count}件。保存されたままです。",
     none: "まだルールがありません。",
     start: "ひな形",
-    own: "自分で作る",
+    own: "自分のルール",
     ready: {
       raid: {
         name: "レイドを迎える",
@@ -2266,6 +2266,8 @@ export const setUp: SetUpWords = {
       onlyLive: "配信中",
       everyMinutes: "{count}分に1回まで",
       perStream: "1配信に{count}回まで",
+      list: "{before}、{next}",
+      does: "{action}：{text}",
     },
     actions: {
       reaction: "リアクション",
@@ -2305,7 +2307,6 @@ export const setUp: SetUpWords = {
     close: "閉じる",
     tryOut: "試す",
     tryNote: "次のことが起きたとして、実際に動きます：{event}",
-    trying: "試しています…",
     duplicate: "複製",
     up: "上へ",
     down: "下へ",

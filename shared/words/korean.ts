@@ -268,7 +268,7 @@ export const inspector: InspectorWords = {
   reaction: {
     prompts: "프롬프트",
     examplePrompt: examplePrompts.reaction,
-    promptsNote: "한 줄에 하나씩. 누를 때마다 그중 하나를 보냅니다.",
+    promptsNote: "한 줄에 하나씩. 매번 그중 하나를 보냅니다.",
     noPrompt: "프롬프트를 입력하세요. 비어 있으면 이 키는 동작하지 않습니다.",
     count: { other: "{count}개, 가장 긴 것 {longest}/{limit}자" },
     tooLong: "{line}번째 줄이 {length}자입니다(최대 {limit}자).",
@@ -2189,7 +2189,7 @@ export const setUp: SetUpWords = {
     unread: "이 버전이 읽을 수 없는 규칙: {count}개. 그대로 저장되어 있습니다.",
     none: "아직 규칙이 없습니다.",
     start: "여기서 시작",
-    own: "직접 만들기",
+    own: "내 규칙",
     ready: {
       raid: {
         name: "레이드 맞이하기",
@@ -2242,6 +2242,8 @@ export const setUp: SetUpWords = {
       onlyLive: "방송 중",
       everyMinutes: "{count}분에 한 번까지",
       perStream: "방송당 {count}번까지",
+      list: "{before}, {next}",
+      does: "{action}: {text}",
     },
     actions: {
       reaction: "반응시키기",
@@ -2268,7 +2270,7 @@ export const setUp: SetUpWords = {
       perStream: "방송당 최대(번)",
       noLimit: "제한 없음",
       waitSeconds: "최대 대기(초)",
-      waitNote: "차례가 올 때까지의 시간입니다. 지나면 이벤트가 낡아 버려집니다.",
+      waitNote: "차례가 올 때까지의 시간입니다. 지나면 오래된 이벤트라 버립니다.",
       avatar: "캐릭터 모습",
       shows: {
         show: "보이기",
@@ -2281,7 +2283,6 @@ export const setUp: SetUpWords = {
     close: "닫기",
     tryOut: "시험해 보기",
     tryNote: "이런 일이 생긴 것처럼 실제로 실행합니다: {event}",
-    trying: "시험 중…",
     duplicate: "복제",
     up: "위로",
     down: "아래로",

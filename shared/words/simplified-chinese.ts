@@ -264,7 +264,7 @@ export const inspector: InspectorWords = {
   reaction: {
     prompts: "提示词",
     examplePrompt: examplePrompts.reaction,
-    promptsNote: "每行一条，每按一次发送其中一条。",
+    promptsNote: "每行一条，每次发送其中一条。",
     noPrompt: "请输入提示词，否则此按键不起作用。",
     count: { other: "{count} 条，最长 {longest}/{limit} 字" },
     tooLong: "第 {line} 行有 {length} 字，上限为 {limit} 字。",
@@ -2041,7 +2041,7 @@ export const setUp: SetUpWords = {
     quiet: "安静时长（秒）",
     quietNote: "你安静这么久之后，AI 才开口。",
     wait: "最长等待（秒）",
-    afterwards: "到时之后",
+    afterwards: "超时后",
     thenSpeak: "照样说话",
     thenShow: "只显示消息",
     whileTalking: "你插话时",
@@ -2125,7 +2125,7 @@ export const setUp: SetUpWords = {
     unread: "此版本无法读取的规则：{count} 条。它们仍保存着。",
     none: "还没有规则。",
     start: "从这里开始",
-    own: "自己写一条",
+    own: "我的规则",
     ready: {
       raid: {
         name: "迎接突袭",
@@ -2178,6 +2178,8 @@ export const setUp: SetUpWords = {
       onlyLive: "直播中",
       everyMinutes: "最多每 {count} 分钟一次",
       perStream: "每次直播最多 {count} 次",
+      list: "{before}，{next}",
+      does: "{action}：{text}",
     },
     actions: {
       reaction: "触发互动",
@@ -2217,7 +2219,6 @@ export const setUp: SetUpWords = {
     close: "关闭",
     tryOut: "试一试",
     tryNote: "会真的执行，就像发生了：{event}",
-    trying: "正在试…",
     duplicate: "复制",
     up: "上移",
     down: "下移",

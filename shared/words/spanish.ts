@@ -268,7 +268,7 @@ export const inspector: InspectorWords = {
   reaction: {
     prompts: "Prompts",
     examplePrompt: examplePrompts.reaction,
-    promptsNote: "Un prompt por línea. Cada pulsación envía uno.",
+    promptsNote: "Un prompt por línea. Cada vez se envía uno.",
     noPrompt: "Escribe un prompt: sin él esta tecla no hace nada.",
     count: { one: "{longest} de {limit}", other: "{count} prompts, el más largo {longest} de {limit}" },
     tooLong: "La línea {line} tiene {length} de {limit} caracteres.",
@@ -707,7 +707,7 @@ export const messages: Messages = {
       name: "Solo las escenas y los eventos de programas tienen nombre.",
       empty: "Escribe lo que recibe la IA.",
       tooLong: "El texto es demasiado largo.",
-      itself: "Esta regla se activaría a sí misma cada vez que entra la IA.",
+      itself: "Esta regla volvería a ejecutarse cada vez que entra la IA.",
       overlay: "Una regla solo puede mostrar u ocultar la figura.",
     },
     missed: {
@@ -2309,7 +2309,7 @@ export const setUp: SetUpWords = {
     unread: "Reglas que esta versión no puede leer: {count}. Siguen guardadas.",
     none: "Aún no hay reglas.",
     start: "Empezar con",
-    own: "Una regla propia",
+    own: "Mi propia regla",
     ready: {
       raid: {
         name: "Saludar un raid",
@@ -2362,6 +2362,8 @@ export const setUp: SetUpWords = {
       onlyLive: "en directo",
       everyMinutes: "como mucho cada {count} min",
       perStream: "como mucho {count} por directo",
+      list: "{before}, {next}",
+      does: "{action}: {text}",
     },
     actions: {
       reaction: "Provocar reacción",
@@ -2401,7 +2403,6 @@ export const setUp: SetUpWords = {
     close: "Cerrar",
     tryOut: "Probar",
     tryNote: "Lo hace de verdad, como si pasara esto: {event}",
-    trying: "Probando…",
     duplicate: "Duplicar",
     up: "Subir",
     down: "Bajar",

@@ -264,7 +264,7 @@ export const inspector: InspectorWords = {
   reaction: {
     prompts: "提示詞",
     examplePrompt: examplePrompts.reaction,
-    promptsNote: "每行一則，每按一次傳送其中一則。",
+    promptsNote: "每行一則，每次傳送其中一則。",
     noPrompt: "請輸入提示詞，否則這個按鍵沒有作用。",
     count: { other: "{count} 則，最長 {longest}/{limit} 字" },
     tooLong: "第 {line} 行有 {length} 字，上限為 {limit} 字。",
@@ -2040,7 +2040,7 @@ export const setUp: SetUpWords = {
     quiet: "安靜時長（秒）",
     quietNote: "你安靜這麼久之後，AI 才開口。",
     wait: "最長等待（秒）",
-    afterwards: "時間到後",
+    afterwards: "逾時後",
     thenSpeak: "照樣說話",
     thenShow: "只顯示訊息",
     whileTalking: "你插話時",
@@ -2124,7 +2124,7 @@ export const setUp: SetUpWords = {
     unread: "此版本無法讀取的規則：{count} 條。它們仍保存著。",
     none: "還沒有規則。",
     start: "從這裡開始",
-    own: "自己寫一條",
+    own: "我的規則",
     ready: {
       raid: {
         name: "迎接揪團",
@@ -2177,6 +2177,8 @@ export const setUp: SetUpWords = {
       onlyLive: "直播中",
       everyMinutes: "最多每 {count} 分鐘一次",
       perStream: "每次直播最多 {count} 次",
+      list: "{before}，{next}",
+      does: "{action}：{text}",
     },
     actions: {
       reaction: "觸發互動",
@@ -2216,7 +2218,6 @@ export const setUp: SetUpWords = {
     close: "關閉",
     tryOut: "試一試",
     tryNote: "會真的執行，就像發生了：{event}",
-    trying: "正在試…",
     duplicate: "複製",
     up: "上移",
     down: "下移",

@@ -23,5 +23,6 @@ export function ruleLines(rule: Rule, words: SetUpWords["rules"]): readonly [str
   ];
   const prompt = textOfRule(rule).replaceAll(/\s+/g, " ").trim();
   const what = words.actions[then.action];
-  return [parts.join(", "), prompt === "" ? what : `${what}: ${prompt}`];
+  const conditions = parts.reduce((before, next) => fill(tags.list, { before, next }));
+  return [conditions, prompt === "" ? what : fill(tags.does, { action: what, text: prompt })];
 }
