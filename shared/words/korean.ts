@@ -71,7 +71,7 @@ export const keys: KeyWords = {
   waiting: "{n}개 대기",
   afterYou: "먼저 말씀하세요",
   wait: "AI 대기",
-  onHold: "AI 대기 중",
+  onHold: "대기 중",
   nothing: "없음",
   noOverlay: "오버레이 없음",
   noFigure: "모습 없음",
@@ -1864,7 +1864,7 @@ export const control: ControlWords = {
     afterYou: "먼저 말씀하세요",
     now: "지금 말하기",
     wait: "AI 대기",
-    onHold: "AI 대기 중",
+    onHold: "대기 중",
     goOn: "계속",
   },
   voiceStates: {
