@@ -91,7 +91,7 @@ export class PcmSink implements VoiceSink {
   }
 
   resumeAt(): number {
-    return this.#pauses.before(this.#place);
+    return this.#pieces.length === 0 ? this.#from : this.#pauses.before(this.#place);
   }
 
   untilPause(): number | undefined {

@@ -17,8 +17,9 @@ export function createWholeSink(
   const fade = context.createGain();
   fade.connect(output);
   const pauses = new SoundPauses();
-  let startedAt = context.currentTime;
-  const place = (): number => from + context.currentTime - startedAt;
+  let startedAt: number | undefined;
+  /** Where in its sound it is; its bytes may take their time to come and to be decoded. */
+  const place = (): number => (startedAt === undefined ? from : from + context.currentTime - startedAt);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let sources: AudioBufferSourceNode[] = [];
   let durationMs: number | undefined;
@@ -41,8 +42,9 @@ export function createWholeSink(
     const decoded = await Promise.allSettled(files.map((file) => context.decodeAudioData(file.buffer)));
     if (isOver) return;
     const sounds = decoded.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    startedAt = context.currentTime;
-    let at = startedAt - from;
+    const now = context.currentTime;
+    startedAt = now;
+    let at = now - from;
     sources = sounds.map((sound) => {
       const source = context.createBufferSource();
       const channels = Array.from({ length: sound.numberOfChannels }, (_, index) =>
@@ -52,7 +54,7 @@ export function createWholeSink(
       for (const [index, samples] of leveller.level(channels).entries()) sound.copyToChannel(samples, index);
       source.buffer = sound;
       source.connect(fade);
-      source.start(Math.max(at, startedAt), Math.max(0, startedAt - at));
+      source.start(Math.max(at, now), Math.max(0, now - at));
       at += sound.duration;
       return source;
     });
@@ -70,7 +72,7 @@ export function createWholeSink(
     push: (bytes) => void parts.push(bytes),
     end: () => void play().catch(finish),
     stop,
-    resumeAt: () => pauses.before(place()),
+    resumeAt: () => (startedAt === undefined ? from : pauses.before(place())),
     untilPause: () => pauses.until(place()),
   };
 }

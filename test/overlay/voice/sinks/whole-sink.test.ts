@@ -44,4 +44,17 @@ describe("a voice that is decoded whole", () => {
     const frame = [0xff, 0xf1, 0x50, 0x80, 0x02, 0x1f, 0xfc, 0x21, 5, 6];
     expect(await decodedOf([...frame, ...frame])).toEqual([[...frame, ...frame]]);
   });
+
+  it("goes on where it began, however long its bytes had taken when it was stopped", () => {
+    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+    const context = { currentTime: 0, createGain: () => ({ connect() {}, gain }) };
+    const leveller = new VoiceLeveller(48_000, () => ({ target: -16 }));
+    const events = { began: () => {}, done: () => {} };
+    const nowhere = undefined as unknown as AudioNode;
+    for (const from of [0, 7]) {
+      const sink = createWholeSink(context as unknown as AudioContext, nowhere, leveller, events, from);
+      context.currentTime += 10;
+      expect(sink.resumeAt()).toBe(from);
+    }
+  });
 });
