@@ -41,6 +41,22 @@ interface Unread {
   readonly from: AiMessage | undefined;
 }
 
+/** The text that is shown. */
+interface Spoken {
+  readonly eventId: string;
+  readonly captions: readonly string[];
+  /** Moved by the time for which the voice has stopped. */
+  readonly beganAt: number;
+  readonly durationMs: number;
+  /** Since when the voice has stopped; `undefined`: it goes on. */
+  readonly pausedAt?: number | undefined;
+  readonly from: AiMessage | undefined;
+  /** The voice has failed if it ends before this share of its duration. */
+  readonly least: number;
+  /** Set if the text has no voice. */
+  readonly read?: Unread;
+}
+
 /** A voice speaks about fifteen characters a second. */
 const perCharacterMs = 66;
 /** A caption whose voice never reports its end is removed this long after it was due. */
@@ -55,20 +71,7 @@ const lingerMs = 800;
 
 /** Creates a player with nothing on show; it uses the wall clock. */
 export function createCaptionPlayer(clock: Clock): CaptionPlayer {
-  let spoken:
-    | {
-        readonly eventId: string;
-        readonly captions: readonly string[];
-        /** Moved by the time for which the voice has stopped. */
-        readonly beganAt: number;
-        readonly durationMs: number;
-        readonly from: AiMessage | undefined;
-        /** The voice has failed if it ends before this share of its duration. */
-        readonly least: number;
-        /** Set if the text has no voice. */
-        readonly read?: Unread;
-      }
-    | undefined;
+  let spoken: Spoken | undefined;
   let unread: readonly Unread[] = [];
   const shown = createStore<Caption | undefined, Caption | undefined>(undefined, (before, next) =>
     before?.text === next?.text && before?.eventId === next?.eventId && before?.isSpoken === next?.isSpoken
@@ -111,8 +114,12 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     },
     paused(eventId, fromMs) {
       if (spoken?.eventId !== eventId) return;
-      if (fromMs === undefined) return alarm.set(undefined);
-      spoken = { ...spoken, beganAt: clock.wall() - fromMs };
+      const now = clock.wall();
+      if (fromMs === undefined) {
+        spoken = { ...spoken, pausedAt: now };
+        return alarm.set(undefined);
+      }
+      spoken = { ...spoken, pausedAt: undefined, beganAt: now - fromMs };
       update();
     },
     read(eventId, text, durationMs, from) {
@@ -121,8 +128,8 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
     },
     ended(eventId) {
       if (spoken?.eventId !== eventId || spoken.read) return "";
-      const { captions, beganAt, durationMs, least } = spoken;
-      const share = (clock.wall() - beganAt) / durationMs;
+      const { captions, beganAt, durationMs, least, pausedAt = clock.wall() } = spoken;
+      const share = (pausedAt - beganAt) / durationMs;
       spoken = undefined;
       if (shown.value) shown.dispatch({ ...shown.value, isSpoken: false });
       alarm.set(clock.wall() + lingerMs);

@@ -4,6 +4,10 @@ import { createFakeClock } from "../../../shared/fake-clock.ts";
 
 describe("the player of captions", () => {
   const text = "First we look at the map of the whole island. Then we walk to the far end of it, slowly.";
+  const [one, two] = [
+    "First we look at the map of the whole island.",
+    "Then we walk to the far end of it, slowly.",
+  ] as const;
 
   it("goes through a text with the voice, stays a moment after it, and then is gone", async () => {
     const clock = createFakeClock();
@@ -23,6 +27,22 @@ describe("the player of captions", () => {
     expect(player.shown.value).toBeUndefined();
   });
 
+  it("stands still while the voice has stopped, and misses the rest of one that ends meanwhile", async () => {
+    const clock = createFakeClock();
+    const player = createCaptionPlayer(clock);
+    player.began("e1", text, 8_700);
+    await clock.pass(4_000);
+    player.paused("e1");
+    await clock.pass(60_000);
+    player.paused("e1", 3_000);
+    await clock.pass(1_400);
+    expect(player.shown.value?.text).toBe(one);
+    player.paused("e1");
+    await clock.pass(60_000);
+    expect(player.shown.value?.text).toBe(one);
+    expect(player.ended("e1")).toBe(two);
+  });
+
   it("is not ended by another message's end, and goes by itself when its end is never reported", async () => {
     const clock = createFakeClock();
     const player = createCaptionPlayer(clock);
@@ -33,11 +53,6 @@ describe("the player of captions", () => {
     await clock.pass(10_000);
     expect(player.shown.value).toBeUndefined();
   });
-
-  const [one, two] = [
-    "First we look at the map of the whole island.",
-    "Then we walk to the far end of it, slowly.",
-  ] as const;
 
   it("changes at the share of the duration that a caption's length has", async () => {
     const clock = createFakeClock();
