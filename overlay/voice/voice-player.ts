@@ -133,7 +133,7 @@ export class VoicePlayer {
 
   /** Leaves out the voice that waits for its turn, as if its message had none. */
   drop(): void {
-    const voice = this.#playing?.voice ?? this.#voices[0];
+    const voice = this.#playing?.voice ?? this.#nextAt(this.#clock.wall());
     if (voice && this.awaitsTurn.value) this.#finish(voice);
   }
 
@@ -173,9 +173,7 @@ export class VoicePlayer {
     }
     this.state.dispatch(this.#stateAt(now));
     this.awaitsTurn.dispatch(
-      !this.turns.isFree &&
-        (this.#playing?.isPaused ??
-          this.#voices.find((one) => one.turn(now) !== "late")?.turn(now) === "ready"),
+      !this.turns.isFree && (this.#playing?.isPaused ?? this.#nextAt(now)?.turn(now) === "ready"),
     );
     this.waiting.dispatch(this.#voices.filter((one) => one !== this.#playing?.voice).length);
     if (this.#isSounding) this.#followLevel();
@@ -190,7 +188,7 @@ export class VoicePlayer {
 
   /** Starts the next voice, if there is one. Returns false if it ended at once, when the one after it is due. */
   #startNext(now: number): boolean {
-    const next = this.#voices.find((one) => one.turn(now) !== "late");
+    const next = this.#nextAt(now);
     if (next?.turn(now) !== "ready") return true;
     if (!this.turns.isFree && !next.isMissing) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
@@ -201,6 +199,11 @@ export class VoicePlayer {
     }
     this.#finish(next);
     return false;
+  }
+
+  /** The voice that is next, which may still arrive: one that is late does not hold up the others. */
+  #nextAt(now: number): ArrivingVoice | undefined {
+    return this.#voices.find((one) => one.turn(now) !== "late");
   }
 
   get #isSounding(): boolean {

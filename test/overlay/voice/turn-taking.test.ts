@@ -49,6 +49,21 @@ describe("a voice that has not begun", () => {
   });
 });
 
+describe("a voice of which nothing has come", () => {
+  it("is not left out for one that waits after it", async () => {
+    const stage = startPlayer();
+    stage.player.turns.set("wait");
+    for (const id of ["m1", "m2"]) await stage.announce(id);
+    await stage.pass(3_000);
+    await stage.speak("m2", second, { isFinal: true });
+    await stage.settle();
+    expect(stage.player.awaitsTurn.value).toBe(true);
+    stage.player.drop();
+    await stage.settle();
+    expect(stage.told).toEqual(["ended m2"]);
+  });
+});
+
 describe("a voice under way", () => {
   it("goes on while others have to wait, and while it is quieter", async () => {
     const stage = await speaking(500);
