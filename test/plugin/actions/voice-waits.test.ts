@@ -48,11 +48,27 @@ it("a key that is held has the voice wait until it is let go, also where it had 
   }
 });
 
-it("a key that leaves the deck while it is held lets go of the voice", async () => {
+it("a key that leaves the deck while it is down lets go of the voice, however short that was", async () => {
   const { first, shows, control } = await raiseActions({ keys: [wait] });
   first.down();
   await shows(first, "On hold");
   first.remove();
+  await expect.poll(() => control.gate.isHeld).toBe(false);
+});
+
+it("the voice waits until the last of two keys that are held is let go", async () => {
+  const { keys, shows, control } = await raiseActions({ keys: [wait, wait, mute] });
+  const [one, other, third] = keys;
+  if (!one || !other || !third) throw new Error("There are too few keys.");
+  one.down();
+  await shows(other, "On hold");
+  other.down();
+  await longerThanATap();
+  one.up();
+  third.press();
+  await shows(third, "Muted");
+  expect(control.gate.isHeld).toBe(true);
+  other.up();
   await expect.poll(() => control.gate.isHeld).toBe(false);
 });
 
