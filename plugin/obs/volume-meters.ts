@@ -9,8 +9,10 @@ export type MeteredPeak = number | undefined;
 /** Called about twenty times a second while OBS is connected, and once when it is lost. */
 type MeterListener = (peakDb: MeteredPeak) => void;
 
+/** OBS writes `null` for a level that is no number, which a faulty filter of any input makes. */
+const level = v.nullish(v.number(), 0);
 /** Each channel's magnitude and peak, and its peak before the volume. */
-const channel = v.tuple([v.number(), v.number(), v.number()]);
+const channel = v.tuple([level, level, level]);
 const levels = v.object({
   inputs: v.array(v.object({ inputName: v.string(), inputLevelsMul: v.array(channel) })),
 });

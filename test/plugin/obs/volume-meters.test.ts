@@ -71,6 +71,16 @@ describe("the volume meters of OBS", () => {
     expect(peaks).toEqual([]);
   });
 
+  it("take a level that is no number for none, and give the others", () => {
+    const meters = new VolumeMeters(() => {});
+    const peaks: MeteredPeak[] = [];
+    meters.watch("Mic", (peak) => peaks.push(peak));
+    const broken = { inputName: "Music", inputLevelsMul: [[null, null, null]] };
+    meters.take({ inputs: [broken, { inputName: "Mic", inputLevelsMul: [[0, 1, 1]] }] });
+    meters.take({ inputs: [{ ...broken, inputName: "Mic" }] });
+    expect(peaks).toEqual([0, Number.NEGATIVE_INFINITY]);
+  });
+
   it.runIf(hasRealObs)("of the real OBS follow an input's sound, mute and volume", async () => {
     const obs = await startRealObs();
     onTestFinished(() => obs.close());
