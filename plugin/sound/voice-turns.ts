@@ -27,6 +27,7 @@ export function followVoiceTurns(parts: VoiceTurnsParts): void {
   parts.microphone.subscribe(() => turns.update());
   parts.control.subscribe(() => turns.update());
   parts.control.gate.onSayNow(() => turns.sayNow());
+  parts.control.onCommand((what) => what === "voice.skip" && turns.startWait());
   parts.onPassed(({ envelope }) => envelope && turns.take(envelope));
 }
 
@@ -62,6 +63,12 @@ class VoiceTurns {
   /** Lets the voice that waits speak. */
   sayNow(): void {
     if (this.#parts.control.state.voice.awaitsTurn) this.#passed = { by: "press", hasBegun: false };
+    this.update();
+  }
+
+  /** The next voice that waits has its own time, also where the page shows no moment without one. */
+  startWait(): void {
+    this.#waitsSince = undefined;
     this.update();
   }
 

@@ -150,6 +150,17 @@ describe("the turns of voices", () => {
     expect(turn()).toBe("free");
   });
 
+  it("a skip of the voice that waits leaves the next one its own time", async () => {
+    start({ waitSeconds: 2 });
+    voice("loading", true);
+    await level(-20, 1_900);
+    control.command("voice.skip");
+    await level(-20, 1_900);
+    expect(turn()).toBe("duck");
+    await level(-20, 150);
+    expect(turn()).toBe("free");
+  });
+
   it("“now” lets the voice that waits speak over the streamer, and no other", async () => {
     start();
     control.gate.sayNow();
