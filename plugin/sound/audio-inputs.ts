@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AskObs } from "../obs/obs-connection.ts";
 import { ObsError } from "../obs/obs-error.ts";
+import { findOverlaySources } from "../obs/overlay-sources.ts";
 
 const list = v.object({ inputs: v.array(v.object({ inputName: v.string(), inputKind: v.string() })) });
 const anything = v.unknown();
@@ -8,14 +9,16 @@ const anything = v.unknown();
 /** Kinds of inputs that record a microphone, on Windows, macOS and Linux. */
 const microphoneKinds = /^(wasapi|coreaudio|pulse|alsa|pipewire_audio)_input_capture/;
 
-/** Names of the inputs of OBS that have sound, microphones first. Rejects with an `ObsError`. */
+/** Names of the inputs of OBS that have sound and are no overlay, microphones first. Rejects with an `ObsError`. */
 export async function readAudioInputs(ask: AskObs): Promise<readonly string[]> {
   const { inputs } = await ask("GetInputList", list);
+  // The AI would wait for itself.
+  const overlays = (await findOverlaySources(ask)).map(({ name }) => name);
   const audible = await Promise.all(inputs.map(({ inputName }) => hasAudio(ask, inputName)));
   const isMicrophone = ({ inputKind }: { readonly inputKind: string }): boolean =>
     microphoneKinds.test(inputKind);
   return inputs
-    .filter((_, at) => audible[at])
+    .filter(({ inputName }, at) => audible[at] && !overlays.includes(inputName))
     .toSorted((a, b) => Number(isMicrophone(b)) - Number(isMicrophone(a)))
     .map(({ inputName }) => inputName);
 }

@@ -52,10 +52,16 @@ export function createLowerer(parts: LowererParts): Lowerer {
   let isRunning = false;
   let lastWish = "";
 
-  const settle = async ({ lowered, loweredStrength, ...others }: GlobalSettings): Promise<void> => {
+  const settle = async ({
+    lowered,
+    loweredStrength,
+    microphone,
+    ...others
+  }: GlobalSettings): Promise<void> => {
     const voice = await voiceIn(obs, others);
     const result = await lowerInputs(obs.ask, {
-      inputs: lowered,
+      // A microphone that gets quieter could not have the voice wait, and its tick is not in the form.
+      inputs: lowered.filter((input) => input !== microphone),
       voice: voice === "" ? undefined : voice,
       strength: loweredStrength,
       filterName: filterPrefix + locale.words.obs.loweredFilter,
@@ -91,8 +97,8 @@ export function createLowerer(parts: LowererParts): Lowerer {
   };
   obs.inputsChanged.subscribe(() => later(restMs));
   const follow = (): void => {
-    const { lowered, loweredStrength, loweredBy, voiceFrom } = settings.value ?? {};
-    const wish = JSON.stringify([lowered, loweredStrength, loweredBy, voiceFrom]);
+    const { lowered, loweredStrength, loweredBy, voiceFrom, microphone } = settings.value ?? {};
+    const wish = JSON.stringify([lowered, loweredStrength, loweredBy, voiceFrom, microphone]);
     if (wish !== lastWish) later(0);
     lastWish = wish;
   };

@@ -153,6 +153,14 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     expect(filtersOf("App")).toEqual([]);
   });
 
+  it("lose it as soon as one of them is the streamer's microphone", async () => {
+    choose({ lowered: ["Music", "Mic"] });
+    await expect.poll(() => filtersOf("Mic")).toEqual([ours]);
+    choose({ microphone: "Mic" });
+    await expect.poll(() => settings.value?.lowered).toEqual(["Music"]);
+    expect([filtersOf("Music"), filtersOf("Mic")]).toEqual([[ours], []]);
+  });
+
   it("are all as they were after everything was removed from OBS", async () => {
     choose({ lowered: ["Music", "Game"] });
     await expect.poll(() => [filtersOf("Music"), filtersOf("Game")]).toEqual([[ours], [ours]]);

@@ -48,7 +48,8 @@ const ask = (event: string, microphone = new Microphone({ clock: systemClock, ob
     .find((answer) => answer.event === event)
     ?.reply({}, undefined);
 
-it("lists the inputs with sound, microphones first", async () => {
+it("lists the inputs with sound that are no overlay, microphones first", async () => {
+  obs.addInput("Overlay", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
   obs.addInput("Music", "ffmpeg_source");
   obs.addInput("Wall", "color_source_v3");
   obs.addInput("Mic", "wasapi_input_capture");
