@@ -101,7 +101,9 @@ export function createMessagePlayer(
     dismiss: (id) => move(advanceStage(withdraw(stage, id), clock.wall())),
     again(id) {
       const message = recent.get(id);
-      if (message) move(arrive(stage, { ...message, expectsVoice: true }, clock.wall()));
+      const now = clock.wall();
+      // Its voice is there, and may have to wait.
+      if (message) move(voiceAnnounced(arrive(stage, { ...message, expectsVoice: true }, now), id, now));
     },
     voiceAnnounced: (id) => move(voiceAnnounced(stage, id, clock.wall())),
     voiceBegan: (id, durationMs) => move(voiceBegan(stage, id, clock.wall(), durationMs)),

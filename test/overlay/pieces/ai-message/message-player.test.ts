@@ -85,8 +85,8 @@ describe("the player of the AI's messages", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("removes a message that is dismissed, and can show it again", () => {
-    const { player, shown, newlySeen } = begin();
+  it("removes a message that is dismissed, and can show it again, until its voice has ended", async () => {
+    const { clock, player, shown, newlySeen } = begin();
     player.add(message("a", { expectsVoice: true }));
     player.voiceBegan("a");
     player.add(message("b"));
@@ -95,6 +95,12 @@ describe("the player of the AI's messages", () => {
     expect([shown(), newlySeen()]).toEqual([["b"], ["event a"]]);
     player.again("a");
     expect(player.shown.value.find((one) => one.message.id === "a")?.voice).toBe("awaited");
+    await clock.pass(60_000);
+    expect(shown()).toEqual(["a"]);
+    player.voiceBegan("a");
+    player.voiceEnded("a");
+    await clock.pass(2_500);
+    expect(shown()).toEqual(["→ a"]);
   });
 
   it("can show the last twelve again, and no older one", () => {
