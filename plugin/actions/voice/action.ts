@@ -84,8 +84,8 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
   #letGo(keyId: string, isTap: boolean): void {
     const wait = this.#waits.get(keyId);
     this.#waits.delete(keyId);
-    // The voice waits for the last of several keys.
-    if (wait && this.#waits.size === 0) this.control.gate.hold(isTap && !wait.wasHeld);
+    // The voice waits for the last of several keys; a tap ends that too, because a release may have been lost.
+    if (wait) this.control.gate.hold(isTap ? !wait.wasHeld : this.#waits.size > 0);
   }
 
   protected override async touch({ keyId }: Press<VoiceSettings>): Promise<PressSign> {

@@ -56,7 +56,7 @@ it("a key that leaves the deck while it is down lets go of the voice, however sh
   await expect.poll(() => control.gate.isHeld).toBe(false);
 });
 
-it("the voice waits until the last of two keys that are held is let go", async () => {
+it("the voice waits until the last of two keys that are held is let go, or one is tapped", async () => {
   const { keys, shows, control } = await raiseActions({ keys: [wait, wait, mute] });
   const [one, other, third] = keys;
   if (!one || !other || !third) throw new Error("There are too few keys.");
@@ -69,6 +69,10 @@ it("the voice waits until the last of two keys that are held is let go", async (
   await shows(third, "Muted");
   expect(control.gate.isHeld).toBe(true);
   other.up();
+  await expect.poll(() => control.gate.isHeld).toBe(false);
+  one.down();
+  await shows(other, "On hold");
+  other.press();
   await expect.poll(() => control.gate.isHeld).toBe(false);
 });
 
