@@ -70,7 +70,7 @@ function drawWindow(
   parts: readonly string[],
 ): string {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(`${program}: ${title}`)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(title === program ? title : `${program}: ${title}`)}">`,
     `<rect width="${width}" height="${height}" rx="8" fill="${grey.window}"/>`,
     `<path d="M0 ${titleHeight}V8a8 8 0 0 1 8-8H${width - 8}a8 8 0 0 1 8 8V${titleHeight}Z" fill="${grey.title}"/>`,
     text(edge, 22, title, 14),

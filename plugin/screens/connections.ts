@@ -47,6 +47,8 @@ export interface Connections {
   setBusy(socket: Socket, isBusy: boolean): void;
   /** Gives a connection to a device; returns whether the device may have it. */
   give(socket: Socket, deviceId: string): boolean;
+  /** Whether a device has one. */
+  has(deviceId: string): boolean;
   /** Ends all of a device. */
   cut(deviceId: string): void;
   close(): void;
@@ -99,6 +101,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       connection.deviceId = deviceId;
       return true;
     },
+    has: (deviceId) => [...connections.values()].some((one) => one.deviceId === deviceId),
     cut(deviceId) {
       for (const [socket, one] of connections) if (one.deviceId === deviceId) socket.destroy();
     },

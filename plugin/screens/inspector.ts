@@ -1,4 +1,5 @@
 import { type TemplateResult, css, html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { rightSchema } from "../../shared/protocol/control-protocol.ts";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
@@ -24,6 +25,9 @@ export class OtherScreens extends PanelView {
   #cancelTick = (): void => {};
   /** One for each firewall of Linux. */
   readonly #copying = [new Copying(this), new Copying(this)];
+  /** The devices whose removal was confirmed last. */
+  #toRemove: readonly string[] = [];
+  #isFocusDue = false;
   readonly #port = new PortField(this, "screensPort", defaultScreensPort);
 
   static override styles = [
@@ -48,6 +52,7 @@ export class OtherScreens extends PanelView {
         display: flex;
         flex-wrap: wrap;
         gap: 12px;
+        margin-top: 8px;
       }
       .pictures svg {
         height: auto;
@@ -66,10 +71,14 @@ export class OtherScreens extends PanelView {
     this.#cancelTick();
   }
 
-  /** Counts on how long ago a device was seen. */
+  /** Looks again who is connected, and counts on how long ago the others were. */
   protected override updated(): void {
     this.#cancelTick();
-    this.#cancelTick = this.panel.clock.after(10_000, () => this.requestUpdate());
+    this.#cancelTick = this.panel.clock.after(10_000, () => this.panel.question(screensQuestion).ask());
+    // The button that was pressed has left the page.
+    if (!this.#isFocusDue || !this.#isRemoved) return;
+    this.#isFocusDue = false;
+    this.renderRoot.querySelector<HTMLElement>("#screens-devices")?.focus();
   }
 
   override render(): TemplateResult {
@@ -164,14 +173,19 @@ export class OtherScreens extends PanelView {
   }
 
   #devices(): TemplateResult {
-    const { panel, words } = this;
+    const { words } = this;
     const items = this.#reply?.items ?? [];
-    return html`<h2>${words.devices}</h2>
+    return html`<h2 id="screens-devices" tabindex="-1">${words.devices}</h2>
+      ${liveRegion("screens-removed", this.#isRemoved ? statusLine("ready", words.removed) : nothing)}
       ${
         items.length === 0
           ? note("screens-none", words.none)
           : html`<ul>
-              ${items.map((item) => this.#device(item))}
+              ${repeat(
+                items,
+                ({ id }) => id,
+                (item) => this.#device(item),
+              )}
             </ul>`
       }
       ${
@@ -181,17 +195,33 @@ export class OtherScreens extends PanelView {
               id="screens-remove-all"
               .words=${words.removeAll}
               .result=${nothing}
-              .confirmed=${() => panel.question(removeQuestion).ask({ all: "yes" })}
+              .confirmed=${() =>
+                this.#remove(
+                  items.map(({ id }) => id),
+                  { all: "yes" },
+                )}
             ></sidekick-confirm-row>`
       }`;
   }
 
+  #remove(ids: readonly string[], fields: { readonly id: string } | { readonly all: "yes" }): void {
+    this.#toRemove = ids;
+    this.#isFocusDue = true;
+    this.panel.question(removeQuestion).ask(fields);
+  }
+
+  get #isRemoved(): boolean {
+    const items = this.#reply?.items ?? [];
+    return this.#toRemove.length > 0 && !items.some(({ id }) => this.#toRemove.includes(id));
+  }
+
   #device(item: Item): TemplateResult {
     const { panel, words } = this;
-    const { id, name, kind, may = [], lastSeenAt, lastFrom = "" } = item;
+    const { id, name, kind, may = [], lastSeenAt, lastFrom: from = "", isHere } = item;
     const ago =
       lastSeenAt === undefined ? undefined : timeAgo(panel.language, panel.clock.wall() - lastSeenAt);
-    const seen = ago === undefined ? words.unseen : fill(words.seen, { ago, from: lastFrom });
+    const past = ago === undefined ? words.unseen : fill(words.seen, { ago, from });
+    const seen = isHere ? fill(words.here, { from }) : past;
     const rename = (event: Event): void => {
       const typed = (event.currentTarget as HTMLInputElement).value.trim();
       if (typed !== "") panel.question(changeQuestion).ask({ id, name: typed });
@@ -219,7 +249,7 @@ export class OtherScreens extends PanelView {
       <sidekick-confirm-row
         .words=${{ ...words.remove, label: "", ask: fill(words.remove.ask, { name }) }}
         .result=${nothing}
-        .confirmed=${() => panel.question(removeQuestion).ask({ id })}
+        .confirmed=${() => this.#remove([id], { id })}
       ></sidekick-confirm-row>
     </li>`;
   }

@@ -39,6 +39,7 @@ export class NewDevice extends PanelView {
     const { panel, words } = this;
     const { asking, reply } = panel.question(addQuestion).value;
     const status = asking ? nothing : this.#status();
+    const url = asking || status !== nothing ? undefined : reply?.url;
     // The name stays for another try.
     if (reply?.url !== this.#lastUrl && reply?.url !== undefined) this.#name = "";
     this.#lastUrl = reply?.url;
@@ -60,6 +61,10 @@ export class NewDevice extends PanelView {
           placeholder=${this.#example}
           .value=${live(this.#name)}
           @input=${(event: Event) => (this.#name = (event.currentTarget as HTMLInputElement).value)}
+          @keydown=${({ key, isComposing }: KeyboardEvent) => {
+            // With a Japanese or Chinese keyboard, Enter also ends a word.
+            if (key === "Enter" && !isComposing) this.#ask();
+          }}
         />
         <button
           id="screens-add"
@@ -70,9 +75,9 @@ export class NewDevice extends PanelView {
         >
           ${words.add}
         </button>`,
-      liveRegion("screens-added", status),
+      liveRegion("screens-added", url === undefined ? status : statusLine("ready", words.made)),
     )}
-    ${asking || status !== nothing || reply?.url === undefined ? nothing : this.#added(reply, reply.url)}`;
+    ${reply && url !== undefined ? this.#added(reply, url) : nothing}`;
   }
 
   get #example(): string {

@@ -47,7 +47,10 @@ export function screensReply({
   const { state, offered } = server;
   const isOff = state.kind === "off";
   return {
-    items: v.parse(v.array(shownDevice), devices.all),
+    items: v.parse(
+      v.array(shownDevice),
+      devices.all.map((one) => ({ ...one, isHere: server.isHere(one.id) })),
+    ),
     ...(state.kind === "on" && lastArrival(devices.all, state.address) === 0
       ? {
           firewall: application.isOnLinux

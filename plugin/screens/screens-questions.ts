@@ -3,8 +3,11 @@ import { type QuestionType, defineQuestion, helpAnchor } from "../forms/question
 import { rightSchema } from "../../shared/protocol/control-protocol.ts";
 import { deviceKindSchema, deviceSchema } from "../settings/paired-device.ts";
 
-/** A device without its secret. */
-export const shownDevice = v.pick(deviceSchema, ["id", "name", "kind", "may", "lastSeenAt", "lastFrom"]);
+/** A device without its secret, and whether it is connected. */
+export const shownDevice = v.object({
+  ...v.pick(deviceSchema, ["id", "name", "kind", "may", "lastSeenAt", "lastFrom"]).entries,
+  isHere: v.exactOptional(v.boolean()),
+});
 
 const screensReply = v.object({
   items: v.array(shownDevice),

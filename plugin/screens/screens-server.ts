@@ -26,6 +26,8 @@ export interface ScreensServer {
   readonly state: ScreensState;
   /** The addresses of this computer that may be chosen. */
   readonly offered: readonly OfferedAddress[];
+  /** Whether a device has a connection. */
+  readonly isHere: (deviceId: string) => boolean;
   readonly subscribe: (listener: () => void) => unknown;
   close(): Promise<void>;
 }
@@ -112,6 +114,7 @@ export function createScreensServer(options: ScreensServerOptions): ScreensServe
     get offered() {
       return offered();
     },
+    isHere: (deviceId) => running?.gate.connections.has(deviceId) ?? false,
     subscribe: changed.subscribe,
     async close() {
       isClosed = true;

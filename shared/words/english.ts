@@ -210,7 +210,7 @@ export const inspector = {
     label: "Clean up",
     ask: "Remove everything from OBS…",
     warning:
-      "Removes the overlay from every scene in this collection. “Add to OBS” adds it again, with default options.",
+      "Removes the overlay from every scene in this collection, and the filters that lower other sounds. “Add to OBS” adds the overlay again, with default options.",
     yes: "Remove everything",
     no: "Keep it",
     removing: "Removing it…",
@@ -2118,10 +2118,12 @@ export const setUp = {
     scan: "Scan this with the phone’s camera, or open the address there. It works once, for {time} more.",
     code: "QR code with the address",
     paired: "“{name}” is paired.",
+    made: "The address is ready.",
     ended: "This address has expired. Add the device again.",
     devices: "Devices",
     none: "None yet.",
     seen: "Seen {ago}, from {from}.",
+    here: "Connected, from {from}.",
     unseen: "Not seen yet.",
     remove: {
       label: "No longer used?",
@@ -2130,6 +2132,7 @@ export const setUp = {
       yes: "Remove",
       no: "Keep",
     },
+    removed: "Removed.",
     removeAll: {
       label: "All devices",
       ask: "Remove all",

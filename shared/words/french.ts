@@ -219,7 +219,7 @@ export const inspector: InspectorWords = {
     label: "Nettoyage",
     ask: "Tout retirer d’OBS…",
     warning:
-      "Retire l’overlay de toutes les scènes de cette collection. « Ajouter à OBS » le remet, avec les options par défaut.",
+      "Retire l’overlay de toutes les scènes de cette collection, et les filtres qui baissent les autres sons. « Ajouter à OBS » remet l’overlay, avec les options par défaut.",
     yes: "Tout retirer",
     no: "Le garder",
     removing: "Retrait en cours…",
@@ -2314,10 +2314,12 @@ export const setUp: SetUpWords = {
     scan: "Scannez ceci avec l’appareil photo du téléphone, ou ouvrez-y l’adresse. Elle sert une fois, encore {time}.",
     code: "Code QR de l’adresse",
     paired: "« {name} » est associé.",
+    made: "L’adresse est prête.",
     ended: "Cette adresse a expiré. Ajoutez de nouveau l’appareil.",
     devices: "Appareils",
     none: "Aucun pour l’instant.",
     seen: "Vu {ago}, depuis {from}.",
+    here: "Connecté, depuis {from}.",
     unseen: "Pas encore vu.",
     remove: {
       label: "Plus utilisé ?",
@@ -2326,6 +2328,7 @@ export const setUp: SetUpWords = {
       yes: "Retirer",
       no: "Garder",
     },
+    removed: "Supprimé.",
     removeAll: {
       label: "Tous les appareils",
       ask: "Tout retirer",

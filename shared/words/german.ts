@@ -219,7 +219,7 @@ export const inspector: InspectorWords = {
     label: "Aufräumen",
     ask: "Alles aus OBS entfernen…",
     warning:
-      "Nimmt das Overlay aus allen Szenen dieser Sammlung. „In OBS einfügen“ fügt es wieder ein, mit Standardoptionen.",
+      "Nimmt das Overlay aus allen Szenen dieser Sammlung, und die Filter, die anderen Ton leiser machen. „In OBS einfügen“ fügt das Overlay wieder ein, mit Standardoptionen.",
     yes: "Alles entfernen",
     no: "Behalten",
     removing: "Wird entfernt…",
@@ -2290,10 +2290,12 @@ export const setUp: SetUpWords = {
     scan: "Scanne das mit der Kamera des Handys oder öffne die Adresse dort. Sie gilt einmal, noch {time}.",
     code: "QR-Code mit der Adresse",
     paired: "„{name}“ ist gekoppelt.",
+    made: "Die Adresse ist da.",
     ended: "Diese Adresse ist abgelaufen. Füge das Gerät noch einmal hinzu.",
     devices: "Geräte",
     none: "Noch keine.",
     seen: "Gesehen {ago}, von {from}.",
+    here: "Verbunden, von {from}.",
     unseen: "Noch nicht gesehen.",
     remove: {
       label: "Nicht mehr gebraucht?",
@@ -2302,6 +2304,7 @@ export const setUp: SetUpWords = {
       yes: "Entfernen",
       no: "Behalten",
     },
+    removed: "Entfernt.",
     removeAll: {
       label: "Alle Geräte",
       ask: "Alle entfernen",

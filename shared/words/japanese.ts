@@ -218,7 +218,7 @@ export const inspector: InspectorWords = {
     label: "片付け",
     ask: "OBSからすべて削除…",
     warning:
-      "このコレクションのすべてのシーンからオーバーレイを削除します。「OBSに追加」で標準の設定のまま追加し直せます。",
+      "このコレクションのすべてのシーンからオーバーレイと、ほかの音を下げるフィルタを削除します。「OBSに追加」でオーバーレイを標準の設定のまま追加し直せます。",
     yes: "すべて削除",
     no: "残す",
     removing: "削除しています…",
@@ -2184,10 +2184,12 @@ export const setUp: SetUpWords = {
     scan: "スマホのカメラで読み取るか、スマホでアドレスを開いてください。使えるのは1回だけ、あと{time}です。",
     code: "アドレスのQRコード",
     paired: "「{name}」をペアリングしました。",
+    made: "アドレスができました。",
     ended: "このアドレスは期限切れです。もう一度デバイスを追加してください。",
     devices: "デバイス",
     none: "まだありません。",
     seen: "{ago}に{from}から接続。",
+    here: "{from}から接続中。",
     unseen: "まだ接続していません。",
     remove: {
       label: "もう使いませんか？",
@@ -2196,6 +2198,7 @@ export const setUp: SetUpWords = {
       yes: "削除",
       no: "残す",
     },
+    removed: "削除しました。",
     removeAll: {
       label: "すべてのデバイス",
       ask: "すべて削除",

@@ -217,7 +217,7 @@ export const inspector: InspectorWords = {
     label: "정리",
     ask: "OBS에서 모두 제거…",
     warning:
-      "이 모음의 모든 장면에서 오버레이를 제거합니다. ‘OBS에 추가’로 기본 설정의 오버레이를 다시 넣을 수 있습니다.",
+      "이 모음의 모든 장면에서 오버레이를 제거하고 다른 소리를 낮추는 필터도 제거합니다. ‘OBS에 추가’로 기본 설정의 오버레이를 다시 넣을 수 있습니다.",
     yes: "모두 제거",
     no: "그대로 두기",
     removing: "제거하는 중…",
@@ -2160,10 +2160,12 @@ export const setUp: SetUpWords = {
     scan: "휴대폰 카메라로 찍거나 휴대폰에서 주소를 여세요. 한 번만 쓸 수 있고 {time} 남았습니다.",
     code: "주소가 담긴 QR 코드",
     paired: "‘{name}’ 기기가 연결되었습니다.",
+    made: "주소가 준비되었습니다.",
     ended: "이 주소는 만료되었습니다. 기기를 다시 추가하세요.",
     devices: "기기",
     none: "아직 없습니다.",
     seen: "{ago} {from}에서 접속했습니다.",
+    here: "{from}에서 접속 중입니다.",
     unseen: "아직 접속하지 않았습니다.",
     remove: {
       label: "더 이상 쓰지 않나요?",
@@ -2172,6 +2174,7 @@ export const setUp: SetUpWords = {
       yes: "제거",
       no: "유지",
     },
+    removed: "삭제했습니다.",
     removeAll: {
       label: "모든 기기",
       ask: "모두 제거",

@@ -214,7 +214,8 @@ export const inspector: InspectorWords = {
   removal: {
     label: "清理",
     ask: "从 OBS 中全部移除…",
-    warning: "从此场景集合的所有场景中移除叠加层。可用“添加到 OBS”以默认选项重新添加。",
+    warning:
+      "从此场景集合的所有场景中移除叠加层，以及压低其他声音的滤镜。可用“添加到 OBS”以默认选项重新添加叠加层。",
     yes: "全部移除",
     no: "保留",
     removing: "正在移除…",
@@ -2096,10 +2097,12 @@ export const setUp: SetUpWords = {
     scan: "用手机相机扫描，或在手机上打开此地址。只能使用一次，还剩 {time}。",
     code: "含地址的二维码",
     paired: "“{name}”已配对。",
+    made: "地址已生成。",
     ended: "此地址已过期。请重新添加设备。",
     devices: "设备",
     none: "还没有。",
     seen: "{ago}从 {from} 连接。",
+    here: "已从 {from} 连接。",
     unseen: "尚未连接。",
     remove: {
       label: "不再使用？",
@@ -2108,6 +2111,7 @@ export const setUp: SetUpWords = {
       yes: "移除",
       no: "保留",
     },
+    removed: "已移除。",
     removeAll: {
       label: "所有设备",
       ask: "全部移除",

@@ -217,7 +217,7 @@ export const inspector: InspectorWords = {
     label: "Limpieza",
     ask: "Quitar todo de OBS…",
     warning:
-      "Quita el overlay de todas las escenas de esta colección. «Añadir a OBS» lo vuelve a poner, con las opciones por defecto.",
+      "Quita el overlay de todas las escenas de esta colección, y los filtros que bajan otros sonidos. «Añadir a OBS» vuelve a poner el overlay, con las opciones por defecto.",
     yes: "Quitar todo",
     no: "Conservarlo",
     removing: "Quitándolo…",
@@ -2280,10 +2280,12 @@ export const setUp: SetUpWords = {
     scan: "Escanéalo con la cámara del móvil o abre allí la dirección. Vale una vez, durante {time} más.",
     code: "Código QR con la dirección",
     paired: "«{name}» está vinculado.",
+    made: "La dirección está lista.",
     ended: "Esta dirección ha caducado. Vuelve a añadir el dispositivo.",
     devices: "Dispositivos",
     none: "Todavía ninguno.",
     seen: "Visto {ago}, desde {from}.",
+    here: "Conectado, desde {from}.",
     unseen: "Aún no visto.",
     remove: {
       label: "¿Ya no se usa?",
@@ -2292,6 +2294,7 @@ export const setUp: SetUpWords = {
       yes: "Quitar",
       no: "Conservar",
     },
+    removed: "Eliminado.",
     removeAll: {
       label: "Todos los dispositivos",
       ask: "Quitar todos",

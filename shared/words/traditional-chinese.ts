@@ -214,7 +214,8 @@ export const inspector: InspectorWords = {
   removal: {
     label: "清理",
     ask: "從 OBS 全部移除…",
-    warning: "從這個場景群組的所有場景中移除疊加層。可用「加到 OBS」以預設選項重新加入。",
+    warning:
+      "從這個場景群組的所有場景中移除疊加層，以及壓低其他聲音的濾鏡。可用「加到 OBS」以預設選項重新加入疊加層。",
     yes: "全部移除",
     no: "保留",
     removing: "正在移除…",
@@ -2095,10 +2096,12 @@ export const setUp: SetUpWords = {
     scan: "用手機相機掃描，或在手機上開啟此網址。只能使用一次，還剩 {time}。",
     code: "含網址的 QR 碼",
     paired: "「{name}」已配對。",
+    made: "網址已產生。",
     ended: "此網址已過期。請重新新增裝置。",
     devices: "裝置",
     none: "還沒有。",
     seen: "{ago}從 {from} 連線。",
+    here: "已從 {from} 連線。",
     unseen: "尚未連線。",
     remove: {
       label: "不再使用？",
@@ -2107,6 +2110,7 @@ export const setUp: SetUpWords = {
       yes: "移除",
       no: "保留",
     },
+    removed: "已移除。",
     removeAll: {
       label: "所有裝置",
       ask: "全部移除",

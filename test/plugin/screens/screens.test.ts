@@ -202,8 +202,10 @@ describe("a device", () => {
     });
     await once(socket, "open");
     const closed = once(socket, "close");
+    expect(screens.server.isHere(id)).toBe(true);
     expect(screens.devices.remove(id)).toBe(true);
     await closed;
+    await expect.poll(() => screens.server.isHere(id)).toBe(false);
     expect(await stream).toBe("cut");
     expect((await ask("/layouts", { session })).status).toBe(403);
     expect((await prove(secret)).status).toBe(403);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { setUpWords } from "../../../shared/words/words.ts";
+import { account, answers } from "../inspector/inspector-stage.ts";
+import { setSetUpStage } from "../set-up/set-up-stage.ts";
+
+const { open } = setSetUpStage();
+const words = setUpWords.en.screens;
+const device = (name: string, more: object = {}) => ({ id: name, name, kind: "overlay", ...more });
+const reply = (...items: readonly object[]) => ({
+  items,
+  addresses: [],
+  meaning: "ready",
+  message: "Other devices reach it.",
+});
+const openWith = (...items: readonly object[]) =>
+  open({
+    page: "screens",
+    globals: { ...account, screens: true },
+    answers: {
+      ...answers,
+      screens: reply(...items),
+      addScreen: { id: "New", url: "http://192.168.1.5:28197/overlay/#secret" },
+      removeScreen: { ok: true },
+    },
+  });
+
+describe("Other screens in the set-up window", () => {
+  it("adds a device by Enter, but not by one that ends a Japanese word, and says that its address is there", async () => {
+    const { page, application } = await openWith();
+    const name = page.getByLabel(words.name, { exact: true });
+    await name.fill("配信");
+    await name.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+    await name.press("Enter");
+    await page.getByRole("status").getByText(words.made).waitFor();
+    await expect
+      .poll(() => application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "addScreen"))
+      .toMatchObject([{ payload: { kind: "overlay", name: "配信" } }]);
+    await expect.poll(() => name.inputValue()).toBe("");
+  });
+
+  it("says who is connected, and when the others were", async () => {
+    const seen = { lastSeenAt: Date.now() - 3_600_000, lastFrom: "192.168.1.20" };
+    const { page } = await openWith(
+      device("On air", { ...seen, isHere: true }),
+      device("At rest", { ...seen, isHere: false }),
+      device("New"),
+    );
+    const lines = page.locator("li .note");
+    await expect
+      .poll(() => lines.allTextContents())
+      .toEqual(["Connected, from 192.168.1.20.", "Seen 60 minutes ago, from 192.168.1.20.", words.unseen]);
+  });
+
+  it("says that a device is removed, and neither loses the focus nor asks about the next device", async () => {
+    const { page, application } = await openWith(device("First"), device("Second"));
+    await page.getByRole("button", { name: "Remove “First”" }).press("Enter");
+    await page.getByRole("button", { name: words.remove.yes, exact: true }).press("Enter");
+    application.push({ payload: { event: "screens", ...reply(device("Second")) } });
+    await page.getByRole("status").getByText(words.removed).waitFor();
+    const heading = page.getByRole("heading", { name: words.devices });
+    await expect.poll(() => heading.evaluate((one) => one.matches(":focus"))).toBe(true);
+    await page.getByRole("button", { name: "Remove “Second”" }).click();
+    application.push({ payload: { event: "screens", ...reply(device("Third"), device("Second")) } });
+    await page.getByRole("button", { name: "Remove “Third”" }).waitFor();
+    await expect
+      .poll(() => page.locator("li").filter({ hasText: words.remove.warning }).locator("input").inputValue())
+      .toBe("Second");
+  });
+});
