@@ -19,6 +19,9 @@ const steps = [
 
 type Step = keyof MeasuredLevels;
 
+/** At each step's begin, the streamer still reads what to do and ends a sentence: what is heard so long counts for none. */
+const settleMs = 1_000;
+
 /** Lowest level on the scale, in dBFS. */
 const scaleFrom = -60;
 
@@ -66,6 +69,7 @@ export class ThresholdRows extends PanelView {
   /** The step of the measurement under way. */
   declare step: Step | undefined;
   #levels: Record<Step, number[]> = { speak: [], quiet: [], voice: [] };
+  #countsFrom = 0;
   #found: FoundThreshold | undefined;
   /** The threshold under the pointer, before it is let go. */
   #dragged: number | undefined;
@@ -136,7 +140,9 @@ export class ThresholdRows extends PanelView {
 
   protected override willUpdate(): void {
     const { reply } = this.panel.question(microphoneQuestion).value;
-    if (reply && reply !== this.#seen && this.step !== undefined) this.#levels[this.step].push(reply.level);
+    const counts = this.panel.clock.now() >= this.#countsFrom;
+    if (reply && reply !== this.#seen && this.step !== undefined && counts)
+      this.#levels[this.step].push(reply.level);
     this.#seen = reply;
     if (this.step === "voice" && !this.panel.question(playForMicrophone).value.asking) this.#finish();
   }
@@ -148,6 +154,7 @@ export class ThresholdRows extends PanelView {
     if (name === undefined) this.panel.question(playForMicrophone).ask();
     else this.#cancelStep = this.panel.clock.after(lastsMs ?? 0, () => this.#begin(index + 1));
     this.step = name ?? "voice";
+    this.#countsFrom = this.panel.clock.now() + settleMs;
   }
 
   #finish(): void {

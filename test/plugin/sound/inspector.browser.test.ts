@@ -61,12 +61,17 @@ describe("Sound in the set-up window", () => {
     };
     await page.getByRole("button", { name: words.measure }).click();
     await page.getByText(words.steps.speak).waitFor();
+    await page.clock.runFor(1_000);
     await levels(-15);
-    await page.clock.runFor(4_000);
-    await page.getByText(words.steps.quiet).waitFor();
-    await levels(-50);
     await page.clock.runFor(3_000);
+    await page.getByText(words.steps.quiet).waitFor();
+    // Nobody falls silent at once.
+    await levels(-15);
+    await page.clock.runFor(1_000);
+    await levels(-50);
+    await page.clock.runFor(2_000);
     await page.getByText(words.steps.voice).waitFor();
+    await page.clock.runFor(1_000);
     await expect
       .poll(() => application.sent("sendToPlugin").map(({ payload }) => payload["event"]))
       .toContain("playForMicrophone");
