@@ -53,11 +53,13 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
   const idle = isWide && view.mark !== "app-speaks" ? undefined : idleParts(view, { draw, isWide }, words);
   if (idle) return idle;
   // A press has it speak at once.
-  if (does === "mute" && view.awaitsTurn && !muted)
+  if (does === "mute" && view.awaitsTurn && !muted) {
+    if (view.isHeld) return waitParts(view, words);
     return {
       pictogram: { draw: afterYouPictogram, style: "outline", colour: palette.ready },
       caption: { text: words.afterYou, colour: palette.ready, maxLines: 2 },
     };
+  }
   const speaks = state === "speaking" || state === "loading";
   const base: KeyParts = {
     ...(speaks && !muted ? { glow: palette.on } : {}),

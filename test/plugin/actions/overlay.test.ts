@@ -93,9 +93,14 @@ describe("Overlay in OBS", () => {
     // The check mark is the end of the press: OBS has the source a little earlier.
     await deck.waitFor(() => first.svg()?.includes(checkMark), { what: "the check mark" });
     await shows(first, "In scene");
-    expect(await inspector.ask(event)).toEqual({ event, ok: true, message: "1 overlay removed from OBS." });
+    obs.addInput("Music", "ffmpeg_source");
+    deck.setGlobalSettings({ ...deck.globalSettings, lowered: ["Music"] });
+    await expect.poll(() => obs.inputs.get("Music")?.filters.length).toBe(1);
+    expect((await inspector.ask(event))["message"]).toBe(
+      "1 overlay removed from OBS. The filters that lower other sounds are removed from OBS.",
+    );
     await shows(first, "Add to OBS");
-    expect([...obs.inputs.keys()]).toEqual([]);
+    expect([...obs.inputs].map(([name, { filters }]) => [name, filters])).toEqual([["Music", []]]);
     first.press();
     await shows(first, "In scene");
     await obs.close();

@@ -101,8 +101,11 @@ it("while a voice waits for the streamer, a press of the mute key has it speak, 
   page.receive(hello);
   page.receive(politely);
   await shows(first, "After you");
+  control.gate.hold(true);
+  await shows(first, "On hold");
   first.press();
   await expect.poll(() => now).toBe(1);
+  expect(control.gate.isHeld).toBe(false);
   dials[0]?.press();
   await expect.poll(() => now).toBe(2);
   expect(control.settings.muted).toBe(false);

@@ -103,6 +103,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       presence: ["timed out", "needs subscription", "test, out", "test, needs subscription"],
       voice: [
         "muted",
+        "muted in OBS",
         "muted, speaking",
         "muted in OBS",
         "skip, no overlay",
