@@ -36,9 +36,12 @@ export function obsAnswers(sources: ObsAnswerSources): readonly Answer[] {
       orFailure(words, async () => {
         const count = await overlayInObs.remove();
         const filters = await lowerNothing();
-        if (count === 0)
-          return { ok: true, message: filters > 0 ? words.obs.filtersRemoved : words.obs.noneToRemove };
-        return { ok: true, message: fill(plural(language, words.obs.removed, count), { count }) };
+        const overlays = fill(plural(language, words.obs.removed, count), { count });
+        const removed = [
+          ...(count > 0 ? [overlays] : []),
+          ...(filters > 0 ? [words.obs.filtersRemoved] : []),
+        ];
+        return { ok: true, message: removed.join(" ") || words.obs.noneToRemove };
       }),
     ),
     answerTo(canvasesQuestion, async () => {

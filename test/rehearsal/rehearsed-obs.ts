@@ -39,6 +39,7 @@ export async function startRehearsedObs(): Promise<RehearsedObs> {
   const browser = await startObsBrowser();
   for (const scene of scenes) if (!obs.scenes.has(scene)) obs.addScene(scene);
   obs.addInput(microphone, "wasapi_input_capture");
+  for (const name of ["Game", "Music"]) obs.addInput(name, "wasapi_process_output_capture");
   let talksUntil = 0;
   const meters = setInterval(() => {
     if (obs.meteredClients === 0) return;
