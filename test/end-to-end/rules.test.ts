@@ -6,7 +6,10 @@ import { uuid } from "../plugin/stage.ts";
 import { connectControl } from "../plugin/control/control-client.ts";
 import { openSetUp } from "../plugin/set-up/set-up-client.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
+import { messages } from "../../shared/words/english.ts";
 import { raise } from "./raise.ts";
+
+const { rules: sentences } = messages;
 
 const reaction = (prompt: string): Rule["then"] => ({ action: "reaction", settings: { prompt } });
 const rule = (name: string, when: Rule["when"], then = reaction("Hi")): Rule => ({
@@ -76,7 +79,7 @@ describe("a rule", () => {
         rules: [
           { firedAt: expect.any(Number) as number },
           { firedAt: expect.any(Number) as number },
-          { missed: { reason: "The amount was too small." } },
+          { missed: { reason: sentences.missed.tooSmall } },
         ],
       }),
     );
@@ -141,11 +144,11 @@ describe("a rule", () => {
       const [item] = (await setUp.ask("rules"))["rules"] as { missed?: { reason: string } }[];
       return item?.missed?.reason;
     };
-    await eventually(async () => expect(await missed()).toBe("You dropped it."));
+    await eventually(async () => expect(await missed()).toBe(sentences.missed.dropped));
 
     await control.press({ does: "quiet" });
     expect(await send("POST", "events/goal")).toMatchObject({ body: { rules: [] } });
-    await eventually(async () => expect(await missed()).toMatch(/^All quiet/));
+    await eventually(async () => expect(await missed()).toBe(sentences.missed.quiet));
     await control.press({ does: "lift-quiet" });
 
     const key = stage.deck.addKey({ action: uuid.rules });
@@ -168,7 +171,7 @@ describe("a rule", () => {
     ];
     expect(await send("PUT", "rules", broken)).toEqual({
       status: 400,
-      body: { error: "Joins: The AI's joining would set this rule off again." },
+      body: { error: `Joins: ${sentences.faults.itself}` },
     });
     expect((await send("PUT", "rules", {})).status).toBe(400);
     expect(await send("GET", "rules")).toMatchObject({ body: [{ name: "A" }] });
@@ -177,7 +180,10 @@ describe("a rule", () => {
       set: JSON.parse(JSON.stringify(edited)) as JsonObject,
       was: "A",
     });
-    expect(await setUp.ask("tryRule", { name: "A" })).toMatchObject({ ok: true, message: "Sent: Otter: 87" });
+    expect(await setUp.ask("tryRule", { name: "A" })).toMatchObject({
+      ok: true,
+      message: expect.stringContaining("Otter: 87") as string,
+    });
     expect(prompts()).toEqual(["Otter: 87"]);
     expect(await setUp.ask("tryRule", { name: "A" })).toMatchObject({ ok: false });
     expect(contexts()).toEqual([]);
