@@ -1,4 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
+import { createClockJumps } from "./clock-jumps.ts";
 
 /** Events that arrive within this time may be ones that were missed before, all at once. */
 const togetherMs = 5_000;
@@ -10,8 +11,12 @@ const togetherMs = 5_000;
 export function createEventAges(clock: Clock): (timestamp: string) => number {
   /** What this clock is ahead of the service's, at most: the least age so far. */
   let ahead: number | undefined;
-  let latest = { at: Number.NEGATIVE_INFINITY, age: Number.POSITIVE_INFINITY };
+  const none = { at: Number.NEGATIVE_INFINITY, age: Number.POSITIVE_INFINITY };
+  let latest = none;
+  const jumped = createClockJumps(clock);
   return (timestamp) => {
+    // Against a clock that was set right, every event would be as old as it was wrong.
+    if (jumped() !== 0) [ahead, latest] = [undefined, none];
     const age = clock.wall() - Date.parse(timestamp);
     if (Number.isNaN(age)) return 0;
     const now = clock.now();

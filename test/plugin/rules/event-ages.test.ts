@@ -33,6 +33,19 @@ it("Events that were missed and arrive together do not make each other fresh", a
   expect(ageOf(90_000)).toBe(90_000);
 });
 
+it("A clock that is set right makes no event old", async () => {
+  const clock = createFakeClock();
+  const ageOf = createEventAges(clock);
+  const at = (agoMs: number): string => new Date(clock.wall() - agoMs).toISOString();
+  // Ten minutes behind.
+  ageOf(at(-600_000));
+  await clock.pass(10_000);
+  expect(ageOf(at(-600_000))).toBe(0);
+  clock.sleep(600_000);
+  await clock.pass(10_000);
+  expect([ageOf(at(300)), ageOf(at(120_000))]).toEqual([300, 120_000]);
+});
+
 it("An event without a readable time has just happened", () => {
   const clock = createFakeClock();
   expect(createEventAges(clock)("")).toBe(0);
