@@ -87,10 +87,13 @@ function namesOf(all: readonly (string | undefined)[], mask: WordMask): string {
   return [...names.slice(0, maxNames), ...(rest > 0 ? [`+${rest}`] : [])].join(", ");
 }
 
-/** A viewer's text on one line, without quotes of its own and without invisible controls. */
+/**
+ * A viewer's text on one line, without quotes of its own, and without characters that nobody sees but the AI may read:
+ * controls of the direction, tags, and further variation selectors.
+ */
 function clean(text: string, max: number, mask: WordMask): string {
-  const line = oneLine(mask.mask(text.replace(/[\p{Bidi_Control}\u206a-\u206f]/gu, "")));
-  const plain = line.replace(/["“”„«»]/g, "'");
+  const line = oneLine(mask.mask(text.replace(/[\p{Bidi_Control}\u206a-\u206f\u{e0000}-\u{e0fff}]/gu, "")));
+  const plain = line.replace(/["\p{Pi}\p{Pf}„‚〝-〟＂❝❞]/gu, "'");
   return plain.length > max ? cutTo(plain, max) : plain;
 }
 

@@ -51,6 +51,7 @@ describe("an envelope becomes an event that rules are about", () => {
     const written = envelopeOf("chat.message");
     expect(ruleEventOf({ ...written, meta: { role: "AI" } })).toBeUndefined();
     expect(ruleEventOf(envelopeOf("chat.message", { username: "NightBot" }))).toBeUndefined();
+    expect(ruleEventOf(envelopeOf("chat.first_message", { username: "NightBot" }))).toBeUndefined();
     expect(ruleEventOf(envelopeOf("chat.message", { isCaption: true }))).toBeUndefined();
     // What the AI says to a newcomer is not the newcomer's.
     expect(JSON.stringify(ruleEventOf(envelopeOf("chat.first_message")))).not.toContain("Welcome");

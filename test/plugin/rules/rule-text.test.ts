@@ -59,6 +59,8 @@ describe("the text of a rule", () => {
     ["variables that a viewer writes", "{message}", "{name}", "Hi “{message}”: “{name}”!"],
     ["new lines", "a\n\nb", "c\u2028d", "Hi “a b”: “c d”!"],
     ["what turns the direction", "\u202etxet", "", "Hi txet: !"],
+    ["quotation marks of other scripts", "a＂ ‟b", "c‹d›", "Hi “a' 'b”: “c'd'”!"],
+    ["what only the AI can read", "a\u{e0073}\u{e0061}\u{e0079}", "b\u{e0101}c", "Hi a: bc!"],
   ])("quotes %s", (_, username, message, expected) => {
     expect(text("Hi {name}: {message}!", [event("message", { username, message })])).toBe(expected);
   });
