@@ -80,7 +80,8 @@ export function rulesSent(json: unknown): EditedRules {
 
 function readRule(json: unknown): Rule | { readonly fault: RuleFault; readonly name: string } {
   const read = v.safeParse(ruleSchema, json, { abortEarly: true });
-  if (!read.success) return { fault: "unreadable", name: nameIn(json) };
+  if (!read.success)
+    return { fault: read.issues[0].type === "check" ? "tooLong" : "unreadable", name: nameIn(json) };
   const fault = ruleFault(read.output);
   return fault === undefined ? read.output : { fault, name: read.output.name };
 }

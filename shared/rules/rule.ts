@@ -63,6 +63,13 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxRuleTex
 const whole = (min: number, max: number) =>
   v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)));
 const dayMinutes = 24 * 60;
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+/** Settings hold values, and lists of such. What is nested thousands deep can be read, but not written again. */
+const isFlat = (settings: unknown): boolean =>
+  isObject(settings) &&
+  Object.values(settings).every((value) => !isObject(value) || !Object.values(value).some(isObject));
+/** Together, rules have to leave room in the plugin's own file. */
+const maxSettingsLength = 4_000;
 
 /** Schema of when a rule applies. What is left out is not asked for. */
 const whenSchema = v.strictObject({
@@ -93,7 +100,11 @@ export const ruleSchema = v.strictObject({
   then: v.strictObject({
     action: v.picklist(ruleActions),
     /** Those of a key of that action. */
-    settings: v.record(v.string(), v.unknown()),
+    settings: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.custom<Readonly<Record<string, unknown>>>(isFlat),
+      v.check((settings) => JSON.stringify(settings).length <= maxSettingsLength),
+    ),
   }),
   /** How long its event is worth speaking of, in seconds. Default 60. */
   waitSeconds: whole(waitBounds.min, waitBounds.max),

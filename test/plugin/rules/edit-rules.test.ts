@@ -82,6 +82,8 @@ describe("a rule that cannot be", () => {
     ["empty", { then: { action: "context", settings: {} } }],
     ["tooLong", { then: { action: "reaction", settings: { prompt: "x".repeat(301) } } }],
     ["tooLong", { then: { action: "context", settings: { content: "x".repeat(701) } } }],
+    ["tooLong", { then: { action: "reaction", settings: { prompt: "Hi", nonsense: "x".repeat(4_000) } } }],
+    ["unreadable", { then: { action: "reaction", settings: { prompt: "Hi", deep: [[[]]] } } }],
     ["itself", { when: joined, then: { action: "presence", settings: { does: "join" } } }],
     ["itself", { when: joined, then: { action: "presence", settings: {} } }],
     ["overlay", { then: { action: "overlay", settings: { does: "refresh" } } }],
