@@ -6,7 +6,14 @@ import { createThrottledLog } from "../server/throttled-log.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import { createEventAges } from "./event-ages.ts";
 import { followScenes, followStreams, followTime } from "./event-sources.ts";
-import { type FoundRule, type RuleFinderParts, createRuleFinder, readTurnId, turnId } from "./found-rules.ts";
+import {
+  type FoundRule,
+  type RuleFinderParts,
+  createRuleFinder,
+  isTurnOf,
+  readTurnId,
+  turnId,
+} from "./found-rules.ts";
 import { type RuleFacts, missedCondition } from "./match.ts";
 import { type RuleEffectParts, type RuleEffects, createRuleEffects } from "./rule-effects.ts";
 import { type RuleEvent, ruleEventOf } from "./rule-event.ts";
@@ -26,6 +33,8 @@ export interface Rules extends RuleTurns {
   readonly records: RuleRecords;
   /** Has an event happen; returns the names of the rules that it set off. `ageMs`: how old it is. */
   happen(event: RuleEvent, ageMs?: number): readonly string[];
+  /** A rule gets another name: what waits under the old one is dropped, and its records go on. */
+  rename(from: string, to: string): void;
   /** Does what a rule does, as if a sample event had come; resolves with the result. */
   tryOut(rule: Rule): ReturnType<RuleEffects["tryOut"]>;
 }
@@ -78,6 +87,10 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
       return isWaiting;
     },
     happen,
+    rename(from, to) {
+      runner.drop("changed", ({ id }) => isTurnOf(from, id));
+      parts.records.rename(from, to);
+    },
     tryOut: (rule) => effects.tryOut(rule, [sampleEvent(rule)], account.session?.channelOf(undefined)),
     subscribe: emitter.subscribe,
   };

@@ -77,3 +77,9 @@ export function readTurnId(id: string): { readonly isAlert: boolean; readonly na
   const [isAlert, name] = JSON.parse(id) as [boolean, string, string];
   return { isAlert, name };
 }
+
+/** Whether an id is that of a rule of this name, in any channel. */
+export function isTurnOf(ruleName: string, id: string): boolean {
+  const { isAlert, name } = readTurnId(id);
+  return !isAlert && name === ruleName;
+}

@@ -37,7 +37,7 @@ export function missedCondition(
   event: RuleEvent,
   facts: RuleFacts,
 ): NoMatch | undefined {
-  const { atLeast, gifts, contains, everyMinutes, perStream } = when;
+  const { atLeast, gifts, contains } = when;
   const { username, gifter, message } = event.content;
   if (atLeast !== undefined && amountOfRule(event) < atLeast) return "tooSmall";
   if (gifts !== undefined && (amountOf(event.content) || 1) < gifts) return "tooFewGifts";
@@ -46,9 +46,16 @@ export function missedCondition(
   if ((when.onlyInChat === true || then.action === "reaction") && !mayBeInChat(event, facts))
     return "notInChat";
   if ((when.onlyLive === true || when.event === "interval") && !facts.isLive) return "notLive";
-  if (perStream !== undefined && facts.timesInStream >= perStream) return "oftenEnough";
-  if (everyMinutes !== undefined && (facts.firedAgoMs ?? Infinity) < everyMinutes * 60_000) return "tooSoon";
-  return undefined;
+  return reachedLimit({ when }, facts);
+}
+
+/** Why a rule may not fire again, be the event as it may. */
+export function reachedLimit(
+  { when: { everyMinutes, perStream } }: Pick<Rule, "when">,
+  { firedAgoMs = Infinity, timesInStream }: Pick<RuleFacts, "firedAgoMs" | "timesInStream">,
+): NoMatch | undefined {
+  if (perStream !== undefined && timesInStream >= perStream) return "oftenEnough";
+  return everyMinutes !== undefined && firedAgoMs < everyMinutes * 60_000 ? "tooSoon" : undefined;
 }
 
 /** When a stream begins, the AI is often about to join, and a reaction waits for it. */

@@ -74,12 +74,16 @@ export function isExpired({ waitMs }: WaitingRule, { at }: { readonly at: number
 }
 
 /** The queue with a rule that was taken out of it and is to wait on, before its events that came since. */
-export function putBack(waiting: readonly WaitingRule[], taken: WaitingRule): readonly WaitingRule[] {
+export function putBack(waiting: readonly WaitingRule[], taken: WaitingRule): QueueChange {
   const newer = waiting.find(({ id }) => id === taken.id);
-  if (!newer) return [...waiting, taken];
+  if (!newer) return { waiting: [...waiting, taken], lost: [] };
   const last = newer.events.at(-1)?.event;
-  const events = last && mayBeJoined(last) ? [...taken.events, ...newer.events] : newer.events;
-  return waiting.map((one) => (one === newer ? { ...newer, events, since: taken.since } : one));
+  const areJoined = last !== undefined && mayBeJoined(last);
+  const events = areJoined ? [...taken.events, ...newer.events] : newer.events;
+  return {
+    waiting: waiting.map((one) => (one === newer ? { ...newer, events, since: taken.since } : one)),
+    lost: areJoined ? [] : [{ id: taken.id, count: taken.events.length }],
+  };
 }
 
 /** What decides which rule is next. */

@@ -5,7 +5,9 @@ import type { Account } from "../session/account.ts";
 import type { PressResult } from "../session/presses/press-session.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { mayFire } from "../session/state/cooldown.ts";
-import { type RuleFinder, readTurnId } from "./found-rules.ts";
+import { createClockJumps } from "./clock-jumps.ts";
+import { type RuleFinder, isTurnOf, readTurnId } from "./found-rules.ts";
+import { reachedLimit } from "./match.ts";
 import { type RuleEffects, ruleSource } from "./rule-effects.ts";
 import type { RuleEvent } from "./rule-event.ts";
 import {
@@ -48,9 +50,11 @@ export class RuleRunner {
   #sending: WaitingRule | undefined;
   readonly #doneAt = new Map<string, number>();
   #cancelCheck = (): void => {};
+  readonly #jumped: () => number;
 
   constructor(parts: RuleRunnerParts) {
     this.#parts = parts;
+    this.#jumped = createClockJumps(parts.clock);
     const { account } = parts;
     let { identity } = account;
     account.subscribe(() => {
@@ -66,6 +70,7 @@ export class RuleRunner {
 
   /** Adds an event of a rule. */
   add(rule: QueuedRule, event: RuleEvent): void {
+    this.#dropOverslept();
     this.#take(withEvent(this.#waiting, rule, event, this.#parts.clock.now()), "replaced");
     this.check();
   }
@@ -84,6 +89,7 @@ export class RuleRunner {
   /** Does the next rule if it is due, or checks again when it is. */
   check(): void {
     this.#cancelCheck();
+    this.#dropOverslept();
     const { account, clock, isWithdrawn } = this.#parts;
     const now = clock.now();
     this.#take(
@@ -95,14 +101,23 @@ export class RuleRunner {
       "expired",
     );
     const state = account.session?.store.value;
-    if (!state || this.#waiting.length === 0) return;
-    const due = [true, false].flatMap((isReaction) => this.#next(isReaction, state, now));
+    if (this.#waiting.length === 0) return;
+    const due = state ? [true, false].flatMap((isReaction) => this.#next(isReaction, state, now)) : [];
     for (const { one, at } of due) if (at <= now) return this.#begin(one);
     const next = Math.min(
       ...this.#waiting.flatMap((one) => one.events.map(({ at }) => at + one.waitMs)),
       ...due.map(({ at }) => at),
     );
     this.#cancelCheck = clock.after(Math.max(1, Math.ceil(next - now)), () => this.check());
+  }
+
+  /** Monotonic time may stop while the computer sleeps, and events are worth no more after it. */
+  #dropOverslept(): void {
+    if (this.#jumped() > 0)
+      this.#take(
+        withoutEvents(this.#waiting, () => true),
+        "expired",
+      );
   }
 
   #take({ waiting, lost }: QueueChange, reason: MissReason): void {
@@ -172,9 +187,17 @@ export class RuleRunner {
     return failure === undefined ? this.#fired(one) : this.#drop(one, "failed", failure);
   }
 
-  #fired({ id }: WaitingRule): void {
-    this.#parts.effects.used(readTurnId(id).name);
-    this.#record(id, (name) => this.#parts.records.fired(name));
+  #fired(one: WaitingRule): void {
+    const { effects, finder, records } = this.#parts;
+    const { name, isAlert } = readTurnId(one.id);
+    effects.used(name);
+    if (isAlert) return;
+    records.fired(name);
+    const found = finder.waiting(one);
+    const facts = { firedAgoMs: records.firedAgoMs(name), timesInStream: records.timesInStream(name) };
+    const limit = found && reachedLimit(found.rule, facts);
+    // Events that came while it was under way were not too many yet.
+    if (limit) this.drop(limit, ({ id }) => isTurnOf(name, id));
   }
 
   async #react(one: WaitingRule): Promise<void> {
@@ -210,7 +233,7 @@ export class RuleRunner {
       return this.#drop(one, "failed", sentence);
     }
     // Too soon, or with another text by now: it waits for its next turn.
-    this.#waiting = putBack(this.#waiting, one);
+    this.#take(putBack(this.#waiting, one), "replaced");
   }
 }
 

@@ -4,6 +4,7 @@ import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { SavedRules } from "../settings/stored-rules.ts";
 import type { Rules } from "./create-rules.ts";
 import { faultSentence, withChange } from "./edit-rules.ts";
+import { ruleFault } from "./rule-fault.ts";
 import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";
 
 /** The parts of the plugin behind the page of the rules. */
@@ -29,14 +30,18 @@ export function rulesAnswers(sources: RulesSources): readonly Answer[] {
       if (change.was !== undefined) {
         const at = stored.rules.all.findIndex(({ name }) => name === change.was);
         const to = edited.rules[at]?.name;
-        if (to !== undefined && to !== change.was) rules.records.rename(change.was, to);
+        if (to !== undefined && to !== change.was) rules.rename(change.was, to);
       }
       const isSaved = await stored.rules.save(edited.rules);
       return { ...rulesReply(sources), ...(isSaved ? {} : { error: words.rules.unsaved }) };
     }),
     answerTo(tryRuleQuestion, async ({ name = "" }) => {
       const rule = stored.rules.all.find((one) => one.name === name);
-      return { name, ...(rule ? await rules.tryOut(rule) : { ok: false, message: words.rules.nothingDone }) };
+      if (!rule) return { name, ok: false, message: words.rules.nothingDone };
+      // Somebody's look may have brought one that could not be switched on.
+      const fault = ruleFault(rule);
+      if (fault !== undefined) return { name, ok: false, message: faultSentence(fault, words) };
+      return { name, ...(await rules.tryOut(rule)) };
     }),
   ];
 }

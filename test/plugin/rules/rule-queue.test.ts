@@ -67,12 +67,14 @@ describe("the queue", () => {
       id: fc.constantFrom("a", "b", "c"),
       kind: fc.constantFrom("raid", "message", "gift", "program" as const),
       ms: fc.nat(30_000),
-      takes: fc.boolean(),
+      /** How many events later it comes back. */
+      takes: fc.constantFrom(undefined, 0, 1, 2),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
         let [now, came, gone] = [0, 0, 0];
         let queue: readonly WaitingRule[] = [];
+        let sent: { one: WaitingRule; back: number } | undefined;
         const take = (change: ReturnType<typeof withEvent>): void => {
           queue = change.waiting;
           gone += change.lost.reduce((sum, { count }) => sum + count, 0);
@@ -84,8 +86,16 @@ describe("the queue", () => {
           came++;
           const [first] = queue;
           // Sent, too soon, and back again.
-          if (takes && first) queue = putBack(queue.slice(1), first);
+          if (takes !== undefined && first && !sent) {
+            queue = queue.slice(1);
+            sent = { one: first, back: takes };
+          }
+          if (sent && sent.back-- === 0) {
+            take(putBack(queue, sent.one));
+            sent = undefined;
+          }
         }
+        if (sent) take(putBack(queue, sent.one));
         expect(queue.reduce((sum, { events }) => sum + events.length, 0) + gone).toBe(came);
         expect(new Set(queue.map(({ id }) => id)).size).toBe(queue.length);
       }),

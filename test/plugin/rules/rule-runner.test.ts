@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
+import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
+import { createRules } from "../../../plugin/rules/create-rules.ts";
+import type { RuleEvent } from "../../../plugin/rules/rule-event.ts";
+import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
+import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
+import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
+import { Emitter } from "../../../shared/emitter.ts";
+import type { Rule } from "../../../shared/rules/rule.ts";
+import { createStore } from "../../../shared/store.ts";
+import { messages } from "../../../shared/words/english.ts";
+import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { savedRules } from "../../fixtures/saved-rules.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+
+const raid: Rule = {
+  name: "Raid",
+  on: true,
+  when: { event: "raid" },
+  then: { action: "reaction", settings: { prompt: "{name}" } },
+};
+const note: Rule = { ...raid, then: { action: "context", settings: { content: "{name}" } } };
+
+/** Rules of an account whose reactions are answered by hand. `hasSession`: whether its settings are complete. */
+function rulesAtWork(rule: Rule, hasSession = true) {
+  const clock = createFakeClock();
+  const saved = savedRules([rule]);
+  const sent: { readonly content: string; readonly answer: (result: PressResult) => void }[] = [];
+  const value: ChannelState = {
+    ...freshState(),
+    presences: new Map([["mainstage", { phase: "in", isTest: false }]]),
+  };
+  const session = {
+    store: { value },
+    channelOf: () => "mainstage",
+    react: ({ content }: { content: string }) =>
+      new Promise((answer: (result: PressResult) => void) => void sent.push({ content, answer })),
+  };
+  const rules = createRules(
+    {
+      account: {
+        identity: "a",
+        session: hasSession ? session : undefined,
+        subscribe: new Emitter().subscribe,
+        onEvent: new Emitter().subscribe,
+      } as never,
+      stored: { rules: saved },
+      control: createOverlayControl(untouchedOverlay),
+      alerts: { settings: {} },
+      hiddenWords: createHiddenWords([], () => {}),
+      chat: { subscribe: () => {}, isRemoved: () => false } as never,
+      obs: { state: createStore({ connection: "lost" } as const, (state) => state) } as never,
+      values: () => ({}),
+      run: async () => ({ sign: "done", reason: "" }),
+      random: () => 0,
+      locale: { language: "en", words: messages },
+      clock,
+      log: createRecordedLog(),
+    },
+    () => "",
+  );
+  let ids = 0;
+  const come = (username: string): void => {
+    const content = { eventType: "RAID", sentDateTime: "", username };
+    const event: RuleEvent = { kind: "raid", id: `${++ids}`, channel: "mainstage", content };
+    rules.happen(event);
+  };
+  const row = (name = "Raid") => [rules.records.droppedOf(name), rules.records.missOf(name)?.reason];
+  return { clock, come, row, rules, saved, sent };
+}
+
+describe("a rule with a limit", () => {
+  it.each<[string, Rule["when"]]>([
+    ["tooSoon", { event: "raid", everyMinutes: 10 }],
+    ["oftenEnough", { event: "raid", perStream: 1 }],
+  ])("keeps to it when events come while it is asked for: %s", async (reason, when) => {
+    const { clock, come, row, rules, sent } = rulesAtWork({ ...raid, when });
+    come("Otter");
+    await clock.pass(2_000);
+    come("Heron");
+    sent[0]?.answer({ kind: "done" });
+    await clock.pass(100);
+    expect([sent.map(({ content }) => content), rules.waiting, row()]).toEqual([["Otter"], [], [1, reason]]);
+  });
+});
+
+describe("a rule that waits", () => {
+  it("is worth nothing any more after the computer has slept", async () => {
+    const { clock, come, row, sent } = rulesAtWork(raid);
+    come("Otter");
+    await clock.pass(1_000);
+    clock.sleep(8 * 3_600_000);
+    await clock.pass(10_000);
+    expect([sent, row()]).toEqual([[], [1, "expired"]]);
+    come("Heron");
+    await clock.pass(2_000);
+    expect(sent.map(({ content }) => content)).toEqual(["Heron"]);
+  });
+
+  it("is dropped on its own row when it gets another name", async () => {
+    const { clock, come, row, rules, saved } = rulesAtWork(raid);
+    come("Otter");
+    rules.rename("Raid", "Greet");
+    await saved.save([{ ...raid, name: "Greet" }]);
+    await clock.pass(100);
+    expect([row("Greet"), row("Raid")]).toEqual([
+      [1, "changed"],
+      [0, undefined],
+    ]);
+  });
+
+  it("waits no longer than its event is worth when there is no account", async () => {
+    const { clock, come, row, rules } = rulesAtWork(note, false);
+    come("Otter");
+    await clock.pass(60_000);
+    expect([rules.waiting, row()]).toEqual([[], [1, "expired"]]);
+  });
+});
+
+it("A rule with the name of one that is gone begins anew", async () => {
+  const { clock, come, row, rules, saved, sent } = rulesAtWork(raid);
+  come("Otter");
+  await clock.pass(2_000);
+  sent[0]?.answer({ kind: "done" });
+  await clock.pass(100);
+  come("Heron");
+  expect(rules.records.timesInStream("Raid")).toBe(1);
+  await saved.save([]);
+  await saved.save([raid]);
+  expect([rules.records.firedAt("Raid"), rules.records.timesInStream("Raid"), row()]).toEqual([
+    undefined,
+    0,
+    [0, undefined],
+  ]);
+});
