@@ -144,23 +144,15 @@ async function repair(ask: AskObs, sourceName: string, filter: Filter, wanted: L
   const { filterName, filterSettings } = filter;
   const own = settingsOf(sourceName, wanted);
   const isWhole = filterSettings[mark] !== undefined && filterSettings[strengthMark] === wanted.strength;
-  const differing = Object.entries(own).filter(
-    ([field, value]) => filterSettings[field] !== value && !(isWhole && field in strengths.medium),
-  );
+  const fields = isWhole ? ["sidechain_source", mark] : Object.keys(own);
+  const differing = fields.filter((field) => filterSettings[field] !== own[field]);
   if (differing.length > 0)
     await ask("SetSourceFilterSettings", anything, {
       sourceName,
       filterName,
-      filterSettings: Object.fromEntries(differing),
+      filterSettings: Object.fromEntries(differing.map((field) => [field, own[field]])),
       overlay: true,
     });
-  if (filterName.startsWith(wanted.filterName)) return;
-  try {
-    await ask("SetSourceFilterName", anything, { sourceName, filterName, newFilterName: wanted.filterName });
-  } catch (error) {
-    // Another filter has the name: this one is recognised by its mark.
-    if (!(error instanceof ObsError) || error.status !== alreadyExists) throw error;
-  }
 }
 
 function settingsOf(inputName: string, { voice, strength }: Lowering): Readonly<Record<string, unknown>> {

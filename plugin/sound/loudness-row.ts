@@ -2,6 +2,7 @@ import type { TemplateResult } from "lit";
 import type { SetUpWords } from "../../shared/words/words.ts";
 import { targetLufs } from "../../shared/voice/voice-loudness.ts";
 import { BoundedNumber } from "../forms/bounded-number.ts";
+import { readGlobalSettings } from "../settings/global-settings.ts";
 import { PanelView } from "../forms/panel-view.ts";
 
 /** Row with the loudness to which voices are brought. */
@@ -10,8 +11,10 @@ export class LoudnessRow extends PanelView {
   readonly #loudness = new BoundedNumber(this, "loudness", targetLufs);
 
   override render(): TemplateResult {
-    const { loudness, loudnessBad, loudnessNote } = this.words;
-    return this.#loudness.row("loudness", { seconds: loudness, secondsBad: loudnessBad, note: loudnessNote });
+    const { loudness, loudnessBad, loudnessNote, loudnessOfApp } = this.words;
+    const { voiceFrom } = readGlobalSettings(this.panel.globals.value.settings);
+    const note = voiceFrom === "app" ? loudnessOfApp : loudnessNote;
+    return this.#loudness.row("loudness", { seconds: loudness, secondsBad: loudnessBad, note });
   }
 }
 

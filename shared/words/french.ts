@@ -2275,6 +2275,7 @@ export const setUp: SetUpWords = {
     loweredByNote: "Sa source dans OBS, par exemple une « Capture audio d’application ».",
     loudness: "Niveau sonore des voix",
     loudnessNote: "En LUFS ; plus près de 0, plus fort. Chaque personnage s’y aligne dès son 2e message.",
+    loudnessOfApp: "L’application joue la voix, telle quelle.",
     loudnessBad: "De {least} à {most}. Non enregistré ; la valeur précédente reste.",
   },
   screens: {

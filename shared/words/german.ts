@@ -2250,6 +2250,7 @@ export const setUp: SetUpWords = {
     loweredByNote: "Ihre Quelle in OBS, etwa eine „Anwendungsaudioaufnahme“ der App.",
     loudness: "Lautheit der Stimmen",
     loudnessNote: "In LUFS; näher an 0 ist lauter. Jeder Charakter erreicht sie ab seiner zweiten Nachricht.",
+    loudnessOfApp: "Die App spielt die Stimme, so laut wie sie kommt.",
     loudnessBad: "{least} bis {most}. Nicht gespeichert, der vorige Wert bleibt.",
   },
   screens: {

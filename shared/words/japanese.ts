@@ -2144,6 +2144,7 @@ export const setUp: SetUpWords = {
     loweredByNote: "OBSでのソース。例：アプリの「アプリケーション音声キャプチャ」。",
     loudness: "声の大きさ",
     loudnessNote: "単位はLUFS。0に近いほど大きい音です。どのキャラクターも2回目の声から揃います。",
+    loudnessOfApp: "声はアプリが再生するため、大きさは変わりません。",
     loudnessBad: "{least}～{most}にしてください。保存されていません（前の値のままです）。",
   },
   screens: {

@@ -2120,6 +2120,7 @@ export const setUp: SetUpWords = {
     loweredByNote: "OBS에 있는 소스. 예: 앱의 ‘응용 프로그램 오디오 캡처’.",
     loudness: "음성 크기",
     loudnessNote: "단위는 LUFS이고 0에 가까울수록 큽니다. 캐릭터마다 두 번째 음성부터 맞춰집니다.",
+    loudnessOfApp: "앱이 음성을 재생하므로 크기는 그대로입니다.",
     loudnessBad: "{least}~{most} 사이여야 합니다. 저장되지 않았고 이전 값이 유지됩니다.",
   },
   screens: {

@@ -2059,6 +2059,7 @@ export const setUp: SetUpWords = {
     loweredByNote: "它在 OBS 里的来源，例如对该应用的“应用程序音频采集”。",
     loudness: "语音响度",
     loudnessNote: "单位 LUFS，越接近 0 越响。每个角色从第二次说话起调到此响度。",
+    loudnessOfApp: "语音由应用播放，响度不变。",
     loudnessBad: "须为 {least} 到 {most}。未保存，保留原值。",
   },
   screens: {

@@ -2241,6 +2241,7 @@ export const setUp: SetUpWords = {
     loweredByNote: "Su fuente en OBS, por ejemplo una «Captura de audio de aplicación».",
     loudness: "Sonoridad de las voces",
     loudnessNote: "En LUFS; más cerca de 0 es más fuerte. Cada personaje la sigue desde su 2.º mensaje.",
+    loudnessOfApp: "La aplicación reproduce la voz tal como llega.",
     loudnessBad: "De {least} a {most}. No se guardó; queda el valor anterior.",
   },
   screens: {

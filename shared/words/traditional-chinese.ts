@@ -2058,6 +2058,7 @@ export const setUp: SetUpWords = {
     loweredByNote: "它在 OBS 裡的來源，例如該應用程式的「應用程式音訊擷取」。",
     loudness: "語音響度",
     loudnessNote: "單位 LUFS，越接近 0 越大聲。每個角色從第二次說話起調到此響度。",
+    loudnessOfApp: "語音由應用程式播放，響度不變。",
     loudnessBad: "須為 {least} 到 {most}。未儲存，保留原值。",
   },
   screens: {

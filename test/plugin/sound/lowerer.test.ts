@@ -86,8 +86,9 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     await ask("SetInputName", { inputName: "Overlay", newInputName: "Ember's overlay" });
     await expect.poll(() => sideChainOf("Songs")).toBe("Ember's overlay");
     await ask("SetSourceFilterName", { sourceName: "Songs", filterName: ours, newFilterName: "Duck" });
-    await expect.poll(() => filtersOf("Songs")).toEqual([ours]);
-    await ask("RemoveSourceFilter", { sourceName: "Songs", filterName: ours });
+    obs.addInput("More", "ffmpeg_source");
+    await expect.poll(() => [filtersOf("Songs"), filtersOf("More")]).toEqual([["Duck"], []]);
+    await ask("RemoveSourceFilter", { sourceName: "Songs", filterName: "Duck" });
     await expect.poll(() => filtersOf("Songs")).toEqual([ours]);
     await ask("RemoveInput", { inputName: "Songs" });
     obs.addInput("Songs", "ffmpeg_source");
