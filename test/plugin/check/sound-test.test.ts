@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { PagesCheckSources } from "../../../plugin/check/check-pages.ts";
 import { runSoundTest } from "../../../plugin/check/sound-test.ts";
+import { ObsError } from "../../../plugin/obs/obs-error.ts";
 import { idleState } from "../../../plugin/pages/open-pages.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { messages } from "../../../shared/words/words.ts";
@@ -30,7 +31,8 @@ it("the test voice does not wait for a streamer who talks or holds voices back",
     });
   });
   control.gate.hold(true);
-  const tested = runSoundTest({ clock, control } as unknown as PagesCheckSources, {
+  const obs = { ask: () => Promise.reject(new ObsError("closed")) };
+  const tested = runSoundTest({ clock, control, obs } as unknown as PagesCheckSources, {
     language: "en",
     words: messages.en,
   });
