@@ -1,11 +1,13 @@
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
 import {
+  type KnownVoice,
   type VoiceLoudness,
   targetLufs,
   testVoiceLufs,
   voiceKey,
 } from "../../../shared/voice/voice-loudness.ts";
 import type { WantedLoudness } from "../../voice/voice-leveller.ts";
+import type { PieceContext } from "../piece.ts";
 
 /** Most messages whose character is remembered until their voice is announced. */
 const maxMessages = 20;
@@ -15,6 +17,14 @@ export class CharacterVoices {
   /** Names of characters by message. */
   readonly #names = new Map<string, string>();
   #loudness: VoiceLoudness = { target: targetLufs.default, voices: [] };
+  readonly #onMeasured: PieceContext["onMeasured"];
+  /** The voice before: the next one may begin before the plugin's answer. */
+  #latest: KnownVoice | undefined;
+
+  /** `onMeasured` is called with the loudness of each voice. */
+  constructor(onMeasured: PieceContext["onMeasured"]) {
+    this.#onMeasured = onMeasured;
+  }
 
   /** Takes a message that is to be spoken, with its character's name. */
   add(messageId: string, name: string): void {
@@ -32,11 +42,18 @@ export class CharacterVoices {
     this.#loudness = loudness ?? this.#loudness;
   }
 
+  /** Takes the loudness in LUFS that a character's voice came with. */
+  measure(character: string, lufs: number): void {
+    this.#latest = { character: voiceKey(character), lufs };
+    this.#onMeasured(character, lufs);
+  }
+
   /** How loud a character's voice is to be; the test voice has no character. */
   loudnessOf(character: string): WantedLoudness {
     const { target, voices } = this.#loudness;
     if (character === "") return { target, remembered: testVoiceLufs };
     const known = voices.find((voice) => voice.character === voiceKey(character));
-    return { target, remembered: known?.lufs, trim: known?.trim };
+    const latest = this.#latest?.character === voiceKey(character) ? this.#latest.lufs : undefined;
+    return { target, remembered: known?.lufs ?? latest, trim: known?.trim };
   }
 }

@@ -33,7 +33,7 @@ export const voice = piece<VoiceState>({
       announced.delete(messageId);
     };
     const lastVoice = new LastVoice(clock);
-    const voices = new CharacterVoices();
+    const voices = new CharacterVoices(onMeasured);
     const onFailed = failureReport(lastVoice);
     const player = new VoicePlayer({
       fetch,
@@ -42,7 +42,7 @@ export const voice = piece<VoiceState>({
       volume: () => options().volume,
       onFailed,
       loudnessOf: (character) => voices.loudnessOf(character),
-      onMeasured,
+      onMeasured: (character, lufs) => voices.measure(character, lufs),
       onBegan(messageId, durationMs) {
         markSeen(messageId);
         emit("voiceBegan", messageId, durationMs);
