@@ -44,9 +44,14 @@ export function rulesIn(
 ): SavedRules {
   const changed = new Emitter();
   const unread: unknown[] = [];
+  const names = new Set<string>();
   let all: readonly Rule[] = stored.rules.flatMap((one) => {
     const read = v.safeParse(ruleSchema, one);
-    if (read.success) return [read.output];
+    // One that an older version could not read may have the name of a later one.
+    if (read.success && !names.has(read.output.name)) {
+      names.add(read.output.name);
+      return [read.output];
+    }
     unread.push(one);
     return [];
   });

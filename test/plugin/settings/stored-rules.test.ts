@@ -6,6 +6,7 @@ import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import type { Rule } from "../../../shared/rules/rule.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { savedRules } from "../../fixtures/saved-rules.ts";
 
 const rule: Rule = {
   name: "Greet",
@@ -40,4 +41,10 @@ it.each([
     false,
   ]);
   expect(await readFile(path, "utf8")).toContain(JSON.stringify(more === undefined ? { odd: 1 } : more[0]));
+});
+
+it("the second rule of a name is set aside, not lost", () => {
+  const second: Rule = { ...rule, on: false };
+  const saved = savedRules([rule, second]);
+  expect([saved.all, saved.unread]).toEqual([[rule], 1]);
 });
