@@ -245,14 +245,14 @@ function eventsOf({ events }: WaitingRule): readonly RuleEvent[] {
 const maxWindowMs = 25_000;
 
 /**
- * When a rule may be sent at the earliest. A failed request may have counted, and one that was too soon shows that
- * something else did: a streamer may try again at once, a rule waits for a whole window.
+ * When a rule may be sent at the earliest. A failed request may have counted, as may that of another program, and one
+ * that was too soon shows that something did: a streamer may try again at once, a rule waits for a whole window.
  */
 function readyForRules({ reactions, cooldown, earlyPress }: ChannelState): number {
-  const { readyAt, windowMs, refusals } = cooldown;
+  const { readyAt, windowMs, refusals, othersAt = -Infinity } = cooldown;
   const failures = [...reactions.values()].map((one) => (one.phase === "failed" ? one.at : -Infinity));
   const tooSoonAt = (refusals > 0 ? earlyPress?.at : undefined) ?? -Infinity;
-  return Math.max(readyAt, Math.max(...failures) + windowMs, tooSoonAt + maxWindowMs);
+  return Math.max(readyAt, Math.max(othersAt, ...failures) + windowMs, tooSoonAt + maxWindowMs);
 }
 
 /** Whether the streamer pressed a key too soon since the last reaction, and will press it again. */

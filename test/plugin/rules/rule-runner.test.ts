@@ -5,6 +5,7 @@ import { createRules } from "../../../plugin/rules/create-rules.ts";
 import type { RuleEvent } from "../../../plugin/rules/rule-event.ts";
 import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
+import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { Rule } from "../../../shared/rules/rule.ts";
@@ -23,13 +24,14 @@ const raid: Rule = {
 const note: Rule = { ...raid, then: { action: "context", settings: { content: "{name}" } } };
 
 /** Rules of an account whose reactions are answered by hand. `hasSession`: whether its settings are complete. */
-function rulesAtWork(rule: Rule, hasSession = true) {
+function rulesAtWork(rule: Rule, hasSession = true, state: Partial<ChannelState> = {}) {
   const clock = createFakeClock();
   const saved = savedRules([rule]);
   const sent: { readonly content: string; readonly answer: (result: PressResult) => void }[] = [];
   const value: ChannelState = {
     ...freshState(),
     presences: new Map([["mainstage", { phase: "in", isTest: false }]]),
+    ...state,
   };
   const session = {
     store: { value },
@@ -86,6 +88,17 @@ describe("a rule with a limit", () => {
 });
 
 describe("a rule that waits", () => {
+  it("leaves another program's reaction its window, which may be the same key's", async () => {
+    const othersAt = createFakeClock().now();
+    const { clock, come, sent } = rulesAtWork(raid, true, { cooldown: { ...freshCooldown(), othersAt } });
+    await clock.pass(10_000);
+    come("Otter");
+    await clock.pass(16_000);
+    expect(sent).toEqual([]);
+    await clock.pass(1_000);
+    expect(sent.map(({ content }) => content)).toEqual(["Otter"]);
+  });
+
   it("is worth nothing any more after the computer has slept", async () => {
     const { clock, come, row, sent } = rulesAtWork(raid);
     come("Otter");
