@@ -36,7 +36,9 @@ export interface Lowerer {
 
 const list = v.object({ inputs: v.array(v.object({ inputName: v.string() })) });
 /** Changes of OBS within this time are answered together. */
-const restMs = 300;
+const minRestMs = 300;
+/** Rest for each millisecond of work: an OBS with many inputs may change its filters at every frame. */
+const restShare = 20;
 const retryMs = 5_000;
 
 /**
@@ -51,6 +53,7 @@ export function createLowerer(parts: LowererParts): Lowerer {
   let cancel: (() => void) | undefined;
   let isRunning = false;
   let lastWish = "";
+  let restMs = minRestMs;
 
   const settle = async ({
     lowered,
@@ -76,6 +79,7 @@ export function createLowerer(parts: LowererParts): Lowerer {
     if (isRunning) return later(restMs);
     if (!settings.value) return;
     isRunning = true;
+    const startedAt = clock.now();
     try {
       await settle(settings.value);
     } catch (error) {
@@ -83,6 +87,7 @@ export function createLowerer(parts: LowererParts): Lowerer {
       else log.error(`Inputs of OBS could not be lowered: ${traceOf(error)}.`);
     }
     isRunning = false;
+    restMs = Math.min(retryMs, Math.max(minRestMs, restShare * (clock.now() - startedAt)));
   };
   const fail = ({ kind, message }: ObsError): void => {
     const isNews = kind !== state.value.trouble;
@@ -99,8 +104,10 @@ export function createLowerer(parts: LowererParts): Lowerer {
   const follow = (): void => {
     const { lowered, loweredStrength, loweredBy, voiceFrom, microphone } = settings.value ?? {};
     const wish = JSON.stringify([lowered, loweredStrength, loweredBy, voiceFrom, microphone]);
-    if (wish !== lastWish) later(0);
+    if (wish === lastWish) return;
     lastWish = wish;
+    cancel?.();
+    cancel = clock.after(0, () => void run());
   };
   settings.subscribe(follow);
   follow();

@@ -171,6 +171,26 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     expect(settings.value?.lowered).toEqual([]);
   });
 
+  it("are looked through more rarely where that takes long, but as soon as the streamer chooses", async () => {
+    const rests: number[] = [];
+    let now = 0;
+    const clock = {
+      ...systemClock,
+      now: () => (now += 100),
+      after(ms: number, run: () => void) {
+        rests.push(ms);
+        return ms === 0 ? systemClock.after(0, run) : () => {};
+      },
+    };
+    const locale = { language: "en", words: messages.en } as const;
+    const slow = createLowerer({ obs: link, settings, saveSettings: async () => {}, clock, log, locale });
+    await expect.poll(() => slow.state.value.voice).toBe("Overlay");
+    obs.addInput("Other", "ffmpeg_source");
+    await expect.poll(() => rests).toEqual([0, 2_000]);
+    choose({ lowered: ["Music"] });
+    await expect.poll(() => slow.state.value.inputs).toEqual(["Music"]);
+  });
+
   it("are tried again while OBS refuses, which is logged once", async () => {
     await obs.close();
     const notReadyFor = ["GetSourceFilterList"];
