@@ -2078,7 +2078,7 @@ export const setUp = {
     loweredByNote: "Its source in OBS, such as an Application Audio Capture of the app.",
     loudness: "Loudness of voices",
     loudnessNote: "In LUFS; closer to 0 is louder. Each character matches it from its second message on.",
-    loudnessOfApp: "The app plays the voice, as loud as it comes.",
+    loudnessOfApp: "The app plays the voice as loud as it comes.",
     loudnessBad: "From {least} to {most}. Not saved; keeping the previous value.",
   },
   screens: {

@@ -2329,7 +2329,7 @@ export const setUp: SetUpWords = {
       yes: "Retirer",
       no: "Garder",
     },
-    removed: "Supprimé.",
+    removed: "Retiré.",
     removeAll: {
       label: "Tous les appareils",
       ask: "Tout retirer",

@@ -219,7 +219,7 @@ export const inspector: InspectorWords = {
     label: "Aufräumen",
     ask: "Alles aus OBS entfernen…",
     warning:
-      "Nimmt das Overlay aus allen Szenen dieser Sammlung, und die Filter, die anderen Ton leiser machen. „In OBS einfügen“ fügt das Overlay wieder ein, mit Standardoptionen.",
+      "Nimmt das Overlay aus allen Szenen dieser Sammlung und entfernt die Filter, die anderen Ton leiser machen. „In OBS einfügen“ fügt das Overlay wieder ein, mit Standardoptionen.",
     yes: "Alles entfernen",
     no: "Behalten",
     removing: "Wird entfernt…",
@@ -2250,7 +2250,7 @@ export const setUp: SetUpWords = {
     loweredByNote: "Ihre Quelle in OBS, etwa eine „Anwendungsaudioaufnahme“ der App.",
     loudness: "Lautheit der Stimmen",
     loudnessNote: "In LUFS; näher an 0 ist lauter. Jeder Charakter erreicht sie ab seiner zweiten Nachricht.",
-    loudnessOfApp: "Die App spielt die Stimme, so laut wie sie kommt.",
+    loudnessOfApp: "Die App spielt die Stimme so laut, wie sie kommt.",
     loudnessBad: "{least} bis {most}. Nicht gespeichert, der vorige Wert bleibt.",
   },
   screens: {
@@ -2291,7 +2291,7 @@ export const setUp: SetUpWords = {
     scan: "Scanne das mit der Kamera des Handys oder öffne die Adresse dort. Sie gilt einmal, noch {time}.",
     code: "QR-Code mit der Adresse",
     paired: "„{name}“ ist gekoppelt.",
-    made: "Die Adresse ist da.",
+    made: "Die Adresse ist fertig.",
     ended: "Diese Adresse ist abgelaufen. Füge das Gerät noch einmal hinzu.",
     devices: "Geräte",
     none: "Noch keine.",

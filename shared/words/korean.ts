@@ -2175,7 +2175,7 @@ export const setUp: SetUpWords = {
       yes: "제거",
       no: "유지",
     },
-    removed: "삭제했습니다.",
+    removed: "제거했습니다.",
     removeAll: {
       label: "모든 기기",
       ask: "모두 제거",

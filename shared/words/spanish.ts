@@ -2203,7 +2203,7 @@ export const setUp: SetUpWords = {
       closed: "OBS no está conectado, así que la IA no espera.",
       gone: "Esta fuente no está en OBS, así que la IA no espera.",
       muted: "Silenciado en OBS: la IA no espera.",
-      app: "La aplicación pone la voz, que no puede esperar. Bajar otras fuentes sí funciona.",
+      app: "La aplicación reproduce la voz, que no puede esperar. Bajar otras fuentes sí funciona.",
     },
     threshold: "Hablas por encima de",
     thresholdNote: "La línea en el nivel. Mídela o muévela.",
@@ -2295,7 +2295,7 @@ export const setUp: SetUpWords = {
       yes: "Quitar",
       no: "Conservar",
     },
-    removed: "Eliminado.",
+    removed: "Quitado.",
     removeAll: {
       label: "Todos los dispositivos",
       ask: "Quitar todos",
