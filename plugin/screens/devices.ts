@@ -15,7 +15,7 @@ export interface Devices {
   /** Adds one; `full`: there are as many as may be; `unsaved`: it would be gone after a restart. */
   add(kind: Device["kind"], name: string, paired?: Partial<Device>): Promise<Device | "full" | "unsaved">;
   /** Gives one another name or other rights; returns whether there is such a device. */
-  change(id: string, fields: { readonly name?: string; readonly may?: Device["may"] & object }): boolean;
+  change(id: string, fields: { readonly name?: string; readonly may?: NonNullable<Device["may"]> }): boolean;
   /** Removes one device, or all; returns whether there was one. */
   remove(id?: string): boolean;
   /** Notes that one has proved itself. */
