@@ -16,6 +16,7 @@ const plan = {
   alerts: [{ name: "raid", change: "replaced" }],
   spoken: ["raid"],
   tones: [{ name: "dry", change: "same" }],
+  rules: [{ name: "Greet a raid", change: "added" }],
   files: { added: 1, bytes: 2, same: 3 },
 };
 const rejection = { problem: "broken", error: "It is cut short.", about: ["look.json"] };
