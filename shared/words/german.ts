@@ -2232,7 +2232,7 @@ export const setUp: SetUpWords = {
     afterwards: "Danach",
     thenSpeak: "Trotzdem sprechen",
     thenShow: "Nur die Nachricht zeigen",
-    whileTalking: "Wenn du dazwischenredest",
+    whileTalking: "Wenn du hineinredest",
     meanwhile: {
       duck: "Sie wird leiser",
       pause: "Sie pausiert in der nächsten Sprechpause",
@@ -2282,7 +2282,7 @@ export const setUp: SetUpWords = {
       "control approve": "Steuerseite, nur Freigeben",
       control: "Steuerseite, nur zum Ansehen",
     },
-    example: "Streaming-Computer",
+    example: "Streaming-PC",
     examplePhone: "Handy",
     add: "Hinzufügen",
     newAddress: "Adresse",
