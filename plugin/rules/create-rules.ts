@@ -43,7 +43,7 @@ export interface Rules extends RuleTurns {
 const changesEveryMs = 200;
 
 /**
- * Follows everything that rules are about, and does what they say. `explain`: why a press with that key's id was in vain,
+ * Follows everything that rules are about, and runs them. `explain`: why a press with that key's id was in vain,
  * as a sentence; empty: not known.
  */
 export function createRules(options: RulesOptions, explain: (keyId: string) => string): Rules {
