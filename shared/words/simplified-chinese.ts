@@ -63,7 +63,7 @@ export const keys: KeyWords = {
   offline: "OFF",
   mute: "静音",
   muted: "已静音",
-  mutedInObs: "OBS 里已静音",
+  mutedInObs: "已在OBS 静音",
   speaking: "说话中",
   skip: "跳过",
   replay: "重播",

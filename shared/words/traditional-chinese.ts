@@ -63,7 +63,7 @@ export const keys: KeyWords = {
   offline: "OFF",
   mute: "靜音",
   muted: "已靜音",
-  mutedInObs: "OBS 靜音",
+  mutedInObs: "已在OBS 靜音",
   speaking: "說話中",
   skip: "跳過",
   replay: "重播",
