@@ -67,7 +67,10 @@ export function placePieces(page: HTMLElement): void {
   for (const { one, isTight } of standing()) if (isTight) one.classList.add("full");
   for (const { one, y, height, isTight } of standing()) {
     one.style.top = `${y}px`;
-    if (isTight) fitInto(one, height);
+    if (!isTight) continue;
+    // Less room may be left for it since others are marked.
+    one.classList.add("full");
+    fitInto(one, height);
   }
   for (const one of free) if (isTooLarge(one)) fitFree(one);
   for (const one of free) placeFree(one, canvas);
