@@ -2238,7 +2238,7 @@ export const setUp = {
         show: "Show",
         hide: "Hide",
       },
-      variables: "The event fills in {names}.",
+      variables: "The event fills in {names}. Where a key has one too, the event's wins.",
       numberBad: "From {least} to {most}. Not saved; keeping the previous value.",
     },
     edit: "Edit",

@@ -2434,7 +2434,7 @@ export const setUp: SetUpWords = {
         show: "Afficher",
         hide: "Masquer",
       },
-      variables: "L’événement remplit {names}.",
+      variables: "L’événement remplit {names} et l’emporte si une touche a le même nom.",
       numberBad: "De {least} à {most}. Non enregistré ; la valeur précédente reste.",
     },
     edit: "Modifier",

@@ -2410,7 +2410,7 @@ export const setUp: SetUpWords = {
         show: "Zeigen",
         hide: "Ausblenden",
       },
-      variables: "Das Ereignis füllt {names} aus.",
+      variables: "Das Ereignis füllt {names} aus und geht gleichnamigen von Tasten vor.",
       numberBad: "{least} bis {most}. Nicht gespeichert, der vorige Wert bleibt.",
     },
     edit: "Bearbeiten",

@@ -2304,7 +2304,7 @@ export const setUp: SetUpWords = {
         show: "表示する",
         hide: "隠す",
       },
-      variables: "{names}にはイベントの内容が入ります。",
+      variables: "{names}にはイベントの内容が入ります。キーに同じ名前のものがあってもイベントが優先です。",
       numberBad: "{least}～{most}にしてください。保存されていません（前の値のままです）。",
     },
     edit: "編集",

@@ -2280,7 +2280,7 @@ export const setUp: SetUpWords = {
         show: "보이기",
         hide: "숨기기",
       },
-      variables: "{names}에는 이벤트의 내용이 들어갑니다.",
+      variables: "{names}에는 이벤트의 내용이 들어가며, 같은 이름이 키에 있어도 이벤트가 우선합니다.",
       numberBad: "{least}~{most} 사이여야 합니다. 저장되지 않았고 이전 값이 유지됩니다.",
     },
     edit: "편집",

@@ -2217,7 +2217,7 @@ export const setUp: SetUpWords = {
         show: "显示",
         hide: "隐藏",
       },
-      variables: "{names} 由事件填入。",
+      variables: "{names} 由事件填入；按键有同名的，以事件为准。",
       numberBad: "须为 {least} 到 {most}。未保存，保留原值。",
     },
     edit: "编辑",

@@ -2400,7 +2400,7 @@ export const setUp: SetUpWords = {
         show: "Mostrar",
         hide: "Ocultar",
       },
-      variables: "El evento rellena {names}.",
+      variables: "El evento rellena {names} y prevalece si una tecla usa el mismo nombre.",
       numberBad: "De {least} a {most}. No se guardó; queda el valor anterior.",
     },
     edit: "Editar",

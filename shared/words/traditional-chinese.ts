@@ -2216,7 +2216,7 @@ export const setUp: SetUpWords = {
         show: "顯示",
         hide: "隱藏",
       },
-      variables: "{names} 由事件填入。",
+      variables: "{names} 由事件填入；按鍵有同名的，以事件為準。",
       numberBad: "須為 {least} 到 {most}。未儲存，保留原值。",
     },
     edit: "編輯",
