@@ -6,18 +6,11 @@ import { createThrottledLog } from "../server/throttled-log.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import { createEventAges } from "./event-ages.ts";
 import { followScenes, followStreams, followTime } from "./event-sources.ts";
-import {
-  type FoundRule,
-  type RuleFinderParts,
-  createRuleFinder,
-  isTurnOf,
-  readTurnId,
-  turnId,
-} from "./found-rules.ts";
+import { type FoundRule, RuleFinder, type RuleFinderParts } from "./found-rules.ts";
 import { type RuleFacts, missedCondition } from "./match.ts";
 import { type RuleEffectParts, type RuleEffects, createRuleEffects } from "./rule-effects.ts";
 import { type RuleEvent, ruleEventOf } from "./rule-event.ts";
-import { type MissReason, type RuleRecords, createRuleRecords } from "./rule-records.ts";
+import { type MissReason, RuleRecords } from "./rule-records.ts";
 import { RuleRunner, type RuleRunnerParts } from "./rule-runner.ts";
 import { sampleEvent } from "./sample-event.ts";
 
@@ -65,9 +58,9 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
     account,
     clock,
     log,
-    finder: createRuleFinder(options),
+    finder: new RuleFinder(options),
     effects,
-    records: createRuleRecords(stored.rules, clock, changed),
+    records: new RuleRecords(stored.rules, clock, changed),
     channelOf,
     isWithdrawn: (event) =>
       event.messageId !== undefined && chat.isRemoved(channelOf(event) ?? "", event.messageId),
@@ -79,7 +72,7 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
   return {
     records: parts.records,
     get waiting() {
-      return runner.waiting.map(({ id, events }) => ({ id, ...readTurnId(id), count: events.length }));
+      return runner.waiting.map((one) => ({ ...one, count: one.events.length }));
     },
     drop(id) {
       const isWaiting = runner.waiting.some((one) => one.id === id);
@@ -88,7 +81,7 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
     },
     happen,
     rename(from, to) {
-      runner.drop("changed", ({ id }) => isTurnOf(from, id));
+      runner.drop("changed", ({ isAlert, name }) => !isAlert && name === from);
       parts.records.rename(from, to);
     },
     tryOut: (rule) => effects.tryOut(rule, [sampleEvent(rule)], account.session?.channelOf(undefined)),
@@ -105,14 +98,13 @@ function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen
     ),
   );
   const missedBy = (found: FoundRule, event: RuleEvent, ageMs: number): MissReason | undefined => {
-    const { rule, isAlert, name } = found;
+    const { rule, isAlert } = found;
     const state = account.session?.store.value;
     const channel = channelOf(event);
     const facts: RuleFacts = {
       presence: state?.presences.get(channel ?? "")?.phase,
       isLive: state?.channels?.find(({ channelName }) => channelName === channel)?.isLive === true,
-      firedAgoMs: isAlert ? undefined : records.firedAgoMs(name),
-      timesInStream: isAlert ? 0 : records.timesInStream(name),
+      ...records.limitsOf(rule.name),
     };
     const missed = finder.pause(isAlert) ?? missedCondition(rule, event, facts);
     return missed ?? (ageMs > Math.min(waitMsOf(rule), clock.now() - startedAt) ? "old" : undefined);
@@ -120,13 +112,15 @@ function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen
   return (event, ageMs = 0) => {
     const set: string[] = [];
     for (const found of finder.forEvent(event)) {
-      const { rule, isAlert, name } = found;
+      const { rule, isAlert } = found;
+      const { name } = rule;
       const missed = missedBy(found, event, ageMs);
       if (missed === "old") logOld(missed);
       if (missed === undefined) {
         set.push(name);
         const isReaction = rule.then.action === "reaction";
-        runner.add({ id: turnId(found, channelOf(event)), waitMs: waitMsOf(rule), isReaction }, event);
+        const id = JSON.stringify([isAlert, name, channelOf(event)]);
+        runner.add({ id, name, isAlert, waitMs: waitMsOf(rule), isReaction }, event);
         // Each message in chat may lack the words, and no rule does anything while all are off.
       } else if (!isAlert && missed !== "off" && !(missed === "otherText" && event.kind === "message"))
         records.missed(name, missed);
@@ -159,12 +153,12 @@ function follow(
   const dropPaused = (): void => {
     for (const isAlert of [false, true]) {
       const paused = finder.pause(isAlert);
-      if (paused) runner.drop(paused, ({ id }) => readTurnId(id).isAlert === isAlert);
+      if (paused) runner.drop(paused, (one) => one.isAlert === isAlert);
     }
   };
   control.subscribe(dropPaused);
   control.onCommand((command) => {
-    if (command === "alerts.clear") runner.drop("dropped", ({ id }) => readTurnId(id).isAlert);
+    if (command === "alerts.clear") runner.drop("dropped", ({ isAlert }) => isAlert);
   });
   stored.rules.subscribe(() => {
     dropPaused();

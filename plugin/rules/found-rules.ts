@@ -12,23 +12,11 @@ import { spokenAlert } from "./spoken-alerts.ts";
 export interface FoundRule {
   readonly rule: Rule;
   readonly isAlert: boolean;
-  /** Name of the rule, or of the alert. */
-  readonly name: string;
   /** Its place among all; the smaller has its turn first. */
   readonly order: number;
 }
 
-/** Finds rules as they are now. */
-export interface RuleFinder {
-  /** All that are about an event. */
-  forEvent(event: RuleEvent): readonly FoundRule[];
-  /** The one that waits; `undefined`: it is gone, off, or no longer about its event. */
-  waiting(one: WaitingRule): FoundRule | undefined;
-  /** Why no rule, or no alert, does anything now. */
-  pause(isAlert: boolean): "quiet" | "off" | undefined;
-}
-
-/** Where they are found. */
+/** Where rules are found. */
 export interface RuleFinderParts {
   readonly stored: { readonly rules: SavedRules };
   readonly alerts: { readonly settings: AlertSettings };
@@ -36,50 +24,34 @@ export interface RuleFinderParts {
   readonly control: OverlayControl;
 }
 
-const tierOrders = { huge: 0, big: 1, small: 2 } as const;
-/** Alerts come after every rule of the streamer's. */
-const orderOfAlerts = 1_000;
+/** Finds rules as they are now. */
+export class RuleFinder {
+  readonly #parts: RuleFinderParts;
 
-/** Creates the finder. */
-export function createRuleFinder({ stored, alerts, hiddenWords, control }: RuleFinderParts): RuleFinder {
-  const { rules: saved } = stored;
-  const alertOf = (event: RuleEvent): FoundRule[] => {
+  constructor(parts: RuleFinderParts) {
+    this.#parts = parts;
+  }
+
+  /** All that are about an event. */
+  forEvent(event: RuleEvent): readonly FoundRule[] {
+    const { stored, alerts, hiddenWords } = this.#parts;
     const alert = spokenAlert(event, alerts.settings, hiddenWords.mask);
-    if (!alert) return [];
-    const { name, rule, tier } = alert;
-    return [{ name, rule, isAlert: true, order: orderOfAlerts + tierOrders[tier] }];
-  };
-  const rulesFor = (event: RuleEvent): FoundRule[] =>
-    saved.all.flatMap((rule, order) =>
-      isAbout(rule, event) ? [{ name: rule.name, rule, isAlert: false, order }] : [],
+    const own = stored.rules.all.flatMap((rule, order) =>
+      isAbout(rule, event) ? [{ rule, isAlert: false, order }] : [],
     );
-  return {
-    forEvent: (event) => [...rulesFor(event), ...alertOf(event)],
-    waiting({ id, events }) {
-      const { isAlert, name } = readTurnId(id);
-      const event = events.at(-1)?.event;
-      return event && (isAlert ? alertOf(event)[0] : rulesFor(event).find((found) => found.name === name));
-    },
-    pause(isAlert) {
-      if (!saved.areOn) return "off";
-      return isAllQuiet(control.settings) || (isAlert && control.settings.alertsPaused) ? "quiet" : undefined;
-    },
-  };
-}
+    return alert ? [...own, { ...alert, isAlert: true }] : own;
+  }
 
-/** The id of a waiting rule: a rule and an alert may have the same name, and each channel has its own events. */
-export function turnId({ isAlert, name }: FoundRule, channel = ""): string {
-  return JSON.stringify([isAlert, name, channel]);
-}
+  /** The one that waits; `undefined`: it is gone, off, or no longer about its event. */
+  waiting({ name, isAlert, events }: WaitingRule): FoundRule | undefined {
+    const event = events.at(-1)?.event;
+    return event && this.forEvent(event).find((one) => one.isAlert === isAlert && one.rule.name === name);
+  }
 
-/** What an id names. */
-export function readTurnId(id: string): { readonly isAlert: boolean; readonly name: string } {
-  const [isAlert, name] = JSON.parse(id) as [boolean, string, string];
-  return { isAlert, name };
-}
-
-/** Whether an id is that of a rule of this name, in any channel. */
-export function isTurnOf(ruleName: string, id: string): boolean {
-  const { isAlert, name } = readTurnId(id);
-  return !isAlert && name === ruleName;
+  /** Why no rule, or no alert, does anything now. */
+  pause(isAlert: boolean): "quiet" | "off" | undefined {
+    const { stored, control } = this.#parts;
+    if (!stored.rules.areOn) return "off";
+    return isAllQuiet(control.settings) || (isAlert && control.settings.alertsPaused) ? "quiet" : undefined;
+  }
 }

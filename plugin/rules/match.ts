@@ -3,15 +3,19 @@ import type { Rule } from "../../shared/rules/rule.ts";
 import type { Presence } from "../session/state/presence.ts";
 import { type RuleEvent, amountOfRule } from "./rule-event.ts";
 
-/** What a rule's conditions look at, besides the event. */
-export interface RuleFacts {
-  /** Of the event's channel. */
-  readonly presence: Presence["phase"] | undefined;
-  readonly isLive: boolean;
+/** What a rule's limits look at. */
+export interface RuleLimits {
   /** How long ago the rule fired last, in milliseconds; `undefined`: never. */
   readonly firedAgoMs: number | undefined;
   /** How often it has fired in this stream. */
   readonly timesInStream: number;
+}
+
+/** What a rule's conditions look at, besides the event. */
+export interface RuleFacts extends RuleLimits {
+  /** Of the event's channel. */
+  readonly presence: Presence["phase"] | undefined;
+  readonly isLive: boolean;
 }
 
 /** The condition that an event does not fulfil. */
@@ -52,7 +56,7 @@ export function missedCondition(
 /** Why a rule may not fire again, be the event as it may. */
 export function reachedLimit(
   { when: { everyMinutes, perStream } }: Pick<Rule, "when">,
-  { firedAgoMs = Infinity, timesInStream }: Pick<RuleFacts, "firedAgoMs" | "timesInStream">,
+  { firedAgoMs = Infinity, timesInStream }: RuleLimits,
 ): NoMatch | undefined {
   if (perStream !== undefined && timesInStream >= perStream) return "oftenEnough";
   return everyMinutes !== undefined && firedAgoMs < everyMinutes * 60_000 ? "tooSoon" : undefined;

@@ -2,8 +2,11 @@ import { type RuleEvent, mayBeJoined } from "./rule-event.ts";
 
 /** What the queue knows of a rule. */
 export interface QueuedRule {
-  /** Names the rule and the channel. */
+  /** Differs between rules, alerts and channels. */
   readonly id: string;
+  /** Name of the rule, or of the alert. */
+  readonly name: string;
+  readonly isAlert: boolean;
   /** How long an event is worth speaking of. */
   readonly waitMs: number;
   /** Whether it needs the AI's cooldown to be over. */
@@ -21,7 +24,7 @@ export interface WaitingRule extends QueuedRule {
 /** The waiting rules, and how many events each has lost. */
 export interface QueueChange {
   readonly waiting: readonly WaitingRule[];
-  readonly lost: readonly { readonly id: string; readonly count: number }[];
+  readonly lost: readonly { readonly rule: QueuedRule; readonly count: number }[];
 }
 
 /** Events of one rule so close together are one burst, such as many gifts at once. */
@@ -49,7 +52,7 @@ export function withEvent(
   const count = before.events.length + 1 - events.length;
   return {
     waiting: waiting.map((one) => (one === before ? { ...one, ...rule, events } : one)),
-    lost: count > 0 ? [{ id: rule.id, count }] : [],
+    lost: count > 0 ? [{ rule, count }] : [],
   };
 }
 
@@ -58,11 +61,11 @@ export function withoutEvents(
   waiting: readonly WaitingRule[],
   isGone: (one: WaitingRule, event: WaitingRule["events"][number]) => boolean,
 ): QueueChange {
-  const lost: { id: string; count: number }[] = [];
+  const lost: QueueChange["lost"][number][] = [];
   const left = waiting.flatMap((one) => {
     const events = one.events.filter((event) => !isGone(one, event));
     if (events.length === one.events.length) return [one];
-    lost.push({ id: one.id, count: one.events.length - events.length });
+    lost.push({ rule: one, count: one.events.length - events.length });
     return events.length === 0 ? [] : [{ ...one, events }];
   });
   return lost.length === 0 ? { waiting, lost } : { waiting: left, lost };
@@ -82,7 +85,7 @@ export function putBack(waiting: readonly WaitingRule[], taken: WaitingRule): Qu
   const events = areJoined ? [...taken.events, ...newer.events] : newer.events;
   return {
     waiting: waiting.map((one) => (one === newer ? { ...newer, events, since: taken.since } : one)),
-    lost: areJoined ? [] : [{ id: taken.id, count: taken.events.length }],
+    lost: areJoined ? [] : [{ rule: taken, count: taken.events.length }],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Messages } from "../../shared/words/words.ts";
 import type { SavedRules } from "../settings/stored-rules.ts";
+import type { RuleLimits } from "./match.ts";
 
 /** Why a rule did not fire, or an event of it was dropped. */
 export type MissReason = keyof Messages["rules"]["missed"];
@@ -11,92 +12,101 @@ export interface Miss {
   readonly at: number;
   readonly reason: MissReason;
   /** The sentence of a failed request. */
-  readonly sentence?: string;
+  readonly sentence?: string | undefined;
+}
+
+/** What is known of a rule since the plugin began. */
+interface RuleRecord {
+  /** Monotonic milliseconds of the last time that it fired, which no correction of the wall clock changes. */
+  readonly firedAt?: number;
+  /** The last time that it did not fire, unless it has fired since. */
+  readonly miss?: Miss | undefined;
+  /** Events dropped. */
+  readonly dropped: number;
 }
 
 /** The last result of each rule. The number of times that it fired is kept over a restart; the reason for not firing is not. */
-export interface RuleRecords {
-  /** Wall-clock milliseconds of the last time that a rule fired. */
-  firedAt(name: string): number | undefined;
-  /** How long ago, in milliseconds. */
-  firedAgoMs(name: string): number | undefined;
-  timesInStream(name: string): number;
-  /** The last time that it did not fire, unless it has fired since. */
-  missOf(name: string): Miss | undefined;
-  /** Events dropped since the plugin began. */
-  droppedOf(name: string): number;
-  fired(name: string): void;
-  missed(name: string, reason: MissReason): void;
-  dropped(name: string, count: number, reason: MissReason, sentence?: string): void;
-  /** Another stream begins: rules count from 0 again. */
-  beginStream(): void;
-  rename(from: string, to: string): void;
-  /** Forgets rules that are gone: another one of that name begins at nothing. */
-  forgetGone(): void;
-}
+export class RuleRecords {
+  readonly #stored: SavedRules;
+  readonly #clock: Clock;
+  readonly #onChange: () => void;
+  readonly #records = new Map<string, RuleRecord>();
 
-/** Creates the records from the stored runs. `onChange` is called after every change. */
-export function createRuleRecords(stored: SavedRules, clock: Clock, onChange: () => void): RuleRecords {
-  /** Monotonic milliseconds, which no correction of the wall clock changes. */
-  const firedAt = new Map<string, number>();
-  const misses = new Map<string, Miss>();
-  const drops = new Map<string, number>();
-  const miss = (name: string, reason: MissReason, sentence?: string): void => {
-    misses.set(name, { at: clock.wall(), reason, ...(sentence === undefined ? {} : { sentence }) });
-    onChange();
-  };
-  const runOf = (name: string) => (Object.hasOwn(stored.runs, name) ? stored.runs[name] : undefined);
-  /** Rules that are gone leave no run behind. */
-  const saveRuns = (runs: SavedRules["runs"]): void =>
-    stored.saveRuns(
-      Object.fromEntries(
-        Object.entries(runs).filter(([name]) => stored.all.some((rule) => rule.name === name)),
-      ),
-    );
-  return {
-    firedAt: (name) => runOf(name)?.at,
-    firedAgoMs(name) {
-      const at = firedAt.get(name);
-      if (at !== undefined) return clock.now() - at;
-      const run = runOf(name);
-      // A clock that was set back would have a rule wait for ever.
-      return run && run.at <= clock.wall() ? clock.wall() - run.at : undefined;
-    },
-    timesInStream: (name) => runOf(name)?.count ?? 0,
-    missOf: (name) => misses.get(name),
-    droppedOf: (name) => drops.get(name) ?? 0,
-    fired(name) {
-      firedAt.set(name, clock.now());
-      misses.delete(name);
-      const count = (runOf(name)?.count ?? 0) + 1;
-      saveRuns({ ...stored.runs, [name]: { at: clock.wall(), count } });
-      onChange();
-    },
-    missed: (name, reason) => miss(name, reason),
-    dropped(name, count, reason, sentence) {
-      drops.set(name, (drops.get(name) ?? 0) + count);
-      miss(name, reason, sentence);
-    },
-    beginStream() {
-      if (Object.values(stored.runs).every(({ count }) => count === 0)) return;
-      saveRuns(
-        Object.fromEntries(Object.entries(stored.runs).map(([name, { at }]) => [name, { at, count: 0 }])),
-      );
-    },
-    forgetGone() {
-      const isGone = (name: string): boolean => !stored.all.some((rule) => rule.name === name);
-      for (const map of [firedAt, misses, drops])
-        for (const name of map.keys()) if (isGone(name)) map.delete(name);
-      if (Object.keys(stored.runs).some(isGone)) saveRuns(stored.runs);
-    },
-    rename(from, to) {
-      for (const map of [firedAt, misses, drops] as Map<string, unknown>[]) {
-        map.set(to, map.get(from));
-        if (map.get(to) === undefined) map.delete(to);
-        map.delete(from);
-      }
-      const { [from]: run, ...others } = stored.runs;
-      if (run) stored.saveRuns({ ...others, [to]: run });
-    },
-  };
+  /** `onChange` is called after every change. */
+  constructor(stored: SavedRules, clock: Clock, onChange: () => void) {
+    this.#stored = stored;
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  /** The result on a rule's row. `firedAt`: wall-clock milliseconds. */
+  resultOf(name: string) {
+    const { miss, dropped } = this.#recordOf(name);
+    return { firedAt: this.#runOf(name)?.at, miss, dropped };
+  }
+
+  /** What a rule's limits look at. */
+  limitsOf(name: string): RuleLimits {
+    const { firedAt } = this.#recordOf(name);
+    const run = this.#runOf(name);
+    const wall = this.#clock.wall();
+    // A clock that was set back would have a rule wait for ever.
+    const agoMs = run && run.at <= wall ? wall - run.at : undefined;
+    return {
+      firedAgoMs: firedAt === undefined ? agoMs : this.#clock.now() - firedAt,
+      timesInStream: run?.count ?? 0,
+    };
+  }
+
+  fired(name: string): void {
+    // A rule that is gone leaves no run behind.
+    if (!this.#isThere(name)) return;
+    const { dropped } = this.#recordOf(name);
+    this.#records.set(name, { firedAt: this.#clock.now(), dropped });
+    const run = { at: this.#clock.wall(), count: (this.#runOf(name)?.count ?? 0) + 1 };
+    this.#stored.saveRuns({ ...this.#stored.runs, [name]: run });
+    this.#onChange();
+  }
+
+  /** A rule did not fire, and lost so many events that it had taken. */
+  missed(name: string, reason: MissReason, lost = 0, sentence?: string): void {
+    const before = this.#recordOf(name);
+    const miss = { at: this.#clock.wall(), reason, sentence };
+    this.#records.set(name, { ...before, miss, dropped: before.dropped + lost });
+    this.#onChange();
+  }
+
+  /** Another stream begins: rules count from 0 again. */
+  beginStream(): void {
+    const runs = Object.entries(this.#stored.runs);
+    if (runs.some(([, { count }]) => count > 0))
+      this.#stored.saveRuns(Object.fromEntries(runs.map(([name, { at }]) => [name, { at, count: 0 }])));
+  }
+
+  rename(from: string, to: string): void {
+    this.#records.set(to, this.#recordOf(from));
+    this.#records.delete(from);
+    const { [from]: run, ...others } = this.#stored.runs;
+    if (run) this.#stored.saveRuns({ ...others, [to]: run });
+  }
+
+  /** Forgets rules that are gone: another one of that name begins at nothing. */
+  forgetGone(): void {
+    for (const name of this.#records.keys()) if (!this.#isThere(name)) this.#records.delete(name);
+    const runs = Object.entries(this.#stored.runs);
+    const kept = runs.filter(([name]) => this.#isThere(name));
+    if (kept.length < runs.length) this.#stored.saveRuns(Object.fromEntries(kept));
+  }
+
+  #isThere(name: string): boolean {
+    return this.#stored.all.some((rule) => rule.name === name);
+  }
+
+  #recordOf(name: string): RuleRecord {
+    return this.#records.get(name) ?? { dropped: 0 };
+  }
+
+  #runOf(name: string) {
+    return Object.hasOwn(this.#stored.runs, name) ? this.#stored.runs[name] : undefined;
+  }
 }

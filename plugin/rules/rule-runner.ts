@@ -6,7 +6,7 @@ import type { PressResult } from "../session/presses/press-session.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { mayFire } from "../session/state/cooldown.ts";
 import { createClockJumps } from "./clock-jumps.ts";
-import { type RuleFinder, isTurnOf, readTurnId } from "./found-rules.ts";
+import type { RuleFinder } from "./found-rules.ts";
 import { reachedLimit } from "./match.ts";
 import { type RuleEffects, ruleSource } from "./rule-effects.ts";
 import type { RuleEvent } from "./rule-event.ts";
@@ -123,19 +123,17 @@ export class RuleRunner {
   #take({ waiting, lost }: QueueChange, reason: MissReason): void {
     const isNews = waiting !== this.#waiting;
     this.#waiting = waiting;
-    for (const { id, count } of lost)
-      this.#record(id, (name) => this.#parts.records.dropped(name, count, reason));
+    for (const { rule, count } of lost) this.#lose(rule, count, reason);
     if (isNews) this.#parts.changed();
   }
 
-  #drop({ id, events }: WaitingRule, reason: MissReason, sentence?: string): void {
-    this.#record(id, (name) => this.#parts.records.dropped(name, events.length, reason, sentence));
+  #drop(one: WaitingRule, reason: MissReason, sentence?: string): void {
+    this.#lose(one, one.events.length, reason, sentence);
   }
 
   /** Alerts have no row on which something could be shown. */
-  #record(id: string, record: (name: string) => void): void {
-    const { isAlert, name } = readTurnId(id);
-    if (!isAlert) record(name);
+  #lose({ isAlert, name }: QueuedRule, count: number, reason: MissReason, sentence?: string): void {
+    if (!isAlert) this.#parts.records.missed(name, reason, count, sentence);
   }
 
   #next(isReaction: boolean, state: ChannelState, now: number) {
@@ -189,15 +187,14 @@ export class RuleRunner {
 
   #fired(one: WaitingRule): void {
     const { effects, finder, records } = this.#parts;
-    const { name, isAlert } = readTurnId(one.id);
+    const { name, isAlert } = one;
     effects.used(name);
     if (isAlert) return;
     records.fired(name);
     const found = finder.waiting(one);
-    const facts = { firedAgoMs: records.firedAgoMs(name), timesInStream: records.timesInStream(name) };
-    const limit = found && reachedLimit(found.rule, facts);
+    const limit = found && reachedLimit(found.rule, records.limitsOf(name));
     // Events that came while it was under way were not too many yet.
-    if (limit) this.drop(limit, ({ id }) => isTurnOf(name, id));
+    if (limit) this.drop(limit, (other) => !other.isAlert && other.name === name);
   }
 
   async #react(one: WaitingRule): Promise<void> {
@@ -229,7 +226,7 @@ export class RuleRunner {
     if (result.kind === "done") return this.#fired(one);
     if (result.kind === "failed" && !(result.error instanceof CoolingDownError)) {
       const sentence = effects.failureOf(result);
-      if (readTurnId(one.id).isAlert) log.warn(`The AI was not asked to react to an alert: ${sentence}`);
+      if (one.isAlert) log.warn(`The AI was not asked to react to an alert: ${sentence}`);
       return this.#drop(one, "failed", sentence);
     }
     // Too soon, or with another text by now: it waits for its next turn.

@@ -50,26 +50,19 @@ export function rulesAnswers(sources: RulesSources): readonly Answer[] {
 export function rulesReply({ rules, stored, control, locale }: RulesSources): RulesReply {
   const { records, waiting } = rules;
   const saved = stored.rules;
+  const sentences = locale.words.rules.missed;
   return {
     areOn: saved.areOn,
     isQuiet: isAllQuiet(control.settings),
     unread: saved.unread,
     rules: saved.all.map((rule) => {
-      const firedAt = records.firedAt(rule.name);
-      const miss = records.missOf(rule.name);
-      const sentences = locale.words.rules.missed;
+      const { firedAt, miss, dropped } = records.resultOf(rule.name);
+      const reason = miss && fill(sentences[miss.reason], { sentence: miss.sentence ?? "" }).trim();
       return {
         rule,
-        ...(firedAt === undefined ? {} : { firedAt }),
-        ...(miss
-          ? {
-              missed: {
-                at: miss.at,
-                reason: fill(sentences[miss.reason], { sentence: miss.sentence ?? "" }).trim(),
-              },
-            }
-          : {}),
-        dropped: records.droppedOf(rule.name),
+        firedAt,
+        missed: miss && reason !== undefined ? { at: miss.at, reason } : undefined,
+        dropped,
         isWaiting: waiting.some(({ isAlert, name }) => !isAlert && name === rule.name),
       };
     }),

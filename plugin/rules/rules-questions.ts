@@ -13,9 +13,9 @@ const rulesReply = v.object({
     v.object({
       rule: ruleSchema,
       /** Wall-clock milliseconds. */
-      firedAt: v.exactOptional(v.number()),
+      firedAt: v.optional(v.number()),
       /** Why it did not fire last, as a sentence, unless it has fired since. */
-      missed: v.exactOptional(v.object({ at: v.number(), reason: v.string() })),
+      missed: v.optional(v.object({ at: v.number(), reason: v.string() })),
       dropped: v.number(),
       isWaiting: v.boolean(),
     }),

@@ -1,4 +1,4 @@
-import { type AlertTier, tierOf } from "../../shared/alerts/alert-kinds.ts";
+import { tierOf } from "../../shared/alerts/alert-kinds.ts";
 import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { alertNameOf, chooseAlert } from "../../shared/alerts/choose-alert.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
@@ -6,20 +6,19 @@ import type { WordMask } from "../approval/word-mask.ts";
 import { maskedAlert } from "../events/event-text.ts";
 import { type RuleEvent, isOfViewer } from "./rule-event.ts";
 
-/** The rule that an alert's tick “Spoken” creates. */
-export interface SpokenAlert {
-  /** The alert's name, see `alertNameOf`. */
-  readonly name: string;
-  readonly rule: Rule;
-  readonly tier: AlertTier;
-}
+const tierOrders = { huge: 0, big: 1, small: 2 } as const;
+/** Alerts come after every rule of the streamer's. */
+const orderOfAlerts = 1_000;
 
-/** The rule for an alert that is spoken; `undefined`: this event is not. Settings and words may change while it waits. */
+/**
+ * The rule that an alert's tick “Spoken” creates, with the alert's name; `undefined`: this event is not spoken. Settings
+ * and words may change while it waits.
+ */
 export function spokenAlert(
   event: RuleEvent,
   settings: AlertSettings,
   mask: WordMask,
-): SpokenAlert | undefined {
+): { readonly rule: Rule; readonly order: number } | undefined {
   const { kind, content, id } = event;
   const isAlert = isOfViewer(event) || kind === "live" || kind === "offline";
   if (!isAlert || kind === "message" || kind === "first_message" || kind === "program") return undefined;
@@ -27,15 +26,13 @@ export function spokenAlert(
   const { choices, isShown } = chooseAlert(settings, maskedAlert(content, mask), id);
   const { isSpoken = false, prompt = "", tiers } = choices;
   if (!isShown || !isSpoken || prompt.trim() === "") return undefined;
-  const name = alertNameOf(content);
   return {
-    name,
     rule: {
-      name,
+      name: alertNameOf(content),
       on: true,
       when: { event: kind === "other" ? "program" : kind },
       then: { action: "reaction", settings: { prompt: prompt.replaceAll(/\s+/g, " ") } },
     },
-    tier: tierOf(content, 0, tiers),
+    order: orderOfAlerts + tierOrders[tierOf(content, 0, tiers)],
   };
 }

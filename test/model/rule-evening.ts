@@ -228,7 +228,7 @@ class RuleEvening {
       const named = new Set(said.flatMap((text) => text.split(", ")));
       const counted = said.reduce((sum, text) => sum + Number(/\+(\d+)$/.exec(text)?.[1] ?? 0), 0);
       const lost = [...viewers].filter((name) => !named.has(name)).length;
-      const known = counted + this.#rules.records.droppedOf(rule) + this.#droppedBefore(rule);
+      const known = counted + this.#rules.records.resultOf(rule).dropped + this.#droppedBefore(rule);
       this.#hold(lost <= known, `${lost} events of “${rule}” were lost, ${known} of them known.`);
     }
   }
@@ -348,7 +348,7 @@ class RuleEvening {
     for (const { name, isAlert, count } of this.#rules.waiting)
       if (!isAlert) this.#drops.set(name, this.#droppedBefore(name) + count);
     for (const { name } of rules)
-      this.#drops.set(name, this.#droppedBefore(name) + this.#rules.records.droppedOf(name));
+      this.#drops.set(name, this.#droppedBefore(name) + this.#rules.records.resultOf(name).dropped);
     this.#account.session?.stop();
     this.#life.isOver = true;
     this.#expected = undefined;

@@ -23,6 +23,8 @@ const event = (kind: RuleEvent["kind"], id = "1"): RuleEvent => ({
 });
 const key = (id: string, more: Partial<WaitingRule> = {}) => ({
   id,
+  name: id,
+  isAlert: false,
   waitMs: 60_000,
   isReaction: true,
   ...more,
@@ -112,7 +114,10 @@ describe("the queue", () => {
     );
     expect(withoutEvents(both, (one, waits) => isExpired(one, waits, 9)).lost).toEqual([]);
     const later = withoutEvents(both, (one, waits) => isExpired(one, waits, 10));
-    expect([later.waiting[0]?.events.length, later.lost]).toEqual([1, [{ id: "a", count: 1 }]]);
+    expect([later.waiting[0]?.events.length, later.lost]).toMatchObject([
+      1,
+      [{ rule: { id: "a" }, count: 1 }],
+    ]);
   });
 });
 

@@ -68,7 +68,10 @@ function rulesAtWork(rule: Rule, hasSession = true, state: Partial<ChannelState>
     const event: RuleEvent = { kind: "raid", id: `${++ids}`, channel: "mainstage", content };
     rules.happen(event);
   };
-  const row = (name = "Raid") => [rules.records.droppedOf(name), rules.records.missOf(name)?.reason];
+  const row = (name = "Raid") => {
+    const { dropped, miss } = rules.records.resultOf(name);
+    return [dropped, miss?.reason];
+  };
   return { clock, come, row, rules, saved, sent };
 }
 
@@ -138,12 +141,9 @@ it("A rule with the name of one that is gone begins anew", async () => {
   sent[0]?.answer({ kind: "done" });
   await clock.pass(100);
   come("Heron");
-  expect(rules.records.timesInStream("Raid")).toBe(1);
+  expect(rules.records.limitsOf("Raid").timesInStream).toBe(1);
   await saved.save([]);
   await saved.save([raid]);
-  expect([rules.records.firedAt("Raid"), rules.records.timesInStream("Raid"), row()]).toEqual([
-    undefined,
-    0,
-    [0, undefined],
-  ]);
+  expect(rules.records.limitsOf("Raid")).toEqual({ firedAgoMs: undefined, timesInStream: 0 });
+  expect(row()).toEqual([0, undefined]);
 });
