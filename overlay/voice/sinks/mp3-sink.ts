@@ -1,7 +1,5 @@
 import { lettersAt, mp3Frame } from "../../../shared/voice/formats/audio-kind.ts";
-import type { Samples } from "../../../shared/voice/formats/wav-reader.ts";
-import type { PcmSink } from "./pcm-sink.ts";
-import type { VoiceSink } from "./voice-sink.ts";
+import { PcmSink } from "./pcm-sink.ts";
 
 /** Frames decoded again before each part: a frame needs bytes and sound of those before it, at most of nine. */
 const leadFrames = 10;
@@ -14,70 +12,62 @@ const maxFrames = 100;
  * Plays mp3 as it arrives, decoded in parts. No media element does so everywhere: in Firefox none plays mp3 as it
  * arrives, and in Safari one needs a click of its own.
  */
-export function createMp3Sink(sink: PcmSink): VoiceSink {
-  let rest = new Uint8Array(0);
-  let frames: Uint8Array<ArrayBuffer>[] = [];
+export class Mp3Sink extends PcmSink {
+  #rest = new Uint8Array(0);
+  #frames: Uint8Array<ArrayBuffer>[] = [];
   /** How many of the frames were played. */
-  let played = 0;
-  let isEnding = false;
-  let isDecoding = false;
-  const decode = async (): Promise<void> => {
-    if (isDecoding) return;
-    isDecoding = true;
-    while (frames.length - played >= (played > 0 || isEnding ? 1 : firstFrames)) {
-      const part = frames.slice(0, played + maxFrames);
-      const fresh = part.length - played;
-      // One that cannot be decoded is passed over.
-      const samples = await decoded(part, fresh).catch(() => undefined);
-      if (samples) sink.play(samples);
-      frames = frames.slice(Math.max(0, part.length - leadFrames));
-      played = Math.min(part.length, leadFrames);
+  #played = 0;
+  #isEnding = false;
+  #isDecoding = false;
+
+  override get isSounding(): boolean {
+    return this.#isDecoding || super.isSounding;
+  }
+
+  override push(bytes: Uint8Array<ArrayBuffer>): void {
+    const all = new Uint8Array(this.#rest.length + bytes.length);
+    all.set(this.#rest);
+    all.set(bytes, this.#rest.length);
+    // What is no frame, such as a title before them, is passed over.
+    let at = 0;
+    for (let size = 0; at + 4 <= all.length; at += size) {
+      const found = mp3Frame(all, at)?.size;
+      size = found ?? 1;
+      if (at + size > all.length) break;
+      // The one with the length of the whole would have parts cut short.
+      if (found !== undefined && !/Xing|Info/.test(lettersAt(all, at, 40)))
+        this.#frames.push(all.subarray(at, at + size));
     }
-    isDecoding = false;
-    if (isEnding) sink.end();
-  };
-  return {
-    get durationMs() {
-      return sink.durationMs;
-    },
-    get isSounding() {
-      return isDecoding || sink.isSounding;
-    },
-    push(bytes) {
-      const all = new Uint8Array(rest.length + bytes.length);
-      all.set(rest);
-      all.set(bytes, rest.length);
-      // What is no frame, such as a title before them, is passed over.
-      let at = 0;
-      for (let size = 0; at + 4 <= all.length; at += size) {
-        const found = mp3Frame(all, at)?.size;
-        size = found ?? 1;
-        if (at + size > all.length) break;
-        // The one with the length of the whole would have parts cut short.
-        if (found !== undefined && !/Xing|Info/.test(lettersAt(all, at, 40)))
-          frames.push(all.subarray(at, at + size));
-      }
-      rest = all.subarray(at);
-      void decode();
-    },
-    end() {
-      isEnding = true;
-      void decode();
-    },
-    stop: (fadeSeconds) => sink.stop(fadeSeconds),
-    resumeAt: () => sink.resumeAt(),
-    untilPause: () => sink.untilPause(),
-  };
+    this.#rest = all.subarray(at);
+    void this.#decode();
+  }
+
+  override end(): void {
+    this.#isEnding = true;
+    void this.#decode();
+  }
+
+  async #decode(): Promise<void> {
+    if (this.#isDecoding) return;
+    this.#isDecoding = true;
+    while (this.#frames.length - this.#played >= (this.#played > 0 || this.#isEnding ? 1 : firstFrames)) {
+      const part = this.#frames.slice(0, this.#played + maxFrames);
+      const fresh = part.length - this.#played;
+      const { samples = 0, rate = 0 } = mp3Frame(part.at(-1) ?? new Uint8Array(0), 0) ?? {};
+      // One that cannot be decoded is passed over.
+      const sound = await decoded(part, rate).catch(() => undefined);
+      // It is counted from the end: decoders cut the start.
+      if (sound) this.play(sound, Math.max(0, sound.length - fresh * samples));
+      this.#frames = this.#frames.slice(Math.max(0, part.length - leadFrames));
+      this.#played = Math.min(part.length, leadFrames);
+    }
+    this.#isDecoding = false;
+    if (this.#isEnding) super.end();
+  }
 }
 
-/** The sound of the last frames, at the rate that they have. It is counted from the end: decoders cut the start. */
-async function decoded(frames: readonly Uint8Array<ArrayBuffer>[], fresh: number): Promise<Samples> {
-  const { samples = 0, rate = 0 } = mp3Frame(frames.at(-1) ?? new Uint8Array(0), 0) ?? {};
+/** The sound of frames, at the rate that they have. */
+async function decoded(frames: readonly Uint8Array<ArrayBuffer>[], rate: number): Promise<AudioBuffer> {
   const bytes = await new Blob([...frames]).arrayBuffer();
-  const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
-  const from = Math.max(0, sound.length - fresh * samples);
-  const channels = Array.from({ length: sound.numberOfChannels }, (_, at) =>
-    sound.getChannelData(at).subarray(from),
-  );
-  return { rate, channels };
+  return new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
 }

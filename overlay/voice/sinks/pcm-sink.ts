@@ -26,7 +26,7 @@ interface PcmSinkOptions {
 
 /** Plays WAV, or samples without a header in the format `raw`, as they arrive. Each piece is scheduled after the one before. */
 export class PcmSink implements VoiceSink {
-  readonly #context: AudioContext;
+  protected readonly context: AudioContext;
   readonly #leveller: VoiceLeveller;
   readonly #clock: Clock;
   readonly #events: VoiceSinkEvents;
@@ -54,7 +54,7 @@ export class PcmSink implements VoiceSink {
     { from = 0, raw }: PcmSinkOptions = {},
   ) {
     this.#from = from;
-    this.#context = context;
+    this.context = context;
     this.#leveller = leveller;
     this.#clock = clock;
     this.#events = events;
@@ -68,7 +68,7 @@ export class PcmSink implements VoiceSink {
   }
 
   get isSounding(): boolean {
-    return this.#context.currentTime < this.#endsAt;
+    return this.context.currentTime < this.#endsAt;
   }
 
   push(bytes: Uint8Array<ArrayBuffer>): void {
@@ -77,10 +77,13 @@ export class PcmSink implements VoiceSink {
     this.#make();
   }
 
-  /** Adds sound that is decoded already. */
-  play(samples: Samples): void {
+  /** Adds sound that is decoded already, from its sample `first` on. */
+  protected play(sound: AudioBuffer, first = 0): void {
     if (this.#isOver) return;
-    this.#add(samples);
+    const channels = Array.from({ length: sound.numberOfChannels }, (_, at) =>
+      sound.getChannelData(at).subarray(first),
+    );
+    this.#add({ rate: sound.sampleRate, channels });
     this.#make();
   }
 
@@ -100,7 +103,7 @@ export class PcmSink implements VoiceSink {
 
   /** Where in the sound it is now, in seconds. */
   get #place(): number {
-    const now = this.#context.currentTime;
+    const now = this.context.currentTime;
     const piece = this.#pieces.findLast(({ startsAt }) => startsAt <= now);
     return piece ? piece.place + Math.min(piece.seconds, now - piece.startsAt) : this.#from;
   }
@@ -109,7 +112,7 @@ export class PcmSink implements VoiceSink {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#cancelLater();
-    this.#fade.gain.setTargetAtTime(0, this.#context.currentTime, fadeSeconds / 3);
+    this.#fade.gain.setTargetAtTime(0, this.context.currentTime, fadeSeconds / 3);
     this.#clock.after(fadeSeconds * 2000, () => this.#fade.disconnect());
   }
 
@@ -125,7 +128,7 @@ export class PcmSink implements VoiceSink {
 
   #make(): void {
     this.#cancelLater();
-    while (this.#unmade.length > 0 && this.#endsAt < this.#context.currentTime + enoughSeconds)
+    while (this.#unmade.length > 0 && this.#endsAt < this.context.currentTime + enoughSeconds)
       this.#makeNext();
     if (this.#unmade.length > 0) {
       this.#cancelLater = this.#clock.after(0, () => {
@@ -150,7 +153,7 @@ export class PcmSink implements VoiceSink {
     if (rate === this.#sourceRate && channels.length === this.#resamplers.length) return;
     this.#scheduleRest();
     this.#sourceRate = rate;
-    this.#resamplers = channels.map(() => createResampler(rate, this.#context.sampleRate));
+    this.#resamplers = channels.map(() => createResampler(rate, this.context.sampleRate));
   }
 
   #scheduleRest(): void {
@@ -160,7 +163,7 @@ export class PcmSink implements VoiceSink {
   #schedule(channels: readonly Float32Array<ArrayBuffer>[]): void {
     const length = channels[0]?.length ?? 0;
     if (length === 0) return;
-    const context = this.#context;
+    const context = this.context;
     const buffer = context.createBuffer(channels.length, length, context.sampleRate);
     for (const [index, samples] of this.#leveller.level(channels).entries())
       buffer.copyToChannel(samples, index);
@@ -188,7 +191,7 @@ export class PcmSink implements VoiceSink {
   }
 
   #awaitEnd(): void {
-    const leftMs = (this.#endsAt - this.#context.currentTime) * 1000;
+    const leftMs = (this.#endsAt - this.context.currentTime) * 1000;
     if (leftMs <= 0) {
       this.#isOver = true;
       this.#fade.disconnect();

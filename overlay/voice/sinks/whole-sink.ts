@@ -1,80 +1,28 @@
 import { startsFile } from "../../../shared/voice/formats/audio-kind.ts";
-import { SoundPauses } from "./sound-pauses.ts";
-import type { VoiceLeveller } from "../voice-leveller.ts";
-import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
+import { PcmSink } from "./pcm-sink.ts";
 
 /** Two consecutive files share at least this many bytes at their beginning. */
 const headerBytes = 8;
 
-/** Plays any format that the browser can decode, once it is complete, from `from` seconds on. Several files are played in sequence. */
-export function createWholeSink(
-  context: AudioContext,
-  output: AudioNode,
-  leveller: VoiceLeveller,
-  events: VoiceSinkEvents,
-  from: number,
-): VoiceSink {
-  const fade = context.createGain();
-  fade.connect(output);
-  const pauses = new SoundPauses();
-  let startedAt: number | undefined;
-  /** Where in its sound it is; its bytes may take their time to come and to be decoded. */
-  const place = (): number => (startedAt === undefined ? from : from + context.currentTime - startedAt);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let sources: AudioBufferSourceNode[] = [];
-  let durationMs: number | undefined;
-  let isOver = false;
-  const stop = (fadeSeconds = 0): void => {
-    isOver = true;
-    const endsAt = context.currentTime + fadeSeconds;
-    fade.gain.setValueAtTime(1, context.currentTime);
-    fade.gain.linearRampToValueAtTime(0, endsAt);
-    for (const source of sources) source.stop(endsAt);
-  };
-  const finish = (): void => {
-    if (isOver) return;
-    stop();
-    events.done();
-  };
-  const play = async (): Promise<void> => {
-    const files = filesIn(new Uint8Array(await new Blob(parts).arrayBuffer()));
+/** Plays any format that the browser can decode, once it is complete. Several files are played in sequence. */
+export class WholeSink extends PcmSink {
+  readonly #parts: Uint8Array<ArrayBuffer>[] = [];
+
+  override push(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#parts.push(bytes);
+  }
+
+  override end(): void {
+    void this.#playAll();
+  }
+
+  async #playAll(): Promise<void> {
+    const files = filesIn(new Uint8Array(await new Blob(this.#parts).arrayBuffer()));
     // A file that cannot be decoded is skipped.
-    const decoded = await Promise.allSettled(files.map((file) => context.decodeAudioData(file.buffer)));
-    if (isOver) return;
-    const sounds = decoded.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    const now = context.currentTime;
-    startedAt = now;
-    let at = now - from;
-    sources = sounds.map((sound) => {
-      const source = context.createBufferSource();
-      const channels = Array.from({ length: sound.numberOfChannels }, (_, index) =>
-        sound.getChannelData(index),
-      );
-      pauses.add({ rate: sound.sampleRate, channels });
-      for (const [index, samples] of leveller.level(channels).entries()) sound.copyToChannel(samples, index);
-      source.buffer = sound;
-      source.connect(fade);
-      source.start(Math.max(at, now), Math.max(0, now - at));
-      at += sound.duration;
-      return source;
-    });
-    const last = sources.at(-1);
-    if (!last) return finish();
-    last.addEventListener("ended", finish);
-    durationMs = sounds.reduce((sum, { duration }) => sum + duration * 1000, 0);
-    events.began();
-  };
-  return {
-    get durationMs() {
-      return durationMs;
-    },
-    isSounding: false,
-    push: (bytes) => void parts.push(bytes),
-    end: () => void play().catch(finish),
-    stop,
-    resumeAt: () => (startedAt === undefined ? from : pauses.before(place())),
-    untilPause: () => pauses.until(place()),
-  };
+    const decoded = await Promise.allSettled(files.map((file) => this.context.decodeAudioData(file.buffer)));
+    for (const one of decoded) if (one.status === "fulfilled") this.play(one.value);
+    super.end();
+  }
 }
 
 /** Splits bytes at each repetition of the first header. A format without a file header, such as AAC, is one file. */

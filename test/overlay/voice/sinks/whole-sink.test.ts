@@ -1,27 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { createWholeSink } from "../../../../overlay/voice/sinks/whole-sink.ts";
+import { WholeSink } from "../../../../overlay/voice/sinks/whole-sink.ts";
 import { VoiceLeveller } from "../../../../overlay/voice/voice-leveller.ts";
+import { createFakeClock } from "../../../shared/fake-clock.ts";
 
-/** What is handed to the browser to decode of bytes that came in two pieces. */
-async function decodedOf(bytes: readonly number[]): Promise<number[][]> {
+/** A sink whose bytes the browser is handed to decode, and refuses. */
+function sinkOnPaper(done = (): void => {}, from = 0) {
   const decoded: number[][] = [];
   const context = {
-    createGain: () => ({ connect() {}, gain: { setValueAtTime() {}, linearRampToValueAtTime() {} } }),
+    currentTime: 0,
+    createGain: () => ({ connect() {}, disconnect() {} }),
     decodeAudioData: async (buffer: ArrayBuffer) => {
       decoded.push([...new Uint8Array(buffer)]);
       throw new Error("Nothing is played here.");
     },
   };
-  await new Promise<void>((done) => {
-    const leveller = new VoiceLeveller(48_000, () => ({ target: -16 }));
-    const nowhere = undefined as unknown as AudioNode;
-    const events = { began: () => {}, done };
-    const sink = createWholeSink(context as unknown as AudioContext, nowhere, leveller, events, 0);
+  const leveller = new VoiceLeveller(48_000, () => ({ target: -16 }));
+  const nowhere = {} as AudioNode;
+  const events = { began: () => {}, done };
+  const browser = context as unknown as AudioContext;
+  const sink = new WholeSink(browser, nowhere, leveller, createFakeClock(), events, { from });
+  return { sink, decoded, context };
+}
+
+/** What is handed to the browser to decode of bytes that came in two pieces. */
+async function decodedOf(bytes: readonly number[]): Promise<number[][]> {
+  return new Promise((resolve) => {
+    const { sink, decoded } = sinkOnPaper(() => resolve(decoded));
     sink.push(Uint8Array.from(bytes.slice(0, 5)));
     sink.push(Uint8Array.from(bytes.slice(5)));
     sink.end();
   });
-  return decoded;
 }
 
 const letters = (text: string): number[] => [...new TextEncoder().encode(text)];
@@ -46,13 +54,8 @@ describe("a voice that is decoded whole", () => {
   });
 
   it("goes on where it began, however long its bytes had taken when it was stopped", () => {
-    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
-    const context = { currentTime: 0, createGain: () => ({ connect() {}, gain }) };
-    const leveller = new VoiceLeveller(48_000, () => ({ target: -16 }));
-    const events = { began: () => {}, done: () => {} };
-    const nowhere = undefined as unknown as AudioNode;
     for (const from of [0, 7]) {
-      const sink = createWholeSink(context as unknown as AudioContext, nowhere, leveller, events, from);
+      const { sink, context } = sinkOnPaper(undefined, from);
       context.currentTime += 10;
       expect(sink.resumeAt()).toBe(from);
     }
