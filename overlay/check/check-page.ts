@@ -13,14 +13,7 @@ import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { helpLink } from "../control/help-path-link.ts";
 import { controls } from "../studio/controls.styles.ts";
 import { checkStyles } from "./check.styles.ts";
-import {
-  letAppSpeak,
-  requestSoundMend,
-  playTestSound,
-  readMeter,
-  readLines,
-  readReport,
-} from "./read-lines.ts";
+import { letAppSpeak, requestSoundMend, playTestSound, readLines, readReport } from "./read-lines.ts";
 
 /** The page's present work; buttons wait for its end. */
 type Work = "checking" | "testing" | "mending" | "switching" | "reporting";
@@ -175,13 +168,14 @@ export class SidekickCheck extends LitElement {
 
   readonly #testSound = (): Promise<void> =>
     this.#do("testing", async () => {
-      const watching = new AbortController();
-      // Without the meter the test is as good: what it measured is in its sentence.
-      readMeter((level) => (this.level = level), watching.signal).catch(() => {});
       try {
-        this.#show(await playTestSound(this.#locale.language));
+        const { language } = this.#locale;
+        await playTestSound(
+          language,
+          (line) => this.#show(line),
+          (level) => (this.level = level),
+        );
       } finally {
-        watching.abort();
         this.level = undefined;
       }
     });

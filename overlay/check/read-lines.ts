@@ -2,21 +2,27 @@ import { type CheckLine, isCheckLine } from "../../shared/protocol/check-lines.t
 import { pageFetch } from "../page/page-fetch.ts";
 
 /** Asks the plugin to check everything; calls back with each line as it comes. Rejects when the plugin does not answer. */
-export async function readLines(language: string, onLine: (line: CheckLine) => void): Promise<void> {
-  await readEach(await ask(`/check/lines?lang=${language}`), (read) => {
-    if (isCheckLine(read)) onLine(read);
-  });
+export function readLines(language: string, onLine: (line: CheckLine) => void): Promise<void> {
+  return readEach(`/check/lines?lang=${language}`, "GET", onLine);
 }
 
-/** Calls back with the overlay's level on OBS's own meter, in decibels, until `signal` aborts it. */
-export async function readMeter(onLevel: (level: number) => void, signal: AbortSignal): Promise<void> {
-  await readEach(await ask("/check/meter", { signal }), (read) => {
-    if (typeof read === "number") onLevel(read);
-  });
+/** Plays a test voice in the overlay; calls back with its level on OBS's own meter, in decibels, and with the result. */
+export function playTestSound(
+  language: string,
+  onLine: (line: CheckLine) => void,
+  onLevel: (level: number) => void,
+): Promise<void> {
+  return readEach(`/check/sound?lang=${language}`, "PUT", onLine, onLevel);
 }
 
-/** Calls back with each line of a response, which is JSON. */
-async function readEach({ body }: Response, onLine: (read: unknown) => void): Promise<void> {
+/** Calls back with each line of an answer, which is JSON. */
+async function readEach(
+  path: string,
+  method: string,
+  onLine: (line: CheckLine) => void,
+  onLevel?: (level: number) => void,
+): Promise<void> {
+  const { body } = await ask(path, { method });
   const decoder = new TextDecoder();
   const reader = body?.getReader();
   let rest = "";
@@ -24,14 +30,13 @@ async function readEach({ body }: Response, onLine: (read: unknown) => void): Pr
     const { done = true, value } = (await reader?.read()) ?? {};
     const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) onLine(JSON.parse(line));
+    for (const line of lines) {
+      const read: unknown = JSON.parse(line);
+      if (typeof read === "number") onLevel?.(read);
+      else if (isCheckLine(read)) onLine(read);
+    }
     if (done) return;
   }
-}
-
-/** Plays a test voice in the overlay; resolves with the result. */
-export function playTestSound(language: string): Promise<CheckLine> {
-  return put(`/check/sound?lang=${language}`);
 }
 
 /** Mends the first fault of the overlay's sound in OBS; resolves with the result. */

@@ -5,7 +5,6 @@ import { loadPluginWords } from "../host/plugin-words.ts";
 import { type CheckParts, checkEverything } from "./check-everything.ts";
 import { mendSourceSound } from "./check-obs.ts";
 import type { Check } from "./check-routes.ts";
-import { watchOverlayMeter } from "./overlay-meter.ts";
 import { reportOf } from "./report.ts";
 import type { Screens } from "../screens/create-screens.ts";
 import { runSoundTest } from "./sound-test.ts";
@@ -44,9 +43,8 @@ export function createCheck(options: CheckOptions, screens: Screens): Check {
     checkEverything(sources, await localeOf(language), onFound);
   return {
     run,
-    watchMeter: (listener) => watchOverlayMeter(options.obs, listener),
     mendSound: async (language) => mendSourceSound(options.obs, await localeOf(language)),
-    testSound: async (language) => runSoundTest(options, await localeOf(language)),
+    testSound: async (language, onLevel) => runSoundTest(options, await localeOf(language), onLevel),
     async letAppSpeak(isConfirmed, language) {
       const { check } = (await localeOf(language)).words;
       const id = "heard";

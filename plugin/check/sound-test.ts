@@ -1,7 +1,9 @@
 import { sleep } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { askedPages, findingOfSound, type PagesCheckSources } from "./check-pages.ts";
-import { watchOverlayMeter } from "./overlay-meter.ts";
+import { ObsError } from "../obs/obs-error.ts";
+import type { ObsLink } from "../obs/obs-link.ts";
+import { findOverlaySources, mainSource } from "../obs/overlay-sources.ts";
 import type { Finding } from "./finding.ts";
 
 /** Time limit: the test voice takes two and a half seconds, after any voice that is playing. */
@@ -10,11 +12,23 @@ const againMs = 400;
 
 /** Level in decibels from which OBS's meter has moved. */
 const movedDb = -60;
+/** Silence, on OBS's meter. */
+const silentDb = -100;
 
-/** Plays the test voice on the speaking page, and judges the sound that the page and OBS's own meter of it measure. */
-export async function runSoundTest(sources: PagesCheckSources, locale: Locale<Messages>): Promise<Finding> {
-  let highest = Number.NEGATIVE_INFINITY;
-  const stop = await watchOverlayMeter(sources.obs, (peakDb) => (highest = Math.max(highest, peakDb)));
+/**
+ * Plays the test voice on the speaking page, and judges the sound that the page and OBS's own meter of it measure.
+ * `onLevel` is called with the level on that meter, in decibels.
+ */
+export async function runSoundTest(
+  sources: PagesCheckSources,
+  locale: Locale<Messages>,
+  onLevel?: (level: number) => void,
+): Promise<Finding> {
+  let highest = silentDb;
+  const stop = await watchOverlay(sources.obs, (level) => {
+    highest = Math.max(highest, level);
+    onLevel?.(level);
+  });
   const finding = await playTest(sources, locale);
   stop?.();
   const isInObs = sources.control.pages.some(({ isSpeaker, inObs }) => isSpeaker && inObs);
@@ -22,8 +36,26 @@ export async function runSoundTest(sources: PagesCheckSources, locale: Locale<Me
   const { meterMoved, meterStill } = locale.words.check;
   if (highest < movedDb)
     return { ...finding, state: "attention", sentence: `${finding.sentence} ${meterStill}` };
-  const facts = { ...finding.facts, level: Math.round(highest) };
+  const facts = { ...finding.facts, level: highest };
   return { ...finding, sentence: `${finding.sentence} ${meterMoved}`, facts };
+}
+
+/** Follows OBS's meter of the overlay until the returned function is called; `undefined`: there is none. */
+async function watchOverlay(
+  { ask, meters }: ObsLink,
+  onLevel: (level: number) => void,
+): Promise<(() => void) | undefined> {
+  try {
+    const found = await findOverlaySources(ask);
+    const source = mainSource(found) ?? found[0];
+    return (
+      source &&
+      meters.watch(source.name, (peakDb = silentDb) => onLevel(Math.max(silentDb, Math.round(peakDb))))
+    );
+  } catch (error) {
+    if (error instanceof ObsError) return undefined;
+    throw error;
+  }
 }
 
 async function playTest(sources: PagesCheckSources, locale: Locale<Messages>): Promise<Finding> {

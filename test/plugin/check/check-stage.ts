@@ -59,15 +59,23 @@ export async function setCheckStage(scene: CheckScene = {}): Promise<CheckStage>
       obs.addItem("Scene", name);
     },
     async check() {
-      const text = await (await fetch(`${origin}/check/lines`, { headers })).text();
-      const lines = text
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line) as CheckLine);
-      return Object.fromEntries(lines.map((line) => [line.id, line])) as Record<CheckId, CheckLine>;
+      const lines = linesOf(await fetch(`${origin}/check/lines`, { headers }));
+      return Object.fromEntries((await lines).map((line) => [line.id, line])) as Record<CheckId, CheckLine>;
     },
     report: async () => (await fetch(`${origin}/check/report`, { headers })).text(),
-    testSound: async () =>
-      (await (await fetch(`${origin}/check/sound`, { method: "PUT", headers })).json()) as CheckLine,
+    async testSound() {
+      const lines = await linesOf(await fetch(`${origin}/check/sound`, { method: "PUT", headers }));
+      // The levels of OBS's meter come before it.
+      return lines.at(-1)!;
+    },
   };
+}
+
+/** The lines of an answer. */
+async function linesOf(answer: Response): Promise<CheckLine[]> {
+  const text = await answer.text();
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as CheckLine);
 }
