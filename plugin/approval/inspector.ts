@@ -1,9 +1,10 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { askAnyway } from "../desktop-app/voice-row.ts";
-import { liveRegion, choice, note, row, statusLine, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { BoundedNumber } from "../forms/bounded-number.ts";
+import { settingChoice } from "../forms/setting-choice.ts";
 import { TypedField } from "../forms/typed-field.ts";
 import { approvalSeconds, readGlobalSettings } from "../settings/global-settings.ts";
 import { fill } from "../../shared/words/words.ts";
@@ -77,15 +78,9 @@ export class ApprovalSettings extends PanelView {
   }
 
   #otherwise(): TemplateResult {
-    const words = this.panel.words.approval;
-    const { approvalElse } = readGlobalSettings(this.panel.globals.value.settings);
-    return row(
-      "approval-else",
-      words.afterwards,
-      choice("approval-else", { drop: words.thenDrop, show: words.thenShow }, approvalElse, (chosen) =>
-        this.panel.globals.change({ approvalElse: chosen === "drop" ? undefined : chosen }),
-      ),
-    );
+    const { afterwards, thenDrop, thenShow } = this.panel.words.approval;
+    const names = { drop: thenDrop, show: thenShow };
+    return settingChoice(this.panel, "approvalElse", "approval-else", afterwards, names);
   }
 
   #words(): TemplateResult {

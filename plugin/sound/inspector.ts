@@ -1,19 +1,23 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { SetUpWords } from "../../shared/words/words.ts";
 import { BoundedNumber } from "../forms/bounded-number.ts";
-import { choice, liveRegion, note, row, statusLine } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
+import { settingChoice } from "../forms/setting-choice.ts";
+import { targetLufs } from "../../shared/voice/voice-loudness.ts";
 import { quietSeconds, readGlobalSettings, waitSeconds } from "../settings/global-settings.ts";
 import { audioInputsQuestion, microphoneQuestion } from "./sound-questions.ts";
+import "./lowered-rows.ts";
 import "./threshold-rows.ts";
 
-/** Form of sound: for whom voices wait. */
+/** Form of sound: for whom voices wait, what gets quieter meanwhile, and how loud they are. */
 export class SoundSettings extends PanelView {
   words!: SetUpWords["sound"];
   readonly #quiet = new BoundedNumber(this, "quietSeconds", quietSeconds);
   readonly #wait = new BoundedNumber(this, "waitSeconds", waitSeconds);
+  readonly #loudness = new BoundedNumber(this, "loudness", targetLufs);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -21,8 +25,15 @@ export class SoundSettings extends PanelView {
   }
 
   override render(): TemplateResult {
-    const { microphone } = readGlobalSettings(this.panel.globals.value.settings);
-    return html`${this.#microphone(microphone)} ${microphone === "" ? nothing : this.#waiting()}`;
+    const { panel, words } = this;
+    const { microphone, voiceFrom } = readGlobalSettings(panel.globals.value.settings);
+    return html`${this.#microphone(microphone)} ${microphone === "" ? nothing : this.#waiting()}
+      <sidekick-lowered .panel=${panel} .words=${words}></sidekick-lowered>
+      ${this.#loudness.row("loudness", {
+        seconds: words.loudness,
+        secondsBad: words.loudnessBad,
+        note: voiceFrom === "app" ? words.loudnessOfApp : words.loudnessNote,
+      })}`;
   }
 
   /** Whether voices wait for the microphone, and why they do not. */
@@ -67,26 +78,13 @@ export class SoundSettings extends PanelView {
 
   #waiting(): TemplateResult {
     const { words, panel } = this;
-    const { globals } = panel;
     const { secondsBad } = panel.words.approval;
-    const { waitElse, whileTalking } = readGlobalSettings(globals.value.settings);
+    const otherwise = { speak: words.thenSpeak, show: words.thenShow };
     return html`<sidekick-threshold .panel=${panel} .words=${words}></sidekick-threshold>
       ${this.#quiet.row("quiet-seconds", { seconds: words.quiet, secondsBad, note: words.quietNote })}
       ${this.#wait.row("wait-seconds", { seconds: words.wait, secondsBad })}
-      ${row(
-        "wait-else",
-        words.afterwards,
-        choice("wait-else", { speak: words.thenSpeak, show: words.thenShow }, waitElse, (chosen) =>
-          globals.change({ waitElse: chosen === "speak" ? undefined : chosen }),
-        ),
-      )}
-      ${row(
-        "while-talking",
-        words.whileTalking,
-        choice("while-talking", words.meanwhile, whileTalking, (chosen) =>
-          globals.change({ whileTalking: chosen === "duck" ? undefined : chosen }),
-        ),
-      )}`;
+      ${settingChoice(panel, "waitElse", "wait-else", words.afterwards, otherwise)}
+      ${settingChoice(panel, "whileTalking", "while-talking", words.whileTalking, words.meanwhile)}`;
   }
 }
 

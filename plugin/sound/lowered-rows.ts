@@ -1,9 +1,10 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
-import { choice, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
+import { settingChoice } from "../forms/setting-choice.ts";
 import { type GlobalSettings, maxLowered, readGlobalSettings } from "../settings/global-settings.ts";
 import { audioInputsQuestion, loweredQuestion } from "./sound-questions.ts";
 
@@ -25,8 +26,7 @@ export class LoweredRows extends PanelView {
   #inputs({ lowered, microphone, voiceFrom, loweredBy }: GlobalSettings): TemplateResult {
     const { panel, words } = this;
     const list = panel.question(audioInputsQuestion).value.reply;
-    const { voice } = panel.question(loweredQuestion).value.reply ?? {};
-    const others = [microphone, voice, voiceFrom === "app" ? loweredBy : undefined];
+    const others = [microphone, voiceFrom === "app" ? loweredBy : undefined];
     const inOBS = (list?.items ?? []).map(({ value }) => value);
     const names = [
       ...inOBS.filter((name) => !others.includes(name)),
@@ -65,9 +65,8 @@ export class LoweredRows extends PanelView {
     </div>`;
   }
 
-  #how({ loweredStrength, voiceFrom, loweredBy }: GlobalSettings): TemplateResult {
+  #how({ voiceFrom, loweredBy }: GlobalSettings): TemplateResult {
     const { panel, words } = this;
-    const { globals } = panel;
     return html`${
       voiceFrom === "app"
         ? row(
@@ -82,30 +81,18 @@ export class LoweredRows extends PanelView {
                 value: loweredBy,
                 describedBy: "lowered-by-note",
               },
-              (chosen) => {
-                globals.change({ loweredBy: chosen || undefined });
-                globals.save();
-              },
+              (chosen) => panel.globals.change({ loweredBy: chosen || undefined }),
             ),
             note("lowered-by-note", words.loweredByNote),
           )
         : nothing
     }
-    ${row(
-      "lowered-strength",
-      words.strength,
-      choice("lowered-strength", words.strengths, loweredStrength, (chosen) => {
-        globals.change({ loweredStrength: chosen === "medium" ? undefined : chosen });
-        globals.save();
-      }),
-    )}`;
+    ${settingChoice(panel, "loweredStrength", "lowered-strength", words.strength, words.strengths)}`;
   }
 
   #turn(name: string, isOn: boolean, lowered: readonly string[]): void {
-    const { globals } = this.panel;
     const next = isOn ? [...lowered, name] : lowered.filter((other) => other !== name);
-    globals.change({ lowered: next.length > 0 ? next : undefined });
-    globals.save();
+    this.panel.globals.change({ lowered: next.length > 0 ? next : undefined });
   }
 
   #status(wanted: readonly string[]): TemplateResult | typeof nothing {

@@ -21,8 +21,6 @@ export interface LowererParts {
 /** The inputs of OBS that get quieter while the AI speaks. */
 export interface LoweredState {
   readonly inputs: readonly string[];
-  /** Name of the source with the AI's voice; empty: OBS has none. */
-  readonly voice: string;
   /** Why nothing can be lowered. */
   readonly trouble?: ObsFailureKind;
 }
@@ -47,7 +45,7 @@ const retryMs = 5_000;
  */
 export function createLowerer(parts: LowererParts): Lowerer {
   const { obs, settings, saveSettings, clock, log, locale } = parts;
-  const state = createStore<LoweredState, LoweredState>({ inputs: [], voice: "" }, (before, next) =>
+  const state = createStore<LoweredState, LoweredState>({ inputs: [] }, (before, next) =>
     JSON.stringify(before) === JSON.stringify(next) ? before : next,
   );
   let cancel: (() => void) | undefined;
@@ -65,14 +63,14 @@ export function createLowerer(parts: LowererParts): Lowerer {
     const result = await lowerInputs(obs.ask, {
       // A microphone that gets quieter could not have the voice wait, and its tick is not in the form.
       inputs: lowered.filter((input) => input !== microphone),
-      voice: voice === "" ? undefined : voice,
+      voice,
       strength: loweredStrength,
       filterName: filterPrefix + locale.words.obs.loweredFilter,
     });
     if (!result) return later(restMs);
     const { lowered: inputs, wanted } = result;
     if (wanted.join("\n") !== lowered.join("\n")) void saveSettings({ lowered: [...wanted] });
-    state.dispatch({ inputs, voice, ...(voice === "" && { trouble: "no-overlay" }) });
+    state.dispatch({ inputs, ...(voice === undefined && { trouble: "no-overlay" }) });
   };
   const run = async (): Promise<void> => {
     cancel = undefined;
@@ -121,15 +119,15 @@ export function createLowerer(parts: LowererParts): Lowerer {
   };
 }
 
-/** Name of the source with the AI's voice; empty: OBS has none. */
+/** Name of the source with the AI's voice; `undefined`: OBS has none. */
 async function voiceIn(
   { ask }: ObsLink,
   { voiceFrom, loweredBy }: Pick<GlobalSettings, "voiceFrom" | "loweredBy">,
-): Promise<string> {
+): Promise<string | undefined> {
   if (voiceFrom === "app") {
     const { inputs } = await ask("GetInputList", list);
-    return inputs.some(({ inputName }) => inputName === loweredBy) ? loweredBy : "";
+    return inputs.find(({ inputName }) => inputName === loweredBy)?.inputName;
   }
   const found = await findOverlaySources(ask);
-  return (mainSource(found) ?? found[0])?.name ?? "";
+  return (mainSource(found) ?? found[0])?.name;
 }

@@ -45,9 +45,9 @@ export function soundAnswers({ check, obs, microphone, locale, lowerer }: SoundS
 
 /** What a form shows of the inputs that get quieter. */
 export function loweredReply({ state }: Lowerer, { words }: Locale<Messages>) {
-  const { inputs, voice, trouble } = state.value;
-  if (trouble === undefined) return { inputs: [...inputs], voice };
-  if (trouble === "no-overlay") return { inputs: [], voice, message: words.obs.noVoiceSource };
+  const { inputs, trouble } = state.value;
+  if (trouble === undefined) return { inputs: [...inputs] };
+  if (trouble === "no-overlay") return { inputs: [], message: words.obs.noVoiceSource };
   const { message, help } = obsFailure(trouble, words);
-  return { inputs: [], voice, message, help };
+  return { inputs: [], message, help };
 }

@@ -28,7 +28,6 @@ export const loweredQuestion = defineQuestion(
   "lowered",
   v.object({
     inputs: v.array(v.string()),
-    voice: v.string(),
     message: v.optional(v.string()),
     help: v.optional(v.string()),
   }),

@@ -166,11 +166,9 @@ export class ThresholdRows extends PanelView {
   }
 
   #save(threshold: number): void {
-    const { globals } = this.panel;
-    globals.change({
+    this.panel.globals.change({
       microphoneThreshold: threshold === microphoneThreshold.default ? undefined : threshold,
     });
-    globals.save();
   }
 }
 

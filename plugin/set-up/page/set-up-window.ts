@@ -23,8 +23,6 @@ import "../../profiles/inspector.ts";
 import "../../rules/inspector.ts";
 import "../../screens/inspector.ts";
 import "../../sound/inspector.ts";
-import "../../sound/loudness-row.ts";
-import "../../sound/lowered-rows.ts";
 import "../../profiles/starter-key-rows.ts";
 import { type StepsState, stepsQuestion } from "../steps.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
@@ -192,9 +190,7 @@ export class SetUpWindow extends PanelView {
           <sidekick-overlay-safety .panel=${panel}></sidekick-overlay-safety>
           <sidekick-overlay-removal .panel=${panel}></sidekick-overlay-removal>`;
       case "sound":
-        return html`<sidekick-sound .panel=${panel} .words=${this.words.sound}></sidekick-sound>
-          <sidekick-lowered .panel=${panel} .words=${this.words.sound}></sidekick-lowered>
-          <sidekick-voice-loudness .panel=${panel} .words=${this.words.sound}></sidekick-voice-loudness>`;
+        return html`<sidekick-sound .panel=${panel} .words=${this.words.sound}></sidekick-sound>`;
       case "control":
         return html`<sidekick-private-address
           .panel=${panel}

@@ -5,8 +5,8 @@ import { answers } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
 const { open } = setSetUpStage();
-const items = ["Mic", "Music", "Game", "Overlay"].map((name) => ({ label: name, value: name }));
-const lowered = { inputs: [], voice: "Overlay" };
+const items = ["Mic", "Music", "Game"].map((name) => ({ label: name, value: name }));
+const lowered = { inputs: [] };
 const given = (more: object = {}) => ({
   ...answers,
   audioInputs: { items },
@@ -14,7 +14,7 @@ const given = (more: object = {}) => ({
 });
 
 describe("the rows of inputs that get quieter", () => {
-  it("offer every input but the microphone and the overlay, and store which are ticked, and how much", async () => {
+  it("offer every input but the microphone, and store which are ticked, and how much", async () => {
     const { page, application, errors } = await open({
       page: "sound",
       globals: { microphone: "Mic", lowered: ["Elsewhere"] },
@@ -48,7 +48,7 @@ describe("the rows of inputs that get quieter", () => {
     const { page, application } = await open({
       page: "sound",
       globals: { lowered: ["Music"], voiceFrom: "app" },
-      answers: given({ voice: "", message: "No source." }),
+      answers: given({ message: "No source." }),
     });
     await page.getByText("No source.").waitFor();
     await page.getByLabel("The app's voice").selectOption("Game");

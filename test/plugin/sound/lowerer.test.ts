@@ -65,7 +65,7 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
       .get("Music")
       ?.filters.push({ filterName: "Mine", filterKind: "compressor_filter", filterSettings: {} });
     choose({ lowered: ["Music", "Game", "Nowhere"] });
-    await expect.poll(() => lowerer.state.value).toEqual({ inputs: ["Music", "Game"], voice: "Overlay" });
+    await expect.poll(() => lowerer.state.value).toEqual({ inputs: ["Music", "Game"] });
     expect([filtersOf("Music"), filtersOf("Game"), filtersOf("Mic")]).toEqual([["Mine", ours], [ours], []]);
     expect(sideChainOf("Game")).toBe("Overlay");
     choose({ lowered: ["Game"], loweredStrength: "strong" });
@@ -183,8 +183,10 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
       },
     };
     const locale = { language: "en", words: messages.en } as const;
+    choose({ lowered: ["Game"] });
+    await expect.poll(() => lowerer.state.value.inputs).toEqual(["Game"]);
     const slow = createLowerer({ obs: link, settings, saveSettings: async () => {}, clock, log, locale });
-    await expect.poll(() => slow.state.value.voice).toBe("Overlay");
+    await expect.poll(() => slow.state.value.inputs).toEqual(["Game"]);
     obs.addInput("Other", "ffmpeg_source");
     await expect.poll(() => rests).toEqual([0, 2_000]);
     choose({ lowered: ["Music"] });

@@ -31,10 +31,7 @@ afterEach(async () => {
 const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, next) => next);
 let heard = "";
 
-const lowered = createStore<LoweredState, LoweredState>(
-  { inputs: ["Music"], voice: "Overlay" },
-  (_, next) => next,
-);
+const lowered = createStore<LoweredState, LoweredState>({ inputs: ["Music"] }, (_, next) => next);
 const lowerer = { state: lowered, clear: () => Promise.resolve(0) };
 
 const ask = (event: string, microphone = new Microphone({ clock: systemClock, obs: link, settings })) =>
