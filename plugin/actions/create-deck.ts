@@ -26,8 +26,17 @@ import { ReactionAction } from "./reaction/action.ts";
 import type { CurrentValues } from "./reaction/template-values.ts";
 import type { ActionContext } from "./action-context.ts";
 import { RulesAction } from "./rules/action.ts";
+import type { PressSign } from "./sidekick-action.ts";
 import { StatusAction } from "./status/action.ts";
 import { VoiceAction } from "./voice/action.ts";
+
+/** Presses a key that is on no deck, for another program or a rule; see `SidekickAction.run`. */
+export type PressOffDeck = (
+  name: ActionName,
+  keyId: string,
+  settings: unknown,
+  explain: () => string,
+) => Promise<{ readonly sign: PressSign; readonly reason: string }>;
 
 /** The features that keys and dials control. */
 export interface DeckParts {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 import { actionId, actionNames } from "../actions/action-names.ts";
-import type { PressSign } from "../actions/sidekick-action.ts";
+import type { PressOffDeck } from "../actions/create-deck.ts";
 import type { Account } from "../session/account.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 
@@ -10,12 +10,7 @@ export interface RunActionSources {
   readonly clock: Clock;
   /** Why a press with that key's id was in vain, as a sentence; empty: not known. */
   readonly explain: (keyId: string) => string;
-  readonly run: (
-    name: (typeof actionNames)[number],
-    keyId: string,
-    settings: unknown,
-    explain: () => string,
-  ) => Promise<{ readonly sign: PressSign; readonly reason: string }>;
+  readonly run: PressOffDeck;
 }
 
 /** What a program gets. `retryAfterSeconds`: the same is possible then. */

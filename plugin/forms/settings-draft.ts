@@ -115,7 +115,8 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
   };
 }
 
-function overlaid(settings: Settings, change: Settings): Settings {
+/** Settings with a change, in which `undefined` removes a field. */
+export function overlaid(settings: Settings, change: Settings): Settings {
   const kept = Object.entries({ ...settings, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept);
 }

@@ -1,5 +1,5 @@
 import { missingSentence } from "../account/account-sentences.ts";
-import { type RunActionSources, runAction } from "../api/run-action.ts";
+import { runAction } from "../api/run-action.ts";
 import { type CheckOptions, createCheck } from "../check/create-check.ts";
 import type { DetailedLog } from "../check/detailed-log.ts";
 import type { AiMessages } from "../control/ai-messages.ts";
@@ -44,10 +44,8 @@ import type { RulesOptions } from "../rules/create-rules.ts";
 /** The parts of the plugin that are there from the start. */
 export interface EarlyParts
   extends CheckOptions, LibraryOptions, VtubeParts, PressParts, TroubleSources, RulesOptions {
-  /** Presses a key that is on no deck. */
   readonly alerts: LibraryOptions["alerts"];
   readonly stored: LibraryOptions["stored"];
-  readonly run: RunActionSources["run"] & RulesOptions["run"];
   readonly account: CheckOptions["account"];
   readonly aiMessages: AiMessages;
   readonly dataFolder: string;

@@ -1,5 +1,5 @@
 import { Emitter } from "../../shared/emitter.ts";
-import { type Rule, waitBounds } from "../../shared/rules/rule.ts";
+import { type Rule, ruleBounds } from "../../shared/rules/rule.ts";
 import type { RuleTurns } from "../control/control-state.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
@@ -8,11 +8,10 @@ import { createEventAges } from "./event-ages.ts";
 import { followScenes, followStreams, followTime } from "./event-sources.ts";
 import { type FoundRule, RuleFinder, type RuleFinderParts } from "./found-rules.ts";
 import { type RuleFacts, missedCondition } from "./match.ts";
-import { type RuleEffectParts, type RuleEffects, createRuleEffects } from "./rule-effects.ts";
+import { RuleEffects, type RuleEffectParts } from "./rule-effects.ts";
 import { type RuleEvent, ruleEventOf } from "./rule-event.ts";
 import { type MissReason, RuleRecords } from "./rule-records.ts";
 import { RuleRunner, type RuleRunnerParts } from "./rule-runner.ts";
-import { sampleEvent } from "./sample-event.ts";
 
 /** The parts of the plugin that rules work with. */
 export interface RulesOptions extends RuleEffectParts, RuleFinderParts {
@@ -28,17 +27,13 @@ export interface Rules extends RuleTurns {
   happen(event: RuleEvent, ageMs?: number): readonly string[];
   /** A rule gets another name: what waits under the old one is dropped, and its records go on. */
   rename(from: string, to: string): void;
-  /** Does what a rule does, as if a sample event had come; resolves with the result. */
-  tryOut(rule: Rule): ReturnType<RuleEffects["tryOut"]>;
+  readonly tryOut: RuleEffects["tryOut"];
 }
 
 /** What a page shows of the rules changes no more often than this. */
 const changesEveryMs = 200;
 
-/**
- * Follows everything that rules are about, and runs them. `explain`: why a press with that key's id was in vain,
- * as a sentence; empty: not known.
- */
+/** Follows everything that rules are about, and runs them. `explain`: see `RuleEffects`. */
 export function createRules(options: RulesOptions, explain: (keyId: string) => string): Rules {
   const { account, chat, clock, log, stored } = options;
   const emitter = new Emitter();
@@ -53,7 +48,7 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
   };
   const channelOf = ({ channel }: RuleEvent): string | undefined =>
     channel ?? account.session?.channelOf(undefined);
-  const effects = createRuleEffects(options, explain);
+  const effects = new RuleEffects(options, explain);
   const parts: RuleRunnerParts = {
     account,
     clock,
@@ -84,7 +79,7 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
       runner.drop("changed", ({ isAlert, name }) => !isAlert && name === from);
       parts.records.rename(from, to);
     },
-    tryOut: (rule) => effects.tryOut(rule, [sampleEvent(rule)], account.session?.channelOf(undefined)),
+    tryOut: (rule) => effects.tryOut(rule),
     subscribe: emitter.subscribe,
   };
 }
@@ -129,7 +124,7 @@ function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen
   };
 }
 
-function waitMsOf({ waitSeconds = waitBounds.default }: Rule): number {
+function waitMsOf({ waitSeconds = ruleBounds.waitSeconds.default }: Rule): number {
   return waitSeconds * 1_000;
 }
 

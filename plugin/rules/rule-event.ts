@@ -4,7 +4,7 @@ import { isOfAi } from "../../shared/api/ai-copies.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { isBotName } from "../../shared/bots-and-commands.ts";
 import { alertEnvelopes } from "../../shared/protocol/overlay-protocol.ts";
-import { type RuleEventName, eventsOfViewers, ruleEvents } from "../../shared/rules/rule.ts";
+import { type RuleEventName, isViewersEvent, ruleEvents } from "../../shared/rules/rule.ts";
 
 /** An event that rules may be about. */
 export interface RuleEvent {
@@ -78,7 +78,7 @@ export function ruleEventOf(envelope: Envelope): RuleEvent | undefined {
 
 /** Whether an event is a viewer's, whose name and text are the event's own. */
 export function isOfViewer({ kind }: RuleEvent): boolean {
-  return kind === "other" || eventsOfViewers.includes(kind);
+  return kind === "other" || isViewersEvent(kind);
 }
 
 /** Whether several events of this kind can be spoken of as one: all but those with a text, a scene or a time. */

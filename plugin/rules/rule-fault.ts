@@ -1,11 +1,5 @@
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
-import {
-  type Rule,
-  eventsByTime,
-  eventsOfViewers,
-  eventsWithAmount,
-  eventsWithName,
-} from "../../shared/rules/rule.ts";
+import { type EventCondition, type Rule, hasCondition } from "../../shared/rules/rule.ts";
 import type { Messages } from "../../shared/words/words.ts";
 import { isTooLong, promptsOf } from "../actions/reaction/prompts.ts";
 import { readContextSettings } from "../actions/context/settings.ts";
@@ -16,15 +10,22 @@ import { readReactionSettings } from "../actions/reaction/settings.ts";
 /** Why a rule cannot be. */
 export type RuleFault = keyof Messages["rules"]["faults"];
 
+const conditionFaults: Readonly<Record<EventCondition, RuleFault>> = {
+  minutes: "minutes",
+  atLeast: "amount",
+  gifts: "gifts",
+  contains: "text",
+  name: "name",
+};
+
 /** The first thing that is wrong with a rule whose fields can be read; `undefined`: nothing. */
 export function ruleFault(rule: Rule): RuleFault | undefined {
-  const { event, name, atLeast, gifts, contains, minutes } = rule.when;
-  if (eventsByTime.includes(event) !== (minutes !== undefined)) return "minutes";
-  if (atLeast !== undefined && !eventsWithAmount.includes(event)) return "amount";
-  if (gifts !== undefined && event !== "gift") return "gifts";
-  if (contains !== undefined && !eventsOfViewers.includes(event)) return "text";
-  if (name !== undefined && !eventsWithName.includes(event)) return "name";
-  return actionFault(rule);
+  const { event, ...conditions } = rule.when;
+  if (hasCondition(event, "minutes") && conditions.minutes === undefined) return "minutes";
+  const impossible = (Object.keys(conditionFaults) as EventCondition[]).find(
+    (condition) => conditions[condition] !== undefined && !hasCondition(event, condition),
+  );
+  return impossible ? conditionFaults[impossible] : actionFault(rule);
 }
 
 function actionFault({ when, then: { action, settings } }: Rule): RuleFault | undefined {

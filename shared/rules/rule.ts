@@ -1,68 +1,66 @@
 import * as v from "valibot";
 
-/** What can set a rule off. */
-export const ruleEvents = [
-  "follow",
-  "subscription",
-  "gift",
-  "cheer",
-  "raid",
-  "tip",
-  "first_message",
-  "message",
-  "live",
-  "offline",
-  "joined",
-  "scene",
-  "quiet_chat",
-  "interval",
-  "program",
-] as const;
-/** One of `ruleEvents`. */
-export type RuleEventName = (typeof ruleEvents)[number];
+/** What can set a rule off, each with the conditions that not every event can fulfil. */
+export const eventConditions = {
+  follow: ["contains"],
+  subscription: ["atLeast", "contains"],
+  gift: ["atLeast", "gifts", "contains"],
+  cheer: ["atLeast", "contains"],
+  raid: ["atLeast", "contains"],
+  tip: ["atLeast", "contains"],
+  first_message: ["contains"],
+  message: ["contains"],
+  live: [],
+  offline: [],
+  joined: [],
+  scene: ["name"],
+  quiet_chat: ["minutes"],
+  interval: ["minutes"],
+  program: ["name", "atLeast", "contains"],
+} as const satisfies Record<string, readonly EventCondition[]>;
+/** A condition that not every event can fulfil. */
+export type EventCondition = "name" | "minutes" | "atLeast" | "gifts" | "contains";
+/** The name of what sets a rule off. */
+export type RuleEventName = keyof typeof eventConditions;
+/** All names of `eventConditions`. */
+export const ruleEvents = Object.keys(eventConditions) as RuleEventName[];
+
+/** Whether a rule about an event can have this condition. */
+export function hasCondition(event: RuleEventName, condition: EventCondition): boolean {
+  const conditions: readonly EventCondition[] = eventConditions[event];
+  return conditions.includes(condition);
+}
+
+/** Whether an event is a viewer's, whose name and text a rule can ask for. */
+export function isViewersEvent(event: RuleEventName): boolean {
+  return hasCondition(event, "contains");
+}
 
 /** The actions that a rule can do. */
 export const ruleActions = ["reaction", "context", "character", "presence", "overlay"] as const;
 /** One of `ruleActions`. */
 export type RuleAction = (typeof ruleActions)[number];
 
-/** Events that have an amount. */
-export const eventsWithAmount: readonly RuleEventName[] = [
-  "subscription",
-  "gift",
-  "cheer",
-  "raid",
-  "tip",
-  "program",
-];
-/** Events of a viewer, whose name and text a rule can ask for. */
-export const eventsOfViewers: readonly RuleEventName[] = [
-  "follow",
-  "subscription",
-  "gift",
-  "cheer",
-  "raid",
-  "tip",
-  "first_message",
-  "message",
-  "program",
-];
-/** Events that come after a number of minutes. */
-export const eventsByTime: readonly RuleEventName[] = ["quiet_chat", "interval"];
-/** Events of a scene or a program, which have a name. */
-export const eventsWithName: readonly RuleEventName[] = ["scene", "program"];
-
 /** Most rules. */
 export const maxRules = 50;
 /** Longest name of a rule, and longest text that a rule asks for. */
 export const maxRuleText = 60;
-/** Bounds of how long a reaction may wait, in seconds. */
-export const waitBounds = { min: 5, max: 600, default: 60 } as const;
+const dayMinutes = 24 * 60;
+/** Bounds of a rule's numbers. `waitSeconds`: how long a reaction may wait. */
+export const ruleBounds = {
+  atLeast: { min: 0, max: 1e9 },
+  gifts: { min: 2, max: 10_000 },
+  minutes: { min: 1, max: dayMinutes },
+  everyMinutes: { min: 1, max: dayMinutes },
+  perStream: { min: 1, max: 10_000 },
+  waitSeconds: { min: 5, max: 600, default: 60 },
+} as const;
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxRuleText));
-const whole = (min: number, max: number) =>
-  v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)));
-const dayMinutes = 24 * 60;
+const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+const whole = (bounds: { readonly min: number; readonly max: number }) =>
+  v.exactOptional(v.pipe(within(bounds), v.integer()));
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 /** Settings hold values, and lists of such. What is nested thousands deep can be read, but not written again. */
 const isFlat = (settings: unknown): boolean =>
@@ -76,19 +74,19 @@ const whenSchema = v.strictObject({
   event: v.picklist(ruleEvents),
   /** Name of a scene, or of a program's event; default: any. */
   name: v.exactOptional(text),
-  atLeast: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))),
+  atLeast: v.exactOptional(within(ruleBounds.atLeast)),
   /** Only so many gifts at once. */
-  gifts: whole(2, 10_000),
+  gifts: whole(ruleBounds.gifts),
   /** Text in the viewer's name or message, in any case. */
   contains: v.exactOptional(text),
   /** For `quiet_chat` and `interval`. */
-  minutes: whole(1, dayMinutes),
+  minutes: whole(ruleBounds.minutes),
   onlyInChat: v.exactOptional(v.boolean()),
   onlyLive: v.exactOptional(v.boolean()),
   /** Not more often than so. */
-  everyMinutes: whole(1, dayMinutes),
+  everyMinutes: whole(ruleBounds.everyMinutes),
   /** At most so many times in a stream. */
-  perStream: whole(1, 10_000),
+  perStream: whole(ruleBounds.perStream),
 });
 
 /** Schema of a rule as other programs and the look file have it. */
@@ -107,7 +105,7 @@ export const ruleSchema = v.strictObject({
     ),
   }),
   /** How long its event is worth speaking of, in seconds. Default 60. */
-  waitSeconds: whole(waitBounds.min, waitBounds.max),
+  waitSeconds: whole(ruleBounds.waitSeconds),
   /** Came with somebody's look, and was not switched on since. */
   fromLook: v.exactOptional(v.literal(true)),
 });

@@ -1,18 +1,15 @@
-import { Emitter } from "../../../shared/emitter.ts";
 import type { Panel } from "../../forms/panel-view.ts";
 import { type Settings, createSettingsDraft } from "../../forms/settings-draft.ts";
 
 /** A panel for the form of a key's action, with settings that `write` saves in their rule. */
 export function ruleDraft(panel: Panel, settings: Settings, write: (settings: Settings) => void): Panel {
-  const draft = createSettingsDraft({ clock: panel.clock, write: (next) => write(next) });
+  const draft = createSettingsDraft({ clock: panel.clock, write });
   draft.receive(settings);
-  const changed = new Emitter();
-  draft.subscribe(() => changed.emit());
   return {
     ...panel,
     settings: draft,
     subscribe(listener) {
-      const ends = [panel.subscribe(listener), changed.subscribe(listener)];
+      const ends = [panel.subscribe(listener), draft.subscribe(listener)];
       return () => {
         for (const end of ends) end();
       };

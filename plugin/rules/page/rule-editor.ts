@@ -3,58 +3,43 @@ import { live } from "lit/directives/live.js";
 import {
   type Rule,
   type RuleEventName,
-  eventsByTime,
-  eventsOfViewers,
-  eventsWithAmount,
-  eventsWithName,
+  eventConditions,
+  hasCondition,
   maxRuleText,
-  waitBounds,
+  ruleBounds,
 } from "../../../shared/rules/rule.ts";
 import { type SetUpWords, fill } from "../../../shared/words/words.ts";
 import { featureStyles } from "../../actions/reaction/feature-rows.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
-import { choice, icon, liveRegion, note, row, statusLine, tick } from "../../forms/field.ts";
+import { choice, icon, liveRegion, row, statusLine, tick } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
+import { overlaid } from "../../forms/settings-draft.ts";
+import { TypedField, typedRow } from "../../forms/typed-field.ts";
 import { actionFields, firstSettings } from "./action-fields.ts";
 import { ruleDraft } from "./rule-draft.ts";
 import { rulesQuestion } from "../rules-questions.ts";
 
 type When = Rule["when"];
-
-/** The numbers of a rule, with their bounds. */
-const bounds = {
-  atLeast: { min: 0, max: 1e9 },
-  gifts: { min: 2, max: 10_000 },
-  minutes: { min: 1, max: 1_440 },
-  everyMinutes: { min: 1, max: 1_440 },
-  perStream: { min: 1, max: 10_000 },
-  waitSeconds: waitBounds,
-} as const;
-type NumberField = keyof typeof bounds;
+type NumberField = keyof typeof ruleBounds;
+/** `undefined` removes a field. */
+type Change<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
 
 /** The form of one rule. What is changed is saved at once. */
 export class RuleEditor extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
     rule: { attribute: false },
-    bad: { state: true },
   };
   /** The rule as it is stored. */
   declare rule: Rule;
-  /** The field with a number that does not fit. */
-  declare bad: string | undefined;
   words!: SetUpWords["rules"];
   /** The rule as it is on the page. */
   #edited: Rule | undefined;
   /** Whether something was changed while the last change was on its way. */
   #isUnsent = false;
   #actionPanel: Panel | undefined;
+  readonly #numbers = new Map<NumberField, TypedField>();
   static override styles = [inspectorStyles, featureStyles];
-
-  constructor() {
-    super();
-    this.bad = undefined;
-  }
 
   protected override willUpdate(): void {
     if (this.#isUnsent && !this.panel.question(rulesQuestion).value.asking) this.#send();
@@ -64,9 +49,9 @@ export class RuleEditor extends PanelView {
     return this.#edited ?? this.rule;
   }
 
-  #change(change: Partial<Rule>): void {
+  #change(change: Change<Rule>): void {
     if (change.then && change.then.action !== this.#shown.then.action) this.#actionPanel = undefined;
-    this.#edited = { ...this.#shown, ...change };
+    this.#edited = overlaid(this.#shown, change) as Rule;
     this.#send();
     this.requestUpdate();
   }
@@ -81,22 +66,15 @@ export class RuleEditor extends PanelView {
     question.ask({ set: rule, was: this.rule.name });
   }
 
-  /** Changes conditions; `undefined` removes one. */
-  #when(change: { readonly [Field in keyof When]?: When[Field] | undefined }): void {
-    const fields = Object.entries({ ...this.#shown.when, ...change });
-    this.#change({ when: Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as When });
+  #when(change: Change<When>): void {
+    this.#change({ when: overlaid(this.#shown.when, change) as When });
   }
 
   #chooseEvent(event: RuleEventName): void {
     const { onlyInChat, onlyLive, everyMinutes, perStream } = this.#shown.when;
-    const kept = Object.entries({ onlyInChat, onlyLive, everyMinutes, perStream });
-    this.#change({
-      when: {
-        ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
-        event,
-        ...(eventsByTime.includes(event) ? { minutes: 10 } : {}),
-      },
-    });
+    const minutes = hasCondition(event, "minutes") ? 10 : undefined;
+    const kept = { minutes, onlyInChat, onlyLive, everyMinutes, perStream };
+    this.#change({ when: overlaid({ event }, kept) as When });
   }
 
   override render(): TemplateResult {
@@ -138,12 +116,12 @@ export class RuleEditor extends PanelView {
   #conditions(when: When): unknown {
     const { form } = this.words;
     const { event } = when;
-    return html`${eventsByTime.includes(event) ? this.#number("minutes") : nothing}
-    ${eventsWithName.includes(event) ? this.#text("name", event === "scene" ? form.scene : form.program) : nothing}
-    ${eventsWithAmount.includes(event) ? this.#number("atLeast", form.any) : nothing}
-    ${event === "gift" ? this.#number("gifts", form.any) : nothing}
-    ${eventsOfViewers.includes(event) ? this.#text("contains", form.contains) : nothing}
-    ${(["onlyLive", "onlyInChat"] as const).map((field) => this.#only(field, when))}`;
+    const fields = eventConditions[event].map((condition) => {
+      if (condition === "contains") return this.#text(condition, form.contains);
+      if (condition === "name") return this.#text(condition, event === "scene" ? form.scene : form.program);
+      return this.#number(condition, form.any);
+    });
+    return html`${fields} ${(["onlyLive", "onlyInChat"] as const).map((field) => this.#only(field, when))}`;
   }
 
   /** A condition of the AI or the channel, unless it is always one. */
@@ -178,54 +156,43 @@ export class RuleEditor extends PanelView {
       ${this.#number("everyMinutes", words.form.noLimit)} ${this.#number("perStream", words.form.noLimit)}
       ${
         then.action === "reaction"
-          ? this.#number(
-              "waitSeconds",
-              String(waitBounds.default),
-              note("rule-wait-note", words.form.waitNote),
-            )
+          ? this.#number("waitSeconds", String(ruleBounds.waitSeconds.default), words.form.waitNote)
           : nothing
       }
     </details>`;
   }
 
-  /** A number that may be left out if there is a `placeholder`. */
-  #number(field: NumberField, placeholder = "", more: unknown = nothing): TemplateResult {
+  /** A number that may be left out, unless the event needs it. */
+  #number(field: NumberField, placeholder: string, note?: string): TemplateResult {
     const { form } = this.words;
-    const id = `rule-${field}`;
-    const isBad = this.bad === id;
+    const typed = this.#numbers.get(field) ?? new TypedField(this, (text) => this.#accept(field, text));
+    this.#numbers.set(field, typed);
     const { when, waitSeconds } = this.#shown;
-    const value = field === "waitSeconds" ? waitSeconds : when[field];
-    const { min, max } = bounds[field];
+    const { min, max } = ruleBounds[field];
     const inWords = (number: number): string => number.toLocaleString(this.panel.language);
     const inBounds = fill(form.numberBad, { least: inWords(min), most: inWords(max) });
-    const accept = (typed: string): boolean => {
-      if (typed === "" && placeholder === "") return false;
-      const number = typed === "" ? undefined : Number(typed);
-      const isWhole = field === "atLeast" || Number.isInteger(number);
-      if (number !== undefined && !(isWhole && number >= min && number <= max)) return false;
-      if (field !== "waitSeconds") this.#when({ [field]: number });
-      else {
-        const { waitSeconds: _, ...others } = this.#shown;
-        this.#edited = others;
-        this.#change(number === undefined ? {} : { waitSeconds: number });
-      }
-      return true;
-    };
-    return row(
-      id,
-      form[field],
-      html`<input
-        id=${id}
-        inputmode="decimal"
-        autocomplete="off"
-        placeholder=${placeholder}
-        aria-describedby="${id}-status"
-        aria-invalid=${isBad ? "true" : nothing}
-        .value=${value === undefined ? "" : String(value)}
-        @change=${(event: Event) => (this.bad = accept(valueOf(event).replace(",", ".")) ? undefined : id)}
-      />`,
-      html`${liveRegion(`${id}-status`, isBad ? statusLine("trouble", inBounds) : nothing)} ${more}`,
-    );
+    return typedRow(typed, {
+      id: `rule-${field}`,
+      label: form[field],
+      value: String((field === "waitSeconds" ? waitSeconds : when[field]) ?? ""),
+      placeholder: field === "minutes" ? "" : placeholder,
+      isDisabled: false,
+      inputmode: "decimal",
+      status: typed.rejected === undefined ? nothing : statusLine("trouble", inBounds),
+      ...(note === undefined ? {} : { note }),
+    });
+  }
+
+  #accept(field: NumberField, typed: string): boolean {
+    const text = typed.trim().replace(",", ".");
+    const number = text === "" ? undefined : Number(text);
+    const { min, max } = ruleBounds[field];
+    const isWhole = field === "atLeast" || Number.isInteger(number);
+    const fits = number === undefined ? field !== "minutes" : isWhole && number >= min && number <= max;
+    if (!fits) return false;
+    if (field === "waitSeconds") this.#change({ waitSeconds: number });
+    else this.#when({ [field]: number });
+    return true;
   }
 
   #text(field: "name" | "contains", label: string): TemplateResult {
