@@ -2,6 +2,7 @@ import { type TemplateResult, nothing, html } from "lit";
 import { choice, note, row, icon } from "../forms/field.ts";
 import type { SettingsDraft } from "../forms/settings-draft.ts";
 import type { Panel } from "../forms/panel-view.ts";
+import type { ReactionSettings } from "./reaction/settings.ts";
 
 /** The choice of an operation, with an explanation below. The first is the default, which is not stored. */
 export function operationRow<Does extends string>(
@@ -47,4 +48,18 @@ export function eventTypeRow({ settings: draft, words }: Panel, eventType: strin
       note("event-type-note", words.reaction.eventTypeNote),
     )}
   </details>`;
+}
+
+/** The order in which several prompts have their turns. */
+export function orderRow(
+  { words, settings: draft }: Panel,
+  order: ReactionSettings["order"],
+): TemplateResult {
+  return row(
+    "order",
+    words.reaction.order,
+    choice("order", words.reaction.orders, order, (chosen) =>
+      draft.change({ order: chosen === "in-turn" ? undefined : chosen }),
+    ),
+  );
 }

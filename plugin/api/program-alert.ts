@@ -9,25 +9,27 @@ import { visibleText } from "../../shared/visible-text.ts";
 const kinds = Object.keys(alertTiers) as [AlertKind, ...AlertKind[]];
 const belowMillion = 1_000_000;
 const maxText = 500;
-const text = v.pipe(
+/** A text of a program. */
+export const programText = v.pipe(
   v.string(`"name" and "message" are to be texts.`),
   v.maxLength(maxText, `"name" and "message" have at most ${maxText} characters.`),
 );
 const amountError = `"amount" is to be a number from 0 to below ${belowMillion}, or its text with a point.`;
 const currencyError = `"currency" is to be three letters, such as EUR.`;
 
+/** A number of a program, as such or as its text. */
+export const programAmount = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/), v.transform(Number))], amountError),
+  v.check((amount) => amount >= 0 && amount < belowMillion, amountError),
+);
+
 /** An alert that another program asks for. */
 const alertSchema = v.object({
   kind: v.picklist(kinds, `"kind" is to be one of ${kinds.join(", ")}.`),
-  name: v.optional(text),
-  amount: v.optional(
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/), v.transform(Number))], amountError),
-      v.check((amount) => amount >= 0 && amount < belowMillion, amountError),
-    ),
-  ),
+  name: v.optional(programText),
+  amount: v.optional(programAmount),
   currency: v.optional(v.pipe(v.string(currencyError), v.regex(/^[a-z]{3}$/i, currencyError))),
-  message: v.optional(text),
+  message: v.optional(programText),
 });
 
 /** The event for an alert that a program asks for, as the service would send it, or why there is none. */

@@ -1,7 +1,7 @@
 import { faultSentence, rulesSent } from "../rules/edit-rules.ts";
-import { programEvent } from "../rules/program-event.ts";
 import type { Route } from "../server/route.ts";
 import type { ApiParts, ApiTools } from "./api-tools.ts";
+import { programEvent } from "./program-event.ts";
 
 /** Fifty rules with a few prompts each. */
 const maxRulesBytes = 256 * 1024;

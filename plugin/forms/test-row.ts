@@ -45,11 +45,15 @@ export function testRow(options: TestRowOptions): TemplateResult {
 }
 
 function resultOf({ panel, testing, meanwhile, test, before = nothing }: TestRowOptions): unknown {
-  const { asking, failure, reply } = test;
-  if (asking) return statusLine("working", testing, meanwhile);
+  if (test.asking) return statusLine("working", testing, meanwhile);
+  return testResult(panel, test) ?? before;
+}
+
+/** The result of a test; `undefined`: there is none. */
+export function testResult(panel: Panel, { failure, reply }: QuestionState<TestReply>) {
   if (failure !== undefined)
     return statusLine("trouble", panel.words[failure], whatToDo(panel, entryAnchor(`inspector.${failure}`)));
-  if (!reply || reply.message === "") return before;
+  if (!reply || reply.message === "") return undefined;
   return statusLine(
     reply.ok ? (reply.isPartial ? "attention" : "ready") : "trouble",
     reply.message,

@@ -6,8 +6,8 @@ import { timeAgo } from "../../shared/time-ago.ts";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import "../forms/confirm-row.ts";
 import { icon, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
-import { whatToDo } from "../forms/help-link.ts";
 import { PanelView } from "../forms/panel-view.ts";
+import { testResult } from "../forms/test-row.ts";
 import { newRule, readyMadeRules } from "./page/ready-made-rules.ts";
 import "./page/rule-editor.ts";
 import { ruleLines } from "./page/rule-lines.ts";
@@ -30,6 +30,8 @@ export class RulesForm extends PanelView {
   /** The element to focus once the list has changed, because what was pressed has moved or left. */
   #focusNext: string | undefined;
   #listBefore = "";
+  /** The rule that was tried out last. */
+  #lastTried: string | undefined;
   /** Ticks that the plugin does not know of yet, by the rule's name; empty: that for all rules. */
   readonly #turned = new Map<string, boolean>();
   static override styles = rulesStyles;
@@ -216,7 +218,9 @@ export class RulesForm extends PanelView {
       title=${fill(words.tryNote, { event: words.events[when.event] })}
       aria-disabled=${asking ? "true" : nothing}
       @click=${() => {
-        if (!asking) panel.question(tryRuleQuestion).ask({ name });
+        if (asking) return;
+        this.#lastTried = name;
+        panel.question(tryRuleQuestion).ask({ name });
       }}
     >
       ${words.tryOut}
@@ -225,12 +229,9 @@ export class RulesForm extends PanelView {
 
   #tried({ name }: Rule): unknown {
     const { panel } = this;
-    const { reply, failure } = panel.question(tryRuleQuestion).value;
-    if (reply?.name !== name) return nothing;
-    if (failure !== undefined) return statusLine("trouble", panel.words[failure]);
-    return reply.ok
-      ? statusLine("ready", reply.message)
-      : statusLine("trouble", reply.message, whatToDo(panel, reply.help));
+    const test = panel.question(tryRuleQuestion).value;
+    const isOther = this.#lastTried !== name || test.asking;
+    return isOther ? nothing : (testResult(panel, test) ?? nothing);
   }
 
   #status({ rule, firedAt, missed, dropped, isWaiting }: Item): unknown {

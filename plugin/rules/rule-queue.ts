@@ -38,21 +38,33 @@ export const gapMs = 10_000;
 /** Events of a burst that are kept: no text has room for more. */
 const maxEvents = 100;
 
-/** The queue with one more event of a rule. Events that cannot be one are replaced by the newest. */
+/** The queue with one more event of a rule. */
 export function withEvent(
   waiting: readonly WaitingRule[],
   rule: QueuedRule,
   event: RuleEvent,
   now: number,
 ): QueueChange {
-  const before = waiting.find(({ id }) => id === rule.id);
-  const added = { event, at: now };
-  if (!before) return { waiting: [...waiting, { ...rule, events: [added], since: now }], lost: [] };
-  const events = mayBeJoined(event) ? [...before.events, added].slice(-maxEvents) : [added];
-  const count = before.events.length + 1 - events.length;
+  return withOne(waiting, { ...rule, events: [{ event, at: now }], since: now }, false);
+}
+
+/** The queue with a rule that was taken out of it and is to wait on, before its events that came since. */
+export function putBack(waiting: readonly WaitingRule[], taken: WaitingRule): QueueChange {
+  return withOne(waiting, taken, true);
+}
+
+/** Events of the same rule that cannot be one are replaced by the newer. */
+function withOne(waiting: readonly WaitingRule[], one: WaitingRule, isOlder: boolean): QueueChange {
+  const same = waiting.find(({ id }) => id === one.id);
+  if (!same) return { waiting: [...waiting, one], lost: [] };
+  const [older, newer] = isOlder ? [one, same] : [same, one];
+  const all = [...older.events, ...newer.events];
+  const last = newer.events.at(-1)?.event;
+  const events = last && mayBeJoined(last) ? all.slice(-maxEvents) : newer.events;
+  const count = all.length - events.length;
   return {
-    waiting: waiting.map((one) => (one === before ? { ...one, ...rule, events } : one)),
-    lost: count > 0 ? [{ rule, count }] : [],
+    waiting: waiting.map((each) => (each === same ? { ...newer, events, since: older.since } : each)),
+    lost: count > 0 ? [{ rule: one, count }] : [],
   };
 }
 
@@ -74,19 +86,6 @@ export function withoutEvents(
 /** Whether an event is no longer worth speaking of. */
 export function isExpired({ waitMs }: WaitingRule, { at }: { readonly at: number }, now: number): boolean {
   return now - at >= waitMs;
-}
-
-/** The queue with a rule that was taken out of it and is to wait on, before its events that came since. */
-export function putBack(waiting: readonly WaitingRule[], taken: WaitingRule): QueueChange {
-  const newer = waiting.find(({ id }) => id === taken.id);
-  if (!newer) return { waiting: [...waiting, taken], lost: [] };
-  const last = newer.events.at(-1)?.event;
-  const areJoined = last !== undefined && mayBeJoined(last);
-  const events = areJoined ? [...taken.events, ...newer.events] : newer.events;
-  return {
-    waiting: waiting.map((one) => (one === newer ? { ...newer, events, since: taken.since } : one)),
-    lost: areJoined ? [] : [{ rule: taken, count: taken.events.length }],
-  };
 }
 
 /** What decides which rule is next. */

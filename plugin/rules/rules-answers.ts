@@ -35,13 +35,12 @@ export function rulesAnswers(sources: RulesSources): readonly Answer[] {
       const isSaved = await stored.rules.save(edited.rules);
       return { ...rulesReply(sources), ...(isSaved ? {} : { error: words.rules.unsaved }) };
     }),
-    answerTo(tryRuleQuestion, async ({ name = "" }) => {
+    answerTo(tryRuleQuestion, ({ name }) => {
       const rule = stored.rules.all.find((one) => one.name === name);
-      if (!rule) return { name, ok: false, message: words.rules.nothingDone };
+      if (!rule) return { ok: false, message: words.rules.nothingDone };
       // Somebody's look may have brought one that could not be switched on.
       const fault = ruleFault(rule);
-      if (fault !== undefined) return { name, ok: false, message: faultSentence(fault, words) };
-      return { name, ...(await rules.tryOut(rule)) };
+      return fault === undefined ? rules.tryOut(rule) : { ok: false, message: faultSentence(fault, words) };
     }),
   ];
 }

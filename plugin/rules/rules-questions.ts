@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ruleSchema } from "../../shared/rules/rule.ts";
-import { type QuestionType, defineQuestion, testReply } from "../forms/question.ts";
+import { type QuestionType, type TestReply, defineQuestion, testReply } from "../forms/question.ts";
 import { type RuleChange, ruleChangeSchema } from "./edit-rules.ts";
 
 const rulesReply = v.object({
@@ -32,10 +32,8 @@ export const rulesQuestion: QuestionType<RulesReply, RuleChange & { turn?: "on" 
   fields: v.object({ ...ruleChangeSchema.entries, turn: v.optional(v.picklist(["on", "off"])) }),
 };
 
-const tryReply = v.object({ ...testReply.entries, name: v.string() });
-
 /** Does what a rule does, as if its event had come. */
-export const tryRuleQuestion: QuestionType<v.InferOutput<typeof tryReply>, { name: string }> = {
-  ...defineQuestion("tryRule", tryReply, 45_000),
+export const tryRuleQuestion: QuestionType<TestReply, { name: string }> = {
+  ...defineQuestion("tryRule", testReply, 45_000),
   fields: v.object({ name: v.string() }),
 };

@@ -1,7 +1,7 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { readReactionSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
-import { eventTypeRow } from "../action-rows.ts";
+import { eventTypeRow, orderRow } from "../action-rows.ts";
 import { featureRows, featureStyles } from "./feature-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
@@ -34,13 +34,7 @@ class ReactionForm extends PanelView {
         .panel=${this.panel}
         .value=${settings.pictogram}
       ></sidekick-pictogram-choice>
-      ${row(
-        "order",
-        words.reaction.order,
-        choice("order", words.reaction.orders, settings.order, (order) =>
-          draft.change({ order: order === "in-turn" ? undefined : order }),
-        ),
-      )}
+      ${orderRow(this.panel, settings.order)}
       ${row(
         "when-cooling",
         words.reaction.whenCooling,

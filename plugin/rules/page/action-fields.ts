@@ -1,6 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { Rule, RuleAction, RuleEventName } from "../../../shared/rules/rule.ts";
 import { type SetUpWords, fill } from "../../../shared/words/words.ts";
+import { orderRow } from "../../actions/action-rows.ts";
 import { form as characterForm } from "../../actions/character/inspector.ts";
 import { form as contextForm } from "../../actions/context/inspector.ts";
 import { readOverlayKeySettings } from "../../actions/overlay/settings.ts";
@@ -76,18 +77,7 @@ function reactionFields(event: RuleEventName, panel: Panel, words: Words): Templ
       .variables=${allVariables(event)}
       @prompts=${({ detail }: CustomEvent<string>) => panel.settings.change({ prompt: detail })}
     ></sidekick-prompt-editor>
-    ${variablesNote(event, words)}
-    ${
-      prompt.trim().includes("\n")
-        ? row(
-            "rule-order",
-            panel.words.reaction.order,
-            choice("rule-order", panel.words.reaction.orders, order, (chosen) =>
-              panel.settings.change({ order: chosen === "in-turn" ? undefined : chosen }),
-            ),
-          )
-        : nothing
-    }
+    ${variablesNote(event, words)} ${prompt.trim().includes("\n") ? orderRow(panel, order) : nothing}
     ${featureRows(panel, features)}`;
 }
 
