@@ -57,34 +57,6 @@ async function raiseWithRules(rules: readonly Rule[], isFast = false) {
 }
 
 describe("a rule", () => {
-  it("greets a raid by name, and has the AI know for ten minutes who raided", async () => {
-    const { service, prompts, contexts, setUp } = await raiseWithRules([
-      rule("Greet", { event: "raid", atLeast: 50 }, reaction("Greet {name} and {viewers} viewers")),
-      rule(
-        "Remember",
-        { event: "raid", atLeast: 50 },
-        { action: "context", settings: { content: "{name} raided", ttl: 600 } },
-      ),
-      rule("Huge", { event: "raid", atLeast: 500 }),
-    ]);
-    service.perform("raid");
-    await eventually(() => expect(prompts()).toEqual([expect.stringMatching(/^Greet \S+ and 87 viewers$/)]));
-    await eventually(() =>
-      expect(contexts()).toMatchObject([
-        { content: expect.stringMatching(/^\S+ raided$/) as string, ttl: 600 },
-      ]),
-    );
-    await eventually(async () =>
-      expect(await setUp.ask("rules")).toMatchObject({
-        rules: [
-          { firedAt: expect.any(Number) as number },
-          { firedAt: expect.any(Number) as number },
-          { missed: { reason: sentences.missed.tooSmall } },
-        ],
-      }),
-    );
-  });
-
   it("fires for programs, tips, chat and first messages, in the order of the list and behind a queued press", async () => {
     const rules = [
       rule("Goal", { event: "program", name: "goal" }, reaction("Goal of {name}: {value}")),

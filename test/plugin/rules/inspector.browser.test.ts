@@ -37,13 +37,15 @@ it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with 
     await page.keyboard.press("Tab");
     await page.locator("li", { hasText: name }).getByText("Raid, at least 50").waitFor();
   }
+  await page.getByText("{viewers}. Where a key has one too, the event's wins.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   service.perform("joined-elsewhere");
   const [, presence] = stage.keys;
   if (presence) await shows(presence, "In chat");
   service.perform("raid");
-  await expect.poll(() => asked("POST", "/v1/events/generations").length).toBe(1);
-  await expect.poll(() => asked("POST", "/v1/events").at(-1)?.body).toMatchObject({ data: { ttl: 600 } });
+  const sent = (path: string) => asked("POST", path).map(({ body }) => JSON.stringify(body));
+  await expect.poll(() => sent("/v1/events/generations")).toEqual([expect.stringContaining("87")]);
+  await expect.poll(() => sent("/v1/events")).toEqual([expect.stringMatching(/ has just raided.*"ttl":600/)]);
   await expect.poll(() => page.getByText(/^Fired \d/).count()).toBe(2);
 
   // A name that is taken is not saved, and the page says so; one that is free is.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Envelope, EnvelopeMap } from "../../../shared/api/envelope.ts";
-import { type Rule, ruleEvents } from "../../../shared/rules/rule.ts";
+import { type Rule, hasCondition, ruleEvents } from "../../../shared/rules/rule.ts";
 import { type RuleFacts, isAbout, missedCondition } from "../../../plugin/rules/match.ts";
 import { type RuleEvent, ruleEventOf } from "../../../plugin/rules/rule-event.ts";
 import { sampleEvent } from "../../../plugin/rules/sample-event.ts";
@@ -123,12 +123,10 @@ describe("a rule", () => {
     const words = fc.option(fc.constantFrom("gg", "Otter!"), { nil: undefined });
     fc.assert(
       fc.property(fc.constantFrom(...ruleEvents), amount, words, (event, atLeast, contains) => {
-        const isAmount = ["subscription", "gift", "cheer", "raid", "tip", "program"].includes(event);
-        const isViewer = isAmount || ["follow", "message", "first_message"].includes(event);
         const rule = ruleFor({
           event,
-          ...(isAmount && atLeast !== undefined ? { atLeast } : {}),
-          ...(isViewer && contains !== undefined ? { contains } : {}),
+          ...(hasCondition(event, "atLeast") && atLeast !== undefined ? { atLeast } : {}),
+          ...(hasCondition(event, "contains") && contains !== undefined ? { contains } : {}),
         });
         expect(isAbout(rule, sampleEvent(rule))).toBe(true);
         expect(missedCondition(rule, sampleEvent(rule), facts)).toBeUndefined();
