@@ -30,7 +30,7 @@ export const portraitStyles = css`
     object-fit: cover;
     width: 100%;
   }
-  select {
+  .row > select {
     flex: none;
     width: 6.5em;
   }

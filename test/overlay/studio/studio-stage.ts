@@ -45,7 +45,9 @@ export interface StudioStage {
   /** Another page of the same browser. */
   newPage(): Promise<Page>;
   /** What the page's console called an error, and errors nobody caught. */
-  readonly errors: string[];
+  readonly errors: readonly string[];
+  /** Lets the page report these as errors, also after the test's last step. */
+  expectError(error: RegExp): void;
   /** The address that the overlay has in OBS. */
   readonly addressInObs: () => string | undefined;
   /** Opens the studio once more: in another language, in another page. */
@@ -202,9 +204,10 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   if (scene.isObsClosed) await obs.close();
   link.use({ obsAddress: obs.address, obsPassword: "" });
   const errors: string[] = [];
+  const expected = scene.expectedError ? [scene.expectedError] : [];
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   const keep = (text: string): void => {
-    if (!scene.expectedError?.test(text)) errors.push(text);
+    if (!expected.some((one) => one.test(text))) errors.push(text);
   };
   // The overlay reports lines of its log as errors, too.
   page.on("pageerror", (error) => keep(error.message));
@@ -236,6 +239,7 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     page,
     newPage: () => browser.newPage(),
     errors,
+    expectError: (error) => expected.push(error),
     addressInObs: () => obs.inputs.get(name)?.settings["url"] as string | undefined,
     open,
     preview,
