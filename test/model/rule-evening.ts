@@ -1,10 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { createHiddenWords } from "../../plugin/approval/hidden-words.ts";
 import { createOverlayControl } from "../../plugin/pages/overlay-control.ts";
-import { type Rules, createRules } from "../../plugin/rules/create-rules.ts";
+import type { Rules } from "../../plugin/rules/create-rules.ts";
 import { programEvent } from "../../plugin/api/program-event.ts";
 import { Account } from "../../plugin/session/account.ts";
-import { createRecentChat } from "../../plugin/session/recent-chat.ts";
 import type { Session } from "../../plugin/session/session.ts";
 import { mayFire } from "../../plugin/session/state/cooldown.ts";
 import { readGlobalSettings } from "../../plugin/settings/global-settings.ts";
@@ -12,10 +11,9 @@ import { type SavedRules, rulesIn } from "../../plugin/settings/stored-rules.ts"
 import type { SavedCooldown } from "../../plugin/settings/stored-state.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
-import { createStore } from "../../shared/store.ts";
-import { messages } from "../../shared/words/english.ts";
 import { seeded } from "../end-to-end/faults/schedule.ts";
 import { createRecordedLog } from "../fixtures/recorded-log.ts";
+import { rulesAtWork } from "../fixtures/rules-at-work.ts";
 import { RuleService, channelName } from "./rule-service.ts";
 import { VirtualTime } from "./virtual-time.ts";
 
@@ -135,24 +133,14 @@ class RuleEvening {
     account.apply(
       readGlobalSettings({ baseUrl: "http://service.test", apiKey: "sk-model", rateWindow: "standard" }),
     );
-    this.#rules = createRules(
-      {
-        account,
-        stored: { rules: saved },
-        control: this.#control,
-        alerts: { settings: {} },
-        hiddenWords: this.#words,
-        chat: createRecentChat(account),
-        obs: { state: createStore({ connection: "lost" } as const, (state) => state) } as never,
-        values: () => ({}),
-        run: async () => ({ sign: "done", reason: "" }),
-        random: this.#random,
-        locale: { language: "en", words: messages },
-        clock,
-        log: this.#log,
-      },
-      () => "",
-    );
+    this.#rules = rulesAtWork(account, {
+      stored: { rules: saved },
+      control: this.#control,
+      hiddenWords: this.#words,
+      random: this.#random,
+      clock,
+      log: this.#log,
+    });
   }
 
   end(): void {

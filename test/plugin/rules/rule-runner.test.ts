@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
-import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import { createRules } from "../../../plugin/rules/create-rules.ts";
 import type { RuleEvent } from "../../../plugin/rules/rule-event.ts";
 import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
-import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { Rule } from "../../../shared/rules/rule.ts";
-import { createStore } from "../../../shared/store.ts";
-import { messages } from "../../../shared/words/english.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { rulesAtWork } from "../../fixtures/rules-at-work.ts";
 import { savedRules } from "../../fixtures/saved-rules.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
@@ -24,7 +18,7 @@ const raid: Rule = {
 const note: Rule = { ...raid, then: { action: "context", settings: { content: "{name}" } } };
 
 /** Rules of an account whose reactions are answered by hand. `hasSession`: whether its settings are complete. */
-function rulesAtWork(rule: Rule, hasSession = true, state: Partial<ChannelState> = {}) {
+function start(rule: Rule, hasSession = true, state: Partial<ChannelState> = {}) {
   const clock = createFakeClock();
   const saved = savedRules([rule]);
   const sent: { readonly content: string; readonly answer: (result: PressResult) => void }[] = [];
@@ -39,29 +33,13 @@ function rulesAtWork(rule: Rule, hasSession = true, state: Partial<ChannelState>
     react: ({ content }: { content: string }) =>
       new Promise((answer: (result: PressResult) => void) => void sent.push({ content, answer })),
   };
-  const rules = createRules(
-    {
-      account: {
-        identity: "a",
-        session: hasSession ? session : undefined,
-        subscribe: new Emitter().subscribe,
-        onEvent: new Emitter().subscribe,
-      } as never,
-      stored: { rules: saved },
-      control: createOverlayControl(untouchedOverlay),
-      alerts: { settings: {} },
-      hiddenWords: createHiddenWords([], () => {}),
-      chat: { subscribe: () => {}, isRemoved: () => false } as never,
-      obs: { state: createStore({ connection: "lost" } as const, (state) => state) } as never,
-      values: () => ({}),
-      run: async () => ({ sign: "done", reason: "" }),
-      random: () => 0,
-      locale: { language: "en", words: messages },
-      clock,
-      log: createRecordedLog(),
-    },
-    () => "",
-  );
+  const account = {
+    identity: "a",
+    session: hasSession ? session : undefined,
+    subscribe: new Emitter().subscribe,
+    onEvent: new Emitter().subscribe,
+  } as never;
+  const rules = rulesAtWork(account, { clock, stored: { rules: saved } });
   let ids = 0;
   const come = (username: string): void => {
     const content = { eventType: "RAID", sentDateTime: "", username };
@@ -80,7 +58,7 @@ describe("a rule with a limit", () => {
     ["tooSoon", { event: "raid", everyMinutes: 10 }],
     ["oftenEnough", { event: "raid", perStream: 1 }],
   ])("keeps to it when events come while it is asked for: %s", async (reason, when) => {
-    const { clock, come, row, rules, sent } = rulesAtWork({ ...raid, when });
+    const { clock, come, row, rules, sent } = start({ ...raid, when });
     come("Otter");
     await clock.pass(2_000);
     come("Heron");
@@ -93,7 +71,7 @@ describe("a rule with a limit", () => {
 describe("a rule that waits", () => {
   it("leaves another program's reaction its window, which may be the same key's", async () => {
     const othersAt = createFakeClock().now();
-    const { clock, come, sent } = rulesAtWork(raid, true, { cooldown: { ...freshCooldown(), othersAt } });
+    const { clock, come, sent } = start(raid, true, { cooldown: { ...freshCooldown(), othersAt } });
     await clock.pass(10_000);
     come("Otter");
     await clock.pass(16_000);
@@ -103,7 +81,7 @@ describe("a rule that waits", () => {
   });
 
   it("is worth nothing any more after the computer has slept", async () => {
-    const { clock, come, row, sent } = rulesAtWork(raid);
+    const { clock, come, row, sent } = start(raid);
     come("Otter");
     await clock.pass(1_000);
     clock.sleep(8 * 3_600_000);
@@ -115,7 +93,7 @@ describe("a rule that waits", () => {
   });
 
   it("is dropped on its own row when it gets another name", async () => {
-    const { clock, come, row, rules, saved } = rulesAtWork(raid);
+    const { clock, come, row, rules, saved } = start(raid);
     come("Otter");
     rules.rename("Raid", "Greet");
     await saved.save([{ ...raid, name: "Greet" }]);
@@ -127,7 +105,7 @@ describe("a rule that waits", () => {
   });
 
   it("waits no longer than its event is worth when there is no account", async () => {
-    const { clock, come, row, rules } = rulesAtWork(note, false);
+    const { clock, come, row, rules } = start(note, false);
     come("Otter");
     await clock.pass(60_000);
     expect([rules.waiting, row()]).toEqual([[], [1, "expired"]]);
@@ -135,7 +113,7 @@ describe("a rule that waits", () => {
 });
 
 it("A rule with the name of one that is gone begins anew", async () => {
-  const { clock, come, row, rules, saved, sent } = rulesAtWork(raid);
+  const { clock, come, row, rules, saved, sent } = start(raid);
   come("Otter");
   await clock.pass(2_000);
   sent[0]?.answer({ kind: "done" });

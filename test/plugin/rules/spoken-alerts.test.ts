@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createRules } from "../../../plugin/rules/create-rules.ts";
 import type { Account } from "../../../plugin/session/account.ts";
-import { createRecentChat } from "../../../plugin/session/recent-chat.ts";
-import { createStore } from "../../../shared/store.ts";
-import { messages } from "../../../shared/words/english.ts";
-import { savedRules } from "../../fixtures/saved-rules.ts";
+import { rulesAtWork } from "../../fixtures/rules-at-work.ts";
 import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
 import { createAllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
@@ -57,24 +53,7 @@ async function start({ settings = thanks, isAiInChat = true } = {}) {
   const log = createRecordedLog();
   const hiddenWords = createHiddenWords([], () => {});
   const alerts = { settings };
-  createRules(
-    {
-      account: account as unknown as Account,
-      stored: { rules: savedRules() },
-      control,
-      alerts,
-      hiddenWords,
-      chat: createRecentChat(account as unknown as Account),
-      obs: { state: createStore({ connection: "lost" } as const, (state) => state) } as never,
-      values: () => ({}),
-      run: async () => ({ sign: "done", reason: "" }),
-      random: () => 0,
-      locale: { language: "en", words: messages },
-      clock,
-      log,
-    },
-    () => "",
-  );
+  rulesAtWork(account as unknown as Account, { clock, control, alerts, hiddenWords, log });
   const send = (envelope: Envelope, agoMs = 0): void =>
     events.emit({ envelope: { ...envelope, timestamp: new Date(clock.wall() - agoMs).toISOString() } });
   return {
@@ -180,13 +159,6 @@ describe("no reaction is asked for", () => {
   ])("%s", async (_, event, settings) => {
     const { happen, pass, sent } = await start({ settings });
     happen(event);
-    await pass(5_000);
-    expect(sent(path)).toBe(0);
-  });
-
-  it("while the AI is in no chat", async () => {
-    const { happen, pass, sent } = await start({ isAiInChat: false });
-    happen({ eventType: "FOLLOW" });
     await pass(5_000);
     expect(sent(path)).toBe(0);
   });
