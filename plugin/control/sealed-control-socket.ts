@@ -16,7 +16,7 @@ import type { Device } from "../settings/paired-device.ts";
 import { maxDevices } from "../screens/devices.ts";
 import type { Pairings } from "../screens/pairings.ts";
 import { sourceAddressOf } from "../screens/screens-gate.ts";
-import { socketTokenOf } from "../server/admission.ts";
+import { socketTokenOf } from "../server/gate.ts";
 import type { Sessions } from "../screens/sessions.ts";
 
 /** The parts of the plugin that a control page on another screen is connected with. */

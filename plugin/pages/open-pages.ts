@@ -12,21 +12,13 @@ export interface OpenPage {
   answer: PageAnswer | undefined;
 }
 
-/** Facts about an open page. */
-export interface PageFacts {
-  readonly isOnAir: boolean;
-  readonly voice: PageState["voice"];
-  readonly missing: PageState["missing"];
-  readonly inObs: boolean;
-  readonly isPreview: boolean;
+/**
+ * Facts about an open page. One without an `engine` was loaded by an older version, which reports none and answers no
+ * questions; one without a `version` by one before pages reported it.
+ */
+export interface PageFacts extends Omit<Hello, "type">, PageState {
   /** Whether it is the page that plays the voices. */
   readonly isSpeaker: boolean;
-  /** Version of its Chromium; `undefined`: loaded by an older version, which reports none and answers no questions. */
-  readonly engine: number | undefined;
-  /** Name and version of a browser that is no Chromium. */
-  readonly browser?: string | undefined;
-  /** Version of the plugin that served the page; `undefined`: a version before pages reported it. */
-  readonly version: string | undefined;
   readonly answer: PageAnswer | undefined;
 }
 
@@ -61,20 +53,7 @@ export class OpenPages {
     const { speaker } = this;
     return [...this.#pages].map((page) => {
       const { hello, state, answer } = page;
-      const { inObs, isPreview, engine, browser, version } = hello;
-      const { isOnAir, voice, missing } = state;
-      return {
-        inObs,
-        isPreview,
-        engine,
-        browser,
-        version,
-        isOnAir,
-        voice,
-        missing,
-        answer,
-        isSpeaker: page === speaker,
-      };
+      return { ...hello, ...state, answer, isSpeaker: page === speaker };
     });
   }
 

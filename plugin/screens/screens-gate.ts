@@ -1,20 +1,18 @@
 import { hostname } from "node:os";
-import type { IncomingMessage, Server } from "node:http";
+import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import type { HttpBindings } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import { hostOf, socketTokenOf, tokensIn } from "../server/admission.ts";
-import type { Gate } from "../server/gate.ts";
+import type { Gate, GateRequest } from "../server/gate.ts";
 import { type RejectionReason, foreignReason } from "../server/request-origin.ts";
-import type { RouteRules, ServerTokens } from "../server/route.ts";
+import type { RouteRules } from "../server/route.ts";
 import { createRateLimit } from "../server/server-limits.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
+import type { Device } from "../settings/paired-device.ts";
 import { type Connections, createConnections, maxConnections } from "./connections.ts";
 import type { Devices } from "./devices.ts";
 import { type IsPrivate, plainAddress } from "./private-addresses.ts";
-import { type ScreenSession, type Sessions, dropOldest } from "./sessions.ts";
+import { type Sessions, dropOldest } from "./sessions.ts";
 
 /** Options of `ScreensGate`. */
 export interface ScreensGateOptions {
@@ -32,28 +30,32 @@ const maxRates = 256;
 /** Accepts requests of paired devices, and of pages that have not proved themselves yet what holds nothing private. */
 export class ScreensGate implements Gate {
   port = 0;
+  readonly refusal = "Not allowed.";
   readonly connections: Connections;
   readonly #options: ScreensGateOptions;
-  readonly #warn: (address: string, reason: string) => void;
+  readonly #warn: (reason: string) => void;
   /** Limits of devices and of strangers' addresses: nobody uses up another's. */
   readonly #rates = new Map<string, () => boolean>();
 
   constructor(options: ScreensGateOptions) {
     const { clock, devices, isPrivate, log, sessions } = options;
     this.#options = options;
-    const warn = createThrottledLog(clock, (who, count) =>
+    this.#warn = createThrottledLog(clock, (who, count) =>
       log.warn(
         `Other screens: ${count === 1 ? "a request was" : `${count} requests were`} turned away (${who}).`,
       ),
     );
-    this.#warn = (address, reason) => warn(`${address}: ${reason}`);
     this.connections = createConnections({
       clock,
       isPrivate,
       isDeviceAt: (address) => devices.all.some(({ lastFrom }) => lastFrom === address),
       isOpen: sessions.isOpen,
-      onTurnedAway: (address) => this.#warn(address, "address"),
+      onTurnedAway: (address) => this.#warn(`${address}: address`),
     });
+  }
+
+  warn({ socket }: GateRequest, reason: string): void {
+    this.#warn(`${sourceAddressOf(socket)}: ${reason}`);
   }
 
   limit(server: Server): void {
@@ -65,56 +67,23 @@ export class ScreensGate implements Gate {
     });
   }
 
-  readonly admit =
-    ({ method, token }: RouteRules): MiddlewareHandler =>
-    async (context, next) => {
-      const { socket } = (context.env as HttpBindings).incoming;
-      const from = sourceAddressOf(socket);
-      const session = this.#sessionOf(tokensIn(context.req), from);
-      if (!this.#rate(session?.device.id ?? from)()) {
-        this.#warn(from, "too many");
-        return context.text("Too many requests.", 429);
-      }
-      const request = {
-        host: hostOf(context.req),
-        // Browsers always send an origin with a request that changes something.
-        origin: context.req.header("origin") ?? (method === "GET" ? undefined : ""),
-      };
-      const rejection = foreignReason(request, this.#hosts()) ?? this.#reason(socket, session, token);
-      if (rejection) {
-        this.#warn(from, rejection);
-        return context.text("Not allowed.", 403);
-      }
-      if (context.req.method !== method) return context.text("This method is not answered here.", 405);
-      await next();
-      return undefined;
-    };
-
-  rejectionOfSocket(request: IncomingMessage, token: keyof ServerTokens): RejectionReason | null {
-    const { headers, socket } = request;
-    const from = sourceAddressOf(socket);
-    const session = this.#sessionOf([socketTokenOf(request)], from);
-    const rejection =
-      foreignReason({ host: headers.host, origin: headers.origin ?? "" }, this.#hosts()) ??
-      this.#reason(socket, session, token);
-    if (rejection) this.#warn(from, rejection);
-    return rejection;
+  rejectionOf(request: GateRequest, token: RouteRules["token"]): RejectionReason | null {
+    const foreign = foreignReason(request, this.#hosts());
+    if (foreign || token === "none") return foreign;
+    const device = this.#deviceOf(request);
+    if (device?.kind !== token) return "token";
+    // The connection becomes the device's.
+    return this.connections.give(request.socket, device.id) ? null : "connections";
   }
 
-  /** Why a route's token keeps the request out; the connection becomes the device's. */
-  #reason(
-    socket: Socket,
-    session: ScreenSession | undefined,
-    token: RouteRules["token"],
-  ): RejectionReason | null {
-    if (token === "none") return null;
-    if (session?.device.kind !== token) return "token";
-    return this.connections.give(socket, session.device.id) ? null : "connections";
+  mayAnswer(request: GateRequest): boolean {
+    return this.#rate(this.#deviceOf(request)?.id ?? sourceAddressOf(request.socket))();
   }
 
-  #sessionOf(tokens: readonly (string | undefined)[], from: string): ScreenSession | undefined {
+  #deviceOf({ tokens, socket }: GateRequest): Device | undefined {
     const { sessions } = this.#options;
-    return tokens.map((token) => sessions.of(token, from)).find((session) => session !== undefined);
+    const found = tokens.map((token) => sessions.of(token, sourceAddressOf(socket)));
+    return found.find((session) => session !== undefined)?.device;
   }
 
   /** The address, and the name that other computers of the network find this one by: it may change at any time. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import { type Gate, hostOf } from "./gate.ts";
 import type { Route, RouteEnv, RouteRules } from "./route.ts";
 
 const policy =
@@ -61,4 +62,34 @@ export function serveRoutes(
   for (const { method, path, token } of routes) served.all(path, admit({ method, token }));
   served.all("*", admit({ method: "GET", token: "overlay" }));
   return served;
+}
+
+/** Checks requests before their route. */
+export function admitBy(gate: Gate): (rules: RouteRules) => MiddlewareHandler<RouteEnv> {
+  return ({ method, token }) =>
+    async (context, next) => {
+      const { req } = context;
+      const request = {
+        host: hostOf(req),
+        // Browsers always send an origin with a request that changes something; other programs have none.
+        origin: req.header("origin") ?? (method === "GET" || token === "api" ? undefined : ""),
+        tokens: [req.query("token"), req.header("authorization")?.replace(/^Bearer /, "")],
+        socket: context.env.incoming.socket,
+      };
+      const notAllowed = (): Response => context.text(gate.refusal, 403);
+      const rejection = gate.rejectionOf(request, token);
+      if (!gate.mayAnswer(request, rejection !== null)) {
+        gate.warn(request, "too many");
+        return context.text("Too many requests.", 429);
+      }
+      if (rejection) {
+        gate.warn(request, rejection);
+        return notAllowed();
+      }
+      context.set("rejectionNow", () => (gate.rejectionOf(request, token) ? notAllowed() : undefined));
+      // Hono answers HEAD with the route of GET, which would open a stream that nobody reads or closes.
+      if (req.method !== method) return context.text("This method is not answered here.", 405);
+      await next();
+      return undefined;
+    };
 }

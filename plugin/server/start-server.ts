@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { type ServerType, createAdaptorServer } from "@hono/node-server";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import type { Gate } from "./gate.ts";
+import { type Gate, socketTokenOf } from "./gate.ts";
 import type { Route } from "./route.ts";
-import { serveRoutes } from "./serve-routes.ts";
+import { admitBy, serveRoutes } from "./serve-routes.ts";
 import { limitServer, serverOptions } from "./server-limits.ts";
 import { type SocketRoute, openSockets } from "./sockets.ts";
 
@@ -36,7 +36,7 @@ export interface RunningServer {
 /** Starts a server. It knows no feature. Rejects when the port is taken, or the address is not this computer's. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { address = loopback, clock, gate, log } = options;
-  const routes = serveRoutes(options.routes, gate.admit);
+  const routes = serveRoutes(options.routes, admitBy(gate));
   const server = createAdaptorServer({ fetch: routes.fetch, serverOptions });
   limitServer(server as Server);
   gate.limit?.(server as Server);
@@ -47,7 +47,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     server: server as Server,
     routes: options.sockets,
     clock,
-    rejectionOf: (request, { token }) => gate.rejectionOfSocket(request, token),
+    rejectionOf(asked, { token }) {
+      const { headers, socket } = asked;
+      // Browsers always send an origin with a WebSocket; anything else has no page to control.
+      const { host, origin = "" } = headers;
+      const request = { host, origin, tokens: [socketTokenOf(asked)], socket };
+      const rejection = gate.rejectionOf(request, token);
+      if (rejection) gate.warn(request, rejection);
+      return rejection;
+    },
   });
   log.info(
     address === loopback

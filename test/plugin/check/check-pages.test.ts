@@ -1,7 +1,7 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { findingOfSound } from "../../../plugin/check/check-pages.ts";
-import type { PageFacts } from "../../../plugin/pages/open-pages.ts";
+import { type PageFacts, idleState } from "../../../plugin/pages/open-pages.ts";
 import { voiceFailures } from "../../../shared/protocol/overlay-protocol.ts";
 import type { PageAnswer } from "../../../shared/protocol/page-messages.ts";
 import { pageMessageSchema } from "../../../shared/protocol/page-messages.ts";
@@ -12,14 +12,14 @@ const minuteMs = 60_000;
 /** What the check says of the voice, when the page that speaks answers this. */
 function found(answer: PageAnswer, isApp = false, appTrouble?: "closed" | "not-app") {
   const speaker: PageFacts = {
+    ...idleState,
     inObs: true,
     isPreview: false,
+    speaks: true,
+    chimes: true,
     isSpeaker: true,
-    isOnAir: true,
     engine: 127,
     version: "1.0.0",
-    voice: { state: "idle", waiting: 0 },
-    missing: [],
     answer,
   };
   const voice = { state: "idle", waiting: 0, muted: false, volume: 80, isApp, appTrouble } as const;
