@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type QuestionType, defineQuestion, listReply, testReply } from "../forms/question.ts";
+import { defineQuestion, listReply, testReply } from "../forms/question.ts";
 
 /** Faults of the whole setup, a sentence each. */
 export const checkQuestion = defineQuestion("checkEverything", listReply, 10_000);
@@ -8,7 +8,9 @@ export const checkQuestion = defineQuestion("checkEverything", listReply, 10_000
 export const reportQuestion = defineQuestion("saveReport", testReply, 30_000);
 
 /** Time for which the log remains detailed; 0: it is off. With `turn`, it is turned on or off first. */
-export const detailedLogQuestion: QuestionType<{ remainingMs: number }, { turn: "on" | "off" }> = {
-  ...defineQuestion("detailedLog", v.object({ remainingMs: v.number() }), 5_000),
-  fields: v.object({ turn: v.picklist(["on", "off"]) }),
-};
+export const detailedLogQuestion = defineQuestion(
+  "detailedLog",
+  v.object({ remainingMs: v.number() }),
+  5_000,
+  { turn: v.picklist(["on", "off"]) },
+);

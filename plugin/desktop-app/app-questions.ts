@@ -1,11 +1,10 @@
 import * as v from "valibot";
-import { type QuestionType, defineQuestion, testReply } from "../forms/question.ts";
+import { defineQuestion, testReply } from "../forms/question.ts";
 
 /**
  * Asks the service's desktop app for the API key, and saves it. The reply comes when the app's user has decided. With
  * `cancel: "yes"`, the request is given up.
  */
-export const connectAppQuestion: QuestionType<v.InferOutput<typeof testReply>, { cancel: "yes" }> = {
-  ...defineQuestion("connectApp", testReply, 130_000),
-  fields: v.object({ cancel: v.literal("yes") }),
-};
+export const connectAppQuestion = defineQuestion("connectApp", testReply, 130_000, {
+  cancel: v.literal("yes"),
+});

@@ -13,13 +13,14 @@ export interface QuestionType<Reply extends object, Fields extends object = obje
   readonly timeoutMs: number;
 }
 
-/** Declares a question without fields. Questions that involve the service or OBS get more time than others. */
-export function defineQuestion<Reply extends object>(
+/** Declares a question. Questions that involve the service or OBS get more time than others. */
+export function defineQuestion<Reply extends object, Fields extends v.ObjectEntries = Record<never, never>>(
   event: string,
   reply: v.GenericSchema<unknown, Reply>,
   timeoutMs: number,
-): QuestionType<Reply> {
-  return { event, reply, fields: v.object({}), timeoutMs };
+  fields?: Fields,
+): QuestionType<Reply, v.InferOutput<v.ObjectSchema<Fields, undefined>>> {
+  return { event, reply, fields: v.object(fields ?? ({} as Fields)), timeoutMs };
 }
 
 /** The key or dial whose inspector asks. A page that belongs to no key asks without one. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
-import { type QuestionType, defineQuestion, listReply, testReply } from "../forms/question.ts";
+import { defineQuestion, listReply, testReply } from "../forms/question.ts";
 
 /** Whether OBS can be reached. */
 export const obsTest = defineQuestion("testObs", testReply, 15_000);
@@ -18,13 +18,10 @@ export const canvasesQuestion = defineQuestion(
 const sceneTextReply = v.object({ text: v.string(), error: v.optional(v.string()) });
 
 /** The AI context for a change of scene. A question with a `text` stores it first. */
-export const sceneTextQuestion: QuestionType<v.InferOutput<typeof sceneTextReply>, { text: string }> = {
-  ...defineQuestion("sceneText", sceneTextReply, 15_000),
-  fields: v.object({
-    text: v.pipe(
-      v.string(),
-      v.trim(),
-      v.check((text) => lengthOf(text) <= contextLimit),
-    ),
-  }),
-};
+export const sceneTextQuestion = defineQuestion("sceneText", sceneTextReply, 15_000, {
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => lengthOf(text) <= contextLimit),
+  ),
+});

@@ -3,7 +3,6 @@ import {
   type Answer,
   type ListReply,
   type QuestionType,
-  type TestReply,
   answerTo,
   defineQuestion,
   listReply,
@@ -13,10 +12,7 @@ import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 
 /** A request to add the starter profile for a device, by its id; default: the device of the inspector's key. */
-export const starterQuestion: QuestionType<TestReply, { device: string }> = {
-  ...defineQuestion("fillDeck", testReply, 10_000),
-  fields: v.object({ device: v.string() }),
-};
+export const starterQuestion = defineQuestion("fillDeck", testReply, 10_000, { device: v.string() });
 
 /** The connected devices, by id; the first is the one whose key was last opened. */
 export const devicesQuestion: QuestionType<ListReply> = defineQuestion("getDevices", listReply, 5_000);

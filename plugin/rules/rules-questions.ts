@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ruleSchema } from "../../shared/rules/rule.ts";
-import { type QuestionType, type TestReply, defineQuestion, testReply } from "../forms/question.ts";
-import { type RuleChange, ruleChangeSchema } from "./edit-rules.ts";
+import { defineQuestion, testReply } from "../forms/question.ts";
+import { ruleChangeSchema } from "./edit-rules.ts";
 
 const rulesReply = v.object({
   areOn: v.boolean(),
@@ -27,13 +27,10 @@ const rulesReply = v.object({
 export type RulesReply = v.InferOutput<typeof rulesReply>;
 
 /** The rules. The plugin also sends them when they change. A question with a change makes it first. */
-export const rulesQuestion: QuestionType<RulesReply, RuleChange & { turn?: "on" | "off" | undefined }> = {
-  ...defineQuestion("rules", rulesReply, 15_000),
-  fields: v.object({ ...ruleChangeSchema.entries, turn: v.optional(v.picklist(["on", "off"])) }),
-};
+export const rulesQuestion = defineQuestion("rules", rulesReply, 15_000, {
+  ...ruleChangeSchema.entries,
+  turn: v.optional(v.picklist(["on", "off"])),
+});
 
 /** Does what a rule does, as if its event had come. */
-export const tryRuleQuestion: QuestionType<TestReply, { name: string }> = {
-  ...defineQuestion("tryRule", testReply, 45_000),
-  fields: v.object({ name: v.string() }),
-};
+export const tryRuleQuestion = defineQuestion("tryRule", testReply, 45_000, { name: v.string() });

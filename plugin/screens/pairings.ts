@@ -5,7 +5,8 @@ import { newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { pairingMs } from "../../shared/screens/session-path.ts";
 import type { Device } from "../settings/paired-device.ts";
 import { type Devices, maxDevices } from "./devices.ts";
-import { type AnswerProof, type Sessions, isSameProof } from "./sessions.ts";
+import { isSameSecret } from "../server/request-origin.ts";
+import type { AnswerProof, Sessions } from "./sessions.ts";
 
 /** An address that pairs one control page, once and soon: the device that it makes, whose `secret` it holds until then. */
 interface Pairing extends Device {
@@ -56,7 +57,7 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
       const found = sessions.prove(nonces, address, () =>
         [...begun.values()].find(
           ({ secret, endsAt }) =>
-            endsAt > clock.wall() && isSameProof(proof, proofOf(secret, nonces, "pair")),
+            endsAt > clock.wall() && isSameSecret(proof, proofOf(secret, nonces, "pair")),
         ),
       );
       if (typeof found === "string") return found;

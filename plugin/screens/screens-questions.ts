@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type QuestionType, defineQuestion, helpAnchor } from "../forms/question.ts";
+import { defineQuestion, helpAnchor } from "../forms/question.ts";
 import { rightSchema } from "../../shared/protocol/control-protocol.ts";
 import { deviceKindSchema, deviceSchema } from "../settings/paired-device.ts";
 
@@ -46,30 +46,19 @@ const addFields = v.partial(
 export type AddFields = v.InferOutput<typeof addFields>;
 
 /** Adds a device. */
-export const addQuestion: QuestionType<AddedReply, AddFields> = {
-  ...defineQuestion("addScreen", addedReply, 15_000),
-  fields: addFields,
-};
+export const addQuestion = defineQuestion("addScreen", addedReply, 15_000, addFields.entries);
 
 const doneReply = v.object({ ok: v.boolean() });
 
 /** Removes a device; without `id` all of them. */
-export const removeQuestion: QuestionType<
-  { ok: boolean },
-  { id?: string | undefined; all?: "yes" | undefined }
-> = {
-  ...defineQuestion("removeScreen", doneReply, 5_000),
-  fields: v.partial(v.object({ id: v.string(), all: v.literal("yes") })),
-};
+export const removeQuestion = defineQuestion("removeScreen", doneReply, 5_000, {
+  id: v.optional(v.string()),
+  all: v.optional(v.literal("yes")),
+});
 
-const changeFields = v.object({
+/** Gives a device another name, or a control page other rights. */
+export const changeQuestion = defineQuestion("changeScreen", doneReply, 5_000, {
   id: v.string(),
   name: v.exactOptional(v.string()),
   may: v.exactOptional(v.array(rightSchema)),
 });
-
-/** Gives a device another name, or a control page other rights. */
-export const changeQuestion: QuestionType<{ ok: boolean }, v.InferOutput<typeof changeFields>> = {
-  ...defineQuestion("changeScreen", doneReply, 5_000),
-  fields: changeFields,
-};

@@ -4,6 +4,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
+import { isPortTaken } from "../server/server-keeper.ts";
 import { type RunningServer, startServer } from "../server/start-server.ts";
 import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { Devices } from "./devices.ts";
@@ -143,9 +144,9 @@ function addressIn(
 }
 
 function problemOf(error: unknown, address: string, port: number): ScreensState {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRNOTAVAIL") return { kind: "gone", address };
-  return code === "EADDRINUSE" || code === "EACCES" ? { kind: "taken", port } : { kind: "failed" };
+  if (error instanceof Error && "code" in error && error.code === "EADDRNOTAVAIL")
+    return { kind: "gone", address };
+  return isPortTaken(error) ? { kind: "taken", port } : { kind: "failed" };
 }
 
 /** The address at which a device finds its page. */

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
 import { type Nonces, newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { sessionMs } from "../../shared/screens/session-path.ts";
+import { isSameSecret } from "../server/request-origin.ts";
 import type { Device } from "../settings/paired-device.ts";
 import type { Devices } from "./devices.ts";
 
@@ -69,7 +70,7 @@ export function createSessions(devices: Devices, clock: Clock): Sessions {
   const isFresh = (nonce: string, address: string): boolean => {
     const [random = "", at = ""] = nonce.split(".");
     const age = clock.now() - Number(at);
-    return isSameProof(nonce, nonceOf(random, Number(at), address)) && age <= nonceMs && !used.has(nonce);
+    return isSameSecret(nonce, nonceOf(random, Number(at), address)) && age <= nonceMs && !used.has(nonce);
   };
   const recentWrong = (address: string): number[] =>
     (wrong.get(address) ?? []).filter((at) => clock.now() - at < wrongMs);
@@ -109,7 +110,7 @@ export function createSessions(devices: Devices, clock: Clock): Sessions {
     prove,
     open(nonces, proof, address) {
       const device = prove(nonces, address, () =>
-        devices.all.find(({ secret }) => isSameProof(proof, proofOf(secret, nonces))),
+        devices.all.find(({ secret }) => isSameSecret(proof, proofOf(secret, nonces))),
       );
       if (typeof device === "string") return device;
       const own = [...sessions].filter(([, session]) => session.device.id === device.id);
@@ -131,11 +132,6 @@ export function createSessions(devices: Devices, clock: Clock): Sessions {
       return [...sessions.values()].some(({ device }) => device.id === deviceId);
     },
   };
-}
-
-/** Compares in constant time. */
-export function isSameProof(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)));
 }
 
 /** Tokens are looked up by it, so that the time this takes reveals nothing. */

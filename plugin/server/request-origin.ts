@@ -29,7 +29,9 @@ export function rejectionOf(
 ): RejectionReason | null {
   const foreign = foreignReason(request, [`127.0.0.1:${port}`, `localhost:${port}`]);
   if (foreign || token === undefined) return foreign;
-  return request.tokens.some((offered) => offered !== undefined && isSame(offered, token)) ? null : "token";
+  return request.tokens.some((offered) => offered !== undefined && isSameSecret(offered, token))
+    ? null
+    : "token";
 }
 
 /** Why a request does not belong to a server that is known under `hosts`; `null`: it does. */
@@ -42,7 +44,7 @@ export function foreignReason(
 }
 
 /** Compares in constant time, so that the duration reveals nothing. */
-function isSame(offered: string, token: string): boolean {
+export function isSameSecret(offered: string, token: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(offered), digest(token));
 }

@@ -42,7 +42,9 @@ const restartWaitMs = 100;
 /** How long a server stays on the port before. */
 const leavesAfterMs = 3_000;
 
-const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+/** Waits before the next tries for a taken port; all after these are as long as the last. */
+const retryWaitsMs = [1_000, 2_000, 5_000, 10_000] as const;
+const lastRetryWaitMs = 30_000;
 
 /** Creates a keeper without a server. Changes are made one after another. */
 export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log): ServerKeeper {
@@ -80,13 +82,13 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
       await leaving.begin(other);
       moved.emit();
     } catch (error) {
-      problem = isTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
+      problem = isPortTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
       // The set-up page on which a taken port was chosen must not go.
       if (spare) await other?.close();
       else spare = other ?? (await start(0).catch(() => undefined));
       // An older plugin process may still be exiting; its port is free in a moment.
       if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
-      later(retryWaitMs(tries), () => move(to, tries + 1));
+      later(retryWaitsMs[tries] ?? lastRetryWaitMs, () => move(to, tries + 1));
     }
   };
 
@@ -147,10 +149,6 @@ async function startAgain(server: RunningServer, start: StartServer): Promise<Ru
   return start(server.port).catch(() => undefined);
 }
 
-function retryWaitMs(tries: number): number {
-  return retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)] ?? 0;
-}
-
 const paths: Readonly<Record<keyof ServerTokens, string>> = {
   overlay: "overlay",
   control: "control",
@@ -163,7 +161,8 @@ export function pageUrl(port: number, page: keyof ServerTokens, tokens: ServerTo
   return `http://127.0.0.1:${port}/${paths[page]}/?token=${tokens[page]}`;
 }
 
-function isTaken(error: unknown): boolean {
+/** Whether a server could not start because its port is another program's. */
+export function isPortTaken(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && (error.code === "EADDRINUSE" || error.code === "EACCES")
   );

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type QuestionType, addressReply, defineQuestion } from "../forms/question.ts";
+import { addressReply, defineQuestion } from "../forms/question.ts";
 
 /** The pages of the set-up window, as the fragment of its address names them; the first is the steps. */
 export const setUpPages = [
@@ -25,7 +25,6 @@ export type SetUpPage = (typeof setUpPages)[number];
 const setUpReply = v.object({ ...addressReply.entries, isOpened: v.optional(v.boolean()) });
 
 /** The address of the set-up window, which opens at `page`; default: at its first. */
-export const setUpAddress: QuestionType<v.InferOutput<typeof setUpReply>, { page: SetUpPage }> = {
-  ...defineQuestion("getSetUpUrl", setUpReply, 5_000),
-  fields: v.object({ page: v.picklist(setUpPages) }),
-};
+export const setUpAddress = defineQuestion("getSetUpUrl", setUpReply, 5_000, {
+  page: v.picklist(setUpPages),
+});

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { deckToLay } from "../profiles/laid-keys.ts";
-import { type QuestionType, defineQuestion, helpAnchor, testReply } from "../forms/question.ts";
+import { defineQuestion, helpAnchor, testReply } from "../forms/question.ts";
 
 /** The steps of setting up, in their order: the avatar is seen and heard before anything is asked of viewers. */
 export const stepNames = ["account", "obs", "overlay", "test", "chat", "deck"] as const;
@@ -31,13 +31,10 @@ export type StepsState = v.InferOutput<typeof stepsReply>;
  * The state of all steps. The plugin also sends it when it changes. A question with `skip` or `resume` leaves a step out,
  * or no longer does.
  */
-export const stepsQuestion: QuestionType<
-  StepsState,
-  { skip?: StepName | undefined; resume?: StepName | undefined }
-> = {
-  ...defineQuestion("setUpSteps", stepsReply, 5_000),
-  fields: v.partial(v.object({ skip: stepName, resume: stepName })),
-};
+export const stepsQuestion = defineQuestion("setUpSteps", stepsReply, 5_000, {
+  skip: v.optional(stepName),
+  resume: v.optional(stepName),
+});
 
 /** Asks the AI into the chat. The service waits for its confirmation. */
 export const joinQuestion = defineQuestion("setUpJoin", testReply, 45_000);

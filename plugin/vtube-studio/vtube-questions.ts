@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type QuestionType, defineQuestion, helpAnchor, listReply } from "../forms/question.ts";
+import { defineQuestion, helpAnchor, listReply } from "../forms/question.ts";
 
 /** Reply to `vtubeQuestion`. `message` is a sentence for the streamer; empty: VTube Studio is not in use. */
 const vtubeReply = v.object({
@@ -16,10 +16,7 @@ export type VtubeReply = v.InferOutput<typeof vtubeReply>;
  * The state of VTube Studio; the plugin also sends it when it changes. With `again: "yes"`, VTube Studio asks the
  * streamer for permission once more.
  */
-export const vtubeQuestion: QuestionType<VtubeReply, { again: "yes" }> = {
-  ...defineQuestion("getVtube", vtubeReply, 5_000),
-  fields: v.object({ again: v.literal("yes") }),
-};
+export const vtubeQuestion = defineQuestion("getVtube", vtubeReply, 5_000, { again: v.literal("yes") });
 
 /** Hotkeys of the model in VTube Studio. */
 export const hotkeysQuestion = defineQuestion("getVtubeHotkeys", listReply, 20_000);
