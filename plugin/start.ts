@@ -25,6 +25,7 @@ import { createObs } from "./obs/create-obs.ts";
 import { createPages } from "./pages/overlay-control.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
+import { followSettings } from "./settings/global-settings.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 
 // Only what key images need is imported here, because its code is compiled before the first one. Everything else is in
@@ -88,7 +89,7 @@ for (const action of deck.all) {
 const laid = application.hasProfiles ? undefined : followLaidKeys(log, deck.makeRoomForTitle);
 const inspector = createPropertyInspector(log);
 inspector.onMessage(async (...asked) => (old.areComing() ? undefined : late.answer(...asked)));
-server.follow(settings, late.startServer);
+followSettings(settings, ({ relayPort }) => server.use(relayPort, late.startServer));
 const detailedLog = createDetailedLog(stored.detailedLogUntil, clock, ring);
 const deckHost = followStreamDeck(clock);
 

@@ -67,30 +67,25 @@ class ControlCharacterSection extends ControlSection {
   }
 
   #switchDisabledReason(chosen: ControlState["characters"][number] | undefined): string | undefined {
-    const { words, presses } = this.panel;
+    const { words } = this.panel;
     if (!chosen) return words.noCharacter;
     if (chosen.isActive) return words.reasons.active;
-    return presses.isUnderWay("character") ? words.reasons.underWay : undefined;
+    return this.underWay("character");
   }
 
   #presence(does: "join" | "leave") {
     const { words, state, presses } = this.panel;
     const { presence = null, channel = null } = state ?? {};
     const reached = does === "join" ? "in" : "out";
-    const isUnderWay = presses.isUnderWay("presence");
     const reason =
       presence === reached
         ? words.presence[presence]
-        : isUnderWay
-          ? words.reasons.underWay
-          : channel === null
-            ? words.reasons.noChannel
-            : undefined;
+        : (this.underWay("presence") ?? (channel === null ? words.reasons.noChannel : undefined));
     return this.button({
       place: "presence",
       label: words[does],
       reason,
-      press: () => this.panel.presses.press("presence", { does }),
+      press: () => presses.press("presence", { does }),
     });
   }
 }

@@ -149,7 +149,7 @@ class ControlChatSection extends ControlSection {
     line: Line,
     { isNext, isRemoved }: { readonly isNext: boolean; readonly isRemoved: boolean },
   ): void {
-    const { words, presses } = this.panel;
+    const { words } = this.panel;
     const { viewer, message, isNew } = line;
     const place = `line ${line.id}`;
     const mark = isRemoved
@@ -157,11 +157,7 @@ class ControlChatSection extends ControlSection {
       : isNext
         ? html`<span class="mark">${words.isNew}</span>`
         : nothing;
-    const why = isRemoved
-      ? words.reasons.gone
-      : presses.isUnderWay(place)
-        ? words.reasons.underWay
-        : undefined;
+    const why = isRemoved ? words.reasons.gone : this.underWay(place);
     row.className = `${isNext ? "next" : ""} ${isNew ? "" : "settled"} ${isRemoved ? "gone" : ""}`;
     fillRow(
       row,

@@ -103,6 +103,12 @@ export abstract class ControlSection extends LitElement {
     this.dispatchEvent(new Event("drawn", { bubbles: true, composed: true }));
   }
 
+  /** Why nothing can be pressed at a place whose result is still awaited; `undefined`: none is. */
+  protected underWay(place: string): string | undefined {
+    const { presses, words } = this.panel;
+    return presses.isUnderWay(place) ? words.reasons.underWay : undefined;
+  }
+
   /** The result of the last press at a place. The page itself has screen readers announce it. */
   protected result(place: string) {
     const result = this.panel.presses.at(place);

@@ -19,7 +19,7 @@ class ControlHomeSection extends ControlSection {
         ${this.button({
           place: "home",
           label: words.homeAddress,
-          reason: presses.isUnderWay("home") ? words.reasons.underWay : undefined,
+          reason: this.underWay("home"),
           press: () => presses.press("home", { does: "home-screen" }),
         })}
         ${this.result("home")}`,

@@ -72,8 +72,8 @@ class ControlMessagesSection extends ControlSection {
   }
 
   #fillLost(row: HTMLElement, { lost, isGone }: FrozenItem<Lost>): void {
-    const { words, language, presses } = this.panel;
-    const reason = isGone ? words.done : presses.isUnderWay("lost") ? words.reasons.underWay : undefined;
+    const { words, language } = this.panel;
+    const reason = isGone ? words.done : this.underWay("lost");
     row.className = "waits";
     fillRow(
       row,
@@ -134,14 +134,10 @@ class ControlMessagesSection extends ControlSection {
   }
 
   #decisions(message: Message, place: string, about: string) {
-    const { words, presses } = this.panel;
+    const { words } = this.panel;
     const { id: messageId } = message;
     const isOver = message.isGone || message.approval !== "waits";
-    const reason = isOver
-      ? words.reasons.gone
-      : presses.isUnderWay(place)
-        ? words.reasons.underWay
-        : undefined;
+    const reason = isOver ? words.reasons.gone : this.underWay(place);
     return html`<div class="row">
       ${(["approve", "drop"] as const).map((does) =>
         this.button({

@@ -54,7 +54,7 @@ class ControlQueueSection extends ControlSection {
         label: "✕",
         look: "icon",
         name: fill(words.queue.drop, { name }),
-        reason: presses.isUnderWay("queue") ? words.reasons.underWay : undefined,
+        reason: this.underWay("queue"),
         press: () => presses.press("queue", { does: "unqueue", turnId: turn.id }),
       })}
     </li>`;

@@ -71,11 +71,10 @@ class ControlWriteSection extends ControlSection {
   }
 
   #box(kind: "prompt" | "context", placeholder: string, why: string | undefined, extra: unknown) {
-    const { words, presses } = this.panel;
+    const { words } = this.panel;
     const text = this.texts[kind];
     const [length, limit] = [lengthOf(text), limits[kind]];
-    const isUnderWay = presses.isUnderWay(kind) ? words.reasons.underWay : undefined;
-    const reason = sendDisabledReason(this.panel, text, limit) ?? isUnderWay ?? why;
+    const reason = sendDisabledReason(this.panel, text, limit) ?? this.underWay(kind) ?? why;
     const isOver = length > limit;
     return this.foldable(
       kind,

@@ -14,7 +14,7 @@ export interface QuestionType<Reply extends object, Fields extends object = obje
 }
 
 /** Declares a question. Questions that involve the service or OBS get more time than others. */
-export function defineQuestion<Reply extends object, Fields extends v.ObjectEntries = Record<never, never>>(
+export function defineQuestion<Reply extends object, Fields extends v.ObjectEntries = Record<string, never>>(
   event: string,
   reply: v.GenericSchema<unknown, Reply>,
   timeoutMs: number,

@@ -41,6 +41,13 @@ export function libraryRoutes(
 /** The body of a reply where a change is made, but could not be saved. The studio makes the request again. */
 const unwritten = "unwritten" satisfies StorageProblem;
 
+/** Answers a change once it is saved. */
+async function answerSaved(context: Context, store: Layouts | Portraits): Promise<Response> {
+  return (await store.settled())
+    ? context.body(null, 204)
+    : context.text(unwritten, storageProblems.unwritten);
+}
+
 /** Routes of a store of texts by name. */
 function namedTextRoutes(
   path: string,
@@ -48,11 +55,9 @@ function namedTextRoutes(
   maxBodyBytes: number,
   onChange: () => void,
 ): readonly Route[] {
-  const stored = async (context: Context): Promise<Response> => {
+  const stored = (context: Context): Promise<Response> => {
     onChange();
-    return (await store.settled())
-      ? context.body(null, 204)
-      : context.text(unwritten, storageProblems.unwritten);
+    return answerSaved(context, store);
   };
   return [
     { method: "GET", path, token, handle: (context) => context.json(store.all) },
@@ -227,9 +232,7 @@ function toneRoutes({ tones, layouts }: Library, onChange: () => void): readonly
         tones.choose(checked.output.tone, checked.output.mood);
         onChange();
         // Layouts are in the same file.
-        return (await layouts.settled())
-          ? context.body(null, 204)
-          : context.text(unwritten, storageProblems.unwritten);
+        return answerSaved(context, layouts);
       },
     },
   ];
@@ -258,9 +261,7 @@ function trimRoutes({ knownVoices, layouts }: Library): readonly Route[] {
         if (!trim.success) return context.text("This is no number of decibels in bounds.", 400);
         knownVoices.setTrim(nameInPath(context), trim.output);
         // Layouts are in the same file.
-        return (await layouts.settled())
-          ? context.body(null, 204)
-          : context.text(unwritten, storageProblems.unwritten);
+        return answerSaved(context, layouts);
       },
     },
   ];

@@ -2,7 +2,6 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import { alertsForPages } from "../approval/masked-alerts.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { type Check, checkRoutes } from "../check/check-routes.ts";
-import { type ControlPages, controlSocket } from "../control/control-pages.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { helpRoutes } from "../help/routes.ts";
@@ -15,11 +14,9 @@ import { libraryRoutes } from "../library/library-routes.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
 import { studioObsRoutes } from "../obs/studio-routes.ts";
 import { pageRoutes } from "../pages/page-routes.ts";
-import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
+import type { PageSocketOptions } from "../pages/page-socket.ts";
 import type { OneUseAddresses } from "../server/one-use-addresses.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
-import type { SocketRoute } from "../server/sockets.ts";
-import { type SetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
 import type { Account } from "../session/account.ts";
 import { voiceRoutes } from "../voices/voice-routes.ts";
 
@@ -58,15 +55,6 @@ export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> 
     ...eventRoutes(events.streams, account),
     ...voiceRoutes(events.voices),
   ];
-}
-
-/** The sockets of the plugin's server. */
-export function relaySockets(
-  parts: PageSocketOptions,
-  controlPages: ControlPages,
-  setUpPages: SetUpPages,
-): readonly SocketRoute[] {
-  return [pageSocket(parts), controlSocket(controlPages), setUpSocket(setUpPages)];
 }
 
 /** Shows that the server runs, and nothing else. */

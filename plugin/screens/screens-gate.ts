@@ -16,8 +16,6 @@ import { type Sessions, dropOldest } from "./sessions.ts";
 
 /** Options of `ScreensGate`. */
 export interface ScreensGateOptions {
-  /** The address that the server listens on. */
-  readonly address: string;
   readonly devices: Devices;
   readonly sessions: Sessions;
   readonly isPrivate: IsPrivate;
@@ -32,12 +30,15 @@ export class ScreensGate implements Gate {
   port = 0;
   readonly refusal = "Not allowed.";
   readonly connections: Connections;
+  readonly #address: string;
   readonly #options: ScreensGateOptions;
   readonly #warn: (reason: string) => void;
   /** Limits of devices and of strangers' addresses: nobody uses up another's. */
   readonly #rates = new Map<string, () => boolean>();
 
-  constructor(options: ScreensGateOptions) {
+  /** `address`: the one that the server listens on. */
+  constructor(address: string, options: ScreensGateOptions) {
+    this.#address = address;
     const { clock, devices, isPrivate, log, sessions } = options;
     this.#options = options;
     this.#warn = createThrottledLog(clock, (who, count) =>
@@ -88,7 +89,7 @@ export class ScreensGate implements Gate {
 
   /** The address, and the name that other computers of the network find this one by: it may change at any time. */
   #hosts(): readonly string[] {
-    const { address } = this.#options;
+    const address = this.#address;
     const name = hostname()
       .toLowerCase()
       .replace(/\.local$/, "");

@@ -1,16 +1,13 @@
 import { networkInterfaces } from "node:os";
-import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
 import { isPortTaken } from "../server/server-keeper.ts";
 import { type RunningServer, startServer } from "../server/start-server.ts";
 import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
-import type { Devices } from "./devices.ts";
 import { type IsPrivate, type OfferedAddress, offeredAddresses } from "./private-addresses.ts";
-import { ScreensGate } from "./screens-gate.ts";
-import type { Sessions } from "./sessions.ts";
+import { ScreensGate, type ScreensGateOptions } from "./screens-gate.ts";
 
 /**
  * The state of the server for other screens. `choose`: this computer has several addresses, and none is chosen; `none`: it
@@ -34,15 +31,10 @@ export interface ScreensServer {
 }
 
 /** Options of `createScreensServer`. */
-export interface ScreensServerOptions {
+export interface ScreensServerOptions extends ScreensGateOptions {
   readonly settings: SettingsStore;
-  readonly devices: Devices;
-  readonly sessions: Sessions;
-  readonly isPrivate: IsPrivate;
   readonly routes: () => Promise<readonly Route[]>;
   readonly sockets: readonly SocketRoute[];
-  readonly clock: Clock;
-  readonly log: Log;
   readonly cards?: typeof networkInterfaces;
 }
 
@@ -72,7 +64,7 @@ export function createScreensServer(options: ScreensServerOptions): ScreensServe
     await before?.server.close();
   };
   const start = async (address: string, port: number): Promise<void> => {
-    const gate = new ScreensGate({ ...options, address });
+    const gate = new ScreensGate(address, options);
     try {
       const routes = await options.routes();
       const server = await startServer({ ...options, address, port, routes, gate });

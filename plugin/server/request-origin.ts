@@ -36,7 +36,7 @@ export function rejectionOf(
 
 /** Why a request does not belong to a server that is known under `hosts`; `null`: it does. */
 export function foreignReason(
-  { host, origin }: Pick<RequestOrigin, "host" | "origin">,
+  { host, origin }: RequestOrigin,
   hosts: readonly string[],
 ): "host" | "origin" | null {
   if (host === undefined || !hosts.includes(host.toLowerCase())) return "host";

@@ -1,7 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { RunningServer } from "./start-server.ts";
 import type { ServerTokens } from "./route.ts";
 
@@ -21,8 +20,6 @@ export type StartServer = (port: number) => Promise<RunningServer>;
 export interface ServerKeeper {
   /** Moves the server to this port, unless it is there already; `start` starts it. */
   use(port: number, start: StartServer): void;
-  /** Moves the server to the port in the settings, now and after each change. */
-  follow(settings: SettingsStore, start: StartServer): void;
   /** Restarts the server on the same port: every page is disconnected and has to be admitted again. */
   restart(): void;
   /** Calls back when the server is on another port. It stays on the one before for a moment, so that pages can follow. */
@@ -92,17 +89,14 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
     }
   };
 
-  const use = (port: number, start: StartServer): void => {
-    if (port === wanted?.port) return;
-    const to = { port, start };
-    wanted = to;
-    cancelRetry();
-    queue = queue.then(() => move(to));
-  };
-
   return {
-    use,
-    follow: (settings, start) => followSettings(settings, ({ relayPort }) => use(relayPort, start)),
+    use(port, start) {
+      if (port === wanted?.port) return;
+      const to = { port, start };
+      wanted = to;
+      cancelRetry();
+      queue = queue.then(() => move(to));
+    },
     restart() {
       later(restartWaitMs, async () => {
         if (!wanted) return;

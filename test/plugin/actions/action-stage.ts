@@ -19,7 +19,11 @@ import { type RunningServer, startServer } from "../../../plugin/server/start-se
 import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { createAccount } from "../../../plugin/session/account.ts";
 import { mayFire } from "../../../plugin/session/state/cooldown.ts";
-import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import {
+  type GlobalSettings,
+  followSettings,
+  readGlobalSettings,
+} from "../../../plugin/settings/global-settings.ts";
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { systemClock as clock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
@@ -224,7 +228,7 @@ async function startActions(first: GlobalSettings, language: string) {
   account.onEvent(({ envelope }) => approval.pass({ envelope }, () => {}));
   const servers: RunningServer[] = [];
   // Nothing is served: OBS is given an address, as by the plugin.
-  server.follow(settings, async (port) => {
+  const start = async (port: number): Promise<RunningServer> => {
     const { tokens } = stored;
     const started = await startServer({
       port,
@@ -236,7 +240,8 @@ async function startActions(first: GlobalSettings, language: string) {
     });
     servers.push(started);
     return started;
-  });
+  };
+  followSettings(settings, ({ relayPort }) => server.use(relayPort, start));
   const { obs, overlayInObs, goingLive, reloaded } = createObs({
     ...basis,
     connect: connectToObs,
