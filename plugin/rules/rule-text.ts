@@ -13,7 +13,7 @@ import type { WordMask } from "../approval/word-mask.ts";
 import { type RuleEvent, amountOfRule, isOfViewer, joinedContent } from "./rule-event.ts";
 
 /** The variables of a rule's text: those of keys and those of its event. */
-export const ruleVariables = [...new Set([...templateVariables, ...alertVariables])];
+const ruleVariables = [...new Set([...templateVariables, ...alertVariables])];
 type RuleVariable = TemplateVariable | AlertVariable;
 
 const pattern = new RegExp(`\\{(${ruleVariables.join("|")})\\}`, "g");

@@ -20,7 +20,7 @@ export const eventConditions = {
 } as const satisfies Record<string, readonly EventCondition[]>;
 /** A condition that not every event can fulfil. */
 export type EventCondition = "name" | "minutes" | "atLeast" | "gifts" | "contains";
-/** The name of what sets a rule off. */
+/** The event that a rule is about. */
 export type RuleEventName = keyof typeof eventConditions;
 /** All names of `eventConditions`. */
 export const ruleEvents = Object.keys(eventConditions) as RuleEventName[];

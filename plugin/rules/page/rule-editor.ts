@@ -13,10 +13,9 @@ import { featureStyles } from "../../actions/reaction/feature-rows.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { choice, icon, liveRegion, row, statusLine, tick } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
-import { overlaid } from "../../forms/settings-draft.ts";
+import { createSettingsDraft, overlaid } from "../../forms/settings-draft.ts";
 import { TypedField, typedRow } from "../../forms/typed-field.ts";
 import { actionFields, firstSettings } from "./action-fields.ts";
-import { ruleDraft } from "./rule-draft.ts";
 import { rulesQuestion } from "../rules-questions.ts";
 
 type When = Rule["when"];
@@ -213,10 +212,18 @@ export class RuleEditor extends PanelView {
 
   /** The panel for the form of a key's action, whose settings are those of the rule. */
   #panelOfAction(): Panel {
-    this.#actionPanel ??= ruleDraft(this.panel, this.#shown.then.settings, (settings) =>
-      this.#change({ then: { ...this.#shown.then, settings } }),
-    );
-    return this.#actionPanel;
+    if (this.#actionPanel) return this.#actionPanel;
+    const { panel } = this;
+    const draft = createSettingsDraft({
+      clock: panel.clock,
+      write: (settings) => this.#change({ then: { ...this.#shown.then, settings } }),
+    });
+    draft.receive(this.#shown.then.settings);
+    const subscribe: Panel["subscribe"] = (listener) => {
+      const ends = [panel.subscribe(listener), draft.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    };
+    return (this.#actionPanel = { ...panel, settings: draft, subscribe });
   }
 }
 
