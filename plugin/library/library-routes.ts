@@ -6,7 +6,7 @@ import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-shee
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { maxTrim } from "../../shared/voice/voice-loudness.ts";
 import { type Route, nameInPath } from "../server/route.ts";
-import { type Portraits, maxPortraitBytes } from "./portraits.ts";
+import { maxPortraitBytes } from "./portraits.ts";
 import { type AlertsForPages, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
@@ -32,7 +32,7 @@ export function libraryRoutes(
     ...namedTextRoutes("/portraits", portraits, maxPortraitBytes, onChange),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(library, onChange),
-    ...trimRoutes(library),
+    ...namedTextRoutes("/trims", trimTexts(library), 64, () => {}),
     ...alertRoutes(alerts, onChange, forPages),
     ...mediaRoutes(media, onChange),
   ];
@@ -41,8 +41,16 @@ export function libraryRoutes(
 /** The body of a reply where a change is made, but could not be saved. The studio makes the request again. */
 const unwritten = "unwritten" satisfies StorageProblem;
 
+/** A store of texts by name. */
+interface NamedTexts {
+  readonly all: Readonly<Record<string, string>>;
+  put(name: string, text: string): boolean;
+  remove(name: string): void;
+  settled(): Promise<boolean>;
+}
+
 /** Answers a change once it is saved. */
-async function answerSaved(context: Context, store: Layouts | Portraits): Promise<Response> {
+async function answerSaved(context: Context, store: NamedTexts): Promise<Response> {
   return (await store.settled())
     ? context.body(null, 204)
     : context.text(unwritten, storageProblems.unwritten);
@@ -51,7 +59,7 @@ async function answerSaved(context: Context, store: Layouts | Portraits): Promis
 /** Routes of a store of texts by name. */
 function namedTextRoutes(
   path: string,
-  store: Layouts | Portraits,
+  store: NamedTexts,
   maxBodyBytes: number,
   onChange: () => void,
 ): readonly Route[] {
@@ -240,29 +248,21 @@ function toneRoutes({ tones, layouts }: Library, onChange: () => void): readonly
 
 const trimBody = v.pipe(v.string(), v.nonEmpty(), v.toNumber(), v.minValue(-maxTrim), v.maxValue(maxTrim));
 
-/** Routes of the streamer's corrections of how loud characters are, in decibels by the character. */
-function trimRoutes({ knownVoices, layouts }: Library): readonly Route[] {
-  const path = "/trims";
-  return [
-    {
-      method: "GET",
-      path,
-      token,
-      handle: (context) =>
-        context.json(knownVoices.all.flatMap(({ character, trim }) => (trim ? [{ character, trim }] : []))),
+/** The streamer's corrections of how loud characters are, as texts of decibels by the character. */
+function trimTexts({ knownVoices, layouts }: Library): NamedTexts {
+  return {
+    get all() {
+      return Object.fromEntries(
+        knownVoices.all.flatMap(({ character, trim }) => (trim ? [[character, String(trim)]] : [])),
+      );
     },
-    {
-      method: "PUT",
-      path: `${path}/:name`,
-      token,
-      maxBodyBytes: 64,
-      async handle(context) {
-        const trim = v.safeParse(trimBody, await context.req.text());
-        if (!trim.success) return context.text("This is no number of decibels in bounds.", 400);
-        knownVoices.setTrim(nameInPath(context), trim.output);
-        // Layouts are in the same file.
-        return answerSaved(context, layouts);
-      },
+    put(name, text) {
+      const trim = v.safeParse(trimBody, text);
+      if (trim.success) knownVoices.setTrim(name, trim.output);
+      return trim.success;
     },
-  ];
+    remove: (name) => knownVoices.setTrim(name, 0),
+    // Layouts are in the same file.
+    settled: () => layouts.settled(),
+  };
 }

@@ -1,0 +1,21 @@
+import { textsIn } from "../../page/appearance.ts";
+import { readFrom } from "../../page/page-fetch.ts";
+import type { SettingsRoutes } from "../document/save-queue.ts";
+import { sendSettings } from "../document/send-settings.ts";
+
+/** The relay's routes for the characters' portraits. */
+export const relayPortraits = routesOf("/portraits", (picture) => picture.startsWith("data:image/"));
+
+/** The relay's routes for how much louder than others characters are, in decibels by `voiceKey` of their names. */
+export const relayTrims = routesOf("/trims");
+
+function routesOf(path: string, isUsable: (text: string) => boolean = () => true): SettingsRoutes {
+  return {
+    read: () =>
+      readFrom(path, (json) => Object.fromEntries(textsIn(json).filter(([, text]) => isUsable(text)))),
+    send([part], isLast) {
+      const request = part?.after === undefined ? { method: "DELETE" } : { method: "PUT", body: part.after };
+      return sendSettings(`${path}/=${encodeURIComponent(part?.name ?? "")}`, request, isLast);
+    },
+  };
+}
