@@ -41,11 +41,11 @@ export function operateVoice(
       const isMuting = isOn ?? !(muted || isMutedInObs);
       control.setMuted(isMuting);
       // A streamer who has the voice speak wants to hear it.
-      if (!isMuting) gate.unmuteInObs();
+      if (!isMuting && isMutedInObs) gate.unmute.emit();
       return "set";
     }
     case "wait":
-      gate.hold(isOn ?? !gate.isHeld);
+      gate.state.dispatch({ isHeld: isOn ?? !gate.state.value.isHeld });
       return "set";
     case "now":
       gate.sayNow();

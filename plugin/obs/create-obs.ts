@@ -85,8 +85,8 @@ export function createObs(parts: ObsParts): FollowedObs {
 
 /** Shows on the voice key whether the overlay is muted in OBS, and unmutes it there. */
 function followMute(obs: ObsLink, { gate }: OverlayControl, log: Log): void {
-  obs.state.subscribe(() => gate.setMutedInObs(obs.state.value.isMuted ?? false));
-  gate.onUnmuteInObs(async () => {
+  obs.state.subscribe(() => gate.state.dispatch({ isMutedInObs: obs.state.value.isMuted ?? false }));
+  gate.unmute.subscribe(async () => {
     try {
       await unmute(
         obs.ask,

@@ -38,7 +38,7 @@ export class ObsLink {
   readonly meters = new VolumeMeters((isNeeded) => this.#connection.current?.setMetering(isNeeded));
   readonly #options: ObsLinkOptions;
   readonly #state = createStore<ObsState, ObsState>({ connection: "connecting" }, (before, next) =>
-    isSame(before, next) ? before : next,
+    JSON.stringify(before) === JSON.stringify(next) ? before : next,
   );
   readonly #reader: ObsReader;
   #canvases: readonly CanvasChoice[] = [];
@@ -133,16 +133,4 @@ export class ObsLink {
 function whyOf(error: unknown): ObsFailureKind {
   if (!(error instanceof ObsError)) throw error;
   return error.kind;
-}
-
-function isSame(one: ObsState, other: ObsState): boolean {
-  return (
-    one.connection === other.connection &&
-    one.trouble === other.trouble &&
-    one.scene === other.scene &&
-    one.isStreaming === other.isStreaming &&
-    one.overlay === other.overlay &&
-    one.isMuted === other.isMuted &&
-    JSON.stringify(one.onCanvases) === JSON.stringify(other.onCanvases)
-  );
 }

@@ -3,6 +3,7 @@ import {
   type Command,
   type OverlayControls,
   type RelayMessage,
+  type VoiceTurn,
   countedCommands,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
@@ -108,14 +109,17 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
   const seen = new Emitter<readonly string[]>();
   const measured = new Emitter<MeasuredVoice>();
   const level = new VoiceLevel(pages);
-  const gate = new VoiceGate(() => sendToAll());
+  const gate = new VoiceGate();
 
   const sendToAll = (): void => {
-    sendSettings(pages, settings, shared, gate.turn);
+    sendSettings(pages, settings, shared, gate.state.value.turn);
     changed.emit();
   };
+  gate.state.subscribe(sendToAll);
   const share = (change: Partial<SharedFacts>): void => {
-    shared = { ...shared, ...change };
+    const next = { ...shared, ...change };
+    if (JSON.stringify(next) === JSON.stringify(shared)) return;
+    shared = next;
     sendToAll();
   };
 
@@ -134,7 +138,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
 
   return {
     get state() {
-      return stateOf(pages, settings, level.isAppSounding, gate);
+      return stateOf(pages, settings, level.isAppSounding, gate.state.value);
     },
     get settings() {
       return settings;
@@ -163,10 +167,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
     setAlertsPaused: (alertsPaused) => set({ alertsPaused }),
     setAvatarHidden: (isAvatarHidden) => set({ isAvatarHidden }),
-    setCompanion(companion) {
-      const { companion: before } = shared;
-      if (companion?.name !== before?.name || companion?.isInChat !== before?.isInChat) share({ companion });
-    },
+    setCompanion: (companion) => share({ companion }),
     setHiddenWords: (hiddenWords) => share({ hiddenWords }),
     setLoudness: (loudness) => share({ loudness }),
     command(what) {
@@ -229,7 +230,7 @@ function sendSettings(
   pages: OpenPages,
   settings: OverlayControls,
   { companion, hiddenWords, loudness }: SharedFacts,
-  turn: VoiceGate["turn"],
+  turn: VoiceTurn,
 ): void {
   for (const page of pages)
     page.send({
@@ -250,7 +251,7 @@ function stateOf(
   pages: OpenPages,
   { muted, volume, alertsPaused }: OverlayControls,
   isAppSounding: boolean,
-  { isHeld, isMutedInObs }: VoiceGate,
+  { isHeld, isMutedInObs }: VoiceGate["state"]["value"],
 ): OverlayState {
   const { voice, alerts } = pages.leader?.state ?? idleState;
   const { appSpeaks: isApp, appTrouble } = pages;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { AskObs } from "../obs/obs-connection.ts";
 import { ObsError } from "../obs/obs-error.ts";
+import { isMuted } from "../obs/overlay-mute.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
 
 const list = v.object({ inputs: v.array(v.object({ inputName: v.string(), inputKind: v.string() })) });
-const anything = v.unknown();
 
 /** Kinds of inputs that record a microphone, on Windows, macOS and Linux. */
 const microphoneKinds = /^(wasapi|coreaudio|pulse|alsa|pipewire_audio)_input_capture/;
@@ -26,7 +26,7 @@ export async function readAudioInputs(ask: AskObs): Promise<readonly string[]> {
 /** Whether an input has sound: OBS refuses to say of others whether they are muted. */
 async function hasAudio(ask: AskObs, inputName: string): Promise<boolean> {
   try {
-    await ask("GetInputMute", anything, { inputName });
+    await isMuted(ask, inputName);
     return true;
   } catch (error) {
     if (!(error instanceof ObsError) || error.kind !== "refused") throw error;

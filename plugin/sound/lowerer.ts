@@ -7,7 +7,7 @@ import { filterPrefix, lowerInputs, removeLowering } from "../obs/lowering-filte
 import { ObsError, type ObsFailureKind } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { findOverlaySources, mainSource } from "../obs/overlay-sources.ts";
-import type { GlobalSettings, SettingsStore } from "../settings/global-settings.ts";
+import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
 
 export interface LowererParts {
   readonly obs: ObsLink;
@@ -99,16 +99,13 @@ export function createLowerer(parts: LowererParts): Lowerer {
     cancel ??= clock.after(ms, () => void run());
   };
   obs.inputsChanged.subscribe(() => later(restMs));
-  const follow = (): void => {
-    const { lowered, loweredStrength, loweredBy, voiceFrom, microphone } = settings.value ?? {};
+  followSettings(settings, ({ lowered, loweredStrength, loweredBy, voiceFrom, microphone }) => {
     const wish = JSON.stringify([lowered, loweredStrength, loweredBy, voiceFrom, microphone]);
     if (wish === lastWish) return;
     lastWish = wish;
     cancel?.();
     cancel = clock.after(0, () => void run());
-  };
-  settings.subscribe(follow);
-  follow();
+  });
   return {
     state,
     async clear() {

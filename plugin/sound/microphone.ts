@@ -1,10 +1,10 @@
-import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Store } from "../../shared/store.ts";
 import type { AskObs } from "../obs/obs-connection.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsState } from "../obs/obs-state.ts";
+import { isMuted } from "../obs/overlay-mute.ts";
 import type { MeteredPeak, VolumeMeters } from "../obs/volume-meters.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { MicrophoneReply } from "./sound-questions.ts";
@@ -25,7 +25,8 @@ const keptMs = 5_000;
 /** Time from one level for pages to the next. */
 const everyMs = 100;
 
-const mute = v.object({ inputMuted: v.boolean() });
+/** A microphone of which nothing is known yet. */
+const unheard: Listening = { since: undefined, loudAt: undefined };
 
 /** The streamer's microphone in OBS. It is listened to only while a voice is expected or a page shows its level. */
 export class Microphone {
@@ -56,10 +57,10 @@ export class Microphone {
     });
   }
 
-  /** What is known of it. `none`: voices need not wait for it. `resting`: nobody listens. */
-  get heard(): "none" | "resting" | Listening {
+  /** What is known of it. `none`: voices need not wait for it. */
+  get heard(): "none" | Listening {
     if (this.#name === "" || !this.#isConnected || this.#isGone) return "none";
-    return this.#listening ?? "resting";
+    return this.#listening ?? unheard;
   }
 
   /** Listens while a voice is expected. */
@@ -92,7 +93,7 @@ export class Microphone {
 
   #begin(name: string): void {
     const { clock, obs } = this.#parts;
-    this.#listening = { since: undefined, loudAt: undefined };
+    this.#listening = unheard;
     void this.#readMute();
     const cancel = clock.after(silentMs, () => this.#listening?.since === undefined && this.#setGone(true));
     const unwatch = obs.meters.watch(name, (peak) => this.#take(peak));
@@ -113,11 +114,11 @@ export class Microphone {
     const listening = this.#listening;
     const name = this.#name;
     try {
-      const { inputMuted } = await this.#parts.obs.ask("GetInputMute", mute, { inputName: name });
+      const isSilenced = await isMuted(this.#parts.obs.ask, name);
       if (name !== this.#name) return;
-      this.#isMuted = inputMuted;
+      this.#isMuted = isSilenced;
       // Quiet before the first level counts where there can be no sound.
-      if (inputMuted && this.#listening === listening) this.#hear({ since: Number.NEGATIVE_INFINITY });
+      if (isSilenced && this.#listening === listening) this.#hear({ since: Number.NEGATIVE_INFINITY });
     } catch (error) {
       if (!(error instanceof ObsError)) throw error;
       if (error.kind === "refused" && name === this.#name) this.#setGone(true);

@@ -18,8 +18,8 @@ interface Passed {
 export interface TurnFacts {
   /** Whether the streamer holds all voices back. */
   readonly isHeld: boolean;
-  /** `none`: there is no microphone to wait for. `resting`: no voice is expected, so it is not listened to. */
-  readonly microphone: "none" | "resting" | Listening;
+  /** `none`: there is no microphone to wait for. */
+  readonly microphone: "none" | Listening;
   readonly passed: Passed | undefined;
 }
 
@@ -43,7 +43,7 @@ export function turnAt(
 ): TurnNow {
   if (isHeld) return { turn: "hold" };
   if (microphone === "none" || passed?.hasBegun === false) return { turn: "free" };
-  if (microphone === "resting" || microphone.since === undefined) return { turn: "wait" };
+  if (microphone.since === undefined) return { turn: "wait" };
   const { since, loudAt = Number.NEGATIVE_INFINITY } = microphone;
   const { quietMs, whileTalking } = settings;
   const freeAt = Math.max(since, loudAt) + quietMs;

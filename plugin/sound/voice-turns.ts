@@ -26,7 +26,7 @@ export function followVoiceTurns(parts: VoiceTurnsParts): void {
   followSettings(parts.settings, (settings) => turns.use(settings));
   parts.microphone.subscribe(() => turns.update());
   parts.control.subscribe(() => turns.update());
-  parts.control.gate.onSayNow(() => turns.sayNow());
+  parts.control.gate.saidNow.subscribe(() => turns.sayNow());
   parts.control.onCommand((what) => what === "voice.skip" && turns.startWait());
   parts.onPassed(({ envelope }) => envelope && turns.take(envelope));
 }
@@ -85,7 +85,11 @@ class VoiceTurns {
     if (this.#passed) this.#followPassed(isBusy, awaitsTurn ?? false);
     this.#countWait(settings, now);
     const { turn, changesAt } = turnAt(
-      { isHeld: control.gate.isHeld, microphone: isApp ? "none" : microphone.heard, passed: this.#passed },
+      {
+        isHeld: control.gate.state.value.isHeld,
+        microphone: isApp ? "none" : microphone.heard,
+        passed: this.#passed,
+      },
       { quietMs: settings.quietSeconds * 1_000, whileTalking: settings.whileTalking },
       now,
     );
@@ -97,7 +101,7 @@ class VoiceTurns {
     );
     if (next !== undefined)
       this.#cancel = clock.after(Math.max(0, Math.ceil(next - now)), () => this.update());
-    control.gate.setTurn(turn);
+    control.gate.state.dispatch({ turn });
   }
 
   /** A voice that was let through has begun once the page has none that waits, and is over with the next that does. */
@@ -110,7 +114,7 @@ class VoiceTurns {
   /** After its longest wait, a voice speaks or is left out, as set. */
   #countWait({ waitSeconds, waitElse }: GlobalSettings, now: number): void {
     const { control } = this.#parts;
-    if (!control.state.voice.awaitsTurn || control.gate.isHeld || this.#passed) {
+    if (!control.state.voice.awaitsTurn || control.gate.state.value.isHeld || this.#passed) {
       this.#waitsSince = undefined;
       return;
     }

@@ -60,9 +60,9 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
   #answers(keyId: string, does: VoiceSettings["does"]): boolean {
     const { gate, state } = this.control;
     if (does === "wait" && !state.voice.isApp) {
-      this.#waits.set(keyId, { downAt: this.context.clock.now(), wasHeld: gate.isHeld });
+      this.#waits.set(keyId, { downAt: this.context.clock.now(), wasHeld: gate.state.value.isHeld });
       this.beginHold(keyId, false);
-      gate.hold(true);
+      gate.state.dispatch({ isHeld: true });
       return true;
     }
     if (does !== "mute" || !state.voice.awaitsTurn || state.voice.muted) return false;
@@ -85,7 +85,7 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
     const wait = this.#waits.get(keyId);
     this.#waits.delete(keyId);
     // The voice waits for the last of several keys; a tap ends that too, because a release may have been lost.
-    if (wait) this.control.gate.hold(isTap ? !wait.wasHeld : this.#waits.size > 0);
+    if (wait) this.control.gate.state.dispatch({ isHeld: isTap ? !wait.wasHeld : this.#waits.size > 0 });
   }
 
   protected override async touch({ keyId }: Press<VoiceSettings>): Promise<PressSign> {

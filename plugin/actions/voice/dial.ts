@@ -3,23 +3,16 @@ import { countText } from "../../drawing/key-text.ts";
 import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { mutedPictogram, voicePictogram } from "../../drawing/pictograms.ts";
-import type { VoiceKeyView } from "./key.ts";
+import type { ShownVoice } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-export interface VoiceDialView {
-  readonly state: VoiceKeyView["state"];
-  readonly muted: boolean;
-  readonly isMutedInObs?: boolean | undefined;
+export interface VoiceDialView extends ShownVoice {
   /** Whether the service's desktop application plays it. */
   readonly isApp: boolean;
-  /** Messages in the queue. */
-  readonly waiting: number;
   /** Open overlay pages. */
   readonly pages: number;
   /** Voice volume, 0 to 100. */
   readonly volume: number;
-  readonly awaitsTurn?: boolean | undefined;
-  readonly isHeld?: boolean | undefined;
 }
 
 export const dial: ActionDial<VoiceDialView> = { title: "volume", draw: voiceDial };

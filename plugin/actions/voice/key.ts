@@ -12,9 +12,8 @@ import {
 import type { VoiceSettings } from "./settings.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 
-/** The view of an AI voice key: the state of the voice on the open overlay pages, and the operation of a press. */
-export interface VoiceKeyView extends PagesKeyView {
-  readonly does: VoiceSettings["does"];
+/** The state of the voice on the open overlay pages, as keys and dials show it. */
+export interface ShownVoice {
   readonly state: "idle" | "loading" | "speaking" | "blocked";
   readonly muted: boolean;
   /** Whether the overlay is muted in OBS. */
@@ -25,6 +24,11 @@ export interface VoiceKeyView extends PagesKeyView {
   readonly awaitsTurn?: boolean | undefined;
   /** Whether the streamer holds all voices back. */
   readonly isHeld?: boolean | undefined;
+}
+
+/** The view of an AI voice key: the state of the voice, and the operation of a press. */
+export interface VoiceKeyView extends PagesKeyView, ShownVoice {
+  readonly does: VoiceSettings["does"];
 }
 
 export const key: ActionKey<VoiceKeyView> = {

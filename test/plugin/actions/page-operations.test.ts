@@ -10,7 +10,7 @@ function raise({ voice = {}, alerts = {}, pages = 1, isMutedInObs = false } = {}
   const asked: unknown[] = [];
   const control = {
     state: { pages, voice: { ...quietVoice, isMutedInObs, ...voice }, alerts: { ...noAlerts, ...alerts } },
-    gate: { unmuteInObs: () => isMutedInObs && asked.push("unmuted in OBS") },
+    gate: { unmute: { emit: () => asked.push("unmuted in OBS") } },
     command: (command: string) => void asked.push(command),
     setMuted: (isMuted: boolean) => void asked.push(["muted", isMuted]),
     setAlertsPaused: (isPaused: boolean) => void asked.push(["paused", isPaused]),

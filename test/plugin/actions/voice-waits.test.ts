@@ -29,20 +29,20 @@ it("a tap has the voice wait until the next tap, without a page, and every such 
   await shows(one, "Wait");
   one.press();
   await shows(other, "On hold");
-  expect(control.gate.isHeld).toBe(true);
+  expect(control.gate.state.value.isHeld).toBe(true);
   other.press();
   await shows(one, "Wait");
-  expect(control.gate.isHeld).toBe(false);
+  expect(control.gate.state.value.isHeld).toBe(false);
 });
 
 it("a key that is held has the voice wait until it is let go, also where it had to wait before", async () => {
   const { first, shows, control } = await raiseActions({ keys: [wait] });
   for (const isHeld of [false, true]) {
-    control.gate.hold(isHeld);
+    control.gate.state.dispatch({ isHeld });
     first.down();
     await shows(first, "On hold");
     await longerThanATap();
-    expect(control.gate.isHeld).toBe(true);
+    expect(control.gate.state.value.isHeld).toBe(true);
     first.up();
     await shows(first, "Wait");
   }
@@ -53,7 +53,7 @@ it("a key that leaves the deck while it is down lets go of the voice, however sh
   first.down();
   await shows(first, "On hold");
   first.remove();
-  await expect.poll(() => control.gate.isHeld).toBe(false);
+  await expect.poll(() => control.gate.state.value.isHeld).toBe(false);
 });
 
 it("the voice waits until the last of two keys that are held is let go, or one is tapped", async () => {
@@ -67,13 +67,13 @@ it("the voice waits until the last of two keys that are held is let go, or one i
   one.up();
   third.press();
   await shows(third, "Muted");
-  expect(control.gate.isHeld).toBe(true);
+  expect(control.gate.state.value.isHeld).toBe(true);
   other.up();
-  await expect.poll(() => control.gate.isHeld).toBe(false);
+  await expect.poll(() => control.gate.state.value.isHeld).toBe(false);
   one.down();
   await shows(other, "On hold");
   other.press();
-  await expect.poll(() => control.gate.isHeld).toBe(false);
+  await expect.poll(() => control.gate.state.value.isHeld).toBe(false);
 });
 
 it("a multi-action and another program switch the wait, and a dial's push does what it is set to", async () => {
@@ -81,7 +81,7 @@ it("a multi-action and another program switch the wait, and a dial's push does w
     keys: [{ ...wait, isInMultiAction: true }],
     dials: [wait],
   });
-  const isHeld = () => control.gate.isHeld;
+  const isHeld = () => control.gate.state.value.isHeld;
   for (const wish of [1, 1, 0]) {
     keys[0]?.press({ userDesiredState: wish });
     await expect.poll(isHeld).toBe(wish === 1);
@@ -96,16 +96,16 @@ it("a multi-action and another program switch the wait, and a dial's push does w
 it("while a voice waits for the streamer, a press of the mute key has it speak, and mutes otherwise", async () => {
   const { first, shows, control, dials } = await raiseActions({ keys: [mute], dials: [mute] });
   let now = 0;
-  control.gate.onSayNow(() => now++);
+  control.gate.saidNow.subscribe(() => now++);
   const page = control.connect(() => {});
   page.receive(hello);
   page.receive(politely);
   await shows(first, "After you");
-  control.gate.hold(true);
+  control.gate.state.dispatch({ isHeld: true });
   await shows(first, "On hold");
   first.press();
   await expect.poll(() => now).toBe(1);
-  expect(control.gate.isHeld).toBe(false);
+  expect(control.gate.state.value.isHeld).toBe(false);
   dials[0]?.press();
   await expect.poll(() => now).toBe(2);
   expect(control.settings.muted).toBe(false);

@@ -23,14 +23,14 @@ it("the test voice does not wait for a streamer who talks or holds voices back",
     if (message.type === "do" && message.what === "voice.test") voice("loading", true);
   });
   page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true, engine: 127 });
-  control.gate.onSayNow(() => {
+  control.gate.saidNow.subscribe(() => {
     voice("speaking");
     clock.after(2_500, () => {
       heard = { level: 0.5, agoMs: 0 };
       voice("idle");
     });
   });
-  control.gate.hold(true);
+  control.gate.state.dispatch({ isHeld: true });
   const obs = { ask: () => Promise.reject(new ObsError("closed")) };
   const tested = runSoundTest({ clock, control, obs } as unknown as PagesCheckSources, {
     language: "en",
@@ -38,5 +38,5 @@ it("the test voice does not wait for a streamer who talks or holds voices back",
   });
   await clock.pass(4_000);
   expect(await tested).toMatchObject({ id: "heard", state: "fine" });
-  expect(control.gate.isHeld).toBe(false);
+  expect(control.gate.state.value.isHeld).toBe(false);
 });

@@ -50,7 +50,6 @@ describe("the turn of voices", () => {
   const talking = { since: 0, loudAt: 900 };
   it.each([
     ["none", undefined, "free"],
-    ["resting", undefined, "wait"],
     [{ since: undefined, loudAt: undefined }, undefined, "wait"],
     [talking, undefined, "pause"],
     [talking, { by: "press", hasBegun: false }, "free"],

@@ -211,14 +211,14 @@ describe("the turns of voices", () => {
   it("the streamer holds all voices back without OBS, for as long as that takes, and a press of “now” ends it", async () => {
     obs.dispatch({ connection: "lost" });
     start({ waitSeconds: 1, waitElse: "show" });
-    control.gate.hold(true);
+    control.gate.state.dispatch({ isHeld: true });
     voice("loading", true);
     await clock.pass(60_000);
     expect([turn(), commands()]).toEqual(["hold", []]);
-    control.gate.hold(false);
+    control.gate.state.dispatch({ isHeld: false });
     expect(turn()).toBe("free");
-    control.gate.hold(true);
+    control.gate.state.dispatch({ isHeld: true });
     control.gate.sayNow();
-    expect([turn(), control.gate.isHeld]).toEqual(["free", false]);
+    expect([turn(), control.gate.state.value.isHeld]).toEqual(["free", false]);
   });
 });
