@@ -1,5 +1,5 @@
 import { type AudioKind, audioKind, maxSniffed } from "../../shared/voice/formats/audio-kind.ts";
-import type { VoiceSink } from "./sinks/voice-sink.ts";
+import type { PcmSink } from "./sinks/pcm-sink.ts";
 import type { ArrivingVoice } from "./arriving-voice.ts";
 import type { VoiceLeveller } from "./voice-leveller.ts";
 
@@ -15,17 +15,17 @@ export interface Playing {
   readonly voice: ArrivingVoice;
   /** Wall-clock time of its beginning, or of when it went on. */
   startedAt: number;
-  sink?: VoiceSink;
+  sink?: PcmSink;
   leveller?: VoiceLeveller;
-  /** Audio that arrived before its format was known. */
-  start: Uint8Array<ArrayBuffer>[];
   /** Wall-clock time of the call of `sink.end`. */
   endedAt?: number;
   hasBegun: boolean;
   /** Whether `onBegan` was called. */
   isAnnounced: boolean;
-  /** All its audio, for a replay. */
+  /** All its audio, also for a replay. */
   readonly audio: Uint8Array<ArrayBuffer>[];
+  /** How many pieces of it the sink has got. */
+  given: number;
   /** Whether it has stopped, to go on later. */
   isPaused: boolean;
   /** Where in its sound it begins or goes on, in seconds. */
@@ -37,10 +37,10 @@ export function startPlaying(voice: ArrivingVoice, startedAt: number): Playing {
   return {
     voice,
     startedAt,
-    start: [],
     hasBegun: false,
     isAnnounced: false,
     audio: [],
+    given: 0,
     isPaused: false,
     from: 0,
   };
@@ -59,7 +59,7 @@ export function pauseVoice(mine: Playing, fadeSeconds?: number): void {
 export function resumeVoice(mine: Playing, now: number): void {
   mine.isPaused = false;
   mine.startedAt = now;
-  mine.start = [...mine.audio];
+  mine.given = 0;
   delete mine.endedAt;
 }
 
@@ -74,21 +74,19 @@ export function givenUpAt({ startedAt, endedAt, sink }: Playing): number {
 export function feed(
   mine: Playing,
   now: number,
-  open: (kind: Exclude<AudioKind, "unknown">, from: number) => VoiceSink,
+  open: (kind: Exclude<AudioKind, "unknown">, from: number) => PcmSink,
 ): boolean {
-  const { voice } = mine;
-  const chunks = voice.take();
-  mine.audio.push(...chunks);
+  const { voice, audio } = mine;
+  audio.push(...voice.take());
   if (mine.isPaused) return true;
-  mine.start.push(...chunks);
   if (!mine.sink) {
-    const kind = audioKind(startOf(mine.start), voice.format, voice.isComplete);
+    const kind = audioKind(startOf(audio), voice.format, voice.isComplete);
     if (kind === undefined) return true;
     if (kind === "unknown") return false;
     mine.sink = open(kind, mine.from);
   }
-  for (const part of mine.start) mine.sink.push(part);
-  mine.start = [];
+  for (const part of audio.slice(mine.given)) mine.sink.push(part);
+  mine.given = audio.length;
   if (voice.isComplete && mine.endedAt === undefined) {
     mine.endedAt = now;
     mine.sink.end();

@@ -3,7 +3,7 @@ import { type Log, traceOf } from "../../shared/log.ts";
 import { type GoingLive, followStream } from "./going-live.ts";
 import { ObsError } from "./obs-error.ts";
 import { ObsLink, type ObsLinkOptions } from "./obs-link.ts";
-import { unmute } from "./overlay-mute.ts";
+import { unmute } from "./input-mute.ts";
 import { findOverlaySources } from "./overlay-sources.ts";
 import { type OverlayInObs, createOverlayInObs } from "./overlay-in-obs.ts";
 import { sendSceneContext } from "./scene-context.ts";
@@ -88,10 +88,7 @@ function followMute(obs: ObsLink, { gate }: OverlayControl, log: Log): void {
   obs.state.subscribe(() => gate.state.dispatch({ isMutedInObs: obs.state.value.isMuted ?? false }));
   gate.unmute.subscribe(async () => {
     try {
-      await unmute(
-        obs.ask,
-        (await findOverlaySources(obs.ask)).map(({ name }) => name),
-      );
+      await unmute(obs.ask, await findOverlaySources(obs.ask));
     } catch (error) {
       log.warn(
         `The overlay is still muted in OBS: ${error instanceof ObsError ? error.message : traceOf(error)}`,

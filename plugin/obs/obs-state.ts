@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type CanvasChoice, chosenCanvas, namesOf, readCanvases, sceneOnCanvas } from "./canvases.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
-import { isMuted } from "./overlay-mute.ts";
+import { isMuted } from "./input-mute.ts";
 import {
   type OverlaySource,
   type SceneRef,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
-import { isMuted, unmute } from "./overlay-mute.ts";
+import { isMuted, unmute } from "./input-mute.ts";
 import { type OverlaySource, anything } from "./overlay-sources.ts";
 
 /**
@@ -62,9 +62,8 @@ export async function mendSound(
   sources: readonly OverlaySource[],
   { fault, track }: FoundFault,
 ): Promise<void> {
-  const names = sources.map(({ name }) => name);
-  if (fault === "muted") return unmute(ask, names);
-  for (const inputName of names) {
+  if (fault === "muted") return unmute(ask, sources);
+  for (const { name: inputName } of sources) {
     if (track !== undefined)
       await ask("SetInputAudioTracks", anything, { inputName, inputAudioTracks: { [track]: true } });
     else if (fault === "low") await ask("SetInputVolume", anything, { inputName, inputVolumeDb: 0 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AskObs } from "../obs/obs-connection.ts";
 import { ObsError } from "../obs/obs-error.ts";
-import { isMuted } from "../obs/overlay-mute.ts";
+import { isMuted } from "../obs/input-mute.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
 
 const list = v.object({ inputs: v.array(v.object({ inputName: v.string(), inputKind: v.string() })) });

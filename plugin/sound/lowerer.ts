@@ -50,7 +50,6 @@ export function createLowerer(parts: LowererParts): Lowerer {
   );
   let cancel: (() => void) | undefined;
   let isRunning = false;
-  let lastWish = "";
   let restMs = minRestMs;
 
   const settle = async ({
@@ -99,10 +98,7 @@ export function createLowerer(parts: LowererParts): Lowerer {
     cancel ??= clock.after(ms, () => void run());
   };
   obs.inputsChanged.subscribe(() => later(restMs));
-  followSettings(settings, ({ lowered, loweredStrength, loweredBy, voiceFrom, microphone }) => {
-    const wish = JSON.stringify([lowered, loweredStrength, loweredBy, voiceFrom, microphone]);
-    if (wish === lastWish) return;
-    lastWish = wish;
+  followSettings(settings, () => {
     cancel?.();
     cancel = clock.after(0, () => void run());
   });

@@ -4,7 +4,7 @@ import type { Store } from "../../shared/store.ts";
 import type { AskObs } from "../obs/obs-connection.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsState } from "../obs/obs-state.ts";
-import { isMuted } from "../obs/overlay-mute.ts";
+import { isMuted } from "../obs/input-mute.ts";
 import type { MeteredPeak, VolumeMeters } from "../obs/volume-meters.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { MicrophoneReply } from "./sound-questions.ts";

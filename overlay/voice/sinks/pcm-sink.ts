@@ -4,7 +4,6 @@ import { type Samples, WavReader } from "../../../shared/voice/formats/wav-reade
 import type { VoiceLeveller } from "../voice-leveller.ts";
 import { type Resampler, createResampler } from "./resampler.ts";
 import { SoundPauses } from "./sound-pauses.ts";
-import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
 
 /** Web Audio renders blocks of 128 frames: sound scheduled sooner than this may miss the block being rendered. */
 const sureFrames = 192;
@@ -18,6 +17,14 @@ const enoughSeconds = 2;
 /** The rest is made in turns of this length, so that the page can be drawn in between. */
 const turnSeconds = 1;
 
+/** Callbacks of a sink. */
+export interface SinkEvents {
+  /** Called when the first sound is audible. */
+  readonly began: () => void;
+  /** Called once, after the last sound or if the audio cannot be played. Never called after `stop`. */
+  readonly done: () => void;
+}
+
 /** Where a sound begins, in seconds, and the format of samples without a header. */
 interface PcmSinkOptions {
   readonly from?: number;
@@ -25,11 +32,11 @@ interface PcmSinkOptions {
 }
 
 /** Plays WAV, or samples without a header in the format `raw`, as they arrive. Each piece is scheduled after the one before. */
-export class PcmSink implements VoiceSink {
+export class PcmSink {
   protected readonly context: AudioContext;
   readonly #leveller: VoiceLeveller;
   readonly #clock: Clock;
-  readonly #events: VoiceSinkEvents;
+  readonly #events: SinkEvents;
   readonly #reader: WavReader;
   readonly #fade: GainNode;
   readonly #pauses = new SoundPauses();
@@ -50,7 +57,7 @@ export class PcmSink implements VoiceSink {
     output: AudioNode,
     leveller: VoiceLeveller,
     clock: Clock,
-    events: VoiceSinkEvents,
+    events: SinkEvents,
     { from = 0, raw }: PcmSinkOptions = {},
   ) {
     this.#from = from;
@@ -63,14 +70,17 @@ export class PcmSink implements VoiceSink {
     this.#fade.connect(output);
   }
 
+  /** Total duration in milliseconds, once known. */
   get durationMs(): number | undefined {
     return this.#reader.durationMs ?? (this.#isEnded ? this.#readSeconds * 1000 : undefined);
   }
 
+  /** Whether sound is left to be played, even if no more bytes come. */
   get isSounding(): boolean {
     return this.context.currentTime < this.#endsAt;
   }
 
+  /** Adds the next bytes, in order. An empty array marks lost bytes. */
   push(bytes: Uint8Array<ArrayBuffer>): void {
     if (this.#isOver) return;
     for (const samples of this.#reader.read(bytes)) this.#add(samples);
@@ -87,16 +97,19 @@ export class PcmSink implements VoiceSink {
     this.#make();
   }
 
+  /** Marks the end of the bytes; the rest is still played. */
   end(): void {
     if (this.#isOver) return;
     this.#isEnded = true;
     this.#make();
   }
 
+  /** Where a voice that is stopped now can go on, in seconds of its sound: its last pause, at most 4 s back. */
   resumeAt(): number {
     return this.#pieces.length === 0 ? this.#from : this.#pauses.before(this.#place);
   }
 
+  /** Seconds until its next pause; `undefined`: none is known yet. */
   untilPause(): number | undefined {
     return this.#pauses.until(this.#place);
   }
@@ -108,6 +121,7 @@ export class PcmSink implements VoiceSink {
     return piece ? piece.place + Math.min(piece.seconds, now - piece.startsAt) : this.#from;
   }
 
+  /** Falls silent at once, or fades for so long. */
   stop(fadeSeconds = shortFadeSeconds): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -3,8 +3,7 @@ import type { AudioKind } from "../../../shared/voice/formats/audio-kind.ts";
 import type { VoiceLeveller } from "../voice-leveller.ts";
 import type { VoiceOutput } from "../voice-output.ts";
 import { Mp3Sink } from "./mp3-sink.ts";
-import { PcmSink } from "./pcm-sink.ts";
-import type { VoiceSink, VoiceSinkEvents } from "./voice-sink.ts";
+import { PcmSink, type SinkEvents } from "./pcm-sink.ts";
 import { WholeSink } from "./whole-sink.ts";
 
 /**
@@ -15,9 +14,9 @@ export function sink(
   output: VoiceOutput,
   leveller: VoiceLeveller,
   clock: Clock,
-  events: VoiceSinkEvents,
+  events: SinkEvents,
   from: number,
-): VoiceSink {
+): PcmSink {
   const { context, input } = output;
   if (kind === "wav") return new PcmSink(context, input, leveller, clock, events, { from });
   if (kind === "mp3") return new Mp3Sink(context, input, leveller, clock, events, { from });

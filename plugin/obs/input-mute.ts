@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
-import { anything } from "./overlay-sources.ts";
+import { type OverlaySource, anything } from "./overlay-sources.ts";
 
 const mute = v.object({ inputMuted: v.boolean() });
 
@@ -9,7 +9,8 @@ export async function isMuted(ask: AskObs, inputName: string): Promise<boolean> 
   return (await ask("GetInputMute", mute, { inputName })).inputMuted;
 }
 
-/** Unmutes the muted inputs in OBS. */
-export async function unmute(ask: AskObs, names: readonly string[]): Promise<void> {
-  for (const inputName of names) await ask("SetInputMute", anything, { inputName, inputMuted: false });
+/** Unmutes sources in OBS. */
+export async function unmute(ask: AskObs, sources: readonly OverlaySource[]): Promise<void> {
+  for (const { name: inputName } of sources)
+    await ask("SetInputMute", anything, { inputName, inputMuted: false });
 }
