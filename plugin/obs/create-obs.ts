@@ -73,10 +73,7 @@ export function createObs(parts: ObsParts): FollowedObs {
       log.warn("The overlay is on air in OBS, but its page has stopped: reloading it.");
       overlayInObs.refresh().then(
         () => reloaded.emit(),
-        (error: unknown) =>
-          log.warn(
-            `The page could not be reloaded: ${error instanceof ObsError ? error.message : traceOf(error)}`,
-          ),
+        (error: unknown) => log.warn(`The page could not be reloaded: ${reasonOf(error)}`),
       );
     },
   });
@@ -90,9 +87,11 @@ function followMute(obs: ObsLink, { gate }: OverlayControl, log: Log): void {
     try {
       await unmute(obs.ask, await findOverlaySources(obs.ask));
     } catch (error) {
-      log.warn(
-        `The overlay is still muted in OBS: ${error instanceof ObsError ? error.message : traceOf(error)}`,
-      );
+      log.warn(`The overlay is still muted in OBS: ${reasonOf(error)}`);
     }
   });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof ObsError ? error.message : traceOf(error);
 }

@@ -3,6 +3,7 @@ import { parseUrl } from "../../shared/parse-url.ts";
 import type { PageAddress, ServerKeeper } from "../server/server-keeper.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import type { Screens } from "./create-screens.ts";
+import { localNameOf } from "./private-addresses.ts";
 import { screenUrl } from "./screens-server.ts";
 
 /** The overlay's address for OBS, or why an OBS on another computer gets none. */
@@ -43,5 +44,5 @@ function isHere(host: string, cards: typeof networkInterfaces): boolean {
   const bare = host.replace(/^\[|\]$/g, "");
   const own = Object.values(cards()).flatMap((addresses = []) => addresses.map(({ address }) => address));
   const name = hostname().toLowerCase();
-  return ["", "localhost", "127.0.0.1", "::1", name, `${name}.local`, ...own].includes(bare);
+  return ["", "localhost", "127.0.0.1", "::1", name, localNameOf(name), ...own].includes(bare);
 }

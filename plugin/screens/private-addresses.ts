@@ -47,6 +47,11 @@ export function plainAddress(address: string): string {
   return isIPv4(mapped) ? mapped : bare;
 }
 
+/** The name by which a home network finds a computer. Some systems have the domain of the network in a host's name. */
+export function localNameOf(hostname: string): string {
+  return `${hostname.toLowerCase().replace(/\..*/, "")}.local`;
+}
+
 /**
  * This computer's addresses for other screens. A link-local IPv6 address is none: browsers cannot open it, because it
  * needs the name of the network card as well. VPNs between computers take theirs from the shared network, the only private

@@ -11,7 +11,7 @@ import { createThrottledLog } from "../server/throttled-log.ts";
 import type { Device } from "../settings/paired-device.ts";
 import { type Connections, createConnections, maxConnections } from "./connections.ts";
 import type { Devices } from "./devices.ts";
-import { type IsPrivate, plainAddress } from "./private-addresses.ts";
+import { type IsPrivate, localNameOf, plainAddress } from "./private-addresses.ts";
 import { type Sessions, dropOldest } from "./sessions.ts";
 
 /** Options of `ScreensGate`. */
@@ -90,10 +90,7 @@ export class ScreensGate implements Gate {
   /** The address, and the name that other computers of the network find this one by: it may change at any time. */
   #hosts(): readonly string[] {
     const address = this.#address;
-    const name = hostname()
-      .toLowerCase()
-      .replace(/\.local$/, "");
-    return [address.includes(":") ? `[${address}]` : address, `${name}.local`].map(
+    return [address.includes(":") ? `[${address}]` : address, localNameOf(hostname())].map(
       (host) => `${host}:${this.port}`,
     );
   }

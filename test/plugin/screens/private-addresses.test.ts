@@ -2,6 +2,7 @@ import type { NetworkInterfaceInfo } from "node:os";
 import { describe, expect, it } from "vitest";
 import {
   createIsPrivate,
+  localNameOf,
   offeredAddresses,
   plainAddress,
 } from "../../../plugin/screens/private-addresses.ts";
@@ -45,6 +46,11 @@ it("an IPv4 address in IPv6 form, and a zone, are written plainly", () => {
   expect(plainAddress("::ffff:10.0.0.1")).toBe("10.0.0.1");
   expect(plainAddress("fe80::1%en0")).toBe("fe80::1");
 });
+
+it.each(["Gaming-PC", "gaming-pc.local", "gaming-pc.fritz.box", "Gaming-PC.home.lan"])(
+  "a network finds the computer whose system names it %s as gaming-pc.local",
+  (hostname) => expect(localNameOf(hostname)).toBe("gaming-pc.local"),
+);
 
 it("this computer's private addresses are offered with their cards, VPNs as such", () => {
   const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}) =>

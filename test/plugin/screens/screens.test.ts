@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { newSecret, proofOf } from "../../../shared/screens/screen-proof.ts";
 import { sessionMs, sessionPath } from "../../../shared/screens/session-path.ts";
 import { maxUnproven } from "../../../plugin/screens/connections.ts";
+import { localNameOf } from "../../../plugin/screens/private-addresses.ts";
 import { apiKey, apiToken, controlToken, setUpToken, token } from "../server/server-stage.ts";
 import { guest, home, setScreensStage } from "./screens-stage.ts";
 
@@ -150,10 +151,8 @@ describe("a device", () => {
 
   it("finds this computer under its name too", async () => {
     const { ask, port } = await setScreensStage();
-    const name = hostname()
-      .toLowerCase()
-      .replace(/\.local$/, "");
-    expect((await ask("/overlay/", { headers: { host: `${name}.local:${port()}` } })).status).toBe(200);
+    const host = `${localNameOf(hostname())}:${port()}`;
+    expect((await ask("/overlay/", { headers: { host } })).status).toBe(200);
   });
 
   it("may use a session only from the address that opened it, and for an hour", async () => {
