@@ -26,10 +26,13 @@ export class SidekickStyleFields extends StudioElement {
   static override styles = [controls, styleFieldStyles];
   static override properties = {
     piece: { attribute: false },
+    typing: { state: true },
     wrong: { state: true },
   };
   /** The piece's name; `undefined`: everything. */
   declare piece: string | undefined;
+  /** The field with a text that is not done, which a change elsewhere must not take away. */
+  declare typing: StyleField | undefined;
   /** The field whose text is no colour. */
   declare wrong: StyleField | undefined;
 
@@ -95,6 +98,7 @@ export class SidekickStyleFields extends StudioElement {
     const { words } = this;
     const own = value || inheritedColor(field, styles);
     const typed = (event: Event): void => {
+      this.typing = undefined;
       const text = valueIn(event).trim();
       const color = colorIn(text.startsWith("#") ? text : `#${text}`);
       this.wrong = text === "" || color !== undefined ? undefined : field;
@@ -113,8 +117,10 @@ export class SidekickStyleFields extends StudioElement {
         placeholder=${own}
         aria-invalid=${this.wrong === field}
         aria-describedby="${field}-trouble"
-        .value=${this.wrong === field ? noChange : live(value)}
+        .value=${this.wrong === field || this.typing === field ? noChange : live(value)}
+        @input=${() => (this.typing = field)}
         @change=${typed}
+        @blur=${() => (this.typing = undefined)}
       />
     </div>`;
   }

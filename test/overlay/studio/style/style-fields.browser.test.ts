@@ -4,7 +4,7 @@ import type { StudioDocument } from "../../../../overlay/studio/document/studio-
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
-import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, drawAgain, startStudioBrowser } from "../studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -137,7 +137,10 @@ describe("the form for type and colours", () => {
     await expect
       .poll(() => field("Weight").locator("option").first().textContent())
       .toContain("As everything: Extra bold");
-    await type("Text colour", "#333344");
+    await field("Text colour").fill("#333344");
+    // Something else changes before the text is done.
+    await page.locator("sidekick-style-fields").evaluate(drawAgain);
+    await field("Text colour").press("Enter");
     await page.getByText(/Hard to read: contrast 1\.\d:1/).waitFor();
     await page.getByRole("button", { name: /^Use #/ }).click();
     await page.getByText("Hard to read").waitFor({ state: "detached" });
