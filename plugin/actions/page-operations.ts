@@ -40,7 +40,7 @@ export function operateVoice(
       const { muted, isMutedInObs } = control.state.voice;
       const isMuting = isOn ?? !(muted || isMutedInObs);
       control.setMuted(isMuting);
-      // A streamer who has the voice speak wants to hear it.
+      // Unmuting the voice by its key unmutes the source in OBS as well.
       if (!isMuting && isMutedInObs) gate.unmute.emit();
       return "set";
     }

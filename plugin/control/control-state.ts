@@ -24,7 +24,7 @@ export interface RuleTurns {
   subscribe(listener: () => void): () => void;
 }
 
-/** Id of the queued press in the list of what waits. */
+/** Id of the queued press among the waiting rules. */
 export const queuedPressId = "press";
 
 /** Facts from which the control page's state is made. */

@@ -50,12 +50,12 @@ export function missedCondition(
   if ((when.onlyInChat === true || then.action === "reaction") && !mayBeInChat(event, facts))
     return "notInChat";
   if ((when.onlyLive === true || when.event === "interval") && !facts.isLive) return "notLive";
-  return reachedLimit({ when }, facts);
+  return reachedLimit(when, facts);
 }
 
 /** Why a rule may not fire again, be the event as it may. */
 export function reachedLimit(
-  { when: { everyMinutes, perStream } }: Pick<Rule, "when">,
+  { everyMinutes, perStream }: Rule["when"],
   { firedAgoMs = Infinity, timesInStream }: RuleLimits,
 ): NoMatch | undefined {
   if (perStream !== undefined && timesInStream >= perStream) return "oftenEnough";

@@ -192,7 +192,7 @@ export class RuleRunner {
     if (isAlert) return;
     records.fired(name);
     const found = finder.waiting(one);
-    const limit = found && reachedLimit(found.rule, records.limitsOf(name));
+    const limit = found && reachedLimit(found.rule.when, records.limitsOf(name));
     // Events that came while it was under way were not too many yet.
     if (limit) this.drop(limit, (other) => !other.isAlert && other.name === name);
   }

@@ -52,13 +52,9 @@ export function createLowerer(parts: LowererParts): Lowerer {
   let isRunning = false;
   let restMs = minRestMs;
 
-  const settle = async ({
-    lowered,
-    loweredStrength,
-    microphone,
-    ...others
-  }: GlobalSettings): Promise<void> => {
-    const voice = await voiceIn(obs, others);
+  const settle = async (current: GlobalSettings): Promise<void> => {
+    const { lowered, loweredStrength, microphone } = current;
+    const voice = await voiceIn(obs, current);
     const result = await lowerInputs(obs.ask, {
       // A microphone that gets quieter could not have the voice wait, and its tick is not in the form.
       inputs: lowered.filter((input) => input !== microphone),
@@ -115,7 +111,7 @@ export function createLowerer(parts: LowererParts): Lowerer {
 /** Name of the source with the AI's voice; `undefined`: OBS has none. */
 async function voiceIn(
   { ask }: ObsLink,
-  { voiceFrom, loweredBy }: Pick<GlobalSettings, "voiceFrom" | "loweredBy">,
+  { voiceFrom, loweredBy }: GlobalSettings,
 ): Promise<string | undefined> {
   if (voiceFrom === "app") {
     const { inputs } = await ask("GetInputList", list);

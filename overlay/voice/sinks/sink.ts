@@ -7,7 +7,8 @@ import { PcmSink, type SinkEvents } from "./pcm-sink.ts";
 import { WholeSink } from "./whole-sink.ts";
 
 /**
- * Creates the sink for a kind of voice, whose sound begins at `from` seconds. It plays audio as it arrives if possible, else once it is complete.
+ * Creates the sink for a kind of voice, whose sound begins at `from` seconds. It plays audio as it arrives if possible,
+ * else once it is complete.
  */
 export function sink(
   kind: Exclude<AudioKind, "unknown">,

@@ -1,5 +1,4 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import {
   type Rule,
   type RuleEventName,
@@ -88,8 +87,8 @@ export class RuleEditor extends PanelView {
         id="rule-name"
         autocomplete="off"
         maxlength=${maxRuleText}
-        .value=${live(name)}
-        @change=${(event: Event) => this.#change({ name: valueOf(event) || name })}
+        .value=${name}
+        @change=${(event: Event) => this.#rename(event)}
       />`,
       liveRegion(
         "rule-error",
@@ -110,6 +109,14 @@ export class RuleEditor extends PanelView {
       ),
     )}
     ${actionFields(then, when.event, this.#panelOfAction(), words)}`;
+  }
+
+  /** An empty name brings the one from before back. */
+  #rename(event: Event): void {
+    const { name } = this.#shown;
+    const typed = valueOf(event) || name;
+    (event.currentTarget as HTMLInputElement).value = typed;
+    if (typed !== name) this.#change({ name: typed });
   }
 
   #conditions(when: When): unknown {

@@ -94,13 +94,6 @@ export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Pro
   };
 }
 
-/** Has an element of Lit draw itself. Runs in the page. */
-export function drawAgain(one: Element): Promise<unknown> {
-  const drawn = one as Element & { requestUpdate(): void; readonly updateComplete: Promise<unknown> };
-  drawn.requestUpdate();
-  return drawn.updateComplete;
-}
-
 /** Name of the theme that is chosen. */
 export function chosenTheme(page: Page): Promise<string> {
   return page.locator("sidekick-settings input[name=theme]:checked").inputValue();

@@ -1,21 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay-page.ts";
+import { expect, it } from "vitest";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, ttsGenerated } from "../payloads.ts";
-import { type StandIn, startStandIn } from "../stand-in.ts";
 import { base64, pausingWav } from "./wav-file.ts";
 
-let relay: StandIn;
-let overlay: OverlayPage;
-
-beforeAll(async () => {
-  relay = await startStandIn();
-  overlay = await startOverlayPage();
-});
-afterAll(async () => {
-  await overlay.close();
-  await relay.close();
-});
+const { relay, overlay } = await startOverlayOnStandIn();
 
 const mp3 = await readFile(new URL("../../fixtures/speech.mp3", import.meta.url));
 const lately = async (): Promise<number> => (await overlay.heard()).lately;

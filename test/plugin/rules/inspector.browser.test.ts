@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { drawAgain } from "../../fixtures/draw-again.ts";
 import type { RulesReply } from "../../../plugin/rules/rules-questions.ts";
 import { readyMadeRules } from "../../../plugin/rules/page/ready-made-rules.ts";
 import { languageCodes } from "../../../shared/words/languages.ts";
@@ -54,6 +55,8 @@ it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with 
   await page.keyboard.press("Tab");
   await page.getByText("Another rule has this name.").waitFor();
   await name.fill("Know who raided");
+  // Something else changes before the name is done.
+  await page.locator("sidekick-rule-editor").evaluate(drawAgain);
   await page.keyboard.press("Tab");
   await page.locator("li b", { hasText: "Know who raided" }).waitFor();
   const focused = (): Promise<string | undefined> =>

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resize } from "../../overlay-page.ts";
-import { type StudioStage, chosenTheme, drawAgain, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, chosenTheme, startStudioBrowser } from "../studio-stage.ts";
+import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;

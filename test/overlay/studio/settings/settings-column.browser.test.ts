@@ -5,7 +5,8 @@ import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import { piecesOf, testEvents } from "../../../../overlay/studio/try-out/test-events.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { resize } from "../../overlay-page.ts";
-import { type StudioStage, drawAgain, startStudioBrowser, tryOut } from "../studio-stage.ts";
+import { type StudioStage, startStudioBrowser, tryOut } from "../studio-stage.ts";
+import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;

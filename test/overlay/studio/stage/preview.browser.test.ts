@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { chooseTheme, type StudioStage, startStudioBrowser, drawAgain, tryOut } from "../studio-stage.ts";
+import { chooseTheme, type StudioStage, startStudioBrowser, tryOut } from "../studio-stage.ts";
+import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;

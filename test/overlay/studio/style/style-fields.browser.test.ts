@@ -4,7 +4,8 @@ import type { StudioDocument } from "../../../../overlay/studio/document/studio-
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
-import { type StudioStage, drawAgain, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
