@@ -142,8 +142,8 @@ export async function startWholeRun(): Promise<WholeRun> {
   obs.setStreaming(true);
   service.perform("follow");
   // All quiet would call back what the others are about to send.
-  const [quiet, others] = [keys.at(-1), keys.slice(0, -1)];
-  for (const key of others) key.press();
+  const quiet = keys.find(({ action }) => action === uuid.quiet);
+  for (const key of keys) if (key !== quiet) key.press();
   const heard = (path: string): string => emitted.get(`relay ${path}`) ?? "";
   await until(() => heard(events).includes("ai.tts.generated") && voicePath !== "");
   const ownVoicePath = /"ttsStreamUrl":"([^"]+)"/.exec(heard(events))?.[1] ?? "";
