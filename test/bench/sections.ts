@@ -11,6 +11,7 @@ import { chatFlood } from "./times/chat-flood.ts";
 import { controlPress } from "./times/control-press.ts";
 import { decode } from "./times/decode.ts";
 import { envelopeToPainted } from "./times/envelope-to-painted.ts";
+import { firstEvent } from "./times/first-event.ts";
 import { lowerInputsInObs } from "./times/lower-inputs.ts";
 import { noLoad, pressToWire } from "./times/press-to-wire.ts";
 import { relayFanOut } from "./times/relay-fan-out.ts";
@@ -40,7 +41,7 @@ export const sections: readonly Section[] = [
   {
     name: "cpu-plugin",
     about:
-      "Share of one core that the plugin's process takes, and its memory. Floor: a bare plugin on the same SDK, which reads the same events with `JSON.parse` at the same time, and draws nothing. Peer: a program that reads them with a package from npm.",
+      "Share of one core that the plugin's process takes, and its memory. Floor: a bare plugin on the same SDK, which reads the same events with `JSON.parse` at the same time, and draws each key once. Peer: a program that reads them with a package from npm.",
     measure: ({ isWanted }) => cpuPlugin(isWanted),
   },
   {
@@ -81,7 +82,7 @@ export const sections: readonly Section[] = [
   {
     name: "start-to-key",
     about:
-      "From the start of the plugin's process to the first key image that is true. Floor: Node with an empty program, from start to end.",
+      "From the start of the plugin's process to the first key image that is true. Floor: the bare plugin, which reads the same two lists and paints them.",
     measure: startToKey,
   },
   {
@@ -100,6 +101,11 @@ export const sections: readonly Section[] = [
     about:
       "From the service writing an event to the overlay having painted it. Floor: one element put into the same page.",
     measure: envelopeToPainted,
+  },
+  {
+    name: "first-event",
+    about: "From the overlay page being opened to its first event painted. Floor: the bare page.",
+    measure: firstEvent,
   },
   {
     name: "voice-to-sound",

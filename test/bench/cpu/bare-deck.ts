@@ -13,11 +13,8 @@ export interface BareDeck {
   close(): Promise<void>;
 }
 
-/** Builds the bare plugin into a folder with our manifest and images, and starts it. */
-export async function startBareDeck(
-  stage: Stage,
-  { keys, devices }: { readonly [Name in "keys" | "devices"]?: DeckOptions[Name] | undefined },
-): Promise<BareDeck> {
+/** Builds the bare plugin into a folder with our manifest and images; answers with the folder and what removes it. */
+export async function buildBarePlugin(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const place = await mkdtemp(join(tmpdir(), "bare-"));
   const folder = join(place, basename(pluginDir));
   for (const part of ["manifest.json", "imgs", "layouts"])
@@ -34,6 +31,15 @@ export async function startBareDeck(
       rolldownOptions: { output: { entryFileNames: "plugin.js", format: "es" } },
     },
   });
+  return { folder, remove: () => rm(place, { recursive: true, force: true }) };
+}
+
+/** Starts the bare plugin. */
+export async function startBareDeck(
+  stage: Stage,
+  { keys, devices }: { readonly [Name in "keys" | "devices"]?: DeckOptions[Name] | undefined },
+): Promise<BareDeck> {
+  const { folder, remove } = await buildBarePlugin();
   const { service, account } = stage;
   const deck = await startDeck({
     pluginDir: folder,
@@ -48,7 +54,7 @@ export async function startBareDeck(
     async close() {
       // It does not notice that its deck is gone.
       await deck.close({ withinMs: 100 });
-      await rm(place, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -1,71 +1,68 @@
-import { spawn } from "node:child_process";
 import { copyPlugin } from "../../deck/plugin-process.ts";
 import { pluginDir, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
+import { buildBarePlugin } from "../cpu/bare-deck.ts";
 import { type Result, timesResults } from "../results.ts";
 
 const starts = 15;
 
 /**
  * From the plugin's process being started to the first key image that is true: what the service says has been read by
- * then. The plugin is where it is installed and has run there before: Node has its compiled code from then. The floor:
- * Node itself, started and ended, with nothing to run.
+ * then. The floor: the bare plugin, which paints once it has read the same two lists. Each is where it is installed and has
+ * run there before: Node has its compiled code from then, where it asks for that.
  */
 export async function startToKey(): Promise<readonly Result[]> {
-  const installed = await copyPlugin(pluginDir);
-  const again: number[] = [];
-  const floor: number[] = [];
-  const first: number[] = [];
+  const bare = await buildBarePlugin();
+  const [ours, floor] = [await copyPlugin(pluginDir), await copyPlugin(bare.folder)];
+  const times = { ours: [] as number[], floor: [] as number[] };
+  const first = { ours: [] as number[], floor: [] as number[] };
   try {
-    await firstImageAfter(installed);
+    await firstImageAfter(ours, "React");
+    await firstImageAfter(floor, "Ada Gale");
     for (let start = 0; start < starts; start++) {
-      again.push(await firstImageAfter(installed));
-      floor.push(await bareNode());
+      times.ours.push(await firstImageAfter(ours, "React"));
+      times.floor.push(await firstImageAfter(floor, "Ada Gale"));
+    }
+    for (let start = 0; start < starts; start++) {
+      const fresh = [await copyPlugin(pluginDir), await copyPlugin(bare.folder)] as const;
+      first.ours.push(await firstImageAfter(fresh[0], "React"));
+      first.floor.push(await firstImageAfter(fresh[1], "Ada Gale"));
+      for (const { remove } of fresh) await remove();
     }
   } finally {
-    await installed.remove();
-  }
-  for (let start = 0; start < starts; start++) {
-    const fresh = await copyPlugin(pluginDir);
-    first.push(await firstImageAfter(fresh).finally(() => fresh.remove()));
+    for (const { remove } of [ours, floor, bare]) await remove();
   }
   return [
-    ...timesResults(
-      "start of the process → first true key image",
-      { ours: again, floor },
-      { median: { maxRatio: 4 }, p95: undefined },
-    ),
-    ...timesResults(
-      "first start after it was installed → first true key image",
-      { ours: first, floor },
-      { median: undefined, p95: undefined },
-    ),
+    ...timesResults("start of the process → first true key image", times, {
+      median: { maxRatio: 1.3 },
+      p95: undefined,
+    }),
+    ...timesResults("first start after it was installed → first true key image", first, {
+      median: undefined,
+      p95: undefined,
+    }),
   ];
 }
 
-async function firstImageAfter({
-  pluginDir: folder,
-  homeDir,
-}: {
-  readonly pluginDir: string;
-  readonly homeDir: string;
-}): Promise<number> {
+async function firstImageAfter(
+  {
+    pluginDir: folder,
+    homeDir,
+  }: {
+    readonly pluginDir: string;
+    readonly homeDir: string;
+  },
+  word: string,
+): Promise<number> {
   const stage = await startStage({
     keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
     deck: { pluginDir: folder, homeDir, isolate: false },
   });
   const [key] = stage.keys;
   if (!key) throw new Error("There is no key.");
-  await stage.deck.waitFor(() => wordsOn(key).includes("React"), { what: "the first true image" });
+  await stage.deck.waitFor(() => wordsOn(key).includes(word), { what: "the first true image" });
   const ms = (key.images.at(-1)?.at ?? Number.NaN) - stage.deck.startedAtMs;
+  // The bare one does not notice that its deck is gone.
+  await stage.deck.close({ withinMs: 100 });
   await stage.close();
   return ms;
-}
-
-function bareNode(): Promise<number> {
-  const startedAt = performance.now();
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["-e", "0"], { stdio: "ignore" });
-    child.once("error", reject);
-    child.once("close", () => resolve(performance.now() - startedAt));
-  });
 }
