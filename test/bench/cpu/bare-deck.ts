@@ -39,7 +39,7 @@ export async function startBareDeck(
   stage: Stage,
   { keys, devices }: { readonly [Name in "keys" | "devices"]?: DeckOptions[Name] | undefined },
 ): Promise<BareDeck> {
-  const { folder, remove } = await buildBarePlugin();
+  const { folder, ...built } = await buildBarePlugin();
   const { service, account } = stage;
   const deck = await startDeck({
     pluginDir: folder,
@@ -54,7 +54,7 @@ export async function startBareDeck(
     async close() {
       // It does not notice that its deck is gone.
       await deck.close({ withinMs: 100 });
-      await remove();
+      await built.remove();
     },
   };
 }

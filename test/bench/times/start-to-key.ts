@@ -26,10 +26,10 @@ export async function startToKey(): Promise<readonly Result[]> {
       const fresh = [await copyPlugin(pluginDir), await copyPlugin(bare.folder)] as const;
       first.ours.push(await firstImageAfter(fresh[0], "React"));
       first.floor.push(await firstImageAfter(fresh[1], "Ada Gale"));
-      for (const { remove } of fresh) await remove();
+      for (const copy of fresh) await copy.remove();
     }
   } finally {
-    for (const { remove } of [ours, floor, bare]) await remove();
+    for (const copy of [ours, floor, bare]) await copy.remove();
   }
   return [
     ...timesResults("start of the process → first true key image", times, {
