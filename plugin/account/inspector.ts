@@ -13,14 +13,15 @@ import { shownTrouble } from "./shown-trouble.ts";
 import { channelsQuestion, connectionTest } from "./account-questions.ts";
 import { missingSettings } from "../settings/missing-settings.ts";
 import { judgeAddress, keyAsMeant } from "./typed-account.ts";
-import { liveRegion, choice, note, row, statusLine } from "../forms/field.ts";
+import { liveRegion, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { hasNoItems, listChoice } from "../forms/list-choice.ts";
 import { channelStatusLine } from "./channel-row.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
 import { testRow } from "../forms/test-row.ts";
-import { AddressField } from "../forms/address-field.ts";
+import { SettingField, addressText } from "../forms/setting-field.ts";
+import { settingChoice } from "../forms/setting-rows.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
 
 /** The account: the same for every key. */
@@ -39,12 +40,11 @@ export class AccountView extends PanelView {
     return true;
   });
 
-  readonly #appAddressField = new AddressField(this, {
-    id: "app-address",
-    setting: "appAddress",
-    usual: defaultAppAddress,
-    normalise: normaliseLoopbackAddress,
-  });
+  readonly #appAddressField = new SettingField(
+    this,
+    "appAddress",
+    addressText(defaultAppAddress, normaliseLoopbackAddress),
+  );
 
   static override styles = [
     inspectorStyles,
@@ -70,7 +70,7 @@ export class AccountView extends PanelView {
         .clean=${keyAsMeant}
       ></sidekick-secret-field>
       ${this.#test()}
-      ${this.isShort ? nothing : html`${this.#channel()} ${this.#rate()} ${this.#appAddressField.row(words.app)}`}`;
+      ${this.isShort ? nothing : html`${this.#channel()} ${this.#rate()} ${this.#appAddress()}`}`;
     return this.isShort
       ? fields
       : html`${statusLine(statusMeanings[status], words.account.status[status])}
@@ -216,20 +216,13 @@ export class AccountView extends PanelView {
   }
 
   #rate(): TemplateResult {
-    const { globals, words } = this.panel;
-    const { rateWindow } = readGlobalSettings(globals.value.settings);
-    return row(
-      "rate",
-      words.account.rate,
-      choice(
-        "rate",
-        words.account.rates,
-        rateWindow,
-        (rate) => globals.change({ rateWindow: rate === "auto" ? undefined : rate }),
-        "rate-note",
-      ),
-      note("rate-note", words.account.rateNote),
-    );
+    const { rate, rates, rateNote } = this.panel.words.account;
+    return settingChoice(this.panel, "rateWindow", "rate", rate, rates, rateNote);
+  }
+
+  #appAddress(): TemplateResult {
+    const { address: label, addressBad: bad } = this.panel.words.app;
+    return this.#appAddressField.row("app-address", { label, bad });
   }
 }
 

@@ -1,8 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { SetUpWords } from "../../shared/words/words.ts";
-import { note, row, tick } from "../forms/field.ts";
+import { note } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/private-address.ts";
+import { settingTick } from "../forms/setting-rows.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { apiAddress, apiRenewal } from "./api-questions.ts";
 
@@ -12,8 +13,7 @@ export class ApiAccess extends PanelView {
 
   override render(): TemplateResult {
     const { panel, words } = this;
-    const { loaded, settings } = panel.globals.value;
-    const { api } = readGlobalSettings(settings);
+    const { api } = readGlobalSettings(panel.globals.value.settings);
     const renewal = { ...panel.words.control.renewal, ...words.renewal };
     const address = html`<sidekick-private-address
       .panel=${panel}
@@ -21,20 +21,10 @@ export class ApiAccess extends PanelView {
       .address=${apiAddress}
       .renewal=${apiRenewal}
     ></sidekick-private-address>`;
-    return html`${row(
-      "api-use",
-      words.use,
-      tick({
-        id: "api-use",
-        text: words.useWords,
-        describedBy: "api-note",
-        isDisabled: !loaded,
-        isOn: api,
-        turn: (isOn) => {
-          panel.globals.change({ api: isOn || undefined });
-          panel.globals.save();
-        },
-      }),
+    return html`${settingTick(
+      panel,
+      "api",
+      { id: "api-use", label: words.use, text: words.useWords, describedBy: "api-note" },
       note("api-note", words.note),
     )}
     ${api ? address : nothing}`;

@@ -3,8 +3,8 @@ import { askAnyway } from "../desktop-app/voice-row.ts";
 import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { BoundedNumber } from "../forms/bounded-number.ts";
-import { settingChoice } from "../forms/setting-choice.ts";
+import { SettingField, numberText } from "../forms/setting-field.ts";
+import { settingChoice } from "../forms/setting-rows.ts";
 import { TypedField } from "../forms/typed-field.ts";
 import { approvalSeconds, readGlobalSettings } from "../settings/global-settings.ts";
 import { fill } from "../../shared/words/words.ts";
@@ -12,7 +12,7 @@ import { hiddenWordsQuestion, wordLimits } from "./hidden-words-question.ts";
 
 /** Form of approval and hidden words, the same on every key. */
 export class ApprovalSettings extends PanelView {
-  readonly #seconds = new BoundedNumber(this, "approvalSeconds", approvalSeconds);
+  readonly #seconds = new SettingField(this, "approvalSeconds", numberText(approvalSeconds));
   readonly #wordsField = new TypedField(this, (typed) => {
     const words = typed.split("\n").filter((word) => word.trim() !== "");
     if (words.length > wordLimits.words || words.some((word) => word.trim().length > wordLimits.letters))
@@ -38,8 +38,9 @@ export class ApprovalSettings extends PanelView {
 
   override render(): TemplateResult {
     const { approval } = readGlobalSettings(this.panel.globals.value.settings);
+    const { seconds: label, secondsBad: bad } = this.panel.words.approval;
     return html`${this.#hold()}
-    ${approval ? html`${this.#seconds.row("approval-seconds", this.panel.words.approval)} ${this.#otherwise()}` : nothing}
+    ${approval ? html`${this.#seconds.row("approval-seconds", { label, bad })} ${this.#otherwise()}` : nothing}
     ${this.#words()}`;
   }
 

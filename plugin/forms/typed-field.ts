@@ -41,7 +41,7 @@ export interface TypedRowOptions {
   readonly inputmode?: "url" | "numeric" | "decimal";
   /** The line below the field about its value. */
   readonly status: unknown;
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** Whether the value shown is invalid; default: whether the typed text was rejected. */
   readonly isBad?: boolean;
 }

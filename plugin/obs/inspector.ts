@@ -6,10 +6,11 @@ import {
   defaultObsAddress,
   readGlobalSettings,
 } from "../settings/global-settings.ts";
-import { AddressField } from "../forms/address-field.ts";
-import { note, row, statusLine, tick } from "../forms/field.ts";
+import { note, statusLine } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
+import { SettingField, addressText } from "../forms/setting-field.ts";
+import { settingTick } from "../forms/setting-rows.ts";
 import { testRow } from "../forms/test-row.ts";
 import { TypedField, typedRow } from "../forms/typed-field.ts";
 import { fill } from "../../shared/words/words.ts";
@@ -22,12 +23,11 @@ export class ObsSettings extends PanelView {
   };
   /** Shows only what connects OBS, and no address where there is the usual one. */
   declare isShort: boolean;
-  readonly #addressField = new AddressField(this, {
-    id: "obs-address",
-    setting: "obsAddress",
-    usual: defaultObsAddress,
-    normalise: normaliseSocketAddress,
-  });
+  readonly #addressField = new SettingField(
+    this,
+    "obsAddress",
+    addressText(defaultObsAddress, normaliseSocketAddress),
+  );
   readonly #sceneTextField = new TypedField(this, (typed) => {
     const text = typed.trim();
     if (lengthOf(text) > contextLimit) return false;
@@ -41,9 +41,10 @@ export class ObsSettings extends PanelView {
   }
 
   override render(): TemplateResult {
-    const words = this.panel.words.obsLink;
+    const { address: label, addressBad: bad, note } = this.panel.words.obsLink;
+    const words = { label, bad, note: this.isShort ? undefined : note };
     return html`
-      ${this.isShort && this.#isUsualAddress() ? nothing : this.#addressField.row(words, this.isShort ? undefined : words.note)}
+      ${this.isShort && this.#isUsualAddress() ? nothing : this.#addressField.row("obs-address", words)}
       <sidekick-secret-field .panel=${this.panel} secret="obsPassword"></sidekick-secret-field>
       ${this.#test()} ${this.isShort ? nothing : html`${this.#joins()} ${this.#sceneText()}`}
     `;
@@ -71,22 +72,9 @@ export class ObsSettings extends PanelView {
   }
 
   #joins(): TemplateResult {
-    const { globals } = this.panel;
-    const words = this.panel.words.obsLink;
-    const { loaded, settings } = globals.value;
-    return row(
-      "obs-joins",
-      words.joins,
-      tick({
-        id: "obs-joins",
-        text: words.joinsWords,
-        describedBy: "obs-joins-note",
-        isDisabled: !loaded,
-        isOn: readGlobalSettings(settings).obsJoins,
-        turn: (isOn) => globals.change({ obsJoins: isOn || undefined }),
-      }),
-      note("obs-joins-note", words.joinsNote),
-    );
+    const { joins: label, joinsWords: text, joinsNote } = this.panel.words.obsLink;
+    const words = { id: "obs-joins", label, text, describedBy: "obs-joins-note" };
+    return settingTick(this.panel, "obsJoins", words, note("obs-joins-note", joinsNote));
   }
 
   #sceneText(): TemplateResult {

@@ -7,7 +7,7 @@ import { Copying } from "../forms/copying.ts";
 import { row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { PortField } from "../forms/port-field.ts";
+import { SettingField, portText } from "../forms/setting-field.ts";
 
 /** The overlay's address for OBS. It holds a token and streamers show their desktop: its private part is dots. */
 export class OverlayAddress extends PanelView {
@@ -17,7 +17,7 @@ export class OverlayAddress extends PanelView {
   };
   declare shown: boolean;
   readonly #copying = new Copying(this);
-  readonly #port = new PortField(this, "relayPort", defaultRelayPort);
+  readonly #port = new SettingField(this, "relayPort", portText(defaultRelayPort));
 
   static override styles = [
     inspectorStyles,
@@ -69,7 +69,7 @@ export class OverlayAddress extends PanelView {
           ${words.studio}
         </button>`,
       )}
-      ${this.#port.row("port", words.portNote)}
+      ${this.#port.row("port", { label: words.port, bad: words.portBad, note: words.portNote })}
     `;
   }
 

@@ -7,11 +7,12 @@ import { timeAgo } from "../../shared/time-ago.ts";
 import "../forms/confirm-row.ts";
 import { Copying } from "../forms/copying.ts";
 import { copiedAddressRow } from "../forms/private-address.ts";
-import { choice, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { choice, liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { PortField } from "../forms/port-field.ts";
+import { SettingField, portText } from "../forms/setting-field.ts";
+import { settingTick } from "../forms/setting-rows.ts";
 import { defaultScreensPort, readGlobalSettings } from "../settings/global-settings.ts";
 import { firewallWindow } from "../drawing/drawn-windows.ts";
 import { fieldsOf } from "./new-device-row.ts";
@@ -28,7 +29,7 @@ export class OtherScreens extends PanelView {
   /** The devices whose removal was confirmed last. */
   #toRemove: readonly string[] = [];
   #isFocusDue = false;
-  readonly #port = new PortField(this, "screensPort", defaultScreensPort);
+  readonly #port = new SettingField(this, "screensPort", portText(defaultScreensPort));
 
   static override styles = [
     inspectorStyles,
@@ -83,29 +84,20 @@ export class OtherScreens extends PanelView {
 
   override render(): TemplateResult {
     const { panel, words } = this;
-    const { loaded, settings } = panel.globals.value;
-    const { screens } = readGlobalSettings(settings);
-    return html`${row(
-      "screens-use",
-      words.use,
-      tick({
-        id: "screens-use",
-        text: words.useWords,
-        describedBy: "screens-note screens-listen screens-change",
-        isDisabled: !loaded,
-        isOn: screens,
-        turn: (isOn) => {
-          panel.globals.change({ screens: isOn || undefined });
-          panel.globals.save();
-        },
-      }),
+    const { screens } = readGlobalSettings(panel.globals.value.settings);
+    const { port: label, portBad: bad } = panel.words.overlay;
+    const describedBy = "screens-note screens-listen screens-change";
+    return html`${settingTick(
+      panel,
+      "screens",
+      { id: "screens-use", label: words.use, text: words.useWords, describedBy },
       html`${liveRegion("screens-status", screens ? this.#state() : nothing)}
       ${note("screens-note", words.note)} ${note("screens-listen", words.listen)}
       ${note("screens-change", words.change)}`,
     )}
     ${
       screens
-        ? html`${this.#address()} ${this.#port.row("screens-port")} ${this.#firewall()}
+        ? html`${this.#address()} ${this.#port.row("screens-port", { label, bad })} ${this.#firewall()}
             <h2>${words.addHeading}</h2>
             <sidekick-new-device .panel=${panel} .words=${words}></sidekick-new-device>
             ${this.#devices()}`

@@ -1,11 +1,11 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { SetUpWords } from "../../shared/words/words.ts";
-import { BoundedNumber } from "../forms/bounded-number.ts";
 import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { settingChoice } from "../forms/setting-choice.ts";
+import { SettingField, numberText } from "../forms/setting-field.ts";
+import { settingChoice } from "../forms/setting-rows.ts";
 import { targetLufs } from "../../shared/voice/voice-loudness.ts";
 import { quietSeconds, readGlobalSettings, waitSeconds } from "../settings/global-settings.ts";
 import { audioInputsQuestion, microphoneQuestion } from "./sound-questions.ts";
@@ -15,9 +15,9 @@ import "./threshold-rows.ts";
 /** Form of sound: for whom voices wait, what gets quieter meanwhile, and how loud they are. */
 export class SoundSettings extends PanelView {
   words!: SetUpWords["sound"];
-  readonly #quiet = new BoundedNumber(this, "quietSeconds", quietSeconds);
-  readonly #wait = new BoundedNumber(this, "waitSeconds", waitSeconds);
-  readonly #loudness = new BoundedNumber(this, "loudness", targetLufs);
+  readonly #quiet = new SettingField(this, "quietSeconds", numberText(quietSeconds));
+  readonly #wait = new SettingField(this, "waitSeconds", numberText(waitSeconds));
+  readonly #loudness = new SettingField(this, "loudness", numberText(targetLufs));
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -30,8 +30,8 @@ export class SoundSettings extends PanelView {
     return html`${this.#microphone(microphone)} ${microphone === "" ? nothing : this.#waiting()}
       <sidekick-lowered .panel=${panel} .words=${words}></sidekick-lowered>
       ${this.#loudness.row("loudness", {
-        seconds: words.loudness,
-        secondsBad: words.loudnessBad,
+        label: words.loudness,
+        bad: words.loudnessBad,
         note: voiceFrom === "app" ? words.loudnessOfApp : words.loudnessNote,
       })}`;
   }
@@ -78,11 +78,11 @@ export class SoundSettings extends PanelView {
 
   #waiting(): TemplateResult {
     const { words, panel } = this;
-    const { secondsBad } = panel.words.approval;
+    const { secondsBad: bad } = panel.words.approval;
     const otherwise = { speak: words.thenSpeak, show: words.thenShow };
     return html`<sidekick-threshold .panel=${panel} .words=${words}></sidekick-threshold>
-      ${this.#quiet.row("quiet-seconds", { seconds: words.quiet, secondsBad, note: words.quietNote })}
-      ${this.#wait.row("wait-seconds", { seconds: words.wait, secondsBad })}
+      ${this.#quiet.row("quiet-seconds", { label: words.quiet, bad, note: words.quietNote })}
+      ${this.#wait.row("wait-seconds", { label: words.wait, bad })}
       ${settingChoice(panel, "waitElse", "wait-else", words.afterwards, otherwise)}
       ${settingChoice(panel, "whileTalking", "while-talking", words.whileTalking, words.meanwhile)}`;
   }

@@ -4,7 +4,7 @@ import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { settingChoice } from "../forms/setting-choice.ts";
+import { settingChoice } from "../forms/setting-rows.ts";
 import { type GlobalSettings, maxLowered, readGlobalSettings } from "../settings/global-settings.ts";
 import { audioInputsQuestion, loweredQuestion } from "./sound-questions.ts";
 

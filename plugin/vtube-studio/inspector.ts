@@ -1,10 +1,11 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { type AvatarMood, avatarMoods } from "../../shared/avatar/avatar-pictures.ts";
-import { AddressField } from "../forms/address-field.ts";
-import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { isGone, listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
+import { SettingField, addressText } from "../forms/setting-field.ts";
+import { settingTick } from "../forms/setting-rows.ts";
 import {
   defaultVtubeAddress,
   readGlobalSettings,
@@ -14,42 +15,29 @@ import { hotkeysQuestion, vtubeQuestion } from "./vtube-questions.ts";
 
 /** Form of VTube Studio, the same on every key: address, connection, and a hotkey for each mood. */
 export class VtubeStudio extends PanelView {
-  readonly #addressField = new AddressField(this, {
-    id: "vtube-address",
-    setting: "vtubeAddress",
-    usual: defaultVtubeAddress,
-    normalise: normaliseSocketAddress,
+  readonly #addressField = new SettingField(
+    this,
+    "vtubeAddress",
+    addressText(defaultVtubeAddress, normaliseSocketAddress),
     // A token or a denial is valid only for the VTube Studio that issued it.
-    dependents: ["vtubeToken", "vtubeDenied"],
-  });
+    ["vtubeToken", "vtubeDenied"],
+  );
 
   override render(): TemplateResult {
     const { vtubeStudio } = readGlobalSettings(this.panel.globals.value.settings);
-    return html`${this.#use()}
-    ${vtubeStudio ? html`${this.#addressField.row(this.panel.words.vtube)} ${this.#hotkeys()}` : nothing}`;
+    const { address: label, addressBad: bad } = this.panel.words.vtube;
+    const address = this.#addressField.row("vtube-address", { label, bad });
+    return html`${this.#use(vtubeStudio)} ${vtubeStudio ? html`${address} ${this.#hotkeys()}` : nothing}`;
   }
 
-  #use(): TemplateResult {
-    const { globals } = this.panel;
+  #use(isOn: boolean): TemplateResult {
     const words = this.panel.words.vtube;
-    const { loaded, settings } = globals.value;
-    const { vtubeStudio } = readGlobalSettings(settings);
-    return row(
-      "vtube-use",
-      words.use,
-      tick({
-        id: "vtube-use",
-        text: words.useWords,
-        describedBy: "vtube-status vtube-note",
-        isDisabled: !loaded,
-        isOn: vtubeStudio,
-        turn: (isOn) => {
-          globals.change({ vtubeStudio: isOn || undefined });
-          globals.save();
-        },
-      }),
-      html`${liveRegion("vtube-status", vtubeStudio ? this.#state() : nothing)}
-      ${note("vtube-note", words.note)}`,
+    const describedBy = "vtube-status vtube-note";
+    return settingTick(
+      this.panel,
+      "vtubeStudio",
+      { id: "vtube-use", label: words.use, text: words.useWords, describedBy },
+      html`${liveRegion("vtube-status", isOn ? this.#state() : nothing)} ${note("vtube-note", words.note)}`,
     );
   }
 

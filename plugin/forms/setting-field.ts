@@ -1,0 +1,94 @@
+import { type TemplateResult, nothing } from "lit";
+import { fill } from "../../shared/words/words.ts";
+import { type GlobalSettings, readGlobalSettings } from "../settings/global-settings.ts";
+import { statusLine } from "./field.ts";
+import type { PanelView } from "./panel-view.ts";
+import { TypedField, typedRow } from "./typed-field.ts";
+
+/** How a setting is written in a field. */
+interface SettingText<Value> {
+  readonly inputmode: "url" | "numeric" | "decimal";
+  /** The default, for which the setting is left out. */
+  readonly usual: Value;
+  readonly format: (value: Value, language: string) => string;
+  /** Returns the value that was typed; `null`: it is none. */
+  readonly parse: (typed: string) => Value | null;
+  readonly limits?: { readonly min: Value; readonly max: Value };
+}
+
+/** The words of a setting's row; `bad` has its limits as `{least}` and `{most}`. */
+interface SettingWords {
+  readonly label: string;
+  readonly bad: string;
+  readonly note?: string | undefined;
+}
+
+/** A field for one of the plugin's settings. */
+export class SettingField<Name extends keyof GlobalSettings> extends TypedField {
+  readonly row: (id: string, words: SettingWords) => TemplateResult;
+
+  /** `dependents`: settings that are removed with the value that they belong to. */
+  constructor(
+    host: PanelView,
+    setting: Name,
+    { inputmode, usual, format, parse, limits }: SettingText<GlobalSettings[Name]>,
+    dependents: readonly (keyof GlobalSettings)[] = [],
+  ) {
+    super(host, (typed) => {
+      const value = typed.trim() === "" ? usual : parse(typed);
+      if (value === null) return false;
+      const removed = Object.fromEntries(dependents.map((name) => [name, undefined]));
+      host.panel.globals.change({ [setting]: value === usual ? undefined : value, ...removed });
+      return true;
+    });
+    this.row = (id, { label, bad, note }) => {
+      const { globals, language } = host.panel;
+      const value = readGlobalSettings(globals.value.settings)[setting];
+      const inWords = (one: GlobalSettings[Name]): string => format(one, language);
+      const bounds = limits && { least: inWords(limits.min), most: inWords(limits.max) };
+      return typedRow(this, {
+        id,
+        label,
+        value: value === usual ? "" : inWords(value),
+        placeholder: inWords(usual),
+        isDisabled: !globals.value.loaded,
+        inputmode,
+        status: this.rejected === undefined ? nothing : statusLine("trouble", fill(bad, bounds ?? {})),
+        note,
+      });
+    };
+  }
+}
+
+/** The text of an address; `normalise` returns `null` for one that cannot be used. */
+export function addressText(usual: string, normalise: (typed: string) => string | null): SettingText<string> {
+  return { inputmode: "url", usual, format: (address) => address, parse: normalise };
+}
+
+/** The text of a number with limits. */
+export function numberText(limits: {
+  readonly min: number;
+  readonly max: number;
+  readonly default: number;
+}): SettingText<number> {
+  return {
+    inputmode: "decimal",
+    usual: limits.default,
+    format: (value, language) => value.toLocaleString(language),
+    parse(typed) {
+      // Half of the languages write a comma, and some a minus of their own.
+      const value = Number(typed.replace(",", ".").replace("−", "-"));
+      return value >= limits.min && value <= limits.max ? value : null;
+    },
+    limits,
+  };
+}
+
+/** The text of a port of one of the plugin's servers. */
+export function portText(usual: number): SettingText<number> {
+  const parse = (typed: string): number | null => {
+    const port = Number(typed);
+    return /^\s*\d+\s*$/.test(typed) && port >= 1024 && port <= 65535 ? port : null;
+  };
+  return { inputmode: "numeric", usual, format: String, parse };
+}
