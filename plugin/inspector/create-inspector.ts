@@ -12,14 +12,12 @@ import type { PropertyInspector } from "../host/property-inspector.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { canvasesQuestion } from "../obs/obs-questions.ts";
 import { createAnswering } from "../panel/answer-questions.ts";
-import { type TroubleSources, createTroubleWatcher } from "../panel/key-trouble.ts";
+import { type TroubleSources, keyTrouble } from "../panel/key-trouble.ts";
+import { UnaskedReplies } from "../panel/unasked-replies.ts";
 import { missingSettings } from "../settings/missing-settings.ts";
 import { type SettingsStore, readGlobalSettings } from "../settings/global-settings.ts";
 import { type SetUpAddressSources, setUpAnswer } from "../set-up/set-up-answer.ts";
 import { setUpAddress } from "../set-up/set-up-questions.ts";
-import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
-import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
-import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 
 /** The parts of the plugin behind the open inspector. */
 export interface InspectorParts extends TroubleSources, SetUpAddressSources {
@@ -32,7 +30,6 @@ export interface InspectorParts extends TroubleSources, SetUpAddressSources {
   /** Calls back when a key fails in a way that no store reports. */
   readonly onKeyTrouble: (listener: () => void) => unknown;
   readonly settings: SettingsStore;
-  readonly vtube: VtubeLink;
 }
 
 /**
@@ -50,21 +47,12 @@ const harmless: readonly string[] = [
 
 /** Returns what answers the questions of property inspectors, and sends the open one its key's trouble unasked. */
 export function createInspector(parts: InspectorParts): ReturnType<typeof createAnswering> {
-  const { account, answers, application, clock, inspector, locale, obs, vtube } = parts;
-  const watcher = createTroubleWatcher(inspector.openKey, parts, (trouble) =>
-    inspector.send({ event: troubleQuestion.event, ...trouble }),
-  );
-  const check = (): void => watcher.check();
-  account.subscribe(check);
-  parts.stored.subscribe(check);
-  obs.state.subscribe(check);
-  parts.onKeyTrouble(check);
-  inspector.onOpened(() => watcher.forget());
+  const { account, answers, application, clock, inspector, locale, obs, stored } = parts;
+  const unasked = new UnaskedReplies(inspector.send, () => inspector.openKey() !== undefined);
+  const sources = [account, stored, obs.state, { subscribe: parts.onKeyTrouble }];
+  unasked.follow(troubleQuestion, sources, () => keyTrouble(inspector.openKey(), parts));
+  inspector.onOpened(() => unasked.forget());
   tellAccount(parts);
-  vtube.state.subscribe(() => {
-    if (inspector.openKey() !== undefined)
-      inspector.send({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) });
-  });
   const all = [...answers, answerTo(accountQuestion, () => accountReply(parts)), setUpAnswer(parts)];
   const refused = application.isOpenToNetwork ? all.filter(({ event }) => !harmless.includes(event)) : [];
   const error = locale.words.onlyInSetUp;

@@ -32,33 +32,3 @@ export function keyTrouble(keyId: string | undefined, sources: TroubleSources): 
   const trouble = accountTrouble(account, locale, keyId === undefined ? undefined : failureOn(keyId));
   return trouble.message === "" ? (unsavedTrouble(stored, locale.words) ?? trouble) : trouble;
 }
-
-/** Sends the open inspector its key's trouble, once for each change. */
-export interface TroubleWatcher {
-  /** Sends the trouble if it has changed. */
-  check(): void;
-  /** Makes the next check send the trouble even if it is the same: another inspector was opened. */
-  forget(): void;
-}
-
-/** Creates a watcher. `openKey` is the id of the key whose inspector is open, if one is. */
-export function createTroubleWatcher(
-  openKey: () => string | undefined,
-  sources: TroubleSources,
-  send: (trouble: TroubleReply) => void,
-): TroubleWatcher {
-  let lastMessage: string | undefined;
-  return {
-    check() {
-      const keyId = openKey();
-      if (keyId === undefined) return;
-      const trouble = keyTrouble(keyId, sources);
-      if (trouble.message === lastMessage) return;
-      lastMessage = trouble.message;
-      send(trouble);
-    },
-    forget() {
-      lastMessage = undefined;
-    },
-  };
-}

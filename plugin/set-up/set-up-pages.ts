@@ -5,7 +5,8 @@ import { accountTrouble } from "../account/account-sentences.ts";
 import type { Answer } from "../forms/question.ts";
 import type { Settings } from "../forms/settings-draft.ts";
 import type { SaveSettings } from "../host/host-settings.ts";
-import { type PageReply, createAnswering } from "../panel/answer-questions.ts";
+import { createAnswering } from "../panel/answer-questions.ts";
+import { UnaskedReplies } from "../panel/unasked-replies.ts";
 import { type ScreensSources, screensReply } from "../screens/screens-answers.ts";
 import { screensQuestion } from "../screens/screens-questions.ts";
 import { type RulesSources, rulesReply } from "../rules/rules-answers.ts";
@@ -21,7 +22,7 @@ import { loweredReply } from "../sound/sound-answers.ts";
 import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
-import { type StepsParts, createSteps } from "./create-steps.ts";
+import { type Steps, type StepsParts, createSteps } from "./create-steps.ts";
 import { createHiddenSecrets } from "./hidden-secrets.ts";
 import { type SetUpMessage, type SetUpRequest, setUpRequestSchema } from "./set-up-protocol.ts";
 import { stepsQuestion } from "./steps.ts";
@@ -52,16 +53,19 @@ export interface SetUpPages {
 
 /** Sends open set-up pages the settings, saves their changes, and answers the questions of their forms. */
 export function createSetUpPages(parts: SetUpParts): SetUpPages {
-  const { account, answers, clock, locale, log, server, storedSettings } = parts;
+  const { account, answers, clock, log, server, storedSettings } = parts;
   const steps = createSteps(parts);
   const answer = createAnswering([...answers, ...steps.answers], account, clock);
   const pages = new Set<{
     readonly send: (message: SetUpMessage) => void;
     readonly tellSettings: () => void;
   }>();
-  const tell = (reply: PageReply): void => {
+  const tell = (reply: { readonly event: string }): void => {
     for (const { send } of pages) send({ type: "reply", reply: { ...reply } });
   };
+  const unasked = new UnaskedReplies(tell, () => pages.size > 0);
+  followReplies(parts, steps, unasked);
+  parts.microphone.onLevel((reply) => tell({ event: microphoneQuestion.event, ...reply }));
   storedSettings.subscribe(() => {
     for (const page of pages) page.tellSettings();
   });
@@ -69,40 +73,13 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
     const address = await server.addressOf("setUp");
     if ("url" in address) for (const { send } of pages) send({ type: "moved", url: address.url });
   });
-  let lastTrouble = "";
-  account.subscribe(() => {
-    const trouble = accountTrouble(account, locale);
-    if (trouble.message === lastTrouble) return;
-    lastTrouble = trouble.message;
-    tell({ event: troubleQuestion.event, ...trouble });
-  });
-  let lastSteps = "";
-  steps.subscribe(() => {
-    if (pages.size === 0) return;
-    const { state } = steps;
-    const text = JSON.stringify(state);
-    if (text === lastSteps) return;
-    lastSteps = text;
-    tell({ event: stepsQuestion.event, ...state });
-  });
-  tellUnasked(parts, tell);
-  let lastRules = "";
-  for (const source of [parts.rules, parts.stored.rules, parts.control])
-    source.subscribe(() => {
-      if (pages.size === 0) return;
-      const reply = rulesReply(parts);
-      const text = JSON.stringify(reply);
-      if (text === lastRules) return;
-      lastRules = text;
-      tell({ event: rulesQuestion.event, ...reply });
-    });
 
   return {
     connect(send) {
       const settings = createPageSettings(parts, send);
       const page = { send, tellSettings: settings.tell };
       pages.add(page);
-      lastSteps = "";
+      unasked.forget();
       settings.tell();
       return {
         receive(request) {
@@ -126,14 +103,15 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
   };
 }
 
-/** Sends pages what they show of other features whenever that changes. */
-function tellUnasked(parts: SetUpParts, tell: (reply: PageReply) => void): void {
-  const { locale, lowerer, microphone, screens, vtube } = parts;
-  vtube.state.subscribe(() => tell({ event: vtubeQuestion.event, ...vtubeReply(vtube.state.value, locale) }));
-  microphone.onLevel((reply) => tell({ event: microphoneQuestion.event, ...reply }));
-  lowerer.state.subscribe(() => tell({ event: loweredQuestion.event, ...loweredReply(lowerer, locale) }));
-  for (const source of [screens.devices, screens.server])
-    source.subscribe(() => tell({ event: screensQuestion.event, ...screensReply(parts) }));
+/** Follows what pages show of every feature. */
+function followReplies(parts: SetUpParts, steps: Steps, unasked: UnaskedReplies): void {
+  const { account, control, locale, lowerer, rules, screens, stored, vtube } = parts;
+  unasked.follow(troubleQuestion, [account], () => accountTrouble(account, locale));
+  unasked.follow(stepsQuestion, [steps], () => steps.state);
+  unasked.follow(rulesQuestion, [rules, stored.rules, control], () => rulesReply(parts));
+  unasked.follow(vtubeQuestion, [vtube.state], () => vtubeReply(vtube.state.value, locale));
+  unasked.follow(loweredQuestion, [lowerer.state], () => loweredReply(lowerer, locale));
+  unasked.follow(screensQuestion, [screens.devices, screens.server], () => screensReply(parts));
 }
 
 /** The settings as one page sees and changes them. */
