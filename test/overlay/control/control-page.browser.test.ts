@@ -6,6 +6,7 @@ import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { calm, line } from "./control-double.ts";
 import { useControlStage } from "./control-stage.ts";
+import { wideLanguages } from "../../fixtures/wide-languages.ts";
 
 const stage = await useControlStage();
 const button = (name: string) => stage().page.getByRole("button", { name, exact: true });
@@ -507,10 +508,11 @@ describe("chat on the control page", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("names how voice and alerts are in captions, not in sentences, in every language", async () => {
+  it("names how voice and alerts are in captions, not in sentences, in other languages", async () => {
     const { page, open } = stage();
-    for (const [language, words] of Object.entries(controlWords))
+    for (const language of wideLanguages)
       for (const pages of [0, 1]) {
+        const words = controlWords[language];
         await open(
           {
             pages,
@@ -529,9 +531,10 @@ describe("chat on the control page", () => {
       }
   });
 
-  it("has room for what it says in every language, as narrow as a dock", async () => {
+  it("has room for what it says in other languages, as narrow as a dock", async () => {
     const { page, open } = stage();
-    for (const [language, words] of Object.entries(controlWords)) {
+    for (const language of wideLanguages) {
+      const words = controlWords[language];
       await open(
         {
           isQuiet: true,

@@ -7,6 +7,7 @@ import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { allTexts, readTexts } from "./shown-texts.ts";
 import { resize } from "../overlay-page.ts";
 import { type StudioStage, chooseTheme, tryOut, startStudioBrowser } from "./studio-stage.ts";
+import { wideLanguages } from "../../fixtures/wide-languages.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -146,10 +147,9 @@ describe("the studio", () => {
   });
 });
 
-const translations = Object.entries(studioWords).filter(([language]) => language !== "en");
-
-it("says everything in every language, with nothing cut off or out of reach, 1280 and 800 pixels wide", async () => {
-  for (const [language, words] of translations) {
+it("says everything in other languages, with nothing cut off or out of reach, 1280 and 800 pixels wide", async () => {
+  for (const language of wideLanguages) {
+    const words = studioWords[language];
     await stage.open(`&lang=${language}`);
     await page.getByRole("button", { name: words.addToObs }).waitFor();
     for (const piece of ["captions", "chat", "status", "top", "pulse"] as const)

@@ -53,7 +53,10 @@ async function readerOf(name: ActionName): Promise<(settings: object) => object>
   return read as (settings: object) => object;
 }
 
-describe.each(all)("the starter profile $path", ({ language, deck, path }) => {
+/** Each deck in one language, and one deck in every language: words and places do not depend on each other. */
+const told = all.filter(({ language, deck }) => language === "de" || deck.name === "32");
+
+describe.each(told)("the starter profile $path", ({ language, deck, path }) => {
   const read = async () => {
     const { name, pages } = await readProfile(
       await bytesOf(path),

@@ -8,6 +8,7 @@ import { tinyMedia } from "../../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../../fixtures/tiny-pictures.ts";
 import { allTexts, readTexts } from "../shown-texts.ts";
 import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+import { wideLanguages } from "../../../fixtures/wide-languages.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -295,10 +296,9 @@ describe("the page with the alerts", () => {
   });
 });
 
-const translations = Object.entries(studioWords).filter(([language]) => language !== "en");
-
-it("says everything in every language, with nothing cut off or out of reach", async () => {
-  for (const [language, words] of translations) {
+it("says everything in other languages, with nothing cut off or out of reach", async () => {
+  for (const language of wideLanguages) {
+    const words = studioWords[language];
     await page.goto(
       `${stage.relay.overlayUrl.replace("/overlay/", "/studio/")}&lang=${language}&x#alerts/raid`,
     );

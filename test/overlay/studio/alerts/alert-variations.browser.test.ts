@@ -6,6 +6,7 @@ import { studioWords } from "../../../../shared/words/words.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { blinkingGif } from "../../../fixtures/blinking-gif.ts";
 import { startStudioBrowser, type StudioScene } from "../studio-stage.ts";
+import { wideLanguages } from "../../../fixtures/wide-languages.ts";
 
 const openStudio = await startStudioBrowser();
 const words = studioWords.en.alerts;
@@ -154,10 +155,10 @@ describe("the page with variations", () => {
     variation("d", { name: "", when: { amount: { of: "raidViewers", least: 1, most: 1 } }, isUsed: false }),
   );
 
-  it("has nothing cut off in any language, and no barriers", async () => {
+  it("has nothing cut off in other languages, and no barriers", async () => {
     const { stage, page } = await openRaid(scene);
     await page.setViewportSize({ width: 1_024, height: 700 });
-    for (const language of Object.keys(studioWords)) {
+    for (const language of wideLanguages) {
       await stage.open(`&lang=${language}`);
       for (const [hash, part] of [
         ["#alerts/raid", "sidekick-alert-variations"],
@@ -168,7 +169,7 @@ describe("the page with variations", () => {
         await expect
           .poll(() => page.locator(part).evaluate(cutOff), { message: `${language}, ${hash}` })
           .toEqual([]);
-        expect(language === "en" ? await findBarriers(page) : []).toEqual([]);
+        expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
       }
     }
   });
