@@ -41,9 +41,9 @@ describe("the direction of a text", () => {
   });
 
   it("reads a text without an end as fast as a short one", () => {
-    const before = performance.now();
-    for (const text of ["a", "_", "a.", "@", "-", "a_"]) directionOf(text.repeat(20_000));
-    expect(performance.now() - before).toBeLessThan(2_000);
+    // A reading that looked at each letter again for each other one would still be at it when the test is given up.
+    for (const text of ["a", "_", "a.", "@", "-", "a_"])
+      expect(directionOf(text.repeat(300_000))).toMatch(/^(ltr|rtl|auto)$/);
   });
 
   it("isolates only names that could turn what is around them", () => {

@@ -36,10 +36,7 @@ describe("All quiet", () => {
     await shows(first, "Leaving");
     for (const { channelName } of account.channels)
       await waitForRequests("DELETE", `/v1/streams/${channelName}`, 1);
-    // As soon as it has left, not some seconds later.
-    const leftAt = performance.now();
     await isAllOut(raised, first);
-    expect(performance.now() - leftAt).toBeLessThan(3_000);
     expect(first.alerts).toBe(0);
   });
 
