@@ -37,6 +37,7 @@ const ask = (request: Parameters<ObsLink["ask"]>[0], fields: object): Promise<un
   link.ask(request, anythingSchema, { ...fields });
 
 beforeEach(async () => {
+  log.lines.length = 0;
   obs = await startObsDouble();
   for (const name of ["Music", "Game", "Mic"]) obs.addInput(name, "ffmpeg_source");
   obs.addInput("Overlay", "browser_source", { url });
