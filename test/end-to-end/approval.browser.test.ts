@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hold, read } from "./raise.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
-import { overlayAt, pagePlaces, withScreens } from "../fixtures/page-places.ts";
+import { overlayAt } from "../fixtures/page-places.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
@@ -24,28 +24,26 @@ const load = async (options = ""): Promise<void> => {
 const said = (): Promise<number> => page.locator("sidekick-ai-message[data-event-id]").count();
 const voice = (): Promise<string | null> => page.locator("sidekick-voice").getAttribute("data-state");
 
-describe.each(pagePlaces)("the overlay %s", (place) => {
+describe("what awaits approval", () => {
   beforeEach(async () => {
     browser = await shareBrowser();
     vtube = await startVtubeDouble({ tokens: ["known"] });
-    stage = await startStage(
-      withScreens({
-        owner: "Quill",
-        globalSettings: {
-          rateWindow: "fast",
-          approval: true,
-          approvalSeconds: 120,
-          vtubeStudio: true,
-          vtubeAddress: vtube.address,
-          vtubeToken: "known",
-        },
-        keys: [
-          { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
-          { action: "app.sidekick.deck.approve", settings: {} },
-        ],
-      }),
-    );
-    url = await overlayAt(place, stage.keys[0]);
+    stage = await startStage({
+      owner: "Quill",
+      globalSettings: {
+        rateWindow: "fast",
+        approval: true,
+        approvalSeconds: 120,
+        vtubeStudio: true,
+        vtubeAddress: vtube.address,
+        vtubeToken: "known",
+      },
+      keys: [
+        { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
+        { action: "app.sidekick.deck.approve", settings: {} },
+      ],
+    });
+    url = await overlayAt("at home", stage.keys[0]);
     page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     await stage.hearsEvents();
   });

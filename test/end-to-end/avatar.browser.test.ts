@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { toneKey } from "../../shared/avatar/tone-moods.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
-import { overlayAt, pagePlaces, withScreens } from "../fixtures/page-places.ts";
+import { overlayAt } from "../fixtures/page-places.ts";
 import { aiMessage } from "../overlay/payloads.ts";
 import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid } from "../plugin/stage.ts";
@@ -10,98 +10,88 @@ import { raise } from "./raise.ts";
 const browser = await shareBrowser();
 afterAll(() => browser.close());
 
-it.each(pagePlaces)(
-  "%s, a key hides the figure on the page and shows it again, and says that it is away with the AI",
-  async (place) => {
-    const { first, second, shows } = await raise(
-      withScreens({
-        keys: [
-          { action: uuid.overlay, settings: { does: "avatar" } },
-          { action: uuid.presence, settings: {} },
-        ],
-      }),
-    );
-    const url = await overlayAt(place, first);
-    await shows(first, "No overlay");
-    await shows(second, "Join");
-    const page = await browser.newPage();
-    try {
-      await page.goto(url("show=avatar"));
-      const figure = page.locator("sidekick-avatar svg");
-      await shows(first, "AI out");
-      second.press();
-      await figure.waitFor();
-      await shows(first, "Visible");
-      first.press();
-      await figure.waitFor({ state: "detached" });
-      await shows(first, "Hidden");
-      // Away for long enough that the plugin knows.
-      await page.goto("about:blank");
-      await shows(first, "No overlay");
-      await page.goto(url("show=avatar"));
-      await shows(first, "Hidden");
-      await page.locator("sidekick-avatar").waitFor({ state: "attached" });
-      expect(await figure.count()).toBe(0);
-      first.press();
-      await figure.waitFor();
-      await shows(first, "Visible");
-      expect(first.alerts).toBe(0);
-    } finally {
-      await page.close();
-    }
-    await shows(first, "No overlay");
-  },
-);
-
-it.each(pagePlaces)(
-  "%s, the figure has the mood that was chosen for a tone, on every page",
-  async (place) => {
-    const { first, second, shows, hearsEvents, service, account } = await raise(
-      withScreens({
-        keys: [
-          { action: uuid.overlay, settings: { does: "avatar" } },
-          { action: uuid.presence, settings: {} },
-        ],
-      }),
-    );
-    const url = await overlayAt(place, first);
-    const { origin, searchParams } = new URL(await controlUrl(first, "getOverlayUrl"));
-    const headers = { authorization: `Bearer ${searchParams.get("token")}`, origin };
-    const tones = async (): Promise<unknown> => (await fetch(`${origin}/tones`, { headers })).json();
-    const channelName = account.channels[0]?.channelName ?? "";
-    const long = "solemn, ".repeat(250);
-    const say = (tone: string | null): void => {
-      service.emit("chat.ai_message", { ...aiMessage({ id: crypto.randomUUID() }), tone } as never, {
-        channelName,
-      });
-    };
-    await shows(second, "Join");
+it("a key hides the figure on the page and shows it again, and says that it is away with the AI", async () => {
+  const { first, second, shows } = await raise({
+    keys: [
+      { action: uuid.overlay, settings: { does: "avatar" } },
+      { action: uuid.presence, settings: {} },
+    ],
+  });
+  const url = await overlayAt("at home", first);
+  await shows(first, "No overlay");
+  await shows(second, "Join");
+  const page = await browser.newPage();
+  try {
+    await page.goto(url("show=avatar"));
+    const figure = page.locator("sidekick-avatar svg");
+    await shows(first, "AI out");
     second.press();
-    const pages = await Promise.all([browser.newPage(), browser.newPage()]);
-    try {
-      for (const page of pages) {
-        await page.goto(url("show=avatar"));
-        await page.locator("sidekick-avatar svg").waitFor();
-      }
-      const mood = (index: number) => pages[index]?.locator("sidekick-avatar").getAttribute("data-mood");
-      await hearsEvents();
-      for (const tone of ["", null, "wry", long]) say(tone);
-      const key = toneKey(long);
-      await expect.poll(tones).toEqual([{ tone: key }, { tone: "wry" }]);
-      const response = await fetch(`${origin}/tones`, {
-        method: "PUT",
-        headers,
-        body: JSON.stringify({ tone: key, mood: "sad" }),
-      });
-      expect(response.status).toBe(204);
-      // What it has just said is felt otherwise at once.
-      for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("sad");
-      say("wry");
-      for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("neutral");
-      say(long);
-      for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("sad");
-    } finally {
-      for (const page of pages) await page.close();
+    await figure.waitFor();
+    await shows(first, "Visible");
+    first.press();
+    await figure.waitFor({ state: "detached" });
+    await shows(first, "Hidden");
+    // Away for long enough that the plugin knows.
+    await page.goto("about:blank");
+    await shows(first, "No overlay");
+    await page.goto(url("show=avatar"));
+    await shows(first, "Hidden");
+    await page.locator("sidekick-avatar").waitFor({ state: "attached" });
+    expect(await figure.count()).toBe(0);
+    first.press();
+    await figure.waitFor();
+    await shows(first, "Visible");
+    expect(first.alerts).toBe(0);
+  } finally {
+    await page.close();
+  }
+  await shows(first, "No overlay");
+});
+
+it("the figure has the mood that was chosen for a tone, on every page", async () => {
+  const { first, second, shows, hearsEvents, service, account } = await raise({
+    keys: [
+      { action: uuid.overlay, settings: { does: "avatar" } },
+      { action: uuid.presence, settings: {} },
+    ],
+  });
+  const url = await overlayAt("at home", first);
+  const { origin, searchParams } = new URL(await controlUrl(first, "getOverlayUrl"));
+  const headers = { authorization: `Bearer ${searchParams.get("token")}`, origin };
+  const tones = async (): Promise<unknown> => (await fetch(`${origin}/tones`, { headers })).json();
+  const channelName = account.channels[0]?.channelName ?? "";
+  const long = "solemn, ".repeat(250);
+  const say = (tone: string | null): void => {
+    service.emit("chat.ai_message", { ...aiMessage({ id: crypto.randomUUID() }), tone } as never, {
+      channelName,
+    });
+  };
+  await shows(second, "Join");
+  second.press();
+  const pages = await Promise.all([browser.newPage(), browser.newPage()]);
+  try {
+    for (const page of pages) {
+      await page.goto(url("show=avatar"));
+      await page.locator("sidekick-avatar svg").waitFor();
     }
-  },
-);
+    const mood = (index: number) => pages[index]?.locator("sidekick-avatar").getAttribute("data-mood");
+    await hearsEvents();
+    for (const tone of ["", null, "wry", long]) say(tone);
+    const key = toneKey(long);
+    await expect.poll(tones).toEqual([{ tone: key }, { tone: "wry" }]);
+    const response = await fetch(`${origin}/tones`, {
+      method: "PUT",
+      headers,
+      body: JSON.stringify({ tone: key, mood: "sad" }),
+    });
+    expect(response.status).toBe(204);
+    // What it has just said is felt otherwise at once.
+    for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("sad");
+    say("wry");
+    for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("neutral");
+    say(long);
+    for (const index of [0, 1]) await expect.poll(() => mood(index)).toBe("sad");
+  } finally {
+    for (const page of pages) await page.close();
+  }
+});

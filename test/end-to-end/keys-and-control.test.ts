@@ -12,10 +12,9 @@ import { samplePayloads } from "../shared/envelopes.ts";
 import { eventually } from "../fixtures/eventually.ts";
 import { startService } from "../service/service.ts";
 import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
-import { type ControlClient, connectControl, controlUrl } from "../plugin/control/control-client.ts";
+import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
 
 const generations = "/v1/events/generations";
-const status = "/v1/channels/status";
 const keys = [
   { action: uuid.voice, settings: { does: "mute" } },
   { action: uuid.alerts, settings: { does: "pause" } },
@@ -30,92 +29,7 @@ async function raiseControl(options: Parameters<typeof raise>[0] = {}) {
   return { ...raised, url, control: await connectControl(url) };
 }
 
-/** Repeats in every run. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
-/** What keys and page say of the same things. */
-function said([mute, pause, quiet, presence]: readonly DeckKey[], { state }: ControlClient) {
-  const words = (key: DeckKey | undefined): string => (key ? wordsOn(key) : "");
-  const page = state();
-  return {
-    keys: {
-      isMuted: words(mute) === "Muted",
-      isPaused: words(pause) === "Paused",
-      isQuiet: words(quiet) !== "All quiet",
-      isOut: words(presence) === "Join",
-    },
-    page: {
-      isMuted: page.voice.isMuted,
-      isPaused: page.alerts.isPaused,
-      isQuiet: page.isQuiet,
-      isOut: page.presence === "out",
-    },
-  };
-}
-
 describe("keys and control page", () => {
-  it("stay in step, whatever is pressed on either", async () => {
-    const { stage, control, asked } = await raiseControl({ service: { joinConfirmMs: 20, leaveMs: 20 } });
-    const random = seeded(17);
-    const expected = { isMuted: false, isPaused: false, isQuiet: false, isOut: true };
-    const agrees = async () =>
-      await expect
-        .poll(() => said(stage.keys, control), { timeout: 25_000, interval: 10 })
-        .toEqual({
-          keys: expected,
-          page: expected,
-        });
-    const quieten = (): void => void Object.assign(expected, { isMuted: true, isPaused: true, isOut: true });
-    // The page has a connection of its own, and a press that changes nothing cannot be seen on the key.
-    const pressKey = async (at: number): Promise<void> => {
-      stage.keys[at]?.press();
-      await stage.keys[at]?.heard();
-    };
-    const pressQuiet = async (): Promise<void> => {
-      const reads = () => asked("GET", status).filter((request) => request.status === 200).length;
-      const before = reads();
-      await pressKey(2);
-      // It asks where the AI is, to have it leave.
-      await expect.poll(reads).toBeGreaterThan(before);
-    };
-    const steps: readonly (readonly [press: () => unknown, leads: () => void])[] = [
-      [() => pressKey(0), () => void (expected.isMuted = !expected.isMuted)],
-      [() => pressKey(1), () => void (expected.isPaused = !expected.isPaused)],
-      [pressQuiet, quieten],
-      [() => pressKey(3), () => void (expected.isOut = !expected.isOut)],
-      [
-        () => control.press({ does: "voice", what: "mute" }),
-        () => void (expected.isMuted = !expected.isMuted),
-      ],
-      [
-        () => control.press({ does: "alerts", what: "pause" }),
-        () => void (expected.isPaused = !expected.isPaused),
-      ],
-      [() => control.press({ does: "quiet" }), quieten],
-      [
-        () => control.press({ does: "lift-quiet" }),
-        () => void Object.assign(expected, { isMuted: false, isPaused: false }),
-      ],
-      [() => control.press({ does: "join" }), () => void (expected.isOut = false)],
-      [() => control.press({ does: "leave" }), () => void (expected.isOut = true)],
-    ];
-    await agrees();
-    for (let step = 0; step < 40; step++) {
-      const [press, leads] = steps[random(steps.length)] ?? [];
-      await press?.();
-      leads?.();
-      expected.isQuiet = expected.isMuted && expected.isPaused;
-      await agrees();
-    }
-    control.close();
-  });
-
   it("answer a line of chat once: what the page sent is not new on the key, and a cut is said", async () => {
     const answer = { action: uuid.answer, settings: { prompt: "Answer {viewer}: {message}" } };
     const { control, first, shows, service, account, waitForRequests } = await raiseControl({

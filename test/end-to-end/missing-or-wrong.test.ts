@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { raise } from "./raise.ts";
-import { uuid, wordsOn } from "../plugin/stage.ts";
+import { uuid } from "../plugin/stage.ts";
 
 const generations = "/v1/events/generations";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
@@ -43,51 +43,5 @@ describe("when something is missing or wrong", () => {
     first.press();
     await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
     expect(stage.asked("POST", generations)).toHaveLength(0);
-  });
-
-  it("a plan without events and chat does not leave a key thinking about an answer that nobody would hear", async () => {
-    const { first, shows, countsDown, waitForRequests } = await raise({
-      keys: all,
-      owner: "Dusty",
-      before: ({ control }) => control.changeAccount("sk-rehearsal-no-credits-dusty", { hasEventSub: false }),
-    });
-    await shows(first, "React");
-    first.press();
-    await waitForRequests("POST", generations, 1);
-    await countsDown(first);
-    expect(wordsOn(first)).not.toContain("Thinking");
-  });
-
-  it("with an invalid API key every key says so, and a press only checks whether it is still invalid", async () => {
-    const { first, shows, service, account, stage } = await raise({
-      keys: all,
-      globalSettings: { apiKey: "sk-wrong" },
-    });
-    for (const key of stage.keys) await shows(key, "Wrong API key");
-    const asked = service.requests.length;
-    first.press();
-    await stage.deck.waitFor(() => first.alerts === 1, { what: "the alert" });
-    const questions = service.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
-    // Questions of the start, which keys did not wait for, may come as late.
-    expect(questions).toContain("GET /v1/channels/status");
-    expect(questions.filter((one) => !one.startsWith("GET "))).toEqual([]);
-    stage.deck.setGlobalSettings({ baseUrl: service.baseUrl, apiKey: account.apiKey, relayPort: 0 });
-    await shows(first, "React");
-  });
-
-  it("a service that is down is shown, and followed again when it is back", async () => {
-    const { first, shows, service, stage } = await raise({ keys: all });
-    await shows(first, "React");
-    await service.control.goDown();
-    for (const key of stage.keys) await shows(key, "No service");
-    await service.control.comeUp();
-    for (const key of stage.keys) {
-      await stage.deck.waitFor(() => !wordsOn(key).includes("No service"), {
-        what: "the key to be back",
-        // What failed to open is tried again after up to 30 s.
-        timeoutMs: 60_000,
-      });
-    }
-    expect(stage.deck.complaints).toEqual([]);
   });
 });

@@ -78,19 +78,16 @@ describe("the process", () => {
     await rm(homeDir, { recursive: true });
   });
 
-  it.each(hostNames)(
-    "writes neither the key nor a prompt nor a viewer's words into its logs in %s",
-    async (host) => {
-      const raised = await raise({ host, keys: [hello] });
-      const { first, shows, countsDown, hearsEvents, service, account, stage } = raised;
-      await shows(first, "React");
-      await hearsEvents();
-      first.press();
-      service.perform("markup");
-      await countsDown(first);
-      const logs = await stage.logs();
-      expect(logs).not.toBe("");
-      for (const secret of [account.apiKey, "Say hello", "onerror"]) expect(logs).not.toContain(secret);
-    },
-  );
+  it("writes neither the key nor a prompt nor a viewer's words into its logs", async () => {
+    const raised = await raise({ keys: [hello] });
+    const { first, shows, countsDown, hearsEvents, service, account, stage } = raised;
+    await shows(first, "React");
+    await hearsEvents();
+    first.press();
+    service.perform("markup");
+    await countsDown(first);
+    const logs = await stage.logs();
+    expect(logs).not.toBe("");
+    for (const secret of [account.apiKey, "Say hello", "onerror"]) expect(logs).not.toContain(secret);
+  });
 });

@@ -68,19 +68,21 @@ describe("another program", () => {
     expect(await post("character", { target: "next" })).toMatchObject({ status: 200 });
   });
 
-  it.each([
+  const rejected = [
     ["an action that there is not", "dance", {}, 404, /There is no action "dance"/],
     ["no page for the voice", "voice", { does: "skip" }, 409, /./],
     ["a character that there is not", "character", { target: "specific", characterId: "nobody" }, 409, /./],
     ["a context that is empty", "context", {}, 409, /Nothing was done/],
     ["settings that are a list", "context", [], 400, /JSON object/],
-  ])("gets a sentence for %s", async (_, name, settings, status, sentence) => {
+  ] as const;
+  it("gets a sentence for what cannot be done", async () => {
     const { post, first, shows } = await raiseForPrograms();
     await shows(first, "React");
-    expect(await post(name, settings)).toMatchObject({
-      status,
-      body: { error: expect.stringMatching(sentence) as string },
-    });
+    for (const [what, name, settings, status, sentence] of rejected)
+      expect(await post(name, settings), what).toMatchObject({
+        status,
+        body: { error: expect.stringMatching(sentence) as string },
+      });
   });
 
   it("shows alerts, which reach pages as the service's do, each as its kind and with hidden words masked", async () => {
@@ -115,7 +117,7 @@ describe("another program", () => {
     expect(sent[0]?.payload).toMatchObject({ username: "Otter", currency: "eur", message: "for •••" });
   });
 
-  it.each([
+  const unreadable = [
     ["of no kind", { kind: "dance" }, /"kind" is to be one of follow/],
     ["without a kind", {}, /"kind"/],
     ["of a negative amount", { kind: "tip", amount: -1 }, /"amount" is to be/],
@@ -125,12 +127,14 @@ describe("another program", () => {
     ["of a currency that is none", { kind: "tip", amount: 3, currency: "euros" }, /"currency" is to be/],
     ["with a name that is none", { kind: "tip", name: 7 }, /"name"/],
     ["with a novel", { kind: "tip", message: "x".repeat(501) }, /at most 500/],
-  ])("gets a sentence for an alert %s", async (_, alert, sentence) => {
+  ] as const;
+  it("gets a sentence for an alert that is none", async () => {
     const { post } = await raiseForPrograms();
-    expect(await post("", alert, "alerts")).toMatchObject({
-      status: 400,
-      body: { error: expect.stringMatching(sentence) as string },
-    });
+    for (const [what, alert, sentence] of unreadable)
+      expect(await post("", alert, "alerts"), what).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(sentence) as string },
+      });
   });
 
   it("may not flood the plugin", async () => {

@@ -14,8 +14,9 @@ const services = ["up", "down at first", "of another key at first"] as const;
 const settings = ["there", "missing at first"] as const;
 const keys = ["before it is connected", "once it runs"] as const;
 
-const table = services.flatMap((service) =>
-  settings.flatMap((given) => keys.map((placed) => ({ service, given, placed }))),
+/** Each service with each of the settings; where the keys come from changes from one row to the next. */
+const table = services.flatMap((service, at) =>
+  settings.map((given, each) => ({ service, given, placed: keys[(at + each) % 2] })),
 );
 
 describe("a start with", () => {

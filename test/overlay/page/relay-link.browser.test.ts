@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
-import { overlayAt, pagePlaces, withScreens } from "../../fixtures/page-places.ts";
+import { overlayAt } from "../../fixtures/page-places.ts";
 import { connectControl, controlUrl } from "../../plugin/control/control-client.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
 import { aiMessage, moderation } from "../payloads.ts";
@@ -38,7 +38,7 @@ const loadsWith = async (selector: string): Promise<boolean> => {
   );
 };
 
-describe.each(pagePlaces)("%s", (place) => {
+describe("a page in OBS", () => {
   beforeEach(async () => {
     const keys = [
       { action: uuid.alerts, settings: { does: "skip" } },
@@ -46,8 +46,8 @@ describe.each(pagePlaces)("%s", (place) => {
       { action: uuid.alerts, settings: { does: "pause" } },
       { action: uuid.alerts, settings: { does: "replay" } },
     ];
-    stage = await startStage(withScreens({ keys }));
-    url = await overlayAt(place, stage.keys[0]);
+    stage = await startStage({ keys });
+    url = await overlayAt("at home", stage.keys[0]);
     page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
   });
