@@ -80,13 +80,6 @@ describe("start of a plugin (docs: Plugin, Registration)", () => {
     expect(deck.registeredAtMs).toBeGreaterThan(deck.startedAtMs);
     expect(deck.complaints).toEqual([]);
   });
-
-  test("several run at once without meeting", async () => {
-    const decks = await Promise.all([startTinyDeck(), startTinyDeck(), startTinyDeck()]);
-    expect(new Set(decks.map(({ port }) => port)).size).toBe(3);
-    expect(new Set(decks.map(({ pluginDir }) => pluginDir)).size).toBe(3);
-    expect(new Set(decks.map(({ pluginUuid }) => pluginUuid)).size).toBe(3);
-  });
 });
 
 describe("isolation", () => {
@@ -160,12 +153,6 @@ describe("a plugin that does not start", () => {
 });
 
 describe("end", () => {
-  test("the socket is closed, and the plugin ends by itself", async () => {
-    const deck = await startTinyDeck();
-    expect(await deck.close()).toEqual({ exitCode: 0, killed: false });
-    expect(await deck.exited).toEqual({ exitCode: 0, signal: null });
-  });
-
   test("a plugin that outlives its socket is killed after the bound", async () => {
     const deck = await startTinyDeck();
     const key = deck.addKey({ action: tinyActions.counter });
@@ -194,14 +181,6 @@ describe("end", () => {
     host.stdin.write("end\n");
     const [, [exitCode]] = await Promise.all([gone, once(host, "exit")]);
     expect(exitCode).toBe(0);
-  });
-
-  test("closing twice is closing once", async () => {
-    const deck = await startTinyDeck();
-    expect(await Promise.all([deck.close(), deck.close()])).toEqual([
-      { exitCode: 0, killed: false },
-      { exitCode: 0, killed: false },
-    ]);
   });
 
   test("a plugin that ends on its own is noticed: waits end at once, gestures say so", async () => {

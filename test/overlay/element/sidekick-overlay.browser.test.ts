@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { aiMessage, channelEvent, moderation } from "../payloads.ts";
+import { aiMessage, channelEvent } from "../payloads.ts";
 import { atRest, countAnimations, resize, waitUntil } from "../overlay-page.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
@@ -65,44 +65,6 @@ describe("the overlay in a browser", () => {
       await overlay.page.locator("sidekick-overlay img, sidekick-overlay script, sidekick-overlay b").count(),
     ).toBe(0);
     await expect.poll(() => overlay.page.evaluate(() => "broken" in globalThis)).toBe(false);
-  });
-
-  it("shows alerts one after another, in order, never two at once", async () => {
-    await overlay.page.evaluate(() => {
-      const seen: string[] = [];
-      Object.assign(globalThis, { seen });
-      const root = document.querySelector("sidekick-overlay")?.shadowRoot;
-      if (!root) throw new Error("The overlay is not there.");
-      new MutationObserver(() => {
-        const now = [...root.querySelectorAll("sidekick-alert")].map((one) =>
-          one.getAttribute("data-event-id"),
-        );
-        if (now.join("+") !== seen.at(-1)) seen.push(now.join("+"));
-      }).observe(root, { childList: true, subtree: true });
-    });
-    const ids = ["CHEER", "SUBSCRIPTION"].map((eventType) =>
-      relay.emit("channel.event", channelEvent({ eventType, value: 12 })),
-    );
-    const seen = (): Promise<string[]> =>
-      overlay.page.evaluate(() =>
-        (globalThis as unknown as { seen: string[] }).seen.filter((one) => one !== ""),
-      );
-    await waitUntil(async () => (await seen()).length === 2, 25_000);
-    expect(await seen()).toEqual(ids);
-  });
-
-  it("removes a message that moderation blocks, and does not show one that was blocked before it came", async () => {
-    const first = relay.emit("chat.ai_message", aiMessage());
-    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-ai-message ${first}`));
-    relay.emit("ai.moderation", moderation({ isAppropriate: true }));
-    relay.emit("ai.moderation", moderation({ messageId: "m2" }));
-    relay.emit("chat.ai_message", aiMessage({ id: "m2", message: "You should not see this." }));
-    const third = relay.emit("chat.ai_message", aiMessage({ id: "m3" }));
-    await waitUntil(async () => (await overlay.shown()).includes(`sidekick-ai-message ${third}`));
-    expect(await overlay.shown()).toEqual([`sidekick-ai-message ${third}`, `sidekick-ai-message ${first}`]);
-    relay.emit("ai.moderation", moderation());
-    await waitUntil(async () => (await overlay.shown()).length === 1);
-    expect(await overlay.shown()).toEqual([`sidekick-ai-message ${third}`]);
   });
 
   it("goes on after unusable and unknown events, and shows a repeated one once", async () => {
@@ -194,21 +156,5 @@ describe("the overlay in a browser", () => {
     expect(await overlay.voiceState()).toBe("idle");
     expect(await overlay.shown()).toEqual([]);
     await expect.poll(isSettled).toBe(true);
-  });
-
-  it("can be restyled from outside, as OBS's Custom CSS does", async () => {
-    relay.emit("chat.ai_message", aiMessage());
-    await overlay.page.locator("sidekick-ai-message [part=text]").waitFor();
-    await overlay.page.addStyleTag({
-      content: `:root { --sidekick-accent: rgb(1, 2, 3) } sidekick-overlay::part(message-text) { color: rgb(4, 5, 6) }`,
-    });
-    const styles = await overlay.page.locator("sidekick-ai-message").evaluate((one) => {
-      const of = (part: string) => {
-        const found = one.shadowRoot?.querySelector(part);
-        return found ? getComputedStyle(found) : undefined;
-      };
-      return { text: of("[part=text]")?.color, bar: of(".bar")?.backgroundColor };
-    });
-    expect(styles).toEqual({ text: "rgb(4, 5, 6)", bar: "rgb(1, 2, 3)" });
   });
 });

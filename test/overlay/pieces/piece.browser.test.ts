@@ -118,30 +118,6 @@ describe("chat", () => {
 });
 
 describe("captions", () => {
-  it("go through what is said in step with the voice, and are gone after it", async () => {
-    await open("show=captions");
-    const id = relay.emit(
-      "chat.ai_message",
-      aiMessage({
-        shouldGenerateTtsMessage: true,
-        message: "First we look at the map of the island. Then we walk to the far end of it, slowly.",
-      }),
-    );
-    relay.emit("ai.tts.generated", ttsGenerated());
-    await waitUntil(() => relay.voiceStreams > 0);
-    // Long enough for each caption to be looked at.
-    relay.speak({ messageId: "m1", audio: base64(toneWav({ seconds: 8 })), isFinal: true });
-    const caption = text("sidekick-captions [part=caption]");
-    await caption.waitFor();
-    await expect.poll(() => caption.getAttribute("data-event-id")).toBe(id);
-    await expect.poll(() => caption.innerText()).toBe("First we look at the map of the island.");
-    await expect.poll(() => text("sidekick-captions .ember").getAttribute("style")).toContain("level");
-    await expect.poll(() => text("sidekick-captions").getAttribute("speaking")).toBe("");
-    await waitUntil(async () => (await caption.innerText()).startsWith("Then we walk"));
-    expect(await overlay.voiceState()).toBe("speaking");
-    await waitUntil(async () => (await caption.count()) === 0);
-  });
-
   it("show a text that is spoken in place of its card, under the name of who speaks", async () => {
     await open("show=avatar,ai,captions");
     relay.settings({ companion: "Marla" });
@@ -281,29 +257,6 @@ describe("top chatters and pulse", () => {
   });
 });
 
-describe("top chatters and pulse beside chat", () => {
-  it("count nothing that chat hides or moderation blocks", async () => {
-    await open("show=chat,top,pulse&chat-hide=commands,bots&chat-hide-names=Grumpy&lang=en");
-    relay.emit("ai.moderation", moderation({ messageId: "early" }));
-    for (const [id, username, message] of [
-      ["early", "Heron", "bad"],
-      ["bot", "StreamBot", "hello"],
-      ["command", "Otter", "!uptime"],
-      ["hidden", "grumpy", "hello"],
-      ["late", "Gull", "bad"],
-      ["1", "Otter", "hello"],
-    ] as const)
-      relay.emit("chat.message", said(id, { username, message }));
-    await waitUntil(async () => (await lines()).join(" ").includes("Otter"));
-    relay.emit("ai.moderation", moderation({ messageId: "late" }));
-    await waitUntil(
-      async () => (await text("sidekick-top ol").allInnerTexts()).join().replace(/\s+/g, " ") === "Otter 1",
-    );
-    await waitUntil(async () => (await text("sidekick-pulse [part=figure]").innerText()) === "1");
-    await expect.poll(lines).toHaveLength(1);
-  });
-});
-
 describe("invisible text", () => {
   const blank = "\u3164\u200b\u2800 ";
 
@@ -333,17 +286,6 @@ describe("the look", () => {
     relay.emit("chat.message", said("1"));
     await waitUntil(async () => (await lines()).length === 2);
     await expect.poll(() => overlay.page.locator("sidekick-ai-message, sidekick-alert").count()).toBe(0);
-  });
-
-  it("follows the theme, and the streamer's own CSS wins over it", async () => {
-    await open("show=chat&theme=paper");
-    relay.emit("chat.message", said("1"));
-    const line = text("sidekick-chat [part=text]");
-    const colour = () => line.evaluate((one) => getComputedStyle(one).color);
-    await line.waitFor();
-    await expect.poll(colour).toBe("rgb(42, 33, 24)");
-    await overlay.page.addStyleTag({ content: ":root { --sidekick-ink: rgb(1, 2, 3) }" });
-    await expect.poll(colour).toBe("rgb(1, 2, 3)");
   });
 
   it("requests nothing from any other host", async () => {

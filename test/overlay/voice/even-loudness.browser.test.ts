@@ -50,14 +50,10 @@ async function speak(
 describe("voices of different characters and formats", () => {
   it.each([
     ["pcm", -30],
-    ["pcm", -21],
-    ["pcm", -12],
     ["pcm", -8],
     ["mp3", -20.4],
-    ["ogg", -18.7],
   ] as const)("come out alike from the second on: %s of %d LUFS", async (format, lufs) => {
-    const file = { pcm: undefined, mp3: "tone.mp3", ogg: "vorbis.ogg" }[format];
-    const sound = file === undefined ? speech(lufs) : await repeated(file);
+    const sound = format === "pcm" ? speech(lufs) : await repeated("tone.mp3");
     const known = createKnownVoices([], () => {});
     const [first] = await speak("Ember", format, sound);
     const { character = "", lufs: measured = 0 } = relay.measured.at(-1) ?? {};

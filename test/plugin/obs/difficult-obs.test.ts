@@ -78,14 +78,6 @@ describe("adding the overlay to OBS", () => {
     },
   );
 
-  it("says at once that the password is wrong, and tries it no more than once for each press", async () => {
-    const overlay = await connect({ password: "right" });
-    link.use({ obsAddress: obs.address, obsPassword: "wrong" });
-    await expect.poll(() => link.state.value.trouble).toBe("password");
-    await expect(overlay.install(target())).rejects.toMatchObject({ kind: "password" });
-    expect(obs.received.filter((request) => request === "CreateInput")).toEqual([]);
-  });
-
   it("adds it again after a change to a collection of scenes without it", async () => {
     const overlay = await connect();
     expect(await overlay.install(target())).toBe("added");

@@ -309,21 +309,6 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
   );
 
   it(
-    "gets a number when its name is taken",
-    onObs(async () => {
-      await ask("CreateInput", anything, {
-        sceneName: "Scene",
-        inputName: "Sidekick Deck",
-        inputKind: "color_source_v3",
-        inputSettings: {},
-      });
-      expect(await install(ask, plain())).toBe("added");
-      expect(await names()).toEqual(["Sidekick Deck 2"]);
-      expect(await install(ask, plain())).toBe("unchanged");
-    }),
-  );
-
-  it(
     "is not added to a scene that does not exist",
     onObs(async () => {
       const failure = await install(ask, plain({ sceneName: "Nowhere" })).catch((error: unknown) => error);

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
@@ -10,14 +9,6 @@ afterEach(async () => {
   for (const page of pages.splice(0)) page.terminate();
   await stage.close();
 });
-
-/** A port that is taken until it is released. */
-async function holdPort(): Promise<[port: number, release: () => Promise<unknown>]> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return [port, () => once(server.close(), "close")];
-}
 
 interface Message {
   readonly type: string;
@@ -58,38 +49,6 @@ async function raise(options: StageOptions = {}) {
 }
 
 describe("a set-up page", () => {
-  it("changes only the fields that it has changed, and every other page gets them", async () => {
-    const { open } = await raise();
-    const [one, other] = [await open(), await open()];
-    one.change({ channelName: "night" });
-    other.change({ obsJoins: true });
-    await expect
-      .poll(() => stage.deck.globalSettings)
-      .toMatchObject({ channelName: "night", obsJoins: true, apiKey: stage.account.apiKey });
-    for (const { settings } of [one, other])
-      await expect
-        .poll(() => settings())
-        .toMatchObject({ changes: 1, settings: { channelName: "night", obsJoins: true } });
-    one.change({ channelName: null });
-    await expect.poll(() => stage.deck.globalSettings).not.toHaveProperty("channelName");
-  });
-
-  it("gets neither the API key nor a password, and yet can remove and restore them", async () => {
-    const { open } = await raise({
-      globalSettings: { obsPassword: "hunter2", vtubeToken: "t0ken-of-vtube" },
-    });
-    const { change, received, settings } = await open();
-    const { apiKey } = settings().settings ?? {};
-    change({ apiKey: null });
-    await expect.poll(() => stage.deck.globalSettings).not.toHaveProperty("apiKey");
-    change({ apiKey });
-    await expect.poll(() => stage.deck.globalSettings).toMatchObject({ apiKey: stage.account.apiKey });
-    await expect.poll(() => settings().changes).toBe(2);
-    const frames = JSON.stringify(received);
-    for (const secret of [stage.account.apiKey, "hunter2", "t0ken-of-vtube"])
-      expect(frames).not.toContain(secret);
-  });
-
   it("asks the questions of the forms, and is sent the account's trouble unasked", async () => {
     const { open } = await raise();
     const { ask, received } = await open();
@@ -155,33 +114,6 @@ describe("a set-up page", () => {
     expect([one, other].filter(({ received }) => received.some(({ isTooLarge }) => isTooLarge))).toHaveLength(
       1,
     );
-  });
-
-  it("is told where to go on when it has changed the port", async () => {
-    const { address, open } = await raise();
-    const { change, received } = await open();
-    const [free, release] = await holdPort();
-    await release();
-    change({ relayPort: free });
-    const moved = { type: "moved", url: `http://127.0.0.1:${free}/set-up/${address.search.split("&")[0]}` };
-    await expect.poll(() => received).toContainEqual(moved);
-    expect((await fetch(moved.url)).status).toBe(200);
-  });
-
-  it("stays when it has chosen a port that is taken", async () => {
-    const { open } = await raise();
-    const { ask, change, received, socket } = await open();
-    const [taken, release] = await holdPort();
-    change({ relayPort: taken });
-    await expect.poll(() => stage.deck.globalSettings).toMatchObject({ relayPort: taken });
-    await expect
-      .poll(() => {
-        ask({ event: "getOverlayUrl" });
-        return JSON.stringify(received);
-      })
-      .toContain(`Another program uses port ${taken}`);
-    expect(socket.readyState).toBe(WebSocket.OPEN);
-    await release();
   });
 
   it("is sent the overlay's new address before the pages are disconnected", async () => {

@@ -37,37 +37,6 @@ const halfAnHour = 30 * 60_000;
 const both = (): MessageStage => arrive(arrive(emptyStage, message("a", true), 0), message("b", true), 0);
 
 describe("the stage of the AI's messages", () => {
-  it("shows a message at once, even before its voice comes", () => {
-    expect(ids(arrive(emptyStage, message("a", true), 0))).toEqual(["a"]);
-  });
-
-  it("keeps a silent message for as long as reading takes, then lets it leave", () => {
-    const stage = arrive(emptyStage, message("a"), 0);
-    expect(ids(advanceStage(stage, readMs - 1))).toEqual(["a"]);
-    const leaving = advanceStage(stage, readMs);
-    expect(inOrder(leaving)[0]?.place).toBe("leaving");
-    expect(inOrder(advanceStage(leaving, readMs + messageLeaveMs))).toEqual([]);
-  });
-
-  it("keeps a message for as long as it is spoken and a while longer", () => {
-    let stage = arrive(emptyStage, message("a", true), 0);
-    stage = voiceBegan(voiceAnnounced(stage, "a", 500), "a", 1_000, 30_000);
-    expect(ids(advanceStage(stage, 31_000))).toEqual(["a"]);
-    stage = voiceEnded(stage, "a", 31_000);
-    expect(ids(advanceStage(stage, 32_000))).toEqual(["a"]);
-    expect(ids(advanceStage(stage, 34_000))).toEqual([]);
-  });
-
-  it("keeps a message that waits to be captioned for longer than reading takes, but not for ever", () => {
-    const stage = captioned(arrive(emptyStage, message("a", true), 0), "a", 0);
-    expect(advanceStage(stage, 11_999)).toEqual(stage);
-    expect(advanceStage(stage, 12_000).staged[0]?.place).toBe("leaving");
-  });
-
-  it("does not wait for ever for a voice that was promised", () => {
-    expect(ids(advanceStage(arrive(emptyStage, message("a", true), 0), 20_000))).toEqual([]);
-  });
-
   it("has the message that is spoken nearest, then those that wait for their voices, then the newest", () => {
     let stage = emptyStage;
     for (const id of ["a", "b", "c"]) stage = arrive(stage, message(id, true), 0);
@@ -108,23 +77,6 @@ describe("the stage of the AI's messages", () => {
     expect(order(arrive(stage, message("c"), 2_510))).toEqual(["a", "b", "c"]);
   });
 
-  it("has no card for a message whose text captions show", () => {
-    expect(ids(captioned(both(), "b", 0))).toEqual(["a"]);
-  });
-
-  it("stops the time of a message that has no room, and gives it its whole time when it has some", () => {
-    let stage = arrive(arrive(emptyStage, message("a"), 0), message("b"), 1_000);
-    stage = setAside(stage, new Set(["event-a"]), 1_000);
-    expect(inOrder(stage).map(({ place }) => place)).toEqual(["on", "aside"]);
-    expect(nextStageAt(stage)).toBe(1_000 + readMs);
-    stage = advanceStage(stage, 1_000 + readMs);
-    expect(inOrder(stage).map(({ place }) => place)).toEqual(["leaving", "aside"]);
-    stage = setAside(advanceStage(stage, 20_000), new Set(), 20_000);
-    expect(ids(stage)).toEqual(["a"]);
-    expect(stage.staged[0]).toMatchObject({ until: 20_000 + readMs, readBy: 20_000 + readMs });
-    expect(ids(advanceStage(stage, 20_000 + readMs))).toEqual([]);
-  });
-
   it("shows a message that has no room when its voice begins", () => {
     const stage = setAside(both(), new Set(["event-a", "event-b"]), 0);
     expect(ids(voiceBegan(stage, "a", 10))).toEqual(["a"]);
@@ -135,25 +87,10 @@ describe("the stage of the AI's messages", () => {
     expect(setAside(stage, new Set(["event-a"]), 500)).toEqual(stage);
   });
 
-  it("shows a text that captions gave up for as long as reading takes, though its time was nearly over", () => {
-    let stage = captioned(arrive(emptyStage, message("a", true), 0), "a", 0);
-    stage = arrive(stage, message("b"), 100);
-    expect(ids(stage)).toEqual(["b"]);
-    stage = advanceStage(voiceEnded(stage, "a", 6_000), 6_000);
-    stage = uncaptioned(stage, "a", 6_000);
-    expect(ids(stage)[0]).toBe("a");
-    expect(ids(advanceStage(stage, 6_000 + readMs - 1))).toContain("a");
-    expect(ids(advanceStage(stage, 6_000 + readMs))).toEqual([]);
-  });
-
   it("is not changed by captions that give up a message which they never had, or has left", () => {
     const stage = arrive(emptyStage, message("a"), 0);
     expect(uncaptioned(stage, "a", 10)).toEqual(stage);
     expect(uncaptioned(stage, "x", 10)).toEqual(stage);
-  });
-
-  it("removes a message at once when moderation blocks it", () => {
-    expect(inOrder(withdraw(arrive(emptyStage, message("a"), 0), "a"))).toEqual([]);
   });
 
   it("gives a text that captions gave up its time to be read, although another one speaks", () => {
@@ -237,10 +174,6 @@ describe("the stage of the AI's messages", () => {
     expect(stage.staged.map((one) => one.message.id)).toEqual(
       Array.from({ length: 12 }, (_, at) => `m${at + 2}`),
     );
-  });
-
-  it("takes the same message in once", () => {
-    expect(arrive(both(), message("a"), 10)).toEqual(both());
   });
 
   it("never sticks, and keeps its order: any course, any clock, any room", () => {

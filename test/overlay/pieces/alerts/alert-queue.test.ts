@@ -7,7 +7,6 @@ import {
   emptyQueue,
   enqueue,
   expiryMs,
-  minMs,
   alertLeaveMs,
   maxMs,
   maxWaiting,
@@ -30,12 +29,6 @@ const alert = (eventId: string, part: Partial<Alert["event"]> = {}): Alert => ({
 const shownId = (queue: AlertQueue): string | undefined => queue.shown?.alert.eventId;
 
 describe("the queue of alerts", () => {
-  it("shows the first at once and keeps the second waiting", () => {
-    const queue = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 10);
-    expect(shownId(queue)).toBe("a");
-    expect(queue.waiting.map((one) => one.alert.eventId)).toEqual(["b"]);
-  });
-
   it("puts what is tried out before all others, in its own order", () => {
     let queue = enqueue(emptyQueue, alert("on show"), 0);
     queue = enqueue(queue, alert("raid", { eventType: "RAID", raidViewers: 900 }), 10);
@@ -49,39 +42,9 @@ describe("the queue of alerts", () => {
     expect(order).toEqual(["on show", "first try", "second try", "raid"]);
   });
 
-  it("shows a single one for the longest time, then lets it leave", () => {
-    let queue = enqueue(emptyQueue, alert("a"), 0);
-    expect(advanceQueue(queue, maxMs - 1).shown?.phase).toBe("on");
-    queue = advanceQueue(queue, maxMs);
-    expect(queue.shown?.phase).toBe("leaving");
-    expect(advanceQueue(queue, maxMs + alertLeaveMs).shown).toBeUndefined();
-  });
-
-  it.each([
-    [19, 1],
-    [20, 1.2],
-    [100, 1.4],
-  ])("shows a raid of %i for %f times as long", (raidViewers, longer) => {
-    const queue = enqueue(emptyQueue, alert("a", { eventType: "RAID", raidViewers }), 0);
-    expect(advanceQueue(queue, maxMs * longer - 1).shown?.phase).toBe("on");
-    expect(advanceQueue(queue, maxMs * longer).shown?.phase).toBe("leaving");
-  });
-
-  it("is quicker the more are waiting, but never too quick to be seen", () => {
-    let queue = emptyQueue;
-    for (let count = 0; count < 50; count++) queue = enqueue(queue, alert(`e${count}`), 0);
-    expect(advanceQueue(queue, minMs - 1).shown?.phase).toBe("on");
-    expect(shownId(advanceQueue(queue, minMs + 400 + alertLeaveMs))).toBe("e1");
-  });
-
   it("takes the same event in once", () => {
     const queue = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
     expect(enqueue(enqueue(queue, alert("a"), 1), alert("b"), 1).waiting).toHaveLength(1);
-  });
-
-  it("drops alerts that are no longer news", () => {
-    const queue = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
-    expect(advanceQueue(queue, expiryMs)).toMatchObject({ shown: undefined, waiting: [] });
   });
 
   const two = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
@@ -271,54 +234,6 @@ const add = (queue: AlertQueue, alerts: readonly Alert[], now = 0): AlertQueue =
   alerts.reduce((next, one) => enqueue(next, one, now), queue);
 
 describe("many alerts at once", () => {
-  const gift = (eventId: string, gifter = "Gull", count?: number): Alert =>
-    alert(eventId, {
-      eventType: "SUBSCRIPTION",
-      gifter,
-      username: `to ${eventId}`,
-      ...(count ? { count } : {}),
-    });
-
-  it("twenty gifts of one giver are one alert, which counts up while it is on show", () => {
-    const gifts = Array.from({ length: 20 }, (_, at) => gift(`g${at}`));
-    const queue = add(emptyQueue, gifts, 100);
-    expect(queue.waiting).toEqual([]);
-    expect(queue.shown?.alert).toMatchObject({
-      eventId: "g0",
-      event: { gifter: "Gull", username: null, count: 20 },
-    });
-  });
-
-  it("a gift that joins gives the alert more time, but not for ever", () => {
-    let queue = add(emptyQueue, [gift("g0")]);
-    let now = 0;
-    for (; now < 60_000 && shownId(queue) === "g0"; now += 1_000)
-      queue = enqueue(queue, gift(`g${now}`), now);
-    expect(now).toBeGreaterThanOrEqual(maxMs);
-    expect(now).toBeLessThanOrEqual(17_000);
-  });
-
-  it("gifts of different givers, and of unnamed ones, stay apart", () => {
-    const queue = add(emptyQueue, [alert("a"), gift("g1"), gift("g2", "Heron"), gift("g3", "Gull", 5)]);
-    expect(queue.waiting.map((one) => [one.alert.event.gifter, one.alert.event.count])).toEqual([
-      ["Gull", 6],
-      ["Heron", undefined],
-    ]);
-  });
-
-  it("a crowd of follows is one alert from the fourth waiting one on, and nobody who wrote something is lost in it", () => {
-    const follow = (eventId: string, part = {}): Alert =>
-      alert(eventId, { eventType: "FOLLOW", username: eventId, ...part });
-    const follows = Array.from({ length: 30 }, (_, at) => follow(`f${at}`));
-    const queue = add(emptyQueue, [...follows, follow("who writes", { message: "hi" })]);
-    expect(queue.waiting.map(({ alert: { eventId, others = 0 } }) => [eventId, others])).toEqual([
-      ["f1", 0],
-      ["f2", 0],
-      ["f3", 26],
-      ["who writes", 0],
-    ]);
-  });
-
   it("a raid comes before follows that have waited longer, and alerts of one kind come in order", () => {
     const queue = add(emptyQueue, [
       alert("first"),
@@ -353,7 +268,6 @@ describe("more alerts than can wait", () => {
     alert(eventId, { eventType: "CHEER", username: eventId, value, ...part });
   const held = pause(emptyQueue, true, 0);
   const idsOf = ({ waiting }: AlertQueue): string[] => waiting.map((one) => one.alert.eventId);
-  const allOf = ({ waiting }: AlertQueue): string[] => waiting.flatMap((one) => eventsOf(one.alert));
   /** Every alert that is shown from here on, in order. */
   const played = (from: AlertQueue, now: number): Alert[] => {
     const shown: Alert[] = [];
@@ -364,57 +278,6 @@ describe("more alerts than can wait", () => {
     }
     return shown;
   };
-
-  it("a cheer of 50,000 outlasts seventy of 1, which become one alert with the others counted", () => {
-    const small = Array.from({ length: 70 }, (_, at) => cheer(`c${at}`, 1));
-    const queue = add(held, [cheer("big", 50_000), ...small]);
-    expect(idsOf(queue)).toHaveLength(maxWaiting);
-    expect(idsOf(queue)[0]).toBe("big");
-    expect(queue.waiting.at(-1)?.alert).toMatchObject({ eventId: "c58", others: 11 });
-    expect(queue.dropped).toBe(0);
-    expect(new Set(allOf(queue)).size).toBe(71);
-  });
-
-  it("the larger one gives the merged alert its name, whichever came first", () => {
-    const queue = add(held, [
-      ...Array.from({ length: maxWaiting - 1 }, (_, at) => cheer(`c${at}`, 100)),
-      cheer("small", 3),
-      cheer("smaller", 2),
-    ]);
-    expect(queue.waiting.at(-1)?.alert).toMatchObject({
-      eventId: "small",
-      event: { value: 3 },
-      others: 1,
-      joined: ["smaller"],
-    });
-  });
-
-  it("the most frequent kind is merged, so a flood of cheers leaves raids and follows alone", () => {
-    const others = [
-      alert("raid", { eventType: "RAID", raidViewers: 3 }),
-      alert("follow", { eventType: "FOLLOW" }),
-    ];
-    const flood = Array.from({ length: 500 }, (_, at) => cheer(`c${at}`, 1 + (at % 90), { message: "hi" }));
-    const queue = add(held, [...others, ...flood]);
-    expect(idsOf(queue).slice(0, 2)).toEqual(["raid", "follow"]);
-    expect(queue.waiting.slice(0, 2).map(({ alert }) => alert.others)).toEqual([undefined, undefined]);
-    expect(shownId(pause(queue, false, 100))).toBe("raid");
-  });
-
-  it("of 500 mixed alerts every kind is shown and every event is in one of them", () => {
-    const types = ["FOLLOW", "SUBSCRIPTION", "RAID", "CHEER", "HYPE_TRAIN"] as const;
-    const mixed = Array.from({ length: 500 }, (_, at) =>
-      alert(`m${at}`, {
-        eventType: types[at % types.length] ?? "",
-        ...(at % 5 === 2 ? { raidViewers: at } : at % 5 === 3 ? { value: at } : {}),
-      }),
-    );
-    const hourLater = pause(add(held, mixed), false, 3_600_000);
-    const shown = played(hourLater, 3_600_000);
-    for (const type of types)
-      expect(shown.filter(({ event }) => event.eventType === type).length).toBeGreaterThanOrEqual(3);
-    expect(new Set(shown.flatMap(eventsOf)).size).toBe(500);
-  });
 
   it("time in a pause does not count: after an hour all that fits is shown to the last", () => {
     // All are huge, which are shown longest.

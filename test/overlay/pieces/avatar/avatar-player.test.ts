@@ -36,36 +36,6 @@ describe("the figure", () => {
     expect(shown.value).toMatchObject({ name: "Ada", isMirrored: true, isLeaving: false });
   });
 
-  it("does not feel what the one before it felt", async () => {
-    const { clock, player, shown } = begin();
-    player.enter("Mira");
-    player.say("angry", 60_000);
-    player.enter("Ada");
-    await clock.pass(200);
-    expect(shown.value).toMatchObject({ name: "Ada", tone: "" });
-  });
-
-  it("blinks every 3 to 7 seconds while it is seen, and nothing runs while it is not", async () => {
-    const { clock, player, shown } = begin();
-    const blinksAt: number[] = [];
-    let wasBlinking = false;
-    shown.subscribe(() => {
-      const isBlinking = shown.value?.isBlinking ?? false;
-      if (isBlinking && !wasBlinking) blinksAt.push(clock.now());
-      wasBlinking = isBlinking;
-    });
-    player.enter("Mira");
-    for (let at = 0; at < 60_000; at += 20) await clock.pass(20);
-    expect(blinksAt.length).toBeGreaterThan(7);
-    for (const [index, at] of blinksAt.slice(1).entries()) {
-      const gap = at - (blinksAt[index] ?? 0);
-      expect(gap).toBeGreaterThanOrEqual(3_000);
-      expect(gap).toBeLessThanOrEqual(7_300);
-    }
-    player.setSeen(false);
-    expect(clock.waiting).toBe(0);
-  });
-
   it("breathes in and out in steps, fewer than two a second", async () => {
     const { clock, player, shown } = begin();
     const breaths: number[] = [];
@@ -89,18 +59,6 @@ describe("the figure", () => {
     player.enter(undefined);
     expect(shown.value).toBeUndefined();
     expect(clock.waiting).toBe(0);
-  });
-
-  it("thinks until the answer comes, and no longer than half a minute", async () => {
-    const { clock, player, shown } = begin();
-    player.enter("Mira");
-    player.think();
-    expect(shown.value?.pose).toBe("thinking");
-    player.say("calm", 1_000);
-    expect(shown.value?.pose).toBe("rest");
-    player.think();
-    await clock.pass(30_000);
-    expect(shown.value?.pose).toBe("rest");
   });
 
   /** A figure that has stepped in. */
@@ -286,21 +244,6 @@ describe("the figure", () => {
     player.setSeen(true);
     await clock.pass(1_000);
     expect(shown.value?.isBlinking).toBe(true);
-  });
-
-  it("breathes on after a breath of 600 ms for each step, and not at all where motion is unwanted", async () => {
-    const { clock, shown } = await present();
-    await clock.pass(599);
-    expect(shown.value?.breath).toBe(0);
-    await clock.pass(1);
-    expect(shown.value?.breath).toBe(1);
-    await clock.pass(600);
-    expect(shown.value?.breath).toBe(2);
-    const still = await present({ isMoving: false });
-    let changes = 0;
-    still.shown.subscribe(() => changes++);
-    await still.clock.pass(3_000);
-    expect(changes).toBe(0);
   });
 
   it("moves its mouth by the voice's level, and calls nobody back for a mouth that stays as it is", async () => {

@@ -216,11 +216,4 @@ describe("the player of captions", () => {
     expect(player.shown.value).toBeUndefined();
     expect(clock.waiting).toBe(0);
   });
-
-  it("is gone at once when its message is withdrawn", () => {
-    const player = createCaptionPlayer(createFakeClock());
-    player.began("e1", text, 4_000);
-    player.withdraw("e1");
-    expect(player.shown.value).toBeUndefined();
-  });
 });

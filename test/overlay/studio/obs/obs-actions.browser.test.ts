@@ -187,26 +187,6 @@ describe("Add to OBS", () => {
     await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
   });
 
-  it("asks again when OBS was changed meanwhile, and undoes nothing that another page did", async () => {
-    await open({ layouts: { Evening: "theme=paper", Late: "" } });
-    await page.getByLabel("Layout", { exact: true }).selectOption("Late");
-    await add();
-    await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).waitFor();
-    const other = await stage.newPage();
-    await stage.open("", other);
-    await other.getByLabel("Layout", { exact: true }).selectOption("Evening");
-    await other.getByRole("button", { name: "Add to OBS" }).click();
-    await other.getByRole("button", { name: "Replace" }).click();
-    await expect.poll(stage.addressInObs).toContain("layout=Evening");
-    await press("Undo");
-    await page.getByText("OBS has changed since, so nothing was undone.").waitFor();
-    expect(stage.addressInObs()).toContain("layout=Evening");
-    await add();
-    await expect.poll(asked).toContain("Theme Paper Ember");
-    await press("Cancel");
-    await other.close();
-  });
-
   it("can still be undone after OBS was closed for a while", async () => {
     await open(evening);
     const before = stage.addressInObs();

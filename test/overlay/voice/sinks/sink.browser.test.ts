@@ -62,10 +62,7 @@ describe("a voice without a header", () => {
   it.each([
     ["pcm", "s16", 24_000, 1],
     ["LINEAR16 16000hz", "s16", 16_000, 1],
-    ["pcm 2ch 44100hz", "s16", 44_100, 2],
     ["audio/pcmu", "mulaw", 8_000, 1],
-    ["pcm_f32le", "f32", 24_000, 1],
-    ["pcm_s16be", "s16be", 24_000, 1],
   ] as const)("is heard as what %s says it is, %s at %i Hz", async (format, coding, rate, channels) => {
     const sound = encoded(tone(hertz, rate, seconds), coding, channels);
     await speak(

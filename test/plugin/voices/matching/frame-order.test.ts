@@ -88,72 +88,6 @@ describe("the frames of a voice that are numbered", () => {
     );
   });
 
-  it("are heard in order from any order, when they are counted from 0 or the file's header is seen", () => {
-    fc.assert(
-      fc.property(sizes, fc.infiniteStream(fc.nat()), (by, random) => {
-        const order = numbered(wav, by)
-          .map((piece) => ({ piece, by: random.next().value ?? 0 }))
-          .toSorted((one, other) => one.by - other.by)
-          .map(({ piece }) => piece);
-        const [{ sequence } = { sequence: 0 }, second] = order;
-        // Two that follow one another are taken for the beginning.
-        fc.pre(sequence === 0 || second?.sequence !== sequence + 1);
-        const one = voice("m1");
-        for (const piece of order) one.come(piece);
-        one.end();
-        expect(one.bytes().equals(wav)).toBe(true);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it("are heard at once while none is missing, whatever the first number", () => {
-    for (const first of [0, 1, 30]) {
-      const one = voice();
-      for (const piece of numbered(wav, [2_000], first)) one.come(piece);
-      expect(one.bytes().equals(wav)).toBe(true);
-    }
-  });
-
-  it("are waited for only shortly, and the sound says where one is lost", () => {
-    const [first, , third, fourth] = numbered(wav, [2_001]);
-    const one = voice();
-    for (const piece of [first, third, fourth]) one.come(piece!, 1_000);
-    expect(one.heard).toHaveLength(1);
-    one.wait(1_100);
-    expect(one.heard).toHaveLength(1);
-    expect(one.dueAt()).toBeLessThanOrEqual(1_500);
-    one.wait(one.dueAt()!);
-    expect(one.heard.map(({ byteLength }) => byteLength)).toEqual([2_001, 0, 2_001, 2_001]);
-  });
-
-  it("are not heard when they come after their gap was given up", () => {
-    const [first, second, third, fourth] = numbered(wav, [2_001]);
-    const one = voice();
-    for (const piece of [first, third]) one.come(piece!);
-    one.wait(500);
-    for (const piece of [second, fourth]) one.come(piece!, 600);
-    expect(one.bytes().equals(Buffer.concat([first, third, fourth].map((piece) => piece!.audio)))).toBe(true);
-  });
-
-  it("are waited for after the end as well, when the end or the frame says where it belongs", () => {
-    for (const [id, ends] of [
-      ["m1", false],
-      [undefined, true],
-    ] as const) {
-      const pieces = numbered(wav, [8_000]);
-      const [last, before] = [pieces.pop(), pieces.pop()];
-      const one = voice(id);
-      for (const piece of pieces) one.come(piece);
-      one.come(last!, 0, ends);
-      if (!ends) one.end();
-      expect(one.entry()?.phase).toBe("receiving");
-      one.come(before!, 100);
-      expect(one.entry()?.phase).toBe("complete");
-      expect(one.bytes().equals(wav)).toBe(true);
-    }
-  });
-
   it("do not keep a voice open when the last one before its end is lost", () => {
     const [first, second, third] = numbered(wav, [8_000]);
     const one = voice();
@@ -166,17 +100,6 @@ describe("the frames of a voice that are numbered", () => {
     one.wait(500);
     expect(one.entry()?.phase).toBe("complete");
     expect(one.heard.map(({ byteLength }) => byteLength)).toEqual([8_000, 0, third!.audio.byteLength]);
-  });
-
-  it.each([
-    ["always the same", () => 0],
-    ["from the beginning for each sentence", (at: number) => at % 3],
-    ["in tens", (at: number) => at * 10],
-  ])("are heard as they come when they are numbered %s", (_, number) => {
-    const one = voice();
-    for (const [at, audio] of cut(wav, [2_000]).entries()) one.come({ sequence: number(at), audio }, at * 10);
-    one.end(500);
-    expect(one.bytes().equals(wav)).toBe(true);
   });
 });
 

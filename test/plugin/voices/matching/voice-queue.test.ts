@@ -5,7 +5,6 @@ import {
   idleMs,
   idleWhenFullMs,
   idleWhenWaitedForMs,
-  maxBytes,
 } from "../../../../plugin/voices/matching/voice-entry.ts";
 import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
 import {
@@ -35,15 +34,6 @@ const bytesOf = (queue: VoiceQueue): [string | undefined, number][] =>
   queue.entries.map((one) => [one.messageId, one.bytes]);
 
 describe("the queue of voices", () => {
-  it("gives audio to its message by id", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
-    expect(bytesOf(queue)).toEqual([
-      ["a", 0],
-      ["b", 5],
-    ]);
-  });
-
   it("gives audio without an id to the one whose turn it is, and goes on to the next at an end", () => {
     let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
     queue = receive(queue, frame({ size: 5 }), 1, 10);
@@ -52,57 +42,6 @@ describe("the queue of voices", () => {
     expect(bytesOf(queue)).toEqual([
       ["a", 11],
       ["b", 7],
-    ]);
-  });
-
-  it("goes on to the next when as many bytes as announced have come", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a", 10), 1, 0), voice("b"), 1, 0);
-    queue = receive(queue, frame({ size: 10 }), 1, 10);
-    queue = receive(queue, frame({ size: 7 }), 1, 20);
-    expect(bytesOf(queue)).toEqual([
-      ["a", 10],
-      ["b", 7],
-    ]);
-    expect(advanceVoices(queue, 10 + idleWhenFullMs).entries[0]?.phase).toBe("complete");
-  });
-
-  it("does not give the rest of a voice of known length to the one announced meanwhile", () => {
-    let queue = receive(announce(emptyVoiceQueue, voice("a", 20), 1, 0), frame({ size: 10 }), 1, 10);
-    queue = receive(announce(queue, voice("b"), 1, 50), frame({ size: 10 }), 1, 100);
-    queue = receive(queue, frame({ size: 7 }), 1, 150);
-    expect(bytesOf(queue)).toEqual([
-      ["a", 20],
-      ["b", 7],
-    ]);
-  });
-
-  it("tells by numbers that begin anew where the next voice begins, in whatever order they come", () => {
-    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
-    const numbered = (sequence: number, of: number): VoiceFrame => ({
-      ...frame({ sequence }),
-      audio: Uint8Array.of(of, sequence),
-    });
-    for (const sequence of [0, 1, 2]) queue = receive(queue, numbered(sequence, 1), 1, 10);
-    queue = announce(queue, voice("b"), 1, 5);
-    // What comes again, as over a new connection, is no other count.
-    queue = receive(queue, numbered(0, 1), 1, 15);
-    for (const sequence of [1, 0, 2]) queue = receive(queue, numbered(sequence, 2), 1, 20);
-    expect(bytesOf(queue)).toEqual([
-      ["a", 6],
-      ["b", 6],
-    ]);
-  });
-
-  it("tells by the header of a file where the next voice begins, whenever it was announced", () => {
-    const file = { ...frame({}), audio: new TextEncoder().encode("RIFF....WAVE") };
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    for (const [at, one] of [file, frame({ size: 8 }), file, frame({ size: 9 })].entries())
-      queue = receive(queue, one, 1, 10 + at);
-    queue = receive(announce(queue, voice("c"), 1, 50), frame({ size: 10 }), 1, 60);
-    expect(bytesOf(queue)).toEqual([
-      ["a", 20],
-      ["b", 31],
-      ["c", 0],
     ]);
   });
 
@@ -116,14 +55,6 @@ describe("the queue of voices", () => {
     let queue = receive(emptyVoiceQueue, frame({ size: 4, ...(id === undefined ? {} : { id }) }), 1, 0);
     queue = announce(queue, voice("a"), 1, 50);
     expect(bytesOf(queue)).toEqual([["a", 4]]);
-  });
-
-  it("gives audio whose id nobody knows to whoever waits", () => {
-    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
-    queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 100);
-    queue = advanceVoices(queue, 500);
-    queue = receive(queue, frame({ id: "job-7", size: 4 }), 1, 510);
-    expect(bytesOf(queue)).toEqual([["a", 8]]);
   });
 
   it("waits for the announcement of audio whose id is unknown, where ids are those of messages", () => {
@@ -145,23 +76,6 @@ describe("the queue of voices", () => {
     expect(bytesOf(announce(queue, voice("b"), 1, 40))).toEqual([["b", 5]]);
   });
 
-  it("keeps the streams of two addresses apart", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 2, 0);
-    queue = receive(queue, frame({ size: 4 }), 2, 10);
-    expect(bytesOf(queue)).toEqual([
-      ["a", 0],
-      ["b", 4],
-    ]);
-  });
-
-  it("passes over frames that were sent before, once the connection is a new one", () => {
-    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
-    for (const sequence of [0, 1]) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 10);
-    queue = streamOpened(queue, 1);
-    for (const sequence of [0, 1, 2]) queue = receive(queue, frame({ id: "a", sequence, size: 5 }), 1, 20);
-    expect(bytesOf(queue)).toEqual([["a", 15]]);
-  });
-
   it.each([
     ["always the same", [0, 0, 0, 0]],
     ["from the beginning for each sentence", [0, 1, 0, 1]],
@@ -179,35 +93,10 @@ describe("the queue of voices", () => {
     expect(bytesOf(queue)).toEqual([["a", 15]]);
   });
 
-  it("waits less long for the rest of a voice when another has arrived", () => {
-    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "a", size: 5 }), 1, 0);
-    queue = receive(announce(queue, voice("b"), 1, 0), frame({ id: "b", size: 5 }), 1, 0);
-    expect(advanceVoices(queue, idleWhenWaitedForMs - 1).entries[0]?.phase).toBe("receiving");
-    expect(advanceVoices(queue, idleWhenWaitedForMs).entries[0]?.phase).toBe("complete");
-  });
-
   it("knows the format of a voice that came under another id before its announcement", () => {
     let queue = receive(emptyVoiceQueue, frame({ id: "job-7", size: 4, format: { rate: 16_000 } }), 1, 0);
     queue = advanceVoices(announce(queue, { ...voice("a"), audioFormat: "pcm" }, 1, 10), 400);
     expect(queue.entries).toMatchObject([{ messageId: "a", format: { coding: "pcm", rate: 16_000 } }]);
-  });
-
-  it("gives up a voice that does not come", () => {
-    const queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
-    expect(advanceVoices(queue, awaitMs - 1).entries).toHaveLength(1);
-    expect(advanceVoices(queue, awaitMs).entries).toHaveLength(0);
-  });
-
-  it("counts a voice that stops arriving as whole", () => {
-    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
-    queue = receive(queue, frame({ size: 5 }), 1, 10);
-    expect(advanceVoices(queue, 10 + idleMs).entries[0]?.phase).toBe("complete");
-  });
-
-  it("bounds the bytes of one voice", () => {
-    let queue = announce(emptyVoiceQueue, voice("a"), 1, 0);
-    for (let turn = 0; turn < 40; turn++) queue = receive(queue, frame({ size: 1024 * 1024 }), 1, turn);
-    expect(queue.entries[0]?.bytes).toBeLessThanOrEqual(maxBytes);
   });
 
   it("never takes in a voice that is over", () => {
@@ -310,21 +199,6 @@ describe("the queue of voices", () => {
     expect(advanceVoices(queue, 440 + idleWhenFullMs).entries[1]?.phase).toBe("receiving");
     queue = receive(queue, frame({ ended: true }), 1, 900);
     expect(advanceVoices(queue, 900 + idleWhenFullMs).entries[1]?.phase).toBe("complete");
-  });
-
-  it("takes an end that names no voice for the one that has ended by name already", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 10);
-    queue = receive(queue, frame({ id: "a", size: 5, ended: true }), 1, 20);
-    queue = advanceVoices(receive(queue, frame({ ended: true }), 1, 20), 20 + idleWhenFullMs);
-    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
-    expect(queue.entries.map(({ mayHaveEnded }) => mayHaveEnded)).toEqual([false, false]);
-  });
-
-  it("ends a voice at once at an end that names none, where no other has come", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    queue = receive(queue, frame({ id: "a", size: 5 }), 1, 10);
-    expect(receive(queue, frame({ ended: true }), 1, 20).entries[0]?.phase).toBe("complete");
   });
 
   it("always ends: whatever came, time alone empties it once what is whole is taken", () => {
@@ -525,14 +399,6 @@ describe("a voice that is over", () => {
 });
 
 describe("a connection", () => {
-  it("that ends ends what arrives over it without numbers, and nothing else", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    queue = receive(queue, frame({ id: "a", size: 4 }), 1, 10);
-    const phases = (stream: number) => streamEnded(queue, stream).entries.map(({ phase }) => phase);
-    expect(phases(1)).toEqual(["complete", "awaited"]);
-    expect(phases(2)).toEqual(["receiving", "awaited"]);
-  });
-
   it("that ends brings no late frames of a voice that was given up", () => {
     let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ size: 4 }), 1, 0);
     queue = advanceVoices(queue, idleMs);
