@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { maxIdLength } from "../../shared/api/fields.ts";
-import type { Clock } from "../../shared/clock.ts";
+import { type Clock, sleep } from "../../shared/clock.ts";
 import {
   maxSeen,
   type Command,
@@ -11,7 +11,7 @@ import {
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { voiceKey } from "../../shared/voice/voice-loudness.ts";
-import { openPageLink } from "../../shared/protocol/page-link.ts";
+import { type PageLink, openPageLink } from "../../shared/protocol/page-link.ts";
 import { createPacedLevels } from "./voice-levels.ts";
 import { sendLogTo } from "./overlay-log.ts";
 
@@ -33,6 +33,10 @@ export interface RelayLinkOptions {
   readonly onLevel: (level: number) => void;
   /** Called after each connection, once the settings have arrived; with whether other words are hidden by then. */
   readonly onUp: (hasOtherWords: boolean) => void;
+  /** Called when a connection is lost. */
+  readonly onDown: () => void;
+  /** Whether the page has a voice to play. */
+  readonly hasVoice: () => boolean;
 }
 
 /** The page's connection to the relay. */
@@ -52,6 +56,13 @@ export interface RelayLink {
 }
 
 const patienceMs = 4_000;
+/** A page with a voice asks so often whether the plugin is there. */
+const askEveryMs = 3_000;
+/**
+ * After so long without an answer the connection is lost. The plugin notices that after 10 s or more, and lets another
+ * page speak.
+ */
+const maxSilenceMs = 5_000;
 /** Most reports stored while the relay is away. */
 const maxUnsent = 500;
 
@@ -61,8 +72,9 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
   let latest: PageMessage | undefined;
   /** What was sent last on this connection, by its type. */
   const sent = new Map<string, string>();
-  let unsent: string[] = [];
   let isUp = false;
+  /** Since when the plugin has not answered. */
+  let askedAt: number | undefined;
   let settings: PageSettings | undefined;
   let up = Promise.withResolvers<void>();
 
@@ -71,40 +83,52 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     if (text !== sent.get(message.type) && link.send(message)) sent.set(message.type, text);
   };
 
-  const sendUnsent = (): void => {
-    while (unsent.length > 0 && link.send({ type: "seen", eventIds: unsent.slice(0, maxSeen) }))
-      unsent.splice(0, maxSeen);
-  };
+  const reports = keptReports((eventIds) => link.send({ type: "seen", eventIds }));
 
   const onUp = (): void => {
     sent.clear();
     sendChanged(options.hello());
     if (latest) sendChanged(latest);
-    sendUnsent();
-    sendLogTo(link.send);
+    reports.send();
+    sendLogTo((line) => link.send(line));
   };
   const onDown = (): void => {
-    if (isUp) up = Promise.withResolvers();
+    if (!isUp) return;
     isUp = false;
+    askedAt = undefined;
+    up = Promise.withResolvers();
+    options.onDown();
   };
-  const link = openPageLink<RelayMessage, PageMessage>({
-    ...options,
-    way: async () => ({ address: await address() }),
-    isRefused: async () => false,
-    schema: v.custom<RelayMessage>(isRelayMessage),
-    onUnreadable: () => {},
-    onPhase: (phase) => (phase === "open" ? onUp() : onDown()),
-    onMessage(message) {
-      if (message.type === "settings") {
-        const hasOtherWords = settings !== undefined && settings.hiddenWords !== message.hiddenWords;
-        settings = caughtUp(settings, message, options.onCommand);
-        options.onSettings(message);
-        up.resolve();
-        if (!isUp) options.onUp(hasOtherWords);
-        isUp = true;
-      }
-      passOn(message, options, link.send);
-    },
+  const connect = (): PageLink<PageMessage> =>
+    openPageLink({
+      ...options,
+      way: async () => ({ address: await address() }),
+      isRefused: async () => false,
+      schema: v.custom<RelayMessage>(isRelayMessage),
+      onUnreadable: () => {},
+      onPhase: (phase) => (phase === "open" ? onUp() : onDown()),
+      onMessage(message) {
+        askedAt = undefined;
+        if (message.type === "settings") {
+          const hasOtherWords = settings !== undefined && settings.hiddenWords !== message.hiddenWords;
+          settings = caughtUp(settings, message, options.onCommand);
+          options.onSettings(message);
+          up.resolve();
+          if (!isUp) options.onUp(hasOtherWords);
+          isUp = true;
+        }
+        passOn(message, options, link.send);
+      },
+    });
+  let link = connect();
+  const askOften = repeatWhile(clock, options.hasVoice, () => {
+    const now = clock.now();
+    if (isUp && now - (askedAt ?? now) >= maxSilenceMs) {
+      link.close();
+      onDown();
+      link = connect();
+    }
+    if (link.send(options.hello())) askedAt ??= now;
   });
 
   return {
@@ -112,23 +136,44 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     sendState(state) {
       latest = { type: "state", ...state };
       sendChanged(latest);
+      askOften();
     },
-    sendSeen(eventIds) {
-      unsent = [...unsent, ...eventIds.filter((id) => id.length <= maxIdLength)].slice(-maxUnsent);
-      sendUnsent();
-    },
+    sendSeen: (eventIds) => reports.add(eventIds),
     sendMeasured(name, lufs) {
       const character = voiceKey(name);
       if (character !== "") link.send({ type: "measured", character, lufs });
     },
-    level: createPacedLevels(clock, (level) => {
-      link.send({ type: "level", level });
-    }),
-    whenUp: () =>
-      new Promise((resolve) => {
-        void up.promise.then(resolve);
-        clock.after(patienceMs, resolve);
-      }),
+    level: createPacedLevels(clock, (level) => void link.send({ type: "level", level })),
+    whenUp: () => Promise.race([up.promise, sleep(clock, patienceMs)]),
+  };
+}
+
+/** Ids of events that are done with, stored until `sendSome` returns true for them. */
+function keptReports(sendSome: (eventIds: string[]) => boolean) {
+  let unsent: string[] = [];
+  const send = (): void => {
+    while (unsent.length > 0 && sendSome(unsent.slice(0, maxSeen))) unsent.splice(0, maxSeen);
+  };
+  return {
+    send,
+    add(eventIds: readonly string[]): void {
+      unsent = [...unsent, ...eventIds.filter((id) => id.length <= maxIdLength)].slice(-maxUnsent);
+      send();
+    },
+  };
+}
+
+/** Returns a function that calls `act`, at once and then often, while it is needed. */
+function repeatWhile(clock: Clock, isNeeded: () => boolean, act: () => void): () => void {
+  let isRepeating = false;
+  const repeat = (): void => {
+    isRepeating = isNeeded();
+    if (!isRepeating) return;
+    act();
+    clock.after(askEveryMs, repeat);
+  };
+  return () => {
+    if (!isRepeating) repeat();
   };
 }
 

@@ -99,6 +99,10 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): Pi
     onLevel(level) {
       for (const { onLevel } of controls) onLevel?.(level);
     },
+    onDown() {
+      for (const { onLost } of controls) onLost?.();
+    },
+    hasVoice: () => controls.some(({ state }) => (state().voice?.state ?? "idle") !== "idle"),
   });
   const update = (): void => {
     for (const { onAir } of controls) onAir?.(isOnAir());

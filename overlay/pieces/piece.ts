@@ -169,6 +169,8 @@ export interface DeckControls {
   readonly hello?: () => Partial<Hello>;
   readonly commands: Partial<Readonly<Record<Command, () => void>>>;
   readonly follow: (settings: PageSettings) => void;
+  /** Called when the connection is lost. */
+  readonly onLost?: () => void;
   /** Called when layouts, pictures or settings of alerts have changed at the relay, or may have. */
   readonly onAppearance?: () => void;
   /** Called with the level, 0 to 1, of the voice on another page. */

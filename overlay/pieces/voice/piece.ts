@@ -2,7 +2,7 @@ import { css } from "lit";
 import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
 import { LastVoice } from "../../voice/last-voice.ts";
 import type { Clock } from "../../../shared/clock.ts";
-import type { VoiceFailure } from "../../../shared/protocol/overlay-protocol.ts";
+import type { PageSettings, VoiceFailure } from "../../../shared/protocol/overlay-protocol.ts";
 import { overlayLog } from "../../page/overlay-log.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";
@@ -106,14 +106,10 @@ export const voice = piece<VoiceState>({
   },
 });
 
-/** A page whose connection to the plugin takes longer speaks without asking. */
-const firstTurnMs = 2_000;
-
-/** Has voices wait on a page that was loaded just now until the plugin has sent their turn. Returns a cancel function. */
-function awaitFirstTurn({ turns }: VoicePlayer, clock: Clock): () => void {
-  turns.set("wait");
-  return clock.after(firstTurnMs, () => turns.set("free"));
-}
+/** A page that is to speak from now on begins so much later: the page before it has fallen silent by then. */
+const handOverMs = 1_000;
+/** Voices that wait for the plugin are left out after so long without a connection. */
+const giveUpMs = 10_000;
 
 /** Returns a function that remembers and logs why a voice failed. */
 function failureReport(lastVoice: LastVoice) {
@@ -136,9 +132,27 @@ interface ControlledVoice {
 
 function deckControls(voice: ControlledVoice): DeckControls & { readonly renew: () => void } {
   const { player, lastVoice, app, voices, options, baseUrl, clock } = voice;
-  const endWait = awaitFirstTurn(player, clock);
-  let latest = { muted: false, volume: 100, speaks: true };
+  /** `undefined` without a connection. */
+  let latest: PageSettings | undefined;
+  let mayBeginAt = 0;
+  let cancel = (): void => {};
+  const takeTurn = (): void => {
+    cancel();
+    const { turn = "free" } = latest ?? {};
+    const leftMs = mayBeginAt - clock.now();
+    if (leftMs > 0) cancel = clock.after(leftMs, takeTurn);
+    player.turns.set(leftMs > 0 && turn === "free" ? "wait" : turn);
+  };
+  // Another page may speak meanwhile.
+  const onLost = (): void => {
+    latest = undefined;
+    player.turns.set("hold");
+    cancel();
+    cancel = clock.after(giveUpMs, () => player.setSpeaks(false));
+  };
+  onLost();
   const renew = (): void => {
+    if (!latest) return;
     const { muted, volume, speaks } = latest;
     player.loudness.setMuted(muted);
     player.loudness.setVolume(volume / 100);
@@ -155,13 +169,14 @@ function deckControls(voice: ControlledVoice): DeckControls & { readonly renew: 
       "voice.test": () => options().speaks && playTest(player, baseUrl),
     },
     follow(settings) {
-      endWait();
+      if (settings.speaks && !latest?.speaks) mayBeginAt = clock.now() + handOverMs;
       latest = settings;
       app.isOn = settings.appSpeaks === true;
       voices.follow(settings);
-      player.turns.set(settings.turn ?? "free");
       renew();
+      takeTurn();
     },
+    onLost,
     state() {
       const state = player.state.value;
       return {

@@ -40,6 +40,8 @@ async function linked() {
     onAppearance: () => {},
     onLevel: () => {},
     onUp: () => ups++,
+    onDown: () => {},
+    hasVoice: () => false,
   });
   await eventually(() => expect(ups).toBe(1));
   return {
