@@ -89,21 +89,3 @@ it("captions are nothing anywhere: no event, line, answer, alert, log line or li
     /caption[^"]*(STREAMER|closed|subtitle)|(STREAMER|closed|subtitle)[ ._-]*caption/i,
   );
 });
-
-it("a message of the AI and its copy in chat are one for pages, keys and the control page, in either order", async () => {
-  const { service, control, openPage, emit } = await raiseChat();
-  const page = await openPage();
-  service.perform("ai-copied");
-  emit("chat.message", { id: "early", username: "Mira", message: "this comes  FIRST" });
-  await expect.poll(() => page.text, within).toContain('"early"');
-  await expect.poll(() => control.state().chat.length, within).toBe(1);
-  emit("chat.ai_message", { id: "own", username: "Mira", message: "This comes first" });
-  emit("chat.message", { id: "other", username: "Mira", message: "Something else" });
-  emit("chat.message", { id: "v1", username: "ada", message: "Hello" });
-  await expect.poll(() => page.text, within).toContain('"v1"');
-  await expect.poll(() => control.state().chat.map(({ id }) => id), within).toEqual(["v1"]);
-  expect(page.text).not.toContain("YOU WILL READ THIS ONCE.");
-  expect(page.text).toContain("You will read this once.");
-  expect(page.text).toMatch(/"replaces":\[\{"id":"early"\}\]/);
-  expect(page.text).toMatch(/"role":"AI"/);
-});

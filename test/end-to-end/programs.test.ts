@@ -137,15 +137,6 @@ describe("another program", () => {
       });
   });
 
-  it("may not flood the plugin", async () => {
-    const { post } = await raiseForPrograms();
-    const replies = await Promise.all(
-      Array.from({ length: 80 }, () => post("", { kind: "follow" }, "alerts")),
-    );
-    expect(replies.filter(({ status }) => status === 429)[0]).toMatchObject({ retryAfter: "1" });
-    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
-  });
-
   it("is told what is missing of the account", async () => {
     const { post } = await raiseForPrograms({ globalSettings: { apiKey: undefined } });
     expect(await post("reaction", { prompt: "Hello" })).toMatchObject({

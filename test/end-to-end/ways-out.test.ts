@@ -5,7 +5,7 @@ import { connectControl, controlUrl } from "../plugin/control/control-client.ts"
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
 import { type VtubeDouble, startVtubeDouble } from "../vtube-studio/vtube-double.ts";
-import { hold, raise, read } from "./raise.ts";
+import { hold, raise } from "./raise.ts";
 
 /** Is in everything that the AI writes and viewers must not see. */
 const mark = "SECRETLY";
@@ -170,21 +170,5 @@ describe("what awaits approval or was rejected", () => {
     emit("chat.ai_message", { id: "three", message: "This is shown." });
     await expect.poll(() => page.text, within).toContain("This is shown.");
     expect(page.text).not.toContain(mark);
-  });
-
-  it("is what the key shows first: a greeting or a thought as well", async () => {
-    const { first, openPage, emit, deck } = await raiseHolding();
-    const page = await openPage();
-    emit("chat.first_message", { greeting: "Hello ada" });
-    emit("ai.thoughts", { reasoning: "Ada is new" });
-    await deck.waitFor(() => wordsOn(first).startsWith("2 Hello ada"), { what: "the greeting" });
-    await read();
-    first.press();
-    await expect.poll(() => page.text, within).toContain("Hello ada");
-    await deck.waitFor(() => wordsOn(first).startsWith("1 Ada is new"), { what: "the thought" });
-    await read();
-    await hold(first);
-    await deck.waitFor(() => /None/.test(wordsOn(first)), { what: "none" });
-    expect(page.text).not.toContain("Ada is new");
   });
 });

@@ -208,20 +208,6 @@ it("gives no page a greeting or a thought that waits, and never what the AI reme
   expect(next?.text).not.toContain("a fact");
 });
 
-it("asks the new account's messages about themselves, whatever their ids", async () => {
-  hold();
-  say("one");
-  say("two");
-  await eventually(() => expect(waiting()).toEqual(["one", "two"]));
-  stage.approval.approve("one");
-  stage.approval.reject("two");
-  stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
-  await eventually(() => expect(stage.account.session?.store.value.connection).toBe("open"));
-  say("one");
-  say("two");
-  await eventually(() => expect(waiting()).toEqual(["one", "two"]));
-});
-
 it("gives a page that was away nothing that the streamer dropped meanwhile, but what moderation took back", async () => {
   const page = await open("/v1/eventsub/stream");
   happen("chat.message", {}, "chat");

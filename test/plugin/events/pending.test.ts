@@ -64,24 +64,6 @@ describe("a page that opens", () => {
     expect(events).toEqual(["channel.event", "chat.ai_message"]);
     expect(await delivered(goesOnFrom)).toMatchObject({ events: [] });
   });
-
-  it("does not get alerts that were cleared, or voices that were stopped, while it was away", async () => {
-    await happened(
-      envelopeOf("channel.event"),
-      envelopeOf("chat.ai_message"),
-      envelopeOf("ai.tts.generated"),
-    );
-    stage.control.command("voice.stop");
-    expect(await delivered()).toMatchObject({ events: ["channel.event"] });
-    stage.control.command("alerts.clear");
-    expect(await delivered()).toMatchObject({ events: [] });
-  });
-
-  it("gets nothing from an account that is no longer the streamer's", async () => {
-    await happened(envelopeOf("channel.event"));
-    stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
-    expect(await delivered()).toMatchObject({ events: [] });
-  });
 });
 
 describe("a change of the channel", () => {

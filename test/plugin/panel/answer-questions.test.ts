@@ -101,30 +101,6 @@ describe("an answer that is slow", () => {
 });
 
 describe("what is wrong with a key", () => {
-  it("is told to its open inspector as soon as a press has failed, in a whole sentence", async () => {
-    const { first, shows } = await raise({
-      keys: [{ action: uuid.presence, settings: { channelName: "nobodys", does: "join" } }],
-    });
-    await shows(first, "Unknown");
-    const inspector = await first.openInspector();
-    expect(await inspector.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
-    first.press();
-    await expect
-      .poll(() => JSON.stringify(inspector.received))
-      .toContain("The service does not know this channel.");
-  });
-
-  it("is of that key alone", async () => {
-    const { first, keys, shows, deck } = await raise({
-      keys: [{ action: uuid.context, settings: { content: "x", channelName: "nobodys" } }, presence],
-    });
-    await shows(first, "x");
-    first.press();
-    await deck.waitFor(() => first.alerts === 1, { what: "the alert" });
-    const inspector = await keys[1]?.openInspector();
-    expect(await inspector?.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
-  });
-
   it("is the account's trouble first, and gone when that is over", async () => {
     const { first, service, shows } = await raise({ keys: [{ action: uuid.status }] });
     await shows(first, "LIVE");

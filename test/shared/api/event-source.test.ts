@@ -9,7 +9,6 @@ import { keys, setStage } from "../../service/fixture.ts";
 import { createFakeClock } from "../fake-clock.ts";
 import { passUntil } from "../../plugin/session/session-stage.ts";
 
-const eventSub = "GET /v1/eventsub/stream";
 const chat = "GET /v1/events/chat/messages/stream";
 
 const open: Session[] = [];
@@ -108,36 +107,5 @@ describe("an account whose plan has neither", () => {
     expect(state().followsChat).toBe(false);
     expect(await session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
     expect(state().reactions.get("k")).toBeUndefined();
-  });
-});
-
-describe("events that are gone", () => {
-  it("for longer leave chat and the AI's messages, and nothing comes twice when they are back", async () => {
-    const run = await begin(keys.standard);
-    const { service, state, until, events, said, clock } = run;
-    await until(() => state().connection === "open" && state().channels !== undefined);
-    service.perform("chat");
-    await until(() => events.length === 1);
-    service.control.answerWith(eventSub, 503, { times: Infinity });
-    service.control.dropStreams();
-    const lostAt = clock.now();
-    await until(() => state().followsChat);
-    expect(clock.now() - lostAt).toBeGreaterThan(59_000);
-    expect(clock.now() - lostAt).toBeLessThan(66_000);
-    for (let line = 0; line < 3; line++) service.perform("chat");
-    await until(() => events.length === 4);
-    service.control.clear();
-    await until(() => state().connection === "open");
-    // Both streams are open for a while, and each tells it all.
-    expect(state().followsChat).toBe(true);
-    for (let line = 0; line < 5; line++) service.perform("chat");
-    service.say("I am back.");
-    await until(() => said().includes("Ada Gale: I am back."));
-    await until(() => !state().followsChat);
-    expect(service.openStreams()).toMatchObject({ eventsub: 1, chat: 0 });
-    service.perform("chat");
-    await until(() => events.length >= 11);
-    await clock.pass(15_000);
-    expect(events).toHaveLength(11);
   });
 });

@@ -46,19 +46,6 @@ describe("the public chat stream's framing, as our client reads it", () => {
     ]);
   });
 
-  it("1 | the id of the last frame goes out with a reconnection", async () => {
-    const { service } = await setStage();
-    const lines = follow(clientOf(service.baseUrl, keys.standard), chat);
-    await isOpen(lines);
-    service.perform("chat");
-    service.perform("chat");
-    await expect.poll(() => lines.frames.length).toBe(2);
-    service.control.dropStreams();
-    await expect.poll(() => service.requests.length).toBe(2);
-    expect(service.requests[0]?.headers).not.toHaveProperty("last-event-id");
-    expect(service.requests[1]?.headers["last-event-id"]).toBe(lines.frames[1]?.id);
-  });
-
   it("2 | keep-alive | :ping every 30 seconds keeps it open for hours; without it, it is given up after 75", async () => {
     const { clock, service, lines, pieces } = await followedChat();
     for (let ping = 1; ping <= 20; ping++) {
@@ -75,13 +62,6 @@ describe("the public chat stream's framing, as our client reads it", () => {
     expect(lines.statuses.find(({ connection }) => connection === "lost")).toMatchObject({
       error: { kind: "timed-out" },
     });
-  });
-
-  it("2 | keep-alive | its silence is noticed even where no :ping has come yet", async () => {
-    const { clock, service, lines } = await followedChat();
-    service.control.silence(true);
-    await clock.pass(75_000);
-    await expect.poll(() => lines.statuses.some(({ connection }) => connection === "lost")).toBe(true);
   });
 
   async function followedChat() {
@@ -131,20 +111,5 @@ describe("the EventSub stream's framing, as our client reads it", () => {
     service.perform("follow");
     await expect.poll(() => events.frames.length).toBe(1);
     expect(events.statuses.map(({ connection }) => connection)).toEqual(["connecting", "open"]);
-  });
-
-  it("2 | a keep-alive that a service sends all the same is held to: its silence is noticed", async () => {
-    const { service, clock } = await setStage();
-    service.control.pingEventSub(true);
-    const { fetcher, count } = countingFetch();
-    const events = follow(clientOf(service.baseUrl, keys.standard, clock), eventSub, { clock, fetcher });
-    await isOpen(events);
-    await clock.pass(30_000);
-    await expect.poll(count).toBe(1);
-    // The watchdog is set now, beside the next ping of the service.
-    await expect.poll(() => clock.waiting).toBe(2);
-    service.control.silence(true);
-    await clock.pass(75_000);
-    await expect.poll(() => events.statuses.some(({ connection }) => connection === "lost")).toBe(true);
   });
 });
