@@ -8,7 +8,14 @@ import * as v from "valibot";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { zipOf } from "../library/look-file/look-samples.ts";
 import { ask, dial } from "../server/bare-requests.ts";
-import { type RelayStage, apiToken, setRelayStage, token } from "../server/server-stage.ts";
+import {
+  type RelayStage,
+  apiKey,
+  apiToken,
+  controlToken,
+  setRelayStage,
+  token,
+} from "../server/server-stage.ts";
 
 let stage: RelayStage;
 beforeEach(async () => {
@@ -107,6 +114,22 @@ describe("the address for other programs", () => {
     expect((await program(`/api/look/${id}?anyway`, { method: "DELETE" })).status).toBe(204);
     expect(await layouts()).toEqual({});
     page.leave();
+  });
+
+  it("rejects web pages, other tokens and other hosts, and its own token opens nothing else", async () => {
+    switchOn();
+    const { port } = stage.relay;
+    for (const method of ["GET", "PUT"])
+      for (const origin of ["http://evil.example", "null", "http://127.0.0.1:1"]) {
+        const headers = { authorization: `Bearer ${apiToken}`, origin };
+        expect((await ask(port, "/api/look", headers, { method })).status).toBe(403);
+      }
+    for (const bearer of [token, controlToken, apiKey, ""])
+      expect((await program("/api/look", {}, bearer)).status).toBe(403);
+    const elsewhere = { authorization: `Bearer ${apiToken}`, host: "evil.example" };
+    expect((await ask(port, "/api/look", elsewhere)).status).toBe(403);
+    for (const path of ["/look", "/layouts", "/overlay/", "/control/", "/alerts"])
+      expect([path, (await program(path)).status]).toEqual([path, 403]);
   });
 
   it.each<[string, string, object]>([

@@ -387,13 +387,6 @@ it("drops greetings and thoughts of a burst before messages", () => {
   expect([names().length, names()[0], names()[1]]).toEqual([100, "one", "greeting 52"]);
 });
 
-it("drops what waits when the account is another one", () => {
-  const { approval, sent, say } = start();
-  say("one");
-  approval.clear();
-  expect([approval.approve("one"), sent, approval.awaiting]).toEqual([false, [], []]);
-});
-
 it("tells what was lost in a restart until it has been seen, or something waits again", () => {
   const { approval, say } = start({}, 2);
   expect(approval.lost).toBe(2);

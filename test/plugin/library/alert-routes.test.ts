@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
+import { readFrames } from "../../fixtures/read-frames.ts";
 import { tinyMedia } from "../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -113,6 +114,51 @@ describe("settings of alerts over HTTP", () => {
     for (let at = 0; at < 4; at++) answers.push((await put(`/alerts/=TYPE_${at}`, { variations }))[0]);
     expect(answers).toEqual([200, 200, 200, 400]);
   });
+
+  it("have no hidden words, prompts or variations for a hidden word on pages that viewers see", async () => {
+    const settings = {
+      choices: {
+        headline: "darn {name}, by name",
+        kicker: "da{count}rn",
+        detail: "fine",
+        prompt: "Say darn",
+      },
+      variations: [
+        { id: "a", name: "darn", when: { nameHas: "Bo" }, weight: 1, choices: { detail: "Darn!" } },
+        { id: "b", name: "", when: { messageHas: "oh darn" }, weight: 1, choices: {} },
+        { id: "c", name: "", when: { nameHas: "darn" }, weight: 1, choices: {} },
+      ],
+    };
+    await put("/alerts/=raid", settings);
+    const changes = countChanges();
+    stage.hiddenWords.set(["darn", "name"]);
+    expect(changes()).toBe(1);
+    expect((await read()).settings).toEqual({ raid: settings });
+    expect(await read("")).toEqual({
+      settings: {
+        raid: {
+          choices: { headline: "••• {name}, by •••", kicker: "•••", detail: "fine" },
+          variations: [{ ...settings.variations[0], name: "", choices: { detail: "•••!" } }],
+        },
+      },
+      seen: [],
+    });
+  });
+});
+
+it("A name and the streamer's own line make no hidden word on any page, whenever it connects", async () => {
+  stage.hiddenWords.set(["darn"]);
+  await put("/alerts/=follow", { choices: { headline: "{name}rn" } });
+  const early = await request("GET", "/v1/eventsub/stream");
+  stage.happen(envelopeOf("channel.event", { eventType: "FOLLOW", username: "da" }));
+  const nameOn = async (page: Response): Promise<unknown> =>
+    (await readFrames(page, 1)).map(
+      ({ text }) => (JSON.parse(text) as { payload: { username: string } }).payload.username,
+    );
+  expect(await nameOn(early)).toEqual(["•••"]);
+  expect(await nameOn(await request("GET", "/v1/eventsub/stream"))).toEqual(["•••"]);
+  stage.hiddenWords.set([]);
+  expect(await nameOn(await request("GET", "/v1/eventsub/stream"))).toEqual(["da"]);
 });
 
 describe("names of other alerts that the channel has had", () => {

@@ -101,6 +101,19 @@ describe("an answer that is slow", () => {
 });
 
 describe("what is wrong with a key", () => {
+  it("is told to its open inspector as soon as a press has failed, in a whole sentence", async () => {
+    const { first, shows } = await raise({
+      keys: [{ action: uuid.presence, settings: { channelName: "nobodys", does: "join" } }],
+    });
+    await shows(first, "Unknown");
+    const inspector = await first.openInspector();
+    expect(await inspector.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
+    first.press();
+    await expect
+      .poll(() => JSON.stringify(inspector.received))
+      .toContain("The service does not know this channel.");
+  });
+
   it("is the account's trouble first, and gone when that is over", async () => {
     const { first, service, shows } = await raise({ keys: [{ action: uuid.status }] });
     await shows(first, "LIVE");

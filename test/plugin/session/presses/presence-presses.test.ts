@@ -204,13 +204,3 @@ describe("a join that is not confirmed", () => {
     expect(phaseOf()).toBe("in");
   });
 });
-
-describe("leaving everywhere", () => {
-  it("asks the AI to leave every channel that it is in or joining, and no other", async () => {
-    chats = { mainstage: false, second: true, third: false };
-    void presses.join();
-    await turn();
-    expect(await presses.leaveEverywhere()).toBeUndefined();
-    expect(sent.slice(1)).toEqual(["leave mainstage", "leave second"]);
-  });
-});

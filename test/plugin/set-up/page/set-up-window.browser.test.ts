@@ -275,4 +275,41 @@ describe("the set-up window", () => {
     );
     await expect.poll(() => page.getByRole("textbox", { name: "Port" }).inputValue()).toBe(next);
   });
+
+  it("says when the plugin is away, connects again by itself, and keeps what was typed", async () => {
+    const urlOf = await raise();
+    const page = await context.newPage();
+    let drop = (): void => {};
+    let isAway = false;
+    await page.routeWebSocket(/\/set-up\/socket/, (socket) => {
+      if (isAway) return void socket.close();
+      const server = socket.connectToServer();
+      drop = () => void Promise.all([server.close(), socket.close()]);
+    });
+    await page.goto(`${await urlOf("getSetUpUrl")}#account`);
+    await page.getByRole("button", { name: "Remove the API key" }).waitFor();
+    isAway = true;
+    drop();
+    await page.getByText("This page reconnects by itself").waitFor();
+    await page.getByLabel("Cooldown").selectOption("fast");
+    await page.getByLabel("Address", { exact: true }).fill("half an addr");
+    isAway = false;
+    await page.getByText("This page reconnects by itself").waitFor({ state: "detached" });
+    await expect.poll(() => stage.deck.globalSettings).toMatchObject({ rateWindow: "fast" });
+    await expect.poll(() => page.getByLabel("Address", { exact: true }).inputValue()).toBe("half an addr");
+    await page.getByRole("link", { name: "Approval" }).click();
+    const words = page.getByLabel("Hidden words");
+    await words.fill("");
+    isAway = true;
+    drop();
+    await page.getByText("This page reconnects by itself").waitFor();
+    await words.fill("spoiler");
+    await words.blur();
+    isAway = false;
+    await page.getByText("This page reconnects by itself").waitFor({ state: "detached" });
+    const inspector = await stage.keys[0]?.openInspector();
+    await expect.poll(async () => (await inspector?.ask("hiddenWords"))?.["text"]).toBe("spoiler");
+    await page.reload();
+    await expect.poll(() => words.inputValue()).toBe("spoiler");
+  });
 });
