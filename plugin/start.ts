@@ -57,7 +57,7 @@ const control = createPages(account, stored);
 const server = createServerKeeper(stored.tokens, clock, log);
 const voiceHosts = () => settings.value?.voiceHosts ?? [];
 const tones = createSeenTones(stored.tones.value, stored.tones.save);
-const alerts = createChannelAlerts(stored.alerts, clock);
+const alerts = createChannelAlerts(stored, clock);
 const host = { application, clock, random, log, fetch, locale, keyWords };
 const { overlayForObs } = late;
 const basis = {

@@ -10,7 +10,7 @@ import { isAlertName, isOwnAlert } from "../../shared/alerts/read-alert-settings
 import { isCaptionType } from "../../shared/api/is-caption.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { SavedAlerts } from "../settings/stored-alerts.ts";
+import type { StoredState } from "../settings/stored-state.ts";
 
 /** The streamer's settings of alerts, and the names of other alerts that this channel has had. */
 export interface ChannelAlerts {
@@ -32,9 +32,14 @@ const maxSeenNames = 30;
 const savedEveryMs = 30_000;
 
 /** Creates the alerts from stored ones. */
-export function createChannelAlerts(saved: SavedAlerts, clock: Clock): ChannelAlerts {
-  let { settings } = saved;
-  let seen = saved.seen.filter((name) => isAlertName(name) && !isCaptionType(name)).slice(0, maxSeenNames);
+export function createChannelAlerts(
+  stored: { readonly alerts: StoredState["alerts"]; readonly seenAlerts: StoredState["seenAlerts"] },
+  clock: Clock,
+): ChannelAlerts {
+  let settings = stored.alerts.value;
+  let seen = stored.seenAlerts.value
+    .filter((name) => isAlertName(name) && !isCaptionType(name))
+    .slice(0, maxSeenNames);
   let savedAt = Number.NEGATIVE_INFINITY;
   let isSaving = false;
   const saveSeen = (): void => {
@@ -43,14 +48,14 @@ export function createChannelAlerts(saved: SavedAlerts, clock: Clock): ChannelAl
     clock.after(Math.max(0, savedAt + savedEveryMs - clock.now()), () => {
       isSaving = false;
       savedAt = clock.now();
-      saved.saveSeen(seen);
+      stored.seenAlerts.save(seen);
     });
   };
   const replace = async (next: AlertSettings): Promise<AlertSettingsProblem | undefined> => {
     const isTooMuch = Object.keys(next).length > maxAlertNames;
     if (isTooMuch || Buffer.byteLength(JSON.stringify(next)) > maxAlertBytes) return "full";
     settings = next;
-    return (await saved.saveSettings(next)) ? undefined : "unwritten";
+    return (await stored.alerts.save(next)) ? undefined : "unwritten";
   };
   return {
     get settings() {

@@ -41,7 +41,7 @@ export function createObs(parts: ObsParts): FollowedObs {
   const { account, clock, control, stored, log, settings } = parts;
   const obs = new ObsLink({
     ...parts,
-    isServed: (url) => isPairedOverlay(url, settings.value?.screens === true, stored.screens.all),
+    isServed: (url) => isPairedOverlay(url, settings.value?.screens === true, stored.screens.value),
   });
   const overlayInObs = createOverlayInObs({
     link: obs,

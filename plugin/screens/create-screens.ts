@@ -4,7 +4,7 @@ import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
-import type { SavedDevices } from "../settings/paired-device.ts";
+import type { StoredState } from "../settings/stored-state.ts";
 import { maxConnections } from "./connections.ts";
 import { type Devices, createDevices } from "./devices.ts";
 import { type Pairings, createPairings } from "./pairings.ts";
@@ -25,7 +25,7 @@ export interface ScreensOptions extends PageSocketOptions {
   /** The socket of control pages. */
   readonly controlSocket: (parts: { sessions: Sessions; pairings: Pairings }) => SocketRoute;
   readonly settings: SettingsStore;
-  readonly stored: { readonly screens: SavedDevices };
+  readonly stored: { readonly screens: StoredState["screens"] };
   /** The routes of the plugin's own server. */
   readonly ownRoutes: () => Promise<readonly Route[]>;
   /** Folder of the built pages. */

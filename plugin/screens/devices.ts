@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { newSecret } from "../../shared/screens/screen-proof.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import type { Device, SavedDevices } from "../settings/paired-device.ts";
+import type { Device } from "../settings/paired-device.ts";
+import type { WrittenAtOnce } from "../settings/stored-state.ts";
 
 /** Most devices that may be paired. */
 export const maxDevices = 16;
@@ -27,7 +28,7 @@ export interface Devices {
 }
 
 /** Keeps the list of paired devices. */
-export function createDevices(saved: SavedDevices, clock: Clock): Devices {
+export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Clock): Devices {
   const cut = new Emitter<string>();
   const changed = new Emitter();
   const save = (devices: readonly Device[]): Promise<boolean> => {
@@ -36,19 +37,19 @@ export function createDevices(saved: SavedDevices, clock: Clock): Devices {
     return written;
   };
   const set = (id: string, fields: Partial<Device>): boolean => {
-    const isThere = saved.all.some((one) => one.id === id);
-    if (isThere) void save(saved.all.map((one) => (one.id === id ? { ...one, ...fields } : one)));
+    const isThere = saved.value.some((one) => one.id === id);
+    if (isThere) void save(saved.value.map((one) => (one.id === id ? { ...one, ...fields } : one)));
     return isThere;
   };
   return {
     get all() {
-      return saved.all;
+      return saved.value;
     },
     async add(kind, name, paired) {
-      if (saved.all.length >= maxDevices) return "full";
+      if (saved.value.length >= maxDevices) return "full";
       const device = { id: randomUUID(), name: nameOf(name), kind, secret: newSecret(), ...paired };
-      if (await save([...saved.all, device])) return device;
-      await save(saved.all.filter(({ id }) => id !== device.id));
+      if (await save([...saved.value, device])) return device;
+      await save(saved.value.filter(({ id }) => id !== device.id));
       return "unsaved";
     },
     change(id, fields) {
@@ -60,10 +61,10 @@ export function createDevices(saved: SavedDevices, clock: Clock): Devices {
     remove(id) {
       // Devices that were paired by an address that this one asked for go with it, so that it has no way back in.
       const ids = new Set([id]);
-      for (const one of saved.all) if (one.madeBy !== undefined && ids.has(one.madeBy)) ids.add(one.id);
-      const gone = saved.all.filter((one) => id === undefined || ids.has(one.id));
+      for (const one of saved.value) if (one.madeBy !== undefined && ids.has(one.madeBy)) ids.add(one.id);
+      const gone = saved.value.filter((one) => id === undefined || ids.has(one.id));
       if (gone.length === 0) return false;
-      void save(saved.all.filter((one) => !gone.includes(one)));
+      void save(saved.value.filter((one) => !gone.includes(one)));
       for (const one of gone) cut.emit(one.id);
       return true;
     },

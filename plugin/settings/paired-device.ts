@@ -24,37 +24,8 @@ export const deviceSchema = v.object({
 /** A paired device. */
 export type Device = v.InferOutput<typeof deviceSchema>;
 
-/** Where devices are stored. */
-export interface SavedDevices {
-  readonly all: readonly Device[];
-  /** Resolves with whether they were written. */
-  save(devices: readonly Device[]): Promise<boolean>;
-}
-
 /** Whether an overlay's address, if it is for another screen, is a paired device's, and other screens are on. */
 export function isPairedOverlay(url: string, isOn: boolean, devices: readonly Device[]): boolean {
   const [, secret] = url.split("#");
   return secret === undefined || (isOn && devices.some((one) => one.secret === secret));
-}
-
-/** The field of the stored state that devices are in. */
-interface DeviceFields {
-  screens: readonly Device[];
-}
-
-/** The paired devices in the stored state. */
-export function screensIn(
-  stored: DeviceFields,
-  set: (change: Partial<DeviceFields>) => void,
-  written: () => Promise<boolean>,
-): SavedDevices {
-  return {
-    get all() {
-      return stored.screens;
-    },
-    save(screens) {
-      set({ screens });
-      return written();
-    },
-  };
 }

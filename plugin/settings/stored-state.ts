@@ -5,9 +5,9 @@ import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
 import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
 import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
-import { type SavedDevices, screensIn } from "./paired-device.ts";
+import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
+import type { Device } from "./paired-device.ts";
 import type { KnownVoice } from "../../shared/voice/voice-loudness.ts";
-import { type SavedAlerts, alertsIn } from "./stored-alerts.ts";
 import { type SavedRules, rulesIn } from "./stored-rules.ts";
 import { openStoredFile } from "./stored-file.ts";
 import { storedSchema } from "./stored-schema.ts";
@@ -30,6 +30,13 @@ export interface SavedSetUp {
 export interface Saved<Value> {
   readonly value: Value;
   readonly save: (value: Value) => void;
+}
+
+/** A part of the plugin's own file whose changes are only good once they are written. */
+export interface WrittenAtOnce<Value> {
+  readonly value: Value;
+  /** Resolves with whether the value was written. */
+  readonly save: (value: Value) => Promise<boolean>;
 }
 
 /** The plugin's own file in the streamer's application data folder. */
@@ -66,10 +73,12 @@ export interface StoredState {
   readonly tones: Saved<readonly SeenTone[]>;
   /** What is known of the characters' voices, the latest first. */
   readonly voices: Saved<readonly KnownVoice[]>;
-  readonly alerts: SavedAlerts;
+  readonly alerts: WrittenAtOnce<AlertSettings>;
+  /** Names of alerts of other event types that this channel has had, the latest first. */
+  readonly seenAlerts: Saved<readonly string[]>;
   readonly rules: SavedRules;
   /** Devices that are paired as other screens. */
-  readonly screens: SavedDevices;
+  readonly screens: WrittenAtOnce<readonly Device[]>;
   /** Wall-clock milliseconds until which the log is detailed. */
   readonly detailedLogUntil: Saved<number | undefined>;
   /** Steps of setting up that were done once or are left out, by name. */
@@ -150,6 +159,15 @@ function partsIn(stored: Content, set: (change: Partial<Content>) => void, writt
       if (value !== stored[field]) set(change);
     },
   });
+  const writtenAtOnce = <Field extends keyof Content>(field: Field): WrittenAtOnce<Content[Field]> => ({
+    get value() {
+      return stored[field];
+    },
+    save(value) {
+      saved(field).save(value);
+      return written();
+    },
+  });
   return {
     tokens: tokensIn(stored),
     controlPrompts: saved("controlPrompts"),
@@ -162,9 +180,10 @@ function partsIn(stored: Content, set: (change: Partial<Content>) => void, writt
     voices: saved("voices"),
     detailedLogUntil: saved("detailedLogUntil"),
     setUp: saved("setUp"),
-    alerts: alertsIn(stored, set, written),
+    alerts: writtenAtOnce("alerts"),
+    seenAlerts: saved("seenAlerts"),
     rules: rulesIn(stored, set, written),
-    screens: screensIn(stored, set, written),
+    screens: writtenAtOnce("screens"),
   };
 }
 

@@ -32,7 +32,7 @@ export function secretsOf(settings: SettingsStore, { tokens, screens }: StoredSt
     const entered = value
       ? settingEntries.flatMap(([name, { privacy }]) => privateTexts(privacy, value[name]))
       : [];
-    const devices = screens.all.map(({ secret }) => secret);
+    const devices = screens.value.map(({ secret }) => secret);
     return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...devices, ...entered].filter(
       (secret) => secret.length >= minSecretLength,
     );

@@ -224,7 +224,7 @@ async function startActions(first: GlobalSettings, language: string) {
   const keys = localeFor(keyWords, language).words;
   const basis = { clock, random, log, language, locale, settings, stored, account, control, server };
   const { approval, hiddenWords } = createApproval({ ...basis, tones: createSeenTones([], () => {}) });
-  const alerts = createChannelAlerts(stored.alerts, clock);
+  const alerts = createChannelAlerts(stored, clock);
   account.onEvent(({ envelope }) => approval.pass({ envelope }, () => {}));
   const servers: RunningServer[] = [];
   // Nothing is served: OBS is given an address, as by the plugin.

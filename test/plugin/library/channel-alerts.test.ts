@@ -9,10 +9,8 @@ function open(seen: readonly string[] = [], settings: AlertSettings = {}) {
   const saved: (readonly string[])[] = [];
   const alerts = createChannelAlerts(
     {
-      settings,
-      saveSettings: () => Promise.resolve(true),
-      seen,
-      saveSeen: (names) => void saved.push(names),
+      alerts: { value: settings, save: () => Promise.resolve(true) },
+      seenAlerts: { value: seen, save: (names) => void saved.push(names) },
     },
     clock,
   );

@@ -10,7 +10,7 @@ import { createFakeClock } from "../../shared/fake-clock.ts";
 it("a device that is removed takes with it what it made: devices, and addresses that nobody used yet", async () => {
   let all: readonly Device[] = [];
   const saved = {
-    get all() {
+    get value() {
       return all;
     },
     save: async (next: readonly Device[]) => {

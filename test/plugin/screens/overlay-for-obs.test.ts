@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { type Device, type SavedDevices, deviceSchema } from "../../../plugin/settings/paired-device.ts";
+import { type Device, deviceSchema } from "../../../plugin/settings/paired-device.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import type { StoredState } from "../../../plugin/settings/stored-state.ts";
 import { createDevices } from "../../../plugin/screens/devices.ts";
 import { overlayForObs } from "../../../plugin/screens/overlay-for-obs.ts";
 import type { ScreensState } from "../../../plugin/screens/screens-server.ts";
@@ -19,8 +20,8 @@ beforeEach(() => {
 
 /** The address for OBS at this address; this computer has one network card. */
 function addressFor(obsAddress: string, isToBeAdded = true) {
-  const saved: SavedDevices = {
-    get all() {
+  const saved: StoredState["screens"] = {
+    get value() {
       return all;
     },
     save: async (devices) => {

@@ -58,7 +58,7 @@ export async function setScreensStage(wanted: Partial<GlobalSettings> = {}) {
   let isFull = false;
   const stored = {
     screens: {
-      get all() {
+      get value() {
         return all;
       },
       save(devices: readonly Device[]) {

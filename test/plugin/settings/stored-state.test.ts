@@ -109,25 +109,25 @@ describe("what the plugin stores", () => {
   it("holds the settings of alerts without what does not fit, and whether they were written", async () => {
     const path = join(folder, "kept.json");
     const open = () => openStoredState(path, createRecordedLog(), hastyClock);
-    const { alerts } = await open();
-    expect([alerts.settings, alerts.seen]).toEqual([{}, []]);
+    const { alerts, seenAlerts } = await open();
+    expect([alerts.value, seenAlerts.value]).toEqual([{}, []]);
     const raid = { choices: { tiers: { big: 5, huge: Infinity } }, variations: [] };
-    expect(await alerts.saveSettings({ raid })).toBe(true);
-    alerts.saveSeen(["HYPE_TRAIN"]);
+    expect(await alerts.save({ raid })).toBe(true);
+    seenAlerts.save(["HYPE_TRAIN"]);
     holdFiles("writeFile", "ENOSPC");
-    expect(await alerts.saveSettings({ raid, live: raid })).toBe(false);
+    expect(await alerts.save({ raid, live: raid })).toBe(false);
     letGoOfFiles();
-    expect(await alerts.saveSettings({ raid })).toBe(true);
+    expect(await alerts.save({ raid })).toBe(true);
     const again = await open();
-    expect([again.alerts.settings, again.alerts.seen]).toEqual([{ raid }, ["HYPE_TRAIN"]]);
+    expect([again.alerts.value, again.seenAlerts.value]).toEqual([{ raid }, ["HYPE_TRAIN"]]);
     const content = JSON.parse(await readFile(path, "utf8")) as object;
     await writeFile(
       path,
       JSON.stringify({ ...content, alerts: { raid, wrong: 7, live: [] }, seenAlerts: 7 }),
     );
     const odd = await open();
-    expect(odd.alerts.settings).toEqual({ raid, live: { choices: {}, variations: [] } });
-    expect([odd.alerts.seen, odd.tokens.overlay]).toEqual([[], again.tokens.overlay]);
+    expect(odd.alerts.value).toEqual({ raid, live: { choices: {}, variations: [] } });
+    expect([odd.seenAlerts.value, odd.tokens.overlay]).toEqual([[], again.tokens.overlay]);
   });
 
   it("is kept entry by entry where some cannot be read, and a copy of the file is set aside once", async () => {
@@ -202,13 +202,13 @@ describe("what the plugin stores", () => {
     const raid = { choices: { headline: "Raid!" }, variations: [] };
     const follow = { choices: { isOn: false }, variations: [] };
     next.layouts.save({ Both: "next", Kept: "a", Mine: "b" });
-    await next.alerts.saveSettings({ raid });
+    await next.alerts.save({ raid });
     ending.layouts.save({ Old: "a", Both: "ending", Kept: "a", Evening: "c" });
-    await ending.alerts.saveSettings({ follow });
+    await ending.alerts.save({ follow });
     await ending.settled();
     const { layouts, alerts } = await open();
     expect(layouts.value).toEqual({ Both: "ending", Kept: "a", Mine: "b", Evening: "c" });
-    expect(alerts.settings).toEqual({ raid, follow });
+    expect(alerts.value).toEqual({ raid, follow });
   });
 
   it("keeps the order of layouts that only one process changes", async () => {

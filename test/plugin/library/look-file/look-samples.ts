@@ -40,7 +40,7 @@ export async function openHome(
   const library = await openLibrary(folder, {
     stored,
     tones: createSeenTones(stored.tones.value, stored.tones.save),
-    alerts: createChannelAlerts(stored.alerts, systemClock),
+    alerts: createChannelAlerts(stored, systemClock),
     log,
     clock: systemClock,
   });
