@@ -1,19 +1,17 @@
 import type { Clock } from "./clock.ts";
 
 /** A single timer, always set to the next deadline. */
-export interface Alarm {
-  /** Rings at `at` (wall clock, milliseconds), or never if `undefined`; replaces the previous time. */
-  set(at: number | undefined): void;
-}
+export type Alarm = ReturnType<typeof createAlarm>;
 
 /** Longest timer of a browser: a longer one fires at once. */
 const maxMs = 2 ** 31 - 1;
 
 /** Creates an alarm that calls `ring` at its time; a time in the past rings in the next turn of the event loop. */
-export function createAlarm(clock: Clock, ring: () => void): Alarm {
+export function createAlarm(clock: Clock, ring: () => void) {
   let cancel = (): void => {};
   return {
-    set(at) {
+    /** Rings at `at` (wall clock, milliseconds), or never if `undefined`; replaces the previous time. */
+    set(at: number | undefined) {
       cancel();
       cancel = () => {};
       if (at === undefined) return;

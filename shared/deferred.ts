@@ -1,12 +1,5 @@
-/** A promise that is settled from outside. */
-export interface Deferred<Value> {
-  readonly promise: Promise<Value>;
-  readonly resolve: (value: Value) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** Creates a promise with what settles it: `Promise.withResolvers`, which Node 20 does not have. */
-export function deferred<Value = void>(): Deferred<Value> {
+export function deferred<Value = void>() {
   let resolve: (value: Value) => void = () => {};
   let reject: (error: Error) => void = () => {};
   const promise = new Promise<Value>((onValue, onError) => {

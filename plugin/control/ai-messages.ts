@@ -4,12 +4,7 @@ import type { Approval } from "../approval/approval.ts";
 import type { Account } from "../session/account.ts";
 
 /** The AI's last messages, of every channel. */
-export interface AiMessages {
-  /** Oldest first. */
-  readonly value: readonly AiText[];
-  /** Calls back with every change; returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
-}
+export type AiMessages = ReturnType<typeof createAiMessages>;
 
 const maxMessages = 20;
 /** Characters of a message that a dock shows; no message of the service is longer. */
@@ -26,7 +21,7 @@ export function excerptOf({ id, kind, name, text }: AiText): AiText {
  * Collects the AI's messages: under each id the first text, on which approval decides. Messages that moderation removes
  * and those of another account are dropped.
  */
-export function createAiMessages(account: Account, approval: Approval): AiMessages {
+export function createAiMessages(account: Account, approval: Approval) {
   const changed = new Emitter();
   let messages: readonly AiText[] = [];
   let { identity } = account;
@@ -49,9 +44,11 @@ export function createAiMessages(account: Account, approval: Approval): AiMessag
     set([]);
   });
   return {
+    /** Oldest first. */
     get value() {
       return messages;
     },
+    /** Calls back with every change; returns an unsubscribe function. */
     subscribe: changed.subscribe,
   };
 }

@@ -3,12 +3,6 @@ import type { Clock } from "../../shared/clock.ts";
 import type { AppTrouble } from "./access-request.ts";
 import { type AppMessage, helloText, readAppMessage } from "./app-messages.ts";
 
-/** An open connection to the app. */
-export interface AppSocket {
-  send(text: string): void;
-  close(): void;
-}
-
 export interface AppSocketOptions {
   /** An address of this computer. */
   readonly address: string;
@@ -27,7 +21,7 @@ const maxFragments = 64;
 const maxPerSecond = 500;
 
 /** Connects to the app and introduces the plugin. */
-export function openAppSocket({ address, clock, onMessage, onEnd }: AppSocketOptions): AppSocket {
+export function openAppSocket({ address, clock, onMessage, onEnd }: AppSocketOptions) {
   const socket = new WebSocket(address, {
     maxPayload: maxBytes,
     maxFragments,
@@ -74,5 +68,5 @@ export function openAppSocket({ address, clock, onMessage, onEnd }: AppSocketOpt
     end(error.code === "ECONNREFUSED" ? "closed" : "not-app"),
   );
   socket.on("close", () => end(isWelcome ? "closed" : "not-app"));
-  return { send: (text) => socket.send(text), close };
+  return { send: (text: string) => socket.send(text), close };
 }

@@ -2,18 +2,7 @@ import { type RelayFrame, maxStoredBytes } from "./event-ring.ts";
 import { type Cleared, type PendingEvent, isCleared } from "./pending.ts";
 
 /** Events that no page has shown to the end yet; a page that opens gets them. */
-export interface PendingLedger {
-  add(frame: RelayFrame, event: PendingEvent): void;
-  /** Frames that are still pending, oldest first. */
-  unacknowledged(now: number): readonly RelayFrame[];
-  /** Removes events by their envelopes' ids, once a page has shown them to the end. */
-  acknowledge(eventIds: readonly string[]): void;
-  /** Drops pending alerts, or pending messages and voices of the AI; verdicts stay. */
-  drop(what: Cleared): void;
-  /** Paused alerts do not expire. */
-  pauseAlerts(isPaused: boolean, now: number): void;
-  clear(): void;
-}
+export type PendingLedger = ReturnType<typeof createPendingLedger>;
 
 interface Entry {
   readonly frame: RelayFrame;
@@ -27,7 +16,7 @@ const maxPending = 2_000;
 const expireEveryMs = 1_000;
 
 /** Creates an empty ledger. Times are in milliseconds. */
-export function createPendingLedger(): PendingLedger {
+export function createPendingLedger() {
   /** Oldest first. */
   const entries = new Set<Entry>();
   let bytes = 0;
@@ -44,7 +33,7 @@ export function createPendingLedger(): PendingLedger {
     removeWhere(({ event, until }) => until <= now && !(event.isAlert && pausedAt !== undefined));
   };
   return {
-    add(frame, event) {
+    add(frame: RelayFrame, event: PendingEvent) {
       if (frame.at - expiredAt >= expireEveryMs) expire(frame.at);
       entries.add({ frame, event, until: frame.at + event.forMs });
       bytes += frame.bytes;
@@ -53,16 +42,20 @@ export function createPendingLedger(): PendingLedger {
         remove(oldest);
       }
     },
-    unacknowledged(now) {
+    /** Frames that are still pending, oldest first. */
+    unacknowledged(now: number) {
       expire(now);
       return Array.from(entries, ({ frame }) => frame);
     },
-    acknowledge(eventIds) {
+    /** Removes events by their envelopes' ids, once a page has shown them to the end. */
+    acknowledge(eventIds: readonly string[]) {
       const seen = new Set(eventIds);
       removeWhere(({ event }) => seen.has(event.id));
     },
-    drop: (what) => removeWhere(({ event }) => isCleared(event, what)),
-    pauseAlerts(isPaused, now) {
+    /** Drops pending alerts, or pending messages and voices of the AI; verdicts stay. */
+    drop: (what: Cleared) => removeWhere(({ event }) => isCleared(event, what)),
+    /** Paused alerts do not expire. */
+    pauseAlerts(isPaused: boolean, now: number) {
       if (isPaused === (pausedAt !== undefined)) return;
       expire(now);
       const since = pausedAt;

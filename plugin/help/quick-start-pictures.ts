@@ -52,15 +52,8 @@ const voice = { does: "mute", waiting: 0, pages: 1 } as const;
 
 type KeyName = keyof typeof keys;
 
-/** The pictures of the quick start in a language. */
-export interface QuickStartPictures {
-  /** Picture of a step, as HTML. */
-  step(step: QuickStep): string;
-  /** Key in a state, as HTML. */
-  state(state: QuickState): string;
-}
-
-export function quickStartPictures(language: Language): QuickStartPictures {
+/** The pictures of the quick start in a language, as HTML. */
+export function quickStartPictures(language: Language) {
   const words = keyWords[language];
   const image = (name: KeyName, alt: string): string =>
     `<img src="${toDataUri(keys[name](words)).replaceAll("'", "%27")}" alt="${escapeHtml(alt)}" width="72" height="72">`;
@@ -78,7 +71,11 @@ export function quickStartPictures(language: Language): QuickStartPictures {
     overlay: () => captioned("addToObs") + arrow + captioned("inScene"),
     test: () => captioned("react") + arrow + captioned("speaking"),
   };
-  return { step: (step) => steps[step](), state: captioned };
+  return {
+    step: (step: QuickStep) => steps[step](),
+    /** The key in a state. */
+    state: captioned,
+  };
 }
 
 /** The caption that a key has; one that shows a name or figures is read as what it does. */

@@ -2,16 +2,6 @@ import { type SingletonAction, streamDeck } from "@elgato/streamdeck";
 import { type Clock, sleep } from "../../shared/clock.ts";
 import type { HostApplication } from "./host-application.ts";
 
-/** A filter for events of an earlier time, which the host sends again. */
-export interface OldEvents {
-  /** Whether events are still of an earlier time. */
-  readonly areComing: () => boolean;
-  /** Has an action pass over the old gestures. */
-  readonly keepFrom: (action: SingletonAction) => void;
-  /** Called once the plugin is connected. */
-  readonly endSoon: () => Promise<void>;
-}
-
 const gestures = ["onKeyDown", "onKeyUp", "onDialDown", "onDialUp", "onDialRotate", "onTouchTap"] as const;
 /** By then, all of them have come even if the host does not answer. */
 const maxOldMs = 2_000;
@@ -20,11 +10,13 @@ const maxOldMs = 2_000;
  * OpenDeck keeps what it could not deliver, a press while the plugin was not running, and sends it again after each
  * start. All of it comes before the answer to the plugin's first question.
  */
-export function createOldEvents({ repeatsEvents }: HostApplication, clock: Clock): OldEvents {
+export function createOldEvents({ repeatsEvents }: HostApplication, clock: Clock) {
   let areComing = repeatsEvents;
   return {
+    /** Whether events are still of an earlier time. */
     areComing: () => areComing,
-    keepFrom(action) {
+    /** Has an action pass over the old gestures. */
+    keepFrom(action: SingletonAction) {
       for (const gesture of gestures) {
         const handle = action[gesture] as ((event: unknown) => unknown) | undefined;
         if (!repeatsEvents || !handle) continue;
@@ -32,6 +24,7 @@ export function createOldEvents({ repeatsEvents }: HostApplication, clock: Clock
         Object.assign(action, { [gesture]: guarded });
       }
     },
+    /** Called once the plugin is connected. */
     async endSoon() {
       if (!repeatsEvents) return;
       await Promise.race([streamDeck.settings.getGlobalSettings(), sleep(clock, maxOldMs)]);

@@ -2,15 +2,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import { type KnownVoice, maxTrim, voiceKey } from "../../shared/voice/voice-loudness.ts";
 
 /** The loudness of the characters' voices, and the streamer's own corrections of it. */
-export interface KnownVoices {
-  /** Latest first. */
-  readonly all: readonly KnownVoice[];
-  readonly subscribe: Emitter["subscribe"];
-  /** Takes the loudness of a voice of a character, in LUFS. */
-  measure(character: string, lufs: number): void;
-  /** Sets the streamer's own correction in decibels; 0: none. */
-  setTrim(character: string, trim: number): void;
-}
+export type KnownVoices = ReturnType<typeof createKnownVoices>;
 
 /** Limit of the latest voices, and of corrected ones: corrections outlast a flood of other names. */
 const maxVoices = 40;
@@ -19,7 +11,7 @@ const maxVoices = 40;
 export function createKnownVoices(
   stored: readonly KnownVoice[],
   store: (voices: readonly KnownVoice[]) => void,
-): KnownVoices {
+) {
   let all = latest(stored);
   const changed = new Emitter();
   const change = (name: string, next: (known: KnownVoice) => KnownVoice): void => {
@@ -31,17 +23,22 @@ export function createKnownVoices(
     changed.emit();
   };
   return {
+    /** Latest first. */
     get all() {
       return all;
     },
     subscribe: changed.subscribe,
-    // Half way to the new one: a single exclamation or whisper is not how the voice usually is.
-    measure: (name, lufs) =>
+    /**
+     * Takes the loudness of a voice of a character, in LUFS: half way to the new one, as a single exclamation or whisper is
+     * not how the voice usually is.
+     */
+    measure: (name: string, lufs: number) =>
       change(name, (known) => ({
         ...known,
         lufs: round(known.lufs === undefined ? lufs : (known.lufs + lufs) / 2),
       })),
-    setTrim: (name, trim) =>
+    /** Sets the streamer's own correction in decibels; 0: none. */
+    setTrim: (name: string, trim: number) =>
       change(name, ({ character, lufs }) => {
         const bounded = round(Math.max(-maxTrim, Math.min(maxTrim, trim)));
         return { character, ...(lufs !== undefined && { lufs }), ...(bounded !== 0 && { trim: bounded }) };

@@ -8,22 +8,6 @@ import { openStoredFile } from "../settings/stored-file.ts";
 
 type List<Entry> = ReadonlyMap<string, Entry>;
 
-/** Files in a folder, and a list with the name and type of each. Failures are logged, not thrown. */
-export interface ListedFiles<Entry> {
-  readonly all: List<Entry>;
-  /** Runs changes of the list one after another, because two studios may be open. */
-  readonly inTurn: <Result>(work: (all: List<Entry>) => Promise<Result>) => Promise<Result>;
-  /** Replaces the list, after it has written what is `added`, and removes files that are listed no more. */
-  readonly change: (
-    next: List<Entry>,
-    added?: readonly [file: string, bytes: Uint8Array],
-  ) => Promise<"unwritten" | undefined>;
-  /** Removes a file that is not listed. */
-  remove(file: string): Promise<void>;
-  /** Reads a listed file; `undefined`: there is no such file. */
-  read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-}
-
 /** A file and its bytes. */
 export type FoundFile = readonly [file: string, bytes: Uint8Array<ArrayBuffer>];
 
@@ -43,10 +27,11 @@ interface ListedFilesOptions<Entry> {
   readonly clock: Clock;
 }
 
-/** Opens a folder of files that are named after the hash of their bytes. */
-export async function openListedFiles<Entry>(
-  options: ListedFilesOptions<Entry>,
-): Promise<ListedFiles<Entry>> {
+/**
+ * Opens a folder of files that are named after the hash of their bytes, with a list of the name and type of each.
+ * Failures are logged, not thrown.
+ */
+export async function openListedFiles<Entry>(options: ListedFilesOptions<Entry>) {
   const { folder, list, names, parse, filesIn, listAgain, log, clock } = options;
   const stored = await openStoredFile({ path: join(folder, list), name: names.list, parse, log, clock });
   const failed = (what: string) => (error: unknown) => {
@@ -82,8 +67,10 @@ export async function openListedFiles<Entry>(
     get all() {
       return all;
     },
-    inTurn: (work) => inTurn(() => work(all)),
-    change: async (next, added) => {
+    /** Runs changes of the list one after another, because two studios may be open. */
+    inTurn: <Result>(work: (all: List<Entry>) => Promise<Result>) => inTurn(() => work(all)),
+    /** Replaces the list, after it has written what is `added`, and removes files that are listed no more. */
+    change: async (next: List<Entry>, added?: readonly [file: string, bytes: Uint8Array]) => {
       if (added && !(await write(...added))) return "unwritten";
       const isWritten = await store(next);
       const unused = isWritten ? all : next;
@@ -92,8 +79,10 @@ export async function openListedFiles<Entry>(
       for (const file of new Set(filesIn(unused))) if (!used.has(file)) await remove(file);
       return isWritten ? undefined : "unwritten";
     },
+    /** Removes a file that is not listed. */
     remove,
-    read: async (file) => ([...filesIn(all)].includes(file) ? await read(file) : undefined),
+    /** Reads a listed file; `undefined`: there is no such file. */
+    read: async (file: string) => ([...filesIn(all)].includes(file) ? await read(file) : undefined),
   };
 }
 

@@ -13,16 +13,13 @@ export interface GoingLiveOptions {
 }
 
 /** The pending join after OBS has gone live. */
-export interface GoingLive {
-  /** Cancels the pending join, until OBS goes live again. */
-  readonly cancelJoin: () => void;
-}
+export type GoingLive = ReturnType<typeof followStream>;
 
 /**
  * Makes the AI join the primary channel when OBS starts streaming and leave when it stops. An AI that the streamer asked
  * to leave stays away until the next stream. A stream that is already on when OBS connects causes no join.
  */
-export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOptions): GoingLive {
+export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOptions) {
   let wasStreaming: boolean | undefined;
   let pending: "join" | "leave" | undefined;
 
@@ -59,6 +56,7 @@ export function followStream({ obs, isWanted, session, subscribe }: GoingLiveOpt
   subscribe(act);
 
   return {
+    /** Cancels the pending join, until OBS goes live again. */
     cancelJoin: () => {
       if (pending === "join") pending = undefined;
     },

@@ -44,12 +44,7 @@ type MeasuredVoice = Extract<PageMessage, { readonly type: "measured" }>;
 type PageReport = Exclude<PageMessage, { readonly type: "log" }>;
 
 /** The connection of one page. */
-export interface PageConnection {
-  /** Takes a message of the page. */
-  receive(message: PageReport): void;
-  /** Removes the page, whose connection has ended. */
-  leave(): void;
-}
+export type PageConnection = ReturnType<typeof connectPage>;
 
 /**
  * Controls voice and alerts of every open overlay page. Settings last; a command reaches the pages that are open now.
@@ -199,10 +194,11 @@ interface Connecting {
 function connectPage(
   { pages, level, receive, sendToAll }: Connecting,
   send: (message: RelayMessage) => void,
-): PageConnection {
+) {
   let own: OpenPage | undefined;
   return {
-    receive(message) {
+    /** Takes a message of the page. */
+    receive(message: PageReport) {
       if (message.type !== "hello") {
         // A page counts only after its `hello`.
         if (own) receive(own, message);
@@ -213,6 +209,7 @@ function connectPage(
         sendToAll();
       }
     },
+    /** Removes the page, whose connection has ended. */
     leave() {
       if (!own || !pages.remove(own)) return;
       level.leave(own);

@@ -40,22 +40,10 @@ export interface ConnectionsOptions {
 }
 
 /** The connections of one server for other screens. */
-export interface Connections {
-  /** Takes a new connection, which has proved nothing until it is given to a device. */
-  add(socket: Socket): void;
-  /** Notes that a request on it is being answered, or no longer is. */
-  setBusy(socket: Socket, isBusy: boolean): void;
-  /** Gives a connection to a device; returns whether the device may have it. */
-  give(socket: Socket, deviceId: string): boolean;
-  /** Whether a device has one. */
-  has(deviceId: string): boolean;
-  /** Ends all of a device. */
-  cut(deviceId: string): void;
-  close(): void;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 /** Keeps connections within their limits. */
-export function createConnections(options: ConnectionsOptions): Connections {
+export function createConnections(options: ConnectionsOptions) {
   const { clock, isPrivate, isDeviceAt, isOpen, onTurnedAway } = options;
   const connections = new Map<Socket, Connection>();
 
@@ -78,7 +66,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
   let cancel = clock.after(lookEveryMs, look);
 
   return {
-    add(socket) {
+    /** Takes a new connection, which has proved nothing until it is given to a device. */
+    add(socket: Socket) {
       const address = plainAddress(socket.remoteAddress ?? "");
       if (!isPrivate(address)) {
         onTurnedAway(address);
@@ -89,11 +78,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
       socket.once("close", () => connections.delete(socket));
       makeRoom(address);
     },
-    setBusy(socket, isBusy) {
+    /** Notes that a request on it is being answered, or no longer is. */
+    setBusy(socket: Socket, isBusy: boolean) {
       const connection = connections.get(socket);
       if (connection) connection.isBusy = isBusy;
     },
-    give(socket, deviceId) {
+    /** Gives a connection to a device; returns whether the device may have it. */
+    give(socket: Socket, deviceId: string) {
       const connection = connections.get(socket);
       if (!connection || socket.destroyed) return false;
       const others = [...connections].filter(([other, one]) => one.deviceId === deviceId && other !== socket);
@@ -101,8 +92,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       connection.deviceId = deviceId;
       return true;
     },
-    has: (deviceId) => [...connections.values()].some((one) => one.deviceId === deviceId),
-    cut(deviceId) {
+    /** Whether a device has one. */
+    has: (deviceId: string) => [...connections.values()].some((one) => one.deviceId === deviceId),
+    /** Ends all of a device. */
+    cut(deviceId: string) {
       for (const [socket, one] of connections) if (one.deviceId === deviceId) socket.destroy();
     },
     close: () => cancel(),

@@ -20,15 +20,7 @@ export type ScreensState =
   | { readonly kind: "taken"; readonly port: number };
 
 /** The server for other screens. */
-export interface ScreensServer {
-  readonly state: ScreensState;
-  /** The addresses of this computer that may be chosen. */
-  readonly offered: readonly OfferedAddress[];
-  /** Whether a device has a connection. */
-  readonly isHere: (deviceId: string) => boolean;
-  readonly subscribe: (listener: () => void) => unknown;
-  close(): Promise<void>;
-}
+export type ScreensServer = ReturnType<typeof createScreensServer>;
 
 /** Options of `createScreensServer`. */
 export interface ScreensServerOptions extends ScreensGateOptions {
@@ -42,7 +34,7 @@ export interface ScreensServerOptions extends ScreensGateOptions {
 const lookEveryMs = 5_000;
 
 /** Keeps a server running on the address in the settings while they have it switched on. */
-export function createScreensServer(options: ScreensServerOptions): ScreensServer {
+export function createScreensServer(options: ScreensServerOptions) {
   const { settings, devices, isPrivate, clock, log, cards = networkInterfaces } = options;
   const changed = new Emitter();
   let state: ScreensState = { kind: "off" };
@@ -104,10 +96,12 @@ export function createScreensServer(options: ScreensServerOptions): ScreensServe
     get state() {
       return state;
     },
+    /** The addresses of this computer that may be chosen. */
     get offered() {
       return offered();
     },
-    isHere: (deviceId) => running?.gate.connections.has(deviceId) ?? false,
+    /** Whether a device has a connection. */
+    isHere: (deviceId: string) => running?.gate.connections.has(deviceId) ?? false,
     subscribe: changed.subscribe,
     async close() {
       isClosed = true;

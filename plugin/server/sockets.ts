@@ -6,12 +6,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { ServerTokens } from "./route.ts";
 
 /** The WebSockets of open pages. */
-export interface Sockets {
-  /** Closes the connections at one path. */
-  end(path: string): void;
-  /** Closes all connections and accepts no more. */
-  close(): void;
-}
+export type Sockets = ReturnType<typeof openSockets>;
 
 /** A path at which pages connect. */
 export interface SocketRoute {
@@ -69,7 +64,7 @@ interface Open {
  * Lets pages connect at the routes' paths. WebSockets rather than streams, because browsers allow only six HTTP
  * connections per host, every page needs up to two, and WebSockets do not count.
  */
-export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptions): Sockets {
+export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptions) {
   const acceptors = new Map(
     routes.map((route) => [
       route,
@@ -136,9 +131,11 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
   server.on("upgrade", upgrade);
 
   return {
-    end(path) {
+    /** Closes the connections at one path. */
+    end(path: string) {
       for (const [page, { route }] of connected) if (route.path === path) page.terminate();
     },
+    /** Closes all connections and accepts no more. */
     close() {
       cancelPing();
       server.off("upgrade", upgrade);

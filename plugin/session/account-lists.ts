@@ -19,27 +19,11 @@ export interface AccountListsOptions {
   readonly fail: (error: unknown) => ApiError;
 }
 
-/** The account's characters and channels, read when needed. */
-export interface AccountLists {
-  /** Reads one list. Throws an `ApiError` when it cannot be read. */
-  read(list: ListName): Promise<void>;
-  /** Reads one list; a failure is only logged. */
-  reread(list: ListName): Promise<void>;
-  /** Reads both, independently of each other. A list that cannot be read is retried later if needed. */
-  readBoth(): Promise<void>;
-  /** Notes a change that a list covers, because a response under way may be older. */
-  note(input: Input): void;
-  /** Stops reading until `readBoth`. */
-  pause(): void;
-  /** Ends all reading; responses under way are ignored. */
-  close(): void;
-}
-
 /** Both lists are polled this often without events, or after one could not be read. */
 const rereadMs = 30_000;
 
-/** Creates the lists; nothing is read yet. */
-export function createAccountLists(options: AccountListsOptions): AccountLists {
+/** Creates the lists of the account's characters and channels, which are read when needed. */
+export function createAccountLists(options: AccountListsOptions) {
   const { client, clock, log, store, fail } = options;
   let isClosed = false;
   let cancelReread = (): void => {};
@@ -88,14 +72,20 @@ export function createAccountLists(options: AccountListsOptions): AccountLists {
     read(list).catch((error: unknown) => log.warn(`The ${list} could not be read: ${fail(error).message}`));
 
   return {
+    /** Reads one list. Throws an `ApiError` when it cannot be read. */
     read,
+    /** Reads one list; a failure is only logged. */
     reread,
+    /** Reads both, independently of each other. A list that cannot be read is retried later if needed. */
     readBoth,
-    note(input) {
+    /** Notes a change that a list covers, because a response under way may be older. */
+    note(input: Input) {
       if (isAboutCharacters(input)) readers.characters.note(input);
       if (isAboutChannels(input)) readers.channels.note(input);
     },
+    /** Stops reading until `readBoth`. */
     pause,
+    /** Ends all reading; responses under way are ignored. */
     close() {
       isClosed = true;
       pause();

@@ -12,22 +12,13 @@ export interface KeyCheckOptions {
   readonly onGood: () => void;
 }
 
-/** Checks whether a refused API key works again: the server may have been wrong. */
-export interface KeyCheck {
-  /** Starts checking: in a moment, then once a minute, later every ten minutes, and when the computer wakes. */
-  begin(): void;
-  /** Checks now; simultaneous calls share one request. False: still refused, no response, or nothing to check. */
-  now(): Promise<boolean>;
-  end(): void;
-}
-
 /** A server that refused the key by mistake has usually recovered after this time. */
 const firstWaitMs = 2_000;
 /** A key refused again this soon after a successful check is next checked after a minute. */
 const recentMs = 60_000;
 
-/** Creates a check that has not begun. */
-export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions): KeyCheck {
+/** Creates a check whether a refused API key works again: the server may have been wrong. It has not begun. */
+export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions) {
   let isOn = false;
   let times = 0;
   let goodAt = Number.NEGATIVE_INFINITY;
@@ -72,6 +63,7 @@ export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions): Ke
   };
 
   return {
+    /** Starts checking: in a moment, then once a minute, later every ten minutes, and when the computer wakes. */
     begin() {
       if (isOn) return;
       isOn = true;
@@ -79,6 +71,7 @@ export function createKeyCheck({ clock, log, ask, onGood }: KeyCheckOptions): Ke
       checkLater();
       endWatch = watchForWake(clock, () => void now());
     },
+    /** Checks now; simultaneous calls share one request. False: still refused, no response, or nothing to check. */
     now,
     end,
   };

@@ -8,19 +8,8 @@ type Secret = (typeof secrets)[number];
 /** Beginning of every stand-in. No API key contains these characters, and no likely password is this text. */
 const standIn = "•••••••• kept by the plugin ";
 
-/** Keeps secrets from one page, which gets a stand-in for each secret that is set. */
-export interface HiddenSecrets {
-  /** Returns the settings for the page. A new secret gets a new stand-in, so that the page notices the change. */
-  hide(stored: Settings): Settings;
-  /**
-   * Returns a page's change with real secrets. A stand-in leaves its secret unchanged, or restores the secret if this page
-   * has removed it.
-   */
-  reveal(change: Settings, stored: Settings): Settings;
-}
-
-/** Creates it for a page, for as long as the page is connected. */
-export function createHiddenSecrets(): HiddenSecrets {
+/** Keeps secrets from one page, while it is connected: it gets a stand-in for each secret that is set. */
+export function createHiddenSecrets() {
   const shown = new Map<Secret, { readonly secret: string; readonly count: number }>();
   /** What this page has removed; of the API key, also the address that it may go to. */
   const removed = new Map<Secret, Settings>();
@@ -33,7 +22,8 @@ export function createHiddenSecrets(): HiddenSecrets {
   };
 
   return {
-    hide(stored) {
+    /** Returns the settings for the page. A new secret gets a new stand-in, so that the page notices the change. */
+    hide(stored: Settings) {
       const hidden: Record<string, unknown> = { ...stored };
       for (const name of secrets) {
         const secret = textIn(stored, name);
@@ -42,7 +32,11 @@ export function createHiddenSecrets(): HiddenSecrets {
       }
       return hidden;
     },
-    reveal(change, stored) {
+    /**
+     * Returns a page's change with real secrets. A stand-in leaves its secret unchanged, or restores the secret if this page
+     * has removed it.
+     */
+    reveal(change: Settings, stored: Settings) {
       const revealed: Record<string, unknown> = { ...change };
       for (const name of secrets) {
         if (!Object.hasOwn(change, name)) continue;

@@ -43,16 +43,10 @@ export interface SetUpParts extends StepsParts, ScreensSources, RulesSources {
 }
 
 /** The open set-up pages. */
-export interface SetUpPages {
-  /** Adds a page. `send` sends it a message. */
-  connect(send: (message: SetUpMessage) => void): {
-    receive(request: SetUpRequest): void;
-    leave(): void;
-  };
-}
+export type SetUpPages = ReturnType<typeof createSetUpPages>;
 
 /** Sends open set-up pages the settings, saves their changes, and answers the questions of their forms. */
-export function createSetUpPages(parts: SetUpParts): SetUpPages {
+export function createSetUpPages(parts: SetUpParts) {
   const { account, answers, clock, log, server, storedSettings } = parts;
   const steps = createSteps(parts);
   const answer = createAnswering([...answers, ...steps.answers], account, clock);
@@ -75,14 +69,15 @@ export function createSetUpPages(parts: SetUpParts): SetUpPages {
   });
 
   return {
-    connect(send) {
+    /** Adds a page. `send` sends it a message. */
+    connect(send: (message: SetUpMessage) => void) {
       const settings = createPageSettings(parts, send);
       const page = { send, tellSettings: settings.tell };
       pages.add(page);
       unasked.forget();
       settings.tell();
       return {
-        receive(request) {
+        receive(request: SetUpRequest) {
           if (request.type === "change") return settings.change(request.change);
           answer(request.question)
             .then((reply) => {

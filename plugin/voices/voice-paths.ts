@@ -1,26 +1,20 @@
 import { createHmac } from "node:crypto";
 
 /** Paths of the relay for voice streams, so that their addresses, which are credentials, stay in the plugin. */
-export interface VoicePaths {
-  /**
-   * Replaces the voice's address in an event's text by a path to `target`. `null`: by `about:blank`, which the page
-   * reports as a missing voice; empty: by an empty address.
-   */
-  rewrite(eventText: string, target: string | null): string;
-  /** Closes every path, for another account. */
-  clear(): void;
-  /** The target of a path's id. */
-  targetOf(id: string): string | undefined;
-}
+export type VoicePaths = ReturnType<typeof createVoicePaths>;
 
 /** More than the messages that may await approval at once. */
 const maxPaths = 128;
 
 /** Ids are keyed hashes by `secret`: the same target keeps its path, and no path reveals its target. */
-export function createVoicePaths(secret: string): VoicePaths {
+export function createVoicePaths(secret: string) {
   const paths = new Map<string, string>();
   return {
-    rewrite(eventText, target) {
+    /**
+     * Replaces the voice's address in an event's text by a path to `target`. `null`: by `about:blank`, which the page
+     * reports as a missing voice; empty: by an empty address.
+     */
+    rewrite(eventText: string, target: string | null) {
       const event = JSON.parse(eventText) as { payload: { ttsStreamUrl: string } };
       event.payload.ttsStreamUrl = target === null ? "about:blank" : "";
       if (!target) return JSON.stringify(event);
@@ -34,7 +28,9 @@ export function createVoicePaths(secret: string): VoicePaths {
       event.payload.ttsStreamUrl = `/voice/${id}`;
       return JSON.stringify(event);
     },
+    /** Closes every path, for another account. */
     clear: () => paths.clear(),
-    targetOf: (id) => paths.get(id),
+    /** The target of a path's id. */
+    targetOf: (id: string) => paths.get(id),
   };
 }

@@ -145,20 +145,18 @@ class AccountEvents implements Stream {
 /** The stream that delivered an event. */
 export type EventOrigin = "eventsub" | "chat-stream";
 
-/** Drops an event that the other stream has already delivered. */
-export interface EchoFilter {
-  /** False when the other stream delivered the same line a moment ago. `now` is monotonic milliseconds. */
-  isFirst(envelope: Envelope | undefined, origin: EventOrigin, now: number): boolean;
-}
-
 /** The same text by the same author, on the other stream within this time, is the same line; in milliseconds. */
 export const echoMs = 10_000;
 
-/** Creates an empty filter. The same words twice on one stream are two lines: viewers repeat themselves. */
-export function createEchoFilter(): EchoFilter {
+/**
+ * Creates a filter that drops an event that the other stream has already delivered. The same words twice on one stream
+ * are two lines: viewers repeat themselves.
+ */
+export function createEchoFilter() {
   let heard: { readonly line: string; readonly origin: EventOrigin; readonly at: number }[] = [];
   return {
-    isFirst(envelope, origin, now) {
+    /** False when the other stream delivered the same line a moment ago. `now` is monotonic milliseconds. */
+    isFirst(envelope: Envelope | undefined, origin: EventOrigin, now: number) {
       if (envelope?.type !== "chat.message" && envelope?.type !== "chat.ai_message") return true;
       heard = heard.filter(({ at }) => now - at <= echoMs);
       const { username, message } = envelope.payload;

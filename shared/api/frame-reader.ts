@@ -9,28 +9,14 @@ export interface Frame {
   readonly text: string;
 }
 
-/** Turns bytes into frames. */
-export interface FrameReader {
-  /** Reads the next bytes and returns the frames they complete, without those over the limit. */
-  read(bytes: Uint8Array): Frame[];
-  /** An unfinished frame exceeded the limit: nothing more can be read from this body. */
-  readonly isBroken: boolean;
-  /** Last event id seen, to send as `Last-Event-ID` with the next connection; frames without data count. */
-  readonly lastEventId: string;
-  /** The last `retry:` in milliseconds, if any. */
-  readonly retryMs: number | undefined;
-  /** Whether a comment line, which serves as a keep-alive, was ever seen. */
-  readonly keepAliveSeen: boolean;
-}
-
 /** Longest frame accepted, in UTF-16 units: far more than the service sends, but limits memory. */
 export const frameLimit = 1024 * 1024;
 
 /**
- * Creates a reader for one response body. `lastEventId` comes from the previous connection; `limit` is the longest
+ * Creates a reader that turns the bytes of one response body into frames. `lastEventId` comes from the previous connection; `limit` is the longest
  * frame, in UTF-16 units.
  */
-export function createFrameReader(lastEventId = "", limit = frameLimit): FrameReader {
+export function createFrameReader(lastEventId = "", limit = frameLimit) {
   // Without ignoreBOM the decoder would also drop a second byte order mark, which is data.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let frames: Frame[] = [];
@@ -62,20 +48,25 @@ export function createFrameReader(lastEventId = "", limit = frameLimit): FrameRe
     },
   });
   return {
-    read(bytes) {
+    /** Reads the next bytes and returns the frames they complete, without those over the limit. */
+    read(bytes: Uint8Array) {
       frames = [];
       if (!state.isBroken) parser.feed(decoder.decode(bytes, { stream: true }));
       return frames;
     },
+    /** An unfinished frame exceeded the limit: nothing more can be read from this body. */
     get isBroken() {
       return state.isBroken;
     },
+    /** Last event id seen, to send as `Last-Event-ID` with the next connection; frames without data count. */
     get lastEventId() {
       return state.lastEventId;
     },
+    /** The last `retry:` in milliseconds, if any. */
     get retryMs() {
       return state.retryMs;
     },
+    /** Whether a comment line, which serves as a keep-alive, was ever seen. */
     get keepAliveSeen() {
       return state.keepAliveSeen;
     },

@@ -46,20 +46,13 @@ export interface ImportRecord {
 }
 
 /** The last imports, in a file: they can be undone after a restart, and one that was cut off is cleared away. */
-export interface ImportRecords {
-  /** The latest first. */
-  readonly all: readonly ImportRecord[];
-  /** Stores a record, replacing one of its id; resolves with whether it was written. */
-  put(record: ImportRecord): Promise<boolean>;
-  /** Removes a record; resolves with whether that was written. */
-  remove(id: string): Promise<boolean>;
-}
+export type ImportRecords = Awaited<ReturnType<typeof openImportRecords>>;
 
 /** An import holds the settings of alerts twice. */
 const maxRecords = 5;
 
 /** Opens the records in `folder`. */
-export async function openImportRecords(folder: string, log: Log, clock: Clock): Promise<ImportRecords> {
+export async function openImportRecords(folder: string, log: Log, clock: Clock) {
   const stored = await openStoredFile<Readonly<Record<string, ImportRecord>>>({
     path: join(folder, "imports.json"),
     name: "The list of imports",
@@ -75,13 +68,16 @@ export async function openImportRecords(folder: string, log: Log, clock: Clock):
     return stored.settled();
   };
   return {
+    /** The latest first. */
     get all() {
       return all;
     },
-    put(record) {
+    /** Stores a record, replacing one of its id; resolves with whether it was written. */
+    put(record: ImportRecord) {
       const others = all.filter(({ id }) => id !== record.id);
       return change([record, ...others].toSorted((a, b) => b.at - a.at).slice(0, maxRecords));
     },
-    remove: (id) => change(all.filter((one) => one.id !== id)),
+    /** Removes a record; resolves with whether that was written. */
+    remove: (id: string) => change(all.filter((one) => one.id !== id)),
   };
 }

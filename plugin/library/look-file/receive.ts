@@ -12,19 +12,8 @@ import { LookError } from "./look-error.ts";
 /** A file on its way, which may be large. */
 export type LookBody = ReadableStream<Uint8Array> | null;
 
-/** Files that are stored for as long as they are read. */
-export interface Uploads {
-  /** Stores a file, and deletes it after `work`. Throws a `LookError` if it is too large, cut off or cannot be written. */
-  during<Result>(body: LookBody, work: (path: string) => Promise<Result>): Promise<Result>;
-}
-
-/** Opens a folder for them, and deletes what an ended process has left there. */
-export async function openUploads(
-  folder: string,
-  maxBytes: number,
-  newId: () => string,
-  log: Log,
-): Promise<Uploads> {
+/** Opens a folder for files that are stored while they are read, and deletes what an ended process has left there. */
+export async function openUploads(folder: string, maxBytes: number, newId: () => string, log: Log) {
   const remove = (path: string): Promise<void> =>
     // Windows lets go of a file a moment after it was read.
     rm(path, { force: true, maxRetries: 5 }).catch((error: unknown) =>
@@ -32,7 +21,8 @@ export async function openUploads(
     );
   await removeUnfinished(folder);
   return {
-    async during(body, work) {
+    /** Stores a file, and deletes it after `work`. Throws a `LookError` if it is too large, cut off or cannot be written. */
+    async during<Result>(body: LookBody, work: (path: string) => Promise<Result>) {
       const path = unfinished(join(folder, newId()));
       try {
         await store(body, path, maxBytes);

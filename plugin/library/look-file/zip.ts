@@ -14,14 +14,6 @@ import type { LookError } from "./look-error.ts";
 // nothing else of the plugin: what both have in common would become a third script.
 configure({ useWebWorkers: false });
 
-/** An opened ZIP. Its entries are unpacked one by one, when they are asked for. */
-export interface Zip {
-  /** Bytes of its entries by name, as the ZIP declares them. */
-  readonly entries: ReadonlyMap<string, number>;
-  /** Unpacks an entry. Throws a `LookError` if it is damaged, or has more bytes than the ZIP declares. */
-  read(name: string): Promise<Uint8Array<ArrayBuffer>>;
-}
-
 /** Limits of a ZIP. */
 export interface ZipLimits {
   /** Entries, folders among them. */
@@ -39,8 +31,11 @@ const maxRatio = 100;
 /** Most bytes that are read at once, such as the table of entries, which the library walks through without a pause. */
 const maxBytesAtOnce = 256 * 1024;
 
-/** Opens a ZIP. Throws a `LookError` for one with links, passwords, twice the same name, or beyond the limits. */
-export async function openZip(file: Blob, limits: ZipLimits): Promise<Zip> {
+/**
+ * Opens a ZIP, whose entries are unpacked one by one, when they are asked for. Throws a `LookError` for one with links,
+ * passwords, twice the same name, or beyond the limits.
+ */
+export async function openZip(file: Blob, limits: ZipLimits) {
   const { Rejection } = limits;
   // Names are checked by who knows which there may be: none is a place to write to.
   const bytes = new BlobReader(file);
@@ -70,8 +65,10 @@ export async function openZip(file: Blob, limits: ZipLimits): Promise<Zip> {
     throw rejectedBy(cause, Rejection);
   }
   return {
+    /** Bytes of its entries by name, as the ZIP declares them. */
     entries: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
-    async read(name) {
+    /** Unpacks an entry. Throws a `LookError` if it is damaged, or has more bytes than the ZIP declares. */
+    async read(name: string) {
       const entry = entries.get(name);
       if (!entry) throw new Rejection("missing", [name]);
       return unpack(entry, Rejection);

@@ -5,13 +5,10 @@ import type { PressSession, PressResult } from "./press-session.ts";
 import { settle } from "./settle.ts";
 
 /** Activates characters. Of several waiting presses only the newest is sent. */
-export interface CharacterPresses {
-  /** `source`: the id of the key pressed. The outcome is the service's response; the list is read again later. */
-  activateCharacter(characterId: string, source: string): Promise<PressResult>;
-}
+export type CharacterPresses = ReturnType<typeof createCharacterPresses>;
 
 /** Creates them for a session. */
-export function createCharacterPresses(session: PressSession): CharacterPresses {
+export function createCharacterPresses(session: PressSession) {
   const { client, store, clock, log, fail } = session;
   let newest: object | undefined;
   /** The press before, which each press awaits: two requests at once could arrive in either order. */
@@ -35,7 +32,8 @@ export function createCharacterPresses(session: PressSession): CharacterPresses 
   };
 
   return {
-    activateCharacter(characterId, source) {
+    /** `source`: the id of the key pressed. The outcome is the service's response; the list is read again later. */
+    activateCharacter(characterId: string, source: string) {
       const mine = {};
       newest = mine;
       const before = previous;

@@ -2,7 +2,7 @@ import type { JoinMode } from "../../../shared/api/client.ts";
 import { ForbiddenError } from "../../../shared/api/errors.ts";
 import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
 import { joinWaitMs } from "../../../shared/api/endpoints.ts";
-import { type Failure, failureOf } from "../state/failure.ts";
+import { failureOf } from "../state/failure.ts";
 import { leaveChat, leaveAfterLateJoin, presenceFailed } from "./leave-chat.ts";
 import { attempt, channelFor } from "./attempt.ts";
 import { leaveEverywhere } from "./leave-everywhere.ts";
@@ -11,22 +11,10 @@ import { createSentJoins } from "./sent-joins.ts";
 import { settlePresence } from "./settle.ts";
 
 /** Asks the AI to join or leave a channel's chat. Of several presses for one channel the newest wins. */
-export interface PresencePresses {
-  /** Asks the AI to join; if it is leaving, as soon as it has left. */
-  join(channelName?: string, mode?: JoinMode): Promise<PressResult>;
-  /**
-   * Asks the AI to leave. The outcome `done` means that the service took the request; the AI leaves later. A join under
-   * way that still succeeds is followed by another request to leave.
-   */
-  leave(channelName?: string): Promise<PressResult>;
-  /** Asks the AI to leave every chat that it may be in. Resolves with the first failure, if there is one. */
-  leaveEverywhere(): Promise<Failure | undefined>;
-  /** Reads which channels are live and have the AI in chat. */
-  readStatus(): Promise<PressResult>;
-}
+export type PresencePresses = ReturnType<typeof createPresencePresses>;
 
 /** Creates them for a session. */
-export function createPresencePresses(session: PressSession): PresencePresses {
+export function createPresencePresses(session: PressSession) {
   const { client, store, clock } = session;
   const joins = createSentJoins(clock);
   /** The newest press for each channel. */
@@ -91,9 +79,16 @@ export function createPresencePresses(session: PressSession): PresencePresses {
   };
 
   return {
+    /** Asks the AI to join; if it is leaving, as soon as it has left. */
     join,
+    /**
+     * Asks the AI to leave. The outcome `done` means that the service took the request; the AI leaves later. A join under
+     * way that still succeeds is followed by another request to leave.
+     */
     leave,
+    /** Asks the AI to leave every chat that it may be in. Resolves with the first failure, if there is one. */
     leaveEverywhere: () => leaveEverywhere(session, leave),
+    /** Reads which channels are live and have the AI in chat. */
     readStatus: () => attempt(session, readStatus, () => {}),
   };
 }

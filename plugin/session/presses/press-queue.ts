@@ -4,22 +4,18 @@ import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
 import type { PressResult } from "./press-session.ts";
 
-/** A queue for one press, which is sent when the cooldown ends. */
-export interface PressQueue {
-  /** Queues a press, in place of any earlier one. Resolves when it has been sent or dropped. */
-  add(source: string, send: () => Promise<PressResult>): Promise<PressResult>;
-  /** Drops the queued press, but only this source's if one is given. Returns whether there was one. */
-  drop(source?: string): boolean;
-}
-
-/** Creates an empty queue. The state has the queued press's source as `queuedPress`. */
-export function createPressQueue(store: WritableStore<ChannelState, Input>, clock: Clock): PressQueue {
+/**
+ * Creates a queue for one press, which is sent when the cooldown ends. The state has the queued press's source as
+ * `queuedPress`.
+ */
+export function createPressQueue(store: WritableStore<ChannelState, Input>, clock: Clock) {
   let queued: { readonly source: string; readonly end: (sent: boolean) => void } | undefined;
 
   return {
-    add(source, send) {
+    /** Queues a press, in place of any earlier one. Resolves when it has been sent or dropped. */
+    add(source: string, send: () => Promise<PressResult>) {
       queued?.end(false);
-      return new Promise((resolve) => {
+      return new Promise<PressResult>((resolve) => {
         let cancelTimer = (): void => {};
         let seen = store.value.cooldown;
         const wait = (): void => {
@@ -51,7 +47,8 @@ export function createPressQueue(store: WritableStore<ChannelState, Input>, cloc
         wait();
       });
     },
-    drop(source) {
+    /** Drops the queued press, but only this source's if one is given. Returns whether there was one. */
+    drop(source?: string) {
       if (!queued || (source !== undefined && queued.source !== source)) return false;
       queued.end(false);
       return true;

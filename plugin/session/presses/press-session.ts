@@ -38,21 +38,18 @@ export interface PressSession extends SessionParts {
 }
 
 /** Cancels presses that wait to be sent, while their channel is looked up or the API key is checked. */
-export interface CancelledPresses {
-  /** Registers a press; returns a function that is true while the press may still be sent. */
-  begin(): () => boolean;
-  /** Cancels every press that has begun and is not sent yet. */
-  cancelAll(): void;
-}
+type CancelledPresses = ReturnType<typeof createCancelledPresses>;
 
 /** Creates it; no press has begun. */
-export function createCancelledPresses(): CancelledPresses {
+export function createCancelledPresses() {
   let times = 0;
   return {
+    /** Registers a press; returns a function that is true while the press may still be sent. */
     begin() {
       const before = times;
       return () => times === before;
     },
+    /** Cancels every press that has begun and is not sent yet. */
     cancelAll: () => void times++,
   };
 }

@@ -26,19 +26,12 @@ export interface ReactionPress {
 }
 
 /** Triggers reactions; all of an account share one cooldown. */
-export interface ReactionPresses {
-  /** Triggers a reaction. During the cooldown the press is ignored or queued, as it asks. */
-  react(press: ReactionPress): Promise<PressResult>;
-  /** Drops the queued reaction. */
-  dropQueued(): void;
-  /** Drops the queued reaction, and every reaction and join that has not been sent yet. */
-  cancelUnsent(): void;
-}
+export type ReactionPresses = ReturnType<typeof createReactionPresses>;
 
 const endpoint = "POST /v1/events/generations";
 
 /** Creates them for a session. */
-export function createReactionPresses(session: PressSession): ReactionPresses {
+export function createReactionPresses(session: PressSession) {
   const { store, clock } = session;
   const queue = createPressQueue(store, clock);
 
@@ -81,8 +74,11 @@ export function createReactionPresses(session: PressSession): ReactionPresses {
   };
 
   return {
+    /** Triggers a reaction. During the cooldown the press is ignored or queued, as it asks. */
     react,
+    /** Drops the queued reaction. */
     dropQueued: () => void queue.drop(),
+    /** Drops the queued reaction, and every reaction and join that has not been sent yet. */
     cancelUnsent() {
       session.cancelledPresses.cancelAll();
       queue.drop();

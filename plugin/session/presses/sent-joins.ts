@@ -11,19 +11,13 @@ export interface SentJoin {
   readonly isAnswered: boolean;
 }
 
-/** The last join for each channel, while it may still bring the AI in. */
-export interface SentJoins {
-  of(channelName: string): SentJoin | undefined;
-  /** Records a join that has just been sent. */
-  add(channelName: string, sent: Promise<JoinOutcome>): void;
-}
-
-/** Creates an empty record. */
-export function createSentJoins(clock: Clock): SentJoins {
+/** Creates a record of the last join for each channel, while it may still bring the AI in. */
+export function createSentJoins(clock: Clock) {
   const joins = new Map<string, SentJoin>();
   return {
-    of: (channelName) => joins.get(channelName),
-    add(channelName, sent) {
+    of: (channelName: string) => joins.get(channelName),
+    /** Records a join that has just been sent. */
+    add(channelName: string, sent: Promise<JoinOutcome>) {
       const forget = (): void => {
         if (joins.get(channelName) === join) joins.delete(channelName);
       };

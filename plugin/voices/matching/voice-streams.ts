@@ -3,20 +3,7 @@ import { type VoiceFrame, decodeVoiceFrame } from "./voice-frame.ts";
 import { type VoiceStream, openVoiceStream } from "../../../shared/voice/voice-stream.ts";
 
 /** The connections for voices: usually a single lasting one. */
-export interface VoiceStreams {
-  /** Expects a voice from this address, and connects if necessary. Returns the stream's number. */
-  need(url: string): number;
-  /** Ends the waits of streams from which a voice is expected. */
-  tryNow(): void;
-  /** Closes streams with an earlier address from which no voice is expected. */
-  tidy(): void;
-  /** Closes all streams, because this page is not to speak. */
-  close(): void;
-  /** Whether a stream's last connection could not be opened. */
-  hasFailed(stream: number): boolean;
-  /** Reconnects a stream that may be dead, because an announced voice did not arrive. */
-  renew(stream: number): void;
-}
+export type VoiceStreams = ReturnType<typeof createVoiceStreams>;
 
 /** Options of `createVoiceStreams`; callbacks get the stream's number. */
 export interface VoiceStreamsOptions extends ConnectionTools {
@@ -27,13 +14,14 @@ export interface VoiceStreamsOptions extends ConnectionTools {
 }
 
 /** Creates the set without a connection. The last address that was needed stays connected. */
-export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
+export function createVoiceStreams(options: VoiceStreamsOptions) {
   const { onOpen, onFrame, onEnd, isNeeded, ...basics } = options;
   const streams = new Map<string, { readonly number: number; readonly stream: VoiceStream }>();
   let current = "";
   let count = 0;
   return {
-    need(url) {
+    /** Expects a voice from this address, and connects if necessary. Returns the stream's number. */
+    need(url: string) {
       current = url;
       const known = streams.get(url);
       if (known) {
@@ -57,9 +45,11 @@ export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
       streams.set(url, { number, stream });
       return number;
     },
+    /** Ends the waits of streams from which a voice is expected. */
     tryNow() {
       for (const { number, stream } of streams.values()) if (isNeeded(number)) stream.need();
     },
+    /** Closes streams with an earlier address from which no voice is expected. */
     tidy() {
       for (const [url, { number, stream }] of streams) {
         if (url === current || isNeeded(number)) continue;
@@ -67,13 +57,16 @@ export function createVoiceStreams(options: VoiceStreamsOptions): VoiceStreams {
         streams.delete(url);
       }
     },
+    /** Closes all streams, because this page is not to speak. */
     close() {
       for (const { stream } of streams.values()) stream.close();
       streams.clear();
     },
-    hasFailed: (asked) =>
+    /** Whether a stream's last connection could not be opened. */
+    hasFailed: (asked: number) =>
       [...streams.values()].some(({ number, stream }) => number === asked && stream.hasFailed),
-    renew(asked) {
+    /** Reconnects a stream that may be dead, because an announced voice did not arrive. */
+    renew(asked: number) {
       for (const { number, stream } of streams.values()) if (number === asked) stream.renew();
     },
   };
