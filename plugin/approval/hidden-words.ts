@@ -1,25 +1,13 @@
 import { createHash } from "node:crypto";
 import { Emitter } from "../../shared/emitter.ts";
 import { wordLimits } from "./hidden-words-question.ts";
-import { type WordMask, createWordMask } from "./word-mask.ts";
+import { createWordMask } from "./word-mask.ts";
 
 /** Words that are masked in every text for viewers and never spoken. They stay on this computer. */
-export interface HiddenWords {
-  readonly list: readonly string[];
-  readonly mask: WordMask;
-  /** Digest of the list, which does not reveal the words; empty for an empty list. */
-  readonly revision: string;
-  /** Replaces the words; those beyond the limits are cut off. */
-  set(words: readonly string[]): void;
-  /** Calls back with every change; returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
-}
+export type HiddenWords = ReturnType<typeof createHiddenWords>;
 
 /** Creates the list from the stored words; `save` stores a new list. */
-export function createHiddenWords(
-  stored: readonly string[],
-  save: (words: readonly string[]) => void,
-): HiddenWords {
+export function createHiddenWords(stored: readonly string[], save: (words: readonly string[]) => void) {
   const changed = new Emitter();
   let list = withinLimits(stored);
   let mask = createWordMask(list);
@@ -31,16 +19,19 @@ export function createHiddenWords(
     get mask() {
       return mask;
     },
+    /** Digest of the list, which does not reveal the words; empty for an empty list. */
     get revision() {
       return revision;
     },
-    set(words) {
+    /** Replaces the words; those beyond the limits are cut off. */
+    set(words: readonly string[]) {
       list = withinLimits(words);
       mask = createWordMask(list);
       revision = digestOf(list);
       save(list);
       changed.emit();
     },
+    /** Calls back with every change; returns an unsubscribe function. */
     subscribe: changed.subscribe,
   };
 }

@@ -13,17 +13,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
 /** The streamer's settings of alerts, and the names of other alerts that this channel has had. */
-export interface ChannelAlerts {
-  readonly settings: AlertSettings;
-  /** The latest first. */
-  readonly seen: readonly string[];
-  /** Stores the settings of one alert; untouched ones are removed. */
-  put(name: string, settings: AlertKindSettings): Promise<AlertSettingsProblem | undefined>;
-  /** Stores the settings of all alerts. */
-  replace(settings: AlertSettings): Promise<AlertSettingsProblem | undefined>;
-  /** Notes the name of an event whose type has no kind of its own. */
-  see(event: AlertEvent): void;
-}
+export type ChannelAlerts = ReturnType<typeof createChannelAlerts>;
 
 /** Most bytes of all settings: they are part of a file that is written with every press. */
 export const maxAlertBytes = 256 * 1024;
@@ -35,7 +25,7 @@ const savedEveryMs = 30_000;
 export function createChannelAlerts(
   stored: { readonly alerts: StoredState["alerts"]; readonly seenAlerts: StoredState["seenAlerts"] },
   clock: Clock,
-): ChannelAlerts {
+) {
   let settings = stored.alerts.value;
   let seen = stored.seenAlerts.value
     .filter((name) => isAlertName(name) && !isCaptionType(name))
@@ -61,17 +51,21 @@ export function createChannelAlerts(
     get settings() {
       return settings;
     },
+    /** The latest first. */
     get seen() {
       return seen;
     },
-    async put(name, given) {
+    /** Stores the settings of one alert; untouched ones are removed. */
+    async put(name: string, given: AlertKindSettings) {
       if (!isAlertName(name)) return "name";
       const others = Object.entries(settings).filter(([other]) => other !== name);
       const isUntouched = Object.keys(given.choices).length === 0 && given.variations.length === 0;
       return replace(Object.fromEntries(isUntouched ? others : [...others, [name, given]]));
     },
+    /** Stores the settings of all alerts. */
     replace,
-    see(event) {
+    /** Notes the name of an event whose type has no kind of its own. */
+    see(event: AlertEvent) {
       const name = alertNameOf(event);
       if (isOwnAlert(name) || !isAlertName(name) || seen[0] === name) return;
       const isNew = !seen.includes(name);

@@ -7,14 +7,7 @@ import { pictureKind, pictureSize } from "./picture-format.ts";
 export type PortraitMap = Readonly<Record<string, string>>;
 
 /** The characters' still pictures beside their messages. */
-export interface Portraits {
-  readonly all: PortraitMap;
-  /** Stores a character's portrait; false: the name or the picture is not accepted, or there are too many. */
-  put(name: string, picture: string): boolean;
-  remove(name: string): void;
-  /** Resolves with whether all changes are saved, after one more try where they were not. */
-  settled(): Promise<boolean>;
-}
+export type Portraits = Awaited<ReturnType<typeof openPortraits>>;
 
 const maxPortraits = 40;
 const maxNameLength = 100;
@@ -42,7 +35,7 @@ function isSmall(bytes: Uint8Array): boolean {
 }
 
 /** Opens the portraits stored at `path`, a file apart from the stored state, which is written with every press. */
-export async function openPortraits(path: string, log: Log, clock: Clock): Promise<Portraits> {
+export async function openPortraits(path: string, log: Log, clock: Clock) {
   const file = await openStoredFile<PortraitMap>({
     path,
     name: "The file of the characters' pictures",
@@ -60,14 +53,16 @@ export async function openPortraits(path: string, log: Log, clock: Clock): Promi
     get all() {
       return Object.fromEntries(all);
     },
-    put(name, picture) {
+    /** Stores a character's portrait; false: the name or the picture is not accepted, or there are too many. */
+    put(name: string, picture: string) {
       if (!isPortrait(name, picture) || (!all.has(name) && all.size >= maxPortraits)) return false;
       change(new Map(all).set(name, picture));
       return true;
     },
-    remove(name) {
+    remove(name: string) {
       if (all.has(name)) change(new Map([...all].filter(([other]) => other !== name)));
     },
+    /** Resolves with whether all changes are saved, after one more try where they were not. */
     settled: () => file.retry(),
   };
 }

@@ -11,24 +11,10 @@ export const maxDevices = 16;
 const maxNameLength = 40;
 
 /** The paired devices. */
-export interface Devices {
-  readonly all: readonly Device[];
-  /** Adds one; `full`: there are as many as may be; `unsaved`: it would be gone after a restart. */
-  add(kind: Device["kind"], name: string, paired?: Partial<Device>): Promise<Device | "full" | "unsaved">;
-  /** Gives one another name or other rights; returns whether there is such a device. */
-  change(id: string, fields: { readonly name?: string; readonly may?: NonNullable<Device["may"]> }): boolean;
-  /** Removes one device, or all; returns whether there was one. */
-  remove(id?: string): boolean;
-  /** Notes that one has proved itself. */
-  seen(id: string, address: string): void;
-  /** Calls back with each device whose sessions end: it is removed, or has other rights. */
-  readonly onCut: (listener: (id: string) => void) => unknown;
-  /** Calls back when the list has changed. */
-  readonly subscribe: (listener: () => void) => unknown;
-}
+export type Devices = ReturnType<typeof createDevices>;
 
 /** Keeps the list of paired devices. */
-export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Clock): Devices {
+export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Clock) {
   const cut = new Emitter<string>();
   const changed = new Emitter();
   const save = (devices: readonly Device[]): Promise<boolean> => {
@@ -45,20 +31,23 @@ export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Cl
     get all() {
       return saved.value;
     },
-    async add(kind, name, paired) {
+    /** Adds one; `full`: there are as many as may be; `unsaved`: it would be gone after a restart. */
+    async add(kind: Device["kind"], name: string, paired?: Partial<Device>) {
       if (saved.value.length >= maxDevices) return "full";
       const device = { id: randomUUID(), name: nameOf(name), kind, secret: newSecret(), ...paired };
       if (await save([...saved.value, device])) return device;
       await save(saved.value.filter(({ id }) => id !== device.id));
       return "unsaved";
     },
-    change(id, fields) {
+    /** Gives one another name or other rights; returns whether there is such a device. */
+    change(id: string, fields: { readonly name?: string; readonly may?: NonNullable<Device["may"]> }) {
       const { name, may } = fields;
       const isThere = set(id, name === undefined ? fields : { ...fields, name: nameOf(name) });
       if (isThere && may !== undefined) cut.emit(id);
       return isThere;
     },
-    remove(id) {
+    /** Removes one device, or all; returns whether there was one. */
+    remove(id?: string) {
       // Devices that were paired by an address that this one asked for go with it, so that it has no way back in.
       const ids = new Set([id]);
       for (const one of saved.value) if (one.madeBy !== undefined && ids.has(one.madeBy)) ids.add(one.id);
@@ -68,8 +57,11 @@ export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Cl
       for (const one of gone) cut.emit(one.id);
       return true;
     },
-    seen: (id, address) => void set(id, { lastSeenAt: clock.wall(), lastFrom: address }),
+    /** Notes that one has proved itself. */
+    seen: (id: string, address: string) => void set(id, { lastSeenAt: clock.wall(), lastFrom: address }),
+    /** Calls back with each device whose sessions end: it is removed, or has other rights. */
     onCut: cut.subscribe,
+    /** Calls back when the list has changed. */
     subscribe: changed.subscribe,
   };
 }

@@ -17,21 +17,7 @@ export type PageAddress = { readonly url: string } | ServerProblem;
 export type StartServer = (port: number) => Promise<RunningServer>;
 
 /** Keeps one server running on the port in the settings. */
-export interface ServerKeeper {
-  /** Moves the server to this port, unless it is there already; `start` starts it. */
-  use(port: number, start: StartServer): void;
-  /** Restarts the server on the same port: every page is disconnected and has to be admitted again. */
-  restart(): void;
-  /** Calls back when the server is on another port. It stays on the one before for a moment, so that pages can follow. */
-  readonly onMoved: (listener: () => void) => unknown;
-  /** Disconnects the pages on one socket path, which have to be admitted again. Other pages stay. */
-  endSockets(path: string): void;
-  /**
-   * The address of the page that a token opens, or why there is none; waits for a change under way. The address holds
-   * the token: show it only to the streamer. While the port is taken, the set-up page is served on another one.
-   */
-  addressOf(page: keyof ServerTokens): Promise<PageAddress>;
-}
+export type ServerKeeper = ReturnType<typeof createServerKeeper>;
 
 /** The page that asked for a restart gets its reply first: the restart disconnects it as well. */
 const restartWaitMs = 100;
@@ -44,7 +30,7 @@ const retryWaitsMs = [1_000, 2_000, 5_000, 10_000] as const;
 const lastRetryWaitMs = 30_000;
 
 /** Creates a keeper without a server. Changes are made one after another. */
-export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log): ServerKeeper {
+export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log) {
   let wanted: { readonly port: number; readonly start: StartServer } | undefined;
   let server: RunningServer | undefined;
   /** A server on any free port, for the page on which another port can be chosen. It stays, so that this page does. */
@@ -90,13 +76,15 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
   };
 
   return {
-    use(port, start) {
+    /** Moves the server to this port, unless it is there already; `start` starts it. */
+    use(port: number, start: StartServer) {
       if (port === wanted?.port) return;
       const to = { port, start };
       wanted = to;
       cancelRetry();
       queue = queue.then(() => move(to));
     },
+    /** Restarts the server on the same port: every page is disconnected and has to be admitted again. */
     restart() {
       later(restartWaitMs, async () => {
         if (!wanted) return;
@@ -104,12 +92,18 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
         await move(wanted);
       });
     },
+    /** Calls back when the server is on another port. It stays on the one before for a moment, so that pages can follow. */
     onMoved: moved.subscribe,
-    endSockets(path) {
+    /** Disconnects the pages on one socket path, which have to be admitted again. Other pages stay. */
+    endSockets(path: string) {
       server?.endSockets(path);
       spare?.endSockets(path);
     },
-    async addressOf(page) {
+    /**
+     * The address of the page that a token opens, or why there is none; waits for a change under way. The address holds
+     * the token: show it only to the streamer. While the port is taken, the set-up page is served on another one.
+     */
+    async addressOf(page: keyof ServerTokens) {
       await queue;
       if (!server && spare && page === "setUp") return { url: pageUrl(spare.port, page, tokens) };
       return server ? { url: pageUrl(server.port, page, tokens) } : problem;

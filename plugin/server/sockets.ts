@@ -5,9 +5,6 @@ import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { Clock } from "../../shared/clock.ts";
 import type { ServerTokens } from "./route.ts";
 
-/** The WebSockets of open pages. */
-export type Sockets = ReturnType<typeof openSockets>;
-
 /** A path at which pages connect. */
 export interface SocketRoute {
   readonly path: string;

@@ -1,33 +1,15 @@
 import { Emitter } from "../../shared/emitter.ts";
 import type { Account } from "./account.ts";
-import {
-  type Audience,
-  type ViewerLine,
-  afterEvent,
-  linesFrom,
-  noChatLines,
-  withSettled,
-} from "./chat-lines.ts";
+import { type Audience, afterEvent, linesFrom, noChatLines, withSettled } from "./chat-lines.ts";
 
 /** The last messages of each channel's chat, and which of them were answered or skipped. */
-export interface RecentChat {
-  /** The last ones of an audience, oldest first. `most`: by default as many as a key offers. */
-  linesOf(channelName: string, audience: Audience, most?: number): readonly ViewerLine[];
-  /** Ids of the last messages that moderation took back. */
-  removedFrom(channelName: string): readonly string[];
-  /** Whether moderation took a message back, so that it is not to be answered. */
-  isRemoved(channelName: string, id: string): boolean;
-  /** Marks a message as answered or skipped. */
-  settle(channelName: string, id: string): void;
-  /** Calls back with every change; returns an unsubscribe function. `isRemoval`: a message is gone. */
-  subscribe(listener: (change: { readonly isRemoval: boolean }) => void): () => void;
-}
+export type RecentChat = ReturnType<typeof createRecentChat>;
 
 /** Channels that are remembered: an account has few, but the service may name any. */
 const maxChannels = 32;
 
 /** Follows chat, apart from the state: in the state, every message of a busy chat would redraw every key. */
-export function createRecentChat(account: Account): RecentChat {
+export function createRecentChat(account: Account) {
   const changed = new Emitter<{ readonly isRemoval: boolean }>();
   const channels = new Map<string, typeof noChatLines>();
   let identity = account.identity;
@@ -53,11 +35,16 @@ export function createRecentChat(account: Account): RecentChat {
     changed.emit({ isRemoval: true });
   });
   return {
-    linesOf: (channelName, audience, most) =>
+    /** The last ones of an audience, oldest first. `most`: by default as many as a key offers. */
+    linesOf: (channelName: string, audience: Audience, most?: number) =>
       linesFrom(channels.get(channelName) ?? noChatLines, audience, most),
-    removedFrom: (channelName) => channels.get(channelName)?.removed ?? [],
-    isRemoved: (channelName, id) => channels.get(channelName)?.removed.includes(id) ?? false,
-    settle: (channelName, id) => set(channelName, (chat) => withSettled(chat, id)),
+    /** Ids of the last messages that moderation took back. */
+    removedFrom: (channelName: string) => channels.get(channelName)?.removed ?? [],
+    /** Whether moderation took a message back, so that it is not to be answered. */
+    isRemoved: (channelName: string, id: string) => channels.get(channelName)?.removed.includes(id) ?? false,
+    /** Marks a message as answered or skipped. */
+    settle: (channelName: string, id: string) => set(channelName, (chat) => withSettled(chat, id)),
+    /** Calls back with every change; returns an unsubscribe function. `isRemoval`: a message is gone. */
     subscribe: changed.subscribe,
   };
 }

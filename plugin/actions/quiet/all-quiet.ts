@@ -5,7 +5,6 @@ import type { Session } from "../../session/session.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import type { Store } from "../../../shared/store.ts";
-import type { QuietKeyView } from "./key.ts";
 import { aiPresence, quietView } from "./view.ts";
 
 /** The progress or result of a press. */
@@ -15,28 +14,8 @@ interface QuietPress {
   failure: Failure | undefined;
 }
 
-/** Result of a press. Without a `failure`, the account is not known yet. */
-export type QuietResult =
-  | { readonly kind: "done" }
-  | { readonly kind: "failed"; readonly failure?: Failure | undefined };
-
 /** All quiet, for keys and the control page. */
-export interface AllQuiet {
-  /** Voice muted and alerts paused, by All quiet or otherwise. */
-  readonly isQuiet: boolean;
-  readonly view: QuietKeyView;
-  /** Failure of a press to make the AI leave every chat; `undefined` again once the AI is out of all. */
-  readonly failure: Failure | undefined;
-  /**
-   * Silences the voice and the alerts, rejects messages that await approval, cancels queued presses, and asks the AI to
-   * leave every channel. Everything that needs no request to the service happens at once.
-   */
-  begin(): Promise<QuietResult>;
-  /** Turns voice and alerts back on. */
-  lift(): void;
-  /** Calls back when a press goes out, and with its result; returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
-}
+export type AllQuiet = ReturnType<typeof createAllQuiet>;
 
 /** Objects that All quiet acts on. */
 export interface AllQuietOptions {
@@ -48,7 +27,7 @@ export interface AllQuietOptions {
 }
 
 /** Creates All quiet, without a press. */
-export function createAllQuiet({ account, control, approval, cancelJoin }: AllQuietOptions): AllQuiet {
+export function createAllQuiet({ account, control, approval, cancelJoin }: AllQuietOptions) {
   const changed = new Emitter();
   let last: QuietPress | undefined;
   let unfollow = (): void => {};
@@ -64,6 +43,7 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
     if (!isQuiet()) forget();
   });
   return {
+    /** Voice muted and alerts paused, by All quiet or otherwise. */
     get isQuiet() {
       return isQuiet();
     },
@@ -72,9 +52,15 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
       const progress = pressed && { ...pressed, hasFailed: pressed.failure !== undefined };
       return quietView(isQuiet(), progress, account.session?.store.value);
     },
+    /** Failure of a press to make the AI leave every chat; `undefined` again once the AI is out of all. */
     get failure() {
       return isQuiet() ? current()?.failure : undefined;
     },
+    /**
+     * Silences the voice and the alerts, rejects messages that await approval, cancels queued presses, and asks the AI to
+     * leave every channel. Everything that needs no request to the service happens at once.
+     * A failed result without a `failure`: the account is not known yet.
+     */
     async begin() {
       control.command("voice.stop");
       control.setMuted(true);
@@ -104,11 +90,13 @@ export function createAllQuiet({ account, control, approval, cancelJoin }: AllQu
       }
       return failure === undefined ? { kind: "done" } : { kind: "failed", failure };
     },
+    /** Turns voice and alerts back on. */
     lift() {
       forget();
       control.setMuted(false);
       control.setAlertsPaused(false);
     },
+    /** Calls back when a press goes out, and with its result; returns an unsubscribe function. */
     subscribe: changed.subscribe,
   };
 }
