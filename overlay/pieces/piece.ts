@@ -105,6 +105,8 @@ export type PieceEvents = {
   readonly voiceReplayed: readonly [messageId: string];
   /** A voice has stopped, or it goes on at this place of its sound in milliseconds. */
   readonly voicePaused: readonly [messageId: string, fromMs?: number];
+  /** Voices that could begin have waited for the streamer for a moment, or no longer wait. */
+  readonly voicesWait: readonly [isWaiting: boolean];
   /** Another page speaks the message, at a time that is not known here. */
   readonly voiceElsewhere: readonly [messageId: string];
   /** Captions show a message's text, so that its card leaves the text out; or they cannot, and the card shows it. */

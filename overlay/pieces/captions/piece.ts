@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { type AiMessage, readingMs } from "../ai-message/message-stage.ts";
 import { LastIds } from "../../../shared/api/last-ids.ts";
-import { piece } from "../piece.ts";
+import { type PieceContext, piece } from "../piece.ts";
 import { type Caption, createCaptionPlayer } from "./caption-player.ts";
 import { SidekickCaptions } from "./sidekick-captions.ts";
 
@@ -42,11 +42,10 @@ export const captions = piece<Caption | undefined>({
     const player = createCaptionPlayer(clock);
     const blocked = new LastIds();
     const texts = new Map<string, Text>();
-    /** Messages whose voice is expected and has not begun, each with whether it was announced. */
-    const unspoken = new Map<string, boolean>();
     /** Where messages have cards, captions show only what is spoken, and the cards everything else. */
     const hasCards = (): boolean => options().show.has("ai");
     const isCaptioning = (): boolean => hasCards() && options().show.has("captions");
+    const unspoken = new Unspoken(isCaptioning, emit);
     let wasCaptioning = isCaptioning();
     const eventOf = (messageId: string): string => texts.get(messageId)?.eventId ?? "";
     const read = (messageId: string, text: string): void => {
@@ -56,10 +55,6 @@ export const captions = piece<Caption | undefined>({
     const readInstead = (messageId: string): void => {
       const message = texts.get(messageId);
       if (unspoken.delete(messageId) && message) read(messageId, message.text);
-    };
-    const expect = (messageId: string, isAnnounced: boolean): void => {
-      unspoken.set(messageId, isAnnounced);
-      if (isCaptioning()) emit("captioned", messageId, true);
     };
     const begin = (messageId: string, durationMs: (text: string) => number | undefined): void => {
       const message = texts.get(messageId);
@@ -92,19 +87,20 @@ export const captions = piece<Caption | undefined>({
           const { id, eventId, text, expectsVoice } = message;
           limit(texts.set(id, { eventId, text, from: message }));
           if (expectsVoice) {
-            expect(id, false);
-            clock.after(voiceWaitMs, () => unspoken.get(id) === false && readInstead(id));
+            unspoken.expect(id, false);
+            clock.after(voiceWaitMs, () => !unspoken.isAnnounced(id) && readInstead(id));
           } else if (!hasCards()) read(id, text);
         },
         "ai.tts.generated"({ id, payload: { messageId, textToSpeech } }) {
-          if (unspoken.has(messageId)) unspoken.set(messageId, true);
+          unspoken.announce(messageId);
           if (!texts.has(messageId) && !blocked.has(messageId))
             limit(texts.set(messageId, { eventId: id, text: textToSpeech }));
         },
         "ai.moderation": ({ payload }) => !payload.isAppropriate && withdraw(payload.messageId),
         voiceBegan: (messageId, durationMs) => begin(messageId, () => durationMs),
         voiceElsewhere: (messageId) => !hasCards() && begin(messageId, readingMs),
-        voiceReplayed: (messageId) => expect(messageId, true),
+        voiceReplayed: (messageId) => unspoken.expect(messageId, true),
+        voicesWait: (isWaiting) => unspoken.wait(isWaiting),
         voicePaused: (messageId, fromMs) => player.paused(eventOf(messageId), fromMs),
         voiceEnded(messageId) {
           const rest = player.ended(eventOf(messageId));
@@ -119,6 +115,52 @@ export const captions = piece<Caption | undefined>({
     };
   },
 });
+
+/** Messages whose voice is expected and has not begun. Captions will show their texts. */
+class Unspoken {
+  readonly #isCaptioning: () => boolean;
+  readonly #emit: PieceContext["emit"];
+  /** Each message with whether its voice was announced. */
+  readonly #messages = new Map<string, boolean>();
+  /** Whether voices wait for the streamer. Texts have cards meanwhile. */
+  #isWaiting = false;
+
+  constructor(isCaptioning: () => boolean, emit: PieceContext["emit"]) {
+    this.#isCaptioning = isCaptioning;
+    this.#emit = emit;
+  }
+
+  expect(messageId: string, isAnnounced: boolean): void {
+    this.#messages.set(messageId, isAnnounced);
+    if (this.#isCaptioning() && !this.#isWaiting) this.#emit("captioned", messageId, true);
+  }
+
+  announce(messageId: string): void {
+    if (this.has(messageId)) this.#messages.set(messageId, true);
+  }
+
+  wait(isWaiting: boolean): void {
+    this.#isWaiting = isWaiting;
+    if (!isWaiting || !this.#isCaptioning()) return;
+    for (const messageId of this.#messages.keys()) {
+      this.#emit("captioned", messageId, false);
+      // Its card stays until it is spoken.
+      this.#emit("voiceAnnounced", messageId);
+    }
+  }
+
+  has(messageId: string): boolean {
+    return this.#messages.has(messageId);
+  }
+
+  isAnnounced(messageId: string): boolean {
+    return this.#messages.get(messageId) === true;
+  }
+
+  delete(messageId: string): boolean {
+    return this.#messages.delete(messageId);
+  }
+}
 
 function limit(texts: Map<string, Text>): void {
   for (const oldest of texts.keys()) if (texts.size > maxTexts) texts.delete(oldest);

@@ -60,7 +60,7 @@ export const voice = piece<VoiceState>({
         emit("level", level);
       },
     });
-    player.state.subscribe(() => emit("speaking", player.state.value === "speaking"));
+    emitStates(player, clock, emit);
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.onClick());
     const app = createAppVoice(clock, emit);
@@ -105,6 +105,19 @@ export const voice = piece<VoiceState>({
     };
   },
 });
+
+/** Texts of voices that wait a shorter time for the streamer would only flash. */
+const minWaitMs = 400;
+
+function emitStates({ state, awaitsTurn }: VoicePlayer, clock: Clock, emit: PieceContext["emit"]): void {
+  state.subscribe(() => emit("speaking", state.value === "speaking"));
+  let cancel = (): void => {};
+  awaitsTurn.subscribe(() => {
+    cancel();
+    if (awaitsTurn.value) cancel = clock.after(minWaitMs, () => emit("voicesWait", true));
+    else emit("voicesWait", false);
+  });
+}
 
 /** A page that is to speak from now on begins so much later: the page before it has fallen silent by then. */
 const handOverMs = 1_000;

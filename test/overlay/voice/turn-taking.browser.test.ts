@@ -15,7 +15,7 @@ it.each([
   ["wav", pausingWav([1.2, 0.4, 1.5])],
   ["mp3", mp3],
 ] as const)(
-  "a voice as %s waits with its captions, falls silent while it is held, and goes on to its end",
+  "a voice as %s waits with its captions and not with its text, falls silent while it is held, and goes on to its end",
   async (audioFormat, voice) => {
     await overlay.open(`${relay.pageUrl}?show=ai,captions`, () => relay.eventStreams + relay.pages > 1);
     relay.settings({ turn: "wait" });
@@ -23,10 +23,13 @@ it.each([
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", audioFormat }));
     relay.speak({ messageId: "m1", audio: base64(voice), isFinal: true });
     await waitUntil(() => relay.state?.voice.awaitsTurn === true);
+    const text = overlay.page.locator("sidekick-ai-message [part=text]");
+    await text.waitFor();
     expect(await overlay.page.locator("sidekick-captions [part=caption]").count()).toBe(0);
     expect((await overlay.heard()).peak).toBe(0);
     relay.settings({ turn: "free" });
     await overlay.page.locator("sidekick-captions [part=caption]").waitFor();
+    await expect.poll(() => text.count()).toBe(0);
     await waitUntil(async () => (await lately()) > 0.05);
     relay.settings({ turn: "hold" });
     await waitUntil(() => relay.state?.voice.awaitsTurn === true);
