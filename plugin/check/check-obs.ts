@@ -4,15 +4,18 @@ import { allScenes } from "../obs/canvases.ts";
 import { askVersion } from "../obs/obs-answers.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
+import { isMuted } from "../obs/input-mute.ts";
 import { findSoundFault, mendSound } from "../obs/overlay-sound.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";
 import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
 export interface ObsCheckSources {
   readonly obs: ObsLink;
+  readonly settings: SettingsStore;
   /** The overlay's address for OBS. */
   readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
 }
@@ -21,7 +24,7 @@ const kinds = v.object({ inputKinds: v.array(v.string()) });
 
 /** Checks the connection to OBS, and the overlay's place, address and sound in it. */
 export async function checkObs(
-  { obs, overlayForObs }: ObsCheckSources,
+  { obs, settings, overlayForObs }: ObsCheckSources,
   locale: Locale<Messages>,
   add: AddFinding,
 ): Promise<void> {
@@ -34,6 +37,8 @@ export async function checkObs(
     const facts = await askVersion(obs);
     const { scene = "" } = obs.state.value;
     add({ id: "obs", state: "fine", sentence: words.obs.connected, facts, names: { scene } });
+    const { microphone = "", voiceFrom } = settings.value ?? {};
+    if (microphone !== "" && voiceFrom !== "app") add(await findingOfMicrophone(obs, microphone, words));
     const sources = await findOverlaySources(obs.ask);
     add(await findingOfPlace(obs, sources, locale));
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
@@ -124,6 +129,19 @@ async function findingOfSound(
   }[fault];
   const state = fault === "unmonitored" ? "attention" : "trouble";
   return { id, state, sentence, ...(track && { facts: { track } }), mend: check.mend };
+}
+
+/** The finding about the microphone for which voices wait. OBS refuses what is asked of an input that it does not have. */
+async function findingOfMicrophone(obs: ObsLink, name: string, { check }: Messages): Promise<Finding> {
+  const id = "microphone";
+  try {
+    const sentence = (await isMuted(obs.ask, name)) ? check.microphoneMuted : check.microphoneHeard;
+    return { id, state: "fine", sentence };
+  } catch (error) {
+    if (!(error instanceof ObsError) || error.kind !== "refused") throw error;
+    const advice = check.todo.microphone;
+    return { id, state: "attention", sentence: check.microphoneGone, names: { name }, advice };
+  }
 }
 
 /** Mends the first fault of the overlay's sound in OBS; resolves with what is found then. */

@@ -20,12 +20,13 @@ export const checkIds = [
   "source",
   "sourceAddress",
   "sourceSound",
+  "microphone",
   "screens",
   "versions",
 ] as const;
 
-/** Lines that not every application needs that runs the plugin: they are shown once they are there. */
-export const rareCheckIds: readonly CheckId[] = ["network"];
+/** Lines that not every application or streamer needs: they are shown once they are there. */
+export const rareCheckIds: readonly CheckId[] = ["network", "microphone"];
 
 /** Names one line of the check. */
 export type CheckId = (typeof checkIds)[number];

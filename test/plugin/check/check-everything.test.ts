@@ -147,6 +147,17 @@ describe("Check everything", () => {
     }
   });
 
+  it("notes a microphone that is muted in OBS, and finds one that is gone", async () => {
+    const stage = await setCheckStage({ globalSettings: { microphone: "Mic" } });
+    stage.addOverlay();
+    const finds = findsOn(stage);
+    await finds("microphone", "attention", /^Mic is not in OBS/, /Sound/);
+    stage.obs.addInput("Mic", "pulse_input_capture");
+    await finds("microphone", "fine", /^The AI waits while you talk/, /^$/);
+    stage.obs.inputs.get("Mic")!.isMuted = true;
+    await finds("microphone", "fine", /^Muted in OBS.*push-to-talk/, /^$/);
+  });
+
   it("finds a source that is in another scene, and one that is hidden", async () => {
     const stage = await setCheckStage();
     stage.addOverlay();
