@@ -25,7 +25,6 @@ export interface LoweredInputs {
 const kind = "compressor_filter";
 /** Field of a filter's settings that marks it as ours, with the name of its input when it was made. OBS keeps it. */
 const mark = "sidekick_deck_input";
-const strengthMark = "sidekick_deck_strength";
 /** Begins the name of each filter, in every language; shows whose it is where OBS has lost the mark. */
 export const filterPrefix = `${defaultName}: `;
 
@@ -139,20 +138,16 @@ async function add(ask: AskObs, sourceName: string, wanted: Lowering): Promise<v
   }
 }
 
-/** Corrects a filter. What the streamer has changed of its strength in OBS stays, until another strength is chosen. */
 async function repair(ask: AskObs, sourceName: string, filter: Filter, wanted: Lowering): Promise<void> {
   const { filterName, filterSettings } = filter;
   const own = settingsOf(sourceName, wanted);
-  const isWhole = filterSettings[mark] !== undefined && filterSettings[strengthMark] === wanted.strength;
-  const fields = isWhole ? ["sidechain_source", mark] : Object.keys(own);
-  const differing = fields.filter((field) => filterSettings[field] !== own[field]);
-  if (differing.length > 0)
-    await ask("SetSourceFilterSettings", anything, {
-      sourceName,
-      filterName,
-      filterSettings: Object.fromEntries(differing.map((field) => [field, own[field]])),
-      overlay: true,
-    });
+  if (Object.entries(own).every(([field, value]) => filterSettings[field] === value)) return;
+  await ask("SetSourceFilterSettings", anything, {
+    sourceName,
+    filterName,
+    filterSettings: own,
+    overlay: true,
+  });
 }
 
 function settingsOf(inputName: string, { voice, strength }: Lowering): Readonly<Record<string, unknown>> {
@@ -161,7 +156,6 @@ function settingsOf(inputName: string, { voice, strength }: Lowering): Readonly<
     output_gain: 0,
     sidechain_source: voice,
     [mark]: inputName,
-    [strengthMark]: strength,
   };
 }
 

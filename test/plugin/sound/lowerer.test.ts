@@ -110,7 +110,7 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     await expect.poll(() => [filtersOf("Songs"), filtersOf("Other")]).toEqual([[ours], []]);
   });
 
-  it("leave what the streamer has changed of a filter in OBS, and filters of others with its name", async () => {
+  it("have the chosen strength whatever is changed in OBS, and leave filters of others with their name", async () => {
     obs.inputs.get("Game")?.filters.push({ filterName: ours, filterKind: "gain_filter", filterSettings: {} });
     choose({ lowered: ["Music", "Game"] });
     await expect.poll(() => filtersOf("Game")).toEqual([ours, `${ours} 2`]);
@@ -122,7 +122,7 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     });
     await ask("SetInputName", { inputName: "Overlay", newInputName: "Ember" });
     await expect.poll(() => sideChainOf("Music")).toBe("Ember");
-    expect(obs.inputs.get("Music")?.filters[0]?.filterSettings["threshold"]).toBe(-20);
+    expect(obs.inputs.get("Music")?.filters[0]?.filterSettings["threshold"]).toBe(-36);
     choose({ lowered: undefined });
     await expect.poll(() => filtersOf("Game")).toEqual([ours]);
     expect(obs.inputs.get("Game")?.filters[0]?.filterKind).toBe("gain_filter");
