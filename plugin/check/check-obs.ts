@@ -125,10 +125,8 @@ async function findingOfSound(
     "only-here": check.soundOnlyHere,
     "stream-track": check.soundStreamTrack,
     "recording-track": check.soundRecordingTrack,
-    unmonitored: check.soundUnmonitored,
   }[fault];
-  const state = fault === "unmonitored" ? "attention" : "trouble";
-  return { id, state, sentence, ...(track && { facts: { track } }), mend: check.mend };
+  return { id, state: "trouble", sentence, ...(track && { facts: { track } }), mend: check.mend };
 }
 
 /** The finding about the microphone for which voices wait. OBS refuses what is asked of an input that it does not have. */

@@ -4,17 +4,10 @@ import { isMuted, unmute } from "./input-mute.ts";
 import { type OverlaySource, anything } from "./overlay-sources.ts";
 
 /**
- * Why a source cannot be heard by viewers or the streamer, the worst first. `off`: OBS does not get the page's sound.
+ * Why a source cannot be heard by viewers, the worst first. `off`: OBS does not get the page's sound.
  * `stream-track`, `recording-track`: it is on no audio track that OBS streams or records.
  */
-export type SoundFault =
-  | "off"
-  | "muted"
-  | "low"
-  | "only-here"
-  | "stream-track"
-  | "recording-track"
-  | "unmonitored";
+export type SoundFault = "off" | "muted" | "low" | "only-here" | "stream-track" | "recording-track";
 
 const volume = v.object({ inputVolumeDb: v.nullish(v.number(), -100) });
 const monitor = v.object({ monitorType: v.string() });
@@ -39,7 +32,6 @@ export async function findSoundFault(
   sources: readonly OverlaySource[],
 ): Promise<FoundFault | undefined> {
   const used = await usedTracks(ask);
-  let isUnmonitored = false;
   for (const { name: inputName, settings } of sources) {
     // Without this setting the page plays on the desktop only, not in OBS.
     if (settings["reroute_audio"] !== true) return { fault: "off" };
@@ -51,9 +43,8 @@ export async function findSoundFault(
     const isOn = (track: number): boolean => inputAudioTracks[track] === true;
     if (!isOn(used.streamed)) return { fault: "stream-track", track: used.streamed };
     if (!used.recorded.some(isOn)) return { fault: "recording-track", track: used.recorded[0] ?? 1 };
-    isUnmonitored ||= monitorType === "OBS_MONITORING_TYPE_NONE";
   }
-  return isUnmonitored ? { fault: "unmonitored" } : undefined;
+  return undefined;
 }
 
 /** Mends a fault of every source. */

@@ -785,7 +785,6 @@ export const messages = {
     soundMuted: "Muted in OBS's mixer.",
     soundLow: "Turned all the way down in OBS's mixer.",
     soundOnlyHere: "Only you hear it: it is monitored, but not in the stream.",
-    soundUnmonitored: "Viewers hear it, but you don't: monitoring is off.",
     soundStreamTrack: "Viewers don't hear it: its audio track {track}, which OBS streams, is off.",
     soundRecordingTrack: "Missing in recordings: OBS records none of its audio tracks.",
     microphoneHeard: "The AI waits while you talk.",

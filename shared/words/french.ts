@@ -818,7 +818,6 @@ export const messages: Messages = {
     soundMuted: "Coupé dans le mélangeur audio d’OBS.",
     soundLow: "Au plus bas dans le mélangeur audio d’OBS.",
     soundOnlyHere: "Vous seul l’entendez : le son est en écoute, mais absent du stream.",
-    soundUnmonitored: "Les spectateurs l’entendent, mais pas vous : le monitoring est désactivé.",
     soundStreamTrack:
       "Les spectateurs ne l’entendent pas : sa piste audio {track}, diffusée par OBS, est désactivée.",
     soundRecordingTrack: "Absent des enregistrements : OBS n’enregistre aucune de ses pistes audio.",

@@ -811,7 +811,6 @@ export const messages: Messages = {
     soundMuted: "Im Audiomixer von OBS stummgeschaltet.",
     soundLow: "Im Audiomixer von OBS ganz heruntergeregelt.",
     soundOnlyHere: "Nur du hörst es: Es wird mitgehört, ist aber nicht im Stream.",
-    soundUnmonitored: "Zuschauer hören es, du aber nicht: Das Mithören ist aus.",
     soundStreamTrack: "Zuschauer hören es nicht: Audiospur {track}, die OBS streamt, ist aus.",
     soundRecordingTrack: "Es fehlt in Aufnahmen: OBS nimmt keine seiner Audiospuren auf.",
     microphoneHeard: "Die KI wartet, während du sprichst.",

@@ -799,7 +799,6 @@ export const messages: Messages = {
     soundMuted: "OBSの音声ミキサーでミュートされています。",
     soundLow: "OBSの音声ミキサーで音量が一番下です。",
     soundOnlyHere: "あなたにしか聞こえません。モニターのみで、配信には出ていません。",
-    soundUnmonitored: "視聴者には聞こえますが、あなたには聞こえません。モニターがオフです。",
     soundStreamTrack: "視聴者に聞こえません。OBSが配信する音声トラック{track}がオフです。",
     soundRecordingTrack: "録画に入りません。OBSが録画する音声トラックがどれもオフです。",
     microphoneHeard: "話している間、AIは待ちます。",

@@ -784,7 +784,6 @@ export const messages: Messages = {
     soundMuted: "OBS 오디오 믹서에서 음소거되어 있습니다.",
     soundLow: "OBS 오디오 믹서에서 음량이 맨 아래입니다.",
     soundOnlyHere: "나에게만 들립니다. 모니터링만 되고 방송에는 나가지 않습니다.",
-    soundUnmonitored: "시청자에게는 들리지만 나에게는 들리지 않습니다. 모니터링이 꺼져 있습니다.",
     soundStreamTrack: "시청자에게 들리지 않습니다. OBS가 송출하는 오디오 트랙 {track}이 꺼져 있습니다.",
     soundRecordingTrack: "녹화에 들어가지 않습니다. OBS가 녹화하는 오디오 트랙이 모두 꺼져 있습니다.",
     microphoneHeard: "말하는 동안 AI가 기다립니다.",

@@ -763,7 +763,6 @@ export const messages: Messages = {
     soundMuted: "在 OBS 混音器中被静音。",
     soundLow: "在 OBS 混音器中音量被拉到最低。",
     soundOnlyHere: "只有你能听到：它只用于监听，没有进入直播。",
-    soundUnmonitored: "观众能听到，但你听不到：监听已关闭。",
     soundStreamTrack: "观众听不到：OBS 推流的音轨 {track} 未启用。",
     soundRecordingTrack: "录像里没有它：OBS 录制的音轨都未启用。",
     microphoneHeard: "你说话时，AI 会等待。",

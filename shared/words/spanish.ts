@@ -805,7 +805,6 @@ export const messages: Messages = {
     soundMuted: "Silenciado en el mezclador de audio de OBS.",
     soundLow: "Al mínimo en el mezclador de audio de OBS.",
     soundOnlyHere: "Solo lo oyes tú: está monitorizado, pero no sale en el directo.",
-    soundUnmonitored: "Lo oyen los espectadores, pero tú no: la monitorización está desactivada.",
     soundStreamTrack:
       "Los espectadores no lo oyen: su pista de audio {track}, la que OBS emite, está desactivada.",
     soundRecordingTrack: "Falta en las grabaciones: OBS no graba ninguna de sus pistas de audio.",

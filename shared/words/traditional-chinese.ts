@@ -763,7 +763,6 @@ export const messages: Messages = {
     soundMuted: "在 OBS 音效混音器中被靜音。",
     soundLow: "在 OBS 音效混音器中音量被拉到最低。",
     soundOnlyHere: "只有你聽得到：它只用於監聽，沒有進入直播。",
-    soundUnmonitored: "觀眾聽得到，但你聽不到：監聽已關閉。",
     soundStreamTrack: "觀眾聽不到：OBS 串流的音軌 {track} 未啟用。",
     soundRecordingTrack: "錄影裡沒有它：OBS 錄製的音軌都未啟用。",
     microphoneHeard: "你說話時，AI 會等待。",

@@ -94,7 +94,6 @@ describe("Check everything", () => {
     ["muted", { isMuted: true }, {}, "trouble", /^Muted/],
     ["turned down", { volumeDb: -90 }, {}, "trouble", /all the way down/],
     ["not in the stream", { monitorType: "OBS_MONITORING_TYPE_MONITOR_ONLY" }, {}, "trouble", /^Only you/],
-    ["not heard here", { monitorType: "OBS_MONITORING_TYPE_NONE" }, {}, "attention", /you don't/],
     ["not taken by OBS", { settings: { reroute_audio: false } }, {}, "trouble", /Control audio via OBS/],
     [
       "off the streamed track",
