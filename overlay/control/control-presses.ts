@@ -14,20 +14,6 @@ export interface ButtonResult {
   readonly help?: string | undefined;
 }
 
-/** The presses of the page, each at a place that shows its result. */
-export interface ControlPresses {
-  press(place: string, press: ControlPress): void;
-  /** Shows at a place why its button is disabled. */
-  explain(place: string, reason: string): void;
-  /** Takes the plugin's answer to a press. */
-  take(result: ControlResult): void;
-  /** Marks every press under way as unanswered, because the connection broke. */
-  cut(): void;
-  at(place: string): ButtonResult | undefined;
-  /** Whether the final result of a press at a place is still awaited. */
-  isUnderWay(place: string): boolean;
-}
-
 /** How long a pending press is awaited, and how long a result is shown, in milliseconds. */
 const lastsMs: Readonly<Record<ButtonResult["phase"], number>> = {
   pressed: 15_000,
@@ -52,7 +38,7 @@ export function createControlPresses(
   clock: Clock,
   send: (request: ControlRequest) => boolean,
   onChange: (place: string, result: ButtonResult | undefined) => void,
-): ControlPresses {
+) {
   const places = new Map<string, Shown>();
   let lastId = 0;
 
@@ -73,27 +59,34 @@ export function createControlPresses(
   };
 
   return {
-    press(place, press) {
+    press(place: string, press: ControlPress): void {
       const id = ++lastId;
       show(place, id, { phase: "pressed", sentence: "" });
       if (!send({ id, press })) show(place, id, { phase: "failed", sentence: "" });
     },
-    explain(place, reason) {
+    /** Shows at a place why its button is disabled. */
+    explain(place: string, reason: string): void {
       // A press under way keeps its place until its result.
       if (!isUnderWay(place)) show(place, 0, { phase: "idle", sentence: reason });
     },
-    take({ id, outcome, sentence, help }) {
+    /** Takes the plugin's answer to a press. */
+    take({ id, outcome, sentence, help }: ControlResult): void {
       for (const [place, shown] of places)
         if (shown.id === id) show(place, id, { phase: outcome, sentence, help });
     },
-    cut() {
+    /** Marks every press under way as unanswered, because the connection broke. */
+    cut(): void {
       for (const [place, { id }] of places)
         if (isUnderWay(place)) show(place, id, { phase: "unanswered", sentence: "" });
     },
-    at: (place) => places.get(place)?.result,
+    at: (place: string): ButtonResult | undefined => places.get(place)?.result,
+    /** Whether the final result of a press at a place is still awaited. */
     isUnderWay,
   };
 }
+
+/** The presses of the page, each at a place that shows its result. */
+export type ControlPresses = ReturnType<typeof createControlPresses>;
 
 /** The result of a press as a sentence. */
 export function sentenceOf({ phase, sentence }: ButtonResult, words: ControlWords): string {

@@ -1,20 +1,14 @@
 import type { PageStorage } from "../page/storage.ts";
 
-/** Which sections of the page are folded, remembered by the browser. */
-export interface FoldedSections {
-  has(name: string): boolean;
-  /** Folds an open section, and opens a folded one. */
-  toggle(name: string): void;
-}
-
 const key = "control-folded";
 
 /** Reads the folded sections from the browser's storage. Other open control pages keep theirs until a reload. */
-export function createFoldedSections(storage: PageStorage, onChange: () => void): FoldedSections {
+export function createFoldedSections(storage: PageStorage, onChange: () => void) {
   const folded = new Set(stored(storage));
   return {
-    has: (name) => folded.has(name),
-    toggle(name) {
+    has: (name: string): boolean => folded.has(name),
+    /** Folds an open section, and opens a folded one. */
+    toggle(name: string): void {
       const isFolded = !folded.delete(name);
       if (isFolded) folded.add(name);
       // Another page may have stored other sections since; only this one is changed.
@@ -24,6 +18,9 @@ export function createFoldedSections(storage: PageStorage, onChange: () => void)
     },
   };
 }
+
+/** Which sections of the page are folded, remembered by the browser. */
+export type FoldedSections = ReturnType<typeof createFoldedSections>;
 
 function stored(storage: PageStorage): readonly string[] {
   return (storage.get(key) ?? "").split(" ").filter((name) => name !== "");

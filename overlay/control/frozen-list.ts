@@ -1,35 +1,17 @@
 import { type TemplateResult, html, render } from "lit";
 import { systemClock } from "../../shared/clock.ts";
 
-/** Handlers for the events that freeze a list and let it move again. */
-export type FrozenListHandlers = Readonly<
-  Record<"enter" | "leave" | "focus" | "blur", (event: Event) => void>
->;
-
-/** A list that does not move while the pointer or the focus is in it, so that a press meets the intended row. */
-export interface FrozenList<Item extends { readonly id: string }> {
-  /** The rows to show of the current items: while frozen, those at the moment of freezing, with their present content. */
-  visible(items: readonly Item[]): readonly FrozenItem<Item>[];
-  /** An item as it was when the list froze. */
-  before(id: string): Item | undefined;
-  /** How many items came after the list froze. */
-  newer(items: readonly Item[]): number;
-  /** Handlers for the list's events. */
-  readonly on: FrozenListHandlers;
-  /** Freezes the list for a reason of the caller's, such as an open menu, or ends that. */
-  freeze(isFrozen: boolean): void;
-}
-
 /** An item of a frozen list; one that is gone keeps its place until the list moves again. */
 export type FrozenItem<Item> = Item & { readonly isGone?: true };
 
 /** A finger leaves the list with each tap; the second of two quick ones is still meant for what it left. */
 const lingerMs = 400;
 
-/** Creates a list that is not frozen. `onChange` is called when it freezes and when it moves again. */
-export function createFrozenList<Item extends { readonly id: string }>(
-  onChange: () => void,
-): FrozenList<Item> {
+/**
+ * Creates a list that does not move while the pointer or the focus is in it, so that a press meets the intended row.
+ * `onChange` is called when it freezes and when it moves again.
+ */
+export function createFrozenList<Item extends { readonly id: string }>(onChange: () => void) {
   const reasons = new Set<"pointer" | "focus" | "own">();
   let last: readonly Item[] = [];
   let frozen: readonly Item[] | undefined;
@@ -44,36 +26,42 @@ export function createFrozenList<Item extends { readonly id: string }>(
     onChange();
   };
   return {
-    visible(items) {
+    /** The rows to show of the current items: while frozen, those at the moment of freezing, with their present content. */
+    visible(items: readonly Item[]): readonly FrozenItem<Item>[] {
       if (!frozen) return (last = items);
       const byId = new Map(items.map((item) => [item.id, item]));
       return frozen.map((item) => byId.get(item.id) ?? { ...item, isGone: true as const });
     },
-    before: (id) => frozen?.find((item) => item.id === id),
-    newer(items) {
+    /** An item as it was when the list froze. */
+    before: (id: string): Item | undefined => frozen?.find((item) => item.id === id),
+    /** How many items came after the list froze. */
+    newer(items: readonly Item[]): number {
       if (!frozen) return 0;
       const known = new Set(frozen.map(({ id }) => id));
       return items.filter(({ id }) => !known.has(id)).length;
     },
+    /** Handlers for the list's events. */
     on: {
-      enter() {
+      enter: () => {
         cancelLeaving();
         set("pointer", true);
       },
-      leave() {
+      leave: () => {
         cancelLeaving();
         cancelLeaving = systemClock.after(lingerMs, () => set("pointer", false));
       },
       // A click leaves a focus as well, without a visible ring; only a keyboard's shows that a press may follow.
-      focus: ({ target }) => set("focus", target instanceof Element && target.matches(":focus-visible")),
+      focus: ({ target }: Event) =>
+        set("focus", target instanceof Element && target.matches(":focus-visible")),
       blur: () => set("focus", false),
     },
-    freeze: (isFrozen) => set("own", isFrozen),
+    /** Freezes the list for a reason of the caller's, such as an open menu, or ends that. */
+    freeze: (isFrozen: boolean) => set("own", isFrozen),
   };
 }
 
 /** The list's element, which `keepRows` fills. `label` is the id of its heading. */
-export function frozenList({ on }: { readonly on: FrozenListHandlers }, label: string) {
+export function frozenList({ on }: ReturnType<typeof createFrozenList>, label: string) {
   return html`<ul
     tabindex="0"
     aria-labelledby=${label}

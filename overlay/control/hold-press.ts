@@ -3,16 +3,6 @@ import type { Clock } from "../../shared/clock.ts";
 /** Length of a long press in milliseconds, the same as on the keys. */
 const holdMs = 1_000;
 
-/** A button with a short and a long press, which mean different things. */
-export interface HoldPress {
-  readonly isHeld: boolean;
-  /** Handlers for the button's events. */
-  readonly down: (event: PointerEvent | KeyboardEvent) => void;
-  readonly up: (event: Event) => void;
-  readonly click: () => void;
-  readonly cancel: () => void;
-}
-
 /** Times presses by pointer, Space or Enter. A long press acts as soon as its time is reached, not at the release. */
 export function createHoldPress(
   clock: Clock,
@@ -22,7 +12,7 @@ export function createHoldPress(
     readonly held: () => void;
     readonly change: () => void;
   },
-): HoldPress {
+) {
   let cancelTimer: (() => void) | undefined;
   // The release after a long press is not a short press.
   let hasCounted = false;
@@ -41,7 +31,8 @@ export function createHoldPress(
     get isHeld() {
       return cancelTimer !== undefined;
     },
-    down(event) {
+    /** Handlers for the button's events. */
+    down: (event: PointerEvent | KeyboardEvent): void => {
       if (!isOurs(event)) return;
       const isRepeat = event instanceof KeyboardEvent && event.repeat;
       if (!isRepeat) hasCounted = false;
@@ -57,10 +48,10 @@ export function createHoldPress(
       });
       on.change();
     },
-    up(event) {
+    up: (event: Event): void => {
       if (isOurs(event) && end()) on.short();
     },
-    click() {
+    click: (): void => {
       // Where a long press is possible, `down` and `up` have already handled this press.
       if (!hasCounted && !on.canHold()) on.short();
       hasCounted = false;

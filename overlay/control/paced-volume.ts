@@ -5,19 +5,8 @@ const paceMs = 150;
 /** How long the slider keeps the streamer's value before it follows the plugin's again, in milliseconds. */
 const settleMs = 1_500;
 
-/** The volume slider's own value while the streamer moves it. */
-export interface PacedVolume {
-  /** The streamer's value, 0 to 100; `undefined` while the plugin's is shown. */
-  readonly draft: number | undefined;
-  set(volume: number): void;
-}
-
 /** Sends a slider's values at a limited rate; the last one is always sent. */
-export function createPacedVolume(
-  clock: Clock,
-  send: (volume: number) => void,
-  onSettled: () => void,
-): PacedVolume {
+export function createPacedVolume(clock: Clock, send: (volume: number) => void, onSettled: () => void) {
   let draft: number | undefined;
   let isPaced = false;
   let sent: number | undefined;
@@ -34,10 +23,11 @@ export function createPacedVolume(
     });
   };
   return {
+    /** The streamer's value, 0 to 100; `undefined` while the plugin's is shown. */
     get draft() {
       return draft;
     },
-    set(volume) {
+    set(volume: number): void {
       draft = volume;
       flush();
       cancelSettling();

@@ -1,11 +1,3 @@
-/** Keeps what is under the pointer in its place while the page changes around it. */
-export interface SteadyPointer {
-  /** Handlers for the scrolled element's events. */
-  readonly on: Readonly<Record<"moved" | "scrolled" | "left", (event: Event) => void>>;
-  /** Scrolls after a change, so that what is under the pointer is where it was before. */
-  readonly settle: () => void;
-}
-
 /** An element under the pointer, as it was before the change. */
 interface Place {
   readonly element: Element;
@@ -14,10 +6,11 @@ interface Place {
 }
 
 /**
- * Watches the pointer over a scrolled element. Where scrolling does not suffice, `--_above` and `--_below` make room in
- * it until the pointer leaves; then what has come above moves into view.
+ * Keeps what is under the pointer over a scrolled element in its place while the page changes around it. Where scrolling
+ * does not suffice, `--_above` and `--_below` make room in it until the pointer leaves; then what has come above moves
+ * into view.
  */
-export function createSteadyPointer(find: () => HTMLElement | null): SteadyPointer {
+export function createSteadyPointer(find: () => HTMLElement | null) {
   let at: { readonly x: number; readonly y: number } | undefined;
   /** The innermost element first, the scrolled one last. */
   let places: readonly Place[] = [];
@@ -44,19 +37,20 @@ export function createSteadyPointer(find: () => HTMLElement | null): SteadyPoint
     return left;
   };
   return {
+    /** Handlers for the scrolled element's events. */
     on: {
-      moved(event) {
+      moved: (event: Event) => {
         const { pointerType, clientX: x, clientY: y } = event as PointerEvent;
         // A finger is over the page only during a tap.
         if (pointerType === "touch") return;
         at = { x, y };
         note(event.composedPath());
       },
-      scrolled() {
+      scrolled: () => {
         if (find()?.scrollTop !== shiftedTo) shifted = 0;
         if (at) note(pathAt(at.x, at.y));
       },
-      left() {
+      left: () => {
         at = undefined;
         places = [];
         if (room.above > 0 || room.below > 0) makeRoom(0, 0);
@@ -66,7 +60,8 @@ export function createSteadyPointer(find: () => HTMLElement | null): SteadyPoint
         shifted = 0;
       },
     },
-    settle() {
+    /** Scrolls after a change, so that what is under the pointer is where it was before. */
+    settle: (): void => {
       const outer = find();
       const place = places.find(({ element }) => element.getClientRects().length > 0);
       if (!outer || !place || place.element === outer) return;

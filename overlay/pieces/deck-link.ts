@@ -1,6 +1,6 @@
 import { systemClock } from "../../shared/clock.ts";
 import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
-import { type RelayLink, openRelayLink } from "../page/relay-link.ts";
+import { openRelayLink } from "../page/relay-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { isOtherScreen, renewSession } from "../page/page-session.ts";
 import { missing } from "../page/retries.ts";
@@ -39,14 +39,6 @@ export function isPreview(): boolean {
   }
 }
 
-/** The page's connection with the deck. */
-export interface PiecesLink extends RelayLink {
-  /** Connects a piece. */
-  join(player: PiecePlayer): void;
-  /** Sends what has changed with the options. */
-  renew(): void;
-}
-
 /** What the page itself does for the deck. */
 interface PageListeners {
   /** Called when layouts have changed at the relay, or may have. */
@@ -58,7 +50,7 @@ interface PageListeners {
 }
 
 /** Connects the pieces with the deck through the relay: passes commands and settings to them, and sends their state. */
-export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): PiecesLink {
+export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
   const controls: DeckControls[] = [];
   let latest: PageSettings | undefined;
   const readAgain = (): void => {
@@ -121,8 +113,10 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): Pi
   };
   return {
     ...link,
+    /** Sends what has changed with the options. */
     renew,
-    join({ deck }) {
+    /** Connects a piece. */
+    join({ deck }: PiecePlayer): void {
       if (!deck) return;
       controls.push(deck);
       for (const store of deck.watched) store.subscribe(update);
@@ -131,6 +125,9 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners): Pi
     },
   };
 }
+
+/** The page's connection with the deck. */
+export type PiecesLink = ReturnType<typeof linkWithDeck>;
 
 /** Returns a function that calls `act` at once, and of more calls within `restMs` only for the last. */
 function paced(act: () => void): () => void {

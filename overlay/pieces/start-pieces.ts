@@ -26,27 +26,6 @@ const codes: ReadonlyMap<string, PieceCode> = new Map(
   [aiMessage, alerts, avatar, captions, chat, pulse, status, top, voice].map((code) => [code.name, code]),
 );
 
-/** The running pieces of a page. */
-export interface RunningPieces {
-  /** Every piece that runs, in the registry's order. */
-  readonly pieces: readonly RunningPiece[];
-  /**
-   * Starts those that run from the start or are to be shown, and do not run yet. None is ever stopped: one that leaves
-   * the page goes on unseen, and comes back with its state.
-   */
-  start(show: ReadonlySet<string>): void;
-  /** Passes an event to the pieces that handle it. A test from the studio comes before all that wait. */
-  show(envelope: Envelope, isTriedOut?: boolean): void;
-  /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
-  catchUp(): void;
-  /** Masks or drops in every piece what may have a word hidden since. */
-  forget(isUntouched: IsUntouched): void;
-  /** How often other words were hidden. */
-  readonly changes: number;
-  /** Called after the options have changed. */
-  onOptions(): void;
-}
-
 /** A piece, with its player on a page. */
 export interface RunningPiece {
   readonly piece: Piece;
@@ -57,11 +36,7 @@ export interface RunningPiece {
  * Starts the page's own pieces, even those that are not shown: captions need the timing of messages. `page` handles
  * events too; `onStart` is called with each piece that is started.
  */
-export function startPieces(
-  context: PageContext,
-  page: Handlers,
-  onStart: (piece: RunningPiece) => void,
-): RunningPieces {
+export function startPieces(context: PageContext, page: Handlers, onStart: (piece: RunningPiece) => void) {
   let running: readonly RunningPiece[] = [];
   let listeners: readonly Handlers[] = [page];
   const tried = new Set<string>();
@@ -93,27 +68,40 @@ export function startPieces(
     }
   };
   return {
+    /** Every piece that runs, in the registry's order. */
     get pieces() {
       return running;
     },
-    start(show) {
+    /**
+     * Starts those that run from the start or are to be shown, and do not run yet. None is ever stopped: one that leaves
+     * the page goes on unseen, and comes back with its state.
+     */
+    start(show: ReadonlySet<string>): void {
       const isLate = running.length > 0;
       for (const definition of pieces)
         if (!definition.startsWhenShown || show.has(definition.name)) start(definition, isLate);
     },
-    show: (envelope, isTriedOut = false) => emitEnvelope(emit, envelope, isTriedOut),
-    catchUp() {
+    /** Passes an event to the pieces that handle it. A test from the studio comes before all that wait. */
+    show: (envelope: Envelope, isTriedOut = false) => emitEnvelope(emit, envelope, isTriedOut),
+    /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
+    catchUp(): void {
       for (const { player } of running) player.catchUp?.();
     },
-    forget(isUntouched) {
+    /** Masks or drops in every piece what may have a word hidden since. */
+    forget(isUntouched: IsUntouched): void {
       changes++;
       emit("wordsChanged", isUntouched);
     },
+    /** How often other words were hidden. */
     get changes() {
       return changes;
     },
-    onOptions() {
+    /** Called after the options have changed. */
+    onOptions(): void {
       for (const { player } of running) player.onOptions?.();
     },
   };
 }
+
+/** The running pieces of a page. */
+export type RunningPieces = ReturnType<typeof startPieces>;

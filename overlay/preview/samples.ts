@@ -12,16 +12,11 @@ import type { RunningPiece, RunningPieces } from "../pieces/start-pieces.ts";
 import type { Status } from "../pieces/status/status-player.ts";
 import type { TopChatters } from "../pieces/top/top-player.ts";
 
-/** Shows a sample in each piece that shows nothing. Nothing but the overlay's element knows of it. */
-export interface PieceSamples {
-  /** Shows or removes the samples. */
-  set(isOn: boolean): void;
-  /** Follows changed options: pieces that were started since, and another language. */
-  update(): void;
-}
-
-/** Creates the samples of an overlay, without showing them. */
-export function createSamples(root: SidekickOverlay, running: RunningPieces): PieceSamples {
+/**
+ * Creates what shows a sample in each piece that shows nothing, once it is switched on. Nothing but the overlay's element
+ * knows of it.
+ */
+export function createSamples(root: SidekickOverlay, running: RunningPieces) {
   let isOn = false;
   let latest: { readonly key: string; readonly samples: SamplesByPiece } | undefined;
   const followed = new Set<RunningPiece>();
@@ -47,8 +42,10 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces): Pi
     }
   };
   return {
+    /** Follows changed options: pieces that were started since, and another language. */
     update,
-    set(next) {
+    /** Shows or removes the samples. */
+    set(next: boolean): void {
       isOn = next;
       update();
     },

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { type Store, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import {
   type AlertQueue,
@@ -41,25 +41,6 @@ export interface OwnLooks {
   lookOf(alert: Alert): OwnLook;
 }
 
-/** Plays alerts one after another. */
-export interface AlertPlayer {
-  /** The alert on show, if any, once its picture is loaded. When it leaves is known by how many wait now. */
-  readonly shown: Store<ShownAlert | undefined>;
-  readonly counts: Store<AlertCounts>;
-  add(alert: Alert): void;
-  /** Pauses or resumes the queue. */
-  pause(isPaused: boolean): void;
-  skip(): void;
-  /** Shows the last alert again. */
-  replay(): void;
-  /** Drops all waiting alerts and ends the current one. */
-  clear(): void;
-  /** Masks the texts of all alerts that may have a word hidden since, also of the one for a replay. */
-  forget(isUntouched: IsUntouched): void;
-  /** Makes changes that became due while timers were suspended, because the page was hidden or the computer slept. */
-  catchUp(): void;
-}
-
 /**
  * Creates a player with an empty queue; it uses the wall clock. `onSeen` gets the ids of events whose alert has
  * left, was skipped or dropped, or is not to be shown. `ownLooks` is asked for each alert when its turn has come.
@@ -68,7 +49,7 @@ export function createAlertPlayer(
   clock: Clock,
   onSeen: (eventIds: readonly string[]) => void = () => {},
   ownLooks: () => OwnLooks | undefined = () => undefined,
-): AlertPlayer {
+) {
   let queue: AlertQueue = emptyQueue;
   /** The look of the alert on show while its files load. */
   let loading: OwnLook | undefined;
@@ -122,20 +103,29 @@ export function createAlertPlayer(
     shown.dispatch(queue);
   };
   return {
+    /** The alert on show, if any, once its picture is loaded. When it leaves is known by how many wait now. */
     shown,
     counts,
-    pause: (isPaused) => move(pause(queue, isPaused, clock.wall())),
+    /** Pauses or resumes the queue. */
+    pause: (isPaused: boolean) => move(pause(queue, isPaused, clock.wall())),
     skip: () => move(skip(queue, clock.wall())),
+    /** Shows the last alert again. */
     replay: () => move(replay(queue, clock.wall()), [], true),
+    /** Drops all waiting alerts and ends the current one. */
     clear: () => move(clear(queue, clock.wall())),
-    add(alert) {
+    add(alert: Alert): void {
       if (ownLooks()?.isShown(alert) === false) onSeen([alert.eventId]);
       else move(enqueue(queue, alert, clock.wall()), [alert.eventId]);
     },
-    forget: (isUntouched) => move(maskedQueue(queue, isUntouched)),
+    /** Masks the texts of all alerts that may have a word hidden since, also of the one for a replay. */
+    forget: (isUntouched: IsUntouched) => move(maskedQueue(queue, isUntouched)),
+    /** Makes changes that became due while timers were suspended, because the page was hidden or the computer slept. */
     catchUp,
   };
 }
+
+/** Plays alerts one after another. */
+export type AlertPlayer = ReturnType<typeof createAlertPlayer>;
 
 /** Ids of all events on show or waiting. */
 function eventsIn({ shown, waiting }: AlertQueue): readonly string[] {

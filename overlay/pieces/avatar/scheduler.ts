@@ -1,20 +1,11 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 
-/** Named tasks, each of which runs once at its planned time. */
-export interface Scheduler<Task> {
-  /** Plans a task, in place of its earlier time if it has one. */
-  plan(task: Task, inMs: number): void;
-  drop(...tasks: readonly Task[]): void;
-  /** Runs tasks that became due while timers were suspended. */
-  readonly catchUp: () => void;
-}
-
 /** Creates a scheduler with nothing planned. No timer runs while that is so. */
 export function createScheduler<Task extends string>(
   clock: Clock,
   tasks: Readonly<Record<Task, () => void>>,
-): Scheduler<Task> {
+) {
   const due = new Map<Task, number>();
   const catchUp = (): void => {
     const now = clock.wall();
@@ -23,14 +14,16 @@ export function createScheduler<Task extends string>(
   };
   const alarm = createAlarm(clock, catchUp);
   return {
-    plan(task, inMs) {
+    /** Plans a task, in place of its earlier time if it has one. */
+    plan(task: Task, inMs: number): void {
       due.set(task, clock.wall() + inMs);
       catchUp();
     },
-    drop(...dropped) {
+    drop(...dropped: readonly Task[]): void {
       for (const task of dropped) due.delete(task);
       catchUp();
     },
+    /** Runs tasks that became due while timers were suspended. */
     catchUp,
   };
 }

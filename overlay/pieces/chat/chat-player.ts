@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { type Store, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { IsUntouched } from "../piece.ts";
 import {
@@ -16,24 +16,6 @@ import {
   withdrawLine,
 } from "./chat-feed.ts";
 
-/** Decides which lines of chat are on show. */
-export interface ChatPlayer {
-  /** Lines on show, oldest first. */
-  readonly shown: Store<ChatFeed["shown"]>;
-  /** Adds a line, unless moderation has already blocked it. `replaced`: ids of lines in whose place it is shown. */
-  add(line: ChatLine, replaced?: readonly string[]): void;
-  /** Restores what `shown` was before the page was reloaded. */
-  restore(shown: unknown): void;
-  /** Removes a line, which is never shown again. */
-  withdraw(id: string): void;
-  /** Removes all lines that may have a word hidden since. */
-  forget(isUntouched: IsUntouched): void;
-  /** Shows and removes lines by other rules from now on. */
-  setRules(rules: ChatRules): void;
-  /** Makes changes that became due while timers were suspended. */
-  catchUp(): void;
-}
-
 /** Lines that arrive within this time are painted together. */
 const paintMs = 16;
 /**
@@ -43,7 +25,7 @@ const paintMs = 16;
 const betweenPaintsMs = 100;
 
 /** Creates a player without lines; it uses the wall clock. */
-export function createChatPlayer(clock: Clock, initial: ChatRules): ChatPlayer {
+export function createChatPlayer(clock: Clock, initial: ChatRules) {
   let rules = initial;
   let feed: ChatFeed = emptyFeed;
   let coming: { readonly line: ChatLine; readonly at: number; readonly replaced: readonly string[] }[] = [];
@@ -71,21 +53,31 @@ export function createChatPlayer(clock: Clock, initial: ChatRules): ChatPlayer {
     move(drained());
   };
   return {
+    /** Lines on show, oldest first. */
     shown,
-    add(line, replaced = []) {
+    /** Adds a line, unless moderation has already blocked it. `replaced`: ids of lines in whose place it is shown. */
+    add(line: ChatLine, replaced: readonly string[] = []): void {
       const at = clock.wall();
       coming.push({ line, at, replaced });
       const isMany = coming.length * 2 >= rules.limit && at - (coming[0]?.at ?? at) >= paintMs;
       if (isMany) paint();
       else cancel ??= clock.after(Math.max(paintMs, paintedAt + betweenPaintsMs - clock.now()), paint);
     },
-    restore: (before) => move(advanceFeed(restoreLines(feed, before), clock.wall(), rules)),
-    withdraw: (id) => move(withdrawLine(drained(), id)),
-    forget: (isUntouched) => move(untouchedLines(drained(), isUntouched)),
-    setRules(next) {
+    /** Restores what `shown` was before the page was reloaded. */
+    restore: (before: unknown) => move(advanceFeed(restoreLines(feed, before), clock.wall(), rules)),
+    /** Removes a line, which is never shown again. */
+    withdraw: (id: string) => move(withdrawLine(drained(), id)),
+    /** Removes all lines that may have a word hidden since. */
+    forget: (isUntouched: IsUntouched) => move(untouchedLines(drained(), isUntouched)),
+    /** Shows and removes lines by other rules from now on. */
+    setRules(next: ChatRules): void {
       rules = next;
       move(advanceFeed(hasten(drained(), clock.wall(), rules), clock.wall(), rules));
     },
+    /** Makes changes that became due while timers were suspended. */
     catchUp,
   };
 }
+
+/** Decides which lines of chat are on show. */
+export type ChatPlayer = ReturnType<typeof createChatPlayer>;

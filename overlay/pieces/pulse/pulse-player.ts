@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { type Store, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 
 /** How busy chat is. */
@@ -10,18 +10,11 @@ export interface Pulse {
   readonly steps: readonly number[];
 }
 
-/** Counts messages. */
-export interface PulsePlayer {
-  readonly shown: Store<Pulse>;
-  /** Counts a message; returns a function that takes it back. */
-  readonly add: () => () => void;
-}
-
 const stepMs = 5_000;
 const stepCount = 12;
 
-/** Creates a player with no messages. No timer runs while nobody writes. */
-export function createPulsePlayer(clock: Clock): PulsePlayer {
+/** Creates a player that counts messages, of which there are none yet. No timer runs while nobody writes. */
+export function createPulsePlayer(clock: Clock) {
   let steps: number[] = Array.from({ length: stepCount }, () => 0);
   let stepBegan = 0;
   let passedSteps = 0;
@@ -38,7 +31,8 @@ export function createPulsePlayer(clock: Clock): PulsePlayer {
   });
   return {
     shown,
-    add() {
+    /** Counts a message; returns a function that takes it back. */
+    add: () => {
       const isFirst = sum() === 0;
       if (isFirst) {
         stepBegan = clock.wall();

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { type Store, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { IsUntouched } from "../piece.ts";
 
@@ -14,22 +14,12 @@ export interface Status {
   readonly text: string;
 }
 
-/** Shows the newest notice for a while. */
-export interface StatusPlayer {
-  readonly shown: Store<Status | undefined>;
-  add(status: Status): void;
-  /** Removes a notice that may have a word hidden since. */
-  forget(isUntouched: IsUntouched): void;
-  /** Makes changes that became due while timers were suspended. */
-  catchUp(): void;
-}
-
 const minMs = 5_000;
 const perCharacterMs = 50;
 const maxMs = 15_000;
 
-/** Creates a player with nothing on show; it uses the wall clock. */
-export function createStatusPlayer(clock: Clock): StatusPlayer {
+/** Creates a player that shows the newest notice for a while; it uses the wall clock. */
+export function createStatusPlayer(clock: Clock) {
   let until = 0;
   const shown = createStore<Status | undefined, Status | undefined>(undefined, (_, next) => next);
   const update = (): void => {
@@ -39,14 +29,16 @@ export function createStatusPlayer(clock: Clock): StatusPlayer {
   const alarm = createAlarm(clock, update);
   return {
     shown,
-    add(status) {
+    add(status: Status): void {
       until = clock.wall() + Math.min(maxMs, minMs + status.text.length * perCharacterMs);
       shown.dispatch(status);
       alarm.set(until);
     },
-    forget(isUntouched) {
+    /** Removes a notice that may have a word hidden since. */
+    forget(isUntouched: IsUntouched): void {
       if (shown.value && !isUntouched(shown.value.eventId)) shown.dispatch(undefined);
     },
+    /** Makes changes that became due while timers were suspended. */
     catchUp: update,
   };
 }

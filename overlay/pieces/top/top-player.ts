@@ -1,19 +1,10 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { type Store, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { IsUntouched } from "../piece.ts";
 
 /** Chatters and how much each has written, most first. */
 export type TopChatters = readonly { readonly name: string; readonly count: number }[];
-
-/** Counts who writes. */
-export interface TopPlayer {
-  readonly shown: Store<TopChatters>;
-  /** Counts a message, which an event brought; returns a function that takes it back. */
-  readonly add: (name: string, eventId?: string) => () => void;
-  /** Removes all names that may have a word hidden since, by the last event of each. */
-  readonly forget: (isUntouched: IsUntouched) => void;
-}
 
 const maxShown = 5;
 /** Most names counted: in a flood of new names, those with one message are dropped. */
@@ -21,8 +12,8 @@ const maxNames = 5_000;
 /** In busy chat the list changes this often; the first message is shown at once. */
 const stepMs = 5_000;
 
-/** Creates a player with no messages. No timer runs while nobody writes. */
-export function createTopPlayer(clock: Clock): TopPlayer {
+/** Creates a player that counts who writes, with no messages yet. No timer runs while nobody writes. */
+export function createTopPlayer(clock: Clock) {
   const counts = new Map<string, number>();
   const lastEvents = new Map<string, string>();
   const shown = createStore<TopChatters, TopChatters>([], (before, next) =>
@@ -53,14 +44,16 @@ export function createTopPlayer(clock: Clock): TopPlayer {
   };
   return {
     shown,
-    add(name, eventId = "") {
+    /** Counts a message, which an event brought; returns a function that takes it back. */
+    add: (name: string, eventId = "") => {
       change(name, 1);
       if (counts.size > maxNames) for (const [one, count] of counts) if (count === 1) counts.delete(one);
       lastEvents.set(name, eventId);
       for (const one of lastEvents.keys()) if (lastEvents.size > maxNames) lastEvents.delete(one);
       return () => change(name, -1);
     },
-    forget(isUntouched) {
+    /** Removes all names that may have a word hidden since, by the last event of each. */
+    forget: (isUntouched: IsUntouched): void => {
       for (const name of counts.keys()) if (!isUntouched(lastEvents.get(name) ?? "")) counts.delete(name);
       show();
     },

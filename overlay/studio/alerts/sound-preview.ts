@@ -2,18 +2,8 @@ import { alertTiers, type AlertKind } from "../../../shared/alerts/alert-kinds.t
 import { createChime } from "../../pieces/alerts/chime.ts";
 import { mediaAddress } from "../../page/appearance.ts";
 
-/** Plays an alert's sound in the studio. */
-export interface SoundPreview {
-  /**
-   * Plays a chime, by the name of its kind, or a stored file; `volume` is 0 to 1. Ends what it played before. `onTrouble`
-   * gets whether it is the sound device that is missing.
-   */
-  play(sound: string, volume: number, onTrouble: (isDevice: boolean) => void): void;
-  stop(): void;
-}
-
-/** Creates the player of one form. */
-export function createSoundPreview(): SoundPreview {
+/** Creates the player of an alert's sound in one form of the studio. */
+export function createSoundPreview() {
   let playing: HTMLAudioElement | undefined;
   const stop = (): void => {
     playing?.pause();
@@ -21,7 +11,11 @@ export function createSoundPreview(): SoundPreview {
   };
   return {
     stop,
-    play(sound, volume, onTrouble) {
+    /**
+     * Plays a chime, by the name of its kind, or a stored file; `volume` is 0 to 1. Ends what it played before. `onTrouble`
+     * gets whether it is the sound device that is missing.
+     */
+    play(sound: string, volume: number, onTrouble: (isDevice: boolean) => void): void {
       stop();
       if (Object.hasOwn(alertTiers, sound))
         return createChime(() => volume).play(sound as AlertKind, "small");

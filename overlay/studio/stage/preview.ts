@@ -1,27 +1,11 @@
 import { isJsonObject } from "../../../shared/api/fields.ts";
 import type { Clock } from "../../../shared/clock.ts";
 
-/** The overlay in a frame of the studio. */
-export interface Preview {
-  /** Shows this address. Its page is loaded once; from then on, changed options are sent to it. */
-  show(address: string): void;
-  /** Whether its empty pieces show a sample, so that all can be seen while they are arranged. At first they do not. */
-  showSamples(isOn: boolean): void;
-  /** Whether it shows the channel's own events. At first it does. */
-  showLive(isOn: boolean): void;
-  /** Passes envelopes to the overlay; they wait while it loads. */
-  play(envelopes: readonly string[]): void;
-  /** Whether its alerts are paused from the deck. */
-  readonly areAlertsPaused: boolean;
-  /** Stops following the overlay. */
-  close(): void;
-}
-
 /** The page is loaded this long after its address changed, as one that is opened replaces the first at once. */
 const restMs = 200;
 
 /** Creates a preview in this frame that shows nothing yet. */
-export function createPreview(frame: HTMLIFrameElement, clock: Clock): Preview {
+export function createPreview(frame: HTMLIFrameElement, clock: Clock) {
   let address = "";
   let isReady = false;
   let hasSamples = false;
@@ -49,7 +33,8 @@ export function createPreview(frame: HTMLIFrameElement, clock: Clock): Preview {
   };
   addEventListener("message", onMessage);
   return {
-    show(next) {
+    /** Shows this address. Its page is loaded once; from then on, changed options are sent to it. */
+    show(next: string): void {
       const { href } = new URL(next);
       if (href === address) return;
       const isSamePage = pageOf(href) === pageOf(address);
@@ -61,30 +46,38 @@ export function createPreview(frame: HTMLIFrameElement, clock: Clock): Preview {
       // Not by its `src`: the browser's Back would then undo changes here, and here only.
       cancelMove = clock.after(restMs, () => frame.contentWindow?.location.replace(address));
     },
-    showSamples(isOn) {
+    /** Whether its empty pieces show a sample, so that all can be seen while they are arranged. At first they do not. */
+    showSamples(isOn: boolean): void {
       if (isOn === hasSamples) return;
       hasSamples = isOn;
       if (isReady) sendSamples();
     },
-    showLive(isOn) {
+    /** Whether it shows the channel's own events. At first it does. */
+    showLive(isOn: boolean): void {
       if (isOn === isLive) return;
       isLive = isOn;
       if (isReady) sendLive();
     },
-    play(envelopes) {
+    /** Passes envelopes to the overlay; they wait while it loads. */
+    play(envelopes: readonly string[]): void {
       if (isReady) play(envelopes);
       else waiting = [...waiting, ...envelopes];
     },
-    close() {
+    /** Stops following the overlay. */
+    close(): void {
       removeEventListener("message", onMessage);
       cancelMove();
     },
+    /** Whether its alerts are paused from the deck. */
     get areAlertsPaused() {
       // While a page loads, it has no root element yet.
       return Boolean(frame.contentDocument?.querySelector(":root[data-alerts-paused]"));
     },
   };
 }
+
+/** The overlay in a frame of the studio. */
+export type Preview = ReturnType<typeof createPreview>;
 
 /** What needs another page: all of an address but its options. */
 function pageOf(address: string): string {
