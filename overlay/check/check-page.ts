@@ -52,9 +52,7 @@ export class SidekickCheck extends LitElement {
   constructor() {
     super();
     this.lines = new Map();
-    this.work = undefined;
     this.status = { sentence: "" };
-    this.level = undefined;
   }
 
   override connectedCallback(): void {

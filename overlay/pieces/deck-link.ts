@@ -69,11 +69,11 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     hello: () => helloOf(controls),
     onSettings(settings) {
       latest = settings;
-      for (const { follow } of controls) follow(settings);
+      for (const { follow } of controls) follow?.(settings);
       update();
     },
     onCommand(command) {
-      for (const { commands } of controls) commands[command]?.();
+      for (const { commands } of controls) commands?.[command]?.();
     },
     answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
     onAppearance(of) {
@@ -101,7 +101,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     link.sendState(
       Object.assign(
         { isOnAir: isOnAir(), missing: missing.value.split(",").filter(Boolean) },
-        ...controls.map(({ state }) => state()),
+        ...controls.map(({ state }) => state?.()),
       ) as PageState,
     );
   };
@@ -119,8 +119,8 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     join({ deck }: PiecePlayer): void {
       if (!deck) return;
       controls.push(deck);
-      for (const store of deck.watched) store.subscribe(update);
-      if (latest) deck.follow(latest);
+      for (const store of deck.watched ?? []) store.subscribe(update);
+      if (latest) deck.follow?.(latest);
       renew();
     },
   };

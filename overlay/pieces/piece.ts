@@ -169,8 +169,8 @@ export interface PiecePlayer<State = unknown> {
 export interface DeckControls {
   /** The piece's part of the page's `hello`, by the options now. */
   readonly hello?: () => Partial<Hello>;
-  readonly commands: Partial<Readonly<Record<Command, () => void>>>;
-  readonly follow: (settings: PageSettings) => void;
+  readonly commands?: Partial<Readonly<Record<Command, () => void>>>;
+  readonly follow?: (settings: PageSettings) => void;
   /** Called when the connection is lost. */
   readonly onLost?: () => void;
   /** Called when layouts, pictures or settings of alerts have changed at the relay, or may have. */
@@ -180,10 +180,10 @@ export interface DeckControls {
   /** Called with whether the page is on air, at least whenever that changes. */
   readonly onAir?: (isOnAir: boolean) => void;
   /** The piece's part of the page's state, which is sent to the deck after each change of a store in `watched`. */
-  readonly state: () => Partial<PageState>;
+  readonly state?: () => Partial<PageState>;
   /** The piece's part of the page's answer to a question of the plugin. */
   readonly answer?: () => Partial<PageAnswer>;
-  readonly watched: readonly Store<unknown>[];
+  readonly watched?: readonly Store<unknown>[];
 }
 
 /** Erases a piece's type of state, for a list of pieces. */

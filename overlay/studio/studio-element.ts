@@ -1,8 +1,9 @@
 import { LitElement, type PropertyDeclarations } from "lit";
 import type { Language, StudioWords } from "../../shared/words/words.ts";
-import { redrawOn } from "./document/redraw-on.ts";
+import { undoOffer } from "./document/undo-offer.ts";
 import type { StudioDocument } from "./document/studio-document.ts";
 import type { StatusDetails, StudioHost } from "./studio-host.ts";
+import { whileConnected } from "./while-connected.ts";
 
 /** An element of the studio's page. It is drawn again with each change of the document. */
 export class StudioElement extends LitElement {
@@ -12,7 +13,12 @@ export class StudioElement extends LitElement {
 
   constructor() {
     super();
-    redrawOn(this, (draw) => this.host.document.follow(draw));
+    whileConnected(this, (signal) =>
+      signal.addEventListener(
+        "abort",
+        this.document.follow(() => this.requestUpdate()),
+      ),
+    );
   }
 
   get document(): StudioDocument {
@@ -31,5 +37,10 @@ export class StudioElement extends LitElement {
   /** Shows a sentence on the page's status line. */
   protected say(sentence: string, details?: StatusDetails): void {
     this.host.say(sentence, details);
+  }
+
+  /** Shows a sentence about the last step, with a button that takes that step back. */
+  protected sayUndoable(sentence: string): void {
+    this.say(sentence, undoOffer(this.host));
   }
 }

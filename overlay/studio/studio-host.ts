@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import type { AlertStore } from "./alerts/alert-store.ts";
+import type { TriedAlert } from "./alerts/example-event.ts";
 import type { Choices } from "./choices/address.ts";
 import type { Step } from "./document/history.ts";
 import type { StudioDocument } from "./document/studio-document.ts";
@@ -35,6 +36,8 @@ export interface StudioHost extends Locale<StudioWords> {
   choose(option: string, value: string): void;
   /** Shows a sentence on the status line. */
   say(sentence: string, details?: StatusDetails): void;
+  /** Shows an alert in the preview. */
+  tryAlert(alert: TriedAlert): void;
   /** Asks the streamer in a dialog; resolves with whether the answer is yes. */
   ask(question: StudioQuestion): Promise<boolean>;
   /** Whether the whole address of the overlay is shown, token and all. */

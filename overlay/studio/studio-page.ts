@@ -3,8 +3,7 @@ import { systemClock } from "../../shared/clock.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { lastingStorage, tabStorage } from "../page/storage.ts";
-import { type Choices, layoutAddress } from "./choices/address.ts";
-import { copyAddress, takeAddress } from "./obs/address-actions.ts";
+import type { Choices } from "./choices/address.ts";
 import { addressBar } from "./obs/address-bar.ts";
 import { noticeSentence } from "./top-bar/document-sentences.ts";
 import { relayLayouts } from "./document/layout-routes.ts";
@@ -20,6 +19,7 @@ import { createAlertRoutes } from "./alerts/alert-requests.ts";
 import { createAvatarRoutes } from "./avatar/avatar-store.ts";
 import { createMediaRoutes } from "./alerts/stored-media.ts";
 import { AlertStore } from "./alerts/alert-store.ts";
+import type { TriedAlert } from "./alerts/example-event.ts";
 import { alertVolume, followAlerts, withAlerts } from "./alerts/alerts-page.ts";
 import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
@@ -31,6 +31,7 @@ import { localeFor, studioWords } from "../../shared/words/words.ts";
 import { relayPortraits, relayTrims } from "./characters/character-routes.ts";
 import { relayTones } from "./characters/tone-routes.ts";
 import { studioActions } from "./settings/settings-search.ts";
+import { whileConnected } from "./while-connected.ts";
 import "./file/sidekick-look-file.ts";
 import "./settings/settings-column.ts";
 import "./try-out/test-menu.ts";
@@ -77,9 +78,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   });
   readonly #obs = createObsActions(this);
   readonly alerts = new AlertStore(this.document, this.#alertRoutes);
-  readonly #followAlerts = followAlerts(this.alerts, (place) => (this.place = place));
   readonly #actions = studioActions(this, this.words);
-  #leave: readonly (() => void)[] = [];
 
   constructor() {
     super();
@@ -87,6 +86,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     this.isShown = false;
     this.isOpening = true;
     this.place = placeIn(location.hash);
+    whileConnected(this, (signal) => this.#open(signal));
   }
 
   /** The options of the open layout that differ from the defaults. */
@@ -94,35 +94,26 @@ export class SidekickStudio extends LitElement implements StudioHost {
     return this.document.choices;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  #open(signal: AbortSignal): void {
     setPageLanguage(document, this.language);
     document.title = this.words.title;
-    this.#followAlerts.open();
-    this.#leave = [
+    followAlerts(this.alerts, (place) => (this.place = place), signal);
+    followUndoKeys(this.document, signal);
+    const ends = [
       this.document.subscribe(this.#onChange),
       this.document.onNotice(this.#onNotice),
-      followUndoKeys(this.document),
+      () => this.document.queue.close(),
     ];
-    addEventListener("message", this.#onMessage);
-    addEventListener("focus", this.#refresh);
-    addEventListener("pagehide", this.#onLeave);
+    for (const end of ends) signal.addEventListener("abort", end);
+    addEventListener("message", this.#onMessage, { signal });
+    addEventListener("focus", this.#refresh, { signal });
+    addEventListener("pagehide", () => this.document.leave(), { signal });
     void this.#obs.open(() => (this.isOpening = false));
   }
 
   protected override updated(): void {
     this.dataset["page"] = this.place.page;
     this.alerts.overlayVolume = alertVolume(this.choices);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    for (const leave of this.#leave) leave();
-    removeEventListener("message", this.#onMessage);
-    removeEventListener("focus", this.#refresh);
-    removeEventListener("pagehide", this.#onLeave);
-    this.#followAlerts.close();
-    this.document.queue.close();
   }
 
   protected override render() {
@@ -132,7 +123,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
       <div class="page" data-page=${place.page} aria-busy=${this.isOpening} ?inert=${this.isOpening}>
         <sidekick-top-bar .host=${this} .place=${place} .onAdd=${() => void this.#obs.add()}
           ><sidekick-look-file slot="file" .host=${this}></sidekick-look-file>
-          ${this.#address()}</sidekick-top-bar
+          <div slot="address">${addressBar(this)}</div></sidekick-top-bar
         >
         <main>${this.#stage()}</main>
         ${isOfAlerts ? this.#alertEditor() : this.#column()}
@@ -161,24 +152,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
           : html`<sidekick-test-menu .words=${this.words} .onPlay=${this.#play}></sidekick-test-menu>`
       }</sidekick-stage
     >`;
-  }
-
-  /** The overlay's address, in the menu of layouts. */
-  #address() {
-    const { words } = this;
-    return html`<div slot="address">
-      ${addressBar({
-        words,
-        address: layoutAddress(location.href, this.document.layout),
-        isShown: this.isShown,
-        onTake: (address) => void takeAddress(this, address),
-        onShow: () => (this.isShown = !this.isShown),
-        onCopy: (address) => {
-          this.document.create();
-          void copyAddress(this, address);
-        },
-      })}
-    </div>`;
   }
 
   /** The column at the right. */
@@ -236,7 +209,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
   };
 
   readonly #refresh = (): void => void this.document.refresh();
-  readonly #onLeave = (): void => this.document.leave();
 
   choose(name: string, value: string): void {
     this.document.change({ [name]: value });
@@ -252,6 +224,10 @@ export class SidekickStudio extends LitElement implements StudioHost {
   readonly #playAvatar = (character: string, mood: AvatarMood): void => {
     this.#play(testVoice(character, mood));
   };
+
+  tryAlert(alert: TriedAlert): void {
+    void this.renderRoot.querySelector("sidekick-try-alert")?.play(alert);
+  }
 
   ask(question: StudioQuestion): Promise<boolean> {
     const asker = this.renderRoot.querySelector("sidekick-question");

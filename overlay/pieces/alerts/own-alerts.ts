@@ -8,12 +8,8 @@ import { playSound } from "./own-sound.ts";
 import type { OwnLooks } from "./alert-player.ts";
 import type { OwnLook } from "./own-look.ts";
 import { ownWords } from "./own-words.ts";
-import styles from "./own-alerts.css?inline";
 
-/**
- * The looks of alerts by the streamer's settings, given as the relay sent them. This is in a script of its own, which a
- * page loads only if there are such settings.
- */
+/** The looks of alerts by the streamer's settings, given as the relay sent them. */
 export function ownAlerts(json: unknown, clock: Clock): OwnLooks {
   const settings = alertSettingsIn(json);
   return {
@@ -44,7 +40,6 @@ function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
     },
     words: (event, others, locale, builtIn) => ownWords(choices, event, others, locale, builtIn),
     apply(element) {
-      adoptSheet(element);
       element.toggleAttribute("own", true);
       setAttribute(element, "own-headline", choices.headline || undefined);
       setAttribute(element, "own-colour", colour);
@@ -79,11 +74,4 @@ function isKind(sound: string | undefined): sound is AlertKind {
 function setAttribute(element: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value);
-}
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-
-function adoptSheet({ shadowRoot }: HTMLElement): void {
-  if (shadowRoot?.adoptedStyleSheets.includes(sheet) === false) shadowRoot.adoptedStyleSheets.push(sheet);
 }

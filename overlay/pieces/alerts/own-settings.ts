@@ -1,5 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
+import { jsonIn } from "../../page/json-in.ts";
 import { readFrom } from "../../page/page-fetch.ts";
 import { keepLoading } from "../../page/retries.ts";
 import { lastingStorage } from "../../page/storage.ts";
@@ -27,7 +28,8 @@ export function followOwnSettings(clock: Clock): OwnSettings {
     const json = lastingStorage.get(storedAs);
     if (json === used) return;
     used = json;
-    looks = json === undefined ? undefined : ownAlerts(parsed(json), clock);
+    // What another program may have stored under the same name is no JSON.
+    looks = json === undefined ? undefined : ownAlerts(jsonIn(json), clock);
   };
   return {
     get looks() {
@@ -47,15 +49,6 @@ export function followOwnSettings(clock: Clock): OwnSettings {
       });
     },
   };
-}
-
-/** What another program may have stored under the same name is no JSON. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The settings as text; empty when there are none. Throws a TypeError for anything else. */

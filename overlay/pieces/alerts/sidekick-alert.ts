@@ -7,6 +7,7 @@ import { directionOf } from "../../../shared/text-direction.ts";
 import effects from "./alert-effects.css?inline";
 import styles from "./sidekick-alert.css?inline";
 import themes from "./alert-themes.css?inline";
+import own from "./own-alerts.css?inline";
 
 /** A quote longer than this, in UTF-16 units, is shown smaller. */
 const longQuote = 140;
@@ -43,7 +44,7 @@ const pairs = { big: 6, huge: 22 };
  * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
  */
 export class SidekickAlert extends SidekickPiece<Alert> {
-  static override styles = [theme, unsafeCSS(styles), unsafeCSS(effects), unsafeCSS(themes)];
+  static override styles = [theme, unsafeCSS(styles), unsafeCSS(effects), unsafeCSS(themes), unsafeCSS(own)];
   static override properties = {
     ...SidekickPiece.properties,
     leaving: { type: Boolean, reflect: true },

@@ -76,7 +76,6 @@ export const avatar = piece<AvatarState | undefined>({
         level: (level) => player.setLevel(level),
       },
       deck: {
-        commands: {},
         follow(settings) {
           isHidden = settings.isAvatarHidden;
           isPresent = settings.companion !== null;

@@ -8,7 +8,7 @@ import { pictureAddress } from "../../page/appearance.ts";
  * A picture that is a sprite sheet, one frame at a time, as wide as it is allowed to be. An `error` event reports a
  * picture that cannot be shown.
  */
-class SidekickSprite extends LitElement {
+export class SidekickSprite extends LitElement {
   static override styles = css`
     :host {
       display: block;
@@ -86,6 +86,3 @@ class SidekickSprite extends LitElement {
 }
 
 customElements.define("sidekick-sprite", SidekickSprite);
-
-// A page knows by this name that the script is loaded.
-export { SidekickSprite as sprite };

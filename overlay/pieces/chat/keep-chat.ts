@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../../shared/api/fields.ts";
+import { jsonIn } from "../../page/json-in.ts";
 import type { PageStorage } from "../../page/storage.ts";
 import type { ChatPlayer } from "./chat-player.ts";
 
@@ -41,11 +42,7 @@ function isJustReloaded(): boolean {
 }
 
 function keptIn(storage: PageStorage): { readonly revision?: unknown; readonly lines?: unknown } {
-  try {
-    const kept: unknown = JSON.parse(storage.get(key) ?? "");
-    return isJsonObject(kept) ? kept : {};
-  } catch {
-    // Unreadable content was not stored by this page.
-    return {};
-  }
+  const kept = jsonIn(storage.get(key) ?? "");
+  // Unreadable content was not stored by this page.
+  return isJsonObject(kept) ? kept : {};
 }

@@ -42,12 +42,7 @@ export const chat = piece<ChatFeed["shown"]>({
         rules = chatOptions(options().own);
         player.setRules(rules);
       },
-      deck: {
-        commands: {},
-        follow: ({ hiddenWords = "" }) => keepUnder(hiddenWords),
-        state: () => ({}),
-        watched: [],
-      },
+      deck: { follow: ({ hiddenWords = "" }) => keepUnder(hiddenWords) },
       handles: {
         wordsChanged: (isUntouched) => player.forget(isUntouched),
         "chat.ai_message"(envelope) {

@@ -26,13 +26,7 @@ export const status = piece<Status | undefined>({
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
-      deck: {
-        hello: () => ({ notices: { greeting: isShown(), thought: showsThoughts() } }),
-        commands: {},
-        follow: () => {},
-        state: () => ({}),
-        watched: [],
-      },
+      deck: { hello: () => ({ notices: { greeting: isShown(), thought: showsThoughts() } }) },
       handles: {
         wordsChanged: (isUntouched) => player.forget(isUntouched),
         "system.join": ({ id }) => add(id, "joined", words().joined),

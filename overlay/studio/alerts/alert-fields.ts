@@ -51,7 +51,6 @@ export class SidekickAlertFields extends StudioElement {
   constructor() {
     super();
     this.choices = {};
-    this.inherited = undefined;
     this.invalid = {};
     this.line = "headline";
   }

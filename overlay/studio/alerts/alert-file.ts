@@ -1,7 +1,9 @@
 import { html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import { mediaExtensions } from "../../../shared/alerts/read-alert-settings.ts";
 import {
   type MediaFile,
+  type MediaKind,
   maxMediaBytes,
   maxMediaFiles,
   maxMediaSide,
@@ -11,17 +13,16 @@ import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { resetButton } from "../fields/field-row.ts";
 import { fileButton } from "../fields/file-field.ts";
-import { FileDrop } from "../fields/file-drop.ts";
+import { takeDrops } from "../fields/file-drop.ts";
 import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { alertFileStyles } from "./alert-file.styles.ts";
-import { kindOfAlert } from "./alert-names.ts";
+import { alertLabel, builtInAlerts, isBuiltIn, kindOfAlert } from "./alert-names.ts";
 import { mediaAddress } from "../../page/appearance.ts";
 import { deleteMedia } from "./delete-media.ts";
-import { fileOptions } from "./file-options.ts";
 import { createSoundPreview } from "./sound-preview.ts";
 import "./flash-warning.ts";
 
@@ -56,7 +57,7 @@ export class SidekickAlertFile extends StudioElement {
   /** The file that this browser cannot show. */
   declare damaged: string;
   readonly #upload = new MediaUpload(this);
-  readonly #drop = new FileDrop(this, ([file]) => void this.#send(file));
+  readonly #drop = takeDrops(this, ([file]) => void this.#send(file));
   readonly #preview = createSoundPreview();
 
   constructor() {
@@ -106,7 +107,7 @@ export class SidekickAlertFile extends StudioElement {
         <div class="choice">
           <div class="pick">
             <select id="choice" aria-label=${groups[this.field]} @change=${this.#pick}>
-              ${fileOptions(this, this.#isMissing)}
+              ${this.#options()}
             </select>
             ${resetButton(
               this.words,
@@ -136,6 +137,47 @@ export class SidekickAlertFile extends StudioElement {
           : nothing
       }
     </div>`;
+  }
+
+  /** The entries of the list of pictures or sounds: as before, our own, the streamer's files. */
+  #options() {
+    const { words, field, media, value } = this;
+    const { alerts } = words;
+    const option = (of: string, label: string) =>
+      html`<option value=${of} .selected=${live((value ?? "") === of)}>${label}</option>`;
+    const kinds: readonly MediaKind[] = field === "sound" ? ["sound"] : ["picture", "video"];
+    const stored = media.filter(({ kind }) => kinds.includes(kind));
+    return html`${option("", this.#asBefore())}
+    ${
+      field === "sound"
+        ? html`${option("none", alerts.noSound)}
+            <optgroup label=${alerts.chimes}>
+              ${builtInAlerts.map((name) => option(name, alerts.kinds[name]))}
+            </optgroup>`
+        : this.isVariation && (this.inherited !== undefined || value === "none")
+          ? option("none", alerts.none)
+          : nothing
+    }
+    ${
+      stored.length > 0
+        ? html`<optgroup label=${alerts.files.stored}>
+            ${stored.map(({ file, name }) => option(file, name))}
+          </optgroup>`
+        : nothing
+    }
+    ${this.#isMissing ? option(value ?? "", "?") : nothing}`;
+  }
+
+  #asBefore(): string {
+    const { words, field, media, inherited, isVariation } = this;
+    const { alerts } = words;
+    const [own, none] = field === "picture" ? [alerts.none, alerts.none] : [alerts.builtIn, alerts.noSound];
+    if (!isVariation) return own;
+    const stored = media.find(({ file }) => file === inherited);
+    const named = inherited === undefined ? own : inherited === "none" ? none : stored?.name;
+    return fill(alerts.asBefore, {
+      value: named ?? (isBuiltIn(inherited ?? "") ? alertLabel(inherited ?? "", words) : "?"),
+    });
   }
 
   /** As loud as in the overlay; where its alerts are silent, as loud as they are by default. */

@@ -2,14 +2,18 @@ import { html, nothing, svg } from "lit";
 import {
   type AlertKindSettings,
   type AlertVariation,
+  type AmountField,
+  maxAlertTextLength,
   maxVariations,
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
-import { undoOffer } from "../document/undo-offer.ts";
+import { digitsField } from "../fields/number-field.ts";
+import { textField } from "../fields/text-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertHash } from "../studio-pages.ts";
 import { alertVariationStyles } from "./alert-variations.styles.ts";
+import { amountUnit, offeredConditions } from "./condition-words.ts";
 import { type ExampleEvent, exampleAlert, usualExample } from "./example-event.ts";
 import {
   newVariation,
@@ -18,8 +22,6 @@ import {
   whichVariation,
   withCopy,
 } from "./variation-rows.ts";
-import { tryExample } from "./try-example.ts";
-import { whichForm } from "./which-form.ts";
 
 /** An alert's variations: what each is for, and which of them an example event takes. */
 export class SidekickAlertVariations extends StudioElement {
@@ -62,17 +64,7 @@ export class SidekickAlertVariations extends StudioElement {
           ? html`<p class="note">${fill(variations.most, { n: maxVariations })}</p>`
           : html`<button type="button" class="add" @click=${this.#addVariation}>${variations.add}</button>`
       }
-      ${
-        this.#rows.length === 0
-          ? nothing
-          : whichForm({
-              words,
-              name: this.name,
-              example: this.example,
-              sentence,
-              onChange: (example) => (this.example = example),
-            })
-      }`;
+      ${this.#rows.length === 0 ? nothing : this.#which(sentence)}`;
   }
 
   #row({ variation, title, about, isNever, example }: VariationRow, isTaken: boolean, isFull: boolean) {
@@ -103,6 +95,53 @@ export class SidekickAlertVariations extends StudioElement {
     </li>`;
   }
 
+  /** The form in which the streamer types an event to see which variation it takes. The sentence is announced when it changes. */
+  #which(sentence: string) {
+    const { words, name, example } = this;
+    const { variations } = words.alerts;
+    const offered = offeredConditions(name);
+    const labelled = (label: string, field: unknown) => html`<label><span>${label}</span>${field}</label>`;
+    const text = (part: "viewer" | "message", label: string) =>
+      labelled(
+        label,
+        textField({
+          id: `which-${part}`,
+          maxLength: maxAlertTextLength,
+          value: example[part],
+          onInput: (typed) => (this.example = { ...example, [part]: typed }),
+        }),
+      );
+    const amount = (of: AmountField, typed: string): void => {
+      const { [of]: _, ...others } = example.amounts;
+      const number = Number.parseInt(typed, 10);
+      const amounts = Number.isNaN(number) ? others : { ...others, [of]: Math.min(number, 2 ** 31 - 1) };
+      this.example = { ...example, amounts };
+    };
+    return html`<fieldset class="which">
+      <legend>${variations.which}</legend>
+      ${
+        offered.nameHas || offered.amounts.length > 0
+          ? html`<p class="note">${variations.whichNote}</p>`
+          : nothing
+      }
+      <div class="example">
+        ${offered.nameHas ? text("viewer", variations.name) : nothing}
+        ${offered.amounts.map((of) =>
+          labelled(
+            variations.fields[amountUnit(of, name)],
+            digitsField({
+              id: `which-${of}`,
+              value: String(example.amounts[of] ?? ""),
+              onInput: (typed) => amount(of, typed),
+            }),
+          ),
+        )}
+        ${offered.messageHas ? text("message", variations.message) : nothing}
+      </div>
+      <p class="answer" role="status"><bdi>${sentence}</bdi></p>
+    </fieldset>`;
+  }
+
   #change(variations: readonly AlertVariation[]): void {
     const { alerts } = this.host;
     alerts.change(this.name, { ...alerts.of(this.name), variations });
@@ -115,7 +154,7 @@ export class SidekickAlertVariations extends StudioElement {
   };
 
   #try({ id }: AlertVariation, example: ExampleEvent | undefined): void {
-    if (example) tryExample(this, exampleAlert(this.name, this.settings, example, id, Date.now()));
+    if (example) this.host.tryAlert(exampleAlert(this.name, this.settings, example, id, Date.now()));
   }
 
   #duplicate(variation: AlertVariation): void {
@@ -131,7 +170,7 @@ export class SidekickAlertVariations extends StudioElement {
     const next = this.#rows[row + 1] ?? this.#rows[row - 1];
     this.#change(settings.variations.toSpliced(at, 1));
     const { removed } = this.words.alerts.variations;
-    this.say(fill(removed, { name: title }), undoOffer(this.host));
+    this.sayUndoable(fill(removed, { name: title }));
     // The button that was pressed is gone.
     if (next) void this.focusOn(next.variation.id);
     else void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".add")?.focus());

@@ -21,7 +21,11 @@ export function alertVolume(choices: Choices): number {
  * Follows the address to a page of the studio, and keeps the alerts up to date: they are read when their page is
  * opened, and when the window gets the focus, since another studio may have changed them.
  */
-export function followAlerts(store: AlertStore, onPlace: (place: StudioPlace) => void) {
+export function followAlerts(
+  store: AlertStore,
+  onPlace: (place: StudioPlace) => void,
+  signal: AbortSignal,
+): void {
   const read = (): void => {
     if (placeIn(location.hash).page === "alerts" && !document.hidden) void store.read();
   };
@@ -29,17 +33,8 @@ export function followAlerts(store: AlertStore, onPlace: (place: StudioPlace) =>
     onPlace(placeIn(location.hash));
     if (placeIn(new URL(oldURL).hash).page !== "alerts") read();
   };
-  return {
-    open(): void {
-      addEventListener("hashchange", follow);
-      addEventListener("focus", read);
-      document.addEventListener("visibilitychange", read);
-      read();
-    },
-    close(): void {
-      removeEventListener("hashchange", follow);
-      removeEventListener("focus", read);
-      document.removeEventListener("visibilitychange", read);
-    },
-  };
+  addEventListener("hashchange", follow, { signal });
+  addEventListener("focus", read, { signal });
+  document.addEventListener("visibilitychange", read, { signal });
+  read();
 }

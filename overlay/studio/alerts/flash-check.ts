@@ -1,3 +1,4 @@
+import { jsonIn } from "../../page/json-in.ts";
 import { pageFetch } from "../../page/page-fetch.ts";
 import { lastingStorage } from "../../page/storage.ts";
 import { type FlashFrame, flashesIn, isTooMuchFlashing } from "./flashes.ts";
@@ -92,12 +93,8 @@ export function looped(frames: readonly FlashFrame[]): readonly FlashFrame[] {
 }
 
 function keptVerdicts(): readonly (readonly [file: unknown, verdict: unknown])[] {
-  try {
-    const kept: unknown = JSON.parse(lastingStorage.get(key) ?? "[]");
-    return Array.isArray(kept)
-      ? kept.filter((one) => Array.isArray(one)).map(([file, verdict]: unknown[]) => [file, verdict])
-      : [];
-  } catch {
-    return [];
-  }
+  const kept = jsonIn(lastingStorage.get(key) ?? "");
+  return Array.isArray(kept)
+    ? kept.filter((one) => Array.isArray(one)).map(([file, verdict]: unknown[]) => [file, verdict])
+    : [];
 }

@@ -52,13 +52,6 @@ export class SidekickFlashWarning extends LitElement {
   declare share: number | undefined;
   #check = new AbortController();
 
-  constructor() {
-    super();
-    this.file = undefined;
-    this.verdict = undefined;
-    this.share = undefined;
-  }
-
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has("file")) return;
     this.#check.abort();

@@ -10,7 +10,6 @@ import { StudioElement } from "../studio-element.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
 import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
 import type { TriedAlert } from "./example-event.ts";
-import { followExamples } from "./try-example.ts";
 import { tryAlertStyles } from "./try-alert.styles.ts";
 
 /** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
@@ -28,22 +27,11 @@ export class SidekickTryAlert extends StudioElement {
   declare onPlay: (envelope: string) => boolean;
   declare viewer: SampleViewer;
   declare hasMessage: boolean;
-  #unfollow = (): void => {};
 
   constructor() {
     super();
     this.viewer = "usual";
     this.hasMessage = false;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unfollow = followExamples(this.getRootNode(), (example) => void this.#play(example));
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unfollow();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -118,10 +106,11 @@ export class SidekickTryAlert extends StudioElement {
   async #try(name: string, tier: AlertTier): Promise<void> {
     const amount = sampleAmount(name, tier, this.host.alerts.of(name).choices);
     const sample = sampleAlert(name, amount, this.viewer, this.hasMessage);
-    await this.#play({ ...sample, id: `test-${crypto.randomUUID()}` });
+    await this.play({ ...sample, id: `test-${crypto.randomUUID()}` });
   }
 
-  async #play({ id, type, event }: TriedAlert): Promise<void> {
+  /** Shows an alert in the preview, and why it cannot be seen or is silent. */
+  async play({ id, type, event }: TriedAlert): Promise<void> {
     const store = this.host.alerts;
     await store.document.queue.flush();
     const channel = { id: "test", name: "test", platform: "TEST" };
@@ -152,3 +141,9 @@ export class SidekickTryAlert extends StudioElement {
 }
 
 customElements.define("sidekick-try-alert", SidekickTryAlert);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "sidekick-try-alert": SidekickTryAlert;
+  }
+}

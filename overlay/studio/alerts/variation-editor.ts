@@ -17,7 +17,6 @@ import { conditionForm } from "./condition-form.ts";
 import { conditionWords, shareWords } from "./condition-words.ts";
 import { exampleAlert, exampleFor } from "./example-event.ts";
 import { shareAmongAlike } from "./variation-rows.ts";
-import { tryExample } from "./try-example.ts";
 import "./alert-fields.ts";
 
 const weights = { rarely: 5, sometimes: 20, often: 50, most: 100 } as const;
@@ -150,7 +149,7 @@ export class SidekickVariationEditor extends StudioElement {
           type="button"
           class="main"
           ?disabled=${!example}
-          @click=${() => example && tryExample(this, exampleAlert(name, settings, example, variation.id, Date.now()))}
+          @click=${() => example && this.host.tryAlert(exampleAlert(name, settings, example, variation.id, Date.now()))}
         >
           ${words.tryOut}
         </button>

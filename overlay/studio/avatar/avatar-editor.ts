@@ -19,7 +19,7 @@ import { controls } from "../controls.styles.ts";
 import "../../pieces/avatar/sidekick-sprite.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
 import { choiceField } from "../fields/choice-field.ts";
-import { FileDrop } from "../fields/file-drop.ts";
+import { takeDrops } from "../fields/file-drop.ts";
 import { fileButton } from "../fields/file-field.ts";
 import { avatarCell, pictureFiles, slotName } from "./avatar-cell.ts";
 import { addedSentence, avatarResult, refusalSentences } from "./avatar-result.ts";
@@ -61,10 +61,8 @@ export class SidekickAvatarEditor extends StudioElement {
     this.names = [];
     this.character = "";
     this.broken = new Set();
-    this.openSheet = undefined;
     this.refused = [];
-    this.progress = undefined;
-    this.addController(new FileDrop(this, (files, event) => this.#dropped(files, event)));
+    takeDrops(this, (files, event) => this.#dropped(files, event));
   }
 
   override connectedCallback(): void {
@@ -260,7 +258,7 @@ export class SidekickAvatarEditor extends StudioElement {
     if (this.openSheet === slot) this.openSheet = undefined;
     this.refused = [];
     if (!(await document.editFiles([this.#part(slot)]))) return this.say(words.silent, { isTrouble: true });
-    this.say(fill(words.figure.removed, { slot: slotName(slot, words) }), undoOffer(this.host));
+    this.sayUndoable(fill(words.figure.removed, { slot: slotName(slot, words) }));
     await this.updateComplete;
     this.#focus(slot);
   }

@@ -1,3 +1,4 @@
+import { jsonIn } from "../../page/json-in.ts";
 import * as v from "valibot";
 import {
   type SpriteSheet,
@@ -67,14 +68,6 @@ export function exportedSheet(text: string): ExportedSheet | undefined {
       top: spriteSourceSize?.y ?? 0,
     })),
   };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Frames per second for frames of these milliseconds, on average. */

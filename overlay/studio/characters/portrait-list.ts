@@ -5,7 +5,6 @@ import { fileField } from "../fields/file-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
-import { undoOffer } from "../document/undo-offer.ts";
 import { smallPicture } from "./picture-file.ts";
 import { portraitStyles } from "./portrait-list.styles.ts";
 import { readCharacterNames } from "./character-names.ts";
@@ -84,7 +83,7 @@ export class SidekickPortraitList extends StudioElement {
         const after = chosen === "0" ? undefined : chosen;
         this.document.edit([{ of: "trim", name: key, before, after }]);
         const sentence = fill(this.words.trimKept, { name, trim: inWords(Number(chosen)) });
-        this.say(sentence, undoOffer(this.host));
+        this.sayUndoable(sentence);
       },
     });
   }
@@ -104,7 +103,7 @@ export class SidekickPortraitList extends StudioElement {
   #change(name: string, after: string | undefined, sentence: string): void {
     const [, before] = this.#portrait(name);
     this.document.edit([{ of: "portrait", name, before, after }]);
-    this.say(sentence, undoOffer(this.host));
+    this.sayUndoable(sentence);
   }
 }
 

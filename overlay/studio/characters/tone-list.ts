@@ -6,7 +6,7 @@ import { fill } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
-import { undoOffer } from "../document/undo-offer.ts";
+import { whileConnected } from "../while-connected.ts";
 import { toneStyles } from "./tone-list.styles.ts";
 
 /** How often new tones are looked for, in milliseconds. */
@@ -15,23 +15,16 @@ const readEveryMs = 4_000;
 /** The tones in which the AI has spoken, each with the avatar's mood for it. */
 export class SidekickToneList extends StudioElement {
   static override styles = [controls, toneStyles];
-  #leave = (): void => {};
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const read = (): void => void (document.hidden || this.document.queue.read("tone"));
-    const timer = setInterval(read, readEveryMs);
-    document.addEventListener("visibilitychange", read);
-    this.#leave = () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", read);
-    };
-    read();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#leave();
+  constructor() {
+    super();
+    whileConnected(this, (signal) => {
+      const read = (): void => void (document.hidden || this.document.queue.read("tone"));
+      const timer = setInterval(read, readEveryMs);
+      signal.addEventListener("abort", () => clearInterval(timer));
+      document.addEventListener("visibilitychange", read, { signal });
+      read();
+    });
   }
 
   protected override render() {
@@ -67,7 +60,7 @@ export class SidekickToneList extends StudioElement {
     const { moods, tones } = this.words.figure;
     this.document.edit([{ of: "tone", name: tone, before, after }]);
     const sentence = fill(tones.chosen, { tone: shownTone(tone), mood: moods[after] });
-    this.say(sentence, undoOffer(this.host));
+    this.sayUndoable(sentence);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { jsonIn } from "../../page/json-in.ts";
 import { mergedParts, partSchema, type StepPart } from "./step-part.ts";
 
 const stepSchema = v.object({
@@ -77,12 +78,9 @@ export class History {
 
   /** Takes a stored history over; unreadable ones are passed over. */
   restore(stored: string | undefined): void {
-    try {
-      const { done, undone } = v.parse(historySchema, JSON.parse(stored ?? "null"));
-      [this.#done, this.#undone] = [done, undone];
-    } catch {
-      // Nothing was stored yet, or by another version.
-    }
+    const history = v.safeParse(historySchema, jsonIn(stored ?? ""));
+    // Otherwise nothing was stored yet, or by another version.
+    if (history.success) [this.#done, this.#undone] = [history.output.done, history.output.undone];
   }
 }
 

@@ -6,9 +6,9 @@ export interface UndoActions {
 
 /**
  * Undoes and redoes by Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or Cmd on a Mac. In a text field that was typed in, these keys
- * stay the field's own until its text is committed. Returns a function that stops following the keys.
+ * stay the field's own until its text is committed. `signal` stops following the keys.
  */
-export function followUndoKeys({ undo, redo }: UndoActions): () => void {
+export function followUndoKeys({ undo, redo }: UndoActions, signal: AbortSignal): void {
   let typedIn: EventTarget | undefined;
   const onInput = (event: Event): void => {
     const [target] = event.composedPath();
@@ -26,16 +26,9 @@ export function followUndoKeys({ undo, redo }: UndoActions): () => void {
     if (isRedo) redo();
     else undo();
   };
-  addEventListener("input", onInput, true);
-  addEventListener("change", onCommit, true);
-  addEventListener("focusout", onCommit, true);
-  addEventListener("keydown", onKey);
-  return () => {
-    removeEventListener("input", onInput, true);
-    removeEventListener("change", onCommit, true);
-    removeEventListener("focusout", onCommit, true);
-    removeEventListener("keydown", onKey);
-  };
+  addEventListener("input", onInput, { capture: true, signal });
+  for (const type of ["change", "focusout"]) addEventListener(type, onCommit, { capture: true, signal });
+  addEventListener("keydown", onKey, { signal });
 }
 
 const otherInputs = new Set(["button", "checkbox", "color", "file", "radio", "range"]);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { jsonIn } from "../../page/json-in.ts";
 import type { PageStorage } from "../../page/storage.ts";
 import { settingsKindOf, partSchema, type SettingsKind, type StepPart } from "./step-part.ts";
 
@@ -35,10 +36,7 @@ export class UnsentParts {
   }
 
   get #all(): v.InferOutput<typeof storedSchema> {
-    try {
-      return v.parse(storedSchema, JSON.parse(this.#storage.get(key) ?? "{}"));
-    } catch {
-      return {};
-    }
+    const stored = v.safeParse(storedSchema, jsonIn(this.#storage.get(key) ?? ""));
+    return stored.success ? stored.output : {};
   }
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type MediaFile, mediaKinds } from "../../../shared/alerts/media.ts";
 import { isStorageProblem, type StorageProblem } from "../../../shared/protocol/storage-problems.ts";
+import { jsonIn } from "../../page/json-in.ts";
 import { pageFetch, readFrom } from "../../page/page-fetch.ts";
 import { type PutReply, putFile } from "./put-file.ts";
 
@@ -42,9 +43,6 @@ export async function uploadMedia(
 
 function uploadedIn({ status, responseText }: PutReply): Uploaded {
   if (status !== 200) return isStorageProblem(responseText) ? responseText : "silent";
-  try {
-    return v.parse(fileSchema, JSON.parse(responseText));
-  } catch {
-    return "silent";
-  }
+  const file = v.safeParse(fileSchema, jsonIn(responseText));
+  return file.success ? file.output : "silent";
 }

@@ -1,6 +1,6 @@
 import { type PropertyDeclarations, type TemplateResult, html } from "lit";
 import { StudioElement } from "../studio-element.ts";
-import { FileDrop } from "./file-drop.ts";
+import { takeDrops } from "./file-drop.ts";
 
 /** A step of a dialog that takes a file. At `choose` and `plan` it takes another. */
 export type FileStep = { readonly name: "choose"; readonly trouble: string } | { readonly name: string };
@@ -12,7 +12,7 @@ export abstract class StepDialog<Step extends FileStep> extends StudioElement {
     step: { state: true },
   };
   declare step: Step;
-  protected readonly drop = new FileDrop(this, ([file]) => {
+  protected readonly drop = takeDrops(this, ([file]) => {
     const { name } = this.step;
     if (file && this.isOpen && (name === "choose" || name === "plan")) this.take(file);
   });

@@ -1,3 +1,4 @@
+import { jsonIn } from "../../page/json-in.ts";
 import * as v from "valibot";
 import {
   type LookPlan,
@@ -82,12 +83,4 @@ export async function undoImport(id: string, mayLose: boolean): Promise<LookRepl
 function rejectionIn(text: string): LookRejection | "silent" {
   const read = v.safeParse(lookRejectionSchema, jsonIn(text));
   return read.success ? read.output : "silent";
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,23 @@
-import { html } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
+import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { alertImportStyles } from "../alerts/import/alert-import.styles.ts";
 import { controls } from "../controls.styles.ts";
+import { answer, answers, readBody } from "../fields/dialog-parts.ts";
+import { fileButton } from "../fields/file-field.ts";
 import { StepDialog } from "../fields/step-dialog.ts";
+import { tickField } from "../fields/tick-field.ts";
 import { lookFileStyles } from "./look-file.styles.ts";
-import { rejectionSentence } from "./look-report.ts";
-import { type LookStep, lookStep } from "./look-step.ts";
+import { changesAnything, lookReport, rejectionSentence, replacesLayouts } from "./look-report.ts";
 import { type LookReply, exportLook, readImports, sendLook, undoImport } from "./look-requests.ts";
+
+/** Where the streamer is in the dialog that imports a look. */
+type LookStep =
+  | { readonly name: "choose"; readonly trouble: string }
+  | { readonly name: "reading" | "importing"; readonly share: number }
+  | { readonly name: "plan"; readonly file: File; readonly keepsBoth: boolean; readonly plan: LookPlan }
+  | { readonly name: "done"; readonly report: LookReport }
+  | { readonly name: "loses"; readonly id: string; readonly sentence: string };
 
 /** Two buttons: one writes the whole look into a file, the other opens the dialog that imports one. */
 export class SidekickLookFile extends StepDialog<LookStep> {
@@ -25,8 +36,6 @@ export class SidekickLookFile extends StepDialog<LookStep> {
   constructor() {
     super();
     this.step = { name: "choose", trouble: "" };
-    this.last = undefined;
-    this.exporting = undefined;
   }
 
   protected override render() {
@@ -44,18 +53,86 @@ export class SidekickLookFile extends StepDialog<LookStep> {
       ${this.dialog(file.title, this.#body())}`;
   }
 
-  #body() {
-    return lookStep(this.step, {
-      words: this.words,
-      language: this.language,
-      last: this.last,
-      isOver: this.drop.isOver,
-      onFile: (file, keepsBoth) => void this.#read(file, keepsBoth),
-      onOther: () => this.go({ name: "choose", trouble: "" }),
-      onStart: (file, keepsBoth) => void this.#start(file, keepsBoth),
-      onUndo: (id, mayLose) => void this.#undo(id, mayLose),
-      onClose: this.close,
-    });
+  /** A step of the dialog: its content, and its buttons. */
+  #body(): TemplateResult {
+    const { step, words } = this;
+    switch (step.name) {
+      case "choose":
+        return this.#choosing(step.trouble);
+      case "reading":
+      case "importing":
+        return working(words.file[step.name], step.share);
+      case "plan":
+        return this.#planned(step);
+      case "done":
+        return this.#done(step.report);
+      case "loses":
+        return html`<div class="body"><p role="status">${step.sentence}</p></div>
+          ${answers(
+            answer(words.file.keep, this.close, "main"),
+            answer(words.file.anyway, () => void this.#undo(step.id, true)),
+          )}`;
+    }
+  }
+
+  #choosing(trouble: string): TemplateResult {
+    const { words, language, last } = this;
+    const { file } = words;
+    const when =
+      last && new Date(last.at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+    return html`<div class="body">
+        <p>${file.note}</p>
+        ${
+          last
+            ? html`<div class="last">
+                <p>${fill(file.last, { when })}</p>
+                ${answer(words.undo, () => void this.#undo(last.id, false))}
+              </div>`
+            : nothing
+        }
+        <div class="drop ${this.drop.isOver ? "over" : ""}">
+          ${fileButton(file.choose, {
+            id: "file",
+            accept: `${lookFileEnding},.zip,application/zip`,
+            onFiles: ([chosen]) => this.take(chosen),
+          })}
+          <p class="note">${file.drop}</p>
+        </div>
+        <p class="status ${trouble === "" ? "" : "trouble"}" role="status">${trouble}</p>
+      </div>
+      ${answers(answer(words.cancel, this.close))}`;
+  }
+
+  #planned({ plan, file, keepsBoth }: Extract<LookStep, { name: "plan" }>): TemplateResult {
+    const { words } = this;
+    const own = words.file;
+    const isNew = changesAnything(plan);
+    return html`${readBody(
+      html`<p role="status">${isNew ? own.ahead : own.nothing}</p>
+        ${lookReport(plan, words, this.language)}
+        ${
+          keepsBoth || replacesLayouts(plan)
+            ? tickField(own.both, keepsBoth, () => void this.#read(file, !keepsBoth), { id: "both" })
+            : nothing
+        }`,
+    )}
+    ${answers(
+      answer(words.cancel, this.close),
+      answer(own.other, () => this.go({ name: "choose", trouble: "" })),
+      isNew ? answer(own.start, () => void this.#start(file, keepsBoth), "main") : nothing,
+    )}`;
+  }
+
+  #done(report: LookReport): TemplateResult {
+    const { words } = this;
+    return html`${readBody(
+      html`<p class="status" role="status">${words.file.done}</p>
+        ${lookReport(report, words, this.language)}`,
+    )}
+    ${answers(
+      answer(words.undo, () => void this.#undo(report.id, false)),
+      answer(words.file.close, this.close, "main"),
+    )}`;
   }
 
   protected override take(file: File): void {
@@ -134,6 +211,14 @@ export class SidekickLookFile extends StepDialog<LookStep> {
   #troubleOf(reply: Exclude<LookReply<never>, { readonly value: never }>): string {
     return reply === "silent" ? this.words.silent : rejectionSentence(reply, this.words);
   }
+}
+
+/** `share`: what is sent of the file; from 1 on, the plugin works on it for an unknown time. */
+function working(sentence: string, share: number): TemplateResult {
+  return html`<div class="body">
+    <p role="status">${sentence}</p>
+    <progress max="1" value=${share < 1 ? share : nothing} aria-label=${sentence}></progress>
+  </div>`;
 }
 
 customElements.define("sidekick-look-file", SidekickLookFile);

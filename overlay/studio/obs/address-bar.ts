@@ -1,35 +1,56 @@
 import { type TemplateResult, html } from "lit";
-import type { StudioWords } from "../../../shared/words/words.ts";
-import { masked } from "../choices/address.ts";
-
-/** What the part of the menu with the address shows and does. */
-export interface AddressBar {
-  readonly words: StudioWords;
-  /** The overlay's address. */
-  readonly address: string;
-  /** Whether the whole address is shown, token and all. */
-  readonly isShown: boolean;
-  /** Called with an address that was pasted. */
-  readonly onTake: (address: string) => void;
-  readonly onShow: () => void;
-  readonly onCopy: (address: string) => void;
-}
+import { fill } from "../../../shared/words/words.ts";
+import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
+import { layoutAddress, masked, queryOf, readAddress, withUnknownOptions } from "../choices/address.ts";
+import type { StudioHost } from "../studio-host.ts";
 
 /** The part of the menu with the overlay's address. */
-export function addressBar(bar: AddressBar): TemplateResult {
-  const { words, address, isShown } = bar;
+export function addressBar(host: StudioHost): TemplateResult {
+  const { words, document, isShown } = host;
+  const address = layoutAddress(location.href, document.layout);
   const shown = isShown ? address : masked(address);
   const take = ({ currentTarget }: Event): void => {
     const field = currentTarget as HTMLInputElement;
     const pasted = field.value;
     field.value = shown;
-    bar.onTake(pasted);
+    void takeAddress(host, pasted);
   };
   return html`<div class="address">
     <label for="address">${words.address}</label>
     <input id="address" .value=${shown} @change=${take} />
-    <button type="button" @click=${bar.onShow}>${isShown ? words.hide : words.show}</button>
-    <button type="button" @click=${() => bar.onCopy(address)}>${words.copy}</button>
+    <button type="button" @click=${() => (host.isShown = !isShown)}>
+      ${isShown ? words.hide : words.show}
+    </button>
+    <button type="button" @click=${() => void copyAddress(host, address)}>${words.copy}</button>
     <p class="note">${words.controlPage}</p>
   </div>`;
+}
+
+/** Opens the layout of an address that was pasted; one with options of its own becomes a new layout. */
+async function takeAddress(host: StudioHost, address: string): Promise<void> {
+  const { words, document } = host;
+  // The address may name a layout that was saved on another page.
+  if (!(await document.refresh())) return host.say(words.layoutsUnread, { isTrouble: true });
+  const opened = readAddress(address, document.layouts);
+  if (!opened) return host.say(words.noAddress, { isTrouble: true });
+  const { choices, layout, isSaved } = opened;
+  if (layout !== "" && !isSaved) return host.say(fill(words.noLayout, { name: layout }), { isTrouble: true });
+  const saved = readAddress(layoutAddress(location.href, layout), document.layouts);
+  const isPlain = isSaved && queryOf(location.href, choices) === queryOf(location.href, saved?.choices ?? {});
+  if (isPlain) document.open(layout);
+  else if (!document.add(document.freeName(layout === "" ? undefined : layout), choices))
+    return host.say(fill(words.document.rejected, { most: maxLayouts }), { isTrouble: true });
+  host.say(withUnknownOptions(words.taken, opened, words));
+}
+
+/** Copies the overlay's address. Where that is not allowed, shows the whole of it, to be copied by hand. */
+async function copyAddress(host: StudioHost, address: string): Promise<void> {
+  host.document.create();
+  try {
+    await navigator.clipboard.writeText(address);
+    host.say(host.words.copied);
+  } catch {
+    host.isShown = true;
+    host.say(host.words.notCopied, { isTrouble: true });
+  }
 }

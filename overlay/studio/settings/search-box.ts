@@ -5,6 +5,7 @@ import { controls } from "../controls.styles.ts";
 import { isTextField } from "../document/undo-keys.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { StudioElement } from "../studio-element.ts";
+import { whileConnected } from "../while-connected.ts";
 import { searchStyles } from "./search.styles.ts";
 import { findSettings, type Found, type StudioAction } from "./settings-search.ts";
 import "./settings-option.ts";
@@ -28,16 +29,7 @@ export class SidekickSearchBox extends StudioElement {
   constructor() {
     super();
     this.query = "";
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener("keydown", this.#onPageKey);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.#onPageKey);
+    whileConnected(this, (signal) => addEventListener("keydown", this.#onPageKey, { signal }));
   }
 
   /** Ctrl+F and / go to the search. Ctrl+F in the search itself stays the browser's. */

@@ -5,11 +5,10 @@ import { fill, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
-import { undoOffer } from "../document/undo-offer.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { alertHash } from "../studio-pages.ts";
 import { columnStyles } from "./column.styles.ts";
-import { pieceRow, shownSwitch } from "./piece-row.ts";
+import { shownSwitch } from "./shown-switch.ts";
 import { changesTo, isArrangedAs, type ReadyMade } from "./ready-made.ts";
 import { readyMadeGallery } from "./ready-made-gallery.ts";
 import { areChanged, resetOf, type Setting, settingsGroups, styleSettingsOf } from "./settings-groups.ts";
@@ -200,18 +199,25 @@ export class SidekickSettings extends StudioElement {
     return html`<sidekick-option .host=${this.host} .setting=${setting} .isBare=${isBare}></sidekick-option>`;
   }
 
+  /** The list of pieces: the name of each, which selects it, and an eye that shows or hides it. */
   #list() {
-    const shown = this.#shown;
     return html`<ul>
-      ${shownPieces.map(({ name }) =>
-        pieceRow({
-          piece: name,
-          isShown: shown.has(name),
-          words: this.words,
-          onSelect: (isAdded) => this.#select(isAdded ? [...this.document.selection, name] : [name]),
-          onShow: (isShown) => this.#show(name, isShown),
-        }),
-      )}
+      ${shownPieces.map(({ name }) => {
+        const isShown = this.#shown.has(name);
+        return html`<li class=${isShown ? "" : "is-off"}>
+          <button
+            type="button"
+            class="open"
+            data-piece=${name}
+            @click=${({ shiftKey, ctrlKey, metaKey }: MouseEvent) =>
+              this.#select(shiftKey || ctrlKey || metaKey ? [...this.document.selection, name] : [name])}
+          >
+            <span>${valueWord("show", name, this.words)}</span>
+            <svg class="further" viewBox="0 0 10 16" aria-hidden="true"><path d="m2 2 6 6-6 6" /></svg>
+          </button>
+          ${shownSwitch(name, isShown, this.words, (isNowShown) => this.#show(name, isNowShown))}
+        </li>`;
+      })}
     </ul>`;
   }
 
@@ -220,13 +226,13 @@ export class SidekickSettings extends StudioElement {
     if (isArrangedAs(readyMade, document.choices)) return;
     document.change(changesTo(readyMade, document.choices));
     const { name } = words.settings.readyMade[readyMade.name];
-    this.say(fill(words.settings.arranged, { name }), undoOffer(this.host));
+    this.sayUndoable(fill(words.settings.arranged, { name }));
   }
 
   #reset(pieces: readonly string[], names: readonly string[]): void {
     const { words, document } = this;
     document.change(resetOf(pieces));
-    this.say(fill(words.settings.resetDone, { names: names.join(", ") }), undoOffer(this.host));
+    this.sayUndoable(fill(words.settings.resetDone, { names: names.join(", ") }));
     // The button that was pressed is gone.
     this.focus();
   }

@@ -5,10 +5,11 @@ import { canvasSize, readOptions } from "../../options/options.ts";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
 import { type Choices, choicesAddress } from "../choices/address.ts";
 import { controls } from "../controls.styles.ts";
-import { FileDrop } from "../fields/file-drop.ts";
+import { takeDrops } from "../fields/file-drop.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { StudioElement } from "../studio-element.ts";
+import { whileConnected } from "../while-connected.ts";
 import { coveringPairs } from "./covering.ts";
 import { FrameBoxes } from "./frame-boxes.ts";
 import type { Size } from "./geometry.ts";
@@ -74,7 +75,11 @@ export class SidekickStage extends StudioElement {
     this.hasOwnSize = false;
     this.boxes = new Map();
     // A picture that is dropped is a screenshot of the stream.
-    this.addController(new FileDrop(this, ([file]) => void (file && this.#takeScreenshot(file))));
+    takeDrops(this, ([file]) => void (file && this.#takeScreenshot(file)));
+    whileConnected(this, (signal) => {
+      addEventListener("paste", this.#onPaste, { signal });
+      addEventListener("resize", this.#measure, { signal });
+    });
   }
 
   /** Passes envelopes to the overlay; they wait while it loads. */
@@ -94,12 +99,6 @@ export class SidekickStage extends StudioElement {
 
   get #factor(): number {
     return zoomFactor(this.zoom, this.#canvas, this.room);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener("paste", this.#onPaste);
-    addEventListener("resize", this.#measure);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -126,8 +125,6 @@ export class SidekickStage extends StudioElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("paste", this.#onPaste);
-    removeEventListener("resize", this.#measure);
     this.#resizes.disconnect();
     this.#preview?.close();
     this.#frameBoxes?.close();

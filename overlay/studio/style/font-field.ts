@@ -10,7 +10,6 @@ import { mediaProblem } from "../alerts/alert-file.ts";
 import { addedPart, storedMedia } from "../alerts/stored-media.ts";
 import { controls } from "../controls.styles.ts";
 import { swapped } from "../document/step-part.ts";
-import { undoOffer } from "../document/undo-offer.ts";
 import { resetButton } from "../fields/field-row.ts";
 import { fileButton } from "../fields/file-field.ts";
 import type { Uploaded } from "../fields/media-requests.ts";
@@ -234,7 +233,7 @@ export class SidekickFontField extends StudioElement {
     const { document, words } = this;
     if (!(await document.editFiles([swapped(addedPart(file))])))
       return this.say(words.silent, { isTrouble: true });
-    this.say(fill(words.alerts.files.removed, { file: shortFileName(file.name) }), undoOffer(this.host));
+    this.sayUndoable(fill(words.alerts.files.removed, { file: shortFileName(file.name) }));
     this.renderRoot.querySelector<HTMLElement>("#font")?.focus();
   }
 }

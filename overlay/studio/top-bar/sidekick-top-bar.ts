@@ -4,7 +4,6 @@ import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { choiceField } from "../fields/choice-field.ts";
-import { undoOffer } from "../document/undo-offer.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import { pageLinks, type StudioPlace } from "../studio-pages.ts";
@@ -149,7 +148,7 @@ export class SidekickTopBar extends StudioElement {
     const name = document.layout;
     this.#closeMenu();
     document.remove();
-    this.say(fill(words.removed, { name }), undoOffer(this.host));
+    this.sayUndoable(fill(words.removed, { name }));
   };
 
   #closeMenu(): void {

@@ -2,7 +2,6 @@ import { html } from "lit";
 import { fill } from "../../../../shared/words/words.ts";
 import { maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import { controls } from "../../controls.styles.ts";
-import { undoOffer } from "../../document/undo-offer.ts";
 import { addedPart } from "../stored-media.ts";
 import { fileButton } from "../../fields/file-field.ts";
 import { readMedia, removeMedia, uploadMedia } from "../../fields/media-requests.ts";
@@ -207,7 +206,7 @@ export class SidekickAlertImport extends StepDialog<Step> {
       else this.say(sentences[result.name], { isTrouble });
       return;
     }
-    this.say(alerts.import.done, undoOffer(this.host));
+    this.sayUndoable(alerts.import.done);
     this.go({ name: "done", lines: result.lines });
     void this.#checkFlashes(result.media);
   }

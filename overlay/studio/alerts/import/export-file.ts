@@ -1,3 +1,4 @@
+import { jsonIn } from "../../../page/json-in.ts";
 import { maxMediaBytes } from "../../../../shared/alerts/media.ts";
 import { type Archive, ArchiveError, type ArchiveProblem, openArchive } from "./archive.ts";
 import { type ExportedOverlay, exportedOverlays } from "./exported-overlays.ts";
@@ -43,7 +44,7 @@ export async function readExport(file: File): Promise<ExportFile | ExportProblem
 }
 
 async function readJson(file: File): Promise<ExportFile | ExportProblem> {
-  const json = parsed(await file.text());
+  const json = jsonIn(await file.text());
   if (json === undefined) return "json";
   const { isOverlay, overlays } = exportedOverlays(json, file.name.replace(/\.json$/i, ""));
   if (overlays.length === 0) return isOverlay ? "box" : "overlay";
@@ -64,7 +65,7 @@ async function readZip(file: File): Promise<ExportFile | ExportProblem> {
     const blob = await archive.read(path, Math.min(left, maxFileBytes.json));
     left -= blob.size;
     const name = path.replace(/^.*[/\\]/s, "").replace(/\.json$/i, "");
-    const found = exportedOverlays(parsed(await blob.text()), name);
+    const found = exportedOverlays(jsonIn(await blob.text()), name);
     isAnyOverlay ||= found.isOverlay;
     overlays.push(...found.overlays);
   }
@@ -75,7 +76,7 @@ async function readZip(file: File): Promise<ExportFile | ExportProblem> {
   const pathOf = fileFinder(
     archive.paths,
     await Promise.all(
-      manifests.slice(0, maxManifests).map((path) => jsonIn(archive, path, maxManifestBytes)),
+      manifests.slice(0, maxManifests).map((path) => manifestIn(archive, path, maxManifestBytes)),
     ),
   );
   return {
@@ -91,19 +92,11 @@ async function readZip(file: File): Promise<ExportFile | ExportProblem> {
 }
 
 /** JSON of a ZIP; `undefined`: it is none, or too large for a list of files. */
-async function jsonIn(archive: Archive, path: string, maxBytes: number): Promise<unknown> {
+async function manifestIn(archive: Archive, path: string, maxBytes: number): Promise<unknown> {
   try {
-    return parsed(await (await archive.read(path, maxBytes)).text());
+    return jsonIn(await (await archive.read(path, maxBytes)).text());
   } catch {
     // Files are then found by their names.
-    return undefined;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
     return undefined;
   }
 }

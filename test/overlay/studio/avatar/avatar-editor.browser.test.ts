@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { maxPictureBytes } from "../../../../shared/avatar/avatar-pictures.ts";
-import type { sprite } from "../../../../overlay/pieces/avatar/sidekick-sprite.ts";
+import type { SidekickSprite } from "../../../../overlay/pieces/avatar/sidekick-sprite.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import {
   blackPicture,
@@ -314,7 +314,7 @@ describe("the figure's pictures on the overlay", () => {
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2, 1);
     await overlay.goto(`${stage.relay.overlayUrl}&show=avatar&motion=none`);
     await expect.poll(moved).toBe("0% 0%");
-    await expect.poll(() => shown.evaluate((one: sprite) => one.isPlaying)).toBe(false);
+    await expect.poll(() => shown.evaluate((one: SidekickSprite) => one.isPlaying)).toBe(false);
     await overlay.close();
   });
 
