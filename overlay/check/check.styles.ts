@@ -1,8 +1,9 @@
 import { css } from "lit";
+import { screenReaderText } from "../studio/controls.styles.ts";
 
 export const checkStyles = css`
+  ${screenReaderText}
   :host {
-    display: block;
     margin: 0 auto;
     max-width: 980px;
     padding: 22px 20px 48px;
@@ -35,9 +36,7 @@ export const checkStyles = css`
     margin: 0 0 14px;
   }
   ul {
-    list-style: none;
-    margin: 0 0 26px;
-    padding: 0;
+    margin-bottom: 26px;
   }
   li {
     background: var(--panel);
@@ -92,14 +91,6 @@ export const checkStyles = css`
   }
   .what-to-do {
     color: var(--accent);
-  }
-  .screen-reader {
-    clip-path: inset(50%);
-    height: 1px;
-    overflow: hidden;
-    position: absolute;
-    white-space: nowrap;
-    width: 1px;
   }
   .more {
     display: grid;

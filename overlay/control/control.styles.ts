@@ -1,19 +1,12 @@
 import { css } from "lit";
+import { pageBase, screenReaderText } from "../studio/controls.styles.ts";
 
 /** The styles of the control page and of all its sections. */
 export const controlStyles = css`
+  ${pageBase} ${screenReaderText}
   :host {
     display: block;
     min-width: 0;
-  }
-  *,
-  *::before,
-  *::after {
-    box-sizing: border-box;
-  }
-  :focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
   }
   [hidden] {
     display: none !important;
@@ -54,15 +47,6 @@ export const controlStyles = css`
   .aside b {
     color: var(--attention);
     font-weight: 600;
-  }
-  .screen-reader {
-    clip-path: inset(50%);
-    height: 1px;
-    margin: 0;
-    overflow: hidden;
-    position: absolute;
-    white-space: nowrap;
-    width: 1px;
   }
   p {
     margin: 0;
@@ -139,12 +123,6 @@ export const controlStyles = css`
   .folded .fold svg {
     transform: rotate(-90deg);
   }
-  button.main {
-    background: var(--accent);
-    border-color: var(--accent);
-    color: var(--on-accent);
-    font-weight: 600;
-  }
   button.main:active {
     background: var(--bright-accent);
   }
@@ -178,14 +156,6 @@ export const controlStyles = css`
     summary {
       padding-block: 10px;
     }
-    /* Safari on a phone zooms the page to a smaller field that gets the focus. */
-    :is(input, select, textarea) {
-      font-size: 16px !important;
-    }
-  }
-  ::placeholder {
-    color: var(--faint);
-    opacity: 1;
   }
   .what-to-do {
     color: var(--accent);

@@ -26,9 +26,8 @@ export const tracks = css`
   }
 `;
 
-/** Buttons, lists, notes, tracks and focus, the same in every part of the studio and of the check. */
-export const controls = css`
-  ${tracks} ${fieldStyles}
+/** What the pages of the streamer have alike: boxes, focus, main buttons, and the font of fields. */
+export const pageBase = css`
   *,
   *::before,
   *::after {
@@ -37,6 +36,50 @@ export const controls = css`
   :focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
+  }
+  button.main {
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--on-accent);
+    font-weight: 600;
+  }
+  ::placeholder {
+    color: var(--faint);
+    opacity: 1;
+  }
+  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
+  @media (pointer: coarse) {
+    :is(input, select, textarea) {
+      font-size: 16px !important;
+    }
+  }
+`;
+/** Text for screen readers only. */
+export const screenReaderText = css`
+  .screen-reader {
+    clip-path: inset(50%);
+    height: 1px;
+    margin: 0;
+    overflow: hidden;
+    position: absolute;
+    white-space: nowrap;
+    width: 1px;
+  }
+`;
+/** Buttons, lists, notes, tracks and focus, the same in every part of the studio and of the check. */
+export const controls = css`
+  ${pageBase} ${tracks} ${fieldStyles}
+  :host {
+    display: block;
+  }
+  /* It gets the focus only for screen readers to go on from there. */
+  h2:focus-visible {
+    outline: none;
+  }
+  ul {
+    list-style: none;
+    margin: 0;
+    padding: 0;
   }
   button,
   select,
@@ -52,18 +95,6 @@ export const controls = css`
   }
   :is(button, select, .button):hover {
     border-color: var(--accent);
-  }
-  button.main {
-    background: var(--accent);
-    border-color: var(--accent);
-    color: var(--on-accent);
-    font-weight: 600;
-  }
-  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
-  @media (pointer: coarse) {
-    :is(input, select, textarea) {
-      font-size: 16px !important;
-    }
   }
   /* Icons that are drawn with lines. */
   :is(.back, .eye, .icon, .renew, .thumb) svg,
@@ -113,9 +144,6 @@ export const cardLists = css`
   ul {
     display: grid;
     gap: 6px;
-    list-style: none;
-    margin: 0;
-    padding: 0;
   }
   li {
     align-items: center;
@@ -170,9 +198,6 @@ export const settingsColumn = css`
   h2 {
     font-size: 18px;
     margin: 0;
-  }
-  h2:focus-visible {
-    outline: none;
   }
   .title {
     align-items: center;

@@ -2,9 +2,6 @@ import { css } from "lit";
 
 /** Rows and fields of the page with the alerts. */
 export const alertFieldStyles = css`
-  :host {
-    display: block;
-  }
   h3 {
     margin-bottom: 8px;
   }

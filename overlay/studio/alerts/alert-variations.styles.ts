@@ -4,9 +4,6 @@ import { cardLists } from "../controls.styles.ts";
 /** The list of an alert's variations. */
 export const alertVariationStyles = css`
   ${cardLists}
-  :host {
-    display: block;
-  }
   ul:not(:empty) {
     margin-bottom: 8px;
   }

@@ -2,7 +2,6 @@ import { css } from "lit";
 
 export const tryAlertStyles = css`
   :host {
-    display: block;
     margin-top: 10px;
   }
   .bar {

@@ -44,9 +44,6 @@ export class SidekickVariationEditor extends StudioElement {
         margin: 10px 0;
         overflow-wrap: anywhere;
       }
-      h2:focus-visible {
-        outline: none;
-      }
       .bounds {
         grid-column: 3;
       }

@@ -1,9 +1,6 @@
 import { css } from "lit";
 
 export const avatarStyles = css`
-  :host {
-    display: block;
-  }
   .note {
     max-width: 90ch;
   }
@@ -40,9 +37,12 @@ export const avatarStyles = css`
   .cell {
     position: relative;
   }
-  .cell label {
-    /* A picture of any colour is visible on this. */
+  /* A picture of any colour is visible on this. */
+  .cell label,
+  .sheet > :is(img, sidekick-sprite) {
     background: repeating-conic-gradient(var(--raised) 0 25%, var(--pressed) 0 50%) 0 0 / 16px 16px;
+  }
+  .cell label {
     border: 1px dashed var(--line);
     border-radius: 8px;
     display: grid;
@@ -122,7 +122,6 @@ export const avatarStyles = css`
     width: fit-content;
   }
   .sheet > :is(img, sidekick-sprite) {
-    background: repeating-conic-gradient(var(--raised) 0 25%, var(--pressed) 0 50%) 0 0 / 16px 16px;
     max-width: 100%;
     width: min(240px, 180px * var(--_ratio, 1));
   }

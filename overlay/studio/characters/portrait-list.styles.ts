@@ -1,9 +1,6 @@
 import { css } from "lit";
 
 export const portraitStyles = css`
-  :host {
-    display: block;
-  }
   .row {
     align-items: center;
     display: flex;

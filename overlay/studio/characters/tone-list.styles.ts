@@ -1,9 +1,6 @@
 import { css } from "lit";
 
 export const toneStyles = css`
-  :host {
-    display: block;
-  }
   .note {
     max-width: 90ch;
   }

@@ -25,9 +25,6 @@ export const dialogStyles = css`
     margin: 0;
     padding: 18px 22px 10px;
   }
-  h2:focus-visible {
-    outline: none;
-  }
   .body {
     overflow-wrap: anywhere;
     overflow-y: auto;

@@ -71,10 +71,6 @@ export const fieldStyles = css`
   :is(input, textarea)[aria-invalid="true"] {
     border-color: var(--trouble);
   }
-  ::placeholder {
-    color: var(--faint);
-    opacity: 1;
-  }
   textarea {
     display: block;
     min-height: 66px;

@@ -4,9 +4,6 @@ import { switches } from "../fields/fields.styles.ts";
 /** One setting. */
 export const optionStyles = css`
   ${switches}
-  :host {
-    display: block;
-  }
   @media (max-width: 420px) {
     .row > .place {
       flex-wrap: wrap;

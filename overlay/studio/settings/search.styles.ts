@@ -4,9 +4,6 @@ import { cardLists } from "../controls.styles.ts";
 /** The search and its results. */
 export const searchStyles = css`
   ${cardLists}
-  :host {
-    display: block;
-  }
   [role="search"] {
     position: relative;
   }

@@ -1,8 +1,9 @@
 import { css } from "lit";
+import { screenReaderText } from "../controls.styles.ts";
 
 export const pieceBoxesStyles = css`
+  ${screenReaderText}
   :host {
-    display: block;
     inset: 0;
     position: absolute;
   }
@@ -164,14 +165,5 @@ export const pieceBoxesStyles = css`
   }
   .guide.y {
     border-top-width: 1px;
-  }
-  .unseen {
-    clip-path: inset(50%);
-    height: 1px;
-    margin: 0;
-    overflow: hidden;
-    position: absolute;
-    white-space: nowrap;
-    width: 1px;
   }
 `;

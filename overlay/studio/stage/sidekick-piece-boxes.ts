@@ -246,7 +246,7 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
               onHide: () => this.#press({ does: "hide" }),
             })
       }
-      <p class="unseen" role="status">${this.announced}</p>`;
+      <p class="screen-reader" role="status">${this.announced}</p>`;
   }
 }
 

@@ -2,9 +2,6 @@ import { css } from "lit";
 
 /** Fields of type and colours. */
 export const styleFieldStyles = css`
-  :host {
-    display: block;
-  }
   .row > .low {
     align-items: center;
     display: flex;
@@ -43,9 +40,6 @@ export const styleFieldStyles = css`
 
 /** The field for a font. */
 export const fontFieldStyles = css`
-  :host {
-    display: block;
-  }
   .sample {
     background: var(--field);
     border-radius: 8px;
@@ -58,9 +52,7 @@ export const fontFieldStyles = css`
     margin-bottom: 6px;
   }
   ul {
-    list-style: none;
-    margin: 0 0 8px;
-    padding: 0;
+    margin-bottom: 8px;
   }
   li {
     align-items: center;

@@ -12,7 +12,6 @@ export class SidekickTestMenu extends LitElement {
     groupHeadings,
     css`
       :host {
-        display: block;
         margin-top: 10px;
       }
       .bar {

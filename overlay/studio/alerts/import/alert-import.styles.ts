@@ -36,10 +36,7 @@ export const alertImportStyles = css`
   }
   ul {
     border-radius: 9px;
-    list-style: none;
-    margin: 0;
     overflow: hidden;
-    padding: 0;
   }
   li {
     background: var(--field);
