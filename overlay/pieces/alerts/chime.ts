@@ -1,5 +1,5 @@
-import { createStore, type Store } from "../../../shared/store.ts";
-import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import { createStore } from "../../../shared/store.ts";
+import type { AlertKind, AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { alertKinds } from "./alert.ts";
 import type { AlertSounds } from "./own-look.ts";
 
@@ -13,25 +13,8 @@ const sounds: Readonly<Record<AlertTier, { readonly ringS: number; readonly voic
 /** Volume of other sounds while the AI speaks. */
 const duckedTo = 0.25;
 
-/** Plays the sounds of alerts. */
-interface Chime extends AlertSounds {
-  /** How many files are playing, each of which may be longer than its alert. */
-  readonly files: Store<number>;
-  /** Applies a changed volume to sounds that play. */
-  setVolume(): void;
-  /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
-  setDucked(isDucked: boolean): void;
-  /** Takes the turn of a click, in which alone Safari lets sound start. */
-  unlock(): void;
-  /** Of several open pages only one plays alert sounds. */
-  setOn(isOn: boolean): void;
-}
-
 /** Creates a chime; `volume` returns its volume now, 0 to 1. Its sounds are synthesised: nothing has to be loaded. */
-export function createChime(
-  volume: () => number,
-  openAudio: () => AudioContext = () => new AudioContext(),
-): Chime {
+export function createChime(volume: () => number, openAudio: () => AudioContext = () => new AudioContext()) {
   let audio: AudioContext | undefined;
   let out: GainNode | undefined;
   let isDucked = false;
@@ -71,9 +54,11 @@ export function createChime(
   };
 
   return {
+    /** How many files are playing, each of which may be longer than its alert. */
     files,
+    /** Applies a changed volume to sounds that play. */
     setVolume,
-    join(connect) {
+    join(...[connect]: Parameters<AlertSounds["join"]>): ReturnType<AlertSounds["join"]> {
       const way = open();
       if (!way) return undefined;
       const disconnect = connect(way.context, way.to);
@@ -85,7 +70,7 @@ export function createChime(
         end();
       };
     },
-    play(kind, tier, share = 1) {
+    play(kind: AlertKind, tier: AlertTier, share = 1): void {
       // A ramp of the volume cannot end at nothing.
       const way = share === 0 ? undefined : open();
       if (!way) return;
@@ -94,11 +79,14 @@ export function createChime(
         tone.addEventListener("ended", end);
       }
     },
-    unlock() {
+    /** Takes the turn of a click, in which alone Safari lets sound start. */
+    unlock(): void {
       if (open() && ringing === 0) audio?.suspend().catch(reportError);
     },
-    setOn: (next) => void (isOn = next),
-    setDucked(next) {
+    /** Of several open pages only one plays alert sounds. */
+    setOn: (next: boolean) => void (isOn = next),
+    /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
+    setDucked(next: boolean): void {
       isDucked = next;
       setVolume();
     },

@@ -7,18 +7,10 @@ import { lastingStorage } from "../../page/storage.ts";
 import { ownAlerts } from "./own-alerts.ts";
 import type { OwnLooks } from "./alert-player.ts";
 
-/** The streamer's settings of alerts, which the page follows. */
-export interface OwnSettings {
-  /** The looks of alerts; `undefined` without settings, or until these are read. */
-  readonly looks: OwnLooks | undefined;
-  /** Reads the settings again. Resolves after the first try; more tries follow. */
-  read(): Promise<void>;
-}
-
 const storedAs = "sidekick-alerts";
 
 /** Follows the settings that the relay has. While they cannot be read, the last known ones are used. */
-export function followOwnSettings(clock: Clock): OwnSettings {
+export function followOwnSettings(clock: Clock) {
   let looks: OwnLooks | undefined;
   let used: string | undefined;
   let requests = 0;
@@ -32,10 +24,12 @@ export function followOwnSettings(clock: Clock): OwnSettings {
     looks = json === undefined ? undefined : ownAlerts(jsonIn(json), clock);
   };
   return {
+    /** The looks of alerts; `undefined` without settings, or until these are read. */
     get looks() {
       return looks;
     },
-    async read() {
+    /** Reads the settings again. Resolves after the first try; more tries follow. */
+    async read(): Promise<void> {
       const mine = ++requests;
       await keepLoading("alerts", async () => {
         const json = await readFrom("/alerts", settingsIn);

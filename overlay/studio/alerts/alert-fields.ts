@@ -104,18 +104,9 @@ export class SidekickAlertFields extends StudioElement {
   }
 
   #lines() {
-    const { words, choices } = this;
-    const own = this.#builtIn;
+    const { words } = this;
     return html`${lineNames.map((name) =>
-      alertLine({
-        words,
-        name,
-        choices,
-        before: this.inherited ?? {},
-        own,
-        onChoose: (text) => this.#set(name, text),
-        onFocus: (line) => (this.line = line),
-      }),
+      alertLine(this.#form, name, this.#builtIn, () => (this.line = name)),
     )}
     ${this.#variables(this.line, words.alerts.lines[this.line])}
     ${this.#tick("showsMessage", words.alerts.showsMessage)}`;

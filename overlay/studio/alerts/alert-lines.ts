@@ -1,36 +1,26 @@
 import { html } from "lit";
 import { live } from "lit/directives/live.js";
-import { type AlertChoices, maxAlertTextLength } from "../../../shared/alerts/alert-settings.ts";
+import { maxAlertTextLength } from "../../../shared/alerts/alert-settings.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
-import type { StudioWords } from "../../../shared/words/words.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
 import { resetButton } from "../fields/field-row.ts";
 import { valueIn } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
+import type { AlertForm } from "./alert-look.ts";
 
 /** The lines of text of an alert. */
 export const lineNames = ["kicker", "headline", "detail"] as const;
 /** One of `lineNames`. */
 export type LineName = (typeof lineNames)[number];
 
-/** What a line's row shows and does. */
-export interface AlertLine {
-  readonly words: StudioWords;
-  readonly name: LineName;
-  readonly choices: AlertChoices;
-  /** The choices that hold where these have none. */
-  readonly before: AlertChoices;
-  /** The alert's own words. */
-  readonly own: AlertWords;
-  /** Chooses a text; `undefined`: as before. Empty: no such line. */
-  readonly onChoose: (text: string | undefined) => void;
-  /** Called with the field that has the focus now. */
-  readonly onFocus: (name: LineName) => void;
-}
-
-/** The row of a line: its field, with what it shows otherwise, and a tick without which there is no such line. */
-export function alertLine({ words, name, choices, before, own, onChoose, onFocus }: AlertLine) {
+/**
+ * The row of a line: its field, with what it shows otherwise, and a tick without which there is no such line. `own`: the
+ * alert's own words. `onFocus` is called when the field gets the focus.
+ */
+export function alertLine(form: AlertForm, name: LineName, own: AlertWords, onFocus: () => void) {
+  const { words, choices, inherited: before = {} } = form;
   const { alerts } = words;
+  const onChoose = (text: string | undefined): void => form.set(name, text);
   const label = alerts.lines[name];
   const text = choices[name];
   const inherited = before[name] || own[name];
@@ -58,7 +48,7 @@ export function alertLine({ words, name, choices, before, own, onChoose, onFocus
       ?disabled=${!isThere}
       placeholder=${isThere ? inherited || alerts.noLine : alerts.noLine}
       .value=${live(shown)}
-      @focus=${() => onFocus(name)}
+      @focus=${onFocus}
       @input=${(event: Event) => onChoose(valueIn(event).trim() === "" ? undefined : valueIn(event))}
     />
   </div>`;

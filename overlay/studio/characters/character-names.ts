@@ -1,14 +1,10 @@
-import { pageFetch } from "../../page/page-fetch.ts";
 import * as v from "valibot";
+import { readFrom } from "../../page/page-fetch.ts";
 
 const characters = v.array(v.object({ name: v.string() }));
 
 /** The account's characters; none while the plugin does not know the account. */
 export async function readCharacterNames(): Promise<readonly string[]> {
-  try {
-    const response = await pageFetch("/v1/characters", { cache: "no-store" });
-    return v.parse(characters, await response.json()).map(({ name }) => name);
-  } catch {
-    return [];
-  }
+  const read = await readFrom("/v1/characters", (json) => v.parse(characters, json));
+  return read?.map(({ name }) => name) ?? [];
 }
