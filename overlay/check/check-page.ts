@@ -39,21 +39,15 @@ export class SidekickCheck extends LitElement {
     status: { state: true },
     level: { state: true },
   };
-  declare lines: ReadonlyMap<CheckId, CheckLine>;
+  lines: ReadonlyMap<CheckId, CheckLine> = new Map();
   declare work: Work | undefined;
   /** The overlay's level on OBS's own meter in decibels; `undefined`: it is not watched, or not there. */
   declare level: number | undefined;
-  declare status: { readonly sentence: string; readonly isTrouble?: boolean };
+  status: { readonly sentence: string; readonly isTrouble?: boolean } = { sentence: "" };
   readonly #locale = namedByPage(
     document,
     localeFor(checkWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
   );
-
-  constructor() {
-    super();
-    this.lines = new Map();
-    this.status = { sentence: "" };
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -19,9 +19,9 @@ class ControlWriteSection extends ControlSection {
     unit: { state: true },
     amount: { state: true },
   };
-  declare texts: Readonly<Record<"prompt" | "context", string>>;
-  declare unit: LifetimeUnit;
-  declare amount: string;
+  texts: Readonly<Record<"prompt" | "context", string>> = { prompt: "", context: "" };
+  unit: LifetimeUnit = "minutes";
+  amount = "5";
   /** Texts that were sent and have no result yet. */
   readonly #sent = new Map<"prompt" | "context", string>();
   static override styles = [
@@ -49,13 +49,6 @@ class ControlWriteSection extends ControlSection {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    this.texts = { prompt: "", context: "" };
-    this.unit = "minutes";
-    this.amount = "5";
-  }
 
   protected override render() {
     const { panel } = this;

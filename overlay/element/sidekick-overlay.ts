@@ -78,36 +78,24 @@ export class SidekickOverlay extends LitElement {
   };
 
   /** Those that are loaded. */
-  declare pieces: readonly Piece[];
-  declare options: OverlayOptions;
-  declare shown: ShownStates;
+  pieces: readonly Piece[] = [];
+  options: OverlayOptions = readOptions(new URLSearchParams());
+  shown: ShownStates = {};
   /** Portraits of the characters. */
-  declare portraits: PortraitsByName;
+  portraits: PortraitsByName = new Map();
   /** Its words. Default: English. */
-  declare locale: Locale<OverlayWords>;
+  locale: Locale<OverlayWords> = { language: "en", words: english };
   /** Which mood the streamer gave to a tone. */
-  declare moods: Look["moods"];
+  moods: Look["moods"] = new Map();
   /** The streamer's own pictures of avatars. */
-  declare pictures: Look["pictures"];
+  pictures: Look["pictures"] = new Map();
   /** Why nothing can be shown; empty: nothing is wrong. */
-  declare trouble: string;
+  trouble = "";
   #level = 0;
   /** Only what pieces show has changed, which is not in the page's own template. */
   #isShownOnly = false;
   #watched: readonly PieceElement[] = [];
   readonly #sizes = new ResizeObserver(() => this.#placePieces());
-
-  constructor() {
-    super();
-    this.pieces = [];
-    this.options = readOptions(new URLSearchParams());
-    this.shown = {};
-    this.portraits = new Map();
-    this.locale = { language: "en", words: english };
-    this.moods = new Map();
-    this.pictures = new Map();
-    this.trouble = "";
-  }
 
   /** Loudness of the voice, 0 to 1. Set without a render, because it changes many times a second. */
   set level(level: number) {

@@ -46,13 +46,13 @@ export class SidekickStudio extends LitElement implements StudioHost {
     isOpening: { state: true },
     place: { state: true },
   };
-  declare status: StatusLine;
+  status: StatusLine = { sentence: "" };
   /** Whether the whole address is shown, token and all. */
-  declare isShown: boolean;
+  isShown = false;
   /** Whether the layouts are still to be read. */
-  declare isOpening: boolean;
+  isOpening = true;
   /** The page of the studio that is open. */
-  declare place: StudioPlace;
+  place: StudioPlace = placeIn(location.hash);
   readonly #locale = namedByPage(
     document,
     localeFor(studioWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
@@ -81,10 +81,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
 
   constructor() {
     super();
-    this.status = { sentence: "" };
-    this.isShown = false;
-    this.isOpening = true;
-    this.place = placeIn(location.hash);
     whileConnected(this, (signal) => this.#open(signal));
   }
 

@@ -34,12 +34,7 @@ export class SidekickAlertEditor extends StudioElement {
   /** The id of its variation that is open. */
   declare variation: string | undefined;
   /** Why an alert was not added; empty: it was. */
-  declare trouble: string;
-
-  constructor() {
-    super();
-    this.trouble = "";
-  }
+  trouble = "";
 
   /** Focuses the heading, or else the way back. */
   override focus(): void {

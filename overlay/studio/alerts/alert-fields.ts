@@ -38,22 +38,15 @@ export class SidekickAlertFields extends StudioElement {
   };
   /** The alert's name, see `alertNameOf`. */
   declare name: string;
-  declare choices: AlertChoices;
+  choices: AlertChoices = {};
   /** For a variation: its alert's choices. */
   declare inherited: AlertChoices | undefined;
   /** Called with the choices after each change. */
   declare onChange: (choices: AlertChoices) => void;
   /** Texts that are not saved, with the sentence why, by the field's id. */
-  declare invalid: Readonly<Record<string, { readonly text: string; readonly trouble: string }>>;
+  invalid: Readonly<Record<string, { readonly text: string; readonly trouble: string }>> = {};
   /** The line that had the focus last, into which variables go. */
-  declare line: LineName;
-
-  constructor() {
-    super();
-    this.choices = {};
-    this.invalid = {};
-    this.line = "headline";
-  }
+  line: LineName = "headline";
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("name")) this.invalid = {};

@@ -46,27 +46,19 @@ export class SidekickAlertFile extends StudioElement {
   declare value: string | undefined;
   /** What holds if nothing is chosen. */
   declare inherited: string | undefined;
-  declare isVariation: boolean;
+  isVariation = false;
   /** The alert's name. */
   declare name: string;
   /** Volume of its sound, 0 to 100. */
-  declare volume: number;
+  volume = 100;
   /** Called with the choice; `undefined`: as before. */
   declare onChoose: (value: string | undefined) => void;
-  declare trouble: string;
+  trouble = "";
   /** The file that this browser cannot show. */
-  declare damaged: string;
+  damaged = "";
   readonly #upload = new MediaUpload(this);
   readonly #drop = takeDrops(this, ([file]) => void this.#send(file));
   readonly #preview = createSoundPreview();
-
-  constructor() {
-    super();
-    this.volume = 100;
-    this.isVariation = false;
-    this.trouble = "";
-    this.damaged = "";
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -25,14 +25,8 @@ export class SidekickTryAlert extends StudioElement {
   declare open: string | undefined;
   /** Passes an envelope to the preview; returns whether alerts are paused there. */
   declare onPlay: (envelope: string) => boolean;
-  declare viewer: SampleViewer;
-  declare hasMessage: boolean;
-
-  constructor() {
-    super();
-    this.viewer = "usual";
-    this.hasMessage = false;
-  }
+  viewer: SampleViewer = "usual";
+  hasMessage = false;
 
   protected override updated(changed: PropertyValues<this>): void {
     const { open } = this;

@@ -75,12 +75,7 @@ export class SidekickVariationEditor extends StudioElement {
   /** One of the settings' variations. */
   declare variation: AlertVariation;
   /** Why a number is not taken; empty: every one is. */
-  declare trouble: string;
-
-  constructor() {
-    super();
-    this.trouble = "";
-  }
+  trouble = "";
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("variation")) this.trouble = "";

@@ -45,23 +45,19 @@ export class SidekickAvatarEditor extends StudioElement {
   };
   /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
-  declare names: readonly string[];
-  declare character: string;
+  names: readonly string[] = [];
+  character = "";
   /** Files that this browser cannot show. */
-  declare broken: ReadonlySet<string>;
+  broken: ReadonlySet<string> = new Set();
   /** The slot whose sprite sheet is being set. */
   declare openSheet: AvatarSlot | undefined;
   /** Why files were not added. */
-  declare refused: readonly string[];
+  refused: readonly string[] = [];
   declare progress: { readonly done: number; readonly count: number } | undefined;
   readonly #picturesIn = remembered(avatarPictureIn);
 
   constructor() {
     super();
-    this.names = [];
-    this.character = "";
-    this.broken = new Set();
-    this.refused = [];
     takeDrops(this, (files, event) => this.#dropped(files, event));
   }
 

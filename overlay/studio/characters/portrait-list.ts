@@ -19,12 +19,7 @@ export class SidekickPortraitList extends StudioElement {
   static override properties = {
     names: { state: true },
   };
-  declare names: readonly string[];
-
-  constructor() {
-    super();
-    this.names = [];
-  }
+  names: readonly string[] = [];
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -24,11 +24,10 @@ export class SidekickSearchBox extends StudioElement {
   declare onShow: (piece: string) => void;
   /** The search begins or ends. */
   declare onSearch: (isSearching: boolean) => void;
-  declare query: string;
+  query = "";
 
   constructor() {
     super();
-    this.query = "";
     whileConnected(this, (signal) => addEventListener("keydown", this.#onPageKey, { signal }));
   }
 

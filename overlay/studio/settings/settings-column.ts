@@ -32,22 +32,16 @@ export class SidekickSettings extends StudioElement {
     isSearching: { state: true },
   };
   /** What else the page can do, for the search. */
-  declare actions: readonly StudioAction[];
+  actions: readonly StudioAction[] = [];
   /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
-  declare isSearching: boolean;
+  isSearching = false;
   /** Names of the folded sections. Not a property: the browser folds them by itself. */
   readonly #folded = new Set(foldedAtFirst);
   /** The pieces that were selected when the column was drawn last. */
   #before: readonly string[] = [];
   /** Whether the selection was changed here: only then does the focus follow it. */
   #isOurs = false;
-
-  constructor() {
-    super();
-    this.actions = [];
-    this.isSearching = false;
-  }
 
   /** Focuses the heading. */
   override focus(): void {

@@ -32,14 +32,8 @@ export class SidekickOption extends StudioElement {
   };
   declare setting: Setting;
   /** The heading above is the label. */
-  declare isBare: boolean;
-  declare trouble: string;
-  constructor() {
-    super();
-    this.isBare = false;
-    this.trouble = "";
-  }
-
+  isBare = false;
+  trouble = "";
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>("input, select")?.focus();
   }

@@ -41,15 +41,10 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
   declare selection: readonly string[];
   declare drag: DragSession | undefined;
   /** The sentence for screen readers about the last change. */
-  declare announced: string;
+  announced = "";
   /** What the pointer was pressed on; `undefined`: it is not pressed. */
   #pressed: { readonly hits: readonly string[]; readonly wasSelected: boolean } | undefined;
   readonly #steps = new EditSteps(this);
-
-  constructor() {
-    super();
-    this.announced = "";
-  }
 
   /** The boxes as the document's options have them now. */
   get #boxes(): Boxes {

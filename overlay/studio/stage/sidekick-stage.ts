@@ -41,21 +41,21 @@ export class SidekickStage extends StudioElement {
     boxes: { state: true },
   };
   /** The options to show, which may be others than the document's. */
-  declare choices: Choices;
+  choices: Choices = {};
   /** Whether pieces can be arranged by hand. */
-  declare isArranged: boolean;
+  isArranged = true;
   /** Whether the sentence on the keyboard's use is left out, because the page shows another one in its place. */
-  declare isHintHidden: boolean;
+  isHintHidden = false;
   /** Only test events are shown, not those of the channel. */
-  declare isOfSamples: boolean;
-  declare zoom: Zoom;
+  isOfSamples = false;
+  zoom: Zoom = "fit";
   /** The room for the canvas on the screen. */
-  declare room: Size;
-  declare ground: StageGround;
-  declare toggles: Readonly<Record<StageToggle, boolean>>;
-  declare hasOwnSize: boolean;
+  room: Size = { width: 0, height: 0 };
+  ground: StageGround = "game";
+  toggles: Readonly<Record<StageToggle, boolean>> = { safeZones: false, handles: true, samples: true };
+  hasOwnSize = false;
   /** Boxes of the pieces, as the page in the frame has them. */
-  declare boxes: Boxes;
+  boxes: Boxes = new Map();
   #preview: Preview | undefined;
   #frameBoxes: FrameBoxes | undefined;
   #options: OverlayOptions = readOptions(new URLSearchParams());
@@ -64,16 +64,6 @@ export class SidekickStage extends StudioElement {
 
   constructor() {
     super();
-    this.choices = {};
-    this.isArranged = true;
-    this.isHintHidden = false;
-    this.isOfSamples = false;
-    this.zoom = "fit";
-    this.room = { width: 0, height: 0 };
-    this.ground = "game";
-    this.toggles = { safeZones: false, handles: true, samples: true };
-    this.hasOwnSize = false;
-    this.boxes = new Map();
     // A picture that is dropped is a screenshot of the stream.
     takeDrops(this, ([file]) => void (file && this.#takeScreenshot(file)));
     whileConnected(this, (signal) => {

@@ -36,29 +36,20 @@ export class SidekickFontField extends StudioElement {
     trouble: { state: true },
   };
   /** The font as the option has it; empty: none is chosen. */
-  declare value: string;
+  value = "";
   /** The font that holds if none is chosen, as the option of everything has it; `undefined`: the theme's. */
   declare inherited: string | undefined;
   /** Weight of the letters in the sample; empty: the theme's. */
-  declare weight: string;
+  weight = "";
   declare onChoose: (value: string) => void;
   /** The families that are offered. */
-  declare listed: readonly string[];
+  listed: readonly string[] = usualFonts;
   /** How many fonts this browser has listed. */
-  declare found: string;
-  declare trouble: string;
+  found = "";
+  trouble = "";
   readonly #upload = new MediaUpload(this);
   /** Whether the field has text that is not taken yet: the list of uploaded fonts may arrive meanwhile. */
   #isTyping = false;
-
-  constructor() {
-    super();
-    this.value = "";
-    this.weight = "";
-    this.listed = usualFonts;
-    this.found = "";
-    this.trouble = "";
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

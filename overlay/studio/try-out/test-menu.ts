@@ -64,12 +64,7 @@ export class SidekickTestMenu extends LitElement {
   declare words: StudioWords;
   /** Plays a test event in the preview. */
   declare onPlay: (test: TestEvent) => void;
-  declare isOpen: boolean;
-
-  constructor() {
-    super();
-    this.isOpen = false;
-  }
+  isOpen = false;
 
   protected override render() {
     const { words, isOpen } = this;
