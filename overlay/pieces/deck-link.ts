@@ -94,7 +94,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     onDown() {
       for (const { onLost } of controls) onLost?.();
     },
-    hasVoice: () => controls.some(({ state }) => (state().voice?.state ?? "idle") !== "idle"),
+    hasVoice: () => controls.some(({ state }) => (state?.().voice?.state ?? "idle") !== "idle"),
   });
   const update = (): void => {
     for (const { onAir } of controls) onAir?.(isOnAir());
