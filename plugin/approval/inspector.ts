@@ -3,7 +3,7 @@ import { askAnyway } from "../desktop-app/voice-row.ts";
 import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { SettingField, numberText } from "../forms/setting-field.ts";
+import { SettingField, boundedNumberText } from "../forms/setting-field.ts";
 import { settingChoice } from "../forms/setting-rows.ts";
 import { TypedField } from "../forms/typed-field.ts";
 import { approvalSeconds, readGlobalSettings } from "../settings/global-settings.ts";
@@ -12,7 +12,7 @@ import { hiddenWordsQuestion, wordLimits } from "./hidden-words-question.ts";
 
 /** Form of approval and hidden words, the same on every key. */
 export class ApprovalSettings extends PanelView {
-  readonly #seconds = new SettingField(this, "approvalSeconds", numberText(approvalSeconds));
+  readonly #seconds = new SettingField(this, "approvalSeconds", boundedNumberText(approvalSeconds));
   readonly #wordsField = new TypedField(this, (typed) => {
     const words = typed.split("\n").filter((word) => word.trim() !== "");
     if (words.length > wordLimits.words || words.some((word) => word.trim().length > wordLimits.letters))

@@ -66,7 +66,7 @@ export function addressText(usual: string, normalise: (typed: string) => string 
 }
 
 /** The text of a number with limits. */
-export function numberText(limits: {
+export function boundedNumberText(limits: {
   readonly min: number;
   readonly max: number;
   readonly default: number;

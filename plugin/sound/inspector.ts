@@ -4,7 +4,7 @@ import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
-import { SettingField, numberText } from "../forms/setting-field.ts";
+import { SettingField, boundedNumberText } from "../forms/setting-field.ts";
 import { settingChoice } from "../forms/setting-rows.ts";
 import { targetLufs } from "../../shared/voice/voice-loudness.ts";
 import { quietSeconds, readGlobalSettings, waitSeconds } from "../settings/global-settings.ts";
@@ -15,9 +15,9 @@ import "./threshold-rows.ts";
 /** Form of sound: for whom voices wait, what gets quieter meanwhile, and how loud they are. */
 export class SoundSettings extends PanelView {
   words!: SetUpWords["sound"];
-  readonly #quiet = new SettingField(this, "quietSeconds", numberText(quietSeconds));
-  readonly #wait = new SettingField(this, "waitSeconds", numberText(waitSeconds));
-  readonly #loudness = new SettingField(this, "loudness", numberText(targetLufs));
+  readonly #quiet = new SettingField(this, "quietSeconds", boundedNumberText(quietSeconds));
+  readonly #wait = new SettingField(this, "waitSeconds", boundedNumberText(waitSeconds));
+  readonly #loudness = new SettingField(this, "loudness", boundedNumberText(targetLufs));
 
   override connectedCallback(): void {
     super.connectedCallback();
