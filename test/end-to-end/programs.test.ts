@@ -59,8 +59,11 @@ describe("another program", () => {
   });
 
   it("sends context and switches the character", async () => {
-    const { post, asked, first, shows } = await raiseForPrograms();
-    await shows(first, "React");
+    const { post, asked, second, shows } = await raiseForPrograms({
+      keys: [{ action: uuid.reaction }, { action: uuid.character, settings: { target: "next" } }],
+    });
+    // The characters are a list of their own.
+    await shows(second, "Brine");
     expect(await post("context", { content: "It rains.", ttl: 60 })).toMatchObject({ status: 200 });
     expect(asked("POST", "/v1/events").at(-1)?.body).toMatchObject({
       data: { content: "It rains.", ttl: 60 },
