@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RuleEvent } from "../../../plugin/rules/rule-event.ts";
 import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
+import { createRecentChat } from "../../../plugin/session/recent-chat.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import { Emitter } from "../../../shared/emitter.ts";
@@ -21,7 +22,11 @@ const note: Rule = { ...raid, then: { action: "context", settings: { content: "{
 function start(rule: Rule, hasSession = true, state: Partial<ChannelState> = {}) {
   const clock = createFakeClock();
   const saved = savedRules([rule]);
-  const sent: { readonly content: string; readonly answer: (result: PressResult) => void }[] = [];
+  const sent: {
+    readonly content: string;
+    readonly isWanted: () => boolean;
+    readonly answer: (result: PressResult) => void;
+  }[] = [];
   const value: ChannelState = {
     ...freshState(),
     presences: new Map([["mainstage", { phase: "in", isTest: false }]]),
@@ -30,8 +35,8 @@ function start(rule: Rule, hasSession = true, state: Partial<ChannelState> = {})
   const session = {
     store: { value },
     channelOf: () => "mainstage",
-    react: ({ content }: { content: string }) =>
-      new Promise((answer: (result: PressResult) => void) => void sent.push({ content, answer })),
+    react: (press: { readonly content: string; readonly isWanted: () => boolean }) =>
+      new Promise((answer: (result: PressResult) => void) => void sent.push({ ...press, answer })),
   };
   const account = {
     identity: "a",
@@ -39,18 +44,21 @@ function start(rule: Rule, hasSession = true, state: Partial<ChannelState> = {})
     subscribe: new Emitter().subscribe,
     onEvent: new Emitter().subscribe,
   } as never;
-  const rules = rulesAtWork(account, { clock, stored: { rules: saved } });
+  const removed: string[] = [];
+  const chat = { ...createRecentChat(account), isRemoved: (_: string, id: string) => removed.includes(id) };
+  const rules = rulesAtWork(account, { clock, chat, stored: { rules: saved } });
   let ids = 0;
-  const come = (username: string): void => {
+  const come = (username: string, messageId?: string): void => {
     const content = { eventType: "RAID", sentDateTime: "", username };
-    const event: RuleEvent = { kind: "raid", id: `${++ids}`, channel: "mainstage", content };
+    const about = messageId === undefined ? {} : { messageId };
+    const event: RuleEvent = { kind: "raid", id: `${++ids}`, channel: "mainstage", content, ...about };
     rules.happen(event);
   };
   const row = (name = "Raid") => {
     const { dropped, miss } = rules.records.resultOf(name);
     return [dropped, miss?.reason];
   };
-  return { clock, come, row, rules, saved, sent };
+  return { clock, come, removed, row, rules, saved, sent };
 }
 
 describe("a rule with a limit", () => {
@@ -90,6 +98,19 @@ describe("a rule that waits", () => {
     come("Heron");
     await clock.pass(2_000);
     expect(sent.map(({ content }) => content)).toEqual(["Heron"]);
+  });
+
+  it("says nothing of a message that moderation has taken back, not even when it is about to be sent", async () => {
+    const { clock, come, removed, rules, sent } = start(raid);
+    come("Otter", "m1");
+    await clock.pass(2_000);
+    expect([sent[0]?.content, sent[0]?.isWanted()]).toEqual(["Otter", true]);
+    come("Heron", "m2");
+    removed.push("m1", "m2");
+    expect(sent[0]?.isWanted()).toBe(false);
+    sent[0]?.answer({ kind: "done" });
+    await clock.pass(30_000);
+    expect([sent.length, rules.waiting]).toEqual([1, []]);
   });
 
   it("is dropped on its own row when it gets another name", async () => {

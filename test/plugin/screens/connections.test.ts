@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 import { createConnections, maxUnproven } from "../../../plugin/screens/connections.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
-const devices = ["device 1", "device 2"];
+const devices = ["device 1", "device 2"] as const;
+const isDeviceAt = (address: string): boolean => devices.some((one) => one === address);
 const newcomers = ["phone", "tablet"];
 /** A guest of the network takes any number of addresses. */
 const guests = Array.from({ length: 40 }, (_, at) => `guest ${at}`);
@@ -36,16 +37,36 @@ const steps = fc.array(
   { minLength: 150, maxLength: 250 },
 );
 
+const start = () =>
+  createConnections({
+    clock: createFakeClock(),
+    isPrivate: () => true,
+    isDeviceAt,
+    isOpen: () => true,
+    onTurnedAway: () => {},
+  });
+
+it("a device has 48 connections at most, whatever another one has, and the next when one has ended", () => {
+  const connections = start();
+  const open = (
+    device: (typeof devices)[number] = devices[0],
+  ): FakeSocket & { readonly isGiven: boolean } => {
+    const socket = new FakeSocket(device);
+    connections.add(socket as unknown as Socket);
+    return Object.assign(socket, { isGiven: connections.give(socket as unknown as Socket, device) });
+  };
+  const opened = Array.from({ length: 49 }, () => open());
+  expect(opened.map(({ isGiven }) => isGiven)).toEqual([...Array.from({ length: 48 }, () => true), false]);
+  expect(open(devices[1]).isGiven).toBe(true);
+  opened[0]?.destroy();
+  expect([open().isGiven, open().isGiven]).toEqual([true, false]);
+  connections.close();
+});
+
 it("no connection of a device ends for another's, nor a newcomer's answer while anybody has more than a browser opens", () => {
   fc.assert(
     fc.property(steps, (all) => {
-      const connections = createConnections({
-        clock: createFakeClock(),
-        isPrivate: () => true,
-        isDeviceAt: (address) => devices.includes(address),
-        isOpen: () => true,
-        onTurnedAway: () => {},
-      });
+      const connections = start();
       const opened: { readonly socket: FakeSocket; readonly what: string }[] = [];
       const alive = () => opened.filter(({ socket }) => !socket.destroyed);
       const of = (address: string, among = alive()) =>
@@ -55,14 +76,14 @@ it("no connection of a device ends for another's, nor a newcomer's answer while 
         const before = alive();
         const socket = new FakeSocket(from);
         const sent = socket as unknown as Socket;
-        const isDevice = devices.includes(from);
+        const isDevice = isDeviceAt(from);
         const own = { socket, what: isDevice || what !== "proved" ? what : "busy" };
         opened.push(own);
         connections.add(sent);
         expect(socket.destroyed).toBe(false);
         const cut = before.filter((one) => one.socket.destroyed);
         const unproven = alive().filter((one) => one.what !== "proved" || one === own);
-        const strangers = unproven.filter((one) => !devices.includes(one.socket.remoteAddress));
+        const strangers = unproven.filter((one) => !isDeviceAt(one.socket.remoteAddress));
         const sharing = isDevice ? of(from, unproven) : strangers;
         expect(sharing.length).toBeLessThanOrEqual(maxUnproven);
         expect(cut.length).toBeLessThanOrEqual(1);
@@ -70,7 +91,7 @@ it("no connection of a device ends for another's, nor a newcomer's answer while 
           const { remoteAddress } = one.socket;
           expect(one.what).not.toBe("proved");
           // A device's gives way only to one from the same address, and only if it has not proved itself.
-          expect(devices.includes(remoteAddress) || isDevice).toBe(remoteAddress === from && isDevice);
+          expect(isDeviceAt(remoteAddress) || isDevice).toBe(remoteAddress === from && isDevice);
           const rivals = [...strangers, one];
           const isGreedy = of(remoteAddress, rivals).length > 6;
           const isFairTo = (rival: (typeof opened)[number]): boolean =>
