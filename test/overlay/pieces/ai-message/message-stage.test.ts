@@ -116,6 +116,15 @@ describe("the stage of the AI's messages", () => {
     ],
     ["that has spoken", staged(began(2_000), (stage) => voiceEnded(stage, "a", 9_000)), 11_500],
     ["that has spoken one word", staged(began(2_000), (stage) => voiceEnded(stage, "a", 2_100)), 4_600],
+    [
+      "whose voice is reported over a second time",
+      staged(
+        began(2_000),
+        (stage) => voiceEnded(stage, "a", 9_000),
+        (stage) => voiceEnded(stage, "a", 10_000),
+      ),
+      11_500,
+    ],
     ["whose voice fails at once", staged((stage) => voiceEnded(stage, "a", 1_100)), 1_000 + readMs],
     ["whose voice fails late", staged((stage) => voiceEnded(stage, "a", 5_900)), 8_400],
     ["that captions show", staged((stage) => captioned(stage, "a", 1_500)), 13_500],
