@@ -75,9 +75,11 @@ export const captions = piece<Caption | undefined>({
         if (isCaptioning() === wasCaptioning) return;
         wasCaptioning = isCaptioning();
         // The cards on show leave their texts to the captions, or take them back.
-        for (const [id, { eventId }] of texts)
-          if (eventId === player.shown.value?.eventId || unspoken.has(id))
-            emit("captioned", id, wasCaptioning);
+        for (const [id, { eventId }] of texts) {
+          const isShown = eventId === player.shown.value?.eventId;
+          if (isShown || unspoken.has(id))
+            emit("captioned", id, wasCaptioning && (isShown || !unspoken.isWaiting));
+        }
       },
       handles: {
         wordsChanged(isUntouched) {
@@ -123,7 +125,7 @@ class Unspoken {
   /** Each message with whether its voice was announced. */
   readonly #messages = new Map<string, boolean>();
   /** Whether voices wait for the streamer. Texts have cards meanwhile. */
-  #isWaiting = false;
+  isWaiting = false;
 
   constructor(isCaptioning: () => boolean, emit: PieceContext["emit"]) {
     this.#isCaptioning = isCaptioning;
@@ -132,7 +134,7 @@ class Unspoken {
 
   expect(messageId: string, isAnnounced: boolean): void {
     this.#messages.set(messageId, isAnnounced);
-    if (this.#isCaptioning() && !this.#isWaiting) this.#emit("captioned", messageId, true);
+    if (this.#isCaptioning() && !this.isWaiting) this.#emit("captioned", messageId, true);
   }
 
   announce(messageId: string): void {
@@ -140,12 +142,12 @@ class Unspoken {
   }
 
   wait(isWaiting: boolean): void {
-    this.#isWaiting = isWaiting;
+    this.isWaiting = isWaiting;
     if (!isWaiting || !this.#isCaptioning()) return;
-    for (const messageId of this.#messages.keys()) {
+    for (const [messageId, isAnnounced] of this.#messages) {
       this.#emit("captioned", messageId, false);
       // Its card stays until it is spoken.
-      this.#emit("voiceAnnounced", messageId);
+      if (isAnnounced) this.#emit("voiceAnnounced", messageId);
     }
   }
 

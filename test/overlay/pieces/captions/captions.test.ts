@@ -242,6 +242,22 @@ describe("captions beside the messages' cards", () => {
     }
   });
 
+  it("leave texts to their cards while voices wait: for good only those whose voice is announced", () => {
+    const { given, handles, say, announce, change } = start(both);
+    say("m1", text);
+    announce("m1");
+    say("m2", "Nobody speaks this.");
+    given.length = 0;
+    handles.voicesWait?.(true);
+    const back = ["captioned m1 false", "voiceAnnounced m1 undefined", "captioned m2 false"];
+    expect(given.splice(0)).toEqual(back);
+    change(["ai"]);
+    change(both);
+    expect(given).not.toContain("captioned m1 true");
+    handles.voiceBegan?.("m1", 4_000);
+    expect(given).toContain("captioned m1 true");
+  });
+
   it("take a text over again when its voice is played again", () => {
     const { given, handles, say } = start(both);
     say("m1", text, false);
