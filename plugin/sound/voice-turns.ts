@@ -114,7 +114,9 @@ class VoiceTurns {
   /** After its longest wait, a voice speaks or is left out, as set. */
   #countWait({ waitSeconds, waitElse }: GlobalSettings, now: number): void {
     const { control } = this.#parts;
-    if (!control.state.voice.awaitsTurn || control.gate.state.value.isHeld || this.#passed) {
+    const { isHeld, turn } = control.gate.state.value;
+    // Where voices are free, it waits only until its page may speak.
+    if (!control.state.voice.awaitsTurn || isHeld || this.#passed || turn === "free") {
       this.#waitsSince = undefined;
       return;
     }

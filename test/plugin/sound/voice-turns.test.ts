@@ -135,6 +135,14 @@ describe("the turns of voices", () => {
     expect([commands(), turn()]).toEqual([done, then]);
   });
 
+  it("a voice that waits only until its page may speak is not left out", async () => {
+    obs.dispatch({ connection: "lost" });
+    start({ waitSeconds: 1, waitElse: "show" });
+    voice("loading", true);
+    await clock.pass(1_500);
+    expect([commands(), turn()]).toEqual([[], "free"]);
+  });
+
   it("each voice has its own time to wait, and the next one waits again after one that was let through", async () => {
     start({ whileTalking: "continue", waitSeconds: 2 });
     voice("loading", true);
