@@ -36,9 +36,11 @@ export async function checkVersions(
   const { versions, control, clock } = sources;
   const inObs = await Promise.race([versionsInObs(sources), sleep(clock, patienceMs)]);
   const older = control.pages.find((page) => !page.isPreview && page.version !== versions.plugin);
-  const ofPage =
-    older && (older.version === undefined ? check.pageOld : fill(check.pageOther, { page: older.version }));
-  const sentences = [check.versions, ...(inObs ? [check.versionsInObs] : []), ...(ofPage ? [ofPage] : [])];
+  const sentences = [
+    check.versions,
+    ...(inObs ? [check.versionsInObs] : []),
+    ...(older ? [fill(check.pageOther, { page: older.version })] : []),
+  ];
   add({
     id: "versions",
     state: older ? "attention" : "fine",
