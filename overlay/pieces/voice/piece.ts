@@ -60,11 +60,11 @@ export const voice = piece<VoiceState>({
         emit("level", level);
       },
     });
-    emitStates(player, clock, emit);
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.onClick());
     const app = createAppVoice(clock, emit);
     const deck = deckControls({ player, lastVoice, app, voices, options, baseUrl, clock });
+    emitStates(player, clock, emit, deck.mayBeginInMs);
     return {
       shown: player.state,
       catchUp: () => player.catchUp(true),
@@ -109,12 +109,23 @@ export const voice = piece<VoiceState>({
 /** Texts of voices that wait a shorter time for the streamer would only flash. */
 const minWaitMs = 400;
 
-function emitStates({ state, awaitsTurn }: VoicePlayer, clock: Clock, emit: PieceContext["emit"]): void {
+function emitStates(
+  { state, awaitsTurn }: VoicePlayer,
+  clock: Clock,
+  emit: PieceContext["emit"],
+  mayBeginInMs: () => number,
+): void {
   state.subscribe(() => emit("speaking", state.value === "speaking"));
   let cancel = (): void => {};
+  const emitLater = (): void => {
+    cancel = clock.after(minWaitMs, () => {
+      if (mayBeginInMs() > 0) emitLater();
+      else emit("voicesWait", true);
+    });
+  };
   awaitsTurn.subscribe(() => {
     cancel();
-    if (awaitsTurn.value) cancel = clock.after(minWaitMs, () => emit("voicesWait", true));
+    if (awaitsTurn.value) emitLater();
     else emit("voicesWait", false);
   });
 }
@@ -143,16 +154,20 @@ interface ControlledVoice {
   readonly clock: Clock;
 }
 
-function deckControls(voice: ControlledVoice): DeckControls & { readonly renew: () => void } {
+/** `mayBeginInMs`: how long it takes until the page may begin. */
+function deckControls(
+  voice: ControlledVoice,
+): DeckControls & { readonly renew: () => void; readonly mayBeginInMs: () => number } {
   const { player, lastVoice, app, voices, options, baseUrl, clock } = voice;
   /** `undefined` without a connection. */
   let latest: PageSettings | undefined;
   let mayBeginAt = 0;
   let cancel = (): void => {};
+  const mayBeginInMs = (): number => mayBeginAt - clock.now();
   const takeTurn = (): void => {
     cancel();
     const { turn = "free" } = latest ?? {};
-    const leftMs = mayBeginAt - clock.now();
+    const leftMs = mayBeginInMs();
     if (leftMs > 0) cancel = clock.after(leftMs, takeTurn);
     player.turns.set(leftMs > 0 && turn === "free" ? "wait" : turn);
   };
@@ -173,6 +188,7 @@ function deckControls(voice: ControlledVoice): DeckControls & { readonly renew: 
   };
   return {
     renew,
+    mayBeginInMs,
     hello: () => ({ speaks: options().speaks }),
     commands: {
       "voice.skip": () => player.skip(),

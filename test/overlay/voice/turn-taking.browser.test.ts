@@ -43,6 +43,26 @@ it.each([
   },
 );
 
+it("a voice that waits only because its page is to speak from now on has no card meanwhile", async () => {
+  await overlay.open(`${relay.pageUrl}?show=ai,captions,voice`, () => relay.eventStreams + relay.pages > 1);
+  await overlay.page.locator("sidekick-voice").evaluate((voice) => {
+    const cards: Node[] = [];
+    Object.assign(globalThis, { cards });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        cards.push(...[...addedNodes].filter(({ nodeName }) => nodeName === "SIDEKICK-AI-MESSAGE"));
+    }).observe(voice.getRootNode(), { childList: true, subtree: true });
+  });
+  relay.settings({ speaks: false });
+  relay.settings({ speaks: true });
+  relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
+  relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1" }));
+  relay.speak({ messageId: "m1", audio: base64(pausingWav([1])), isFinal: true });
+  await overlay.page.locator("sidekick-captions [part=caption]").waitFor();
+  expect(await overlay.page.evaluate("cards.length")).toBe(0);
+  await waitUntil(isIdle);
+});
+
 it("a voice that is left out has its message shown as if it had none, and one that ducks is 12 dB quieter", async () => {
   await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.pages > 1);
   relay.settings({ turn: "wait" });
