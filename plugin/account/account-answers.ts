@@ -6,11 +6,11 @@ import type { Account } from "../session/account.ts";
 import { failureOf } from "../session/state/failure.ts";
 import { channelsQuestion, charactersQuestion, connectionTest } from "./account-questions.ts";
 import { failureHelp, failureSentence, missingTrouble } from "./account-sentences.ts";
-import type { ChatPlanSources } from "./chat-plan.ts";
+import type { ConnectionTools } from "../../shared/api/stream.ts";
 import { testConnection } from "./test-connection.ts";
 
 /** The parts of the plugin behind the answers about the account. */
-export interface AccountAnswerSources extends ChatPlanSources {
+export interface AccountAnswerSources extends ConnectionTools {
   readonly account: Account;
   readonly locale: Locale<Messages>;
 }

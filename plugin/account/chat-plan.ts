@@ -1,16 +1,6 @@
 import type { Client } from "../../shared/api/client.ts";
-import { openStream } from "../../shared/api/stream.ts";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
+import { type ConnectionTools, openStream } from "../../shared/api/stream.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
-
-/** The parts of the process that opening a stream needs. */
-export interface ChatPlanSources {
-  readonly fetch: typeof fetch;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
-}
 
 /**
  * Opens the public chat stream to find out whether the account may: only some plans include it, and no list shows that.
@@ -19,7 +9,7 @@ export interface ChatPlanSources {
  */
 export function chatRefusal(
   client: Client,
-  sources: ChatPlanSources,
+  sources: ConnectionTools,
   waitMs = 5_000,
 ): Promise<Failure | undefined> {
   return new Promise((resolve) => {

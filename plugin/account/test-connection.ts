@@ -1,7 +1,8 @@
 import { ApiError } from "../../shared/api/errors.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { Account } from "../session/account.ts";
-import { type ChatPlanSources, chatRefusal } from "./chat-plan.ts";
+import type { ConnectionTools } from "../../shared/api/stream.ts";
+import { chatRefusal } from "./chat-plan.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import type { TestReply } from "../forms/question.ts";
 import { failureHelp, failureSentence, missingTrouble } from "./account-sentences.ts";
@@ -11,7 +12,7 @@ import { fill, type Locale, type Messages, plural } from "../../shared/words/wor
 export async function testConnection(
   account: Account,
   locale: Locale<Messages>,
-  sources: ChatPlanSources,
+  sources: ConnectionTools,
 ): Promise<TestReply> {
   const { language, words } = locale;
   const { client } = account;

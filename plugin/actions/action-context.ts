@@ -1,16 +1,12 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 import type { Painter } from "../drawing/painter.ts";
 import type { Account } from "../session/account.ts";
+import type { ChanceTools } from "../../shared/tools.ts";
 
 /** The surroundings of every action. */
-export interface ActionContext {
+export interface ActionContext extends ChanceTools {
   readonly account: Account;
   readonly painter: Painter;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly random: () => number;
   /** The words of the streamer's language. */
   readonly words: KeyWords;
   /** Font with the letters of that language. */

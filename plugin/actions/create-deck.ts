@@ -1,7 +1,5 @@
 import type { SingletonAction } from "@elgato/streamdeck";
-import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import type { Log } from "../../shared/log.ts";
 import type { KeyWords, Locale, Messages } from "../../shared/words/words.ts";
 import type { Approval } from "../approval/approval.ts";
 import { Painter } from "../drawing/painter.ts";
@@ -29,6 +27,7 @@ import { RulesAction } from "./rules/action.ts";
 import type { PressSign } from "./sidekick-action.ts";
 import { StatusAction } from "./status/action.ts";
 import { VoiceAction } from "./voice/action.ts";
+import type { ChanceTools } from "../../shared/tools.ts";
 
 /** Presses a key that is on no deck, for another program or a rule; see `SidekickAction.run`. */
 export type PressOffDeck = (
@@ -39,11 +38,8 @@ export type PressOffDeck = (
 ) => Promise<{ readonly sign: PressSign; readonly reason: string }>;
 
 /** The features that keys and dials control. */
-export interface DeckParts {
+export interface DeckParts extends ChanceTools {
   readonly account: Account;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
   readonly keyWords: KeyWords;
   readonly locale: Locale<Messages>;
   readonly approval: Approval;

@@ -1,10 +1,7 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** What approval needs of the plugin. */
-export interface ApprovalOptions {
-  readonly clock: Clock;
-  readonly log: Log;
+export interface ApprovalOptions extends Tools {
   /** The names of the account's characters, under which the AI writes in chat; `undefined` while they are not known. */
   readonly aiNames: () => readonly string[] | undefined;
   /** How many messages awaited approval when the plugin ended. */

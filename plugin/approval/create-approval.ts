@@ -1,5 +1,3 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { Approval } from "./approval.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
@@ -10,14 +8,13 @@ import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
+import type { Tools } from "../../shared/tools.ts";
 
-export interface ApprovalParts {
+export interface ApprovalParts extends Tools {
   readonly settings: SettingsStore;
   readonly stored: StoredState;
   readonly account: Account;
   readonly control: OverlayControl;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly locale: Locale<Messages>;
   readonly tones: SeenTones;
 }

@@ -2,7 +2,8 @@ import { type ChannelStatus, type CharacterSummary, createClient } from "../../s
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { ApiError } from "../../shared/api/errors.ts";
 import { type Locale, type Messages, plural } from "../../shared/words/words.ts";
-import { type ChatPlanSources, chatRefusal } from "../account/chat-plan.ts";
+import type { ConnectionTools } from "../../shared/api/stream.ts";
+import { chatRefusal } from "../account/chat-plan.ts";
 import { failureSentence, missingSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
 import { type Failure, failureOf } from "../session/state/failure.ts";
@@ -11,7 +12,7 @@ import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import { measureClock, checkClock } from "./check-clock.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 
-export interface AccountCheckSources extends ChatPlanSources {
+export interface AccountCheckSources extends ConnectionTools {
   readonly account: Account;
   readonly settings: SettingsStore;
 }

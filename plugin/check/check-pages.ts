@@ -1,7 +1,5 @@
-import type { Clock } from "../../shared/clock.ts";
 import type { Language, Locale, Messages } from "../../shared/words/words.ts";
 import { fill, plural } from "../../shared/words/words.ts";
-import type { Log } from "../../shared/log.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
@@ -10,11 +8,10 @@ import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
+import type { Tools } from "../../shared/tools.ts";
 
-export interface PagesCheckSources extends ObsCheckSources {
+export interface PagesCheckSources extends ObsCheckSources, Tools {
   readonly control: OverlayControl;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Time limit for a page's response. A working page takes milliseconds, also in the background. */

@@ -1,23 +1,20 @@
 import type { Clock } from "../../shared/clock.ts";
 import { deferred } from "../../shared/deferred.ts";
 import { LastingConnection } from "../../shared/lasting-connection.ts";
-import type { Log } from "../../shared/log.ts";
 import { levelsPerSecond } from "../../shared/protocol/overlay-protocol.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { AppTrouble } from "./access-request.ts";
 import { openAppSocket } from "./app-socket.ts";
+import type { ChanceTools } from "../../shared/tools.ts";
 
 /** The parts of the plugin that following the app's voice uses. */
-export interface AppVoiceSources {
-  readonly clock: Clock;
+export interface AppVoiceSources extends ChanceTools {
   readonly control: {
     /** Sets whether the app plays the voices, and so no page does. */
     setAppSpeaks(appSpeaks: boolean, trouble?: AppTrouble): void;
     /** Takes the level of the app's voice, 0 to 1; 0 is its end. */
     readonly setAppLevel: (level: number) => void;
   };
-  readonly log: Log;
-  readonly random: () => number;
   readonly settings: SettingsStore;
 }
 

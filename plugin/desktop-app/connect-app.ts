@@ -1,6 +1,5 @@
 import { deferred } from "../../shared/deferred.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { type Answer, type TestReply, answerTo } from "../forms/question.ts";
@@ -9,12 +8,11 @@ import { type Access, type AccessRequest, type AppFailure, afterMessage } from "
 import { accessRequestText } from "./app-messages.ts";
 import { connectAppQuestion } from "./app-questions.ts";
 import { openAppSocket } from "./app-socket.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** The parts of the plugin that connecting with the app uses. */
-export interface ConnectAppSources {
-  readonly clock: Clock;
+export interface ConnectAppSources extends Tools {
   readonly locale: Locale<Messages>;
-  readonly log: Log;
   readonly saveSettings: (change: Readonly<Record<string, string>>) => Promise<void>;
   readonly settings: SettingsStore;
 }

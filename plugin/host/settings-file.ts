@@ -1,21 +1,19 @@
 import type { streamDeck } from "@elgato/streamdeck";
 import * as v from "valibot";
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
-import type { Clock } from "../../shared/clock.ts";
 import { deferred } from "../../shared/deferred.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
 import { type HostSettings, type Stored, type StoredChange, createSettingsStores } from "./host-settings.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Options of `readOwnSettings`. */
-export interface OwnSettingsOptions {
+export interface OwnSettingsOptions extends Tools {
   /** The file with the settings, in a folder of this user alone. */
   readonly path: string;
   /** The settings that the host stores. */
   readonly host: typeof streamDeck.settings;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** The host is asked again if it has not answered by then. */

@@ -1,8 +1,9 @@
 import { deferred } from "../../shared/deferred.ts";
 import type { Clock } from "../../shared/clock.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
 import type { EarlyParts, LateFeatures } from "./late-features.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Keys that wait for a slow service must not keep pages and forms waiting. */
 const maxWaitMs = 200;
@@ -16,10 +17,8 @@ export interface Late extends LateFeatures {
 }
 
 /** Options of `createLate`. */
-export interface LateOptions {
+export interface LateOptions extends Tools {
   readonly account: Account;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Loads and starts the features; rejects when a file is missing. */
   readonly load?: (parts: EarlyParts) => Promise<LateFeatures>;
 }

@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { type Portraits, openPortraits } from "./portraits.ts";
 import { type Layouts, createLayouts } from "./layouts.ts";
@@ -9,6 +7,7 @@ import { type Pictures, openPictures } from "./pictures.ts";
 import type { SeenTones } from "./seen-tones.ts";
 import { type KnownVoices, createKnownVoices } from "./known-voices.ts";
 import type { ChannelAlerts } from "./channel-alerts.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Everything that the streamer has stored for the pages. */
 export interface Library {
@@ -23,12 +22,10 @@ export interface Library {
 }
 
 /** The parts of the library that keys and events need from the start, and where the others are stored. */
-export interface LibraryOptions {
+export interface LibraryOptions extends Tools {
   readonly stored: StoredState;
   readonly tones: SeenTones;
   readonly alerts: ChannelAlerts;
-  readonly log: Log;
-  readonly clock: Clock;
 }
 
 /** Opens the library from the files in `folder` and from the plugin's stored state. */

@@ -1,10 +1,10 @@
 import { readFile, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../../shared/clock.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import { createQueue } from "../../shared/queue.ts";
 import { replaceFile, whenLetGo } from "../settings/replace-file.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 type List<Entry> = ReadonlyMap<string, Entry>;
 
@@ -12,7 +12,7 @@ type List<Entry> = ReadonlyMap<string, Entry>;
 export type FoundFile = readonly [file: string, bytes: Uint8Array<ArrayBuffer>];
 
 /** Options of `openListedFiles`. */
-interface ListedFilesOptions<Entry> {
+interface ListedFilesOptions<Entry> extends Tools {
   readonly folder: string;
   /** The list's file in the folder. */
   readonly list: string;
@@ -23,8 +23,6 @@ interface ListedFilesOptions<Entry> {
   readonly filesIn: (all: List<Entry>) => Iterable<string>;
   /** Returns the list with files that a damaged or missing one has lost, the oldest first. */
   readonly listAgain: (all: List<Entry>, lost: AsyncIterable<FoundFile>) => Promise<List<Entry>>;
-  readonly log: Log;
-  readonly clock: Clock;
 }
 
 /**

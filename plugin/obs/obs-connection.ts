@@ -1,9 +1,8 @@
 import { deferred } from "../../shared/deferred.ts";
 import { EventSubscription, OBSWebSocket, OBSWebSocketError } from "obs-websocket-js/json";
 import * as v from "valibot";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Sends a request to OBS and checks the response. Rejects with an `ObsError`. */
 export type AskObs = <Response>(
@@ -23,13 +22,11 @@ export interface ObsConnection {
   close(): void;
 }
 
-export interface ObsConnectionOptions {
+export interface ObsConnectionOptions extends Tools {
   /** Where OBS listens, as a WebSocket address. */
   readonly address: string;
   /** Empty: none. */
   readonly password: string;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Called when anything relevant to the overlay or the deck has changed in OBS. */
   readonly onChange: () => void;
   /** Called when inputs have come, gone or got other names, or when a filter of one has changed. */

@@ -1,5 +1,3 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { LastingConnection } from "../../shared/lasting-connection.ts";
 import { type Store, createStore } from "../../shared/store.ts";
@@ -9,6 +7,7 @@ import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { ObsReader } from "./obs-reader.ts";
 import type { IsServed, ObsState } from "./obs-state.ts";
 import { VolumeMeters } from "./volume-meters.ts";
+import type { ChanceTools } from "../../shared/tools.ts";
 
 /** Where OBS is, and its password. */
 export interface ObsAccess {
@@ -16,14 +15,11 @@ export interface ObsAccess {
   readonly obsPassword: string;
 }
 
-export interface ObsLinkOptions {
+export interface ObsLinkOptions extends ChanceTools {
   /** Default: every address of an overlay is. */
   readonly isServed?: IsServed;
   /** Connects to OBS. Rejects with an `ObsError`. */
   readonly connect: (options: ObsConnectionOptions) => Promise<ObsConnection>;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
 }
 
 /** A wrong password is rarely retried: OBS may lock out such a client, and only the streamer can fix it. */

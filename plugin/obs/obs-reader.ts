@@ -1,19 +1,16 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import type { WritableStore } from "../../shared/store.ts";
 import type { CanvasChoice } from "./canvases.ts";
 import type { ObsConnection } from "./obs-connection.ts";
 import { type IsServed, type ObsState, readObsState } from "./obs-state.ts";
+import type { Tools } from "../../shared/tools.ts";
 
-export interface ObsReaderOptions {
+export interface ObsReaderOptions extends Tools {
   readonly state: WritableStore<ObsState, ObsState>;
   /** The current connection; `undefined`: nothing can be read. */
   readonly connection: () => ObsConnection | undefined;
   /** Further canvases that keys name. */
   readonly canvases: () => readonly CanvasChoice[];
   readonly isServed?: IsServed | undefined;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** OBS may be busy for a moment, and a source may disappear while it is read. */

@@ -1,14 +1,11 @@
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import type { AiContextPress } from "../session/presses/presses.ts";
 import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
+import type { Tools } from "../../shared/tools.ts";
 
-export interface SceneContextOptions {
+export interface SceneContextOptions extends Tools {
   readonly obs: Store<ObsState>;
-  readonly clock: Clock;
-  readonly log: Log;
   /** The streamer's text, with `{scene}` in it; empty: nothing is sent. Asked each time. */
   readonly text: () => string;
   /** Sends an AI context, if there is a session. */

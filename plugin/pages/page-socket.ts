@@ -10,15 +10,13 @@ import {
   type PageMessage,
 } from "../../shared/protocol/page-messages.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
-import type { Clock } from "../../shared/clock.ts";
-import { type Log, withoutAddresses } from "../../shared/log.ts";
+import { withoutAddresses } from "../../shared/log.ts";
 import type { OverlayControl } from "./overlay-control.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** The parts of the plugin that an overlay page is connected with. */
-export interface PageSocketOptions {
+export interface PageSocketOptions extends Tools {
   readonly control: OverlayControl;
-  readonly log: Log;
-  readonly clock: Clock;
 }
 
 /** In ten seconds: levels while a page speaks, and its state, which changes a few times a second at most. */

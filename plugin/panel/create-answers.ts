@@ -1,5 +1,3 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { accountAnswers } from "../account/account-answers.ts";
 import { troubleQuestion } from "../account/account-questions.ts";
 import { type CheckAnswerSources, checkAnswers } from "../check/check-answers.ts";
@@ -22,25 +20,22 @@ import type { Lowerer } from "../sound/lowerer.ts";
 import { vtubeAnswers } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
+import type { ConnectionTools } from "../../shared/api/stream.ts";
 
 /** The parts of the plugin behind the answers to pages with forms. */
 export interface AnswerParts
-  extends TroubleSources, ConnectAppSources, ScreensSources, RulesSources, SoundSources {
+  extends TroubleSources, ConnectAppSources, ScreensSources, RulesSources, SoundSources, ConnectionTools {
   readonly application: HostApplication;
   readonly check: CheckAnswerSources["check"];
-  readonly clock: Clock;
   /** The folder in which the plugin stores its files. */
   readonly dataFolder: string;
   readonly decks: DeckDevices;
   readonly detailedLog: CheckAnswerSources["detailedLog"];
-  readonly fetch: typeof fetch;
   /** Answers about hidden words. */
   readonly hiddenWordsAnswers: readonly Answer[];
-  readonly log: Log;
   readonly lowerer: Lowerer;
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
-  readonly random: () => number;
   readonly server: ServerKeeper;
   readonly stored: StoredState;
   readonly vtube: VtubeLink;

@@ -1,6 +1,5 @@
 import { CoolingDownError } from "../../shared/api/errors.ts";
-import type { Clock } from "../../shared/clock.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
 import type { PressResult } from "../session/presses/press-session.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
@@ -22,12 +21,11 @@ import {
   withoutEvents,
 } from "./rule-queue.ts";
 import type { MissReason, RuleRecords } from "./rule-records.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** What a runner works with. Rules, words and chat may change while rules wait. */
-export interface RuleRunnerParts {
+export interface RuleRunnerParts extends Tools {
   readonly account: Account;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly finder: RuleFinder;
   readonly effects: RuleEffects;
   readonly records: RuleRecords;

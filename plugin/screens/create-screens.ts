@@ -1,5 +1,3 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
@@ -32,8 +30,6 @@ export interface ScreensOptions extends PageSocketOptions {
   readonly pagesFolder: string;
   /** Name of the application that runs the plugin. */
   readonly host: string;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Further networks that other screens may be in. */
   readonly allowed: string | undefined;
 }

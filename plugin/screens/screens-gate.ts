@@ -1,8 +1,6 @@
 import { hostname } from "node:os";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import type { Gate, GateRequest } from "../server/gate.ts";
 import { type RejectionReason, foreignReason } from "../server/request-origin.ts";
 import type { RouteRules } from "../server/route.ts";
@@ -13,14 +11,13 @@ import { type Connections, createConnections, maxConnections } from "./connectio
 import type { Devices } from "./devices.ts";
 import { type IsPrivate, localNameOf, plainAddress } from "./private-addresses.ts";
 import { type Sessions, dropOldest } from "./sessions.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Options of `ScreensGate`. */
-export interface ScreensGateOptions {
+export interface ScreensGateOptions extends Tools {
   readonly devices: Devices;
   readonly sessions: Sessions;
   readonly isPrivate: IsPrivate;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 const maxRates = 256;

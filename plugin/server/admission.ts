@@ -1,16 +1,13 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import type { Gate, GateRequest } from "./gate.ts";
 import { type RejectionReason, rejectionOf } from "./request-origin.ts";
 import type { RouteRules, ServerTokens } from "./route.ts";
 import { createRateLimit } from "./server-limits.ts";
 import { createThrottledLog } from "./throttled-log.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Options of `Admission`. */
-export interface AdmissionOptions {
+export interface AdmissionOptions extends Tools {
   readonly tokens: ServerTokens;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Accepts or rejects requests of this computer, and logs rejections. */

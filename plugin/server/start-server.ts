@@ -1,16 +1,15 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ServerType, createAdaptorServer } from "@hono/node-server";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { type Gate, socketTokenOf } from "./gate.ts";
 import type { Route } from "./route.ts";
 import { admitBy, serveRoutes } from "./serve-routes.ts";
 import { limitServer, serverOptions } from "./server-limits.ts";
 import { type SocketRoute, openSockets } from "./sockets.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Options of `startServer`. */
-export interface ServerOptions {
+export interface ServerOptions extends Tools {
   /** The address of this computer to listen on; default: the one that only this computer reaches. */
   readonly address?: string;
   /** 0 takes any free one. */
@@ -18,8 +17,6 @@ export interface ServerOptions {
   readonly routes: readonly Route[];
   readonly sockets: readonly SocketRoute[];
   readonly gate: Gate;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** The address that only this computer reaches. */

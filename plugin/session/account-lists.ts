@@ -1,18 +1,15 @@
 import type { ChannelStatus, CharacterSummary, Client } from "../../shared/api/client.ts";
 import type { ApiError } from "../../shared/api/errors.ts";
-import type { Clock } from "../../shared/clock.ts";
 import { createListReader } from "./list-reader.ts";
-import type { Log } from "../../shared/log.ts";
 import type { WritableStore } from "../../shared/store.ts";
 import { type ChannelState, type ListName, isKeyRefused } from "./state/channel-state.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Options of `createAccountLists`. */
-export interface AccountListsOptions {
+export interface AccountListsOptions extends Tools {
   readonly client: Client;
-  readonly clock: Clock;
-  readonly log: Log;
   /** The session's: without events the lists are polled, and with a refused API key they are not read. */
   readonly store: WritableStore<ChannelState, Input>;
   /** Handles an error, which may end the session; rethrows anything that is not an `ApiError`. */

@@ -1,9 +1,7 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { type Client, createClient } from "../../shared/api/client.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
-import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import type { Log } from "../../shared/log.ts";
 import {
   type GlobalSettings,
   type SettingsStore,
@@ -15,6 +13,7 @@ import { Cooldowns, type SavedCooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
+import type { ConnectionTools } from "../../shared/api/stream.ts";
 
 /** The completeness of the account's settings. Requests are sent only when it is `complete`. */
 export type Setup =
@@ -26,18 +25,10 @@ export type Setup =
   | "unconfirmed"
   | "complete";
 
-/** The parts of the process that an account uses. */
-export interface AccountBasis {
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
+/** Options of `Account`. */
+export interface AccountOptions extends ConnectionTools {
   /** Stores each API key's cooldown across restarts. */
   readonly stored: SavedCooldowns;
-}
-
-/** Options of `Account`. */
-export interface AccountOptions extends AccountBasis {
-  readonly fetch: typeof fetch;
 }
 
 /** The account in the settings. Its session is replaced when they change; its listeners stay. */

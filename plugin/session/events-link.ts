@@ -1,22 +1,16 @@
 import type { Client } from "../../shared/api/client.ts";
 import { type ApiError, UnauthorisedError } from "../../shared/api/errors.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { openEventSource } from "../../shared/api/event-source.ts";
-import type { Stream, StreamStatus } from "../../shared/api/stream.ts";
+import type { ConnectionTools, Stream, StreamStatus } from "../../shared/api/stream.ts";
 import type { WritableStore } from "../../shared/store.ts";
 import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
 import { failureOf } from "./state/failure.ts";
 import type { Input } from "./state/input.ts";
 
 /** Options of `EventsLink`. */
-export interface EventsLinkOptions {
+export interface EventsLinkOptions extends ConnectionTools {
   readonly client: Client;
-  readonly fetch: typeof fetch;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
   /** Called with each event once, in order. */
   readonly onEvent: (event: StreamEvent) => void;
   readonly store: WritableStore<ChannelState, Input>;

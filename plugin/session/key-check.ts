@@ -1,12 +1,10 @@
 import { rareWaitMs } from "../../shared/api/backoff.ts";
 import { ApiError } from "../../shared/api/errors.ts";
-import { type Clock, watchForWake } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
+import { watchForWake } from "../../shared/clock.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** Options of `createKeyCheck`. */
-export interface KeyCheckOptions {
-  readonly clock: Clock;
-  readonly log: Log;
+export interface KeyCheckOptions extends Tools {
   /** Sends one request that succeeds only with a valid key. */
   readonly ask: () => Promise<unknown>;
   readonly onGood: () => void;

@@ -6,7 +6,6 @@ import type { StreamEvent } from "../../shared/api/feed.ts";
 import { EventsLink } from "./events-link.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import type { Log } from "../../shared/log.ts";
 import { type Presses, createPresses } from "./presses/presses.ts";
 import { type ChannelState, channelOf, freshState, isKeyRefused } from "./state/channel-state.ts";
 import { failureOf } from "./state/failure.ts";
@@ -14,14 +13,11 @@ import type { Input } from "./state/input.ts";
 import type { Cooldown } from "./state/cooldown.ts";
 import { reduce } from "./state/reduce.ts";
 import { type Store, type WritableStore, createStore } from "../../shared/store.ts";
+import type { ConnectionTools } from "../../shared/api/stream.ts";
 
 /** Options of `createSession`. */
-export interface SessionOptions {
+export interface SessionOptions extends ConnectionTools {
   readonly client: Client;
-  readonly fetch: typeof fetch;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
   /** Channel for presses without their own; default: the account's primary channel. */
   readonly channelName?: string;
   /** The API key's cooldown, as the session before left it. */

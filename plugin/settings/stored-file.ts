@@ -4,8 +4,9 @@ import { setImmediate as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import { codeOf, removeUnfinished, replaceFile, whenLetGo } from "./replace-file.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** A JSON file of the plugin, which holds an object. */
 export interface StoredFile<Content> {
@@ -27,14 +28,12 @@ export interface StoredFile<Content> {
 }
 
 /** Options of `openStoredFile`. */
-export interface StoredFileOptions<Content> {
+export interface StoredFileOptions<Content> extends Tools {
   readonly path: string;
   /** Its name in the log, to begin a sentence with. */
   readonly name: string;
   /** Returns the readable fields of the content; throws if there is nothing readable. */
   readonly parse: (json: unknown) => Content;
-  readonly log: Log;
-  readonly clock: Clock;
   /** More than the plugin ever writes; a larger file is none of its own. Default: a megabyte. */
   readonly maxBytes?: number;
   /** Called when `isUnsaved` has changed. */

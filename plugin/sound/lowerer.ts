@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { Clock } from "../../shared/clock.ts";
-import { type Log, traceOf } from "../../shared/log.ts";
+import { traceOf } from "../../shared/log.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { filterPrefix, lowerInputs, removeLowering } from "../obs/lowering-filters.ts";
@@ -8,13 +7,12 @@ import { ObsError, type ObsFailureKind } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { findOverlaySources, mainSource } from "../obs/overlay-sources.ts";
 import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import type { Tools } from "../../shared/tools.ts";
 
-export interface LowererParts {
+export interface LowererParts extends Tools {
   readonly obs: ObsLink;
   readonly settings: SettingsStore;
   readonly saveSettings: (change: { readonly lowered: string[] | undefined }) => Promise<void>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly locale: Locale<Messages>;
 }
 

@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
+import type { ConnectionTools } from "../../shared/api/stream.ts";
 import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
-import type { Clock } from "../../shared/clock.ts";
 import { type VoiceOptions, fetchVoice } from "./fetch-voice.ts";
 import { VoiceListener } from "./voice-listener.ts";
 import { type VoicePaths, createVoicePaths } from "./voice-paths.ts";
 
-export interface EventVoicesOptions extends VoiceOptions {
-  readonly clock: Clock;
-  readonly random: () => number;
-}
+export type EventVoicesOptions = VoiceOptions & ConnectionTools;
 
 /** Voices that events announce. The plugin listens to all of them, and pages get each from it. */
 export class EventVoices {

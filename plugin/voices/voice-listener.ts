@@ -1,6 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
 import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
-import type { Log } from "../../shared/log.ts";
 import {
   type VoiceAnnouncement,
   type VoiceQueue,
@@ -18,13 +17,9 @@ import {
 import { type VoiceStreams, createVoiceStreams } from "./matching/voice-streams.ts";
 import { StalledVoices } from "./matching/stalled-voices.ts";
 import { VoiceBuffers } from "./voice-buffers.ts";
+import type { ConnectionTools } from "../../shared/api/stream.ts";
 
-export interface VoiceListenerOptions {
-  /** Opens a voice's address. */
-  readonly fetch: typeof fetch;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
+export interface VoiceListenerOptions extends ConnectionTools {
   /** Whether to listen on when no voice is expected: sound may arrive before its announcement. */
   readonly isWanted: () => boolean;
 }

@@ -1,21 +1,17 @@
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { SeenTones } from "../library/seen-tones.ts";
 import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import { moveMouth, showMoods } from "./move-model.ts";
 import { VtubeLink } from "./vtube-link.ts";
+import type { ChanceTools } from "../../shared/tools.ts";
 
-export interface VtubeParts {
+export interface VtubeParts extends ChanceTools {
   readonly settings: SettingsStore;
   readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;
   readonly approval: Approval;
   readonly control: OverlayControl;
   readonly tones: SeenTones;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
 }
 
 /** Connects to VTube Studio as set. The model's mouth moves with the AI's voice, and moods trigger hotkeys. */

@@ -1,11 +1,10 @@
 import * as v from "valibot";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
 import { LastingConnection } from "../../shared/lasting-connection.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import { type AskVtube, type VtubeConnection, connectToVtube } from "./vtube-connection.ts";
 import { VtubeError, type VtubeFailureKind } from "./vtube-error.ts";
 import { type VtubeRequest, authenticatedSchema, plugin, tokenSchema } from "./vtube-messages.ts";
+import type { ChanceTools } from "../../shared/tools.ts";
 
 /** Part of the model that the plugin controls. */
 export type VtubePart = "mouth" | "hotkey";
@@ -34,10 +33,7 @@ export interface VtubeAccess extends VtubePermission {
   readonly vtubeAddress: string;
 }
 
-export interface VtubeLinkOptions {
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
+export interface VtubeLinkOptions extends ChanceTools {
   /** Stores the permission that VTube Studio granted or denied. */
   readonly onPermission: (permission: VtubePermission) => void;
 }

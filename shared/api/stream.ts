@@ -1,11 +1,11 @@
-import type { Clock } from "../clock.ts";
-import { type Log, traceOf } from "../log.ts";
+import { traceOf } from "../log.ts";
 import { freshBackoff, healthyAfterMs, nextWait, rareWaitMs, withRetry } from "./backoff.ts";
 import { Deadline } from "./deadline.ts";
 import type { RequestTarget } from "./endpoints.ts";
 import { type ApiError, NetworkError, TimedOutError, UnreadableAnswerError, unreachable } from "./errors.ts";
 import { type Frame, createFrameReader } from "./frame-reader.ts";
 import { refusalOf } from "./stream-refusal.ts";
+import type { ChanceTools } from "../tools.ts";
 
 /** The state of a stream's connection. */
 export type StreamStatus =
@@ -17,12 +17,8 @@ export type StreamStatus =
   | { readonly connection: "refused"; readonly error: ApiError; readonly waitMs: number };
 
 /** The tools that a program passes to every connection. */
-export interface ConnectionTools {
+export interface ConnectionTools extends ChanceTools {
   readonly fetch: typeof fetch;
-  readonly clock: Clock;
-  /** 0 ≤ random() < 1: jitter of the waits between attempts. */
-  readonly random: () => number;
-  readonly log: Log;
 }
 
 /** Options of `openStream`. */

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Clock } from "../../../shared/clock.ts";
 import { createQueue } from "../../../shared/queue.ts";
-import type { Log } from "../../../shared/log.ts";
 import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
 import type { Library } from "../library.ts";
 import { applyChanges, filesForZip, newFiles, removeUnused } from "./apply-changes.ts";
@@ -22,6 +20,7 @@ import { jsonName, maxLookBytes, type ReadLook, readLook } from "./read-look.ts"
 import { isRunning } from "../../settings/replace-file.ts";
 import { type LookBody, openUploads } from "./receive.ts";
 import { type LookPrivacy, sharedLook } from "./shared-parts.ts";
+import type { Tools } from "../../../shared/tools.ts";
 
 /** The studio's file, which holds a whole look. Failures are a `LookError`, and leave everything as it was. */
 export interface LookFile {
@@ -45,13 +44,11 @@ export interface LookFile {
 }
 
 /** Options of `openLookFile`. */
-export interface LookFileOptions {
+export interface LookFileOptions extends Tools {
   /** The plugin's folder. */
   readonly folder: string;
   readonly library: Library;
   readonly privacy: LookPrivacy;
-  readonly log: Log;
-  readonly clock: Clock;
 }
 
 /** Creates it, and clears away what an import has left that was cut off. */

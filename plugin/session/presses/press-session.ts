@@ -1,10 +1,9 @@
 import type { Client } from "../../../shared/api/client.ts";
 import type { ApiError } from "../../../shared/api/errors.ts";
-import type { Clock } from "../../../shared/clock.ts";
-import type { Log } from "../../../shared/log.ts";
 import type { ChannelState } from "../state/channel-state.ts";
 import type { Input } from "../state/input.ts";
 import type { WritableStore } from "../../../shared/store.ts";
+import type { Tools } from "../../../shared/tools.ts";
 
 /** The result of a press. The state has the `error` as well. */
 export type PressResult =
@@ -16,11 +15,9 @@ export type PressResult =
   | { readonly kind: "failed"; readonly error: ApiError };
 
 /** The parts of a session that presses use. */
-export interface SessionParts {
+export interface SessionParts extends Tools {
   readonly client: Client;
   readonly store: WritableStore<ChannelState, Input>;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Channel for presses without their own; default: the primary one. */
   readonly channelName: string | undefined;
   readonly hasEnded: () => boolean;
