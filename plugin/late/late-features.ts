@@ -40,7 +40,7 @@ import { Microphone } from "../sound/microphone.ts";
 import { followVoiceTurns } from "../sound/voice-turns.ts";
 import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import type { RulesOptions } from "../rules/create-rules.ts";
+import type { RulesOptions } from "../rules/rules-options.ts";
 
 /** The parts of the plugin that are there from the start. */
 export interface EarlyParts

@@ -59,14 +59,14 @@ function keysAreTrue(account: Account, clock: Clock): Promise<void> {
     const unsubscribe = account.subscribe(() => {
       const state = account.session?.store.value;
       const isKnown = state?.characters !== undefined && state.channels !== undefined;
-      // The images go out first.
-      if (isKnown) finish(0);
+      if (isKnown) finish();
     });
-    let cancel = clock.after(maxWaitMs, () => finish(0));
-    const finish = (waitMs: number): void => {
+    const cancel = clock.after(maxWaitMs, () => finish());
+    const finish = (): void => {
       unsubscribe();
       cancel();
-      cancel = clock.after(waitMs, resolve);
+      // The images go out first.
+      clock.after(0, resolve);
     };
   });
 }

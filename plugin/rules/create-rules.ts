@@ -1,24 +1,16 @@
 import { Emitter } from "../../shared/emitter.ts";
 import { type Rule, ruleBounds } from "../../shared/rules/rule.ts";
 import type { RuleTurns } from "../control/control-state.ts";
-import type { ObsLink } from "../obs/obs-link.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
-import type { RecentChat } from "../session/recent-chat.ts";
 import { createEventAges } from "./event-ages.ts";
 import { followScenes, followStreams, followTime } from "./event-sources.ts";
-import { type FoundRule, RuleFinder, type RuleFinderParts } from "./found-rules.ts";
+import { type FoundRule, foundAgain, pauseOf, rulesFor } from "./found-rules.ts";
 import { type RuleFacts, missedCondition } from "./match.ts";
-import { RuleEffects, type RuleEffectParts } from "./rule-effects.ts";
+import { RuleEffects } from "./rule-effects.ts";
 import { type RuleEvent, ruleEventOf } from "./rule-event.ts";
 import { type MissReason, RuleRecords } from "./rule-records.ts";
 import { RuleRunner, type RuleRunnerParts } from "./rule-runner.ts";
-
-/** The parts of the plugin that rules work with. */
-export interface RulesOptions extends RuleEffectParts, RuleFinderParts {
-  readonly chat: RecentChat;
-  readonly obs: ObsLink;
-  readonly log: RuleRunnerParts["log"];
-}
+import type { RulesOptions } from "./rules-options.ts";
 
 /** The rules at work. */
 export interface Rules extends RuleTurns {
@@ -35,7 +27,7 @@ const changesEveryMs = 200;
 
 /** Follows everything that rules are about, and runs them. `explain`: see `RuleEffects`. */
 export function createRules(options: RulesOptions, explain: (keyId: string) => string): Rules {
-  const { account, chat, clock, log, stored } = options;
+  const { account, chat, clock, stored } = options;
   const emitter = new Emitter();
   let isScheduled = false;
   const changed = (): void => {
@@ -50,10 +42,7 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
     channel ?? account.session?.channelOf(undefined);
   const effects = new RuleEffects(options, explain);
   const parts: RuleRunnerParts = {
-    account,
-    clock,
-    log,
-    finder: new RuleFinder(options),
+    ...options,
     effects,
     records: new RuleRecords(stored.rules, clock, changed),
     channelOf,
@@ -63,7 +52,7 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
   };
   const runner = new RuleRunner(parts);
   const happen = createTaking(parts, runner);
-  follow(options, parts, runner, happen);
+  follow(parts, runner, happen);
   return {
     records: parts.records,
     get waiting() {
@@ -85,7 +74,7 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
 }
 
 function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen"] {
-  const { account, channelOf, clock, finder, log, records } = parts;
+  const { account, channelOf, clock, log, records } = parts;
   const startedAt = clock.now();
   const logOld = createThrottledLog(clock, (_reason, count) =>
     log.info(
@@ -101,12 +90,12 @@ function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen
       isLive: state?.channels?.find(({ channelName }) => channelName === channel)?.isLive === true,
       ...records.limitsOf(rule.name),
     };
-    const missed = finder.pause(isAlert) ?? missedCondition(rule, event, facts);
+    const missed = pauseOf(isAlert, parts) ?? missedCondition(rule, event, facts);
     return missed ?? (ageMs > Math.min(waitMsOf(rule), clock.now() - startedAt) ? "old" : undefined);
   };
   return (event, ageMs = 0) => {
     const set: string[] = [];
-    for (const found of finder.forEvent(event)) {
+    for (const found of rulesFor(event, parts)) {
       const { rule, isAlert } = found;
       const { name } = rule;
       const missed = missedBy(found, event, ageMs);
@@ -129,12 +118,8 @@ function waitMsOf({ waitSeconds = ruleBounds.waitSeconds.default }: Rule): numbe
 }
 
 /** Follows the sources of events, and drops what waits and is no longer wanted. */
-function follow(
-  { account, chat, clock, control, obs, stored }: RulesOptions,
-  { finder, changed, records }: RuleRunnerParts,
-  runner: RuleRunner,
-  happen: Rules["happen"],
-): void {
+function follow(parts: RuleRunnerParts, runner: RuleRunner, happen: Rules["happen"]): void {
+  const { account, changed, chat, clock, control, obs, records, stored } = parts;
   const ageOf = createEventAges(clock);
   account.onEvent(({ envelope }) => {
     if (!envelope) return;
@@ -147,7 +132,7 @@ function follow(
   followScenes(obs.state, happen);
   const dropPaused = (): void => {
     for (const isAlert of [false, true]) {
-      const paused = finder.pause(isAlert);
+      const paused = pauseOf(isAlert, parts);
       if (paused) runner.drop(paused, (one) => one.isAlert === isAlert);
     }
   };
@@ -157,7 +142,7 @@ function follow(
   });
   stored.rules.subscribe(() => {
     dropPaused();
-    runner.drop("changed", (one) => !finder.waiting(one));
+    runner.drop("changed", (one) => !foundAgain(one, parts));
     records.forgetGone();
     changed();
   });

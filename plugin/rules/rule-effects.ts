@@ -1,49 +1,34 @@
 import { contextLimit, promptLimit } from "../../shared/api/endpoints.ts";
-import type { Clock } from "../../shared/clock.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
-import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
+import { fill } from "../../shared/words/words.ts";
 import { sendContext } from "../actions/context/send-context.ts";
-import type { PressOffDeck } from "../actions/create-deck.ts";
 import { readContextSettings } from "../actions/context/settings.ts";
 import { featuresToSend } from "../actions/reaction/features.ts";
 import { type PromptRound, afterUse, promptsOf, roundFor } from "../actions/reaction/prompts.ts";
 import { readReactionSettings } from "../actions/reaction/settings.ts";
-import type { CurrentValues } from "../actions/reaction/template-values.ts";
-import type { HiddenWords } from "../approval/hidden-words.ts";
 import { requestResult } from "../control/press-result.ts";
 import { missingSentence } from "../account/account-sentences.ts";
-import type { Account } from "../session/account.ts";
 import type { PressResult } from "../session/presses/press-session.ts";
 import type { ReactionPress } from "../session/presses/react.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import type { RuleEvent } from "./rule-event.ts";
+import type { RulesOptions } from "./rules-options.ts";
 import { ruleText } from "./rule-text.ts";
 import { sampleEvent } from "./sample-event.ts";
 
 /** Identifies the requests of rules among those of keys. */
 export const ruleSource = "rules";
 
-/** The parts of the plugin by which a rule does what a key does. */
-export interface RuleEffectParts {
-  readonly account: Account;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly hiddenWords: HiddenWords;
-  readonly locale: Locale<Messages>;
-  readonly values: CurrentValues;
-  readonly run: PressOffDeck;
-}
-
 type Events = readonly RuleEvent[];
 
 /** What rules do, by the same functions as keys. `events`: those that set the rule off, the latest last. */
 export class RuleEffects {
-  readonly #parts: RuleEffectParts;
+  readonly #parts: RulesOptions;
   readonly #explain: (keyId: string) => string;
   readonly #rounds = new Map<string, PromptRound>();
 
   /** `explain`: why a press with that key's id was in vain, as a sentence; empty: not known. */
-  constructor(parts: RuleEffectParts, explain: (keyId: string) => string) {
+  constructor(parts: RulesOptions, explain: (keyId: string) => string) {
     this.#parts = parts;
     this.#explain = explain;
   }

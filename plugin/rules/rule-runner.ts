@@ -1,11 +1,10 @@
 import { CoolingDownError } from "../../shared/api/errors.ts";
 import { traceOf } from "../../shared/log.ts";
-import type { Account } from "../session/account.ts";
 import type { PressResult } from "../session/presses/press-session.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { mayFire } from "../session/state/cooldown.ts";
 import { createClockJumps } from "./clock-jumps.ts";
-import type { RuleFinder } from "./found-rules.ts";
+import { foundAgain } from "./found-rules.ts";
 import { reachedLimit } from "./match.ts";
 import { type RuleEffects, ruleSource } from "./rule-effects.ts";
 import type { RuleEvent } from "./rule-event.ts";
@@ -21,12 +20,10 @@ import {
   withoutEvents,
 } from "./rule-queue.ts";
 import type { MissReason, RuleRecords } from "./rule-records.ts";
-import type { Tools } from "../../shared/tools.ts";
+import type { RulesOptions } from "./rules-options.ts";
 
 /** What a runner works with. Rules, words and chat may change while rules wait. */
-export interface RuleRunnerParts extends Tools {
-  readonly account: Account;
-  readonly finder: RuleFinder;
+export interface RuleRunnerParts extends RulesOptions {
   readonly effects: RuleEffects;
   readonly records: RuleRecords;
   /** The channel that an event is in, if it is known. */
@@ -153,7 +150,7 @@ export class RuleRunner {
   }
 
   #orderOf(one: WaitingRule, state: ChannelState): number | undefined {
-    const found = this.#parts.finder.waiting(one);
+    const found = foundAgain(one, this.#parts);
     // What is gone has its turn at once, and is dropped in it.
     if (!found || !one.isReaction) return found?.order ?? -1;
     return state.presences.get(this.#channelOf(one) ?? "")?.phase === "in" ? found.order : undefined;
@@ -175,31 +172,31 @@ export class RuleRunner {
   }
 
   async #perform(one: WaitingRule): Promise<void> {
-    const { clock, finder, effects } = this.#parts;
+    const { clock, effects } = this.#parts;
     this.#doneAt.set(one.id, clock.now());
-    const found = finder.waiting(one);
+    const found = foundAgain(one, this.#parts);
     if (!found) return this.#drop(one, "changed");
     const failure = await effects.perform(found.rule, eventsOf(one), this.#channelOf(one));
     return failure === undefined ? this.#fired(one) : this.#drop(one, "failed", failure);
   }
 
   #fired(one: WaitingRule): void {
-    const { effects, finder, records } = this.#parts;
+    const { effects, records } = this.#parts;
     const { name, isAlert } = one;
     effects.used(name);
     if (isAlert) return;
     records.fired(name);
-    const found = finder.waiting(one);
+    const found = foundAgain(one, this.#parts);
     const limit = found && reachedLimit(found.rule.when, records.limitsOf(name));
     // Events that came while it was under way were not too many yet.
     if (limit) this.drop(limit, (other) => !other.isAlert && other.name === name);
   }
 
   async #react(one: WaitingRule): Promise<void> {
-    const { account, finder, effects, isWithdrawn, changed } = this.#parts;
+    const { account, effects, isWithdrawn, changed } = this.#parts;
     this.#sending = one;
     const pressNow = () => {
-      const found = finder.waiting(one);
+      const found = foundAgain(one, this.#parts);
       return found && effects.reaction(found.rule, eventsOf(one), this.#channelOf(one));
     };
     const press = pressNow();

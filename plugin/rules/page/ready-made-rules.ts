@@ -1,9 +1,10 @@
 import type { Rule } from "../../../shared/rules/rule.ts";
 import type { SetUpWords } from "../../../shared/words/words.ts";
 
+const ask = (prompt: string): Rule["then"] => ({ action: "reaction", settings: { prompt } });
+
 /** The rules to start from, in the streamer's language. */
 export function readyMadeRules({ ready }: SetUpWords["rules"]): readonly Rule[] {
-  const ask = (prompt: string): Rule["then"] => ({ action: "reaction", settings: { prompt } });
   const make = (
     name: keyof typeof ready,
     when: Rule["when"],
@@ -25,10 +26,5 @@ export function readyMadeRules({ ready }: SetUpWords["rules"]): readonly Rule[] 
 
 /** A rule of the streamer's own, before its first change. */
 export function newRule({ own, ready }: SetUpWords["rules"]): Rule {
-  return {
-    name: own,
-    on: true,
-    when: { event: "raid" },
-    then: { action: "reaction", settings: { prompt: ready.raid.text } },
-  };
+  return { name: own, on: true, when: { event: "raid" }, then: ask(ready.raid.text) };
 }
