@@ -31,7 +31,7 @@ export class AccountView extends PanelView {
     isShort: { attribute: false },
   };
   /** Shows only what connects the account. */
-  declare isShort: boolean;
+  isShort = false;
   /** Saves only a complete address, because the API key is sent to it. */
   readonly #addressField = new TypedField(this, (typed) => {
     const verdict = judgeAddress(typed);
@@ -54,11 +54,6 @@ export class AccountView extends PanelView {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    this.isShort = false;
-  }
 
   override render(): TemplateResult {
     const { words } = this.panel;

@@ -10,14 +10,9 @@ export class VoiceFrom extends PanelView {
     isAsked: { state: true },
     onChosen: { attribute: false },
   };
-  declare isAsked: boolean;
+  isAsked = false;
   /** Called when the choice has changed. */
   declare onChosen: (() => void) | undefined;
-
-  constructor() {
-    super();
-    this.isAsked = false;
-  }
 
   override render(): TemplateResult {
     const { globals, words } = this.panel;

@@ -23,16 +23,11 @@ export class ConfirmRow extends LitElement {
   /** The status line about the last time it was confirmed. */
   declare result: unknown;
   declare confirmed: () => void;
-  declare isAsked: boolean;
+  isAsked = false;
   /** Selector of the element to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
 
   static override styles = inspectorStyles;
-
-  constructor() {
-    super();
-    this.isAsked = false;
-  }
 
   override render(): TemplateResult {
     const { words, isAsked } = this;

@@ -16,27 +16,18 @@ export class SecretField extends PanelView {
     removed: { state: true },
     bad: { state: true },
   };
-  declare secret: "apiKey" | "obsPassword";
-  declare clean: (typed: string) => string | undefined;
+  secret: "apiKey" | "obsPassword" = "apiKey";
+  clean: (typed: string) => string | undefined = (typed) => typed;
   declare confirmation: "saved" | "restored" | undefined;
   /** True while a removal can be undone. */
-  declare removed: boolean;
-  declare bad: boolean;
+  removed = false;
+  bad = false;
   /** The secret before it was removed: in memory only, and only until the page closes. */
   #before: string | undefined;
   /** Whether the text in the field was accepted. */
   #isTaken = false;
   /** Selector of the element to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
-
-  constructor() {
-    super();
-    this.secret = "apiKey";
-    this.clean = (typed) => typed;
-    this.confirmation = undefined;
-    this.removed = false;
-    this.bad = false;
-  }
 
   override render(): TemplateResult {
     const words = this.panel.words.secrets[this.secret];

@@ -22,7 +22,7 @@ export class ObsSettings extends PanelView {
     isShort: { attribute: false },
   };
   /** Shows only what connects OBS, and no address where there is the usual one. */
-  declare isShort: boolean;
+  isShort = false;
   readonly #addressField = new SettingField(
     this,
     "obsAddress",
@@ -34,11 +34,6 @@ export class ObsSettings extends PanelView {
     this.panel.question(sceneTextQuestion).ask({ text });
     return true;
   });
-
-  constructor() {
-    super();
-    this.isShort = false;
-  }
 
   override render(): TemplateResult {
     const { address: label, addressBad: bad, note } = this.panel.words.obsLink;

@@ -15,7 +15,7 @@ export class OverlayAddress extends PanelView {
     ...PanelView.properties,
     shown: { state: true },
   };
-  declare shown: boolean;
+  shown = false;
   readonly #copying = new Copying(this);
   readonly #port = new SettingField(this, "relayPort", portText(defaultRelayPort));
 
@@ -27,11 +27,6 @@ export class OverlayAddress extends PanelView {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    this.shown = false;
-  }
 
   override render(): TemplateResult {
     const { words: allWords } = this.panel;

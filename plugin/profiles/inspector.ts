@@ -14,15 +14,9 @@ export class FillDeck extends PanelView {
     device: { state: true },
   };
   /** The label of the choice between several devices. */
-  declare label: string;
+  label = "";
   /** The device chosen; default: the first. */
   declare device: string | undefined;
-
-  constructor() {
-    super();
-    this.label = "";
-    this.device = undefined;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -36,11 +36,6 @@ export class RulesForm extends PanelView {
   readonly #turned = new Map<string, boolean>();
   static override styles = rulesStyles;
 
-  constructor() {
-    super();
-    this.open = undefined;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.panel.question(rulesQuestion).ask();

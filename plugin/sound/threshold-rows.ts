@@ -77,11 +77,6 @@ export class ThresholdRows extends PanelView {
   #cancelAsk = (): void => {};
   #cancelStep = (): void => {};
 
-  constructor() {
-    super();
-    this.step = undefined;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     const ask = (): void => {

@@ -62,11 +62,6 @@ class ContextForm extends PanelView {
     `,
   ];
 
-  constructor() {
-    super();
-    this.unit = undefined;
-  }
-
   override render(): TemplateResult {
     const {
       content,

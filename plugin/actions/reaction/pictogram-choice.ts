@@ -23,7 +23,7 @@ export class PictogramChoice extends PanelView {
   /** The key's setting; `undefined`: the default. */
   declare value: string | undefined;
   /** The file chosen last is no picture. */
-  declare hasFailed: boolean;
+  hasFailed = false;
   static override styles = [
     inspectorStyles,
     css`
@@ -66,11 +66,6 @@ export class PictogramChoice extends PanelView {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    this.hasFailed = false;
-  }
 
   override render(): TemplateResult {
     const { words } = this.panel;

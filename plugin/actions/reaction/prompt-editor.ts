@@ -31,11 +31,11 @@ export class PromptEditor extends LitElement {
   declare language: Language;
   declare words: InspectorWords;
   /** The stored prompts. */
-  declare value: string;
+  value = "";
   /** Words that replace those for a reaction. */
   declare about: PromptWords | undefined;
   /** The variables that are filled in; default: those of keys. */
-  declare variables: readonly string[];
+  variables: readonly string[] = templateVariables;
   readonly #field = new TypedField(this, (typed) => {
     if (promptLengths(typed).tooLong.length > 0) return false;
     this.value = typed;
@@ -145,12 +145,6 @@ export class PromptEditor extends LitElement {
       }
     `,
   ];
-
-  constructor() {
-    super();
-    this.value = "";
-    this.variables = templateVariables;
-  }
 
   override render(): TemplateResult {
     const words = this.words.reaction;

@@ -43,7 +43,7 @@ export class SetUpWindow extends PanelView {
     page: { state: true },
   };
   declare panel: PagePanel;
-  declare page: SetUpPage;
+  page: SetUpPage = pageIn(location.hash);
   words!: SetUpWords;
   phase!: SetUpLink["phase"];
   static override styles = windowStyles;
@@ -51,7 +51,6 @@ export class SetUpWindow extends PanelView {
 
   constructor() {
     super();
-    this.page = pageIn(location.hash);
     this.addController(new SaveOnLeave(this));
   }
 

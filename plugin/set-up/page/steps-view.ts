@@ -39,11 +39,6 @@ export class SetUpSteps extends PanelView {
   /** The open card, once it has been scrolled to. */
   #inView: Element | null = null;
 
-  constructor() {
-    super();
-    this.chosen = undefined;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.panel.question(stepsQuestion).ask();
