@@ -226,4 +226,6 @@ async function showNotPaired(root: SidekickOverlay): Promise<void> {
 
 logUncaught();
 const root = document.querySelector("sidekick-overlay");
-if (root instanceof SidekickOverlay) void open(root);
+// Addresses of older versions, which led to the service itself.
+const isOld = new URLSearchParams(location.search).has("base");
+if (root instanceof SidekickOverlay) void (isOld ? showNotPaired(root) : open(root));

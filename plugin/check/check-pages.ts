@@ -36,11 +36,14 @@ export async function checkPages(
   }
   // OBS's is a Chromium; others have 0.
   const engines = pages.flatMap(({ engine }) => engine || []);
-  if (engines.length === 0) {
-    const facts = { browser: pages[0]?.browser || "?", least: minEngine };
+  const engine = Math.min(...engines);
+  const other = pages.find((page) => page.engine === 0);
+  if (engines.length === 0 && other) {
+    const facts = { browser: other.browser || "?", least: minEngine };
     add({ id: "browser", state: "unknown", sentence: check.otherBrowser, facts });
-  } else {
-    const engine = Math.min(...engines);
+  } else if (engines.length === 0)
+    add({ id: "browser", state: "unknown", sentence: check.pageOld, advice: check.todo.reload });
+  else {
     const isOld = engine < minEngine;
     add({
       id: "browser",
@@ -64,7 +67,7 @@ export async function askedPages({ control, clock }: PagesCheckSources): Promise
       resolve();
     };
     const check = (): void => {
-      if (pages().every(({ answer }) => answer !== undefined)) end();
+      if (pages().every(({ engine, answer }) => answer !== undefined || engine === undefined)) end();
     };
     const cancel = clock.after(answerMs, end);
     const unsubscribe = control.subscribe(check);
@@ -82,7 +85,7 @@ async function findingOfPages(
   const id = "pages";
   const count = pages.length;
   const inObs = pages.filter((page) => page.inObs);
-  const stalled = pages.find(({ answer }) => answer === undefined);
+  const stalled = pages.find(({ engine, answer }) => engine !== undefined && answer === undefined);
   if (stalled) return { id, state: "trouble", sentence: check.pageStalled, advice: check.todo.reload };
   if (inObs.length === 0 && sources.obs.state.value.overlay === "shown") {
     // Reloading does not help a page with an old address, which the relay rejects.

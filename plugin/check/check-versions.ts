@@ -36,11 +36,9 @@ export async function checkVersions(
   const { versions, control, clock } = sources;
   const inObs = await Promise.race([versionsInObs(sources), sleep(clock, patienceMs)]);
   const older = control.pages.find((page) => !page.isPreview && page.version !== versions.plugin);
-  const sentences = [
-    check.versions,
-    ...(inObs ? [check.versionsInObs] : []),
-    ...(older ? [fill(check.pageOther, { page: older.version })] : []),
-  ];
+  const ofPage =
+    older && (older.version === undefined ? check.pageOld : fill(check.pageOther, { page: older.version }));
+  const sentences = [check.versions, ...(inObs ? [check.versionsInObs] : []), ...(ofPage ? [ofPage] : [])];
   add({
     id: "versions",
     state: older ? "attention" : "fine",

@@ -12,7 +12,10 @@ export interface OpenPage {
   answer: PageAnswer | undefined;
 }
 
-/** Facts about an open page. */
+/**
+ * Facts about an open page. One without an `engine` was loaded by an older version, which reports none and answers no
+ * questions; one without a `version` by one before pages reported it.
+ */
 export interface PageFacts extends Omit<Hello, "type">, PageState {
   /** Whether it is the page that plays the voices. */
   readonly isSpeaker: boolean;

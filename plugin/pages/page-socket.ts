@@ -67,5 +67,5 @@ function lineTaker({ log, clock }: PageSocketOptions): (line: PageLine) => void 
 /** The facts by which pages differ, for the log. */
 function factsOf({ inObs, isPreview, engine, version }: Hello): string {
   const where = isPreview ? "the studio's preview" : inObs ? "in OBS" : "in a browser";
-  return `${where}, Chromium ${engine}, version ${version}`;
+  return `${where}, Chromium ${engine ?? "?"}, version ${version ?? "?"}`;
 }

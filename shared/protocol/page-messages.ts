@@ -8,17 +8,18 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const helloSchema = v.object({
   type: v.literal("hello"),
   inObs: v.boolean(),
-  isPreview: v.boolean(),
-  speaks: v.boolean(),
-  chimes: v.boolean(),
+  // A page that was loaded before the plugin was updated leaves these out.
+  isPreview: v.optional(v.boolean(), false),
+  speaks: v.optional(v.boolean(), true),
+  chimes: v.optional(v.boolean(), false),
   /** Which texts of the AI it shows beside its messages; left out: perhaps all. */
   notices: v.optional(v.object({ greeting: v.boolean(), thought: v.boolean() })),
   /** Version of its Chromium; 0: another browser. */
-  engine: count,
+  engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Name and version of another browser. */
   browser: v.optional(v.pipe(v.string(), v.regex(/^(?:(?:Firefox|Safari) \d{1,4})?$/))),
   /** Version of the plugin that it was loaded from. */
-  version: v.pipe(v.string(), v.regex(/^[\d.]{1,20}$/)),
+  version: v.optional(v.pipe(v.string(), v.regex(/^[\d.]{1,20}$/))),
 });
 
 const lineSchema = v.object({
@@ -27,7 +28,7 @@ const lineSchema = v.object({
 });
 
 const stateSchema = v.object({
-  isOnAir: v.boolean(),
+  isOnAir: v.optional(v.boolean(), true),
   voice: v.object({
     state: v.picklist(["idle", "loading", "speaking", "blocked"]),
     waiting: count,
@@ -37,12 +38,13 @@ const stateSchema = v.object({
   alerts: v.object({
     showing: v.boolean(),
     waiting: count,
-    merged: count,
-    dropped: count,
+    // A page that was loaded before the plugin was updated leaves these out.
+    merged: v.optional(count, 0),
+    dropped: v.optional(count, 0),
   }),
   /** Names of the parts that the page has not loaded yet; see its `keepLoading`. */
-  missing: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(40)),
-  avatar: v.picklist(["none", "hidden", "away", "shown"]),
+  missing: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(40)), []),
+  avatar: v.optional(v.picklist(["none", "hidden", "away", "shown"]), "none"),
 });
 
 const agoMs = v.pipe(v.number(), v.minValue(0));

@@ -756,6 +756,7 @@ export const messages = {
       portraits: "pictures of characters",
       ownAlerts: "own alerts",
     },
+    pageOld: "The overlay was loaded by an older version of the plugin.",
     engine: "Chromium {engine}.",
     engineOld: "Chromium {engine}. The overlay needs {least} or newer.",
     otherBrowser:

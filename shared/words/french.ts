@@ -789,6 +789,7 @@ export const messages: Messages = {
       portraits: "images des personnages",
       ownAlerts: "alertes personnalisées",
     },
+    pageOld: "L’overlay a été chargé par une version plus ancienne du plugin.",
     engine: "Version de Chromium : {engine}.",
     engineOld: "Version de Chromium : {engine}. L’overlay demande au moins la {least}.",
     otherBrowser:

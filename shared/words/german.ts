@@ -782,6 +782,7 @@ export const messages: Messages = {
       portraits: "Bilder der Charaktere",
       ownAlerts: "eigene Alerts",
     },
+    pageOld: "Das Overlay wurde von einer älteren Version des Plugins geladen.",
     engine: "Chromium-Version {engine}.",
     engineOld: "Chromium-Version {engine}. Das Overlay braucht mindestens {least}.",
     otherBrowser:

@@ -770,6 +770,7 @@ export const messages: Messages = {
       portraits: "キャラクターの画像",
       ownAlerts: "自作のアラート",
     },
+    pageOld: "オーバーレイが、古い版のプラグインから読み込まれたままです。",
     engine: "Chromiumの版：{engine}。",
     engineOld: "Chromiumの版：{engine}。オーバーレイには{least}以降が必要です。",
     otherBrowser:

@@ -755,6 +755,7 @@ export const messages: Messages = {
       portraits: "캐릭터 그림",
       ownAlerts: "직접 만든 알림",
     },
+    pageOld: "오버레이가 이전 버전의 플러그인에서 불러온 상태입니다.",
     engine: "Chromium 버전: {engine}.",
     engineOld: "Chromium 버전: {engine}. 오버레이에는 {least} 이상이 필요합니다.",
     otherBrowser:

@@ -734,6 +734,7 @@ export const messages: Messages = {
       portraits: "角色图片",
       ownAlerts: "自定义提醒",
     },
+    pageOld: "叠加层还是由旧版插件加载的。",
     engine: "Chromium 版本：{engine}。",
     engineOld: "Chromium 版本：{engine}。叠加层需要 {least} 或更新的版本。",
     otherBrowser:

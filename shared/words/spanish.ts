@@ -776,6 +776,7 @@ export const messages: Messages = {
       portraits: "imágenes de los personajes",
       ownAlerts: "alertas propias",
     },
+    pageOld: "El overlay lo cargó una versión anterior del plugin.",
     engine: "Versión de Chromium: {engine}.",
     engineOld: "Versión de Chromium: {engine}. El overlay necesita al menos la {least}.",
     otherBrowser:

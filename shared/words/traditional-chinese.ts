@@ -734,6 +734,7 @@ export const messages: Messages = {
       portraits: "角色圖片",
       ownAlerts: "自訂通知",
     },
+    pageOld: "疊加層還是由舊版外掛程式載入的。",
     engine: "Chromium 版本：{engine}。",
     engineOld: "Chromium 版本：{engine}。疊加層需要 {least} 或更新的版本。",
     otherBrowser:

@@ -6,7 +6,6 @@ import { uuid, wordsOn } from "../plugin/stage.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
 import { type VtubeDouble, startVtubeDouble } from "../vtube-studio/vtube-double.ts";
 import { hold, raise } from "./raise.ts";
-import { pageHello } from "../fixtures/page-hello.ts";
 
 /** Is in everything that the AI writes and viewers must not see. */
 const mark = "SECRETLY";
@@ -61,7 +60,7 @@ async function raiseHolding(settings: Readonly<Record<string, string | number | 
     const socket = new WebSocket(`ws://${overlay.host}/pages?token=${token}`, { origin: overlay.origin });
     pages.push(socket);
     socket.on("message", (data: Buffer) => (got.text += data.toString()));
-    socket.on("open", () => socket.send(JSON.stringify({ ...pageHello, chimes: false })));
+    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", inObs: true })));
     await expect.poll(() => got.text, within).toContain('"settings"');
     return got;
   };

@@ -9,7 +9,6 @@ import { connectControl } from "../plugin/control/control-client.ts";
 import { openSetUp } from "../plugin/set-up/set-up-client.ts";
 import { startStage, uuid } from "../plugin/stage.ts";
 import { eventually } from "../fixtures/eventually.ts";
-import { pageHello } from "../fixtures/page-hello.ts";
 
 /** A whole run of the plugin, and everything that left it, by where it went. */
 export interface WholeRun {
@@ -133,7 +132,7 @@ export async function startWholeRun(): Promise<WholeRun> {
   const control = new WebSocket(`ws://${host}/pages?token=${token}`, { headers: { origin } });
   control.on("message", (data: Buffer) => add("relay control", data.toString("utf8")));
   await once(control, "open");
-  control.send(JSON.stringify({ ...pageHello, chimes: false }));
+  control.send(JSON.stringify({ type: "hello", inObs: true }));
   const sentence = `Failed at ${origin}/overlay/overlay.js?token=${token}:1:2`;
   control.send(JSON.stringify({ type: "log", level: "error", sentence }));
 

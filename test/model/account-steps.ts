@@ -213,7 +213,6 @@ export const accountSteps = {
         isOnAir: b % 5 !== 0,
         voice: { state: oneOf(pageStates, b), waiting: b % 3 },
         alerts: { showing: b % 2 === 0, waiting: b % 4, merged: 0, dropped: 0 },
-        missing: [],
         avatar: oneOf(["none", "hidden", "away", "shown"], b),
       }),
   },

@@ -1,6 +1,5 @@
 import { WebSocket } from "ws";
 import type { JsonObject } from "../deck/json.ts";
-import { pageHello } from "../fixtures/page-hello.ts";
 
 /** A page of the overlay as the plugin knows it: it reads the events and keeps a connection, and draws nothing. */
 export interface ModelPage {
@@ -34,7 +33,7 @@ export async function openModelPage(
   socket.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     socket.once("open", () => {
-      socket.send(JSON.stringify({ ...pageHello, chimes: false, ...hello }));
+      socket.send(JSON.stringify({ type: "hello", ...hello }));
       resolve();
     });
     socket.once("close", () => reject(new Error("The plugin closed a page's connection.")));

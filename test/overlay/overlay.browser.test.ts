@@ -17,6 +17,16 @@ describe("the overlay's language", () => {
     expect(overlay.errors).toEqual([]);
   });
 
+  it.each(all)(
+    "is in %s also where the address is from an older version",
+    async (language, { notPaired }) => {
+      const old = `${relay.pageUrl}?base=${encodeURIComponent("http://127.0.0.1:9/")}&lang=${language}#key=k`;
+      await overlay.page.goto(old);
+      await overlay.page.locator("sidekick-status").getByText(notPaired).waitFor();
+      expect(overlay.errors).toEqual([]);
+    },
+  );
+
   it("is English when another language's words do not load, which is logged", async () => {
     await overlay.page.route("**/words-de.js*", (route) => route.abort());
     await overlay.open(`${relay.pageUrl}?lang=de`, isOpen);

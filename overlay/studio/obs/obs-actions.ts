@@ -124,7 +124,7 @@ async function openAsInObs(host: StudioHost, onRead: () => void) {
   return found;
 }
 
-/** Opens the layout of the overlay in OBS, or a new one with the options that its address has. */
+/** Opens the layout of the overlay in OBS, or a new one with the options that earlier versions put there. */
 function show(host: StudioHost, query: URLSearchParams): void {
   const { document, words } = host;
   const found = meaning(host, query);

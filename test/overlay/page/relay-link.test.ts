@@ -7,7 +7,6 @@ import { systemClock } from "../../../shared/clock.ts";
 import type { OverlayControls } from "../../../shared/protocol/overlay-protocol.ts";
 import type { PageMessage } from "../../../shared/protocol/page-messages.ts";
 import { eventually } from "../../fixtures/eventually.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 const audible: OverlayControls = { muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false };
 
@@ -34,7 +33,7 @@ async function linked() {
     address: async () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clock: { ...systemClock, after: (_, callback) => systemClock.after(1, callback) },
     random: () => 0,
-    hello: () => pageHello,
+    hello: () => ({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true }),
     onSettings: ({ alertsPaused }) => told.push(alertsPaused ? "paused" : "going on"),
     onCommand: (command) => told.push(command),
     answer: () => ({ heard: null }),

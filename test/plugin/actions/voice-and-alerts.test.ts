@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { PageMessage } from "../../../shared/protocol/page-messages.ts";
 import { raiseActions } from "./action-stage.ts";
 import { uuid, wordsOn } from "./deck-words.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 /** What the check mark and the barred circle of a badge draw. */
 const checkMark = "M-7 0.5L-2 5.5L7 -5";
 
 const voice = (does: string) => ({ action: uuid.voice, settings: { does } });
 const alerts = (does: string) => ({ action: uuid.alerts, settings: { does } });
+const hello = { type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true } as const;
 const idle: Extract<PageMessage, { readonly type: "state" }> = {
   type: "state",
   isOnAir: true,
@@ -25,7 +25,7 @@ async function raisePage(keys: readonly ReturnType<typeof voice>[]) {
   const page = raised.control.connect((message) => {
     if (message.type === "do") told.push(message.what);
   });
-  page.receive(pageHello);
+  page.receive(hello);
   return { ...raised, page, told };
 }
 
@@ -104,7 +104,7 @@ it("a dial turns the voice's volume within its bounds, mutes when pushed, and sk
   const told: string[] = [];
   control.onCommand((what) => told.push(what));
   const page = control.connect(() => {});
-  page.receive(pageHello);
+  page.receive(hello);
   page.receive({ ...idle, voice: { state: "speaking", waiting: 0 } });
   const volume = () => control.state.voice.volume;
   dial.rotate(3);

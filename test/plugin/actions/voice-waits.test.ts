@@ -3,10 +3,10 @@ import type { PageMessage } from "../../../shared/protocol/page-messages.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { raiseActions } from "./action-stage.ts";
 import { uuid } from "./deck-words.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 const wait = { action: uuid.voice, settings: { does: "wait" } };
 const mute = { action: uuid.voice, settings: { does: "mute" } };
+const hello = { type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true } as const;
 const politely: Extract<PageMessage, { readonly type: "state" }> = {
   type: "state",
   isOnAir: true,
@@ -98,7 +98,7 @@ it("while a voice waits for the streamer, a press of the mute key has it speak, 
   let now = 0;
   control.gate.saidNow.subscribe(() => now++);
   const page = control.connect(() => {});
-  page.receive(pageHello);
+  page.receive(hello);
   page.receive(politely);
   await shows(first, "After you");
   control.gate.state.dispatch({ isHeld: true });

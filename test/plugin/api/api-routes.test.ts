@@ -16,7 +16,6 @@ import {
   setRelayStage,
   token,
 } from "../server/server-stage.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let stage: RelayStage;
 beforeEach(async () => {
@@ -82,7 +81,7 @@ describe("the address for other programs", () => {
       if (type === "appearance") changes += 1;
       else if (type !== "settings") throw new Error(`The page was sent ${type}.`);
     });
-    page.receive({ ...pageHello, inObs: false, chimes: false });
+    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
     const planned = await program("/api/look?plan", { method: "PUT", body: lookOf({ Neon: "theme=neon" }) });
     expect(v.parse(lookPlanSchema, await planned.json()).layouts).toEqual([
       { name: "Neon", change: "added" },

@@ -114,24 +114,29 @@ describe("Check everything asks the overlay's pages", () => {
       );
     });
     await page.close();
-    const old = await browser.newPage();
-    await old.routeWebSocket(/\/pages/, (socket) => {
-      const relay = socket.connectToServer();
-      socket.onMessage((data) => {
-        const message = JSON.parse(String(data)) as { readonly type: string };
-        relay.send(JSON.stringify(message.type === "hello" ? { ...message, version: "0.0.9.0" } : message));
+    for (const [version, sentence] of [
+      ["0.0.9.0", / An overlay is still on version 0\.0\.9\.0\.$/],
+      [undefined, / The overlay was loaded by an older version of the plugin\.$/],
+    ] as const) {
+      const old = await browser.newPage();
+      await old.routeWebSocket(/\/pages/, (socket) => {
+        const relay = socket.connectToServer();
+        socket.onMessage((data) => {
+          const message = JSON.parse(String(data)) as { readonly type: string };
+          relay.send(JSON.stringify(message.type === "hello" ? { ...message, version } : message));
+        });
       });
-    });
-    await old.goto(stage.url);
-    await eventually(async () => {
-      const { versions } = await stage.check();
-      expect(versions.sentence).toMatch(/ An overlay is still on version 0\.0\.9\.0\.$/);
-      expect(versions).toMatchObject({
-        state: "attention",
-        advice: expect.stringMatching(/Refresh in OBS/) as string,
+      await old.goto(stage.url);
+      await eventually(async () => {
+        const { versions } = await stage.check();
+        expect(versions.sentence).toMatch(sentence);
+        expect(versions).toMatchObject({
+          state: "attention",
+          advice: expect.stringMatching(/Refresh in OBS/) as string,
+        });
       });
-    });
-    await old.close();
+      await old.close();
+    }
   });
 
   it("and names what one could not load, until it is there", async () => {

@@ -6,7 +6,6 @@ import { idleState } from "../../../plugin/pages/open-pages.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { messages } from "../../../shared/words/words.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 it("the test voice does not wait for a streamer who talks or holds voices back", async () => {
   const clock = createFakeClock();
@@ -23,7 +22,7 @@ it("the test voice does not wait for a streamer who talks or holds voices back",
     if (message.type === "question") page.receive({ type: "answer", heard });
     if (message.type === "do" && message.what === "voice.test") voice("loading", true);
   });
-  page.receive(pageHello);
+  page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true, engine: 127 });
   control.gate.saidNow.subscribe(() => {
     voice("speaking");
     clock.after(2_500, () => {

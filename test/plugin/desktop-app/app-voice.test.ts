@@ -8,7 +8,6 @@ import { createStore } from "../../../shared/store.ts";
 import { type AppDouble, startAppDouble } from "../../desktop-app/app-double.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let app: AppDouble;
 let close: () => void;
@@ -42,7 +41,9 @@ function follow(voiceFrom?: string, appAddress = app.address, clock = hasty) {
   const sent: RelayMessage[] = [];
   const levels: number[] = [];
   control.onLevel((level) => void levels.push(level));
-  control.connect((message) => void sent.push(message)).receive(pageHello);
+  control
+    .connect((message) => void sent.push(message))
+    .receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
   close = followAppVoice({ clock, control, log, random: () => 0.999, settings });
   const last = () => sent.findLast(({ type }) => type === "settings");
   return { settings, control, sent, levels, last, choose: (from: string) => settings.dispatch(of(from)) };

@@ -8,7 +8,6 @@ import { readFrames } from "../../fixtures/read-frames.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let stage: RelayStage;
 let voices: ServerResponse[] = [];
@@ -234,7 +233,7 @@ it("gives a page that was away nothing that was cleared meanwhile, though anothe
   happen("channel.event", {}, "raid");
   await readFrames(await open("/v1/eventsub/stream", missed), 2);
   const viewed = stage.control.connect(() => {});
-  viewed.receive(pageHello);
+  viewed.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
   viewed.receive({ type: "seen", eventIds: ["one", "raid"] });
   stage.control.command("voice.stop");
   stage.control.command("alerts.clear");

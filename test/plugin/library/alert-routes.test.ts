@@ -7,7 +7,6 @@ import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { ask } from "../server/bare-requests.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let stage: RelayStage;
 beforeEach(async () => {
@@ -36,7 +35,7 @@ const countChanges = (): (() => number) => {
     .connect(({ type }) => {
       if (type === "appearance") count += 1;
     })
-    .receive({ ...pageHello, inObs: false, chimes: false });
+    .receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
   return () => count;
 };
 

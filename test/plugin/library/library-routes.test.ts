@@ -7,7 +7,6 @@ import { libraryRoutes } from "../../../plugin/library/library-routes.ts";
 import { serveRoutes } from "../../../plugin/server/serve-routes.ts";
 import { ask, dial } from "../server/bare-requests.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let stage: RelayStage;
 beforeEach(async () => {
@@ -118,7 +117,7 @@ describe("pictures over HTTP", () => {
     const page = stage.control.connect(({ type }) => {
       if (type === "appearance") told += 1;
     });
-    page.receive({ ...pageHello, inObs: false, chimes: false });
+    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
     expect(await put("/avatars/=Ada%20Gale?from=Ada")).toEqual([204, ""]);
     expect(Object.keys(await list())).toEqual(["Ada Gale"]);
     expect(told).toBe(1);

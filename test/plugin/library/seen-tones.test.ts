@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SeenTone, toneKey } from "../../../shared/avatar/tone-moods.ts";
 import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 const names = (tones: readonly SeenTone[]): string[] => tones.map(({ tone }) => tone);
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `tone ${at}`);
@@ -83,7 +82,13 @@ describe("tones over HTTP", () => {
     const told: string[] = [];
     stage.control
       .connect(({ type }) => told.push(type))
-      .receive({ ...pageHello, inObs: false, chimes: false });
+      .receive({
+        type: "hello",
+        inObs: false,
+        isPreview: false,
+        speaks: true,
+        chimes: false,
+      });
     for (const tone of ["wry", "__proto__", "\ud800", "<b>", "✨"])
       expect((await put(JSON.stringify({ tone, mood: "happy" }))).status).toBe(204);
     expect(told.filter((type) => type === "appearance")).toHaveLength(5);

@@ -5,7 +5,6 @@ import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts"
 import type { Hello, PageState } from "../../../shared/protocol/page-messages.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import type { Presence } from "../../../plugin/session/state/presence.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let control: OverlayControl;
 let seen: string[];
@@ -33,7 +32,15 @@ function openPage(about: Partial<Hello> = {}) {
     if (message.type === "level") levels.push(message.level);
   });
   const greet = (more: Partial<Hello> = {}): void =>
-    connection.receive({ ...pageHello, inObs: false, chimes: false, ...about, ...more });
+    connection.receive({
+      type: "hello",
+      inObs: false,
+      isPreview: false,
+      speaks: true,
+      chimes: false,
+      ...about,
+      ...more,
+    });
   greet();
   return {
     greet,
@@ -163,7 +170,7 @@ describe("what open pages have shown", () => {
   it("counts only once a page has said hello", () => {
     const page = control.connect(() => {});
     page.receive({ type: "seen", eventIds: ["a"] });
-    page.receive({ ...pageHello, inObs: false, chimes: false });
+    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
     page.receive({ type: "seen", eventIds: ["b"] });
     expect(seen).toEqual(["b"]);
   });

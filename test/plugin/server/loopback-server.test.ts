@@ -7,7 +7,6 @@ import type { Envelope } from "../../../shared/api/envelope.ts";
 import { type RelayStage, setRelayStage, token } from "./server-stage.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let stage: RelayStage;
 let service: RelayStage["service"];
@@ -217,7 +216,7 @@ describe("the relay's control of open pages", () => {
     return { socket, heard, ended, rejected };
   }
   const hello = (page: ReturnType<typeof connect>, inObs = false) =>
-    page.rejected.then(() => page.socket.send(JSON.stringify({ ...pageHello, inObs, chimes: false })));
+    page.rejected.then(() => page.socket.send(JSON.stringify({ type: "hello", inObs })));
   const settings = {
     type: "settings",
     muted: false,
@@ -272,7 +271,7 @@ describe("the relay's control of open pages", () => {
     ["what is not JSON", "hello"],
     ["an unknown message", JSON.stringify({ type: "command", what: "voice.stop" })],
     ["a state that cannot be", JSON.stringify({ type: "state", voice: { state: "x", waiting: -1 } })],
-    ["something far too large", JSON.stringify({ ...pageHello, chimes: false, more: "x".repeat(100_000) })],
+    ["something far too large", JSON.stringify({ type: "hello", inObs: true, more: "x".repeat(100_000) })],
   ])("disconnects a page that sends %s", async (_, said) => {
     const page = connect();
     await page.rejected;
@@ -285,7 +284,7 @@ describe("the relay's control of open pages", () => {
     const page = connect();
     await hello(page);
     for (let count = 0; count < 1_000; count++)
-      page.socket.send(JSON.stringify({ ...pageHello, inObs: false, chimes: false }));
+      page.socket.send(JSON.stringify({ type: "hello", inObs: false }));
     expect(await page.ended).toBe(1008);
   });
 

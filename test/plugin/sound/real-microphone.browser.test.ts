@@ -19,7 +19,6 @@ import { aiMessage, ttsGenerated } from "../../overlay/payloads.ts";
 import { startStandIn } from "../../overlay/stand-in.ts";
 import { base64, toneWav } from "../../overlay/voice/wav-file.ts";
 import { wavOf } from "../../service/wav.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 const quietMs = 300;
 const thresholdDb = -40;
@@ -106,7 +105,7 @@ async function joinPage({ address, password }: RealObs) {
   followVoiceTurns({ clock: systemClock, control, microphone, onPassed: passing.subscribe, settings });
   const relay = await startStandIn({ onState: (state) => page.receive(state) });
   const page = control.connect((message) => message.type === "settings" && relay.settings(message));
-  page.receive(pageHello);
+  page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
   const overlay = await startOverlayPage(noteBeginnings);
   onTestFinished(async () => {
     link.close();
@@ -114,7 +113,7 @@ async function joinPage({ address, password }: RealObs) {
     await relay.close();
   });
   await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.pages > 1);
-  page.receive(pageHello);
+  page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
   const emit = (id: string): void => {
     const payload = aiMessage({ id, shouldGenerateTtsMessage: true });
     passing.emit({ envelope: { id: `e-${id}`, type: "chat.ai_message", payload } as Envelope });

@@ -13,7 +13,6 @@ import type { Envelope } from "../../../shared/api/envelope.ts";
 import type { RelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
 import { createStore } from "../../../shared/store.ts";
 import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let clock: FakeClock;
 let control: OverlayControl;
@@ -41,7 +40,7 @@ function start(stored: object = {}): void {
   });
   settings.dispatch(readGlobalSettings({ microphone: "Mic", ...stored }));
   page = control.connect((message) => messages.push(message));
-  page.receive(pageHello);
+  page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
 }
 
 const answer = async () => {

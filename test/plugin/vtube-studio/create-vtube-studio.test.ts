@@ -10,7 +10,6 @@ import {
   startVtubeDouble,
 } from "../../vtube-studio/vtube-double.ts";
 import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
-import { pageHello } from "../../fixtures/page-hello.ts";
 
 let stage: Stage;
 let vtube: VtubeDouble;
@@ -41,7 +40,7 @@ async function openPage(inspector: Awaited<ReturnType<typeof start>>["inspector"
   const page = new WebSocket(`ws://${address.host}/pages?token=${token}`, { origin: address.origin });
   closing.push(() => page.terminate());
   await once(page, "open");
-  page.send(JSON.stringify({ ...pageHello, chimes: false }));
+  page.send(JSON.stringify({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: false }));
   return page;
 }
 

@@ -41,8 +41,8 @@ describe("a page's message", () => {
   });
 
   it.each<[string, Json, readonly string[]]>([
-    ["hello", hello, ["notices", "browser"]],
-    ["state", state, []],
+    ["hello", hello, ["isPreview", "speaks", "chimes", "notices", "engine", "browser", "version"]],
+    ["state", state, ["isOnAir", "alerts.merged", "alerts.dropped", "missing", "avatar"]],
     ["log", log, []],
     ["level", level, []],
     ["answer", answer, ["failed"]],
@@ -58,6 +58,26 @@ describe("a page's message", () => {
       }
     },
   );
+
+  it("of an older page has what it did not know yet by default", () => {
+    expect(read({ type: "hello", inObs: false }).output).toEqual({
+      type: "hello",
+      inObs: false,
+      isPreview: false,
+      speaks: true,
+      chimes: false,
+    });
+    expect(
+      read({ type: "state", voice: state.voice, alerts: { showing: false, waiting: 0 } }).output,
+    ).toEqual({
+      type: "state",
+      isOnAir: true,
+      voice: state.voice,
+      alerts: { showing: false, waiting: 0, merged: 0, dropped: 0 },
+      missing: [],
+      avatar: "none",
+    });
+  });
 
   it("may say that it has heard no voice yet", () => {
     expect(read({ type: "answer", heard: null }).success).toBe(true);

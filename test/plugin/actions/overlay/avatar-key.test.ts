@@ -8,7 +8,6 @@ import type { PageState } from "../../../../shared/protocol/page-messages.ts";
 import { createStore } from "../../../../shared/store.ts";
 import { keyWords } from "../../../../shared/words/words.ts";
 import { raiseStill } from "../still-deck.ts";
-import { pageHello } from "../../../fixtures/page-hello.ts";
 
 /** What is drawn while the pages have not followed yet. */
 const dots = "M-7 0H-6.9";
@@ -45,7 +44,7 @@ async function raiseKey() {
       });
       await deck.clock.pass(300);
     };
-    page.receive({ ...pageHello, inObs: false, chimes: false });
+    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
     await say(avatar);
     const leave = async (): Promise<void> => {
       page.leave();
