@@ -2,7 +2,7 @@
  * # The service's public interface
  *
  * For programs that a streamer runs: steer the AI, and follow what happens in chat. This folder is usable alone, in Node
- * and in browsers: it takes only `clock.ts` and `log.ts` from beside it, and `eventsource-parser` from npm.
+ * and in browsers: it takes only `clock.ts`, `log.ts` and `tools.ts` from beside it, and `eventsource-parser` from npm.
  *
  * - `createClient` (here): the seven requests, and the addresses of the two streams. A GET is repeated when a passing
  *   fault met it, nothing else ever is.

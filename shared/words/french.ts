@@ -862,7 +862,7 @@ export const messages: Messages = {
       openPort: "Si un pare-feu est actif ici, ouvrez le port : {ufw} (ufw) ou {firewalld} (firewalld).",
       relay: "Le port se règle sous « Overlay dans OBS », dans la fenêtre de configuration.",
       addToObs: "Appuyez sur une touche « Ajouter à OBS ».",
-      microphone: "Choisissez-le à nouveau dans la fenêtre de configuration, sous « Son ».",
+      microphone: "Choisissez-le à nouveau dans la fenêtre de configuration, sous « Son ».",
       reload: "Appuyez sur une touche qui recharge l’overlay, ou sur « Actualiser » dans OBS.",
       removeOne: "Retirez une des sources de la scène.",
       closeOne: "Si celui du navigateur ne vous sert pas, fermez-le.",

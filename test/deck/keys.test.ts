@@ -204,5 +204,3 @@ describe("setImage, setTitle, showAlert, showOk", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 });
-
-describe("devices and system", () => {});

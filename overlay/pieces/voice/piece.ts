@@ -168,7 +168,7 @@ function deckControls(
     cancel();
     const { turn = "free" } = latest ?? {};
     const leftMs = mayBeginInMs();
-    if (leftMs > 0) cancel = clock.after(leftMs, takeTurn);
+    if (leftMs > 0) cancel = clock.after(Math.ceil(leftMs), takeTurn);
     player.turns.set(leftMs > 0 && turn === "free" ? "wait" : turn);
   };
   // Another page may speak meanwhile.

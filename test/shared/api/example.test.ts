@@ -21,7 +21,7 @@ async function example(): Promise<string> {
 async function folderWith(program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "api-example-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const path of ["shared/api", "shared/clock.ts", "shared/log.ts", "tsconfig.json"])
+  for (const path of ["shared/api", "shared/clock.ts", "shared/log.ts", "shared/tools.ts", "tsconfig.json"])
     await cp(join(project, path), join(folder, path), { recursive: true });
   await symlink(join(project, "node_modules"), join(folder, "node_modules"), "junction");
   await writeFile(join(folder, "package.json"), '{"type":"module"}');

@@ -9,7 +9,7 @@ describe("a line of the check", () => {
     for (const id of checkIds)
       for (const state of ["fine", "attention", "trouble", "unknown"])
         expect([id, state, isCheckLine({ ...line, id, state })]).toEqual([id, state, true]);
-    expect(new Set(checkIds).size).toBe(20);
+    expect(new Set(checkIds).size).toBe(21);
   });
 
   it.each([null, undefined, "clock", [line], { ...line, id: "other" }, { ...line, state: "bad" }])(
