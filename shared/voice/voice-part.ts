@@ -3,7 +3,6 @@ import { type AudioLabel, codingNames } from "./formats/audio-label.ts";
 
 /** A part of a voice on its way from the plugin to a page. */
 export interface VoicePart {
-  /** Empty: a part that was lost. */
   readonly audio?: Uint8Array<ArrayBuffer>;
   readonly format: AudioLabel;
   /** Nothing comes after it. */

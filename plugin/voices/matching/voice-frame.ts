@@ -1,5 +1,5 @@
 import { type AudioLabel, audioLabel } from "../../../shared/voice/formats/audio-label.ts";
-import { type Likelihood, type SoundPlace, audioFromText, isMixed, minMixedLength } from "./audio-text.ts";
+import { type Likelihood, audioFromText } from "./audio-text.ts";
 import { frameNames, isEndMarker } from "./frame-names.ts";
 
 /** The content of one frame of a voice stream. Every part is optional, because the format is not documented. */
@@ -13,15 +13,11 @@ export interface VoiceFrame {
   readonly format: AudioLabel;
   /** Whether this is the last frame of its message. */
   readonly ended: boolean;
-  /** The place of sound in this stream's frames, once it is known. */
-  readonly soundPlace?: SoundPlace | undefined;
 }
 
 /** Deepest level of nesting that is read. */
 const deepest = 10;
-const likelihoods: readonly Likelihood[] = ["possible", "likely", "sure", "known"];
-/** Fewest bytes of an array of numbers that is audio, by likelihood. */
-const minBytes = [200, 40, 1, 1] as const;
+const likelihoods: readonly Likelihood[] = ["possible", "likely", "sure"];
 
 /** The parts found so far: the first of each kind, and the likeliest, then longest, audio. */
 interface Found {
@@ -32,8 +28,6 @@ interface Found {
   sequence: number | undefined;
   readonly labels: string[];
   ended: boolean;
-  readonly before: SoundPlace | undefined;
-  soundPlace: SoundPlace | undefined;
 }
 
 /** The place of a value in its frame. */
@@ -45,16 +39,14 @@ interface Place {
   readonly isAudio: boolean;
   readonly isWords: boolean;
   readonly depth: number;
-  /** Unique path of the place: the event, and the names and types on the way to the value. */
-  readonly at: string;
 }
 
 /**
- * Reads one frame of a voice stream tolerantly: bare base64, a data URI, or JSON that holds either, or hex or bytes, under
- * any name, together with its message's id, its number, its format and its end marker. Never throws; a frame without
- * anything usable has no audio and ends nothing. `before` is the `soundPlace` of the stream's earlier frames.
+ * Reads one frame of a voice stream tolerantly: bare base64, a data URI, or JSON that holds either, or hex, under any name,
+ * together with its message's id, its number, its format and its end marker. Never throws; a frame without anything usable
+ * has no audio and ends nothing.
  */
-export function decodeVoiceFrame(event: string, text: string, before?: SoundPlace): VoiceFrame {
+export function decodeVoiceFrame(event: string, text: string): VoiceFrame {
   const found: Found = {
     audio: undefined,
     best: [-1, 0],
@@ -62,15 +54,12 @@ export function decodeVoiceFrame(event: string, text: string, before?: SoundPlac
     sequence: undefined,
     labels: [],
     ended: isEndMarker(event),
-    before,
-    soundPlace: before,
   };
   const isAudio = frameNames.aboutAudio.test(event);
   const isWords = isAboutWords(event);
-  if (!hasTooMany(text))
-    readValue(text.trim(), { name: "", parent: "", isAudio, isWords, depth: 0, at: event }, found);
-  const { audio, id, sequence, labels, ended, soundPlace } = found;
-  return { audio, id, sequence, format: audioLabel(labels.join(" ")), ended, soundPlace };
+  if (!hasTooMany(text)) readValue(text.trim(), { name: "", parent: "", isAudio, isWords, depth: 0 }, found);
+  const { audio, id, sequence, labels, ended } = found;
+  return { audio, id, sequence, format: audioLabel(labels.join(" ")), ended };
 }
 
 /** Most quotes, and brackets of a kind, in a frame with sound: reading millions of tiny values would take seconds. */
@@ -102,7 +91,7 @@ function readText(text: string, place: Place, found: Found): void {
     }
   }
   if (isMessageId(place)) found.id ??= text || undefined;
-  else if (/^\d{1,6}$/.test(text) && found.before?.at !== place.at) readNumber(Number(text), place, found);
+  else if (/^\d{1,6}$/.test(text)) readNumber(Number(text), place, found);
   else if (isMime(text) || frameNames.label.test(name)) found.labels.push(text.slice(0, 100));
   else if (!isState) offer(text, place, found);
 }
@@ -117,8 +106,6 @@ function readNumber(value: number, place: Place, found: Found): void {
 }
 
 function readObject(value: object, place: Place, found: Found): void {
-  const bytes: unknown[] = "0" in value ? Object.values(value) : [];
-  if (bytes.length > 0 && bytes.every(isByte)) return offer(bytes, place, found);
   const depth = place.depth + 1;
   if (Array.isArray(value)) {
     for (const one of value) readValue(one, { ...place, depth }, found);
@@ -139,52 +126,27 @@ function readObject(value: object, place: Place, found: Found): void {
     const isLeftOut = isWords && (isNeutral || frameNames.state.test(name));
     if (isLeftOut || frameNames.words.test(name)) continue;
     const isNamedAudio = frameNames.audio.test(name) || (isNeutral && isAudio);
-    const at = [place.at, ...states, name].join(" ");
-    readValue(field, { name, parent: place.name, isAudio: isNamedAudio, isWords, depth, at }, found);
+    readValue(field, { name, parent: place.name, isAudio: isNamedAudio, isWords, depth }, found);
   }
 }
 
-/** Keeps a value as the frame's audio if it is likelier than the one found before. */
-function offer(value: string | readonly number[], { name, isAudio, isWords, at }: Place, found: Found): void {
-  const uri = typeof value === "string" ? /^\s*data:([^,]*);\s*base64\s*,/i.exec(value.slice(0, 200)) : null;
+/** Keeps a text as the frame's audio if it is likelier than the one found before. */
+function offer(text: string, { name, isAudio, isWords }: Place, found: Found): void {
+  const uri = /^\s*data:([^,]*);\s*base64\s*,/i.exec(text.slice(0, 200));
   const isNeutral = frameNames.neutral.test(name);
-  const { before } = found;
-  const here = before?.at === at ? before : undefined;
-  const named = isAudio ? 2 : isNeutral ? 1 : 0;
-  // Once the place of sound is known, a name elsewhere counts less.
-  const rank = here ? 3 : uri ? 2 : before ? Math.max(0, named - 1) : named;
+  const rank = uri || isAudio ? 2 : isNeutral ? 1 : 0;
   if (rank < 2 && ((isWords && isNeutral) || frameNames.secret.test(name))) return;
   const [bestRank, bestLength] = found.best;
-  if (rank < bestRank || (rank === bestRank && value.length <= bestLength)) return;
-  const text = typeof value === "string" ? value.slice(uri?.[0].length ?? 0) : undefined;
-  const audio =
-    text !== undefined
-      ? audioFromText(text, likelihoods[rank] ?? "possible", here)
-      : value.length >= (minBytes[rank] ?? 0)
-        ? Uint8Array.from(value as readonly number[])
-        : undefined;
+  if (rank < bestRank || (rank === bestRank && text.length <= bestLength)) return;
+  const audio = audioFromText(text.slice(uri?.[0].length ?? 0), likelihoods[rank] ?? "possible");
   if (!audio) return;
   if (uri?.[1]) found.labels.push(uri[1]);
   found.audio = audio;
-  found.best = [rank, value.length];
-  if (here || value.length >= minMixedLength || (!before && text !== undefined && isMixed(text)))
-    found.soundPlace = {
-      at,
-      isHex: here?.isHex ?? (text !== undefined && isHexOf(text, audio)),
-      shortest: isAudio ? 0 : Math.min(here?.shortest ?? value.length, value.length),
-    };
-}
-
-function isHexOf(text: string, audio: Uint8Array): boolean {
-  return text.replace(/\s+/g, "").length === audio.length * 2 && !text.endsWith("=");
+  found.best = [rank, text.length];
 }
 
 function isMessageId({ name, parent }: Place): boolean {
   return name === "messageid" || (name === "id" && parent === "message");
-}
-
-function isByte(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 255;
 }
 
 function isMime(text: string): boolean {

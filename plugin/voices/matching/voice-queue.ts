@@ -1,9 +1,8 @@
 import { earliest } from "../../../shared/alarm.ts";
 import { audioLabel, withLabel } from "../../../shared/voice/formats/audio-label.ts";
 import type { VoiceFrame } from "./voice-frame.ts";
-import { type VoiceEntry, blank, filled, isFull, untilOf, completed, pastGaps } from "./voice-entry.ts";
-import { gapUntil } from "./frame-order.ts";
-import { lastNamed, ownerOfUnknownId, recipient } from "./voice-recipient.ts";
+import { type VoiceEntry, blank, completed, filled, givenUp, untilOf } from "./voice-entry.ts";
+import { recipient } from "./voice-recipient.ts";
 
 /** A voice's announcement, from `ai.tts.generated`; without the address, which is a credential. */
 export interface VoiceAnnouncement {
@@ -19,15 +18,11 @@ export interface VoiceQueue {
   readonly entries: readonly VoiceEntry[];
   /** Ids of ended voices, whose further frames are late or repeated. */
   readonly past: readonly string[];
-  /** Whether frames have had ids of messages: an unknown id is then that of a later message. */
-  readonly hasMessageIds: boolean;
   readonly nextKey: number;
   /** Wall-clock milliseconds of the last step. */
   readonly at: number;
 }
 
-/** After this time, a voice with an unannounced id is matched with an announced one without frames, in milliseconds. */
-const unannouncedMs = 300;
 const maxPast = 128;
 /** The most voices at once, which are the most messages that may await approval, and some others. Further ones are dropped. */
 export const maxVoices = 128;
@@ -36,7 +31,6 @@ export const maxVoices = 128;
 export const emptyVoiceQueue: VoiceQueue = {
   entries: [],
   past: [],
-  hasMessageIds: false,
   nextKey: 1,
   at: 0,
 };
@@ -66,42 +60,28 @@ export function announce(
 }
 
 /** Adds a stream's frame to its voice, by id or else by order. */
-export function receive(before: VoiceQueue, frame: VoiceFrame, stream: number, now: number): VoiceQueue {
+export function receive(queue: VoiceQueue, frame: VoiceFrame, stream: number, now: number): VoiceQueue {
   const { id } = frame;
-  if (!frame.audio && !frame.ended) return before;
-  const isMessages = id !== undefined && before.entries.some((one) => one.messageId === id);
-  const queue = isMessages ? { ...before, hasMessageIds: true } : before;
-  if (id !== undefined && before.past.includes(id)) return queue;
-  const last = id === undefined && !frame.audio ? lastNamed(queue, stream) : undefined;
-  if (last)
-    return last.phase === "complete" ? queue : replace(queue, { ...last, mayHaveEnded: true, heardAt: now });
-  const named = id === undefined ? 0 : 1 + Math.max(0, ...queue.entries.map((one) => one.named));
-  const { entry, over } = recipient(queue, frame, stream, now);
+  if (!frame.audio && !frame.ended) return queue;
+  if (id !== undefined && queue.past.includes(id)) return queue;
+  const { entry, over } = recipient(queue.entries, frame, stream, now);
   const rest = over ? replace(queue, { ...completed(over), isGivenUp: false }) : queue;
   if (entry?.isGivenUp) {
     const bytes = entry.bytes + (frame.audio?.byteLength ?? 0);
     return replace(rest, { ...entry, bytes, heardAt: now, isGivenUp: !frame.ended });
   }
-  if (entry)
-    return entry.phase === "complete" ? rest : replace(rest, filled({ ...entry, named }, frame, now));
+  if (entry) return entry.phase === "complete" ? rest : replace(rest, filled(entry, frame, now));
   if (!frame.audio) return rest;
-  const grown = append(rest, { ...blank(rest.nextKey, stream, now), streamId: id });
-  const added = grown === rest ? undefined : grown.entries.at(-1);
-  return added ? replace(grown, filled({ ...added, named }, frame, now)) : rest;
+  return append(rest, filled({ ...blank(rest.nextKey, stream, now), streamId: id }, frame, now));
 }
 
-/** Ends voices whose time is over, and matches unannounced audio with waiting voices. */
+/** Ends voices whose time is over. */
 export function advanceVoices(queue: VoiceQueue, now: number): VoiceQueue {
   const entries = queue.entries
     .filter((one) => (one.phase !== "awaited" && !one.isGivenUp) || untilOf(one, queue.entries) > now)
-    .map((one): VoiceEntry => {
-      if (one.phase !== "receiving") return one;
-      const next = pastGaps(one, now);
-      if (next.isEnding && next.order.waiting.length === 0) return completed(next);
-      return untilOf(next, queue.entries) > now ? next : givenUp(next);
-    });
+    .map((one) => (one.phase === "receiving" && untilOf(one, queue.entries) <= now ? givenUp(one) : one));
   const gone = queue.entries.filter((one) => !entries.some((kept) => kept.key === one.key));
-  return adoptUnannounced({ ...queue, entries, past: pastWith(queue.past, gone), at: now }, now);
+  return { ...queue, entries, past: pastWith(queue.past, gone), at: now };
 }
 
 /** Takes the arrived audio out of a voice. */
@@ -134,7 +114,7 @@ export function dropped(before: VoiceQueue, after: VoiceQueue): readonly VoiceEn
 /** Notes that a stream was connected again, and may repeat frames. */
 export function streamOpened(queue: VoiceQueue, stream: number): VoiceQueue {
   const entries = queue.entries.map((one) =>
-    one.stream === stream ? { ...one, repeatsUpTo: one.order.newest } : one,
+    one.stream === stream ? { ...one, repeatsUpTo: one.newest } : one,
   );
   return { ...queue, entries };
 }
@@ -142,7 +122,7 @@ export function streamOpened(queue: VoiceQueue, stream: number): VoiceQueue {
 /** Ends the voices of a stream whose connection ended, except those with numbered frames, whose repeats are recognised. */
 export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
   const isOver = (one: VoiceEntry): boolean =>
-    one.stream === stream && one.phase === "receiving" && !(one.order.newest >= 0);
+    one.stream === stream && one.phase === "receiving" && !(one.newest >= 0);
   return {
     ...queue,
     entries: queue.entries.map((one) => ({
@@ -154,34 +134,8 @@ export function streamEnded(queue: VoiceQueue, stream: number): VoiceQueue {
 
 /** When `advanceVoices` has something to do next, in wall-clock milliseconds; `undefined`: never. */
 export function nextVoiceStepAt(queue: VoiceQueue): number | undefined {
-  const times = queue.entries.flatMap((one) => {
-    if (one.phase === "complete") return [];
-    const until = untilOf(one, queue.entries);
-    const step = one.since + unannouncedMs;
-    return [until, gapUntil(one.order), ...(step > queue.at ? [step] : [])];
-  });
-  return earliest(...times);
-}
-
-/** A voice whose frames stopped for too long. Late frames are recognised by order, unless they have ids. */
-function givenUp(one: VoiceEntry): VoiceEntry {
-  return { ...completed(one), isGivenUp: one.named === 0 && !one.mayHaveEnded && !isFull(one) };
-}
-
-function adoptUnannounced(queue: VoiceQueue, now: number): VoiceQueue {
-  let next = queue;
-  for (const unannounced of queue.entries) {
-    if (unannounced.messageId !== undefined || now - unannounced.since < unannouncedMs) continue;
-    const waiting = ownerOfUnknownId(next, unannounced.stream, now);
-    if (!waiting) continue;
-    const { messageId, sizeBytes } = waiting;
-    const format = withLabel(waiting.format, unannounced.format);
-    const entries = next.entries
-      .filter((one) => one !== waiting)
-      .map((one) => (one.key === unannounced.key ? { ...one, messageId, sizeBytes, format } : one));
-    next = { ...next, entries };
-  }
-  return next;
+  const open = queue.entries.filter(({ phase }) => phase !== "complete");
+  return earliest(...open.map((one) => untilOf(one, queue.entries)));
 }
 
 function append(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
@@ -198,6 +152,6 @@ function replace(queue: VoiceQueue, entry: VoiceEntry): VoiceQueue {
 }
 
 function pastWith(past: readonly string[], gone: readonly VoiceEntry[]): readonly string[] {
-  const ids = gone.flatMap((one) => [one.messageId, one.streamId]).filter((id) => id !== undefined);
+  const ids = gone.flatMap(({ messageId, streamId }) => messageId ?? streamId ?? []);
   return ids.length === 0 ? past : [...past, ...ids].slice(-maxPast);
 }

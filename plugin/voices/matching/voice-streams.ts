@@ -29,25 +29,16 @@ export function createVoiceStreams(options: VoiceStreamsOptions) {
         return known.number;
       }
       const number = ++count;
-      let soundPlace: VoiceFrame["soundPlace"];
       const stream = openVoiceStream({
         ...basics,
         url,
         onOpen: () => onOpen(number),
-        onFrame({ event, text }) {
-          const frame = decodeVoiceFrame(event, text, soundPlace);
-          ({ soundPlace } = frame);
-          onFrame(frame, number);
-        },
+        onFrame: ({ event, text }) => onFrame(decodeVoiceFrame(event, text), number),
         onEnd: () => onEnd(number),
         isNeeded: () => isNeeded(number),
       });
       streams.set(url, { number, stream });
       return number;
-    },
-    /** Ends the waits of streams from which a voice is expected. */
-    tryNow() {
-      for (const { number, stream } of streams.values()) if (isNeeded(number)) stream.need();
     },
     /** Closes streams with an earlier address from which no voice is expected. */
     tidy() {

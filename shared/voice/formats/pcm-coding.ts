@@ -33,11 +33,6 @@ export function frameBytes({ coding, channels }: PcmFormat): number {
   return codings[coding][0] * channels;
 }
 
-/** Bytes of one sample. */
-export function sampleBytes(coding: PcmCoding): number {
-  return codings[coding][0];
-}
-
 /** Reads whole sample frames: one array for each channel, the first two at most. */
 export function channelsOf(bytes: Uint8Array, format: PcmFormat): Float32Array<ArrayBuffer>[] {
   const [width, read]: Reader = codings[format.coding];
@@ -63,33 +58,4 @@ function fromAlaw(code: number): number {
   const low = ((bits & 15) << 4) + 8;
   const size = step === 0 ? low : (low + 0x100) << (step - 1);
   return (bits & 0x80 ? size : -size) / 0x8000;
-}
-
-/** Number of earlier samples that predict the next: enough for a voice, too few for noise. */
-const reach = 4;
-
-/** Mean power of a sound, and of the part that its earlier samples do not predict, which is nearly all of noise. */
-export function unpredicted(samples: Float32Array): { readonly power: number; readonly rest: number } {
-  const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
-  const correlation = Array.from({ length: reach + 1 }, (_, by) => {
-    let sum = 0;
-    for (let at = by; at < samples.length; at++)
-      sum += ((samples[at] ?? 0) - mean) * ((samples[at - by] ?? 0) - mean);
-    return sum / samples.length;
-  });
-  const power = correlation[0] ?? 0;
-  let rest = power;
-  // Levinson's recursion.
-  let factors: readonly number[] = [];
-  for (let order = 1; order <= reach && rest > 0; order++) {
-    const left = factors.reduce(
-      (sum, factor, at) => sum - factor * (correlation[order - 1 - at] ?? 0),
-      correlation[order] ?? 0,
-    );
-    const reflected = left / rest;
-    const before = factors;
-    factors = [...before.map((factor, at) => factor - reflected * (before[order - 2 - at] ?? 0)), reflected];
-    rest *= 1 - reflected ** 2;
-  }
-  return { power, rest: Math.max(0, rest) };
 }

@@ -1,12 +1,5 @@
 import { lettersAt } from "./audio-kind.ts";
-import {
-  type PcmCoding,
-  type PcmFormat,
-  channelsOf,
-  frameBytes,
-  sampleBytes,
-  unpredicted,
-} from "./pcm-coding.ts";
+import { type PcmCoding, type PcmFormat, channelsOf, frameBytes } from "./pcm-coding.ts";
 
 /** A piece of sound: one array of samples for each channel, −1 to 1. */
 export interface Samples {
@@ -17,9 +10,6 @@ export interface Samples {
 
 /** Longest credible file: a header with more was written before the length was known. */
 const maxSeconds = 600;
-/** Enough to see where a sample begins: about a hundredth of a second. */
-const alignFrames = 256;
-const silentPower = 1e-5;
 /** Names of the chunks that may follow the sound in a file. */
 const tails = /LIST|ID3 |id3 |fact|cue |smpl|bext|PEAK|JUNK|TAG./;
 
@@ -41,8 +31,6 @@ export class WavReader {
   #place: "header" | "sound" | "tail" | "notes";
   #left = Number.POSITIVE_INFINITY;
   #isOdd = false;
-  /** Whether some sound is lost, so that the next bytes may begin within a sample. */
-  #hasGap = false;
   #durationMs: number;
 
   /** For one voice; `raw` is how sound without a header is written. */
@@ -57,17 +45,12 @@ export class WavReader {
     return this.#durationMs === 0 || this.#durationMs === Infinity ? undefined : this.#durationMs;
   }
 
-  /** Reads the next bytes, cut anywhere; an empty array marks a lost part. Returns the completed samples, one item a file. */
+  /** Reads the next bytes, cut anywhere. Returns the completed samples, one item a file. */
   read(bytes: Uint8Array): readonly Samples[] {
     // A file of unknown length ends where a piece begins with the next file's header.
     if (this.#place === "sound" && this.#left === Infinity && lettersAt(bytes, 0, 4) === "RIFF") {
       this.#place = "header";
       this.#held = new Uint8Array(0);
-    }
-    if (bytes.byteLength === 0 && this.#place === "sound") {
-      this.#held = new Uint8Array(0);
-      this.#left = Number.POSITIVE_INFINITY;
-      this.#hasGap = true;
     }
     this.#held = joined(this.#held, bytes);
     const heard: Samples[] = [];
@@ -109,7 +92,6 @@ export class WavReader {
   #beginSound(size: number): void {
     const format = this.#format;
     this.#place = "sound";
-    this.#hasGap = false;
     const seconds = format ? size / frameBytes(format) / format.rate : 0;
     this.#left = seconds > 0 && seconds <= maxSeconds ? size : Number.POSITIVE_INFINITY;
     this.#isOdd = size % 2 === 1;
@@ -139,15 +121,6 @@ export class WavReader {
     if (this.#held.byteLength >= 4) this.#place = "header";
   }
 
-  /** Finds where a sample begins again. Returns false while there are too few bytes. */
-  #align(format: PcmFormat): boolean {
-    if (this.#held.byteLength < alignFrames * frameBytes(format)) return false;
-    const skipped = skippedBytes(this.#held, format);
-    this.#hasGap = skipped === undefined;
-    this.#held = this.#held.slice(skipped ?? 0);
-    return true;
-  }
-
   #readSound(): Samples | undefined {
     const format = this.#format;
     if (!format) {
@@ -155,7 +128,6 @@ export class WavReader {
       return undefined;
     }
     const size = frameBytes(format);
-    if (this.#hasGap && !this.#align(format)) return undefined;
     const whole = Math.floor(Math.min(this.#held.byteLength, this.#left) / size) * size;
     const samples = { channels: channelsOf(this.#held.subarray(0, whole), format), rate: format.rate };
     this.#left -= whole;
@@ -164,18 +136,6 @@ export class WavReader {
     if (this.#left < size && this.#held.byteLength >= this.#left) this.#place = "tail";
     return whole > 0 ? samples : undefined;
   }
-}
-
-/** Bytes before the first whole sample, judged by the sound; `undefined` for silence, where every alignment is alike. */
-function skippedBytes(bytes: Uint8Array, format: PcmFormat): number | undefined {
-  const size = frameBytes(format);
-  const rests = Array.from({ length: sampleBytes(format.coding) }, (_, skipped) => {
-    const length = Math.floor((bytes.length - skipped) / size) * size;
-    const [samples = new Float32Array(0)] = channelsOf(bytes.subarray(skipped, skipped + length), format);
-    return unpredicted(samples).rest;
-  });
-  const least = Math.min(...rests);
-  return Math.max(...rests) < silentPower ? undefined : rests.indexOf(least);
 }
 
 function formatAt(view: DataView, at: number, size: number): PcmFormat | undefined {

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Likelihood,
-  type SoundPlace,
-  audioFromText,
-  isMixed,
-} from "../../../../plugin/voices/matching/audio-text.ts";
+import { type Likelihood, audioFromText } from "../../../../plugin/voices/matching/audio-text.ts";
 
-const bytesOf = (text: string, likelihood: Likelihood, before?: Partial<SoundPlace>): number | undefined =>
-  audioFromText(text, likelihood, before && { at: "x", isHex: false, shortest: 0, ...before })?.byteLength;
-const all: readonly Likelihood[] = ["known", "sure", "likely", "possible"];
+const bytesOf = (text: string, likelihood: Likelihood): number | undefined =>
+  audioFromText(text, likelihood)?.byteLength;
+const all: readonly Likelihood[] = ["sure", "likely", "possible"];
 const takenAs = (text: string): readonly Likelihood[] =>
   all.filter((one) => bytesOf(text, one) !== undefined);
 /** Letters of base64 that are as mixed as those of bytes. */
@@ -18,12 +13,14 @@ describe("a text may be sound", () => {
   it.each<[string, string, readonly Likelihood[]]>([
     ["200 letters", mixed(200), all],
     ["198 letters", mixed(198), []],
-    ["196 letters", mixed(196), ["known", "sure", "likely"]],
-    ["40 mixed letters", mixed(40), ["known", "sure", "likely"]],
-    ["36 mixed letters", mixed(36), ["known", "sure"]],
-    ["40 letters of a word", "tower".repeat(8), ["known"]],
-    ["padding", "QQ==", ["known", "sure", "likely"]],
-    ["padding of one", "QUE=", ["known", "sure", "likely"]],
+    ["196 letters", mixed(196), ["sure", "likely"]],
+    ["40 mixed letters", mixed(40), ["sure", "likely"]],
+    ["36 mixed letters", mixed(36), ["sure"]],
+    ["40 letters of a word", "tower".repeat(8), []],
+    ["padding", "QQ==", ["sure", "likely"]],
+    ["padding of one", "QUE=", ["sure", "likely"]],
+    ["40 letters as mixed by a plus", `${mixed(12)}+${mixed(27)}`.replaceAll(/\d/g, "e"), ["sure", "likely"]],
+    ["40 letters of silence", "A".repeat(40), ["sure", "likely"]],
     ["too much padding", "QUJD====", []],
     ["padding in the middle", "QQ==QQ==", []],
     ["a letter too many", "QUJDR", []],
@@ -31,18 +28,18 @@ describe("a text may be sound", () => {
     ["200 letters and two others", mixed(202), all],
     ["200 letters with padding that does not fit", `${mixed(202)}=`, []],
     ["200 letters with padding", `${mixed(202)}==`, all],
-    ["silence", "AAAA", ["known", "sure"]],
-    ["a small word", "good", ["known"]],
-    ["a word with a capital", "Good", ["known"]],
-    ["a word in capitals", "GOOD", ["known"]],
-    ["a name of several words", "speechDone12", ["known", "sure"]],
-    ["a name with a number", "chunkAudio7x", ["known", "sure"]],
+    ["silence", "AAAA", ["sure"]],
+    ["a small word", "good", []],
+    ["a word with a capital", "Good", []],
+    ["a word in capitals", "GOOD", []],
+    ["a name of several words", "speechDone12", ["sure"]],
+    ["a name with a number", "chunkAudio7x", ["sure"]],
     ["a sign of life", "ping", []],
     ["another one", "PONG", []],
     ["nothing", "null", []],
     ["no blanks", "", []],
     ["signs of another alphabet", "a.b!", []],
-    ["letters of the URL's alphabet", "a-b_", ["known", "sure"]],
+    ["letters of the URL's alphabet", "a-b_", ["sure"]],
   ])("%s: %o", (_, text, likelihoods) => {
     expect(takenAs(text)).toEqual(likelihoods);
   });
@@ -59,22 +56,8 @@ describe("a text may be sound", () => {
     expect(bytesOf(`${hex(100)}${hex(100).toUpperCase()}x1`, "possible")).not.toBe(101);
   });
 
-  it("in hex has a digit, unless the stream has been in hex: letters alone are silence in base64", () => {
+  it("in hex has a digit: letters alone are silence in base64", () => {
     expect(bytesOf("A".repeat(200), "possible")).toBe(150);
-    expect(bytesOf("A".repeat(200), "known", { isHex: true })).toBe(100);
-    expect(bytesOf("ab", "known", { isHex: true })).toBe(1);
-  });
-
-  it("in a stream of hex is hex, or long", () => {
-    expect(bytesOf("QUJD", "known", { isHex: true })).toBeUndefined();
-    expect(bytesOf(mixed(200), "known", { isHex: true })).toBe(150);
-  });
-
-  it("in a known place may be a small word once pieces have been as short as that", () => {
-    expect(bytesOf("together", "known", { shortest: 9 })).toBeUndefined();
-    expect(bytesOf("Together", "known", { shortest: 9 })).toBeUndefined();
-    expect(bytesOf("together", "known", { shortest: 8 })).toBe(6);
-    expect(bytesOf("toGether", "known", { shortest: 9 })).toBe(6);
   });
 
   it("has blanks only seldom, besides those of its lines", () => {
@@ -90,23 +73,5 @@ describe("a text may be sound", () => {
     expect(read("+/+/AP8=")).toEqual([251, 255, 191, 0, 255]);
     expect(read("-_-_AP8=")).toEqual([251, 255, 191, 0, 255]);
     expect(read("00ff10a07f808101")).toEqual([0, 255, 16, 160, 127, 128, 129, 1]);
-  });
-});
-
-describe("the letters of a text", () => {
-  it.each([
-    ["aB3", true],
-    ["aB+", true],
-    ["aB/", true],
-    ["aB=", true],
-    ["aB", false],
-    ["ab3", false],
-    ["AB3", false],
-    ["AAAA", true],
-    ["AA==", true],
-    ["AAAB", false],
-    ["", false],
-  ])("of %o are as mixed as those of bytes, or silence: %s", (text, is) => {
-    expect(isMixed(text)).toBe(is);
   });
 });

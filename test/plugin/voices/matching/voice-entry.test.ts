@@ -3,14 +3,12 @@ import type { VoiceFrame } from "../../../../plugin/voices/matching/voice-frame.
 import {
   type VoiceEntry,
   blank,
-  completed,
   filled,
   idleMs,
   idleWhenFullMs,
   idleWhenWaitedForMs,
   isFull,
   maxBytes,
-  pastGaps,
   untilOf,
 } from "../../../../plugin/voices/matching/voice-entry.ts";
 import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
@@ -40,7 +38,6 @@ describe("how long more of a voice is awaited", () => {
     ["of which all has arrived", { ...arriving, sizeBytes: 5 }, [other(3, 5)], 1_000 + idleWhenFullMs],
     ["of which more has arrived", { ...arriving, sizeBytes: 4 }, [], 1_000 + idleWhenFullMs],
     ["of which a byte is missing", { ...arriving, sizeBytes: 6 }, [], 1_000 + idleMs],
-    ["that may have ended", { ...arriving, mayHaveEnded: true }, [], 1_000 + idleWhenFullMs],
     ["that was given up", { ...arriving, isGivenUp: true, phase: "complete" }, [], 61_000],
   ])("%s", (_, one, entries, until) => {
     expect(untilOf(one, entries)).toBe(until);
@@ -58,30 +55,25 @@ describe("how long more of a voice is awaited", () => {
 
 describe("a voice with one more frame", () => {
   it("has its sound, its time and what the frame says of its format", () => {
-    const given: VoiceEntry = { ...awaited, format: { coding: "pcm" }, mayHaveEnded: true };
+    const given: VoiceEntry = { ...awaited, format: { coding: "pcm" } };
     const one = filled(given, frame({ format: { rate: 16_000 } }), 250);
     expect(one).toMatchObject({
       phase: "receiving",
       bytes: 3,
       heardAt: 250,
       since: 100,
-      mayHaveEnded: false,
       isFile: false,
-      isEnding: false,
       format: { coding: "pcm", rate: 16_000 },
     });
     expect(filled(one, frame({ audio: bytes(4) }), 300).chunks).toEqual([bytes(1, 2, 3), bytes(4)]);
   });
 
-  it("is a file if it begins like one: with its first bytes, or with the frame that is numbered 0", () => {
+  it("is a file if it begins like one", () => {
     const first = filled(awaited, frame({ audio: header }), 200);
     expect(first.isFile).toBe(true);
     expect(filled(first, frame(), 300).isFile).toBe(true);
     const sound = filled(awaited, frame(), 200);
     expect(filled(sound, frame({ audio: header }), 300).isFile).toBe(false);
-    const numbered = filled(awaited, frame({ sequence: 1 }), 200);
-    expect(filled(numbered, frame({ audio: header, sequence: 0 }), 300).isFile).toBe(true);
-    expect(filled(numbered, frame({ audio: header, sequence: 2 }), 300).isFile).toBe(false);
   });
 
   it("leaves out what a new connection repeats, and takes what comes after it", () => {
@@ -91,13 +83,6 @@ describe("a voice with one more frame", () => {
     for (const sequence of [0, 1]) one = filled(one, frame({ sequence, audio: bytes(9, 9) }), 300);
     expect(one).toMatchObject({ bytes: 4, heardAt: 300, phase: "receiving" });
     expect(filled(one, frame({ sequence: 2, audio: bytes(5) }), 310).bytes).toBe(5);
-  });
-
-  it("takes a frame that was missing before a new connection", () => {
-    let one = filled(awaited, frame({ sequence: 0 }), 200);
-    one = filled(one, frame({ sequence: 2, audio: bytes(5) }), 210);
-    one = filled({ ...one, repeatsUpTo: 2 }, frame({ sequence: 1, audio: bytes(4) }), 220);
-    expect(one.chunks).toEqual([bytes(1, 2, 3), bytes(4), bytes(5)]);
   });
 
   it("has the most bytes and no more: with a byte more it is over", () => {
@@ -113,47 +98,17 @@ describe("a voice with one more frame", () => {
     expect(end).toMatchObject({ phase: "complete", bytes: 3, heardAt: 300 });
   });
 
-  const withGap = filled(
-    filled(awaited, frame({ sequence: 0 }), 200),
-    frame({ sequence: 2, audio: bytes(5) }),
-    210,
-  );
-
-  it.each<[string, VoiceEntry, VoiceFrame, boolean]>([
-    ["the end names the voice", withGap, frame({ audio: undefined, ended: true, id: "a" }), true],
-    ["the end is numbered", withGap, frame({ audio: undefined, ended: true, sequence: 3 }), true],
-    ["the last frame is numbered", withGap, frame({ audio: bytes(6), ended: true, sequence: 3 }), true],
-    ["the end names nothing", withGap, frame({ audio: undefined, ended: true }), false],
-    [
-      "no frame is missing",
-      filled(awaited, frame({ sequence: 0 }), 200),
-      frame({ audio: undefined, ended: true, id: "a" }),
-      false,
-    ],
-  ])("waits after its end for a missing frame or not: %s", (_, before, end, waits) => {
-    const one = filled(before, end, 220);
-    expect([one.phase, one.isEnding]).toEqual(waits ? ["receiving", true] : ["complete", false]);
-    if (!waits) return;
-    const whole = filled(one, frame({ sequence: 1, audio: bytes(4) }), 230);
-    expect(whole.phase).toBe("complete");
-    expect(whole.chunks.slice(0, 3)).toEqual([bytes(1, 2, 3), bytes(4), bytes(5)]);
+  it("ends where a new connection has lost frames: what begins within a sample is noise", () => {
+    let one = filled(awaited, frame({ sequence: 0 }), 200);
+    one = filled({ ...one, repeatsUpTo: 0 }, frame({ sequence: 2, audio: bytes(5) }), 300);
+    expect(one).toMatchObject({ phase: "complete", isGivenUp: true, bytes: 3 });
   });
 
-  it("knows by the number of its end that a frame before it is missing", () => {
-    const one = filled(awaited, frame({ sequence: 0 }), 200);
-    const end = (sequence: number) => filled(one, frame({ audio: undefined, ended: true, sequence }), 210);
-    expect([end(1).phase, end(1).isEnding, end(1).chunks]).toEqual(["complete", false, one.chunks]);
-    expect([end(2).phase, end(2).isEnding]).toEqual(["receiving", true]);
-    expect(filled(end(2), frame({ sequence: 1, audio: bytes(4) }), 220)).toMatchObject({
-      phase: "complete",
-      bytes: 4,
-    });
-  });
-
-  it("gives a missing frame up after 400 ms, and at once when it is complete", () => {
-    expect(pastGaps(withGap, 609)).toBe(withGap);
-    const lost = [bytes(1, 2, 3), bytes(), bytes(5)];
-    expect(pastGaps(withGap, 610).chunks).toEqual(lost);
-    expect(completed(withGap)).toMatchObject({ phase: "complete", chunks: lost });
+  it("takes its frames as they come, over one connection", () => {
+    let one = awaited;
+    for (const sequence of [0, 2, 5]) one = filled(one, frame({ sequence }), 200);
+    expect(one).toMatchObject({ bytes: 9, newest: 5 });
+    for (const sequence of [5, 1]) one = filled(one, frame({ sequence }), 210);
+    expect(one).toMatchObject({ bytes: 15, newest: Number.NaN });
   });
 });

@@ -216,23 +216,6 @@ describe("a frame of the voice stream", () => {
     expect(decodeVoiceFrame("message", JSON.stringify(fields)).audio).toBeUndefined();
   });
 
-  it.each([
-    ["audio", 1],
-    ["data", 40],
-    ["xQ", 200],
-  ])(
-    "takes a list of numbers under %s for sound from %i bytes on, and no list of anything else",
-    (name, least) => {
-      const bytesOf = (list: readonly unknown[]) =>
-        decodeVoiceFrame("message", JSON.stringify({ [name]: list })).audio?.byteLength;
-      const bytes = (count: number): readonly number[] =>
-        Array.from({ length: count }, (_, at) => (at % 2) * 255);
-      expect(bytesOf(bytes(least))).toBe(least);
-      expect(bytesOf(bytes(least - 1))).toBeUndefined();
-      for (const odd of [256, -1, 0.5, null]) expect(bytesOf([...bytes(least), odd])).toBeUndefined();
-    },
-  );
-
   it("prefers what is called audio to what is longer", () => {
     const json = { blob: "aB3/".repeat(400), audio: base64(sound) };
     expect(decodeVoiceFrame("message", JSON.stringify(json)).audio?.byteLength).toBe(sound.byteLength);
@@ -268,9 +251,6 @@ describe("a frame of the voice stream", () => {
     ["a field that nobody has heard of", JSON.stringify({ id: "a", deep: [{ xQ: base64(sound) }] })],
     ["hex", JSON.stringify({ data: { audio: Buffer.from(sound).toString("hex"), status: 1 } })],
     ["hex of big letters", JSON.stringify({ audio: Buffer.from(sound).toString("hex").toUpperCase() })],
-    ["bytes", JSON.stringify({ audio: [...sound] })],
-    ["bytes of a Buffer", JSON.stringify({ chunk: Buffer.from(sound) })],
-    ["bytes of a typed array", JSON.stringify({ audio: sound })],
     ...names.map((name) => [`JSON with ${name}`, JSON.stringify({ [name]: base64(sound), other: 1 })]),
   ])("gives up its audio as %s", (_, text) => {
     const frame = decodeVoiceFrame("message", text);
@@ -362,76 +342,5 @@ describe("a frame of the voice stream", () => {
         }
       }),
     );
-  });
-
-  const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 9 }), { maxLength: 12 });
-
-  it.each([
-    ["under audio", "audio", (bytes: Uint8Array) => JSON.stringify({ audio: base64(bytes) })],
-    ["bare", "audio", base64],
-    ["in hex", "message", (bytes: Uint8Array) => JSON.stringify({ data: { audio: hex(bytes) } })],
-    ["in hex in data", "message", (bytes: Uint8Array) => JSON.stringify({ data: hex(bytes) })],
-  ])("gives up every byte of a stream, however short its pieces, %s", (_, event, written) => {
-    fc.assert(
-      fc.property(pieces, (parts) => {
-        let { soundPlace } = decodeVoiceFrame(event, written(sound));
-        for (const part of parts) {
-          const frame = decodeVoiceFrame(event, written(part), soundPlace);
-          expect([...(frame.audio ?? [])]).toEqual([...part]);
-          ({ soundPlace } = frame);
-        }
-      }),
-    );
-  });
-
-  it.each([[[1, 2, 3]], [[0, 1, 2]], [[250, 7, 99]], [[9, 200, 3, 17, 5, 80, 1, 2, 3]]])(
-    "takes a short piece where sound stood before, under names for words too: %j",
-    (bytes) => {
-      const written = (part: Uint8Array): string => JSON.stringify({ type: "chunk", data: base64(part) });
-      const { soundPlace } = decodeVoiceFrame("message", written(sound));
-      const { audio } = decodeVoiceFrame("message", written(Uint8Array.from(bytes)), soundPlace);
-      expect([...(audio ?? [])]).toEqual(bytes);
-    },
-  );
-
-  it.each([
-    [{ speech: "tts1" }],
-    [{ speech: "tts-1-hd" }],
-    [{ data: "ping" }],
-    [{ data: "Good" }],
-    [{ chunk: "voiceNumber7OfTheTowerWithALongNameToItA" }],
-  ])("does not take a word between the frames for sound: %j", (fields) => {
-    for (const name of ["audio", "data"]) {
-      const { soundPlace } = decodeVoiceFrame("message", JSON.stringify({ [name]: base64(sound) }));
-      expect(decodeVoiceFrame("message", JSON.stringify(fields), soundPlace).audio).toBeUndefined();
-    }
-  });
-
-  it("takes the short last piece, not the longer name beside it", () => {
-    const { soundPlace } = decodeVoiceFrame(
-      "message",
-      JSON.stringify({ chunk: "first", data: base64(sound) }),
-    );
-    const text = JSON.stringify({
-      chunk: "voiceNumber7OfTheTowerWithALongNameToItA",
-      data: base64(Uint8Array.of(1, 2)),
-    });
-    expect([...(decodeVoiceFrame("message", text, soundPlace).audio ?? [])]).toEqual([1, 2]);
-  });
-
-  it("takes a piece in small letters once pieces have been as short as that, and no word before", () => {
-    const data = (text: string, before?: Parameters<typeof decodeVoiceFrame>[2]) =>
-      decodeVoiceFrame("message", JSON.stringify({ data: text }), before);
-    const { soundPlace: long } = data(base64(sound));
-    expect(data("together", long).audio).toBeUndefined();
-    const { soundPlace: short } = data(base64(Uint8Array.of(1, 2, 3, 4, 5, 6)), long);
-    expect(data("together", short).audio?.byteLength).toBe(6);
-  });
-
-  it("finds the sound again when it moves to another field", () => {
-    const { soundPlace } = decodeVoiceFrame("message", JSON.stringify({ speech: "Chunk001" }));
-    const moved = decodeVoiceFrame("message", JSON.stringify({ audio: base64(sound) }), soundPlace);
-    expect(moved.audio?.byteLength).toBe(sound.byteLength);
-    expect(moved.soundPlace?.at).toContain("audio");
   });
 });

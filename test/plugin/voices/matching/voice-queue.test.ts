@@ -1,11 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { VoiceFrame } from "../../../../plugin/voices/matching/voice-frame.ts";
-import {
-  idleMs,
-  idleWhenFullMs,
-  idleWhenWaitedForMs,
-} from "../../../../plugin/voices/matching/voice-entry.ts";
+import { idleMs, idleWhenWaitedForMs } from "../../../../plugin/voices/matching/voice-entry.ts";
 import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
 import {
   type VoiceQueue,
@@ -57,7 +53,7 @@ describe("the queue of voices", () => {
     expect(bytesOf(queue)).toEqual([["a", 4]]);
   });
 
-  it("waits for the announcement of audio whose id is unknown, where ids are those of messages", () => {
+  it("waits for the announcement of audio whose id is unknown", () => {
     let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "a", size: 4 }), 1, 0);
     queue = announce(queue, voice("b"), 1, 10);
     queue = receive(queue, frame({ id: "c", size: 5, ended: true }), 1, 20);
@@ -91,12 +87,6 @@ describe("the queue of voices", () => {
     for (const at of [8_000, 13_000, 18_000])
       queue = receive(advanceVoices(queue, at), frame({ size: 5 }), 1, at);
     expect(bytesOf(queue)).toEqual([["a", 15]]);
-  });
-
-  it("knows the format of a voice that came under another id before its announcement", () => {
-    let queue = receive(emptyVoiceQueue, frame({ id: "job-7", size: 4, format: { rate: 16_000 } }), 1, 0);
-    queue = advanceVoices(announce(queue, { ...voice("a"), audioFormat: "pcm" }, 1, 10), 400);
-    expect(queue.entries).toMatchObject([{ messageId: "a", format: { coding: "pcm", rate: 16_000 } }]);
   });
 
   it("never takes in a voice that is over", () => {
@@ -179,28 +169,6 @@ describe("the queue of voices", () => {
     expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
   });
 
-  it("cuts no voice whose frames name it off at an end that names none, which may be another's", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    for (const at of [10, 20]) {
-      queue = receive(queue, frame({ id: "b", size: 5 }), 1, at);
-      queue = receive(queue, frame({ id: "a", size: 5 }), 1, at);
-    }
-    queue = receive(queue, frame({ ended: true }), 1, 30);
-    for (const at of [40, 200, 400])
-      queue = receive(advanceVoices(queue, at), frame({ id: "b", size: 5 }), 1, at);
-    queue = advanceVoices(queue, 30 + idleWhenFullMs);
-    expect(bytesOf(queue)).toEqual([
-      ["a", 10],
-      ["b", 25],
-    ]);
-    expect(queue.entries.map(({ phase }) => phase)).toEqual(["complete", "receiving"]);
-    queue = receive(queue, frame({ ended: true }), 1, 440);
-    queue = receive(queue, frame({ id: "b", size: 5 }), 1, 450);
-    expect(advanceVoices(queue, 440 + idleWhenFullMs).entries[1]?.phase).toBe("receiving");
-    queue = receive(queue, frame({ ended: true }), 1, 900);
-    expect(advanceVoices(queue, 900 + idleWhenFullMs).entries[1]?.phase).toBe("complete");
-  });
-
   it("always ends: whatever came, time alone empties it once what is whole is taken", () => {
     const step = fc.record({
       id: fc.option(fc.constantFrom("a", "b", "c"), { nil: undefined }),
@@ -241,8 +209,6 @@ describe("the queue of voices", () => {
 });
 
 describe("a voice that is announced", () => {
-  const keys = ({ entries }: VoiceQueue): readonly number[] => entries.map(({ key }) => key);
-
   it("is taken in with its format, its size if that is known, and a key of its own", () => {
     const queue = announce(announce(emptyVoiceQueue, voice("a", 1), 3, 50), voice("b"), 3, 60);
     expect(queue.entries).toMatchObject([
@@ -281,9 +247,7 @@ describe("a voice that is announced", () => {
     for (let at = 0; at < maxVoices; at++) queue = announce(queue, voice(`v${at}`), 1, 0);
     expect(queue.entries).toHaveLength(maxVoices);
     expect(announce(queue, voice("more"), 1, 0)).toBe(queue);
-    expect(
-      receive({ ...queue, hasMessageIds: true }, frame({ id: "more", size: 4 }), 1, 0).entries,
-    ).toHaveLength(maxVoices);
+    expect(receive(queue, frame({ id: "more", size: 4 }), 1, 0).entries).toHaveLength(maxVoices);
   });
 
   it("is the audio that came under its id, before audio that came without one", () => {
@@ -305,17 +269,10 @@ describe("a voice that is announced", () => {
     expect(announce(queue, voice("a"), 1, 10).entries[0]?.format).toEqual({ coding: "s16", rate: 16_000 });
   });
 
-  it("is dropped by a step if neither it nor its message is in the queue afterwards", () => {
-    let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "job", size: 4 }), 1, 0);
-    queue = announce(queue, voice("b"), 1, 0);
-    expect(keys(queue)).toEqual([1, 2, 3]);
-    // The unannounced one becomes the first message's.
-    const adopted = advanceVoices(queue, 400);
-    expect(keys(adopted)).toEqual([2, 3]);
-    expect(dropped(queue, adopted)).toEqual([]);
-    expect(dropped(queue, drop(queue, 3)).map(({ key }) => key)).toEqual([3]);
+  it("is dropped by a step if it is not in the queue afterwards", () => {
+    const queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
     expect(dropped(queue, drop(queue, 2)).map(({ key }) => key)).toEqual([2]);
-    expect(dropped(queue, emptyVoiceQueue)).toHaveLength(3);
+    expect(dropped(queue, emptyVoiceQueue)).toHaveLength(2);
   });
 });
 
@@ -344,23 +301,10 @@ describe("a frame of a voice", () => {
           since: 30,
           bytes: 4,
           phase: "complete",
-          named: 1,
         },
       ],
     });
     expect(bytesOf(receive(queue, frame({ id: "job", size: 4 }), 2, 40))).toEqual([[undefined, 4]]);
-  });
-
-  it("is ranked among those that have ids, and one without has no rank", () => {
-    let queue = announce(announce(emptyVoiceQueue, voice("a"), 1, 0), voice("b"), 1, 0);
-    const ranks = () => queue.entries.map(({ named }) => named);
-    queue = receive(queue, frame({ id: "a", size: 4 }), 1, 10);
-    queue = receive(queue, frame({ id: "b", size: 4 }), 1, 20);
-    expect(ranks()).toEqual([1, 2]);
-    queue = receive(queue, frame({ id: "a", size: 4 }), 1, 30);
-    expect(ranks()).toEqual([3, 2]);
-    queue = receive(queue, frame({ size: 4 }), 1, 40);
-    expect(ranks()).toEqual([3, 0]);
   });
 
   it("is not taken in once its voice is complete", () => {
@@ -388,12 +332,12 @@ describe("the next voice to play", () => {
 });
 
 describe("a voice that is over", () => {
-  it("is over under each of its ids, and others stay as they are", () => {
+  it("is over under its id, announced or not, and others stay as they are", () => {
     let queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), frame({ id: "job", size: 4 }), 1, 0);
-    queue = announce(advanceVoices(queue, 400), voice("b"), 1, 400);
-    const after = drop(queue, 2);
-    expect(after.past).toEqual(["a", "job"]);
-    expect(after.entries).toEqual(queue.entries.slice(1));
+    queue = drop(queue, 2);
+    const after = drop(queue, 1);
+    expect(after.past).toEqual(["job", "a"]);
+    expect(queue.entries).toHaveLength(1);
     expect(drop(queue, 99)).toEqual(queue);
   });
 });
@@ -422,37 +366,8 @@ describe("the next step of a queue of voices", () => {
     ["without a voice", emptyVoiceQueue, undefined],
     ["with one that is complete", receive(arriving, frame({ ended: true }), 1, 1_100), undefined],
     ["when an announced one is given up", advanceVoices(announced, 500), 100 + awaitMs],
-    ["when an arriving one may be another's", arriving, 400],
     ["when an arriving one has ended", advanceVoices(arriving, 1_500), 1_000 + idleMs],
   ])("is due %s", (_, queue, at) => {
     expect(nextVoiceStepAt(queue)).toBe(at);
-  });
-
-  it("is due when a missing frame is given up", () => {
-    let queue = announced;
-    for (const [at, sequence] of [0, 2].entries())
-      queue = receive(queue, { ...frame({ sequence }), audio: Uint8Array.of(sequence) }, 1, 1_000 + at);
-    expect(nextVoiceStepAt(advanceVoices(queue, 1_100))).toBe(1_401);
-  });
-});
-
-describe("audio that nobody announced", () => {
-  const come = (at: number): VoiceQueue =>
-    receive(announce(emptyVoiceQueue, voice("a", 9), 1, 0), frame({ id: "job", size: 4 }), 1, at);
-
-  it("is a waiting message's of its stream after 300 ms, and has its size", () => {
-    expect(bytesOf(advanceVoices(come(100), 399))).toEqual([
-      ["a", 0],
-      [undefined, 4],
-    ]);
-    expect(advanceVoices(come(100), 400).entries).toMatchObject([
-      { messageId: "a", streamId: "job", bytes: 4, sizeBytes: 9 },
-    ]);
-  });
-
-  it("is nobody's where only a stopped message waited", () => {
-    const queue = receive(emptyVoiceQueue, frame({ id: "job", size: 4 }), 1, 0);
-    const stopped = drop(announce(queue, voice("a"), 1, 10), 2);
-    expect(bytesOf(advanceVoices(stopped, 400))).toEqual([[undefined, 4]]);
   });
 });

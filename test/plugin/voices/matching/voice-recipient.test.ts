@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { VoiceFrame } from "../../../../plugin/voices/matching/voice-frame.ts";
 import { type VoiceEntry, blank, filled } from "../../../../plugin/voices/matching/voice-entry.ts";
-import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
-import {
-  lastNamed,
-  ownerOfUnknownId,
-  recipient,
-} from "../../../../plugin/voices/matching/voice-recipient.ts";
+import { recipient } from "../../../../plugin/voices/matching/voice-recipient.ts";
 
 const header = Uint8Array.from(new TextEncoder().encode("RIFF....WAVE"));
 const frame = (part: Partial<VoiceFrame> = {}): VoiceFrame => ({
@@ -35,7 +30,7 @@ function given(
   of: VoiceFrame = frame(),
   { now = 1_200 }: { readonly now?: number } = {},
 ): readonly (number | undefined)[] {
-  const { entry, over } = recipient({ entries, hasMessageIds: false }, of, 1, now);
+  const { entry, over } = recipient(entries, of, 1, now);
   return [entry?.key, over?.key];
 }
 const none = undefined;
@@ -43,9 +38,7 @@ const none = undefined;
 describe("a frame that names its voice", () => {
   it.each<[string, readonly VoiceEntry[], number | undefined]>([
     ["by its message", [voice(1), voice(2)], 2],
-    ["by the id of its frames", [voice(1), voice(3, { streamId: "m2" })], 3],
-    ["by the id of its frames, before any message", [voice(2), voice(3, { streamId: "m2" })], 3],
-    ["by its message, but its frames have another", [voice(2, { streamId: "job" })], none],
+    ["before its announcement", [voice(1), voice(3, { messageId: undefined, streamId: "m2" })], 3],
     ["on another stream", [voice(2, { stream: 7 })], 2],
     ["that is complete", [voice(2, complete)], 2],
     ["that nobody knows", [voice(1)], none],
@@ -71,19 +64,6 @@ describe("a frame without an id", () => {
     expect(given([voice(1, givenUp), voice(2)], end)).toEqual([1, none]);
     expect(given([voice(1)], end)).toEqual([none, none]);
     expect(given([voice(1)], frame({ ended: true }))).toEqual([1, none]);
-  });
-
-  it("goes to a voice that has ended only if it is the frame that is missing there", () => {
-    const first = filled(voice(1), frame({ sequence: 0 }), 1_000);
-    const ending = filled(first, frame({ audio: undefined, ended: true, sequence: 2 }), 1_010);
-    expect(ending.isEnding).toBe(true);
-    for (const [sequence, key] of [
-      [1, 1],
-      [2, 2],
-      [0, 2],
-      [none, 2],
-    ])
-      expect(given([ending, voice(2)], frame({ sequence, audio: Uint8Array.of(9) }))).toEqual([key, none]);
   });
 
   it.each<[string, VoiceEntry, VoiceEntry, VoiceFrame, number, boolean]>([
@@ -183,9 +163,9 @@ describe("a frame without an id", () => {
         voice(1, part),
       );
     const anew = frame({ sequence: 0, audio: Uint8Array.of(5, 5) });
-    const again = frame({ sequence: 0, audio: Uint8Array.of(0, 7) });
     expect(given([counted({}), voice(2)], anew)).toEqual([2, 1]);
-    expect(given([counted({}), voice(2)], again)).toEqual([1, none]);
+    // A new connection may repeat what came.
+    expect(given([counted({ repeatsUpTo: 1 }), voice(2)], anew)).toEqual([1, none]);
     expect(given([counted({ sizeBytes: 99 }), voice(2)], anew, { now: 1_399 })).toEqual([1, none]);
     expect(given([counted({ sizeBytes: 99 }), voice(2)], anew, { now: 1_400 })).toEqual([2, 1]);
   });
@@ -217,48 +197,5 @@ describe("a frame without an id", () => {
 
   it("is the arriving voice's though one has stalled before it", () => {
     expect(given([voice(1, givenUp), arriving(2)])).toEqual([2, none]);
-  });
-});
-
-describe("an id that nobody knows", () => {
-  const owner = (entries: readonly VoiceEntry[], { hasMessageIds = false, now = 200 } = {}) =>
-    ownerOfUnknownId({ entries, hasMessageIds }, 1, now)?.key;
-
-  it("is that of the oldest voice of its stream without a frame", () => {
-    expect(owner([voice(3), voice(2)])).toBe(2);
-    expect(owner([arriving(1), voice(2, complete), voice(3, { stream: 2 }), voice(4)])).toBe(4);
-    expect(owner([])).toBeUndefined();
-  });
-
-  it("is a later message's where ids are those of messages", () => {
-    expect(owner([voice(1)], { hasMessageIds: true })).toBeUndefined();
-  });
-
-  it("is that of no voice that has waited too long", () => {
-    expect(owner([voice(1)], { now: 99 + awaitMs })).toBe(1);
-    expect(owner([voice(1)], { now: 100 + awaitMs })).toBeUndefined();
-  });
-});
-
-describe("an end that names no voice", () => {
-  const last = (entries: readonly VoiceEntry[]) => lastNamed({ entries, hasMessageIds: false }, 1)?.key;
-
-  it("is that of the last frame, where several voices have come and all frames had ids", () => {
-    expect(last([arriving(1, { named: 2 }), arriving(2, { named: 1 })])).toBe(1);
-    expect(last([arriving(1, { named: 1 }), arriving(2, { named: 2 })])).toBe(2);
-    expect(last([arriving(1, { named: 1 }), voice(2, { ...complete, named: 3 })])).toBe(2);
-  });
-
-  it.each<[string, readonly VoiceEntry[]]>([
-    ["only one has come", [arriving(1, { named: 1 }), voice(2)]],
-    ["one came on another stream", [arriving(1, { named: 1 }), arriving(2, { named: 2, stream: 2 })]],
-    ["one that arrives has no id", [arriving(1, { named: 1 }), arriving(2)]],
-    ["none had an id", [voice(1, complete), voice(2, complete)]],
-  ])("is nobody's by name where %s", (_, entries) => {
-    expect(last(entries)).toBeUndefined();
-  });
-
-  it("is that of the last frame, though a complete voice had no id", () => {
-    expect(last([arriving(1, { named: 1 }), voice(2, complete)])).toBe(1);
   });
 });

@@ -50,48 +50,18 @@ describe("the streams of voices", () => {
     await expect.poll(events).toEqual(["end 1"]);
   });
 
-  it("know where the sound is by an earlier frame of the same stream", async () => {
-    const { clock, streams, connections, events } = begin();
-    for (const url of ["one", "two"]) streams.need(url);
-    await clock.pass(0);
-    events();
-    const long = "AAAA".repeat(400);
-    connections[0]?.write(`data: {"audio":"${long}"}\n\n`);
-    connections[0]?.write('data: {"audio":"AAAA"}\n\n');
-    await expect.poll(events).toEqual(["1200 bytes 1", "3 bytes 1"]);
-  });
-
-  it("are tried at once on request, if something is expected of them", async () => {
-    const needed = new Set([1]);
+  it("rest after a failure until a voice is expected, which waits no longer", async () => {
+    const needed = new Set<number>();
     const { clock, streams, connections, urls } = begin((stream) => needed.has(stream), false);
-    const refuse = async (): Promise<void> => {
-      connections.at(-1)?.refuse();
-      await clock.pass(0);
-    };
-    for (const url of ["needed", "over"]) {
-      streams.need(url);
-      await refuse();
-    }
-    expect(urls()).toEqual(["needed", "over"]);
-    expect([streams.hasFailed(1), streams.hasFailed(2), streams.hasFailed(3)]).toEqual([true, true, false]);
-    streams.tryNow();
-    await clock.pass(0);
-    expect(urls()).toEqual(["needed", "over", "needed"]);
-    // A voice that is expected from now on does not wait either.
-    needed.add(2);
-    streams.need("over");
-    await clock.pass(0);
-    expect(urls()).toEqual(["needed", "over", "needed", "over"]);
-  });
-
-  it("rest while nothing is expected of them, whoever asks for a try", async () => {
-    const { clock, streams, connections, urls } = begin(() => false, false);
     streams.need("over");
     connections[0]?.refuse();
     await clock.pass(60_000);
-    streams.tryNow();
-    await clock.pass(60_000);
     expect(urls()).toEqual(["over"]);
+    expect([streams.hasFailed(1), streams.hasFailed(2)]).toEqual([true, false]);
+    needed.add(1);
+    streams.need("over");
+    await clock.pass(0);
+    expect(urls()).toEqual(["over", "over"]);
   });
 
   it("have not failed while they open, are open, or end", async () => {
@@ -126,7 +96,6 @@ describe("the streams of voices", () => {
     await clock.pass(0);
     streams.close();
     expect(connections.map(({ isCut }) => isCut)).toEqual([true, true]);
-    streams.tryNow();
     streams.renew(1);
     await clock.pass(60_000);
     expect(urls()).toEqual(["one", "two"]);

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type PcmCoding,
-  channelsOf,
-  frameBytes,
-  sampleBytes,
-  unpredicted,
-} from "../../../../shared/voice/formats/pcm-coding.ts";
+import { type PcmCoding, channelsOf, frameBytes } from "../../../../shared/voice/formats/pcm-coding.ts";
 
 const read = (coding: PcmCoding, bytes: readonly number[]): number[] => [
   ...(channelsOf(Uint8Array.from(bytes), { coding, rate: 8_000, channels: 1 })[0] ?? []),
@@ -73,43 +67,5 @@ describe("telephone sound", () => {
       expect(heard[(0x80 + at) ^ 0x55]).toBeCloseTo(one, 6);
       expect(heard[at ^ 0x55]).toBeCloseTo(-one, 6);
     }
-  });
-});
-
-describe("what a sound's earlier samples do not predict", () => {
-  const of = (sample: (at: number) => number) =>
-    unpredicted(Float32Array.from({ length: 2_000 }, (_, at) => sample(at)));
-  let seed = 1;
-  const noise = (): number => ((seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647) * 2 - 1;
-
-  it("is nothing of a tone, however loud, and nearly all of noise", () => {
-    for (const loud of [0.01, 1]) {
-      const tone = of((at) => loud * Math.sin(at / 7));
-      expect(tone.power).toBeCloseTo(loud ** 2 / 2, 3);
-      expect(tone.rest).toBeLessThan(tone.power / 500);
-    }
-    const { power, rest } = of(noise);
-    expect(power).toBeCloseTo(1 / 3, 1);
-    expect(rest).toBeGreaterThan(power * 0.97);
-  });
-
-  it("leaves a constant part out, and is nothing of silence", () => {
-    const shifted = of((at) => 0.5 + 0.1 * Math.sin(at / 7));
-    expect(shifted.power).toBeCloseTo(0.005, 4);
-    expect(of(() => 0)).toEqual({ power: 0, rest: 0 });
-    expect(of(() => 0.25).power).toBeCloseTo(0, 6);
-  });
-
-  it("is the noise in a sound whose samples go on from one another", () => {
-    let before = 0;
-    const { power, rest } = of(() => (before = 0.9 * before + 0.1 * noise()));
-    expect(rest / power).toBeGreaterThan(0.12);
-    expect(rest / power).toBeLessThan(0.26);
-  });
-
-  it("is judged by samples of so many bytes", () => {
-    expect((["u8", "s16", "s16be", "s24", "s32", "f32", "mulaw", "alaw"] as const).map(sampleBytes)).toEqual([
-      1, 2, 2, 3, 4, 4, 1, 1,
-    ]);
   });
 });
