@@ -6,7 +6,7 @@ import { alertLabel } from "./alert-names.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
 import { swapped } from "../document/step-part.ts";
 import { addedPart } from "./stored-media.ts";
-import { usersOf, withoutFile } from "./files-in-use.ts";
+import { usersOf, withFiles } from "./files-in-use.ts";
 
 /** Deletes a stored file, which no alert uses then. `open`: the alert that is open. */
 export async function deleteMedia(media: MediaFile, open: string, host: StudioHost): Promise<void> {
@@ -14,7 +14,12 @@ export async function deleteMedia(media: MediaFile, open: string, host: StudioHo
   const { files } = words.alerts;
   const users = usersOf(media.file, store.settings);
   const isDeleted = await document.editFiles([
-    ...users.map((user) => store.part(user, withoutFile(store.of(user), media.file))),
+    ...users.map((user) =>
+      store.part(
+        user,
+        withFiles(store.of(user), (file) => (file === media.file ? undefined : file)),
+      ),
+    ),
     swapped(addedPart(media)),
   ]);
   if (!isDeleted) return host.say(words.silent, { isTrouble: true });

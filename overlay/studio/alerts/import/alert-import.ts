@@ -1,8 +1,10 @@
-import { html } from "lit";
-import { fill } from "../../../../shared/words/words.ts";
+import { html, nothing } from "lit";
+import { fill, plural } from "../../../../shared/words/words.ts";
 import { maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
 import { controls } from "../../controls.styles.ts";
 import { addedPart } from "../stored-media.ts";
+import { alertLabel } from "../alert-names.ts";
+import { choiceField } from "../../fields/choice-field.ts";
 import { fileButton } from "../../fields/file-field.ts";
 import { readMedia, removeMedia, uploadMedia } from "../../fields/media-requests.ts";
 import { shortFileName } from "../../fields/short-file-name.ts";
@@ -11,10 +13,9 @@ import { StepDialog } from "../../fields/step-dialog.ts";
 import { checkForFlashes } from "../flash-check.ts";
 import { alertImportStyles } from "./alert-import.styles.ts";
 import { type ImportResult, applyImport } from "./apply-import.ts";
-import { aboutOf } from "./bring-media.ts";
+import { aboutOf, isCopyable } from "./bring-media.ts";
 import { type ExportFile, maxFileBytes, readExport } from "./export-file.ts";
-import type { ImportLine } from "./import-plan.ts";
-import { type ImportQuestion, copyableIn, importQuestion } from "./import-question.ts";
+import type { ImportLine, ImportPlan } from "./import-plan.ts";
 import { importReport, megabytes } from "./import-report.ts";
 import { planImport } from "./plan-import.ts";
 
@@ -22,7 +23,8 @@ import { planImport } from "./plan-import.ts";
 type Step =
   | { readonly name: "choose"; readonly trouble: string }
   | { readonly name: "reading" }
-  | ({ readonly name: "plan" } & ImportQuestion)
+  /** `at`: the index of the chosen overlay. */
+  | { readonly name: "plan"; readonly file: ExportFile; readonly at: number; readonly plan: ImportPlan }
   | { readonly name: "bringing"; readonly done: number; readonly all: number; readonly file: string }
   | { readonly name: "done"; readonly lines: readonly ImportLine[] };
 
@@ -83,19 +85,42 @@ export class SidekickAlertImport extends StepDialog<Step> {
       ${answers(answer(words.cancel, this.close))}`;
   }
 
+  /** Asks which overlay to import and whether files may be copied, and shows what will happen to each alert. */
   #planned({ file, at, plan }: Extract<Step, { name: "plan" }>) {
     const { words } = this;
     const own = words.alerts.import;
-    const question = { file, at, plan };
-    const links = copyableIn(question);
+    const replaced = Object.keys(plan.settings).filter((name) =>
+      Object.hasOwn(this.host.alerts.settings, name),
+    );
+    const names = replaced.map((name) => alertLabel(name, words)).join(", ");
+    // Those that are at StreamElements only.
+    const links = plan.media.filter((one) => isCopyable(one) && !file.has(one.source)).length;
     const start = (mayCopy: boolean) => (): void => void this.#start(mayCopy);
     return html`${readBody(
-      importQuestion(question, {
-        words,
-        language: this.language,
-        now: this.host.alerts.settings,
-        onPick: this.#pick,
-      }),
+      html`${
+          file.overlays.length > 1
+            ? html`<label class="which"
+                >${words.alerts.overlay}
+                ${choiceField({
+                  id: "which",
+                  values: file.overlays.map(({ name }, index) => [String(index), name]),
+                  chosen: String(at),
+                  onChoose: (index) => this.#plan(file, Number(index)),
+                })}</label
+              >`
+            : nothing
+        }
+        ${replaced.length === 0 ? nothing : html`<p>${fill(own.replaces, { names })} ${own.nothing}</p>`}
+        ${
+          links === 0
+            ? nothing
+            : html`<div class="links">
+                <p>${fill(plural(this.language, own.links, links), { n: links })}</p>
+                <p class="note">${own.once}</p>
+              </div>`
+        }
+        <p>${own.ahead}</p>
+        ${importReport(plan.lines, words)}`,
     )}
     ${answers(
       answer(words.cancel, this.close),
@@ -158,10 +183,6 @@ export class SidekickAlertImport extends StepDialog<Step> {
     const overlay = file.overlays[at];
     if (overlay) this.go({ name: "plan", file, at, plan: planImport(overlay) });
   }
-
-  readonly #pick = (at: number): void => {
-    if (this.step.name === "plan") this.#plan(this.step.file, at);
-  };
 
   async #start(mayCopy: boolean): Promise<void> {
     if (this.step.name !== "plan") return;

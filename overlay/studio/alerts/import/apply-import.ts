@@ -2,7 +2,8 @@ import { type AlertSettings, maxAlertNames } from "../../../../shared/alerts/ale
 import type { MediaFile } from "../../../../shared/alerts/media.ts";
 import type { SaveReply } from "../../document/save-queue.ts";
 import { type MediaBringing, type MediaBrought, bringMedia } from "./bring-media.ts";
-import { type ImportLine, type ImportPlan, type MediaWanted, settingsWith } from "./import-plan.ts";
+import { withFiles } from "../files-in-use.ts";
+import type { ImportLine, ImportPlan, MediaWanted } from "./import-plan.ts";
 
 /** The streamer's alerts and files with the plugin. */
 export interface AlertPlaces {
@@ -28,6 +29,16 @@ export type ImportResult =
       readonly media: readonly { readonly wanted: MediaWanted; readonly file: MediaFile }[];
     }
   | { readonly name: "cancelled" | "silent" | "crowded" | "unsaved" };
+
+/** The settings with those files that were brought, by their source; `undefined`: it was not. */
+export function settingsWith(
+  { settings }: ImportPlan,
+  brought: (source: string) => string | undefined,
+): AlertSettings {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, one]) => [name, withFiles(one, brought)] as const),
+  );
+}
 
 /**
  * Brings the files of a plan, and then stores its settings over those of the same alerts, all at once. If anything

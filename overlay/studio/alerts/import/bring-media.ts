@@ -1,9 +1,7 @@
 import type { StorageProblem } from "../../../../shared/protocol/storage-problems.ts";
 import { type MediaFile, exportedMediaOrigin, maxMediaBytes } from "../../../../shared/alerts/media.ts";
+import type { Uploaded } from "../../fields/media-requests.ts";
 import type { ImportLine, MediaWanted } from "./import-plan.ts";
-
-/** A file that is stored, or why it is not; `silent`: the plugin does not answer. */
-type Stored = MediaFile | StorageProblem | "silent";
 
 /** What bringing files needs. */
 export interface MediaBringing {
@@ -11,7 +9,7 @@ export interface MediaBringing {
   readonly read: (source: string, signal: AbortSignal) => Promise<Blob | undefined>;
   /** Whether the streamer allowed copying files from StreamElements. */
   readonly mayCopy: boolean;
-  readonly upload: (file: Blob, name: string, signal: AbortSignal) => Promise<Stored>;
+  readonly upload: (file: Blob, name: string, signal: AbortSignal) => Promise<Uploaded>;
   /** Called before each file with the number of those before it. */
   readonly onFile: (name: string, done: number) => void;
   readonly signal: AbortSignal;

@@ -5,23 +5,12 @@ import {
   maxVariations,
 } from "../../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../../shared/alerts/alert-template.ts";
-import { type ChoicesReading, type ImportedChoices, importedChoices, linesOf } from "./imported-choices.ts";
+import { type ImportedChoices, importedChoices } from "./imported-choices.ts";
 import type { ImportedVariation } from "./imported-variations.ts";
-import type { ImportLine, MediaUse } from "./import-plan.ts";
-
-/** Where a file of an alert is, and what it is for. */
-export type SourceUse = MediaUse & { readonly source: string };
-
-/** An alert as it will be, with where its files are and what there is to report. */
-export interface DraftedAlert {
-  readonly alert: string;
-  readonly settings: AlertKindSettings;
-  readonly uses: readonly SourceUse[];
-  readonly lines: readonly ImportLine[];
-}
+import type { ImportLine } from "./import-plan.ts";
 
 /** What an alert is made of. */
-export interface AlertParts {
+interface AlertParts {
   /** Our name for it. */
   readonly alert: string;
   readonly isShown: boolean;
@@ -50,20 +39,21 @@ function amountOfEvents(alert: string): readonly [AmountField?, AlertVariable?] 
   return (Object.hasOwn(amounts, alert) ? amounts[alert] : undefined) ?? ["value", "amount"];
 }
 
-/** Makes our settings of an alert. One of an event that our service may not have is off until it is turned on. */
-export function draftedAlert(parts: AlertParts): DraftedAlert {
-  const { alert, isShown, config, lent, variations, boxAnimation } = parts;
+/**
+ * Makes our settings of an alert, with addresses or paths for files, and what there is to report. One of an event that our
+ * service may not have is off until it is turned on.
+ */
+export function draftedAlert({ alert, isShown, config, lent, variations, boxAnimation }: AlertParts) {
   const isOwn = alert === alert.toLowerCase();
-  const reading = readingOf(alert);
-  const [below, above] = lent === undefined ? [config] : [lent, config];
-  const lowest = importedChoices(below, { ...reading, boxAnimation });
-  const own = lent === undefined ? lowest : over(lowest, importedChoices(above, reading));
+  const reading = { about: { alert }, ...readingOf(alert) };
+  const lowest = importedChoices(lent ?? config, { ...reading, boxAnimation });
+  const own = lent === undefined ? lowest : over(lowest, importedChoices(config, reading));
   const isUsed = isOwn && isShown;
   const lines: ImportLine[] = [
     isUsed
       ? { outcome: "taken", note: "settings", alert }
       : { outcome: "off", note: isShown ? "other" : "disabled", alert },
-    ...linesOf(own.remarks, { alert }),
+    ...own.lines,
   ];
   // Of too many, those that no event takes are left out first.
   const kept = variations.toSorted((one, other) => Number(!!one.off) - Number(!!other.off));
@@ -77,26 +67,16 @@ export function draftedAlert(parts: AlertParts): DraftedAlert {
   const drafted = kept
     .slice(0, maxVariations)
     .map((variation, at) => draftedVariation(variation, at + 1, own, alert));
-  return {
-    alert,
-    settings: {
-      choices: isUsed ? own.choices : { ...own.choices, isOn: false },
-      variations: drafted.map(({ made }) => made),
-    },
-    uses: [...usesOf(own, { alert }), ...drafted.flatMap(({ uses }) => uses)],
-    lines: [...lines, ...drafted.flatMap((one) => one.lines)],
+  const settings: AlertKindSettings = {
+    choices: isUsed ? own.choices : { ...own.choices, isOn: false },
+    variations: drafted.map(({ made }) => made),
   };
+  return { alert, settings, lines: [...lines, ...drafted.flatMap((one) => one.lines)] };
 }
 
-function readingOf(alert: string): ChoicesReading {
+function readingOf(alert: string) {
   const [, amount] = amountOfEvents(alert);
   return { ...(amount ? { amount } : {}), hasLeast: amount !== undefined && alert !== "gift" };
-}
-
-interface DraftedVariation {
-  readonly made: AlertVariation;
-  readonly uses: readonly SourceUse[];
-  readonly lines: readonly ImportLine[];
 }
 
 function draftedVariation(
@@ -104,57 +84,43 @@ function draftedVariation(
   number: number,
   own: ImportedChoices,
   alert: string,
-): DraftedVariation {
-  const id = `import-${number}`;
+): { readonly made: AlertVariation; readonly lines: readonly ImportLine[] } {
   const about = { alert, variation: name || String(number) };
   // Who gives to several viewers is the name there.
-  const found = importedChoices(config, { ...readingOf(alert), ...(isBomb ? { name: "gifter" } : {}) });
-  const taken: ImportLine =
-    off === undefined
-      ? { outcome: "taken", note: "variation", ...about }
-      : { outcome: "off", note: off, ...about };
-  const hasOthers = found.isWithoutPicture && own.picture !== undefined;
-  const { picture, sound, ...rest } = found;
+  const found = importedChoices(config, {
+    about,
+    ...readingOf(alert),
+    ...(isBomb ? { name: "gifter" } : {}),
+  });
+  const { picture, sound, ...choices } = found.choices;
+  const hasOthers = found.isWithoutPicture && own.choices.picture !== undefined;
   return {
-    made: { id, name, when, weight, choices: found.choices, ...(off === undefined ? {} : { isUsed: false }) },
-    // What is the alert's own anyway need not be a setting of the variation.
-    uses: usesOf(
-      {
-        ...rest,
-        ...(picture === undefined || picture === own.picture ? {} : { picture }),
-        ...(sound === undefined || sound === own.sound ? {} : { sound }),
+    made: {
+      id: `import-${number}`,
+      name,
+      when,
+      weight,
+      // What is the alert's own anyway need not be a setting of the variation.
+      choices: {
+        ...choices,
+        ...(picture === undefined || picture === own.choices.picture ? {} : { picture }),
+        ...(sound === undefined || (sound !== "none" && sound === own.choices.sound) ? {} : { sound }),
       },
-      { alert, variation: id },
-    ),
+      ...(off === undefined ? {} : { isUsed: false }),
+    },
     lines: [
-      taken,
-      ...linesOf(found.remarks, about),
-      ...(hasOthers ? linesOf([{ note: "samePicture" }], about) : []),
+      off === undefined
+        ? { outcome: "taken", note: "variation", ...about }
+        : { outcome: "off", note: off, ...about },
+      ...found.lines,
+      ...(hasOthers ? [{ outcome: "look", note: "samePicture", ...about } as const] : []),
     ],
   };
 }
 
-/** Choices over others: what they leave out is as in those. */
+/** Choices over others: what they leave out is as in those. What is lent is reported where it belongs. */
 function over(below: ImportedChoices, above: ImportedChoices): ImportedChoices {
-  const picture = above.picture ?? (above.isWithoutPicture ? undefined : below.picture);
-  const sound = above.sound ?? (above.choices.sound === undefined ? below.sound : undefined);
-  const { sound: silence, ...choices } = { ...below.choices, ...above.choices };
-  return {
-    choices: { ...choices, ...(sound === undefined && silence !== undefined ? { sound: silence } : {}) },
-    ...(picture === undefined ? {} : { picture }),
-    ...(sound === undefined ? {} : { sound }),
-    isWithoutPicture: picture === undefined && above.isWithoutPicture,
-    // What is lent is reported where it belongs.
-    remarks: above.remarks,
-  };
-}
-
-function usesOf(
-  { picture, sound }: ImportedChoices,
-  at: { readonly alert: string; readonly variation?: string },
-): readonly SourceUse[] {
-  return [
-    ...(picture === undefined ? [] : [{ ...at, field: "picture" as const, source: picture }]),
-    ...(sound === undefined ? [] : [{ ...at, field: "sound" as const, source: sound }]),
-  ];
+  const { picture, ...others } = below.choices;
+  const isKept = picture !== undefined && !above.isWithoutPicture;
+  return { ...above, choices: { ...others, ...(isKept ? { picture } : {}), ...above.choices } };
 }

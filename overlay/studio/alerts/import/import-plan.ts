@@ -48,55 +48,19 @@ export interface ImportLine {
   readonly problem?: StorageProblem;
 }
 
-/** Where a picture or sound belongs. */
-export interface MediaUse {
-  readonly alert: string;
-  /** The id of the variation; left out: the alert itself. */
-  readonly variation?: string;
-  readonly field: "picture" | "sound";
-}
-
 /** A file that the alerts use. */
 export interface MediaWanted {
   /** Its address or its path, without a query, which may hold a token. */
   readonly source: string;
   /** Its name, for the report. */
   readonly name: string;
-  readonly uses: readonly MediaUse[];
+  readonly uses: readonly { readonly alert: string; readonly field: "picture" | "sound" }[];
 }
 
 /** What an import will do: nothing has happened yet. */
 export interface ImportPlan {
-  /** Settings without their pictures and sounds. */
+  /** Settings with the sources of their pictures and sounds in place of files. */
   readonly settings: AlertSettings;
   readonly media: readonly MediaWanted[];
   readonly lines: readonly ImportLine[];
-}
-
-/** The settings with those files that were brought, by their source; `undefined`: it was not. */
-export function settingsWith(
-  { settings, media }: ImportPlan,
-  brought: (source: string) => string | undefined,
-): AlertSettings {
-  const files = media.flatMap(({ source, uses }) =>
-    uses.map((use) => ({ ...use, file: brought(source) })).filter(({ file }) => file !== undefined),
-  );
-  const fieldsOf = (alert: string, variation?: string): Readonly<Record<string, unknown>> =>
-    Object.fromEntries(
-      files
-        .filter((use) => use.alert === alert && use.variation === variation)
-        .map(({ field, file }) => [field, file]),
-    );
-  return Object.fromEntries(
-    Object.entries(settings).map(([alert, { choices, variations }]) => [
-      alert,
-      {
-        choices: { ...choices, ...fieldsOf(alert) },
-        variations: variations.map((one) => ({
-          ...one,
-          choices: { ...one.choices, ...fieldsOf(alert, one.id) },
-        })),
-      },
-    ]),
-  );
 }

@@ -8,39 +8,33 @@ import type { ImportLine, ImportNote } from "./import-plan.ts";
 import { type VariableReading, importedText } from "./imported-text.ts";
 import { flagAt, numberAt, textAt, valueAt } from "./loose-json.ts";
 
-/** What was found for an alert, or for a variation of it. */
-export interface ImportedChoices {
-  readonly choices: AlertChoices;
-  /** Address or path of its picture and its sound; left out: it has none. */
-  readonly picture?: string;
-  readonly sound?: string;
-  /** Whether the file expressly has no picture for it. */
-  readonly isWithoutPicture: boolean;
-  /** What the streamer has to look at. */
-  readonly remarks: readonly Remark[];
-}
-
-/** A line of the report, but for the alert that it is about. */
-export interface Remark {
-  readonly note: ImportNote;
-  readonly detail?: string;
-}
-
 /** How an alert is read. */
 export interface ChoicesReading extends VariableReading {
+  /** The alert that it is, or the variation of one. */
+  readonly about: { readonly alert: string; readonly variation?: string };
   /** Whether its least amount is an amount that our events have. */
   readonly hasLeast: boolean;
   /** The animation of its box, if that counts for it. */
   readonly boxAnimation?: unknown;
 }
 
-/** Reads the settings that an alert and its variations have alike. Scripts, style sheets and HTML are not read. */
-export function importedChoices(config: unknown, reading: ChoicesReading): ImportedChoices {
-  const remarks: Remark[] = [];
+/**
+ * Reads the settings that an alert and its variations have alike; its picture and its sound are addresses or paths.
+ * Scripts, style sheets and HTML are not read. `isWithoutPicture`: the file expressly has no picture for it. `lines`: what
+ * the streamer has to look at.
+ */
+export function importedChoices(config: unknown, reading: ChoicesReading) {
+  const lines: ImportLine[] = [];
   const remark = (note: ImportNote, detail?: string): void =>
-    void remarks.push(detail === undefined ? { note } : { note, detail });
-  const [picture, sound] = [sourceAt(config, "graphics"), sourceAt(config, "audio")];
+    void lines.push({
+      outcome: "look",
+      ...reading.about,
+      note,
+      ...(detail === undefined ? {} : { detail }),
+    });
+  const picture = sourceAt(config, "graphics");
   const choices: AlertChoices = {
+    ...(picture === undefined ? {} : { picture }),
     ...wordsIn(config, reading, remark),
     ...secondsIn(config, remark),
     ...motionIn(config, reading.boxAnimation, remark),
@@ -54,13 +48,14 @@ export function importedChoices(config: unknown, reading: ChoicesReading): Impor
   if (flagAt(config, "tts", "enabled") === true) remark("speech");
   return {
     choices,
-    ...(picture === undefined ? {} : { picture }),
-    ...(sound === undefined ? {} : { sound }),
     isWithoutPicture:
       isJsonObject(valueAt(config, "graphics")) && textAt(config, "graphics", "src") === undefined,
-    remarks,
+    lines,
   };
 }
+
+/** What was found for an alert, or for a variation of it. */
+export type ImportedChoices = ReturnType<typeof importedChoices>;
 
 type Remarking = (note: ImportNote, detail?: string) => void;
 
@@ -122,11 +117,13 @@ const motions: readonly (readonly [pattern: RegExp, motion: AlertMotion])[] = [
 function soundIn(config: unknown): AlertChoices {
   if (!isJsonObject(valueAt(config, "audio"))) return {};
   if (textAt(config, "audio", "src") === undefined) return { sound: "none" };
+  const source = sourceAt(config, "audio");
+  const sound = source === undefined ? {} : { sound: source };
   const written = numberAt(config, "audio", "volume");
-  if (written === undefined) return {};
+  if (written === undefined) return sound;
   // A share of one, or per cent.
   const percent = written <= 1 ? written * 100 : written;
-  return { volume: Math.min(100, Math.max(0, Math.round(percent))) };
+  return { ...sound, volume: Math.min(100, Math.max(0, Math.round(percent))) };
 }
 
 function smallestIn(config: unknown, hasLeast: boolean, remark: Remarking): AlertChoices {
@@ -158,12 +155,4 @@ function sourceAt(config: unknown, key: "graphics" | "audio"): string | undefine
   if (!URL.canParse(address)) return undefined;
   const { protocol, origin, pathname } = new URL(address);
   return /^https?:$/.test(protocol) ? `${origin}${pathname}` : undefined;
-}
-
-/** The remarks as lines about an alert, or about a variation of it. */
-export function linesOf(
-  remarks: readonly Remark[],
-  about: { readonly alert: string; readonly variation?: string },
-): readonly ImportLine[] {
-  return remarks.map((remark) => ({ outcome: "look", ...about, ...remark }));
 }

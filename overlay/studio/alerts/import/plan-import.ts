@@ -1,5 +1,7 @@
 import { isAlertName } from "../../../../shared/alerts/read-alert-settings.ts";
-import { type DraftedAlert, type SourceUse, amountFieldOf, draftedAlert } from "./drafted-alert.ts";
+import { filesOf } from "../files-in-use.ts";
+import type { AlertSettings } from "../../../../shared/alerts/alert-settings.ts";
+import { amountFieldOf, draftedAlert } from "./drafted-alert.ts";
 import type { ExportedAlert, ExportedOverlay } from "./exported-overlays.ts";
 import { importedVariation } from "./imported-variations.ts";
 import type { ImportLine, ImportPlan, MediaWanted } from "./import-plan.ts";
@@ -28,7 +30,7 @@ export function planImport({ alerts, boxesLeftOut }: ExportedOverlay): ImportPla
     if (!before || (one.isShown && !before.isShown)) chosen.set(one.event, one);
     else if (one.isShown) lines.push({ outcome: "look", note: "secondBox", alert: nameOf(one.event) });
   }
-  const drafted = new Map<string, DraftedAlert>();
+  const drafted = new Map<string, ReturnType<typeof draftedAlert>>();
   for (const one of chosen.values()) {
     // Twitch has no hosts any more.
     if (one.event === "host") lines.push({ outcome: "look", note: "host" });
@@ -38,9 +40,10 @@ export function planImport({ alerts, boxesLeftOut }: ExportedOverlay): ImportPla
         if (!drafted.has(draft.alert) || nameOf(one.event) === draft.alert) drafted.set(draft.alert, draft);
   }
   const all = [...drafted.values()];
+  const settings = Object.fromEntries(all.map(({ alert, settings }) => [alert, settings]));
   return {
-    settings: Object.fromEntries(all.map(({ alert, settings }) => [alert, settings])),
-    media: mediaOf(all.flatMap(({ uses }) => uses)),
+    settings,
+    media: mediaOf(settings),
     lines: [...all.flatMap((draft) => draft.lines), ...lines],
   };
 }
@@ -54,7 +57,7 @@ function nameOf(event: string): string {
   return ownNames.get(event) ?? asType;
 }
 
-function draftsOf({ event, config, boxAnimation, isShown }: ExportedAlert): readonly DraftedAlert[] {
+function draftsOf({ event, config, boxAnimation, isShown }: ExportedAlert) {
   const alert = nameOf(event);
   if (!isAlertName(alert)) return [];
   const isAtRandom = flagAt(config, "enableRandomPick") !== false;
@@ -79,17 +82,14 @@ function draftsOf({ event, config, boxAnimation, isShown }: ExportedAlert): read
 }
 
 /** Each file once, however many alerts use it. */
-function mediaOf(uses: readonly SourceUse[]): readonly MediaWanted[] {
-  return [...new Set(uses.map(({ source }) => source))].map((source) => ({
+function mediaOf(settings: AlertSettings): readonly MediaWanted[] {
+  const uses = Object.entries(settings).flatMap(([alert, kind]) =>
+    filesOf(kind).map((use) => ({ alert, ...use })),
+  );
+  return [...Map.groupBy(uses, ({ file }) => file)].map(([source, own]) => ({
     source,
     name: fileNameOf(source),
-    uses: uses
-      .filter((use) => use.source === source)
-      .map(({ alert, variation, field }) => ({
-        alert,
-        ...(variation === undefined ? {} : { variation }),
-        field,
-      })),
+    uses: own.map(({ alert, field }) => ({ alert, field })),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { usersOf, withoutFile } from "../../../../overlay/studio/alerts/files-in-use.ts";
+import { usersOf, withFiles } from "../../../../overlay/studio/alerts/files-in-use.ts";
 import { ownParts } from "../../../../overlay/studio/alerts/own-parts.ts";
 import type { AlertKindSettings } from "../../../../shared/alerts/alert-settings.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
@@ -12,7 +12,7 @@ const raid: AlertKindSettings = {
 it("a deleted file is used by no alert, nor by a variation, and the rest of their settings stays", () => {
   const settings = { raid, gift: { choices: { picture: "b.png" }, variations: [] } };
   expect(usersOf("a.webm", settings)).toEqual(["raid"]);
-  const after = withoutFile(raid, "a.webm");
+  const after = withFiles(raid, (file) => (file === "a.webm" ? undefined : file));
   expect(after.choices).toEqual({ sound: "raid", volume: 3 });
   expect(after.variations[0]?.choices).toEqual({ least: 2 });
   expect(usersOf("a.webm", { raid: after })).toEqual([]);

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AlertChoices, AlertCondition } from "../../../../../shared/alerts/alert-settings.ts";
 import { exportedOverlays } from "../../../../../overlay/studio/alerts/import/exported-overlays.ts";
-import {
-  type ImportLine,
-  type ImportPlan,
-  settingsWith,
-} from "../../../../../overlay/studio/alerts/import/import-plan.ts";
+import { settingsWith } from "../../../../../overlay/studio/alerts/import/apply-import.ts";
+import type { ImportLine, ImportPlan } from "../../../../../overlay/studio/alerts/import/import-plan.ts";
 import { planImport } from "../../../../../overlay/studio/alerts/import/plan-import.ts";
 import {
   type ExportedPart,
@@ -37,12 +34,14 @@ it("an alert is taken over with its words, time, motion, colour and volume", () 
   expect(settings).toEqual({
     follow: {
       choices: {
+        picture: "https://cdn.streamelements.com/uploads/aaa.webm",
         kicker: "",
         headline: "{name} is here",
         showsMessage: true,
         seconds: 8,
         enter: "zoom",
         leave: "from-left",
+        sound: "https://cdn.streamelements.com/uploads/bbb.ogg",
         volume: 35,
         colour: "#5CCA87",
       },
@@ -156,13 +155,17 @@ describe("texts", () => {
 });
 
 it.each<[string, ExportedPart, AlertChoices]>([
-  ["numbers as text", { duration: "7", audio: { src: "a.mp3", volume: "0.5" } }, { seconds: 7, volume: 50 }],
+  [
+    "numbers as text",
+    { duration: "7", audio: { src: "a.mp3", volume: "0.5" } },
+    { seconds: 7, sound: "a.mp3", volume: 50 },
+  ],
   ["milliseconds", { duration: 6500 }, { seconds: 6.5 }],
   ["too short", { duration: 0.5 }, { seconds: 2 }],
   ["too long", { duration: 90 }, { seconds: 30 }],
   ["no time at all", { duration: -5 }, {}],
-  ["volume in per cent", { audio: { src: "a.mp3", volume: 80 } }, { volume: 80 }],
-  ["volume out of bounds", { audio: { src: "a.mp3", volume: 900 } }, { volume: 100 }],
+  ["volume in per cent", { audio: { src: "a.mp3", volume: 80 } }, { sound: "a.mp3", volume: 80 }],
+  ["volume out of bounds", { audio: { src: "a.mp3", volume: 900 } }, { sound: "a.mp3", volume: 100 }],
   ["expressly no sound", { audio: { src: null, volume: 1 } }, { sound: "none" }],
   ["a least amount", { minAmount: 25 }, { least: 25 }],
   ["a least amount of one", { minAmount: 1 }, {}],
@@ -286,8 +289,10 @@ describe("variations", () => {
     });
     expect(found.media.map(({ name, uses }) => [name, uses])).toEqual([
       ["one.png", [{ alert: "cheer", field: "picture" }]],
-      ["two.png", [{ alert: "cheer", variation: "import-2", field: "picture" }]],
+      ["two.png", [{ alert: "cheer", field: "picture" }]],
     ]);
+    const [one, two] = found.settings["cheer"]?.variations ?? [];
+    expect([one?.choices.picture, two?.choices.picture]).toEqual([undefined, "two.png"]);
     expect(found.lines.filter(({ note }) => note === "samePicture")).toEqual([
       { outcome: "look", note: "samePicture", alert: "cheer", variation: "v2" },
     ]);
