@@ -1,12 +1,13 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { OptionRow } from "../../page/overlay-options.ts";
+import { inheritedOf, type StylesAt } from "../style/style-choices.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import type { Choices } from "../choices/address.ts";
 import { choiceField } from "../fields/choice-field.ts";
-import { colourField } from "../fields/colour-field.ts";
 import { type NumberField, numberField, slider } from "../fields/number-field.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { optionWords, valueWord } from "../choices/option-words.ts";
+import type { Changes } from "../document/option-values.ts";
 import { type Setting, currentValue } from "./settings-groups.ts";
 
 /** What a control needs of its setting. */
@@ -20,8 +21,16 @@ export interface OptionControl {
   readonly described: string | undefined;
   /** Sets the value; `isPassing`: more of the same gesture follows, and both are one step of undo. */
   readonly choose: (value: string, isPassing?: boolean) => void;
-  /** Shows or clears what is wrong with the number that was typed. */
+  /** Changes other options. */
+  readonly change: (changes: Changes) => void;
+  /** What is wrong with the text that was typed; empty: nothing. */
+  readonly trouble: string;
+  /** Shows or clears what is wrong. */
   readonly warn: (sentence: string) => void;
+  /** Type and colours of the setting's piece, or of everything. */
+  readonly styles: StylesAt;
+  /** Whether the field has a text that is not done, which a change elsewhere must not take away. */
+  readonly typing: { isOn: boolean };
 }
 
 /** Whether an option is on or off. */
@@ -29,14 +38,21 @@ export function isSwitch(values: readonly string[]): boolean {
   return values.length === 2 && values.includes("on") && values.includes("off");
 }
 
-/** A list to choose one value from. */
+/** A list to choose one value from. Of type and colours, the first leaves the choice to the theme or to everything. */
 export function selectControl(control: OptionControl, values: readonly string[]): TemplateResult {
-  const { setting, value, words, described, choose } = control;
-  const { name } = setting.rows[0];
+  const { setting, value, words, described, choose, styles } = control;
+  const [{ name, piece, style, initial }] = setting.rows;
+  const inherited = style ? styles.inherited[style] : "";
+  const asBefore =
+    piece === undefined
+      ? words.style.asTheme
+      : inherited === ""
+        ? words.style.asAll
+        : fill(words.style.asAllValue, { value: valueWord(name, inherited, words) });
   return choiceField({
     id: name,
     described,
-    values: values.map((one) => [one, valueWord(name, one, words)]),
+    values: values.map((one) => [one, style && one === initial ? asBefore : valueWord(name, one, words)]),
     chosen: value,
     none: words.settings.mixed,
     onChoose: choose,
@@ -56,19 +72,6 @@ export function tickControl({ setting, choices, words, choose }: OptionControl, 
   </div>`;
 }
 
-/** A field for a colour, and that of the theme or of the whole overlay while there is none. */
-export function colorControl({ words, setting, value, described, choose }: OptionControl): TemplateResult {
-  const [row] = setting.rows;
-  const none = row.piece ? words.style.asAll : words.style.asTheme;
-  return html`<div class="fields">
-    ${colourField({ id: row.name, described }, value || noColour, choose)}
-    ${value === "" ? html`<span class="unit">${none}</span>` : nothing}
-  </div>`;
-}
-
-/** What a field for a colour shows while there is none. */
-const noColour = "#808080";
-
 /** Whether 0 leaves the choice to the overlay. */
 function isAutomaticAtZero({ name, unit }: Extract<OptionRow, { readonly kind: "number" }>): boolean {
   return unit === "share" || name === "chat-fade";
@@ -79,9 +82,11 @@ export function numberControl(
   control: OptionControl,
   row: Extract<OptionRow, { readonly kind: "number" }>,
 ): TemplateResult {
-  const { words, value, described, choose } = control;
-  const { name, least, most } = row;
-  const hasSlider = row.unit === "percent" || row.unit === "share";
+  const { words, value, described, choose, styles } = control;
+  const { name, least, most, style } = row;
+  const { label, unit } = optionWords(row, words);
+  const inherited = inheritedOf(style, styles);
+  const hasSlider = style !== undefined || row.unit === "percent" || row.unit === "share";
   // The slider has the usual sizes, so that it is fine enough; larger ones are typed.
   const isAutomatic = isAutomaticAtZero(row);
   const usual = row.unit === "share" ? 180 : name.endsWith("scale") ? 250 : most;
@@ -91,9 +96,9 @@ export function numberControl(
         ? slider({
             least,
             most: Math.min(most, usual),
-            step: row.unit === "percent" ? 5 : 1,
-            value: value ?? String(row.initial),
-            isExtra: true,
+            step: row.unit === "percent" && !style ? 5 : 1,
+            value: (value ?? String(row.initial)) || inherited || String(least),
+            ...(style ? { name: label } : { isExtra: true }),
             onNumber: (number, isPassing) => {
               control.warn("");
               choose(String(number), isPassing);
@@ -108,9 +113,10 @@ export function numberControl(
       value: isAutomatic && value === "0" ? "" : value,
       described,
       ...(isAutomatic ? { placeholder: words.values.auto, onEmpty: () => choose("0") } : {}),
+      ...(style ? { placeholder: inherited, isWhole: true, onEmpty: () => choose("") } : {}),
       onNumber: (number, isPassing) => choose(String(number), isPassing),
     })}
-    <span class="unit">${optionWords(row, words).unit}</span>
+    <span class="unit">${unit}</span>
   </div>`;
 }
 

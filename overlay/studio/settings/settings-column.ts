@@ -15,10 +15,10 @@ import { areChanged, resetOf, type Setting, settingsGroups, styleSettingsOf } fr
 import type { StudioAction } from "./settings-search.ts";
 import "../avatar/avatar-editor.ts";
 import "../characters/portrait-list.ts";
-import "../style/style-fields.ts";
 import "../characters/tone-list.ts";
 import "./search-box.ts";
 import "./settings-option.ts";
+import "./style-fields.ts";
 
 /** Sections that are folded until the streamer opens them. */
 const foldedAtFirst = ["characters", "tones"];

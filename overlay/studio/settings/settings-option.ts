@@ -1,4 +1,4 @@
-import type { TemplateResult } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { StudioElement } from "../studio-element.ts";
 import type { Changes } from "../document/option-values.ts";
 import { controls } from "../controls.styles.ts";
@@ -6,8 +6,10 @@ import { fieldRow } from "../fields/field-row.ts";
 import { textField } from "../fields/text-field.ts";
 import { tickBox } from "../fields/tick-field.ts";
 import { optionWords } from "../choices/option-words.ts";
+import { stylesAt } from "../style/style-choices.ts";
+import { styleFieldStyles } from "../style/style-fields.styles.ts";
+import { colorControl, contrastNote } from "./color-control.ts";
 import {
-  colorControl,
   isSwitch,
   numberControl,
   type OptionControl,
@@ -18,13 +20,14 @@ import { optionStyles } from "./option.styles.ts";
 import { placeControl } from "./place-control.ts";
 import { changesOf, isChanged, type Setting, valueOfSetting } from "./settings-groups.ts";
 import { themeControl } from "./theme-control.ts";
+import "../style/font-field.ts";
 
 /** Number of gestures so far, such as a slider that is moved. */
 let gestures = 0;
 
 /** One setting: label, control, note, and the button that gives the default back. */
 export class SidekickOption extends StudioElement {
-  static override styles = [controls, optionStyles];
+  static override styles = [controls, optionStyles, styleFieldStyles];
   static override properties = {
     setting: { attribute: false },
     isBare: { attribute: "bare", type: Boolean, reflect: true },
@@ -34,13 +37,17 @@ export class SidekickOption extends StudioElement {
   /** The heading above is the label. */
   isBare = false;
   trouble = "";
+  readonly #typing = { isOn: false };
+
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>("input, select")?.focus();
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     const before = changed.get("setting") as Setting | undefined;
-    if (before && before.name !== this.setting.name) this.trouble = "";
+    if (!before || before.name === this.setting.name) return;
+    this.trouble = "";
+    this.#typing.isOn = false;
   }
 
   protected override render() {
@@ -49,6 +56,7 @@ export class SidekickOption extends StudioElement {
     const [row] = setting.rows;
     const { label, ...own } = optionWords(row, words);
     const value = valueOfSetting(setting, choices);
+    const styles = stylesAt(choices, row.piece);
     const isByItself = row.kind === "number" && row.unit === "share" && value === "0";
     const note = isByItself ? words.settings.byItself : own.note;
     const change = (changes: Changes, isPassing = false): void => {
@@ -59,15 +67,30 @@ export class SidekickOption extends StudioElement {
       this.trouble = "";
       change(changesOf(setting, undefined));
     };
-    const parts = controlOf({
+    const choose = (next: string, isPassing?: boolean): void =>
+      change(changesOf(setting, next === String(row.initial) ? undefined : next), isPassing);
+    if (row.kind === "font")
+      return html`<sidekick-font-field
+        .host=${this.host}
+        .value=${value ?? ""}
+        .inherited=${styles.inherited.font || undefined}
+        .weight=${styles.chosen.weight}
+        .onChoose=${choose}
+      ></sidekick-font-field>`;
+    const control: OptionControl = {
       words,
       setting,
       choices,
       value,
       described: note === undefined ? undefined : `${row.name}-note`,
-      choose: (value, isPassing) => change(changesOf(setting, value), isPassing),
+      choose,
+      change,
+      trouble,
       warn: (sentence) => (this.trouble = sentence),
-    });
+      styles,
+      typing: this.#typing,
+    };
+    const parts = controlOf(control);
     return fieldRow({
       words,
       id: row.name,
@@ -77,7 +100,8 @@ export class SidekickOption extends StudioElement {
       field: parts.control,
       isGroup: parts.isGroup,
       isWide: parts.isWide,
-      onReset: !this.isBare && isChanged(setting, choices) ? reset : undefined,
+      below: row.kind === "color" ? contrastNote(control) : nothing,
+      onReset: !this.isBare && (isChanged(setting, choices) || trouble !== "") ? reset : undefined,
     });
   }
 }

@@ -16,7 +16,7 @@ import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
 import { canListFonts, canvasWidths, hasFont, listFonts, usualFonts } from "./computer-fonts.ts";
-import { fontFieldStyles, styleFieldStyles } from "./style-fields.styles.ts";
+import { fontFieldStyles } from "./style-fields.styles.ts";
 
 const megabyte = 1024 * 1024;
 /** What the file of a font begins with. */
@@ -25,7 +25,7 @@ const widthIn = canvasWidths();
 
 /** Chooses a font: one of this computer by its name, or a file that the streamer uploads. */
 export class SidekickFontField extends StudioElement {
-  static override styles = [controls, styleFieldStyles, fontFieldStyles];
+  static override styles = [controls, fontFieldStyles];
   static override properties = {
     value: { attribute: false },
     inherited: { attribute: false },

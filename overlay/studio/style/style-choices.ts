@@ -1,46 +1,54 @@
-import { optionTable, valueOf } from "../../options/options.ts";
-import type { OptionRow, StyleField, Theme } from "../../page/overlay-options.ts";
+import { optionTable, readOptions, valueOf } from "../../options/options.ts";
+import type { StyleField } from "../../page/overlay-options.ts";
 import { minContrast, nearestReadable, rgbOf, worstContrast } from "../../style/contrast.ts";
-import { type ChosenStyle, type ResolvedStyle, resolveStyle } from "../../style/resolve-style.ts";
+import { resolveStyle, themeStyles } from "../../style/resolve-style.ts";
 import { chosenIn } from "../../style/style-sheet.ts";
 import type { Choices } from "../choices/address.ts";
 
-/** The rows of type and colours. */
-const styleRows = optionTable.filter((row) => row.style);
-
-/** The rows of type and colours of a piece, by what they choose; of everything for `undefined`. */
-export function rowsOf(piece: string | undefined): ReadonlyMap<StyleField, OptionRow> {
-  return new Map(
-    styleRows.flatMap((row) => (row.style && row.piece === piece ? [[row.style, row] as const] : [])),
-  );
-}
-
 /** The changes that give every choice of type and colours up; `undefined`: nothing is chosen. */
 export function givenUp(choices: Choices): Readonly<Record<string, undefined>> | undefined {
-  const chosen = styleRows.filter((row) => valueOf(row, choices[row.name] ?? null) !== row.initial);
+  const chosen = optionTable.filter(
+    (row) => row.style && valueOf(row, choices[row.name] ?? null) !== row.initial,
+  );
   return chosen.length > 0 ? Object.fromEntries(chosen.map(({ name }) => [name, undefined])) : undefined;
 }
 
-/** What is chosen of type and colours in a place, and what follows from it. */
-export interface StylesAt {
-  readonly theme: Theme;
-  /** What is chosen for everything and, over that, for the piece. */
-  readonly chosen: ChosenStyle;
-  /** What holds without the choices for the piece, or for everything. */
-  readonly inherited: ChosenStyle;
-  readonly resolved: ResolvedStyle;
-}
-
-/** Type and colours of a piece, or of everything. */
-export function stylesAt(choices: Choices, piece: string | undefined): StylesAt {
-  const values = Object.fromEntries(
-    optionTable.map((row) => [row.name, valueOf(row, choices[row.name] ?? null)]),
-  );
-  const theme = values["theme"] as Theme;
-  const whole = chosenIn(values);
-  const chosen = piece === undefined ? whole : chosenIn(values, piece, whole);
+/**
+ * Type and colours of a piece, or of everything. `chosen`: for everything and, over that, for the piece; `inherited`: what
+ * holds without the choices for the piece, or for everything.
+ */
+export function stylesAt(choices: Choices, piece: string | undefined) {
+  const { theme, own } = readOptions(new URLSearchParams(choices));
+  const whole = chosenIn(own);
+  const chosen = piece === undefined ? whole : chosenIn(own, piece, whole);
   const inherited = piece === undefined ? chosenIn({}) : whole;
   return { theme, chosen, inherited, resolved: resolveStyle(chosen, theme) };
+}
+
+/** What is chosen of type and colours in a place, and what follows from it. */
+export type StylesAt = ReturnType<typeof stylesAt>;
+
+/** How round the themes' corners are, in percent. */
+const themeRounds = { ember: 100, paper: 45, neon: 170, comic: 20, plain: 100 };
+
+/** The colour or number that holds if an option has none; empty: the theme's is no single one. */
+export function inheritedOf(field: StyleField | undefined, { theme, inherited, resolved }: StylesAt): string {
+  const own = themeStyles[theme];
+  if (field === undefined || inherited[field] !== "") return field ? inherited[field] : "";
+  switch (field) {
+    case "round":
+      return String(themeRounds[theme]);
+    case "ground-opacity":
+      return own.isOutlined && inherited.ground === "" ? "0" : "100";
+    case "border-color":
+      return own.line || resolved.ink;
+    case "ink":
+    case "accent":
+    case "ground":
+      return own[field];
+    default:
+      return "";
+  }
 }
 
 /** Text that is hard to read. */

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Fields of type and colours. */
+/** The note below a colour that is hard to read. */
 export const styleFieldStyles = css`
   .row > .low {
     align-items: center;
@@ -25,6 +25,10 @@ export const styleFieldStyles = css`
     height: 16px;
     width: 16px;
   }
+`;
+
+/** The note on own type and colours. */
+export const ownStyleNote = css`
   .own {
     align-items: center;
     display: flex;
