@@ -39,13 +39,9 @@ export function characterDialView(
   const character = currentOf(characters, picked);
   const as = { ...settings, target: "specific", characterId: character?.id ?? settings.characterId } as const;
   const { view, changesAt } = characterView(state, keyId, as, now, words);
-  const { name, isActive, phase, words: reason } = view;
   return {
     view: {
-      isActive,
-      phase,
-      ...(name === undefined ? {} : { name }),
-      ...(reason === undefined ? {} : { words: reason }),
+      ...view,
       ...(character ? { position: { at: characters.indexOf(character) + 1, of: characters.length } } : {}),
     },
     changesAt,

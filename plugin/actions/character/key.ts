@@ -26,10 +26,11 @@ export const key: ActionKey<CharacterKeyView> = {
 };
 
 export function characterKeyImage(view: CharacterKeyView, words: KeyWords): string {
-  return drawKey(partsOf(view, words), view);
+  return drawKey(characterParts(view, words), view);
 }
 
-function partsOf(view: CharacterKeyView, words: KeyWords): KeyParts {
+/** The parts of a key or dial that switches the character. */
+export function characterParts(view: CharacterKeyView, words: KeyWords): KeyParts {
   const name = cleanText(view.name ?? "") || fallbackName(view.target, words);
   const pointing =
     view.target === "specific" ? {} : ({ pointing: view.target === "next" ? "right" : "left" } as const);

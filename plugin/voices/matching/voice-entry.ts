@@ -77,7 +77,7 @@ export function filled(entry: VoiceEntry, frame: VoiceFrame, now: number): Voice
   const { newest } = entry;
   const next: VoiceEntry = { ...entry, phase: "receiving", heardAt: now };
   // The rest would not fit the sound before: a piece that begins within a sample is noise.
-  if (mayRepeat(entry) && sequence > newest + 1) return givenUp(next);
+  if (mayRepeat(entry) && sequence > newest + 1) return abandoned(next);
   if (!audio || (mayRepeat(entry) && sequence <= newest)) return ended ? completed(next) : next;
   if (entry.bytes + audio.byteLength > maxBytes) return completed(next);
   const taken: VoiceEntry = {
@@ -97,7 +97,7 @@ export function completed(entry: VoiceEntry): VoiceEntry {
 }
 
 /** A voice of which no more is played, unless all of it has come. Late frames without an id are recognised by order. */
-export function givenUp(entry: VoiceEntry): VoiceEntry {
+export function abandoned(entry: VoiceEntry): VoiceEntry {
   return { ...completed(entry), isGivenUp: !isFull(entry) };
 }
 

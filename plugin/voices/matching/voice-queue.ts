@@ -1,7 +1,7 @@
 import { earliest } from "../../../shared/alarm.ts";
 import { audioLabel, withLabel } from "../../../shared/voice/formats/audio-label.ts";
 import type { VoiceFrame } from "./voice-frame.ts";
-import { type VoiceEntry, blank, completed, filled, givenUp, untilOf } from "./voice-entry.ts";
+import { type VoiceEntry, blank, completed, filled, abandoned, untilOf } from "./voice-entry.ts";
 import { recipient } from "./voice-recipient.ts";
 
 /** A voice's announcement, from `ai.tts.generated`; without the address, which is a credential. */
@@ -79,7 +79,7 @@ export function receive(queue: VoiceQueue, frame: VoiceFrame, stream: number, no
 export function advanceVoices(queue: VoiceQueue, now: number): VoiceQueue {
   const entries = queue.entries
     .filter((one) => (one.phase !== "awaited" && !one.isGivenUp) || untilOf(one, queue.entries) > now)
-    .map((one) => (one.phase === "receiving" && untilOf(one, queue.entries) <= now ? givenUp(one) : one));
+    .map((one) => (one.phase === "receiving" && untilOf(one, queue.entries) <= now ? abandoned(one) : one));
   const gone = queue.entries.filter((one) => !entries.some((kept) => kept.key === one.key));
   return { ...queue, entries, past: pastWith(queue.past, gone), at: now };
 }

@@ -107,6 +107,7 @@ describe("a dial of the voice shows", () => {
 
 describe("a dial of the characters shows", () => {
   const mira: CharacterDialView = {
+    target: "specific",
     name: "Mira",
     isActive: false,
     phase: "ready",
@@ -131,7 +132,7 @@ describe("a dial of the characters shows", () => {
     [
       "the switch under way",
       { ...mira, phase: "switching" },
-      "Character 1/4, Mira (ink), character outline muted, switch waiting, 25 % muted",
+      "Character 1/4, Mira (ink), character outline waiting, switch waiting, 25 % muted",
     ],
     [
       "a failure",
@@ -145,12 +146,12 @@ describe("a dial of the characters shows", () => {
     ],
     [
       "that the character is gone",
-      { isActive: false, phase: "gone" },
+      { target: "specific", isActive: false, phase: "gone" },
       "Character, Deleted (trouble), character broken muted, cross trouble, no bar",
     ],
     [
       "that none was chosen",
-      { isActive: false, phase: "unset" },
+      { target: "specific", isActive: false, phase: "unset" },
       "Character, Choose (attention), character broken muted, pencil attention, no bar",
     ],
     [
@@ -202,7 +203,7 @@ describe("a dial of the prompts shows", () => {
     [
       "that a push came too soon, before that it waits",
       { phase: "ready", tooSoon: true, queued: true },
-      "React, Too soon (attention), reaction filled ready, barred attention, no bar",
+      "React, Too soon (attention), reaction outline attention, barred attention, no bar",
     ],
     [
       "that it is being sent",

@@ -98,7 +98,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
         const dials = [
           reactionDial({ ...state, ...long }, words),
           answerDial({ ...state, ...long, receivesChat: true, isSettled: false }, words),
-          characterDial({ name: prompt, isActive: true, phase: "ready" }, words),
+          characterDial({ target: "specific", name: prompt, isActive: true, phase: "ready" }, words),
         ];
         dials.forEach(expectInside);
         const wholes = [prompt, `19/20 · ${prompt}`];

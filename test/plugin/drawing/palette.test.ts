@@ -263,9 +263,9 @@ describe("the colours of a dial", () => {
     for (const view of reactions)
       expect(colours(reactionDial(view, words))).toEqual(meaningsOf(reactionKeyImage(view, words)));
     for (const isActive of [true, false]) {
-      const view = { name: "Maple", isActive, phase: "ready" } as const;
+      const view = { target: "specific", name: "Maple", isActive, phase: "ready" } as const;
       expect(colours(characterDial({ ...view, position: { at: 1, of: 3 } }, words))).toEqual(
-        meaningsOf(characterKeyImage({ ...view, target: "specific" }, words)),
+        meaningsOf(characterKeyImage(view, words)),
       );
     }
     for (const state of ["idle", "speaking", "blocked"] as const) {
