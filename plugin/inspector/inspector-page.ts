@@ -5,6 +5,7 @@ import { liveRegion, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { actionNamed } from "../actions/action-names.ts";
+import { featureStyles } from "../actions/reaction/feature-rows.ts";
 import type { PagePanel } from "../panel/create-panel.ts";
 import type { Panel } from "../forms/panel-view.ts";
 import { PanelView } from "../forms/panel-view.ts";
@@ -22,6 +23,7 @@ export class InspectorPage extends PanelView {
   declare panel: PagePanel;
   static override styles = [
     inspectorStyles,
+    featureStyles,
     css`
       :host {
         margin: 0 auto;
@@ -40,6 +42,10 @@ export class InspectorPage extends PanelView {
       }
       main {
         padding-bottom: 10px;
+      }
+      #use,
+      sidekick-prompt-editor {
+        margin-bottom: 12px;
       }
       .banner {
         background: var(--trouble-ground);

@@ -226,6 +226,7 @@ export class RuleEditor extends PanelView {
       write: (settings) => this.#change({ then: { ...this.#shown.then, settings } }),
     });
     draft.receive(this.#shown.then.settings);
+    draft.subscribe(() => this.requestUpdate());
     const subscribe: Panel["subscribe"] = (listener) => {
       const ends = [panel.subscribe(listener), draft.subscribe(listener)];
       return () => ends.forEach((end) => end());

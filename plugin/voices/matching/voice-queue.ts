@@ -1,7 +1,7 @@
 import { earliest } from "../../../shared/alarm.ts";
 import { audioLabel, withLabel } from "../../../shared/voice/formats/audio-label.ts";
 import type { VoiceFrame } from "./voice-frame.ts";
-import { type VoiceEntry, blank, completed, filled, abandoned, untilOf } from "./voice-entry.ts";
+import { type VoiceEntry, abandoned, blank, completed, filled, untilOf } from "./voice-entry.ts";
 import { recipient } from "./voice-recipient.ts";
 
 /** A voice's announcement, from `ai.tts.generated`; without the address, which is a credential. */
