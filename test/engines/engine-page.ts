@@ -26,7 +26,7 @@ export interface EnginePage {
   type(text: string): Promise<void>;
   /** A picture of the window, as PNG. */
   picture(): Promise<Buffer>;
-  /** Errors in the console and those that nothing caught; in WebKit, those since the page was loaded. */
+  /** Errors in the console and those that nothing caught, since `goto`; in WebKit, since the page was loaded. */
   errors(): Promise<readonly string[]>;
 }
 

@@ -41,6 +41,7 @@ export async function startFirefox(size: WindowSize): Promise<EngineBrowser> {
   const own: EnginePage = {
     errors: () => Promise.resolve(errors),
     async goto(url) {
+      errors.length = 0;
       await page.goto(url);
     },
     run: (script, ...args) =>
