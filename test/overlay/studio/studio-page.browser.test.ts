@@ -7,7 +7,7 @@ import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { allTexts, readTexts } from "./shown-texts.ts";
 import { resize } from "../overlay-page.ts";
 import { type StudioStage, chooseTheme, tryOut, startStudioBrowser } from "./studio-stage.ts";
-import { wideLanguages } from "../../fixtures/wide-languages.ts";
+import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -76,15 +76,6 @@ describe("the studio", () => {
     expect(stage.errors).toEqual([]);
   });
 
-  it("has nothing that axe finds wrong", async () => {
-    for (const piece of ["Captions", "Chat", "Notices", "Top chatters", "Pulse"])
-      await page.getByLabel(piece, { exact: true }).check();
-    for (const width of [1_280, 800]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await findBarriers(page), `${width} pixels wide`).toEqual([]);
-    }
-  });
-
   it("tries the voice out: it is heard, and the message moves with it", async () => {
     const frame = await preview();
     // Looked for all the time, since the test voice is short.
@@ -147,8 +138,8 @@ describe("the studio", () => {
   });
 });
 
-it("says everything in other languages, with nothing cut off or out of reach, 1280 and 800 pixels wide", async () => {
-  for (const language of wideLanguages) {
+it("says everything in other languages, with nothing cut off and no barrier, 1280 and 800 pixels wide", async () => {
+  for (const language of wideLanguagesAndKorean) {
     const words = studioWords[language];
     await stage.open(`&lang=${language}`);
     await page.getByRole("button", { name: words.addToObs }).waitFor();
@@ -167,6 +158,7 @@ it("says everything in other languages, with nothing cut off or out of reach, 12
         language,
       ).toEqual([]);
       expect(texts.length, language).toBeGreaterThan(60);
+      expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
     }
     expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
   }

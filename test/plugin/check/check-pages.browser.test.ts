@@ -6,7 +6,7 @@ import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { type CheckStage, setCheckStage } from "./check-stage.ts";
-import { wideLanguages } from "../../fixtures/wide-languages.ts";
+import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 
 const browser = await shareBrowser();
 afterAll(() => browser.close());
@@ -271,7 +271,7 @@ describe("the page of the check", () => {
 
   it("says everything in other languages, with nothing cut off, 420 and 1200 pixels wide", async () => {
     const stage = await setCheckStage();
-    for (const language of wideLanguages) {
+    for (const language of wideLanguagesAndKorean) {
       const words = checkWords[language];
       const page = await browser.newPage();
       await page.setViewportSize({ width: 420, height: 800 });
