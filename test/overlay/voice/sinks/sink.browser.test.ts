@@ -59,15 +59,11 @@ const hertz = 440;
 const seconds = 0.4;
 
 describe("a voice without a header", () => {
-  it.each([
-    ["pcm", "s16", 24_000, 1],
-    ["LINEAR16 16000hz", "s16", 16_000, 1],
-    ["audio/pcmu", "mulaw", 8_000, 1],
-  ] as const)("is heard as what %s says it is, %s at %i Hz", async (format, coding, rate, channels) => {
-    const sound = encoded(tone(hertz, rate, seconds), coding, channels);
+  it("is heard as what its format says it is", async () => {
+    const pieces = inPieces(encoded(tone(hertz, 8_000, seconds), "mulaw"));
     await speak(
-      format,
-      inPieces(sound).map((piece) => ({ audio: base64(piece) })),
+      "audio/pcmu",
+      pieces.map((piece) => ({ audio: base64(piece) })),
     );
     expect(await misfits(hertz, seconds)).toEqual([]);
   });
@@ -96,8 +92,8 @@ describe("a voice without a header", () => {
     expect(await misfits(hertz, seconds)).toEqual([]);
   });
 
-  it.each(["", "wav"])("is silence rather than noise when nothing says what it is: %j", async (format) => {
-    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m0", audioFormat: format }));
+  it("is silence rather than noise when nothing says what it is", async () => {
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m0", audioFormat: "wav" }));
     await waitUntil(() => relay.voiceStreams > 0);
     // Compressed, as every byte of it is as likely as any other.
     const sound = Uint8Array.from({ length: 20_000 }, (_, at) => Math.imul(at + 1, 0x9e3779b1) >>> 13);
@@ -124,19 +120,6 @@ describe("a voice without a header", () => {
 });
 
 describe("a voice as a file", () => {
-  const loudness = 12_000 / 32_768;
-
-  it.each([
-    ["of a length that cannot be", [{ audio: base64(toneWav({ seconds, declaredSize: 0x7fff_f000 })) }]],
-    [
-      "whose header counts only its first piece",
-      cut(toneWav({ seconds, declaredSize: 11_520 }), [11_564]).map((piece) => ({ audio: base64(piece) })),
-    ],
-  ])("is heard: WAV %s", async (_, frames) => {
-    await speak("wav", frames);
-    expect(await misfits(220, seconds, loudness)).toEqual([]);
-  });
-
   it("is heard as it was made when mp3 of a real encoder comes cut anywhere, though it is decoded in parts", async () => {
     const mp3 = await readFile(new URL("../../../fixtures/media/tone.mp3", import.meta.url));
     await speak(
