@@ -37,6 +37,10 @@ const runs = [
     : []),
 ];
 
+// A theme gives the avatar its colours and lines, which the figures show: one theme is enough for all that it does.
+const piecesIn = (theme: string): readonly string[] =>
+  pieces.filter((piece) => piece !== "avatar" || theme === themes[0]);
+
 describe.each(runs)("the theme $theme in $engine", ({ theme, start }) => {
   let browser: Browser;
   let page: Page;
@@ -53,7 +57,7 @@ describe.each(runs)("the theme $theme in $engine", ({ theme, start }) => {
     });
   });
 
-  it.for(pieces)("draws %s as it was last looked at, in every awkward state", async (piece) => {
+  it.for(piecesIn(theme))("draws %s as it was last looked at, in every awkward state", async (piece) => {
     await page.evaluate(async (piece) => {
       // One piece's states, without their words, close together.
       for (const figure of document.querySelectorAll<HTMLElement>("figure"))
