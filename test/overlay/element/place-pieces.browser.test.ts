@@ -66,7 +66,8 @@ function faults({ boxes, width, height }: Measured, show: readonly string[] = pi
 }
 
 describe("the pieces of the overlay", () => {
-  it.for(sizes.flatMap((size) => [20, 500].map((length) => [size, length] as const)))(
+  // The narrowest, the largest and the highest page; others come up below.
+  it.for([0, 3, 4].flatMap((at) => [20, 500].map((length) => [sizes[at] ?? sizes[0], length] as const)))(
     "are apart and inside at their default places: %s, texts of %i characters",
     async ([size, length]) => {
       expect(faults(await measure(size, all, length))).toEqual([]);
@@ -75,8 +76,6 @@ describe("the pieces of the overlay", () => {
 
   it.for([
     [1280, 720],
-    [1920, 1080],
-    [3840, 2160],
     [1080, 1920],
   ] as const)("keep the message beside the avatar's face with captions on: %s", async (size) => {
     for (const theme of themes)
@@ -164,7 +163,7 @@ describe("the pieces of the overlay", () => {
         );
         expect(faults(measured, show)).toEqual([]);
       }),
-      { numRuns: 12, endOnFailure: true, examples: [[threeInAColumn]] },
+      { numRuns: 8, endOnFailure: true, examples: [[threeInAColumn]] },
     );
   }, 60_000);
 });
@@ -222,7 +221,7 @@ describe("a piece that the streamer has moved by hand", () => {
           expect(Math.min(box.left, box.top, width - box.right, height - box.bottom)).toBeGreaterThan(-1);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 });
@@ -236,23 +235,19 @@ describe("the theme plain", () => {
       }, picture);
       return (await overlay.page.screenshot({ animations: "disabled" })).toString("base64");
     };
-    for (const size of [
-      [1280, 720],
-      [1920, 1080],
-    ] as const) {
-      await measure(size, "show=ai,captions,alerts,chat,status,top,pulse&theme=plain", 80);
-      const letters = await over("#000");
-      const found = [];
-      for (const picture of [
-        "#fff",
-        "repeating-linear-gradient(90deg, #fff 0 3px, #000 3px 6px)",
-        "repeating-linear-gradient(45deg, #fff 0 14px, #000 14px 28px)",
-      ])
-        found.push(...(await overlay.page.evaluate(contrasts, [letters, await over(picture)] as const)));
-      await over("none");
-      expect(new Set(found.map(({ text }) => text)).size).toBeGreaterThanOrEqual(14);
-      expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
-    }
+    // The smaller the page, the smaller the letters and what is around them.
+    await measure([1280, 720], "show=ai,captions,alerts,chat,status,top,pulse&theme=plain", 80);
+    const letters = await over("#000");
+    const found = [];
+    for (const picture of [
+      "#fff",
+      "repeating-linear-gradient(90deg, #fff 0 3px, #000 3px 6px)",
+      "repeating-linear-gradient(45deg, #fff 0 14px, #000 14px 28px)",
+    ])
+      found.push(...(await overlay.page.evaluate(contrasts, [letters, await over(picture)] as const)));
+    await over("none");
+    expect(new Set(found.map(({ text }) => text)).size).toBeGreaterThanOrEqual(14);
+    expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
   }, 60_000);
 });
 

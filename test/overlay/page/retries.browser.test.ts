@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { aiMessage, channelEvent } from "../payloads.ts";
+import { aiMessage, channelEvent, moderation } from "../payloads.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn(() => {
   // Every piece of ours fails at drawing what says so.
@@ -56,6 +56,7 @@ describe("a piece that fails to draw one thing", () => {
       "sidekick-status cannot draw this",
     ]);
     relay.command("alerts.skip");
+    relay.emit("ai.moderation", moderation({ messageId: "bad" }));
     const alert = relay.emit("channel.event", channelEvent({ username: "Otter" }));
     const message = relay.emit("chat.ai_message", aiMessage({ id: "good" }));
     await waitUntil(isShown(alert, "sidekick-alert"));
