@@ -147,14 +147,13 @@ describe.each(wideLanguagesAndKorean)("in %s", (language) => {
     await expect.poll(() => page.getByText(unknownAction).count()).toBe(0);
     await page.setViewportSize({ width: 300, height: 700 });
     await expect.poll(() => page.evaluate(findCut)).toEqual([]);
-    if (language === "ko") expect(await findBrokenWords(page)).toEqual([]);
-    if (language !== "de") return;
+    expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
     await page
       .locator("details")
       .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((each) => (each.open = true)));
     // What lies around an action's own fields is the same for all of them.
     const within = name === actions[0] ? undefined : (["sidekick-inspector-page", "main"] as const);
-    expect(await findBarriers(page, within)).toEqual([]);
+    expect(language === "de" ? await findBarriers(page, within) : []).toEqual([]);
   });
 });
 
