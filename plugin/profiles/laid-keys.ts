@@ -2,15 +2,19 @@ import * as v from "valibot";
 import { actionNames } from "../actions/action-names.ts";
 import type { StarterAction } from "./starter-layouts.ts";
 
+/** Where a key or a dial is on its deck. Keys and dials are counted apart. */
+export interface DeckPosition {
+  readonly isDial: boolean;
+  readonly column: number;
+  readonly row: number;
+}
+
 /** A key or dial of the plugin on a deck, outside of multi-actions. */
-export interface LaidKey {
+export interface LaidKey extends DeckPosition {
   readonly keyId: string;
   readonly deviceId: string;
   /** UUID of its action. */
   readonly action: string;
-  readonly isDial: boolean;
-  readonly column: number;
-  readonly row: number;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +39,7 @@ const starterCell = v.object({
   action: v.picklist(actionNames),
   /** Name of the action. */
   name: v.string(),
-  /** Tells keys of one action apart; empty: there is no other. */
+  /** The key's title, or what it does, by which keys of one action differ; empty: it has neither. */
   title: v.string(),
   isDial: v.boolean(),
   column: v.number(),

@@ -1,11 +1,11 @@
 import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import { type ActionName, actionId } from "../actions/action-names.ts";
-import type { DeckToLay, LaidKey, LaidKeys, StarterCell } from "./laid-keys.ts";
+import type { DeckPosition, DeckToLay, LaidKey, LaidKeys, StarterCell } from "./laid-keys.ts";
 import { type DeckDevice, starterDecks } from "./starter-decks.ts";
 import { type StarterAction, type StarterLayout, starterLayouts } from "./starter-layouts.ts";
 
 /** A key or dial of a starter layout, at its place. */
-type StarterKey = StarterAction & Pick<LaidKey, "isDial" | "column" | "row">;
+interface StarterKey extends StarterAction, DeckPosition {}
 
 /**
  * Field of a key's settings with the place in the layout that they came from; empty: none was left. With it a key is
@@ -72,7 +72,7 @@ export function createStarterKeys(options: StarterKeysOptions): StarterKeys {
   };
 }
 
-/** What tells keys of one action apart that have no title. */
+/** What a key without a title does, in the words of captions; empty: its settings do not name it. */
 function doingOf({ does, target }: StarterKey["settings"], words: KeyWords): string {
   const names: Readonly<Record<string, string>> = {
     ...words,
@@ -110,7 +110,7 @@ function isLike({ action, isDial }: StarterKey, key: LaidKey): boolean {
   return key.action === actionId(action) && key.isDial === isDial;
 }
 
-function isAt({ column, row }: StarterKey, key: LaidKey): boolean {
+function isAt({ column, row }: DeckPosition, key: LaidKey): boolean {
   return key.column === column && key.row === row;
 }
 
@@ -122,7 +122,7 @@ function isThere(starter: StarterKey, key: LaidKey): boolean {
   return isEmpty(starter.settings) || (!isEmpty(key.settings) && isAt(starter, key));
 }
 
-function placeOf({ isDial, column, row }: StarterKey): string {
+function placeOf({ isDial, column, row }: DeckPosition): string {
   return `${isDial ? "dial " : ""}${column},${row}`;
 }
 

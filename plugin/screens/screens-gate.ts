@@ -22,7 +22,7 @@ export interface ScreensGateOptions extends Tools {
 
 const maxRates = 256;
 
-/** Accepts requests of paired devices, and of pages that have not proved themselves yet what holds nothing private. */
+/** Accepts requests of paired devices. Other pages of the network get only what holds nothing private. */
 export class ScreensGate implements Gate {
   port = 0;
   readonly refusal = "Not allowed.";
@@ -102,6 +102,6 @@ export class ScreensGate implements Gate {
 }
 
 /** The source address of a connection. */
-export function sourceAddressOf({ remoteAddress = "" }: Pick<Socket, "remoteAddress">): string {
+export function sourceAddressOf({ remoteAddress = "" }: Socket): string {
   return plainAddress(remoteAddress);
 }
