@@ -76,7 +76,7 @@ export default defineConfig({
             ? "[name].js"
             : "shared.js",
         format: "es",
-        // Smaller, and names stay: what a log says about an error can still be read.
+        // Whitespace goes, names stay: an error's stack trace in the log is still readable.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
       },
     },

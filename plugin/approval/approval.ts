@@ -216,7 +216,7 @@ export class Approval {
     if (awaiting && awaiting.voices.length < maxEvents) awaiting.voices.push({ spoken, send });
   }
 
-  /** `isSame`: whether the voice says the words that are shown. What a voice without words says is not known. */
+  /** `isSame`: whether the voice speaks the words that viewers read. A voice whose words are not known passes as well. */
   #passSpoken({ id, text }: AiText, send: () => void, isSame: boolean): void {
     // Voices of one message share their sound, so none passes after one that was left out.
     const voiceId = `voice ${id}`;

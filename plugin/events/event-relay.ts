@@ -115,7 +115,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   return { streams, voices };
 }
 
-/** Tells pages to forget what another list of hidden words has masked. */
+/** Makes pages drop, at each change of the hidden words, the texts that the change affects. */
 function showHiddenWords(
   hiddenWords: HiddenWords,
   control: OverlayControl,

@@ -13,9 +13,9 @@ const maxOldMs = 2_000;
 export function createOldEvents({ repeatsEvents }: HostApplication, clock: Clock) {
   let areComing = repeatsEvents;
   return {
-    /** Whether events are still of an earlier time. */
+    /** Whether what arrives may still be of an earlier time. */
     areComing: () => areComing,
-    /** Has an action pass over the old gestures. */
+    /** Makes an action ignore gestures of an earlier time. */
     keepFrom(action: SingletonAction) {
       for (const gesture of gestures) {
         const handle = action[gesture] as ((event: unknown) => unknown) | undefined;

@@ -68,7 +68,7 @@ const opening = v.object({
 /** A page has no log: the browser's tools show what it reports. */
 const log = { warn: (sentence: string) => reportError(new Error(sentence)) };
 
-/** Shows the inspector in the application `host`; `undefined`: its parameters cannot be read, which the page says. */
+/** Shows the inspector in the application `host`. If the parameters cannot be read, shows that alone and returns `undefined`. */
 async function open(
   host: string,
   port: unknown,

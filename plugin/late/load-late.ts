@@ -12,7 +12,7 @@ const againAfterMs = 5_000;
 
 /** The features that no key image needs, whose code is loaded after the first one. */
 export interface Late extends LateFeatures {
-  /** Loads and starts them as soon as keys show what is true. Until then, every other function waits. */
+  /** Loads and starts them once keys show the account's real state. Until then, every other function waits. */
   start(parts: EarlyParts): void;
 }
 

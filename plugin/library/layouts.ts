@@ -24,7 +24,7 @@ export interface Layouts {
   settled(): Promise<boolean>;
 }
 
-/** Creates the layouts from stored ones; `store` gets all layouts after a change, and `settled` is theirs. */
+/** Creates the layouts from stored ones. `store` is called with all layouts after each change; `settled` resolves once they are saved. */
 export function createLayouts(
   stored: LayoutMap,
   store: (layouts: LayoutMap) => void,

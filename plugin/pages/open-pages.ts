@@ -5,7 +5,7 @@ import { Emitter } from "../../shared/emitter.ts";
 /** A connected page whose `hello` has arrived. */
 export interface OpenPage {
   readonly send: (message: RelayMessage) => void;
-  /** Its last one: it comes again when the page's options change. */
+  /** The page's last `hello`. It sends another when its options change. */
   hello: Hello;
   state: PageState;
   /** Its last answer; `undefined` until it has answered. */
@@ -13,8 +13,8 @@ export interface OpenPage {
 }
 
 /**
- * Facts about an open page. One without an `engine` was loaded by an older version, which reports none and answers no
- * questions; one without a `version` by one before pages reported it.
+ * Facts about an open page. A page that an older version of the plugin served may lack `version`, or `engine` too; without
+ * an `engine` it answers no questions.
  */
 export interface PageFacts extends Omit<Hello, "type">, PageState {
   /** Whether it is the page that plays the voices. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { deckToLay } from "../profiles/laid-keys.ts";
 import { defineQuestion, helpAnchor, testReply } from "../forms/question.ts";
 
-/** The steps of setting up, in their order: the avatar is seen and heard before anything is asked of viewers. */
+/** The steps of setting up, in their order: the streamer tests the overlay before the AI joins a chat that viewers read. */
 export const stepNames = ["account", "obs", "overlay", "test", "chat", "deck"] as const;
 
 /** A step of setting up. */

@@ -64,7 +64,7 @@ export const settingTable = {
   apiKey: line({ privacy: "secret", report: (key) => `API key: ${setOrNone(key)}` }),
   /** Empty: the account's primary channel. */
   channelName: line({ report: (name) => `channel: ${name === "" ? "primary" : "chosen"}` }),
-  /** The address that the streamer has said the key may go to; `undefined`: nobody else can change the address. */
+  /** Address to which the streamer lets the API key go; `undefined` where no other program can change the address. */
   confirmedAddress: { read: textOrNothing, entered: enteredText },
   /** The window of the cooldown: learned, or fixed. */
   rateWindow: oneOf(["auto", "standard", "fast"], { report: (window) => `cooldown: ${window}` }),

@@ -1,7 +1,7 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { readGlobalSettings } from "./global-settings.ts";
 
-/** What can be missing of the account's settings. `unconfirmed`: the address, until the streamer says that it is right. */
+/** What can be missing of the account's settings. `unconfirmed`: the streamer has not confirmed the address yet. */
 export const missingNames = ["both", "address", "badAddress", "unconfirmed", "key"] as const;
 /** What is missing of the account's settings. */
 export type MissingSettings = (typeof missingNames)[number];
@@ -16,7 +16,7 @@ export function missingSettings(globals: object): MissingSettings | undefined {
   return isConfirmed(confirmedAddress, address) ? undefined : "unconfirmed";
 }
 
-/** Whether the API key may go to an address. Without a confirmed one it always may: nobody else can change the address. */
+/** Whether the API key may go to an address; always where no other program can change it, so that none is confirmed. */
 export function isConfirmed(confirmedAddress: string | undefined, address: string | null): boolean {
   return confirmedAddress === undefined || confirmedAddress === address;
 }

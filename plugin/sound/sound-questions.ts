@@ -5,7 +5,7 @@ import { defineQuestion, listReply } from "../forms/question.ts";
 export const audioInputsQuestion = defineQuestion("audioInputs", listReply, 15_000);
 
 const microphoneReply = v.object({
-  /** Reason for which voices do not wait for it; `heard`: they wait. */
+  /** Why voices do not wait for the microphone; `heard`: they do wait. */
   state: v.picklist(["none", "closed", "gone", "muted", "heard"]),
   /** Its loudest level since the reply before, in dBFS. */
   level: v.number(),

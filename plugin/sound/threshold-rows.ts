@@ -19,7 +19,7 @@ const steps = [
 
 type Step = keyof MeasuredLevels;
 
-/** At each step's begin, the streamer still reads what to do and ends a sentence: what is heard so long counts for none. */
+/** Start of each step that is not measured: the streamer is still reading what to do, or ending a sentence. */
 const settleMs = 1_000;
 
 /** Lowest level on the scale, in dBFS. */

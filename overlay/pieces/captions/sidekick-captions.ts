@@ -49,7 +49,7 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
     `,
   ];
 
-  /** Level of the voice, 0 to 1, while the plate says that it speaks. */
+  /** Level of the voice, 0 to 1, which the ember on the character's name plate follows. */
   set level(level: number) {
     const ember = this.renderRoot.querySelector<HTMLElement>(".ember");
     ember?.style.setProperty("--sidekick-level", level.toFixed(2));

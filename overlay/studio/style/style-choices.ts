@@ -31,7 +31,7 @@ export type StylesAt = ReturnType<typeof stylesAt>;
 /** How round the themes' corners are, in percent. */
 const themeRounds = { ember: 100, paper: 45, neon: 170, comic: 20, plain: 100 };
 
-/** The colour or number that holds if an option has none; empty: the theme's is no single one. */
+/** The colour or number that applies while an option has none; empty: the theme has no single one. */
 export function inheritedOf(field: StyleField | undefined, { theme, inherited, resolved }: StylesAt): string {
   const own = themeStyles[theme];
   if (field === undefined || inherited[field] !== "") return field ? inherited[field] : "";
