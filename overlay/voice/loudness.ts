@@ -1,8 +1,27 @@
 import type { Clock } from "../../shared/clock.ts";
-import { type VoiceOutput, createVoiceOutput } from "./voice-output.ts";
 
 /** 12 dB quieter. */
 const duckedShare = 10 ** (-12 / 20);
+/** A sound device that asks for no samples for this long is missing. */
+const stoppedMs = 250;
+/** The output rests after so long without a voice. */
+const restMs = 20_000;
+/** Time in which the volume changes, in seconds: without one, it clicks. */
+const fadeSeconds = 0.015;
+/** The level is that of so many samples. */
+const levelSamples = 1024;
+
+/** The sound output of voices, to whose `input` sinks connect. */
+export type VoiceOutput = ReturnType<typeof createOutput>;
+
+function createOutput() {
+  const context = new AudioContext({ latencyHint: "interactive" });
+  const input = context.createGain();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = levelSamples;
+  input.connect(analyser).connect(context.destination);
+  return { context, input, analyser };
+}
 
 /** The volume of voices, and their sound output, which is opened with the first voice. */
 export class Loudness {
@@ -14,6 +33,11 @@ export class Loudness {
   #ofDeck = 1;
   #isDucked = false;
   #latest: number | undefined;
+  #restsAt = 0;
+  /** The time that the output has reached, and when it did. */
+  #reached = 0;
+  #reachedAt = 0;
+  readonly #samples = new Float32Array(levelSamples);
 
   /** `ofPage` returns the page's own volume now, 0 to 1. `onChange` is called when the volume or the output changes. */
   constructor(clock: Clock, ofPage: () => number, onChange: () => void) {
@@ -42,14 +66,18 @@ export class Loudness {
   setDucked(isDucked: boolean): void {
     if (isDucked === this.#isDucked) return;
     this.#isDucked = isDucked;
-    this.#output?.setVolume(this.#audible);
+    this.#fade();
   }
 
   /** Opens the output, and resumes it if it rests. */
   open(): VoiceOutput {
-    if (this.isLost) this.#output = undefined;
-    this.#output ??= createVoiceOutput(this.#clock, this.#audible, this.#onChange);
-    this.#output.resume();
+    if (!this.#output || this.isLost) {
+      this.#output = createOutput();
+      this.#output.input.gain.value = this.#audible;
+      this.#output.context.addEventListener("statechange", this.#onChange);
+      this.#reached = 0;
+    }
+    this.resume();
     return this.#output;
   }
 
@@ -58,26 +86,52 @@ export class Loudness {
     return this.#output?.context.state === "closed";
   }
 
-  /** Resumes the output if there is one. */
+  /** Starts the output if there is one, as soon as the browser allows it. */
   resume(): void {
-    this.#output?.resume();
+    this.#restsAt = 0;
+    // The promise stays pending until a click, where one is needed; then `onChange` is called.
+    if (!this.#isRunning) this.#output?.context.resume().catch(reportError);
   }
 
   /** Suspends the output after a while, to spare the sound card. */
   rest(): void {
-    this.#output?.rest();
+    const mine = this.#clock.now();
+    this.#restsAt = mine;
+    this.#clock.after(restMs, () => {
+      if (this.#restsAt === mine && this.#isRunning) this.#output?.context.suspend().catch(reportError);
+    });
   }
 
-  /** The current level, 0 to 1. */
+  /** The current level as it is perceived, 0 to 1. */
   level(): number {
-    return this.#output?.level() ?? 0;
+    if (!this.#output) return 0;
+    const { context, analyser } = this.#output;
+    // Without its device a context's time stops, and the analyser keeps the last samples.
+    if (context.currentTime > this.#reached)
+      [this.#reached, this.#reachedAt] = [context.currentTime, this.#clock.now()];
+    if (this.#clock.now() - this.#reachedAt > stoppedMs) return 0;
+    analyser.getFloatTimeDomainData(this.#samples);
+    let sum = 0;
+    for (const sample of this.#samples) sum += sample * sample;
+    return Math.min(1, Math.sqrt(sum / levelSamples) * 3.2) ** 0.7;
   }
 
   #set(): void {
     if (this.volume === this.#latest) return;
     this.#latest = this.volume;
-    this.#output?.setVolume(this.#audible);
+    this.#fade();
     this.#onChange();
+  }
+
+  #fade(): void {
+    if (!this.#output) return;
+    const { context, input } = this.#output;
+    input.gain.setTargetAtTime(this.#audible, context.currentTime, fadeSeconds);
+  }
+
+  /** Whether sound is possible now. A page outside OBS may need a click first. */
+  get #isRunning(): boolean {
+    return this.#output?.context.state === "running";
   }
 
   get #audible(): number {

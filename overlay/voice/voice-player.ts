@@ -154,7 +154,11 @@ export class VoicePlayer {
       voice.advance(now, voice === playing?.voice && (playing.sink?.isSounding ?? false));
       if (voice.turn(now) !== "late" && !voice.isComplete) break;
     }
-    if (playing && (this.loudness.isLost || this.#soundWait.isTooLong(now, this.loudness.open().isRunning)))
+    if (
+      playing &&
+      (this.loudness.isLost ||
+        this.#soundWait.isTooLong(now, this.loudness.open().context.state === "running"))
+    )
       return this.#end(playing, "no-sound");
     if (playing && now >= givenUpAt(playing)) return this.#end(playing);
     if (!this.#playing && !this.#startNext(now)) return;
@@ -193,7 +197,7 @@ export class VoicePlayer {
     if (!this.turns.isFree && !next.isMissing) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
     else {
-      if (this.loudness.open().isRunning) this.#playing = startPlaying(next, now);
+      if (this.loudness.open().context.state === "running") this.#playing = startPlaying(next, now);
       if (!this.#soundWait.isTooLong(now, this.#playing !== undefined)) return true;
       this.#options.onFailed("no-sound");
     }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { type Store, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import { LastIds } from "../../../shared/api/last-ids.ts";
 import type { IsUntouched } from "../piece.ts";
@@ -21,44 +21,14 @@ import {
   withdraw,
 } from "./message-stage.ts";
 
-/** Shows the AI's messages and removes them in time. */
-export interface MessagePlayer {
-  /** The messages with a card, nearest to the avatar first. Those `aside` are measured and not seen. */
-  readonly shown: Store<readonly StagedMessage[]>;
-  /** Notes for which messages the page has no room, by the ids of their envelopes. */
-  setAside(eventIds: readonly string[]): void;
-  /** Adds a message; returns whether it is shown. One that moderation has already blocked is not shown. */
-  add(message: AiMessage): boolean;
-  voiceAnnounced(id: string): void;
-  /** `durationMs`: duration of the voice, if known. */
-  voiceBegan(id: string, durationMs?: number): void;
-  /** Called when a voice has ended or will not come. */
-  voiceEnded(id: string): void;
-  /** Called when captions show a message's text, and when they cannot. */
-  setCaptioned(id: string, isCaptioned: boolean): void;
-  /** Removes a message at once; `again` can show it once more. */
-  dismiss(id: string): void;
-  /** Shows a recent message again, because its voice is replayed. */
-  again(id: string): void;
-  /** Removes a message at once, and never shows it again. */
-  withdraw(id: string): void;
-  /** Removes all messages that may have a word hidden since, also those that could be shown again. */
-  forget(isUntouched: IsUntouched): void;
-  /** Makes changes that became due while timers were suspended. */
-  catchUp(): void;
-}
-
 /** Number of recent messages that can be shown again. */
 const maxRecent = 12;
 
 /**
- * Creates a player with nothing on show; it uses the wall clock. `onSeen` gets the envelope ids of messages
- * whose time is over or that were removed.
+ * Creates a player with nothing on show, which removes messages in time; it uses the wall clock. `onSeen` gets the envelope
+ * ids of messages whose time is over or that were removed.
  */
-export function createMessagePlayer(
-  clock: Clock,
-  onSeen: (eventIds: readonly string[]) => void = () => {},
-): MessagePlayer {
+export function createMessagePlayer(clock: Clock, onSeen: (eventIds: readonly string[]) => void = () => {}) {
   let stage: MessageStage = emptyStage;
   const blocked = new LastIds();
   const recent = new Map<string, AiMessage>();
@@ -84,9 +54,12 @@ export function createMessagePlayer(
     shown.dispatch(stage);
   };
   return {
+    /** The messages with a card, nearest to the avatar first. Those `aside` are measured and not seen. */
     shown,
-    setAside: (eventIds) => move(setAside(stage, new Set(eventIds), clock.wall())),
-    add(message) {
+    /** Notes for which messages the page has no room, by the ids of their envelopes. */
+    setAside: (eventIds: readonly string[]) => move(setAside(stage, new Set(eventIds), clock.wall())),
+    /** Adds a message; returns whether it is shown. One that moderation has already blocked is not shown. */
+    add(message: AiMessage): boolean {
       if (!blocked.has(message.id)) {
         recent.set(message.id, message);
         const [oldest] = recent.keys();
@@ -98,23 +71,27 @@ export function createMessagePlayer(
       if (!isShown) onSeen([message.eventId]);
       return isShown;
     },
-    dismiss: (id) => move(advanceStage(withdraw(stage, id), clock.wall())),
-    again(id) {
+    /** Removes a message at once, and never shows it again. */
+    withdraw: withdrawn,
+    voiceAnnounced: (id: string) => move(voiceAnnounced(stage, id, clock.wall())),
+    voiceBegan: (id: string, durationMs?: number) => move(voiceBegan(stage, id, clock.wall(), durationMs)),
+    voiceEnded: (id: string) => move(voiceEnded(stage, id, clock.wall())),
+    /** Removes a message at once; its voice's replay shows it once more. */
+    voiceSkipped: (id: string) => move(advanceStage(withdraw(stage, id), clock.wall())),
+    voiceReplayed(id: string): void {
       const message = recent.get(id);
       const now = clock.wall();
       // Its voice is there, and may have to wait.
       if (message) move(voiceAnnounced(arrive(stage, { ...message, expectsVoice: true }, now), id, now));
     },
-    voiceAnnounced: (id) => move(voiceAnnounced(stage, id, clock.wall())),
-    voiceBegan: (id, durationMs) => move(voiceBegan(stage, id, clock.wall(), durationMs)),
-    voiceEnded: (id) => move(voiceEnded(stage, id, clock.wall())),
-    setCaptioned: (id, isCaptioned) =>
-      move(isCaptioned ? captioned(stage, id, clock.wall()) : uncaptioned(stage, id, clock.wall())),
-    withdraw: withdrawn,
-    forget(isUntouched) {
+    captioned: (id: string, isCaptioned: boolean) =>
+      move((isCaptioned ? captioned : uncaptioned)(stage, id, clock.wall())),
+    /** Removes all messages that may have a word hidden since, also those that could be shown again. */
+    wordsChanged(isUntouched: IsUntouched): void {
       const ids = new Set([...recent.keys(), ...stage.staged.map(({ message }) => message.id)]);
       for (const id of ids) if (!isUntouched(id)) withdrawn(id);
     },
+    /** Makes changes that became due while timers were suspended. */
     catchUp,
   };
 }

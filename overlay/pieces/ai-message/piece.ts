@@ -80,16 +80,16 @@ export const aiMessage = piece<readonly StagedMessage[]>({
       },
     })),
   play({ clock, options, emit, onSeen }) {
-    const messages = createMessagePlayer(clock, (eventIds) => {
+    const { shown, catchUp, add, setAside, withdraw, ...handles } = createMessagePlayer(clock, (eventIds) => {
       const { show } = options();
       if (show.has("ai") || show.has("captions")) onSeen(eventIds);
     });
-    addEventListener("messagesaside", ({ detail }) => messages.setAside(detail));
+    addEventListener("messagesaside", ({ detail }) => setAside(detail));
     return {
-      shown: messages.shown,
-      catchUp: () => messages.catchUp(),
+      shown,
+      catchUp,
       handles: {
-        wordsChanged: (isUntouched) => messages.forget(isUntouched),
+        ...handles,
         "chat.ai_message"({ id: eventId, payload }) {
           const { id, username, message: text, target, tone = "", shouldGenerateTtsMessage } = payload;
           // Without visible text there is nothing to show. Its voice, if any, is still played.
@@ -103,17 +103,11 @@ export const aiMessage = piece<readonly StagedMessage[]>({
             tone,
             expectsVoice: options().speaks && shouldGenerateTtsMessage,
           };
-          if (messages.add(message)) emit("aiMessage", message);
+          if (add(message)) emit("aiMessage", message);
         },
         "ai.moderation"({ payload }) {
-          if (!payload.isAppropriate) messages.withdraw(payload.messageId);
+          if (!payload.isAppropriate) withdraw(payload.messageId);
         },
-        voiceAnnounced: (id) => messages.voiceAnnounced(id),
-        voiceBegan: (id, durationMs) => messages.voiceBegan(id, durationMs),
-        voiceEnded: (id) => messages.voiceEnded(id),
-        captioned: (id, isCaptioned) => messages.setCaptioned(id, isCaptioned),
-        voiceSkipped: (id) => messages.dismiss(id),
-        voiceReplayed: (id) => messages.again(id),
       },
     };
   },

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { type Store, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { AiMessage } from "../ai-message/message-stage.ts";
 import { captionAt, captionsOf, shareUpTo } from "./captions.ts";
@@ -13,24 +13,6 @@ export interface Caption {
   readonly from: AiMessage | undefined;
   /** Its voice is playing. */
   readonly isSpoken: boolean;
-}
-
-/** Shows a text one caption at a time, in step with its voice. */
-export interface CaptionPlayer {
-  readonly shown: Store<Caption | undefined>;
-  /** Shows a text whose voice begins. Without a duration, it is estimated by the text's length. */
-  began(eventId: string, text: string, durationMs: number | undefined, from?: AiMessage): void;
-  /** Keeps the caption of a voice that has stopped, until it goes on at `fromMs` of its sound. */
-  paused(eventId: string, fromMs?: number): void;
-  /** Shows a text that has no voice, once nothing else is shown. A voice interrupts it, and it begins again afterwards. */
-  read(eventId: string, text: string, durationMs: number, from?: AiMessage): void;
-  /**
-   * Removes a text's last caption soon, because its voice has ended. Returns what was not shown of the text of a voice that
-   * ended far too early; empty if nothing is missing.
-   */
-  ended(eventId: string): string;
-  /** Removes a text and its caption at once. */
-  withdraw(eventId: string): void;
 }
 
 /** A text without a voice. */
@@ -69,8 +51,8 @@ const minEstimated = 0.6;
 /** The last caption stays a moment longer than the voice. */
 const lingerMs = 800;
 
-/** Creates a player with nothing on show; it uses the wall clock. */
-export function createCaptionPlayer(clock: Clock): CaptionPlayer {
+/** Creates a player that shows a text one caption at a time, in step with its voice; it uses the wall clock. */
+export function createCaptionPlayer(clock: Clock) {
   let spoken: Spoken | undefined;
   let unread: readonly Unread[] = [];
   const shown = createStore<Caption | undefined, Caption | undefined>(undefined, (before, next) =>
@@ -106,13 +88,15 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
   const alarm = createAlarm(clock, update);
   return {
     shown,
-    began(eventId, text, known, from) {
+    /** Shows a text whose voice begins. Without a duration, it is estimated by the text's length. */
+    began(eventId: string, text: string, known: number | undefined, from?: AiMessage): void {
       const waiting = spoken?.read ? [spoken.read, ...unread] : unread;
       unread = waiting.filter((one) => one.eventId !== eventId);
       const durationMs = Math.max(1, known ?? text.length * perCharacterMs);
       show({ eventId, text, durationMs, from }, known === undefined ? minEstimated : minShare);
     },
-    paused(eventId, fromMs) {
+    /** Keeps the caption of a voice that has stopped, until it goes on at `fromMs` of its sound. */
+    paused(eventId: string, fromMs?: number): void {
       if (spoken?.eventId !== eventId) return;
       const now = clock.wall();
       if (fromMs === undefined) {
@@ -122,11 +106,16 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
       spoken = { ...spoken, pausedAt: undefined, beganAt: now - fromMs };
       update();
     },
-    read(eventId, text, durationMs, from) {
+    /** Shows a text that has no voice, once nothing else is shown. A voice interrupts it, and it begins again afterwards. */
+    read(eventId: string, text: string, durationMs: number, from?: AiMessage): void {
       unread = [...unread, { eventId, text, durationMs, from }].slice(-maxUnread);
       if (!shown.value) clear();
     },
-    ended(eventId) {
+    /**
+     * Removes a text's last caption soon, because its voice has ended. Returns what was not shown of the text of a voice
+     * that ended far too early; empty if nothing is missing.
+     */
+    ended(eventId: string): string {
       if (spoken?.eventId !== eventId || spoken.read) return "";
       const { captions, beganAt, durationMs, least, pausedAt = clock.wall() } = spoken;
       const share = (pausedAt - beganAt) / durationMs;
@@ -135,7 +124,8 @@ export function createCaptionPlayer(clock: Clock): CaptionPlayer {
       alarm.set(clock.wall() + lingerMs);
       return share < least ? captions.slice(captionAt(captions, share) + 1).join(" ") : "";
     },
-    withdraw(eventId) {
+    /** Removes a text and its caption at once. */
+    withdraw(eventId: string): void {
       unread = unread.filter((one) => one.eventId !== eventId);
       if (shown.value?.eventId === eventId) clear();
     },

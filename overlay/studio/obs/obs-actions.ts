@@ -4,18 +4,8 @@ import type { StudioHost } from "../studio-host.ts";
 import { type Opened, readAddress, withUnknownOptions } from "../choices/address.ts";
 import { fill } from "../../../shared/words/words.ts";
 
-/** The studio's actions on the overlay in OBS. */
-export interface ObsActions {
-  /** Opens the layout of the overlay that is in OBS, unless something was chosen while OBS was asked. `onRead`: the layouts were read. */
-  open(onRead: () => void): Promise<void>;
-  /** Sets an overlay in OBS to follow the open layout. Asks before it replaces another one, and can be undone. */
-  add(): Promise<void>;
-  /** Sets the overlay in OBS to follow a layout by its new name. */
-  rename(from: string, to: string): Promise<void>;
-}
-
-/** The actions of one page. */
-export function createObsActions(host: StudioHost): ObsActions {
+/** The studio's actions on the overlay in OBS, for one page. */
+export function createObsActions(host: StudioHost) {
   const { words } = host;
   /** The plugin's id for undoing what this page has put into OBS. */
   let undoId: string | undefined;
@@ -74,11 +64,13 @@ export function createObsActions(host: StudioHost): ObsActions {
   };
 
   return {
-    async open(onRead) {
+    /** Opens the layout of the overlay that is in OBS, unless something was chosen while OBS was asked. `onRead`: the layouts were read. */
+    async open(onRead: () => void): Promise<void> {
       const found = await openAsInObs(host, onRead);
       if (found?.ok && found.options !== null) seen = found.options;
     },
-    async rename(from, to) {
+    /** Sets the overlay in OBS to follow a layout by its new name. */
+    async rename(from: string, to: string): Promise<void> {
       if (seen === undefined || new URLSearchParams(seen).get("layout") !== from) return;
       if (!(await host.document.queue.flush())) return;
       const query = new URLSearchParams(seen);
@@ -87,7 +79,8 @@ export function createObsActions(host: StudioHost): ObsActions {
       if (answer?.ok) seen = query.toString();
       else host.say(answer?.message ?? words.silent, { isTrouble: true });
     },
-    async add() {
+    /** Sets an overlay in OBS to follow the open layout. Asks before it replaces another one, and can be undone. */
+    async add(): Promise<void> {
       // A double click would only hide the first one's result.
       if (isAdding) return;
       isAdding = true;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { AudioKind } from "../../../shared/voice/formats/audio-kind.ts";
 import type { VoiceLeveller } from "../voice-leveller.ts";
-import type { VoiceOutput } from "../voice-output.ts";
+import type { VoiceOutput } from "../loudness.ts";
 import { Mp3Sink } from "./mp3-sink.ts";
 import { PcmSink, type SinkEvents } from "./pcm-sink.ts";
 import { WholeSink } from "./whole-sink.ts";

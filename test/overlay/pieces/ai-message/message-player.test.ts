@@ -80,7 +80,7 @@ describe("the player of the AI's messages", () => {
     expect(player.add(message("b"))).toBe(true);
     player.withdraw("b");
     expect([shown(), newlySeen()]).toEqual([[], ["event b"]]);
-    player.again("b");
+    player.voiceReplayed("b");
     expect(player.add(message("b"))).toBe(false);
     expect(shown()).toEqual([]);
   });
@@ -91,9 +91,9 @@ describe("the player of the AI's messages", () => {
     player.voiceBegan("a");
     player.add(message("b"));
     expect(shown()).toEqual(["a", "b"]);
-    player.dismiss("a");
+    player.voiceSkipped("a");
     expect([shown(), newlySeen()]).toEqual([["b"], ["event a"]]);
-    player.again("a");
+    player.voiceReplayed("a");
     expect(player.shown.value.find((one) => one.message.id === "a")?.voice).toBe("awaited");
     await clock.pass(60_000);
     expect(shown()).toEqual(["a"]);
@@ -107,14 +107,14 @@ describe("the player of the AI's messages", () => {
     const { player, shown } = begin();
     for (let at = 1; at <= 13; at++) {
       player.add(message(`m${at}`));
-      player.dismiss(`m${at}`);
+      player.voiceSkipped(`m${at}`);
     }
-    player.again("m1");
+    player.voiceReplayed("m1");
     expect(shown()).toEqual([]);
-    player.again("m2");
-    player.again("m13");
+    player.voiceReplayed("m2");
+    player.voiceReplayed("m13");
     expect(shown()).toEqual(["m2", "m13"]);
-    player.again("never there");
+    player.voiceReplayed("never there");
     expect(shown()).toEqual(["m2", "m13"]);
   });
 
@@ -136,10 +136,10 @@ describe("the player of the AI's messages", () => {
   it("keeps a text that captions show longer, and begins its time again when they give it back", async () => {
     const { clock, player, shown } = begin();
     player.add(message("a"));
-    player.setCaptioned("a", true);
+    player.captioned("a", true);
     await clock.pass(11_000);
     expect(shown()).toEqual([]);
-    player.setCaptioned("a", false);
+    player.captioned("a", false);
     await clock.pass(4_999);
     expect(shown()).toEqual(["a"]);
     await clock.pass(1);
