@@ -1,22 +1,35 @@
 import { type PropertyValues, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
+import type { Choices } from "../choices/address.ts";
 import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { type Arrangement, arranged } from "./arrange-boxes.ts";
 import { drawBox, drawGuide, drawHandles, handleOf, toolsStyle } from "./box-drawing.ts";
 import { coveringPairs, piecesAt } from "./covering.ts";
-import { DragSession } from "./drag-session.ts";
+import { type DragStart, dragEdit } from "./drag-edit.ts";
 import { EditSteps, type Stepped } from "./edit-steps.ts";
 import type { Move, Size } from "./geometry.ts";
 import { keyEdit, keySentence, placeSentence } from "./key-edits.ts";
 import { pieceBoxesStyles } from "./piece-boxes.styles.ts";
 import { type Boxes, currentBoxes, placeEdit } from "./piece-edits.ts";
+import type { Guide } from "./snap.ts";
 import { selectionBar } from "./selection-bar.ts";
 import { type StageKey, stageKey } from "./stage-keys.ts";
 
 /** A press of the pointer that moves less than this, in pixels of the screen, is a click. */
 const clickPx = 3;
+
+/** The drag of the pointer. */
+interface Drag extends DragStart {
+  /** Where the pointer was pressed, in the canvas's pixels. */
+  readonly from: Move;
+  /** Name of its step of undo, and the options before it, once the pointer was moved far enough. */
+  readonly begun?: { readonly step: string; readonly before: Choices };
+  /** Boxes of the pieces that are dragged, as they are now. */
+  readonly boxes?: Boxes;
+  readonly guides?: readonly Guide[];
+}
 
 /** A transparent layer over the preview, with a box for each piece by which it is selected, moved and resized. */
 export class SidekickPieceBoxes extends StudioElement implements Stepped {
@@ -39,7 +52,7 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
   declare seen: Boxes;
   /** Names of the selected pieces. */
   declare selection: readonly string[];
-  declare drag: DragSession | undefined;
+  declare drag: Drag | undefined;
   /** The sentence for screen readers about the last change. */
   announced = "";
   /** What the pointer was pressed on; `undefined`: it is not pressed. */
@@ -79,14 +92,8 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
     // A press on a handle is for this alone.
     this.#pressed = { hits: handle ? [] : hits, wasSelected: !handle && wasSelected };
     if (handle || (hits.length > 0 && !isAdding)) {
-      this.drag = new DragSession({
-        start: this.#selected,
-        others: this.#boxes,
-        options: this.options,
-        canvas: this.canvas,
-        from: at,
-        handle,
-      });
+      const { options, canvas } = this;
+      this.drag = { start: this.#selected, others: this.#boxes, options, canvas, from: at, handle };
     }
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     this.#focusSelected();
@@ -96,12 +103,16 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
     const { drag } = this;
     if (!drag) return;
     const at = this.#pointOf(event);
-    const way = Math.hypot(at.x - drag.from.x, at.y - drag.from.y) * this.zoom;
-    if (!drag.isMoving && way < clickPx) return;
-    if (!drag.isMoving) drag.begin(this.#steps.begin(), this.document.choices);
-    const edit = drag.to(at, { zoom: this.zoom, isFree: event.altKey, isStraight: event.shiftKey });
-    this.#steps.apply(edit, drag.step);
-    this.requestUpdate();
+    const by = { x: at.x - drag.from.x, y: at.y - drag.from.y };
+    if (!drag.begun && Math.hypot(by.x, by.y) * this.zoom < clickPx) return;
+    const begun = drag.begun ?? { step: this.#steps.begin(), before: this.document.choices };
+    const edit = dragEdit(drag, by, {
+      zoom: this.zoom,
+      isFree: event.altKey,
+      isStraight: event.shiftKey,
+    });
+    this.drag = { ...drag, ...edit, begun };
+    this.#steps.apply(edit, begun.step);
   };
 
   readonly #onUp = (event: PointerEvent): void => {
@@ -109,7 +120,7 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
     const pressed = this.#pressed;
     this.#pressed = undefined;
     this.drag = undefined;
-    if (drag?.isMoving) this.announced = placeSentence(drag.boxes, this.words);
+    if (drag?.boxes) this.announced = placeSentence(drag.boxes, this.words);
     else if (pressed) this.#click(event, pressed.hits, pressed.wasSelected);
   };
 
@@ -131,16 +142,14 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
 
   /** Ends a drag as if it had not been. */
   readonly #cancel = (): void => {
-    const { drag } = this;
+    const { step, before } = this.drag?.begun ?? {};
     this.drag = undefined;
     this.#pressed = undefined;
-    if (!drag?.isMoving) return;
+    if (!before) return;
     this.#steps.stop();
-    const { choices } = this.document;
-    const names = Object.keys({ ...drag.choicesBefore, ...choices });
-    const changed = names.filter((name) => drag.choicesBefore[name] !== choices[name]);
-    const back = changed.map((name) => [name, drag.choicesBefore[name]] as const);
-    this.document.change(Object.fromEntries(back), drag.step);
+    const names = Object.keys({ ...before, ...this.document.choices });
+    // Options that are as they were make no change.
+    this.document.change(Object.fromEntries(names.map((name) => [name, before[name]])), step);
   };
 
   #focusSelected(): void {
@@ -199,7 +208,7 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
     const selected = this.#selected;
     const pairs = coveringPairs(boxes);
     return html`<div
-        class="layer ${drag?.isMoving ? "dragging" : ""}"
+        class="layer ${drag?.begun ? "dragging" : ""}"
         role="group"
         aria-label=${words.stage.pieces}
         tabindex="-1"
@@ -230,7 +239,7 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
         ${drawHandles(selected, zoom)} ${(drag?.guides ?? []).map((guide) => drawGuide(guide, zoom))}
       </div>
       ${
-        drag?.isMoving || selected.size === 0
+        drag?.begun || selected.size === 0
           ? nothing
           : selectionBar({
               words,
