@@ -14,20 +14,7 @@ export const studioStyles = css`
     grid-column: 1 / -1;
     grid-row: 1;
   }
-  .column,
-  main {
-    grid-row: 2;
-    overflow-y: auto;
-  }
-  .column {
-    background: var(--column);
-    border-left: 1px solid var(--rule);
-    grid-column: 2;
-    grid-row: 2 / -1;
-    padding: 18px 18px 40px;
-  }
   .note {
-    grid-column: 1 / -1;
     margin-bottom: 4px;
   }
   button {
@@ -38,7 +25,9 @@ export const studioStyles = css`
     flex-direction: column;
     gap: 16px;
     grid-column: 1;
+    grid-row: 2;
     min-width: 0;
+    overflow-y: auto;
     padding: 18px 22px 30px;
   }
   /* It scrolls rather than squeezes the preview. */
@@ -88,9 +77,6 @@ export const studioStyles = css`
     }
     .status {
       grid-column: 1;
-    }
-    .column {
-      border: 0;
     }
   }
 `;

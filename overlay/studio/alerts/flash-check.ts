@@ -20,8 +20,6 @@ export function isVideoFile(file: string): boolean {
   return /\.(webm|mp4)$/.test(file);
 }
 
-/** The field of ten degrees in a picture of an alert, which covers up to a third of the screen. */
-const field = 1;
 /** Flashes are counted in a second, and alerts repeat what is shorter. */
 const minMs = 2_000;
 
@@ -57,7 +55,7 @@ async function isFlashing(frames: readonly FlashFrame[], { signal }: FrameReadin
   const endMs = all.at(-1)?.atMs ?? 0;
   for (let fromMs = 0; fromMs <= endMs; fromMs += partMs) {
     const part = all.filter(({ atMs }) => atMs >= fromMs && atMs <= fromMs + partMs + overlapMs);
-    if (isTooMuchFlashing(flashesIn(part, field))) return true;
+    if (isTooMuchFlashing(flashesIn(part))) return true;
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
   }

@@ -19,10 +19,8 @@ interface Flashes {
 
 /** More flashes than this within one second can cause seizures (WCAG 2.3.1). */
 export const maxFlashes = 3;
-/** WCAG's field of 10 degrees is 341 by 256 pixels of 1024 by 768: a third of a screen on each side. */
-const fieldOfScreen = 1 / 3;
-/** Flashes matter where they cover more than this share of a field. */
-const areaShare = 0.25;
+/** Flashes matter where they cover more than this share of ten degrees of the view. */
+export const flashShare = 0.25;
 /** Least change of relative luminance, and of redness, in a flash. */
 const lightStep = 0.1;
 const redStep = 20 / 320;
@@ -39,14 +37,16 @@ export function isTooMuchFlashing({ general, red }: Flashes): boolean {
 }
 
 /**
- * Counts flashes by WCAG's definitions in frames of the same size and in order of time. `field` is the share of a frame's
- * width and height that ten degrees are: a third for a whole screen, 1 for a picture that fills a third of the screen.
+ * Counts flashes by WCAG's definitions in frames of the same size and in order of time. `isLarge` judges in which pixels of
+ * a frame something flashes; by default, the frame is ten degrees, as a picture is that fills a third of the screen.
  */
-export function flashesIn(frames: readonly FlashFrame[], field = fieldOfScreen): Flashes {
+export function flashesIn(
+  frames: readonly FlashFrame[],
+  isLarge = (isIn: readonly boolean[], _width: number): boolean =>
+    isIn.filter(Boolean).length > flashShare * isIn.length,
+): Flashes {
   const [{ width, height } = { width: 0, height: 0 }] = frames;
   const cells = Array.from({ length: width * height }, () => ({ light: newTrace(), red: newTrace() }));
-  const across = Math.max(1, Math.round(width * field));
-  const down = Math.max(1, Math.round(height * field));
   const most = { light: 0, red: 0 };
   for (const { atMs, data } of frames) {
     for (const [cell, { light, red }] of cells.entries()) {
@@ -57,14 +57,12 @@ export function flashesIn(frames: readonly FlashFrame[], field = fieldOfScreen):
     }
     for (const kind of ["light", "red"] as const) {
       // Two changes are a flash; a change that has no other yet counts half.
-      const isLarge = (count: number): boolean =>
-        coversField(
-          cells.map((cell) => cell[kind].changes.length / 2 > count),
+      const isMore = (): boolean =>
+        isLarge(
+          cells.map((cell) => cell[kind].changes.length / 2 > most[kind]),
           width,
-          across,
-          down,
         );
-      while (isLarge(most[kind])) most[kind] += 0.5;
+      while (isMore()) most[kind] += 0.5;
     }
   }
   return { general: most.light, red: most.red };
@@ -105,25 +103,6 @@ function follow(
   trace.low = trace.high = value;
   trace.isSaturated = isSaturated;
   trace.changes.push(atMs);
-}
-
-/** Whether cells cover more than `areaShare` of any field of this size. */
-function coversField(isIn: readonly boolean[], width: number, across: number, down: number): boolean {
-  const enough = areaShare * across * down;
-  if (isIn.filter(Boolean).length <= enough) return false;
-  const height = isIn.length / width;
-  // Sums of everything above and to the left, of which four make the sum of a field.
-  const sums = new Uint32Array((width + 1) * (height + 1));
-  const at = (x: number, y: number): number => y * (width + 1) + x;
-  const sum = (x: number, y: number): number => sums[at(x, y)] ?? 0;
-  for (let y = 1; y <= height; y++)
-    for (let x = 1; x <= width; x++)
-      sums[at(x, y)] =
-        Number(isIn[(y - 1) * width + x - 1]) + sum(x - 1, y) + sum(x, y - 1) - sum(x - 1, y - 1);
-  for (let y = down; y <= height; y++)
-    for (let x = across; x <= width; x++)
-      if (sum(x, y) - sum(x - across, y) - sum(x, y - down) + sum(x - across, y - down) > enough) return true;
-  return false;
 }
 
 /** Light of each byte of a colour, 0 to 1. */

@@ -1,8 +1,10 @@
 import { canvasSize, optionTable } from "../../options/options.ts";
-import { acrossOf, downOf, readPlace } from "../../page/piece-place.ts";
+import { readPlace } from "../../page/piece-place.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { type Choices, choicesIn } from "../choices/address.ts";
 import type { Changes } from "../document/option-values.ts";
+import { shorterSide } from "../stage/geometry.ts";
+import { boxAtPlace } from "../stage/place-from-box.ts";
 import { currentValue } from "./settings-groups.ts";
 
 /** A ready-made layout: what is shown, where, and how large. Theme, type and colours are the streamer's. */
@@ -102,42 +104,38 @@ function isUpright({ canvas = "" }: Choices): boolean {
   return height > width;
 }
 
-/** The room of a piece on the canvas, in percent of the canvas' own width and height. */
-export interface PieceBox {
-  readonly piece: string;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The rooms of the shown pieces, those in front last. Only free places with a width and a height have one. */
-export function boxesOf(query: string): {
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: readonly PieceBox[];
-} {
+/**
+ * The canvas, and the rooms of the shown pieces in percent of its width and height, those in front last. Only free places
+ * with a width and a height have one.
+ */
+export function boxesOf(query: string) {
   const choices = choicesIn(new URLSearchParams(query));
   const text = (name: string): string => {
     const row = optionTable.find((one) => one.name === name);
     return row ? currentValue(row, choices) : "";
   };
   const [width, height] = canvasSize(text("canvas")) ?? usualCanvas;
-  const short = Math.min(width, height);
-  const [across, down] = [(100 * short) / width, (100 * short) / height];
+  const canvas = { width, height };
+  const share = shorterSide(canvas) / 100;
   const boxes = text("show")
     .split(",")
-    .flatMap((piece): readonly PieceBox[] => {
+    .flatMap((piece) => {
       const place = readPlace(text(`${piece}-at`));
       if (!place?.offset) return [];
-      const [wide, high] = [
-        (Number(text(`${piece}-width`)) * across) / 100,
-        (Number(text(`${piece}-height`)) * down) / 100,
+      const size = {
+        width: Number(text(`${piece}-width`)) * share,
+        height: Number(text(`${piece}-height`)) * share,
+      };
+      const box = boxAtPlace(place, size, canvas);
+      return [
+        {
+          piece,
+          left: (box.x / width) * 100,
+          top: (box.y / height) * 100,
+          width: (box.width / width) * 100,
+          height: (box.height / height) * 100,
+        },
       ];
-      const [shareX, shareY] = [acrossOf(place.anchor), downOf(place.anchor)];
-      const left = shareX * 100 + (place.offset.x * across) / 100 - shareX * wide;
-      const top = shareY * 100 + (place.offset.y * down) / 100 - shareY * high;
-      return [{ piece, left, top, width: wide, height: high }];
     });
-  return { width, height, boxes };
+  return { ...canvas, boxes };
 }

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
+import { optionTable } from "../../options/options.ts";
 import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
-import { givenUp } from "../style/style-choices.ts";
 import { ownStyleNote } from "../style/style-fields.styles.ts";
 import { styleSettingsOf } from "./settings-groups.ts";
 import "./settings-option.ts";
@@ -24,10 +24,11 @@ export class SidekickStyleFields extends StudioElement {
   /** Own choices stay when the theme changes, and are given up in one step. */
   #ownNote() {
     const { words, piece } = this;
-    const changes = piece === undefined ? givenUp(this.document.choices) : undefined;
-    if (!changes) return nothing;
+    const { choices } = this.document;
+    const own = optionTable.filter(({ name, style }) => style && choices[name] !== undefined);
+    if (piece !== undefined || own.length === 0) return nothing;
     const giveUp = (): void => {
-      this.document.change(changes);
+      this.document.change(Object.fromEntries(own.map(({ name }) => [name, undefined])));
       this.say(words.style.gaveUp);
       this.renderRoot.querySelector<HTMLElement>("#weight")?.focus();
     };

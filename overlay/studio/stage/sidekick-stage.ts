@@ -108,9 +108,11 @@ export class SidekickStage extends StudioElement {
   }
 
   protected override updated(): void {
-    this.#preview?.show(choicesAddress(location.href, this.choices));
-    this.#preview?.showSamples(this.isArranged && this.toggles.samples);
-    this.#preview?.showLive(!this.isOfSamples);
+    this.#preview?.show({
+      address: choicesAddress(location.href, this.choices),
+      hasSamples: this.isArranged && this.toggles.samples,
+      isLive: !this.isOfSamples,
+    });
   }
 
   override disconnectedCallback(): void {

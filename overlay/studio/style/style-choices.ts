@@ -1,17 +1,9 @@
-import { optionTable, readOptions, valueOf } from "../../options/options.ts";
+import { readOptions } from "../../options/options.ts";
 import type { StyleField } from "../../page/overlay-options.ts";
 import { minContrast, nearestReadable, rgbOf, worstContrast } from "../../style/contrast.ts";
 import { resolveStyle, themeStyles } from "../../style/resolve-style.ts";
 import { chosenIn } from "../../style/style-sheet.ts";
 import type { Choices } from "../choices/address.ts";
-
-/** The changes that give every choice of type and colours up; `undefined`: nothing is chosen. */
-export function givenUp(choices: Choices): Readonly<Record<string, undefined>> | undefined {
-  const chosen = optionTable.filter(
-    (row) => row.style && valueOf(row, choices[row.name] ?? null) !== row.initial,
-  );
-  return chosen.length > 0 ? Object.fromEntries(chosen.map(({ name }) => [name, undefined])) : undefined;
-}
 
 /**
  * Type and colours of a piece, or of everything. `chosen`: for everything and, over that, for the piece; `inherited`: what

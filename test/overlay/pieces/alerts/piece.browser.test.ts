@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { AlertChoices } from "../../../../shared/alerts/alert-settings.ts";
 import { blackPicture } from "../../../fixtures/tiny-pictures.ts";
 import { themes } from "../../../../overlay/page/overlay-options.ts";
+import { coversField } from "../../studio/alerts/covers-field.ts";
 import { flashesIn, isTooMuchFlashing } from "../../../../overlay/studio/alerts/flashes.ts";
 import { alertFrames } from "../../alert-frames.ts";
 import { resize, waitUntil } from "../../overlay-page.ts";
@@ -485,7 +486,11 @@ describe("alerts of every kind", () => {
       { theme: "neon", event: raidOf(big), motion: "full" },
     ];
     const frames = await alertFrames(overlay.page, staged);
-    const found = frames.map((one, at) => ({ ...staged[at], ...flashesIn(one), frames: one.length }));
+    const found = frames.map((one, at) => ({
+      ...staged[at],
+      ...flashesIn(one, coversField),
+      frames: one.length,
+    }));
     // Each comes and goes, which is a flash itself.
     expect(found.filter(({ general }) => general >= 0.5).length).toBeGreaterThan(staged.length / 2);
     expect(found.filter(isTooMuchFlashing)).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { coversField } from "./covers-field.ts";
 import { type FlashFrame, flashesIn, isTooMuchFlashing } from "../../../../overlay/studio/alerts/flashes.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -9,6 +10,7 @@ const [black, white, red, grey]: readonly Colour[] = [
   [255, 0, 0],
   [70, 70, 70],
 ] as const;
+const screenFlashes = (frames: readonly FlashFrame[]) => flashesIn(frames, coversField);
 const seconds = 2;
 const framesPerSecond = 30;
 
@@ -36,20 +38,20 @@ describe("flashes in a moving picture", () => {
     [5, true],
     [10, true],
   ])("%i times a second from black to white are too many: %s", (perSecond, isTooMany) => {
-    const flashes = flashesIn(blinking(perSecond, [black, white]));
+    const flashes = screenFlashes(blinking(perSecond, [black, white]));
     expect(flashes.general).toBeGreaterThanOrEqual(perSecond - 0.5);
     expect(flashes.general).toBeLessThanOrEqual(perSecond + 0.5);
     expect(isTooMuchFlashing(flashes)).toBe(isTooMany);
   });
 
   it("are none in a still picture, nor without a frame", () => {
-    expect(flashesIn(blinking(10, [white, white]))).toEqual({ general: 0, red: 0 });
-    expect(flashesIn([])).toEqual({ general: 0, red: 0 });
+    expect(screenFlashes(blinking(10, [white, white]))).toEqual({ general: 0, red: 0 });
+    expect(screenFlashes([])).toEqual({ general: 0, red: 0 });
   });
 
   it("are no changes of less than a tenth of the light, nor between light colours", () => {
-    expect(flashesIn(blinking(10, [black, grey])).general).toBe(0);
-    expect(flashesIn(blinking(10, [white, [232, 232, 232]])).general).toBe(0);
+    expect(screenFlashes(blinking(10, [black, grey])).general).toBe(0);
+    expect(screenFlashes(blinking(10, [white, [232, 232, 232]])).general).toBe(0);
   });
 
   it("count where a change takes several frames", () => {
@@ -58,19 +60,19 @@ describe("flashes in a moving picture", () => {
       const data = Array.from({ length: width * height }, () => [byte, byte, byte, 255]).flat();
       return { atMs: (frame * 1_000) / framesPerSecond, width, height, data };
     });
-    expect(flashesIn(wave).general).toBeGreaterThanOrEqual(4.5);
+    expect(screenFlashes(wave).general).toBeGreaterThanOrEqual(4.5);
   });
 
   it("count if a quarter of ten degrees flashes, anywhere on the screen, and not if less does", () => {
     const corner = (side: number) => (x: number, y: number) => x >= width - side && y >= height - side;
-    expect(flashesIn(blinking(10, [black, white], corner(6))).general).toBeGreaterThan(9);
-    expect(flashesIn(blinking(10, [black, white], corner(3))).general).toBe(0);
+    expect(screenFlashes(blinking(10, [black, white], corner(6))).general).toBeGreaterThan(9);
+    expect(screenFlashes(blinking(10, [black, white], corner(3))).general).toBe(0);
   });
 
   it("need more of a picture that is shown smaller than a screen", () => {
     const frames = blinking(10, [black, white], (x, y) => x < 8 && y < 8);
-    expect(flashesIn(frames).general).toBeGreaterThan(9);
-    expect(flashesIn(frames, 1).general).toBe(0);
+    expect(screenFlashes(frames).general).toBeGreaterThan(9);
+    expect(flashesIn(frames).general).toBe(0);
   });
 
   it("are not a spot that moves past", () => {
@@ -80,11 +82,11 @@ describe("flashes in a moving picture", () => {
       ).flat();
       return { atMs: (frame * 1_000) / framesPerSecond, width, height, data };
     });
-    expect(flashesIn(moving)).toEqual({ general: 1, red: 0 });
+    expect(screenFlashes(moving)).toEqual({ general: 1, red: 0 });
   });
 
   it("are red ones from and to a saturated red, though as dark as the other colour", () => {
-    const flashes = flashesIn(
+    const flashes = screenFlashes(
       blinking(5, [
         [80, 80, 80],
         [150, 0, 0],
@@ -93,7 +95,7 @@ describe("flashes in a moving picture", () => {
     expect(flashes.general).toBe(0);
     expect(flashes.red).toBeGreaterThanOrEqual(4.5);
     expect(isTooMuchFlashing(flashes)).toBe(true);
-    expect(flashesIn(blinking(5, [black, [255, 140, 140]])).red).toBe(0);
-    expect(flashesIn(blinking(2, [red, black])).red).toBeLessThanOrEqual(3);
+    expect(screenFlashes(blinking(5, [black, [255, 140, 140]])).red).toBe(0);
+    expect(screenFlashes(blinking(2, [red, black])).red).toBeLessThanOrEqual(3);
   });
 });
