@@ -39,6 +39,22 @@ export interface RelayLinkOptions {
   readonly hasVoice: () => boolean;
 }
 
+/** The page's connection to the relay. */
+export interface RelayLink {
+  /** Sends `hello` again if it has changed. */
+  sendHello(): void;
+  /** Sends what the page is doing; an unchanged state is not sent again. */
+  sendState(state: PageState): void;
+  /** Reports events that are done with, by envelope id. Reports are stored until the relay is connected. */
+  sendSeen(eventIds: readonly string[]): void;
+  /** Sends the loudness of a character's voice in LUFS. */
+  sendMeasured(character: string, lufs: number): void;
+  /** Sends the level of the page's voice, 0 to 1, and 0 at the end. Drops levels that come too fast. */
+  readonly level: (level: number) => void;
+  /** Resolves when the relay has sent the settings, or after a short wait. */
+  whenUp(): Promise<void>;
+}
+
 const patienceMs = 4_000;
 /** A page with a voice asks so often whether the plugin is there. */
 const askEveryMs = 3_000;
@@ -51,7 +67,7 @@ const maxSilenceMs = 5_000;
 const maxUnsent = 500;
 
 /** Connects the page with its relay, and reconnects whenever the connection breaks. */
-export function openRelayLink(options: RelayLinkOptions) {
+export function openRelayLink(options: RelayLinkOptions): RelayLink {
   const { clock, address } = options;
   let latest: PageMessage | undefined;
   /** What was sent last on this connection, by its type. */
@@ -116,24 +132,18 @@ export function openRelayLink(options: RelayLinkOptions) {
   });
 
   return {
-    /** Sends `hello` again if it has changed. */
     sendHello: () => sendChanged(options.hello()),
-    /** Sends what the page is doing; an unchanged state is not sent again. */
-    sendState(state: PageState): void {
+    sendState(state) {
       latest = { type: "state", ...state };
       sendChanged(latest);
       askOften();
     },
-    /** Reports events that are done with, by envelope id. Reports are stored until the relay is connected. */
-    sendSeen: reports.add,
-    /** Sends the loudness of a character's voice in LUFS. */
-    sendMeasured(name: string, lufs: number): void {
+    sendSeen: (eventIds) => reports.add(eventIds),
+    sendMeasured(name, lufs) {
       const character = voiceKey(name);
       if (character !== "") link.send({ type: "measured", character, lufs });
     },
-    /** Sends the level of the page's voice, 0 to 1, and 0 at the end. Drops levels that come too fast. */
     level: createPacedLevels(clock, (level) => void link.send({ type: "level", level })),
-    /** Resolves when the relay has sent the settings, or after a short wait. */
     whenUp: () => Promise.race([up.promise, sleep(clock, patienceMs)]),
   };
 }

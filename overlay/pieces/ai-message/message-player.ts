@@ -59,7 +59,7 @@ export function createMessagePlayer(clock: Clock, onSeen: (eventIds: readonly st
     /** Notes for which messages the page has no room, by the ids of their envelopes. */
     setAside: (eventIds: readonly string[]) => move(setAside(stage, new Set(eventIds), clock.wall())),
     /** Adds a message; returns whether it is shown. One that moderation has already blocked is not shown. */
-    add(message: AiMessage): boolean {
+    add: (message: AiMessage): boolean => {
       if (!blocked.has(message.id)) {
         recent.set(message.id, message);
         const [oldest] = recent.keys();

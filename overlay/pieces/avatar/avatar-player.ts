@@ -1,8 +1,31 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { createStore } from "../../../shared/store.ts";
+import { type Store, createStore } from "../../../shared/store.ts";
 import { type AvatarState, breathSteps } from "./state.ts";
 import { createMouth } from "./mouth.ts";
 import { createScheduler } from "./scheduler.ts";
+
+/** Animates the avatar. */
+export interface AvatarPlayer {
+  readonly shown: Store<AvatarState | undefined>;
+  /** Replaces the avatar with this character's, by the options now; `undefined` removes it. */
+  enter(name: string | undefined): void;
+  /** Pauses blinking and breathing while the page is not seen. */
+  setSeen(isSeen: boolean): void;
+  /** Called when the AI begins to think about an answer. */
+  think(): void;
+  /** Called with each message of a viewer. */
+  listen(): void;
+  /** Called when a large alert appears: the avatar looks up and is happy. */
+  rejoice(): void;
+  /** Called with each message of the AI: its tone, and the time that it takes to read. */
+  say(tone: string, forMs: number): void;
+  /** Called when the voice begins and ends. The tone lasts as long as the voice. */
+  speak(isSpeaking: boolean): void;
+  /** Moves the mouth by the level of the voice, 0 to 1. */
+  setLevel(level: number): void;
+  /** Makes changes that became due while timers were suspended. */
+  catchUp(): void;
+}
 
 /** Longest time in the thinking pose, for an answer that does not come. */
 const thinksMs = 30_000;
@@ -20,20 +43,18 @@ const maxOpenMs = 7_000;
 /** The tone stays on the face for this long after the voice. */
 const afterVoiceMs = 1_500;
 
-/** Creates a player without an avatar, which animates the one that enters. */
-export function createAvatarPlayer({
-  clock,
-  random,
-  isMirrored,
-  isMoving,
-}: {
+export interface AvatarPlayerOptions {
   readonly clock: Clock;
   readonly random: () => number;
   /** Whether it looks to the other side now. */
   readonly isMirrored: () => boolean;
   /** False without animations: no breathing, and characters change at once. */
   readonly isMoving: () => boolean;
-}) {
+}
+
+/** Creates a player without an avatar. */
+export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
+  const { clock, random, isMirrored, isMoving } = options;
   const { shown, change } = createAvatarStore();
   const mouth = createMouth();
   let wanted: string | undefined;
@@ -73,8 +94,7 @@ export function createAvatarPlayer({
 
   return {
     shown,
-    /** Replaces the avatar with this character's, by the options now; `undefined` removes it. */
-    enter(name: string | undefined): void {
+    enter(name) {
       // The tone belongs to the character that is replaced.
       if (name !== wanted) lastTone = "";
       wanted = name;
@@ -86,38 +106,30 @@ export function createAvatarPlayer({
         later.plan("enter", shown.value && isMoving() ? leavesMs : 0);
       }
     },
-    /** Pauses blinking and breathing while the page is not seen. */
-    setSeen(next: boolean): void {
+    setSeen(next) {
       if (next === isSeen) return;
       isSeen = next;
       settleLife();
     },
-    /** Called when a large alert appears: the avatar looks up and is happy. */
     rejoice: () => pose("rejoicing", rejoicesMs),
-    /** Called when the AI begins to think about an answer. */
     think: () => pose("thinking", thinksMs),
-    /** Called with each message of a viewer. */
-    listen(): void {
+    listen() {
       if (shown.value?.pose !== "rest" || clock.now() - glancedAt < restsMs) return;
       glancedAt = clock.now();
       pose("listening", glanceMs);
     },
-    /** Called with each message of the AI: its tone, and the time that it takes to read. */
-    say(tone: string, forMs: number): void {
+    say(tone, forMs) {
       lastTone = tone;
       change({ tone, pose: "rest" });
       later.drop("pose");
       later.plan("tone", forMs);
     },
-    /** Called when the voice begins and ends. The tone lasts as long as the voice. */
-    speak(next: boolean): void {
+    speak(next) {
       isSpeaking = next;
       if (next) later.drop("tone");
       else later.plan("tone", afterVoiceMs);
     },
-    /** Moves the mouth by the level of the voice, 0 to 1. */
-    setLevel: (level: number) => change({ mouth: mouth(level, clock.now()) }),
-    /** Makes changes that became due while timers were suspended. */
+    setLevel: (level) => change({ mouth: mouth(level, clock.now()) }),
     catchUp: later.catchUp,
   };
 }

@@ -15,18 +15,6 @@ export function createObsActions(host: StudioHost) {
   /** The query that the overlay in OBS had when it was last seen. */
   let seen: string | undefined;
 
-  const mayReplace = async (before: URLSearchParams, after: URLSearchParams): Promise<boolean> => {
-    const [is, next] = [meaning(host, before), meaning(host, after)];
-    // Options that the studio does not know are lost.
-    const lost = is.unknown.map((name) => ({ name, before: before.get(name) ?? "", after: "–" }));
-    const changes = [...differences(is.choices, next.choices, words), ...lost];
-    const leaves = is.layout !== "" && is.layout !== next.layout;
-    if (!leaves && changes.length === 0) return true;
-    host.say("");
-    const note = leaves ? fill(words.leavesLayout, { name: is.layout }) : "";
-    return host.ask({ title: words.replaceObs, note, changes, yes: words.replace });
-  };
-
   const offerUndo = (id: string) => ({ label: words.undo, take: () => void undo(id) });
   const undo = async (id: string): Promise<void> => {
     const answer = await undoInObs(id);
@@ -50,7 +38,7 @@ export function createObsActions(host: StudioHost) {
     let answer = await putIntoObs(options, inObs);
     while (answer?.ok === false && answer.inPlace !== undefined) {
       const { inPlace } = answer;
-      if (!(await mayReplace(new URLSearchParams(inPlace), new URLSearchParams(options))))
+      if (!(await mayReplace(host, new URLSearchParams(inPlace), new URLSearchParams(options))))
         return host.say("");
       host.say(words.adding);
       answer = await putIntoObs(options, inPlace);
@@ -87,6 +75,24 @@ export function createObsActions(host: StudioHost) {
       await put().finally(() => (isAdding = false));
     },
   };
+}
+
+/** Asks before another overlay in OBS is replaced; resolves with whether it may be. */
+async function mayReplace(
+  host: StudioHost,
+  before: URLSearchParams,
+  after: URLSearchParams,
+): Promise<boolean> {
+  const { words } = host;
+  const [is, next] = [meaning(host, before), meaning(host, after)];
+  // Options that the studio does not know are lost.
+  const lost = is.unknown.map((name) => ({ name, before: before.get(name) ?? "", after: "–" }));
+  const changes = [...differences(is.choices, next.choices, words), ...lost];
+  const leaves = is.layout !== "" && is.layout !== next.layout;
+  if (!leaves && changes.length === 0) return true;
+  host.say("");
+  const note = leaves ? fill(words.leavesLayout, { name: is.layout }) : "";
+  return host.ask({ title: words.replaceObs, note, changes, yes: words.replace });
 }
 
 /** The options and the layout of an overlay with this query. */
