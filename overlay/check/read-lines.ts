@@ -1,4 +1,5 @@
-import { type CheckLine, isCheckLine } from "../../shared/protocol/check-lines.ts";
+import * as v from "valibot";
+import { type CheckLine, checkLineSchema } from "../../shared/protocol/check-lines.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
 /** Asks the plugin to check everything; calls back with each line as it comes. Rejects when the plugin does not answer. */
@@ -33,7 +34,7 @@ async function readEach(
     for (const line of lines) {
       const read: unknown = JSON.parse(line);
       if (typeof read === "number") onLevel?.(read);
-      else if (isCheckLine(read)) onLine(read);
+      else if (v.is(checkLineSchema, read)) onLine(read);
     }
     if (done) return;
   }
@@ -52,7 +53,7 @@ export function letAppSpeak(language: string, isConfirmed: boolean): Promise<Che
 async function put(path: string): Promise<CheckLine> {
   const response = await ask(path, { method: "PUT" });
   const read: unknown = await response.json();
-  if (!isCheckLine(read)) throw new TypeError("no line");
+  if (!v.is(checkLineSchema, read)) throw new TypeError("no line");
   return read;
 }
 

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { maxIdLength } from "../../shared/api/fields.ts";
 import { type Clock, sleep } from "../../shared/clock.ts";
 import {
@@ -7,7 +6,7 @@ import {
   type PageSettings,
   type RelayMessage,
   countedCommands,
-  isRelayMessage,
+  relayMessageSchema,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { voiceKey } from "../../shared/voice/voice-loudness.ts";
@@ -104,7 +103,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       ...options,
       way: async () => ({ address: await address() }),
       isRefused: async () => false,
-      schema: v.custom<RelayMessage>(isRelayMessage),
+      schema: relayMessageSchema,
       onUnreadable: () => {},
       onPhase: (phase) => (phase === "open" ? onUp() : onDown()),
       onMessage(message) {

@@ -3,9 +3,9 @@ import { alertSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { deviceSchema } from "./paired-device.ts";
-import { lufsBounds, maxTrim, maxVoiceKey } from "../../shared/voice/voice-loudness.ts";
+import { knownVoiceSchema } from "../../shared/voice/voice-loudness.ts";
 import { ruleRunSchema } from "./stored-rules.ts";
-import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
+import { type OverlayControls, overlayControlsSchema } from "../../shared/protocol/overlay-protocol.ts";
 
 const cooldownSchema = v.object({
   tier: v.picklist(["unknown", "standard", "fast"]),
@@ -21,17 +21,8 @@ export const untouchedOverlay: OverlayControls = {
 };
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const overlaySchema = v.object({
-  muted: v.boolean(),
-  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  alertsPaused: v.boolean(),
+  ...overlayControlsSchema.entries,
   isAvatarHidden: v.optional(v.boolean(), false),
-  alertClears: v.exactOptional(count),
-  voiceStops: v.exactOptional(count),
-});
-const knownVoice = v.object({
-  character: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxVoiceKey)),
-  lufs: v.exactOptional(v.pipe(v.number(), v.minValue(lufsBounds.min), v.maxValue(lufsBounds.max))),
-  trim: v.exactOptional(v.pipe(v.number(), v.minValue(-maxTrim), v.maxValue(maxTrim))),
 });
 const token = v.pipe(v.string(), v.minLength(32));
 /** A list without the items that cannot be read. */
@@ -84,7 +75,7 @@ export const storedSchema = v.looseObject({
   hiddenWords: listOf(v.string()),
   waiting: v.fallback(v.optional(count, 0), 0),
   tones: listOf(seenToneSchema),
-  voices: listOf(knownVoice),
+  voices: listOf(knownVoiceSchema),
   alerts: v.optional(v.pipe(v.unknown(), v.transform(alertSettingsIn)), {}),
   seenAlerts: listOf(v.string()),
   screens: listOf(deviceSchema),

@@ -1,14 +1,4 @@
-import { isJsonObject } from "../api/fields.ts";
-
-/** How one picture holds an animation: a grid of equal frames, row by row from its top left corner. */
-export interface SpriteSheet {
-  readonly columns: number;
-  readonly rows: number;
-  /** Number of frames; the rest of the grid is empty. */
-  readonly frames: number;
-  /** Frames per second. */
-  readonly fps: number;
-}
+import * as v from "valibot";
 
 /** Most columns, and most rows. */
 export const maxSheetSide = 64;
@@ -17,21 +7,28 @@ export const maxSheetFps = 30;
 /** The default rate. Each frame makes the page draw, which costs OBS more than anything else that an avatar does. */
 export const sheetFps = 12;
 
+const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+
+/** How one picture holds an animation: a grid of equal frames, row by row from its top left corner. */
+const sheetSchema = v.pipe(
+  v.object({
+    columns: upTo(maxSheetSide),
+    rows: upTo(maxSheetSide),
+    /** Number of frames; the rest of the grid is empty. */
+    frames: v.pipe(v.number(), v.integer(), v.minValue(2)),
+    /** Frames per second. */
+    fps: upTo(maxSheetFps),
+  }),
+  v.check(({ columns, rows, frames }) => frames <= columns * rows),
+  v.readonly(),
+);
+/** How one picture holds an animation. */
+export type SpriteSheet = v.InferOutput<typeof sheetSchema>;
+
 /** Reads a sprite sheet from JSON that may be anything; `undefined`: it is none. */
 export function spriteSheetIn(json: unknown): SpriteSheet | undefined {
-  if (!isJsonObject(json)) return undefined;
-  const { columns, rows, frames, fps } = json;
-  const isSheet =
-    isCount(columns, maxSheetSide) &&
-    isCount(rows, maxSheetSide) &&
-    isCount(frames, columns * rows) &&
-    isCount(fps, maxSheetFps) &&
-    frames > 1;
-  return isSheet ? { columns, rows, frames, fps } : undefined;
-}
-
-function isCount(one: unknown, most: number): one is number {
-  return Number.isInteger(one) && (one as number) >= 1 && (one as number) <= most;
+  const read = v.safeParse(sheetSchema, json);
+  return read.success ? read.output : undefined;
 }
 
 /** A frame's column and row, `ms` milliseconds after the animation began. */

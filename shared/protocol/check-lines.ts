@@ -1,4 +1,4 @@
-import { isJsonObject } from "../api/fields.ts";
+import * as v from "valibot";
 
 /** The lines of “Check everything”, in the order in which the page shows them. */
 export const checkIds = [
@@ -31,33 +31,20 @@ export const rareCheckIds: readonly CheckId[] = ["network", "microphone"];
 /** Names one line of the check. */
 export type CheckId = (typeof checkIds)[number];
 
-const states = ["fine", "attention", "trouble", "unknown"] as const;
-
-/** The result of one line. `unknown`: it could not be determined. */
-export type CheckState = (typeof states)[number];
-
 /** One line of the check, as the plugin sends it to the page, in the streamer's language. */
-export interface CheckLine {
-  readonly id: CheckId;
-  readonly state: CheckState;
-  readonly sentence: string;
+export const checkLineSchema = v.object({
+  id: v.picklist(checkIds),
+  /** `unknown`: it could not be determined. */
+  state: v.picklist(["fine", "attention", "trouble", "unknown"]),
+  sentence: v.string(),
   /** Advice in the streamer's language; empty: none. */
-  readonly advice: string;
+  advice: v.string(),
   /** Label of a button beside it that has the desktop app speak. */
-  readonly appVoice?: string;
+  appVoice: v.exactOptional(v.string()),
   /** Label of a button beside it that mends the fault. */
-  readonly mend?: string;
-}
-
-/** Whether this is a line of the check. */
-export function isCheckLine(value: unknown): value is CheckLine {
-  if (!isJsonObject(value)) return false;
-  const { id, state, sentence, advice, appVoice, mend } = value;
-  return (
-    checkIds.some((known) => known === id) &&
-    states.some((known) => known === state) &&
-    typeof sentence === "string" &&
-    typeof advice === "string" &&
-    [appVoice, mend].every((label) => label === undefined || typeof label === "string")
-  );
-}
+  mend: v.exactOptional(v.string()),
+});
+/** One line of the check. */
+export type CheckLine = v.InferOutput<typeof checkLineSchema>;
+/** The result of one line. */
+export type CheckState = CheckLine["state"];

@@ -1,6 +1,6 @@
+import * as v from "valibot";
 import type { EnvelopeType } from "../api/envelope.ts";
-import { isJsonObject } from "../api/fields.ts";
-import { type VoiceLoudness, isVoiceLoudness } from "../voice/voice-loudness.ts";
+import { voiceLoudnessSchema } from "../voice/voice-loudness.ts";
 
 /**
  * Commands for every open overlay page. `voice.drop` leaves out the voice that waits for its turn: its message is shown
@@ -57,17 +57,21 @@ export const maxLineLength = 600;
 /** Most log lines that a page sends in a minute, so that a fault in a loop does not cost it the connection. */
 export const linesPerMinute = 30;
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /** What the streamer sets from the deck for every overlay page. It is stored, and so survives restarts. */
-export interface OverlayControls {
-  readonly muted: boolean;
+export const overlayControlsSchema = v.object({
+  muted: v.boolean(),
   /** Voice volume, 0 to 100. */
-  readonly volume: number;
-  readonly alertsPaused: boolean;
-  readonly isAvatarHidden: boolean;
+  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  alertsPaused: v.boolean(),
+  isAvatarHidden: v.boolean(),
   /** How often each of these commands was given, by which a page notices one that it missed. */
-  readonly alertClears?: number;
-  readonly voiceStops?: number;
-}
+  alertClears: v.exactOptional(count),
+  voiceStops: v.exactOptional(count),
+});
+/** What the streamer sets from the deck for every overlay page. */
+export type OverlayControls = Readonly<v.InferOutput<typeof overlayControlsSchema>>;
 
 /** Commands that a page runs late after a disconnection, each with its count in the settings. */
 export const countedCommands = [
@@ -84,59 +88,37 @@ export type VoiceTurn = (typeof voiceTurns)[number];
 
 const voiceTurns = ["free", "wait", "duck", "pause", "hold"] as const;
 
-/** One page's settings. */
-export interface PageSettings extends OverlayControls {
+const pageSettings = v.object({
+  ...overlayControlsSchema.entries,
   /** Whether this page, of all that are open, is the one that speaks. */
-  readonly speaks: boolean;
+  speaks: v.boolean(),
   /** Whether this page, of all that are open, is the one that plays alert sounds. */
-  readonly chimes: boolean;
+  chimes: v.boolean(),
   /** Name of the active character while the AI is in a chat; `null` otherwise. */
-  readonly companion: string | null;
+  companion: v.nullable(v.string()),
   /** Whether the service's desktop application plays the voices; left out: it does not. */
-  readonly appSpeaks?: boolean;
+  appSpeaks: v.exactOptional(v.boolean()),
   /** How loud voices are to be; left out: as they come. */
-  readonly loudness?: VoiceLoudness;
+  loudness: v.exactOptional(voiceLoudnessSchema),
   /** What its voices may do; left out: begin. */
-  readonly turn?: VoiceTurn;
+  turn: v.exactOptional(v.picklist(voiceTurns)),
   /** A mark that differs for each list of hidden words; left out while the list is empty. */
-  readonly hiddenWords?: string;
-}
+  hiddenWords: v.exactOptional(v.string()),
+});
+/** One page's settings. */
+export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
 
 /**
  * Messages of the relay. `settings`: the page's settings, in reply to `hello` and after each change. `do`: a command.
  * `level`: the voice's level on the page that speaks, or in the desktop application, 0 to 1, for all others. `appearance`: something
  * that pages show was saved or removed; `of` is left out unless it was only layouts. `question`: a request for an `answer` at once.
  */
-export type RelayMessage =
-  | (PageSettings & { readonly type: "settings" })
-  | { readonly type: "do"; readonly what: Command }
-  | { readonly type: "level"; readonly level: number }
-  | { readonly type: "appearance"; readonly of?: "layouts" }
-  | { readonly type: "question" };
-
-/** Whether a value is a message of the relay. Written by hand, so that pages need not load a validation library. */
-export function isRelayMessage(value: unknown): value is RelayMessage {
-  if (!isJsonObject(value)) return false;
-  const { type, what, volume, companion, level, hiddenWords = "", of = "layouts", appSpeaks = false } = value;
-  const { loudness, turn = "free" } = value;
-  if (type === "do") return commands.some((command) => command === what);
-  if (type === "level") return isWithin(level, 1);
-  if (type === "appearance") return of === "layouts";
-  if (type !== "settings") return type === "question";
-  return (
-    flags.every((flag) => typeof value[flag] === "boolean") &&
-    (companion === null || typeof companion === "string") &&
-    typeof hiddenWords === "string" &&
-    typeof appSpeaks === "boolean" &&
-    (loudness === undefined || isVoiceLoudness(loudness)) &&
-    voiceTurns.some((known) => known === turn) &&
-    countedCommands.every(([, count]) => typeof (value[count] ?? 0) === "number") &&
-    isWithin(volume, 100)
-  );
-}
-
-const flags = ["muted", "alertsPaused", "isAvatarHidden", "speaks", "chimes"] as const;
-
-function isWithin(value: unknown, most: number): boolean {
-  return typeof value === "number" && value >= 0 && value <= most;
-}
+export const relayMessageSchema = v.variant("type", [
+  v.object({ type: v.literal("settings"), ...pageSettings.entries }),
+  v.object({ type: v.literal("do"), what: v.picklist(commands) }),
+  v.object({ type: v.literal("level"), level: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+  v.object({ type: v.literal("appearance"), of: v.exactOptional(v.literal("layouts")) }),
+  v.object({ type: v.literal("question") }),
+]);
+/** A message of the relay. */
+export type RelayMessage = v.InferOutput<typeof relayMessageSchema>;

@@ -1,21 +1,4 @@
-import { isJsonObject } from "../api/fields.ts";
-
-/** What is known of one character's voice. */
-export interface KnownVoice {
-  /** The character's name as `voiceKey` makes it. */
-  readonly character: string;
-  /** Integrated loudness of its voices in LUFS; left out: none was measured. */
-  readonly lufs?: number;
-  /** The streamer's own correction in decibels; left out: none. */
-  readonly trim?: number;
-}
-
-/** How loud voices are to be. */
-export interface VoiceLoudness {
-  /** In LUFS. */
-  readonly target: number;
-  readonly voices: readonly KnownVoice[];
-}
+import * as v from "valibot";
 
 /** Bounds of the target in LUFS. */
 export const targetLufs = { min: -30, max: -10, default: -16 } as const;
@@ -37,17 +20,22 @@ export function voiceKey(name: string): string {
   return name.trim().toLowerCase().slice(0, maxVoiceKey);
 }
 
-/** Whether a value is a `VoiceLoudness`. Written by hand, so that pages need not load a validation library. */
-export function isVoiceLoudness(value: unknown): value is VoiceLoudness {
-  return (
-    isJsonObject(value) &&
-    typeof value["target"] === "number" &&
-    Array.isArray(value["voices"]) &&
-    value["voices"].every(
-      (voice: unknown) =>
-        isJsonObject(voice) &&
-        typeof voice["character"] === "string" &&
-        [voice["lufs"], voice["trim"]].every((one) => one === undefined || typeof one === "number"),
-    )
-  );
-}
+/** What is known of one character's voice. */
+export const knownVoiceSchema = v.object({
+  /** The character's name as `voiceKey` makes it. */
+  character: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxVoiceKey)),
+  /** Integrated loudness of its voices in LUFS; left out: none was measured. */
+  lufs: v.exactOptional(v.pipe(v.number(), v.minValue(lufsBounds.min), v.maxValue(lufsBounds.max))),
+  /** The streamer's own correction in decibels; left out: none. */
+  trim: v.exactOptional(v.pipe(v.number(), v.minValue(-maxTrim), v.maxValue(maxTrim))),
+});
+/** What is known of one character's voice. */
+export type KnownVoice = v.InferOutput<typeof knownVoiceSchema>;
+
+/** How loud voices are to be: the target in LUFS, and what is known of them. */
+export const voiceLoudnessSchema = v.object({
+  target: v.number(),
+  voices: v.pipe(v.array(knownVoiceSchema), v.readonly()),
+});
+/** How loud voices are to be. */
+export type VoiceLoudness = v.InferOutput<typeof voiceLoudnessSchema>;

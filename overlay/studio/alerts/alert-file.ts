@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { mediaExtensions } from "../../../shared/alerts/read-alert-settings.ts";
+import { mediaExtensions } from "../../../shared/alerts/alert-settings.ts";
 import {
   type MediaFile,
   type MediaKind,

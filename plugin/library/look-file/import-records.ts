@@ -7,19 +7,27 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { Log } from "../../../shared/log.ts";
 import { openStoredFile } from "../../settings/stored-file.ts";
 import { namedOf } from "../../settings/stored-schema.ts";
-import type { LookChanges } from "./look-changes.ts";
 
 const changesOf = <Value>(value: v.GenericSchema<unknown, Value>) =>
-  v.array(v.object({ name: v.string(), before: v.nullable(value), after: v.nullable(value) }));
+  v.pipe(
+    v.array(v.object({ name: v.string(), before: v.nullable(value), after: v.nullable(value) })),
+    v.readonly(),
+  );
 const kindSettings = v.pipe(v.unknown(), v.transform(kindSettingsIn));
 const mood = v.picklist(avatarMoods);
 
+/** What one import has changed, by which it is undone. */
 const recordSchema = v.object({
   id: v.string(),
+  /** Wall-clock milliseconds. */
   at: v.number(),
+  /** Files that the import has added, or is adding. */
   files: v.array(v.string()),
+  /** The process that makes it. */
   pid: v.number(),
+  /** Whether undoing it has begun. */
   isUndone: v.exactOptional(v.boolean()),
+  /** What it has changed; missing while it is under way. */
   changes: v.exactOptional(
     v.object({
       layouts: changesOf(v.string()),
@@ -29,21 +37,8 @@ const recordSchema = v.object({
     }),
   ),
 });
-
-/** What one import has changed, by which it is undone. */
-export interface ImportRecord {
-  readonly id: string;
-  /** Wall-clock milliseconds. */
-  readonly at: number;
-  /** Files that the import has added, or is adding. */
-  readonly files: readonly string[];
-  /** The process that makes it. */
-  readonly pid: number;
-  /** Whether undoing it has begun. */
-  readonly isUndone?: boolean;
-  /** What it has changed; missing while it is under way. */
-  readonly changes?: LookChanges;
-}
+/** What one import has changed. */
+export type ImportRecord = v.InferOutput<typeof recordSchema>;
 
 /** The last imports, in a file: they can be undone after a restart, and one that was cut off is cleared away. */
 export type ImportRecords = Awaited<ReturnType<typeof openImportRecords>>;

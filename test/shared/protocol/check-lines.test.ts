@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { type CheckLine, checkIds, isCheckLine } from "../../../shared/protocol/check-lines.ts";
+import { type CheckLine, checkIds, checkLineSchema } from "../../../shared/protocol/check-lines.ts";
 import { brokenForms } from "../broken-forms.ts";
 
 const line: CheckLine = { id: "clock", state: "fine", sentence: "It is right.", advice: "" };
@@ -8,19 +9,19 @@ describe("a line of the check", () => {
   it("may be each of the known ones, in each state", () => {
     for (const id of checkIds)
       for (const state of ["fine", "attention", "trouble", "unknown"])
-        expect([id, state, isCheckLine({ ...line, id, state })]).toEqual([id, state, true]);
+        expect([id, state, v.is(checkLineSchema, { ...line, id, state })]).toEqual([id, state, true]);
     expect(new Set(checkIds).size).toBe(21);
   });
 
   it.each([null, undefined, "clock", [line], { ...line, id: "other" }, { ...line, state: "bad" }])(
     "is not %o",
     (value) => {
-      expect(isCheckLine(value)).toBe(false);
+      expect(v.is(checkLineSchema, value)).toBe(false);
     },
   );
 
   it("has texts in all its fields", () => {
     for (const { field, form } of brokenForms({ ...line }))
-      expect([field, isCheckLine(form)]).toEqual([field, false]);
+      expect([field, v.is(checkLineSchema, form)]).toEqual([field, false]);
   });
 });

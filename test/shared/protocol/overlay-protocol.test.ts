@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isRelayMessage, voiceFailures } from "../../../shared/protocol/overlay-protocol.ts";
+import { relayMessageSchema, voiceFailures } from "../../../shared/protocol/overlay-protocol.ts";
 
 import { brokenForms } from "../broken-forms.ts";
 
@@ -23,7 +24,7 @@ describe("a message of the relay to a page", () => {
     { type: "level", level: 0.5 },
     { type: "appearance" },
   ])("is known: %j", (message) => {
-    expect(isRelayMessage(message)).toBe(true);
+    expect(v.is(relayMessageSchema, message)).toBe(true);
   });
 
   it.each([
@@ -46,15 +47,15 @@ describe("a message of the relay to a page", () => {
     { ...settings, chimes: undefined },
     { ...settings, turn: "go" },
   ])("is not known: %j", (message) => {
-    expect(isRelayMessage(message)).toBe(false);
+    expect(v.is(relayMessageSchema, message)).toBe(false);
   });
 
   it.each([
     ..."voice.skip voice.replay voice.stop voice.test voice.drop".split(" "),
     ..."alerts.skip alerts.replay alerts.clear alerts.test".split(" "),
   ])("may be the command %s", (what) => {
-    expect(isRelayMessage({ type: "do", what })).toBe(true);
-    expect(isRelayMessage({ type: "other", what })).toBe(false);
+    expect(v.is(relayMessageSchema, { type: "do", what })).toBe(true);
+    expect(v.is(relayMessageSchema, { type: "other", what })).toBe(false);
   });
 
   it.each([
@@ -65,7 +66,7 @@ describe("a message of the relay to a page", () => {
     { ...settings, hiddenWords: "x", alertClears: 3, voiceStops: 0 },
     { ...settings, turn: "hold" },
   ])("may be %j", (message) => {
-    expect(isRelayMessage(message)).toBe(true);
+    expect(v.is(relayMessageSchema, message)).toBe(true);
   });
 
   it.each([
@@ -75,7 +76,7 @@ describe("a message of the relay to a page", () => {
     { type: "appearance", of: "alerts" },
     { ...settings, volume: -1 },
   ])("cannot be %j", (message) => {
-    expect(isRelayMessage(message)).toBe(false);
+    expect(v.is(relayMessageSchema, message)).toBe(false);
   });
 
   it("has settings of the right types only; counts and hidden words may be missing", () => {
@@ -86,7 +87,11 @@ describe("a message of the relay to a page", () => {
       const value = (form as Record<string, unknown>)[field];
       const isFine =
         value === undefined ? mayBeMissing.includes(field) : value === null && mayBeNull.includes(field);
-      expect([field, value, isRelayMessage(form)]).toEqual([field, value, isFine]);
+      expect([field, value, v.is(relayMessageSchema, JSON.parse(JSON.stringify(form)))]).toEqual([
+        field,
+        value,
+        isFine,
+      ]);
     }
   });
 });
