@@ -3,7 +3,7 @@ import { overlay as english } from "../shared/words/english.ts";
 import { loadWords } from "../shared/words/load-words.ts";
 import { setPageLanguage } from "../shared/words/system-fonts.ts";
 import { type Locale, type OverlayWords, languageFor } from "../shared/words/words.ts";
-import { openEventFeed, type FeedOptions } from "../shared/api/feed.ts";
+import { openEventFeed, type FeedOptions, type StreamEvent } from "../shared/api/feed.ts";
 import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
 import { type PiecesLink, isPreview, linkWithDeck } from "./pieces/deck-link.ts";
@@ -28,9 +28,6 @@ import { pageFetch } from "./page/page-fetch.ts";
 
 /** Connects the pieces with the page, and the page with its events. */
 async function start(root: SidekickOverlay): Promise<void> {
-  /** The link, once there is one: pieces start before it. */
-  const deck: { link?: PiecesLink } = {};
-  let wakeEvents = (): void => {};
   const showLevel = levelShower(root);
   const running = startPieces(
     {
@@ -39,17 +36,18 @@ async function start(root: SidekickOverlay): Promise<void> {
       baseUrl: location.origin,
       options: () => root.options,
       words: () => root.locale.words,
-      ...reportsTo(deck),
+      onSeen: (eventIds) => link.sendSeen(eventIds),
+      onMeasured: (character, lufs) => link.sendMeasured(character, lufs),
     },
     {
       level(level, isElsewhere) {
         showLevel(level);
-        if (!isElsewhere) deck.link?.level(level);
+        if (!isElsewhere) link.level(level);
       },
     },
     (started) => {
       showPiece(root, running, started);
-      deck.link?.join(started.player);
+      link.join(started.player);
     },
   );
   let latest: OverlayOptions | undefined;
@@ -64,8 +62,8 @@ async function start(root: SidekickOverlay): Promise<void> {
     style(options, shownPieces);
     root.options = options;
     running.onOptions();
-    deck.link?.renew();
     running.start(options.show);
+    link.renew();
     await setLanguage(options.language || navigator.language, root);
   };
   let used: string | undefined;
@@ -76,8 +74,7 @@ async function start(root: SidekickOverlay): Promise<void> {
     used = query.toString();
     await applyOptions(readOptions(query));
   };
-  await readLayout();
-  showPictures(root);
+  // Both connections are opened while layout and letters load: what comes by them waits for the pieces.
   const link = linkWithDeck({
     onLayouts: () => void readLayout(),
     onPictures: () => showPictures(root),
@@ -85,11 +82,12 @@ async function start(root: SidekickOverlay): Promise<void> {
       if (hasOtherWords) running.forget(() => false);
       retryNow();
       running.catchUp();
-      wakeEvents();
+      events.wake();
     },
   });
-  deck.link = link;
-  for (const { player } of running.pieces) link.join(player);
+  const events = followRelay(feedOf(running, link, () => asked.isLive));
+  await readLayout();
+  showPictures(root);
 
   // A hidden page's timers may run late: overdue work is done when it becomes visible.
   document.addEventListener("visibilitychange", () => running.catchUp());
@@ -103,17 +101,9 @@ async function start(root: SidekickOverlay): Promise<void> {
       },
       showLive: (isOn) => void (asked.isLive = isOn),
     });
-  // Events wait for the relay's settings: whether this page speaks, and whether alerts are paused.
+  // Events wait for the relay's settings too: whether this page speaks, and whether alerts are paused.
   await link.whenUp();
-  wakeEvents = followRelay(feedOf(running, link, () => asked.isLive));
-}
-
-/** Passes what pieces report on to the deck, once there is a link. */
-function reportsTo(deck: { readonly link?: PiecesLink }) {
-  return {
-    onSeen: (eventIds: readonly string[]) => deck.link?.sendSeen(eventIds),
-    onMeasured: (character: string, lufs: number) => deck.link?.sendMeasured(character, lufs),
-  };
+  events.pass();
 }
 
 /** Shows a piece that was started. */
@@ -157,11 +147,26 @@ function untouchedIn(text: string): IsUntouched {
   return (id) => isJsonObject(untouched) && Object.hasOwn(untouched, id);
 }
 
-/** Follows the relay's events. The returned function reconnects at once if the connection is lost. */
-function followRelay(feed: FeedOptions): () => void {
+/** Follows the relay's events. */
+function followRelay(feed: FeedOptions) {
   let isOpen = false;
-  const stream = openEventFeed({ ...feed, onStatus: ({ connection }) => (isOpen = connection === "open") });
-  return () => !isOpen && stream.reconnect();
+  /** Events in their order, until the page can show them. */
+  let waiting: StreamEvent[] | undefined = [];
+  const stream = openEventFeed({
+    ...feed,
+    onEvent: (event) => (waiting ? void waiting.push(event) : feed.onEvent(event)),
+    onStatus: ({ connection }) => (isOpen = connection === "open"),
+  });
+  return {
+    /** Passes on the events that wait, and from now on each as it comes. */
+    pass(): void {
+      const events = waiting ?? [];
+      waiting = undefined;
+      for (const event of events) feed.onEvent(event);
+    },
+    /** Reconnects at once if the connection is lost. */
+    wake: () => !isOpen && !waiting && stream.reconnect(),
+  };
 }
 
 /** Loads the streamer's pictures and moods into the overlay. */

@@ -20,8 +20,8 @@ export interface RelayLinkOptions {
   readonly address: () => Promise<string>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** First message on each connection, as it is now. */
-  readonly hello: () => Hello;
+  /** First message on each connection, as it is now; `undefined` while there is none, for which the others wait. */
+  readonly hello: () => Hello | undefined;
   readonly onSettings: (settings: PageSettings) => void;
   readonly onCommand: (command: Command) => void;
   /** Called when the plugin asks which voices the page has played. */
@@ -68,26 +68,17 @@ const maxUnsent = 500;
 /** Connects the page with its relay, and reconnects whenever the connection breaks. */
 export function openRelayLink(options: RelayLinkOptions): RelayLink {
   const { clock, address } = options;
-  let latest: PageMessage | undefined;
-  /** What was sent last on this connection, by its type. */
-  const sent = new Map<string, string>();
   let isUp = false;
   /** Since when the plugin has not answered. */
   let askedAt: number | undefined;
   let settings: PageSettings | undefined;
   let up = Promise.withResolvers<void>();
 
-  const sendChanged = (message: PageMessage): void => {
-    const text = JSON.stringify(message);
-    if (text !== sent.get(message.type) && link.send(message)) sent.set(message.type, text);
-  };
-
+  const facts = changedFacts(options.hello, (message) => link.send(message));
   const reports = keptReports((eventIds) => link.send({ type: "seen", eventIds }));
 
   const onUp = (): void => {
-    sent.clear();
-    sendChanged(options.hello());
-    if (latest) sendChanged(latest);
+    facts.begin();
     reports.send();
     sendLogTo((line) => link.send(line));
   };
@@ -127,14 +118,14 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       onDown();
       link = connect();
     }
-    if (link.send(options.hello())) askedAt ??= now;
+    const hello = options.hello();
+    if (hello && link.send(hello)) askedAt ??= now;
   });
 
   return {
-    sendHello: () => sendChanged(options.hello()),
+    sendHello: facts.sendHello,
     sendState(state) {
-      latest = { type: "state", ...state };
-      sendChanged(latest);
+      facts.sendState(state);
       askOften();
     },
     sendSeen: (eventIds) => reports.add(eventIds),
@@ -144,6 +135,35 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
     },
     level: createPacedLevels(clock, (level) => void link.send({ type: "level", level })),
     whenUp: () => Promise.race([up.promise, sleep(clock, patienceMs)]),
+  };
+}
+
+/** Sends the page's hello, and what the page is doing, where they differ from what was sent last on the connection. */
+function changedFacts(hello: RelayLinkOptions["hello"], send: (message: PageMessage) => boolean) {
+  const sent = new Map<string, string>();
+  let latest: PageMessage | undefined;
+  const sendChanged = (message: PageMessage): void => {
+    const text = JSON.stringify(message);
+    if (text !== sent.get(message.type) && send(message)) sent.set(message.type, text);
+  };
+  const sendHello = (): void => {
+    const own = hello();
+    if (!own) return;
+    sendChanged(own);
+    if (latest) sendChanged(latest);
+  };
+  return {
+    /** Sends both on a new connection. */
+    begin(): void {
+      sent.clear();
+      sendHello();
+    },
+    sendHello,
+    sendState(state: PageState): void {
+      latest = { type: "state", ...state };
+      // The relay knows the page only after its hello.
+      if (sent.has("hello")) sendChanged(latest);
+    },
   };
 }
 

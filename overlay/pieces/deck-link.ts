@@ -66,7 +66,8 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     address: pagesAddress,
     clock: systemClock,
     random: Math.random,
-    hello: () => helloOf(controls),
+    // Its hello says what the pieces can do, so there is none before they are there.
+    hello: () => (controls.length === 0 ? undefined : helloOf(controls)),
     onSettings(settings) {
       latest = settings;
       for (const { follow } of controls) follow?.(settings);
@@ -97,6 +98,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     hasVoice: () => controls.some(({ state }) => (state?.().voice?.state ?? "idle") !== "idle"),
   });
   const update = (): void => {
+    if (controls.length === 0) return;
     for (const { onAir } of controls) onAir?.(isOnAir());
     link.sendState(
       Object.assign(
@@ -113,15 +115,14 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
   };
   return {
     ...link,
-    /** Sends what has changed with the options. */
+    /** Sends what has changed with the options and the pieces. */
     renew,
-    /** Connects a piece. */
+    /** Connects a piece; `renew` makes it known to the relay. */
     join({ deck }: PiecePlayer): void {
       if (!deck) return;
       controls.push(deck);
       for (const store of deck.watched ?? []) store.subscribe(update);
       if (latest) deck.follow?.(latest);
-      renew();
     },
   };
 }

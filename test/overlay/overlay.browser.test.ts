@@ -33,6 +33,7 @@ describe("the overlay's language", () => {
     relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });
     await overlay.page.locator("sidekick-alert").getByText(overlayWords.en.newFollower).waitFor();
     await expect.poll(() => overlay.page.locator("html").getAttribute("lang")).toBe("en");
-    expect(overlay.errors.splice(0)).toEqual([expect.stringMatching(/could not load its words/)]);
+    await expect.poll(() => overlay.errors).toEqual([expect.stringMatching(/could not load its words/)]);
+    overlay.errors.length = 0;
   });
 });

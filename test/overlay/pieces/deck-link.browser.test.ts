@@ -128,13 +128,11 @@ describe("alerts controlled from the deck", () => {
     await overlay.page.goto("about:blank");
     relay.keepSilent(true);
     await overlay.open(relay.pageUrl, () => relay.pages > 0);
-    // It has said hello; it asks for no event before it knows.
-    await waitUntil(() => relay.state !== undefined);
-    expect(relay.eventStreams).toBe(0);
+    // It has said hello; what comes before it knows waits.
+    await waitUntil(() => relay.state !== undefined && relay.eventStreams > 0);
+    raid();
     relay.keepSilent(false);
     relay.settings({ alertsPaused: true });
-    await waitUntil(() => relay.eventStreams > 0);
-    raid();
     await waitUntil(() => relay.state?.alerts.waiting === 1);
     expect(relay.state?.alerts.showing).toBe(false);
   });
