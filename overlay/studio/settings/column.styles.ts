@@ -125,6 +125,18 @@ export const columnStyles = css`
   .eye:hover svg {
     stroke: var(--ink);
   }
+  /* The note on own type and colours. */
+  .own {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 12px;
+    margin-top: 10px;
+  }
+  .own .note {
+    flex: 1 1 180px;
+    margin: 0;
+  }
   .end {
     margin-top: 20px;
   }

@@ -17,6 +17,30 @@ export const optionStyles = css`
   input[role="switch"] {
     justify-self: start;
   }
+  /* The note below a colour that is hard to read. */
+  .row > .low {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 10px;
+    grid-column: 1 / -1;
+  }
+  .low p {
+    color: var(--trouble);
+    font-size: 12px;
+    margin: 0;
+  }
+  .low button {
+    align-items: center;
+    display: inline-flex;
+    gap: 8px;
+  }
+  .swatch {
+    border: 1px solid var(--muted);
+    border-radius: 4px;
+    height: 16px;
+    width: 16px;
+  }
   .ticks {
     display: grid;
     gap: 2px 10px;

@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { StudioElement } from "../studio-element.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { fill, plural, type StudioWords } from "../../../shared/words/words.ts";
-import { readOptions } from "../../options/options.ts";
+import { optionTable, readOptions } from "../../options/options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { valueWord } from "../choices/option-words.ts";
@@ -18,7 +18,6 @@ import "../characters/portrait-list.ts";
 import "../characters/tone-list.ts";
 import "./search-box.ts";
 import "./settings-option.ts";
-import "./style-fields.ts";
 
 /** Sections that are folded until the streamer opens them. */
 const foldedAtFirst = ["characters", "tones"];
@@ -156,11 +155,30 @@ export class SidekickSettings extends StudioElement {
 
   /** Type and colours of a piece, or of the whole overlay. */
   #style(piece: string | undefined) {
-    if (styleSettingsOf(piece).length === 0) return nothing;
-    return this.#section(
-      "style",
-      html`<sidekick-style-fields .host=${this.host} .piece=${piece}></sidekick-style-fields>`,
-    );
+    const settings = styleSettingsOf(piece);
+    if (settings.length === 0) return nothing;
+    return this.#section("style", [
+      settings.map((one) => this.#option(one)),
+      piece === undefined ? this.#ownStyleNote() : nothing,
+    ]);
+  }
+
+  /** Own type and colours stay when the theme changes, and are given up in one step. */
+  #ownStyleNote() {
+    const { words, document } = this;
+    const { choices } = document;
+    const own = optionTable.filter(({ name, style }) => style && choices[name] !== undefined);
+    if (own.length === 0) return nothing;
+    const giveUp = (): void => {
+      document.change(Object.fromEntries(own.map(({ name }) => [name, undefined])));
+      this.say(words.style.gaveUp);
+      // The button that was pressed is gone.
+      this.renderRoot.querySelector<HTMLElement>("[data-group=style] > summary")?.focus();
+    };
+    return html`<div class="own">
+      <p class="note">${words.style.note}</p>
+      <button type="button" @click=${giveUp}>${words.style.giveUp}</button>
+    </div>`;
   }
 
   /** What belongs to a piece besides options of the layout. */

@@ -7,7 +7,6 @@ import { textField } from "../fields/text-field.ts";
 import { tickBox } from "../fields/tick-field.ts";
 import { optionWords } from "../choices/option-words.ts";
 import { stylesAt } from "../style/style-choices.ts";
-import { styleFieldStyles } from "../style/style-fields.styles.ts";
 import { colorControl, contrastNote } from "./color-control.ts";
 import {
   isSwitch,
@@ -27,7 +26,7 @@ let gestures = 0;
 
 /** One setting: label, control, note, and the button that gives the default back. */
 export class SidekickOption extends StudioElement {
-  static override styles = [controls, optionStyles, styleFieldStyles];
+  static override styles = [controls, optionStyles];
   static override properties = {
     setting: { attribute: false },
     isBare: { attribute: "bare", type: Boolean, reflect: true },

@@ -16,7 +16,7 @@ import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
 import { canListFonts, canvasWidths, hasFont, listFonts, usualFonts } from "./computer-fonts.ts";
-import { fontFieldStyles } from "./style-fields.styles.ts";
+import { fontFieldStyles } from "./font-field.styles.ts";
 
 const megabyte = 1024 * 1024;
 /** What the file of a font begins with. */

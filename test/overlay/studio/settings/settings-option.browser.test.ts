@@ -18,12 +18,13 @@ interface Edited {
   takeOffer: (() => void) | undefined;
 }
 declare const edited: Edited;
+declare const select: (pieces: readonly string[]) => void;
 
-/** Puts the form alone on the studio's page, before a document that notes every change. */
+/** Puts the column of settings alone on the studio's page, before a document that notes every change. */
 function showForm(choices: Edited["choices"]): void {
   const listeners = new Set<() => void>();
   const state: Edited = { choices, steps: [], said: [], takeOffer: undefined };
-  const form = document.createElement("sidekick-style-fields");
+  const form = document.createElement("sidekick-settings");
   const { words, document: whole } = document.querySelector("sidekick-studio") as unknown as {
     readonly words: object;
     readonly document: StudioDocument;
@@ -31,6 +32,11 @@ function showForm(choices: Edited["choices"]): void {
   const known = {
     queue: whole.queue,
     undo: whole.undo,
+    selection: [] as readonly string[],
+    select(pieces: readonly string[]) {
+      known.selection = pieces;
+      for (const listener of listeners) listener();
+    },
     editFiles: (parts: readonly StepPart[]) => whole.editFiles(parts),
     get choices() {
       return state.choices;
@@ -50,11 +56,12 @@ function showForm(choices: Edited["choices"]): void {
       };
     },
   };
-  Object.assign(globalThis, { edited: state, form });
+  Object.assign(globalThis, { edited: state, select: (pieces: readonly string[]) => known.select(pieces) });
   Object.assign(form, {
     host: {
       document: known,
       words,
+      language: "en",
       say(sentence: string, details?: { offer?: { take: () => void } }) {
         state.said.push(sentence);
         state.takeOffer = details?.offer?.take;
@@ -82,7 +89,7 @@ const type = async (label: string, text: string): Promise<void> => {
   await field(label).press("Enter");
 };
 
-describe("the form for type and colours", () => {
+describe("the settings of type and colours", () => {
   it("changes each option in one step of undo, says what is wrong, and resets each field", async () => {
     await open();
     await expect.poll(() => field("Accent").getAttribute("placeholder")).toBe("#ffb066");
@@ -127,20 +134,19 @@ describe("the form for type and colours", () => {
     await expect
       .poll(() => page.evaluate(() => edited.said))
       .toEqual(["Type and colours are as the theme has them."]);
+    await expect.poll(() => page.locator("[data-group=style] > summary:focus").count()).toBe(1);
   });
 
   it("shows in a piece what it inherits, and offers a colour that can be read, or an outline where none can", async () => {
     await open({ accent: "#7fd6a2", weight: "800" });
-    await page.evaluate(() =>
-      Object.assign((globalThis as unknown as { form: object }).form, { piece: "chat" }),
-    );
+    await page.evaluate(() => select(["chat"]));
     await expect.poll(() => field("Accent").getAttribute("placeholder")).toBe("#7fd6a2");
     await expect
       .poll(() => field("Weight").locator("option").first().textContent())
       .toContain("As everything: Extra bold");
     await field("Text colour").fill("#333344");
     // Something else changes before the text is done.
-    await page.locator("sidekick-style-fields").evaluate(drawAgain);
+    await page.locator("sidekick-settings").evaluate(drawAgain);
     await field("Text colour").press("Enter");
     await page.getByText(/Hard to read: contrast 1\.\d:1/).waitFor();
     await page.getByRole("button", { name: /^Use #/ }).click();
