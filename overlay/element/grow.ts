@@ -21,8 +21,9 @@ const sizes: Readonly<Record<string, { readonly share: number; readonly most: nu
   big: { share: 0.11, most: 1.7 },
   huge: { share: 0.29, most: 3.4 },
 };
-/** Its card is no wider than this share of the page, which is less where that is wide, and all of it no larger than that. */
+/** Widest card of a large alert, as a share of the page's width. */
 const maxCard = { landscape: 0.46, portrait: 0.84 };
+/** Largest size of the whole alert, with what is around its card, as shares of the page. */
 const maxWidth = 0.94;
 const maxHeight = 0.46;
 /** Difference between one factor that is tried and the next. */
@@ -30,7 +31,8 @@ const step = 0.02;
 
 /**
  * The factor by which an alert of this tier can grow without meeting one of the others or leaving the page; 1 if it cannot.
- * `card`: the width of its card, if that is not all of it. `from` is the point that keeps its place, as shares of its width and height.
+ * `card`: the width of the alert's card, if more is around it. `from`: the point of the alert that keeps its place, as shares
+ * of its width and height.
  */
 export function growthOf(
   tier: string | undefined,

@@ -77,7 +77,7 @@ export class SidekickOverlay extends LitElement {
     trouble: {},
   };
 
-  /** Those that are loaded. */
+  /** Pieces that are loaded. */
   pieces: readonly Piece[] = [];
   options: OverlayOptions = readOptions(new URLSearchParams());
   shown: ShownStates = {};

@@ -66,7 +66,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     address: pagesAddress,
     clock: systemClock,
     random: Math.random,
-    // Its hello says what the pieces can do, so there is none before they are there.
+    // The hello lists what the pieces can do, so none is sent before they have joined.
     hello: () => (controls.length === 0 ? undefined : helloOf(controls)),
     onSettings(settings) {
       latest = settings;

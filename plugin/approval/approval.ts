@@ -41,7 +41,7 @@ interface Awaiting {
   /** When the text replaced another one. */
   changedAt?: number;
   readonly sends: (() => void)[];
-  /** Its voices with their words, which go out with it only if they say the same. */
+  /** Voices of the text, which go out with it only if their words are the same. */
   readonly voices: { readonly spoken: AiText; readonly send: () => void }[];
 }
 

@@ -61,7 +61,7 @@ const styled = {
   z: "1b5 1b6 224 225 240 290 291 1614 2c6b 2c6c 2c7f a074",
 };
 
-/** Such characters of scripts without spaces, where two of them are often a word. */
+/** Look-alikes from scripts without spaces, where two of these characters are often a word. */
 const unspaced = {
   a: "5342",
   b: "4e43",

@@ -3,7 +3,7 @@ import { choice, liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { type Panel, PanelView } from "../forms/panel-view.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 
-/** The choice of whose voice viewers hear. While messages await approval, the app's needs a confirmation. */
+/** The choice between the overlay's voice and the desktop app's. While messages await approval, the app's needs a confirmation. */
 export class VoiceFrom extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,

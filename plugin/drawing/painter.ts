@@ -80,7 +80,7 @@ const maxTurnMs = 2;
  */
 export class Painter {
   readonly #painted = new Map<string, Painted>();
-  /** Those that may look different, in the order in which they are painted. */
+  /** Keys and dials that may look different by now, in the order in which they are painted. */
   readonly #due = new Set<Painted>();
   readonly #clock: Clock;
   readonly #log: Log;

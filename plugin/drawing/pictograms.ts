@@ -54,7 +54,7 @@ export const answeredPictogram: Pictogram = (ink) => shape(bubble, ink) + stroke
 export const answerPictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(back, ink);
 /** The bubble with a check mark: Approve. */
 export const approvePictogram: Pictogram = (ink) => shape(bubble, ink) + strokes(tick, ink);
-/** That bubble crossed out: messages need no approval. */
+/** The bubble of Approve, crossed out: messages need no approval. */
 export const approvalOffPictogram: Pictogram = (ink) => approvePictogram(ink) + crossing(slash, ink);
 /** A mask: Switch character. */
 export const characterPictogram: Pictogram = (ink) => shape(mask, ink) + strokes(maskEyes + maskSmile, ink);

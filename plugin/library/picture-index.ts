@@ -8,7 +8,7 @@ import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-shee
 
 /** The avatar's pictures by the character's name. */
 export type PictureIndex = ReadonlyMap<string, AvatarPictures<StoredPicture>>;
-/** Such an index in the form in which it is stored and served. */
+/** An index of pictures in the form in which it is stored and served. */
 export type PicturesByName = Readonly<Record<string, AvatarPictures<StoredPicture>>>;
 
 const maxNameLength = 100;

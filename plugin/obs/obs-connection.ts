@@ -17,7 +17,7 @@ export type ObsRequest = Parameters<OBSWebSocket["call"]>[0];
 /** An open connection to OBS. */
 export interface ObsConnection {
   readonly ask: AskObs;
-  /** Has OBS send its volume meters, which are many a second, or send them no longer. */
+  /** Switches the volume meters of OBS on or off: many events a second. */
   setMetering(isOn: boolean): void;
   close(): void;
 }

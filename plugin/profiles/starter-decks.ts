@@ -27,7 +27,7 @@ export interface DeckDevice {
 
 /** The devices of Stream Deck. */
 export interface DeckDevices {
-  /** Those connected, first the one with the key whose inspector was last opened. */
+  /** Connected devices; first the one with the key whose inspector was opened last. */
   readonly devices: () => readonly DeckDevice[];
   /** Whether a device shows as many keys of the plugin as a filled deck has. */
   readonly isFilled: () => boolean;

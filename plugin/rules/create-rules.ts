@@ -15,7 +15,7 @@ import type { RulesOptions } from "./rules-options.ts";
 /** The rules at work. */
 export interface Rules extends RuleTurns {
   readonly records: RuleRecords;
-  /** Has an event happen; returns the names of the rules that it set off. `ageMs`: how old it is. */
+  /** Runs the rules for an event, `ageMs` old; returns the names of those that it set off. */
   happen(event: RuleEvent, ageMs?: number): readonly string[];
   /** A rule gets another name: what waits under the old one is dropped, and its records go on. */
   rename(from: string, to: string): void;

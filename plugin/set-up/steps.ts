@@ -12,7 +12,7 @@ const stepName = v.picklist(stepNames);
 
 const stepsReply = v.object({
   done: v.array(stepName),
-  /** Those that the streamer leaves out. */
+  /** Steps that the streamer has skipped. */
   skipped: v.array(stepName),
   /** The channel that the AI joins; `null`: not known. */
   channel: v.nullable(v.string()),

@@ -116,7 +116,7 @@ export const settingTable = {
   appAddress: parsed((typed) =>
     typed.trim() === "" ? defaultAppAddress : (normaliseLoopbackAddress(typed) ?? ""),
   ),
-  /** Whose voice viewers hear: the overlay plays it, or the app does. */
+  /** The program that plays the voice: the overlay, or the desktop app. */
   voiceFrom: oneOf(["overlay", "app"]),
   /** How loud voices are to be, in LUFS. */
   loudness: bounded(targetLufs),

@@ -4,7 +4,7 @@ import { type Clock, sleep } from "../../shared/clock.ts";
 
 /** Error codes of Windows while a virus scanner or a backup has the file open. */
 const heldCodes: readonly unknown[] = ["EBUSY", "EPERM", "EACCES"];
-/** Such a program lets go of a file within a few seconds. */
+/** Waits between tries: a virus scanner or a backup lets go of a file within a few seconds. */
 const waitsMs = [20, 50, 100, 200, 400, 800, 1_600, 2_000] as const;
 
 /** The name of a file while this process is writing it. */

@@ -97,7 +97,7 @@ export const ruleSchema = v.strictObject({
   when: whenSchema,
   then: v.strictObject({
     action: v.picklist(ruleActions),
-    /** Those of a key of that action. */
+    /** Settings of the action, as a key of it has them. */
     settings: v.pipe(
       v.record(v.string(), v.unknown()),
       v.custom<Readonly<Record<string, unknown>>>(isFlat),

@@ -72,7 +72,7 @@ export function answers(...buttons: readonly unknown[]): TemplateResult {
   return html`<div class="answers">${buttons}</div>`;
 }
 
-/** One of them. */
+/** A button below a step. `main`: the one that most streamers press. */
 export function answer(label: string, press: () => void, look: "main" | "" = ""): TemplateResult {
   return html`<button type="button" class=${look} @click=${press}>${label}</button>`;
 }

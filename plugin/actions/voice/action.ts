@@ -56,7 +56,7 @@ export class VoiceAction extends PagesAction<VoiceSettings, VoiceKeyView, VoiceD
     if (!this.#answers(action.id, does === "wait" ? "wait" : "mute")) operateVoice(this.control, "mute");
   }
 
-  /** Has the voice wait, or a voice that waits speak now. False: the press is for something else. */
+  /** Makes the voice wait, or a voice that waits speak now. Returns false if the press is for something else. */
   #answers(keyId: string, does: VoiceSettings["does"]): boolean {
     const { gate, state } = this.control;
     if (does === "wait" && !state.voice.isApp) {

@@ -51,7 +51,7 @@ const sentences: Readonly<Record<LookProblem, string>> = {
   gone: "There is no such import to undo.",
 };
 
-/** Such an error as the plugin replies. */
+/** The plugin's reply to a page about an error with a look file. */
 export function rejectionFor({ problem, about }: LookError): LookRejection {
   return { problem, error: fill(sentences[problem], { about: about.join(", ") }), about: [...about] };
 }

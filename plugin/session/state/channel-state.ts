@@ -48,7 +48,7 @@ export interface ChannelState {
   readonly channels: readonly Channel[] | undefined;
   /** Whether the AI is in chat, by channel name. */
   readonly presences: ReadonlyMap<string, Presence>;
-  /** That of the API key, which the key's next session goes on with. */
+  /** The API key's cooldown, which the next session of the same key takes over. */
   readonly cooldown: Cooldown;
   /** By source. */
   readonly reactions: Reactions;
