@@ -7,7 +7,7 @@ import { readPresenceSettings } from "../actions/presence/settings.ts";
 import { readOverlayKeySettings } from "../actions/overlay/settings.ts";
 import { readReactionSettings } from "../actions/reaction/settings.ts";
 
-/** Why a rule cannot be. */
+/** Why a rule cannot be saved. */
 export type RuleFault = keyof Messages["rules"]["faults"];
 
 const conditionFaults: Readonly<Record<EventCondition, RuleFault>> = {
