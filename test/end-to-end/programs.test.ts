@@ -78,16 +78,6 @@ describe("another program", () => {
     ["a context that is empty", "context", {}, 409, /Nothing was done/],
     ["settings that are a list", "context", [], 400, /JSON object/],
   ] as const;
-  it("gets a sentence for what cannot be done", async () => {
-    const { post, first, shows } = await raiseForPrograms();
-    await shows(first, "React");
-    for (const [what, name, settings, status, sentence] of rejected)
-      expect(await post(name, settings), what).toMatchObject({
-        status,
-        body: { error: expect.stringMatching(sentence) as string },
-      });
-  });
-
   it("shows alerts, which reach pages as the service's do, each as its kind and with hidden words masked", async () => {
     const { post, inspector, first, shows } = await raiseForPrograms();
     await shows(first, "React");
@@ -131,8 +121,14 @@ describe("another program", () => {
     ["with a name that is none", { kind: "tip", name: 7 }, /"name"/],
     ["with a novel", { kind: "tip", message: "x".repeat(501) }, /at most 500/],
   ] as const;
-  it("gets a sentence for an alert that is none", async () => {
-    const { post } = await raiseForPrograms();
+  it("gets a sentence for what cannot be done, and for an alert that is none", async () => {
+    const { post, first, shows } = await raiseForPrograms();
+    await shows(first, "React");
+    for (const [what, name, settings, status, sentence] of rejected)
+      expect(await post(name, settings), what).toMatchObject({
+        status,
+        body: { error: expect.stringMatching(sentence) as string },
+      });
     for (const [what, alert, sentence] of unreadable)
       expect(await post("", alert, "alerts"), what).toMatchObject({
         status: 400,

@@ -14,10 +14,15 @@ const services = ["up", "down at first", "of another key at first"] as const;
 const settings = ["there", "missing at first"] as const;
 const keys = ["before it is connected", "once it runs"] as const;
 
-/** Each service with each of the settings; where the keys come from changes from one row to the next. */
-const table = services.flatMap((service, at) =>
-  settings.map((given, each) => ({ service, given, placed: keys[(at + each) % 2] })),
-);
+/**
+ * Each service with each of the settings, but for a service and settings that are there, as in nearly every other test;
+ * where the keys come from changes from one row to the next.
+ */
+const table = services
+  .flatMap((service, at) =>
+    settings.map((given, each) => ({ service, given, placed: keys[(at + each) % 2] })),
+  )
+  .slice(1);
 
 describe("a start with", () => {
   it.each(table)(

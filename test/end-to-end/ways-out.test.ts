@@ -149,7 +149,7 @@ describe("what awaits approval or was rejected", () => {
   });
 
   it("is dropped by All quiet, and nothing comes out by itself until that is lifted", async () => {
-    const raised = await raiseHolding({ approvalElse: "show", approvalSeconds: 8 });
+    const raised = await raiseHolding({ approvalElse: "show", approvalSeconds: 4 });
     const { first, second, control, openPage, write, emit, caughtUp, deck, vtube } = raised;
     const page = await openPage();
     write("one");

@@ -54,19 +54,6 @@ describe("Overlay in OBS", () => {
     expect(first.alerts).toBe(0);
   });
 
-  it("takes what it lowers along when everything is removed from OBS, and chooses nothing any more", async () => {
-    obs.addInput("Music", "ffmpeg_source");
-    obs.addInput("Overlay", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
-    const { first, deck } = await raise({ keys: [key("install")], globalSettings: { lowered: ["Music"] } });
-    await expect
-      .poll(() => obs.inputs.get("Music")?.filters)
-      .toMatchObject([{ filterKind: "compressor_filter", filterSettings: { sidechain_source: "Overlay" } }]);
-    const inspector = await first.openInspector();
-    expect(await inspector.ask("removeOverlay")).toMatchObject({ ok: true });
-    await expect.poll(() => [...obs.inputs.values()].map(({ filters }) => filters)).toEqual([[]]);
-    await deck.waitFor(() => !("lowered" in deck.globalSettings), { what: "the setting to be gone" });
-  });
-
   it("shows on the voice key that it is muted in OBS, and a press unmutes it there", async () => {
     const { first, shows } = await raise({ keys: [{ action: uuid.voice, settings: { does: "mute" } }] });
     obs.addInput("Overlay", "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
@@ -80,10 +67,14 @@ describe("Overlay in OBS", () => {
     await shows(first, "Muted");
   });
 
-  it("is removed from OBS by the settings' button, and added again by the next press", async () => {
+  it("is tested and removed from OBS by the settings' buttons, with what it lowers, and added again by the next press", async () => {
     const { first, shows, deck } = await raise({ keys: [key("install")] });
     await shows(first, "Add to OBS");
     const inspector = await first.openInspector();
+    expect(await inspector.ask("testObs")).toMatchObject({
+      ok: true,
+      message: "OBS 32.0.1 is connected. The scene on air is “Scene”.",
+    });
     const event = "removeOverlay";
     expect(await inspector.ask(event)).toEqual({ event, ok: true, message: "There was no overlay in OBS." });
     first.press();
@@ -92,12 +83,15 @@ describe("Overlay in OBS", () => {
     await shows(first, "In scene");
     obs.addInput("Music", "ffmpeg_source");
     deck.setGlobalSettings({ ...deck.globalSettings, lowered: ["Music"] });
-    await expect.poll(() => obs.inputs.get("Music")?.filters.length).toBe(1);
+    await expect
+      .poll(() => obs.inputs.get("Music")?.filters)
+      .toMatchObject([{ filterSettings: { sidechain_source: "Sidekick Deck" } }]);
     expect((await inspector.ask(event))["message"]).toBe(
       "1 overlay removed from OBS. The filters that lowered other sounds are removed from OBS.",
     );
     await shows(first, "Add to OBS");
     expect([...obs.inputs].map(([name, { filters }]) => [name, filters])).toEqual([["Music", []]]);
+    await deck.waitFor(() => !("lowered" in deck.globalSettings), { what: "the setting to be gone" });
     first.press();
     await shows(first, "In scene");
     await obs.close();
@@ -114,15 +108,6 @@ describe("Overlay in OBS", () => {
     await expect.poll(() => obs.received.filter((request) => request === "GetVersion")).toHaveLength(2);
     expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
     expect(obs.scenes.get("Scene")).toHaveLength(1);
-  });
-
-  it("tests the connection: which OBS it is, and what is on air", async () => {
-    const { first } = await raise({ keys: [key("install")] });
-    const inspector = await first.openInspector();
-    expect(await inspector.ask("testObs")).toMatchObject({
-      ok: true,
-      message: "OBS 32.0.1 is connected. The scene on air is “Scene”.",
-    });
   });
 });
 

@@ -5,8 +5,8 @@ import { uuid } from "../stage.ts";
 const presence = { action: uuid.presence, settings: {} };
 
 describe("Test connection", () => {
-  it("names the channels and counts the characters in the streamer's language", async () => {
-    const { first, account, shows } = await raise({ keys: [presence], language: "de" });
+  it("names the channels and counts the characters in the streamer's language, and leaves no chat stream open", async () => {
+    const { first, account, service, shows, deck, asked } = await raise({ keys: [presence], language: "de" });
     await shows(first, "Beitreten");
     const inspector = await first.openInspector();
     const names = account.channels.map(({ channelName }) => channelName).join(" und ");
@@ -16,6 +16,12 @@ describe("Test connection", () => {
       ok: true,
       message: `Verbunden. ${account.channels.length} Kanäle: ${names}. ${account.characters.length} Charaktere.`,
     });
+    expect(asked("GET", "/v1/events/chat/messages/stream")).toHaveLength(1);
+    await deck.waitFor(() => service.openStreams().chat === 0, { what: "the chat stream to be closed" });
+    const { items } = await inspector.ask("getCharacters");
+    expect((items as { value: string }[]).map(({ value }) => value)).toEqual(
+      account.characters.map(({ id }) => id),
+    );
   });
 
   it("says what the plan lacks: live events and the chat stream", async () => {
@@ -39,26 +45,6 @@ describe("Test connection", () => {
       isPartial: true,
       message: expect.stringMatching(/^Verbunden, aber das Konto hat keinen Kanal( und .+)?\.$/) as string,
     });
-  });
-
-  it("is followed by the list of characters", async () => {
-    const { first, account, shows } = await raise({
-      keys: [{ action: uuid.character, settings: { target: "specific", characterId: "" } }],
-    });
-    await shows(first, "Choose");
-    const { items } = await (await first.openInspector()).ask("getCharacters");
-    expect((items as { value: string }[]).map(({ value }) => value)).toEqual(
-      account.characters.map(({ id }) => id),
-    );
-  });
-
-  it("leaves no chat stream open behind it", async () => {
-    const { first, service, shows, deck, asked } = await raise({ keys: [presence] });
-    await shows(first, "Join");
-    const inspector = await first.openInspector();
-    await inspector.ask("testConnection");
-    expect(asked("GET", "/v1/events/chat/messages/stream")).toHaveLength(1);
-    await deck.waitFor(() => service.openStreams().chat === 0, { what: "the chat stream to be closed" });
   });
 
   it("says in French why there is no connection", async () => {

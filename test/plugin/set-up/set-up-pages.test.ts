@@ -59,9 +59,8 @@ describe("a set-up page", () => {
         type: "reply",
         reply: expect.objectContaining({ event: "getChannels", questionId: "a" }) as object,
       });
-    stage.service.control.answerWith("GET /v1/eventsub/stream", 500, { times: Infinity });
-    stage.service.control.dropStreams();
-    await expect.poll(() => JSON.stringify(received)).toContain("The service has a problem");
+    stage.deck.setGlobalSettings({ ...stage.deck.globalSettings, apiKey: "sk-wrong" });
+    await expect.poll(() => JSON.stringify(received)).toContain("does not accept this API key");
   });
 
   it("is sent the words and the text that another page has stored", async () => {
@@ -77,8 +76,20 @@ describe("a set-up page", () => {
     }
   });
 
-  it("is disconnected when it sends what no form sends", async () => {
-    const { open } = await raise();
+  it("connects with its own token alone, from a page of this server, and not for long if it sends what no form sends", async () => {
+    const { address, open, urlOf } = await raise();
+    const overlay = new URL(await urlOf("getOverlayUrl"));
+    for (const [search, origin] of [
+      [overlay.search, address.origin],
+      ["", address.origin],
+      [address.search, "https://evil.example"],
+      [address.search, undefined],
+    ]) {
+      const socket = new WebSocket(`ws://${address.host}/set-up/socket${search}`, { origin });
+      const [error] = (await once(socket, "error")) as [Error];
+      expect(error.message).toContain("403");
+    }
+    expect(await stage.logs()).not.toContain(address.searchParams.get("token"));
     for (const odd of [
       { type: "change", change: { relayPort: "28196" } },
       { type: "change", change: { vtubeToken: "mine" } },
@@ -100,10 +111,7 @@ describe("a set-up page", () => {
     change({ voiceHosts: "v".repeat(2_500) });
     await expect.poll(() => settings()).toMatchObject({ isTooLarge: true, changes: 1 });
     expect(stage.deck.globalSettings).not.toHaveProperty("voiceHosts");
-  });
-
-  it("finds no room for what others have changed at the same time", async () => {
-    const { open } = await raise();
+    // Nor is there for what several change at the same time.
     const [one, other] = [await open(), await open()];
     one.change({ voiceHosts: "v".repeat(1_300) });
     one.change({ channelName: "c".repeat(900) });
@@ -130,21 +138,5 @@ describe("a set-up page", () => {
         url: expect.stringContaining("/overlay/?token=") as string,
       },
     });
-  });
-
-  it("connects with its own token alone, from a page of this server", async () => {
-    const { address, urlOf } = await raise();
-    const overlay = new URL(await urlOf("getOverlayUrl"));
-    for (const [search, origin] of [
-      [overlay.search, address.origin],
-      ["", address.origin],
-      [address.search, "https://evil.example"],
-      [address.search, undefined],
-    ]) {
-      const socket = new WebSocket(`ws://${address.host}/set-up/socket${search}`, { origin });
-      const [error] = (await once(socket, "error")) as [Error];
-      expect(error.message).toContain("403");
-    }
-    expect(await stage.logs()).not.toContain(address.searchParams.get("token"));
   });
 });
