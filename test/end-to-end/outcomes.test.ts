@@ -26,87 +26,107 @@ interface Row {
   readonly alerts?: number;
 }
 
-async function outcomeShows(
+/** Presses a key for each row, all of the same action, one after another. */
+async function outcomesShow(
   action: string,
   settings: JsonObject,
   place: FaultPlace,
-  { fate, shows, sentence, alerts = sentence ? 1 : 0 }: Row,
+  rows: readonly Row[],
   ready: string,
   isAiInChat = false,
 ): Promise<void> {
   const raised = await raise({
-    keys: [{ action, settings }],
+    keys: rows.map(() => ({ action, settings })),
     service: { joinConfirmMs: 20, leaveMs: 20, joinWaitMs: 300 },
   });
-  const [key] = raised.keys;
-  if (!key) throw new Error("There is no key.");
   if (isAiInChat) {
     // Once it is known that the AI is out, that it comes in is news.
-    await raised.shows(key, "Not in chat");
+    await raised.shows(raised.first, "Not in chat");
     await raised.hearsEvents();
     const { channelId = "", channelName = "" } = raised.account.channels[0] ?? {};
     raised.service.control.changeChannel(channelName, { isAiInChat });
     const sentDateTime = new Date().toISOString();
     raised.service.emit("system.join", { channelId, channelName, sentDateTime });
   }
-  await raised.shows(key, ready);
-  const inspector = await key.openInspector();
-  fate(raised.service, place);
-  key.press();
-  await raised.deck.waitFor(() => shows.test(wordsOn(key)), {
-    what: `the key to show ${shows.source}`,
-    state: () => wordsOn(key),
-  });
-  // Asked for, and told again whenever it changes: the newest counts.
-  await inspector.ask("getTrouble");
-  const newest = () =>
-    JSON.stringify(inspector.received.findLast((one) => JSON.stringify(one).includes('"getTrouble"')));
-  await expect.poll(newest).toMatch(sentence ?? /"message":""/);
-  await expect.poll(() => key.alerts).toBe(alerts);
+  for (const [at, { outcome, fate, shows, sentence, alerts = sentence ? 1 : 0 }] of rows.entries()) {
+    const key = raised.keys[at];
+    if (!key) throw new Error("There is no key.");
+    await raised.shows(key, ready);
+    const inspector = await key.openInspector();
+    fate(raised.service, place);
+    key.press();
+    await raised.deck.waitFor(() => shows.test(wordsOn(key)), {
+      what: `the key to show ${shows.source} for ${outcome}`,
+      state: () => wordsOn(key),
+    });
+    // Asked for, and told again whenever it changes: the newest counts.
+    await inspector.ask("getTrouble");
+    const newest = () =>
+      JSON.stringify(inspector.received.findLast((one) => JSON.stringify(one).includes('"getTrouble"')));
+    await expect.poll(newest, { message: outcome }).toMatch(sentence ?? /"message":""/);
+    await expect.poll(() => key.alerts, { message: outcome }).toBe(alerts);
+    await inspector.close();
+    raised.service.control.clear();
+  }
   expect(raised.deck.complaints).toEqual([]);
 }
 
-describe("Trigger reaction, answered with", () => {
-  const rows: readonly Row[] = [
-    { outcome: "200", fate: () => {}, shows: /\b[12]\d\b/ },
-    {
-      outcome: "401 although the key is good",
-      fate: status(401),
-      shows: /Not allowed/,
-      sentence: /channel does not belong/,
-    },
-    // The key counts down instead of naming a failure: that is what the streamer wants to know.
-    { outcome: "429", fate: status(429), shows: /\b[12]\d\b/, alerts: 1 },
-    { outcome: "500", fate: status(500), shows: /Service error/, sentence: /has a problem/ },
-  ];
-  it.each(rows)("$outcome", (row) =>
-    outcomeShows(uuid.reaction, { prompt: "Hi" }, "POST /v1/events/generations", row, "React"),
-  );
-});
+describe("a press shows what came of it", () => {
+  it("of Trigger reaction", () =>
+    outcomesShow(
+      uuid.reaction,
+      { prompt: "Hi" },
+      "POST /v1/events/generations",
+      [
+        {
+          outcome: "401 although the key is good",
+          fate: status(401),
+          shows: /Not allowed/,
+          sentence: /channel does not belong/,
+        },
+        { outcome: "500", fate: status(500), shows: /Service error/, sentence: /has a problem/ },
+        { outcome: "200", fate: () => {}, shows: /\b[12]\d\b/ },
+      ],
+      "React",
+    ));
 
-describe("Send context, answered with", () => {
-  const rows: readonly Row[] = [
-    { outcome: "200", fate: () => {}, shows: /Sent/ },
-    { outcome: "422", fate: status(422), shows: /Too long/, sentence: /at most \d+/ },
-    { outcome: "429", fate: status(429), shows: /Too soon/, sentence: /wait/i },
-  ];
-  it.each(rows)("$outcome", (row) =>
-    outcomeShows(uuid.context, { content: "The boss" }, "POST /v1/events", row, "boss"),
-  );
-});
+  // The key counts down instead of naming a failure: that is what the streamer wants to know.
+  it("of Trigger reaction within a cooldown that began elsewhere", () =>
+    outcomesShow(
+      uuid.reaction,
+      { prompt: "Hi" },
+      "POST /v1/events/generations",
+      [{ outcome: "429", fate: status(429), shows: /\b[12]\d\b/, alerts: 1 }],
+      "React",
+    ));
 
-describe("Switch character, answered with", () => {
-  const place = "PUT /v1/characters/{characterId}/active";
-  const rows: readonly Row[] = [
-    { outcome: "204", fate: () => {}, shows: /Thistle/ },
-    { outcome: "404", fate: status(404), shows: /Not found/, sentence: /no longer exists/ },
-  ];
-  it.each(rows)("$outcome", (row) => outcomeShows(uuid.character, { target: "next" }, place, row, "Brine"));
-});
+  it("of Send context", () =>
+    outcomesShow(
+      uuid.context,
+      { content: "The boss" },
+      "POST /v1/events",
+      [
+        { outcome: "200", fate: () => {}, shows: /Sent/ },
+        { outcome: "422", fate: status(422), shows: /Too long/, sentence: /at most \d+/ },
+        { outcome: "429", fate: status(429), shows: /Too soon/, sentence: /wait/i },
+      ],
+      "boss",
+    ));
 
-describe("Join, answered with", () => {
-  const place = "POST /v1/streams/{channelName}";
-  const rows: readonly Row[] = [
+  it("of Switch character", () =>
+    outcomesShow(
+      uuid.character,
+      { target: "next" },
+      "PUT /v1/characters/{characterId}/active",
+      [
+        { outcome: "404", fate: status(404), shows: /Not found/, sentence: /no longer exists/ },
+        { outcome: "204", fate: () => {}, shows: /Thistle/ },
+      ],
+      "Brine",
+    ));
+
+  // What came of a join or a leave is on every presence key, for seconds.
+  const joins: readonly Row[] = [
     { outcome: "200, success", fate: () => {}, shows: /In chat/ },
     {
       outcome: "200, timeout",
@@ -122,17 +142,16 @@ describe("Join, answered with", () => {
     },
     { outcome: "403", fate: status(403), shows: /No credits/, sentence: /no credits/ },
   ];
-  it.each(rows)("$outcome", (row) => outcomeShows(uuid.presence, { does: "join" }, place, row, "Join"));
-});
+  it.each(joins)("of Join: $outcome", (row) =>
+    outcomesShow(uuid.presence, { does: "join" }, "POST /v1/streams/{channelName}", [row], "Join"),
+  );
 
-describe("Leave, answered with", () => {
-  const place = "DELETE /v1/streams/{channelName}";
-  const rows: readonly Row[] = [
+  const leaves: readonly Row[] = [
     { outcome: "403", fate: status(403), shows: /Not allowed/, sentence: /does not belong/ },
     { outcome: "a torn connection", fate: torn, shows: /No service/, sentence: /cannot be reached/ },
   ];
-  it.each(rows)("$outcome", (row) =>
-    outcomeShows(uuid.presence, { does: "leave" }, place, row, "Leave", true),
+  it.each(leaves)("of Leave: $outcome", (row) =>
+    outcomesShow(uuid.presence, { does: "leave" }, "DELETE /v1/streams/{channelName}", [row], "Leave", true),
   );
 });
 
