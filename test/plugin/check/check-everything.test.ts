@@ -1,13 +1,13 @@
 import { mkdir, readFile, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkIds, rareCheckIds } from "../../../shared/protocol/check-lines.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { raise } from "../../end-to-end/raise.ts";
 import { classicDevice } from "../../deck/devices.ts";
 import { uuid } from "../stage.ts";
-import { type CheckStage, setCheckStage } from "./check-stage.ts";
+import { type CheckStage, setCheckStage, startCheckStage } from "./check-stage.ts";
 
 /** Checks until a line is as it should be: what the plugin is connected with may still be on its way. */
 const findsOn =
@@ -55,20 +55,6 @@ describe("Check everything", () => {
     await finds("address", "fine", /./, /^$/);
   });
 
-  it("finds a deck that has gone, and one that is silent after sleep", async () => {
-    const stage = await setCheckStage();
-    const finds = findsOn(stage);
-    await finds("deck", "fine", /^It answers\. Its last event came \d+ seconds? ago\.$/, /^$/);
-    stage.deck.disconnectDevice(classicDevice);
-    await finds("deck", "attention", new RegExp(`and not back: ${classicDevice.name}\\.`), /Plug it in/);
-    stage.deck.connectDevice(classicDevice);
-    await finds("deck", "fine", /^It answers/, /^$/);
-    stage.deck.wakeUp();
-    await finds("deck", "attention", /^The computer woke up/, /Press a key/);
-    stage.keys[0]!.press();
-    await finds("deck", "fine", /^It answers/, /^$/);
-  });
-
   it("finds a plan without events", async () => {
     const stage = await setCheckStage({
       before: ({ control, accounts }) => control.changeAccount(accounts[0]!.apiKey, { hasEventSub: false }),
@@ -89,6 +75,65 @@ describe("Check everything", () => {
     const finds = findsOn(stage);
     await finds("obs", "trouble", /does not accept the password\. Find it/);
   });
+
+  it("notes a microphone that is muted in OBS, and finds one that is gone", async () => {
+    const stage = await setCheckStage({ globalSettings: { microphone: "Mic" } });
+    stage.addOverlay();
+    const finds = findsOn(stage);
+    await finds("microphone", "attention", /^Mic is not in OBS/, /Sound/);
+    stage.obs.addInput("Mic", "pulse_input_capture");
+    await finds("microphone", "fine", /^The AI waits while you talk/, /^$/);
+    stage.obs.inputs.get("Mic")!.isMuted = true;
+    await finds("microphone", "fine", /^Muted in OBS.*push-to-talk/, /^$/);
+  });
+
+  it("finds an OBS without a browser source", async () => {
+    const stage = await setCheckStage({ obs: { hasBrowserSource: false } });
+    const finds = findsOn(stage);
+    await finds("source", "trouble", /^This OBS has no browser source\./, /^$/);
+  });
+
+  it("finds a port that is taken: the inspector says so itself, where there is no page", async () => {
+    const other = await startScriptedServer((response) => response.end());
+    const port = Number(new URL(other.url).port);
+    const { first } = await raise({
+      keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
+      globalSettings: { relayPort: port },
+    });
+    const inspector = await first.openInspector();
+    await expect
+      .poll(async () => (await inspector.ask("checkEverything"))["items"], { timeout: 25_000 })
+      .toContainEqual({
+        label: "Overlay's server",
+        value: expect.stringMatching(new RegExp(`port ${port}.*Overlay in OBS`)) as string,
+      });
+    // And has the report saved: beside the plugin's own file, or where downloads are, if they are anywhere.
+    const save = async (): Promise<string> => {
+      const { ok, message } = await inspector.ask("saveReport");
+      expect(ok).toBe(true);
+      const path = (message as string).replace("The report is saved: ", "");
+      const report = await readFile(path, "utf8");
+      expect(report).toMatch(new RegExp(`^relay: trouble.*port ${port}`, "m"));
+      expect(report).not.toContain("could not be written");
+      return dirname(path);
+    };
+    const own = await save();
+    expect(await readdir(own)).toContain("sidekick-deck.json");
+    const downloads = join(own.slice(0, own.lastIndexOf("home") + 4), "Downloads");
+    await mkdir(downloads);
+    expect(await save()).toBe(downloads);
+    await other.close();
+  });
+});
+
+describe("Check everything, again and again", () => {
+  let stage: CheckStage;
+  let finds: ReturnType<typeof findsOn>;
+  beforeAll(async () => {
+    stage = await startCheckStage();
+    finds = findsOn(stage);
+  });
+  afterAll(() => stage.close());
 
   const soundFaults: readonly [string, object, Readonly<Record<string, string>>, string, RegExp][] = [
     ["muted", { isMuted: true }, {}, "trouble", /^Muted/],
@@ -125,9 +170,40 @@ describe("Check everything", () => {
     ],
   ];
 
-  it("finds every fault of the source's sound, and one press mends it", async () => {
-    const stage = await setCheckStage();
+  it("finds a deck that has gone, and one that is silent after sleep", async () => {
+    await finds("deck", "fine", /^It answers\. Its last event came \d+ seconds? ago\.$/, /^$/);
+    stage.deck.disconnectDevice(classicDevice);
+    await finds("deck", "attention", new RegExp(`and not back: ${classicDevice.name}\\.`), /Plug it in/);
+    stage.deck.connectDevice(classicDevice);
+    await finds("deck", "fine", /^It answers/, /^$/);
+    stage.deck.wakeUp();
+    await finds("deck", "attention", /^The computer woke up/, /Press a key/);
+    stage.keys[0]!.press();
+    await finds("deck", "fine", /^It answers/, /^$/);
+  });
+
+  it("finds an overlay that is not in OBS yet, then an old address there", async () => {
+    // The sentence itself says what to do.
+    await finds("source", "attention", /Press an “Add to OBS” key\.$/, /^$/);
     stage.addOverlay();
+    await finds("sourceAddress", "fine", /right address/, /^$/);
+    stage.obs.inputs.get("Sidekick Deck")!.settings["url"] = stage.url.replace(/token=.{4}/, "token=gone");
+    await finds("sourceAddress", "trouble", /old address/, /Add to OBS/);
+    await finds("pages", "trouble", /isn't running/, /Add to OBS/);
+    stage.obs.inputs.get("Sidekick Deck")!.settings["url"] = stage.url;
+  });
+
+  it("finds a source that is in another scene, and one that is hidden", async () => {
+    stage.obs.addScene("Break");
+    stage.obs.show("Break");
+    await finds("source", "attention", /Not in the scene on air\. Scenes with it: Scene\./, /Add to OBS/);
+    stage.obs.show("Scene");
+    stage.obs.enable("Scene", "Sidekick Deck", false);
+    await finds("source", "attention", /^Hidden/, /eye/);
+    stage.obs.enable("Scene", "Sidekick Deck", true);
+  });
+
+  it("finds every fault of the source's sound, and one press mends it", async () => {
     const source = stage.obs.inputs.get("Sidekick Deck")!;
     const { settings } = source;
     for (const [fault, change, profile, state, sentence] of soundFaults) {
@@ -146,49 +222,7 @@ describe("Check everything", () => {
     }
   });
 
-  it("notes a microphone that is muted in OBS, and finds one that is gone", async () => {
-    const stage = await setCheckStage({ globalSettings: { microphone: "Mic" } });
-    stage.addOverlay();
-    const finds = findsOn(stage);
-    await finds("microphone", "attention", /^Mic is not in OBS/, /Sound/);
-    stage.obs.addInput("Mic", "pulse_input_capture");
-    await finds("microphone", "fine", /^The AI waits while you talk/, /^$/);
-    stage.obs.inputs.get("Mic")!.isMuted = true;
-    await finds("microphone", "fine", /^Muted in OBS.*push-to-talk/, /^$/);
-  });
-
-  it("finds a source that is in another scene, and one that is hidden", async () => {
-    const stage = await setCheckStage();
-    stage.addOverlay();
-    stage.obs.addScene("Break");
-    stage.obs.show("Break");
-    const finds = findsOn(stage);
-    await finds("source", "attention", /Not in the scene on air\. Scenes with it: Scene\./, /Add to OBS/);
-    stage.obs.show("Scene");
-    stage.obs.enable("Scene", "Sidekick Deck", false);
-    await finds("source", "attention", /^Hidden/, /eye/);
-  });
-
-  it("finds an overlay that is not in OBS yet, then an old address there", async () => {
-    const stage = await setCheckStage();
-    const finds = findsOn(stage);
-    // The sentence itself says what to do.
-    await finds("source", "attention", /Press an “Add to OBS” key\.$/, /^$/);
-    stage.addOverlay();
-    await finds("sourceAddress", "fine", /right address/, /^$/);
-    stage.obs.inputs.get("Sidekick Deck")!.settings["url"] = stage.url.replace(/token=.{4}/, "token=gone");
-    await finds("sourceAddress", "trouble", /old address/, /Add to OBS/);
-    await finds("pages", "trouble", /isn't running/, /Add to OBS/);
-  });
-
-  it("finds an OBS without a browser source", async () => {
-    const stage = await setCheckStage({ obs: { hasBrowserSource: false } });
-    const finds = findsOn(stage);
-    await finds("source", "trouble", /^This OBS has no browser source\./, /^$/);
-  });
-
   it("finds a clock that is off by an hour", async () => {
-    const stage = await setCheckStage();
     const hourAgo = new Date(Date.now() - 3_600_000).toUTCString();
     stage.service.control.answerWith("GET /v1/channels/status", 200, {
       times: Infinity,
@@ -200,15 +234,13 @@ describe("Check everything", () => {
       headers: { date: hourAgo, "content-type": "application/json" },
       body: "[]",
     });
-    const finds = findsOn(stage);
     await finds("clock", "trouble", /1 hour away/, /automatic time/);
     await finds("channels", "attention", /no channel/);
     await finds("characters", "attention", /no characters/);
+    stage.service.control.clear();
   });
 
   it("finds a service that is gone, and one that never answers, in time", async () => {
-    const stage = await setCheckStage();
-    const finds = findsOn(stage);
     await finds("obs", "fine", /./, /^$/);
     await stage.service.control.goDown();
     await finds("address", "trouble", /cannot be reached/, /internet connection/);
@@ -219,37 +251,5 @@ describe("Check everything", () => {
       expect(lines.address).toMatchObject({ state: "unknown", sentence: "No answer in time." });
       expect(lines.obs.state).toBe("fine");
     });
-  });
-
-  it("finds a port that is taken: the inspector says so itself, where there is no page", async () => {
-    const other = await startScriptedServer((response) => response.end());
-    const port = Number(new URL(other.url).port);
-    const { first } = await raise({
-      keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
-      globalSettings: { relayPort: port },
-    });
-    const inspector = await first.openInspector();
-    await expect
-      .poll(async () => (await inspector.ask("checkEverything"))["items"], { timeout: 25_000 })
-      .toContainEqual({
-        label: "Overlay's server",
-        value: expect.stringMatching(new RegExp(`port ${port}.*Overlay in OBS`)) as string,
-      });
-    // And has the report saved: beside the plugin's own file, or where downloads are, if they are anywhere.
-    const save = async (): Promise<string> => {
-      const { ok, message } = await inspector.ask("saveReport");
-      expect(ok).toBe(true);
-      const path = (message as string).replace("The report is saved: ", "");
-      const report = await readFile(path, "utf8");
-      expect(report).toMatch(new RegExp(`^relay: trouble.*port ${port}`, "m"));
-      expect(report).not.toContain("could not be written");
-      return dirname(path);
-    };
-    const own = await save();
-    expect(await readdir(own)).toContain("sidekick-deck.json");
-    const downloads = join(own.slice(0, own.lastIndexOf("home") + 4), "Downloads");
-    await mkdir(downloads);
-    expect(await save()).toBe(downloads);
-    await other.close();
   });
 });

@@ -26,17 +26,20 @@ export interface CheckScene extends StageOptions {
   readonly obs?: ObsDoubleOptions;
 }
 
-/** Starts the plugin; without faults everything is fine that can be without a page of the overlay. */
+/** Starts the plugin for a test; without faults everything is fine that can be without a page of the overlay. */
 export async function setCheckStage(scene: CheckScene = {}): Promise<CheckStage> {
+  const stage = await startCheckStage(scene);
+  onTestFinished(() => stage.close());
+  return stage;
+}
+
+/** Starts the plugin until it is closed. */
+export async function startCheckStage(scene: CheckScene = {}): Promise<CheckStage> {
   const obs = await startObsDouble({ password: "correct horse", ...scene.obs });
   const stage = await startStage({
     keys: [{ action: uuid.reaction, settings: { prompt: "Say something." } }],
     ...scene,
     globalSettings: { obsAddress: obs.address, obsPassword: "correct horse", ...scene.globalSettings },
-  });
-  onTestFinished(async () => {
-    await stage.close();
-    await obs.close();
   });
   const inspector = await stage.keys[0]!.openInspector();
   const url = await eventually(async () => {
@@ -49,6 +52,10 @@ export async function setCheckStage(scene: CheckScene = {}): Promise<CheckStage>
   const name = "Sidekick Deck";
   return {
     ...stage,
+    async close() {
+      await stage.close();
+      await obs.close();
+    },
     obs,
     inspector,
     url,
