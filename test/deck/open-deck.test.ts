@@ -73,20 +73,17 @@ describe("OpenDeck", () => {
     expect(JSON.parse(key.inspectorArguments()[3])).toMatchObject({ application: { platform: "linux" } });
   });
 
-  test("passes over what it does not know, and the deck complains", async () => {
+  test("passes over what it does not know, wakes up unsaid, and writes every address that it opens into its log", async () => {
     const deck = await start();
     const key = deck.addKey(counter);
     await deck.task(key, "switchToProfile", classicDevice.id, "profiles/tiny");
     expect(deck.complaints).toEqual(['The plugin sent "switchToProfile", which OpenDeck does not know.']);
     expect(deck.profiles).toEqual([]);
-  });
-
-  test("does not report that the computer woke up", async () => {
-    const deck = await start();
-    const key = deck.addKey(counter);
     deck.wakeUp();
     await deck.call(key, "getSettings");
     expect(reportsOf(deck, "systemDidWakeUp")).toEqual([]);
+    await deck.task(key, "openUrl", "http://127.0.0.1:1/?token=secret");
+    expect(deck.openDeck.log()).toContain("http://127.0.0.1:1/?token=secret");
   });
 
   test("sends what waited for the plugin after each of its starts, and what is there once more", async () => {
@@ -114,12 +111,6 @@ describe("OpenDeck", () => {
     await deck.close();
     const again = await start({ homeDir, globalSettings: { apiKey: "old" } });
     expect(again.globalSettings).toEqual({ apiKey: "new" });
-  });
-
-  test("writes every address that it opens into its log", async () => {
-    const deck = await start({ keys: [counter] });
-    await deck.task(deck.actions[0]!, "openUrl", "http://127.0.0.1:1/?token=secret");
-    expect(deck.openDeck.log()).toContain("http://127.0.0.1:1/?token=secret");
   });
 });
 

@@ -40,7 +40,7 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
     const id = relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated());
     await waitUntil(() => relay.voiceStreams > 0);
-    relay.speak({ messageId: "m1", audio: base64(toneWav({ seconds: 4 })), isFinal: true });
+    relay.speak({ messageId: "m1", audio: base64(toneWav({ seconds: 2 })), isFinal: true });
     await waitUntil(isShown("p", id));
     await overlay.page.locator("sidekick-captions").getByText("Mind the step.").waitFor();
     await waitUntil(() => overlay.hasSpoken());

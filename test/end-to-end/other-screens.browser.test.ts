@@ -55,19 +55,8 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
       sentDateTime: new Date().toISOString(),
     }).id;
 
-  it("shows what happens, although its page is no secure context", async () => {
-    const { stage, inspector, url } = await raise();
-    const page = await open(url);
-    expect(await page.evaluate(() => isSecureContext)).toBe(false);
-    await stage.hearsEvents();
-    await expect.poll(isThere(inspector)).toBe(1);
-    await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
-    const id = follow(stage, "Otter");
-    await page.locator(`sidekick-alert[data-event-id="${id}"]`).waitFor();
-  });
-
-  it("speaks, goes quiet with the deck, and follows the studio", async () => {
-    const { stage, inspector, url } = await raise();
+  it("shows what happens in no secure context, speaks, goes quiet with the deck, follows the studio, and is cut off when it is removed", async () => {
+    const { stage, inspector, id, url } = await raise();
     const { url: own } = (await inspector.ask("getOverlayUrl")) as { url: string };
     const put = (path: string, body?: string): Promise<Response> => {
       const address = new URL(path, own);
@@ -81,13 +70,20 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     await put("/layouts/Evening", "theme=paper");
     const page = await open(url.replace("#", "?layout=Evening#"));
     await page.waitForSelector("sidekick-overlay[theme=paper]", { state: "attached" });
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await expect.poll(isThere(inspector)).toBe(1);
+    await stage.hearsEvents();
+    const alert = follow(stage, "Otter");
+    await page.locator(`sidekick-alert[data-event-id="${alert}"]`).waitFor();
     const heard = async (): Promise<unknown> => (await put("/check/sound")).json();
     await expect.poll(heard, { timeout: 60_000 }).toMatchObject({ id: "heard", state: "fine" });
     await put("/layouts/Evening", "theme=neon");
     await page.waitForSelector("sidekick-overlay[theme=neon]", { state: "attached" });
     stage.keys[1]?.press();
     await page.waitForSelector("[data-alerts-paused]", { state: "attached" });
+    expect(await inspector.ask("removeScreen", { id })).toMatchObject({ ok: true });
+    await page.reload();
+    await page.getByText("This address is no longer valid.").waitFor();
   });
 
   it("is back after a restart of the plugin, as a phone is, without what was hidden meanwhile", async () => {
@@ -113,15 +109,6 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     await control.getByRole("button", { name: "All quiet" }).tap();
     await page.waitForSelector("[data-alerts-paused]", { state: "attached" });
     expect(await say("")).not.toContain("mess");
-  });
-
-  it("is cut off when it is removed, and says so when it is opened again", async () => {
-    const { inspector, id, url } = await raise();
-    const page = await open(url);
-    await expect.poll(isThere(inspector)).toBe(1);
-    expect(await inspector.ask("removeScreen", { id })).toMatchObject({ ok: true });
-    await page.reload();
-    await page.getByText("This address is no longer valid.").waitFor();
   });
 
   it("is put into the OBS there by a press, with an address of its own, repaired and removed", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runModel } from "./run-model.ts";
 
 /** Steps of random evenings, which `npm run soak` runs on and on. */
-const steps = 1_500;
+const steps = 700;
 
 describe("the whole plugin under random evenings", () => {
   it(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runRuleEvening } from "./rule-evening.ts";
 
 /** `npm run soak -- --rules N` runs as many as one likes. */
-const evenings = 100;
+const evenings = 50;
 
 it(
   `${evenings} random evenings with rules have no request within the window, no press without its turn, no loop and no rule that is lost`,

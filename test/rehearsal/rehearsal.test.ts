@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-beforeEach(async () => {
-  rehearsal = await startRehearsal({ crowd: false });
+/** Opens the rehearsal's page for a test. */
+async function openPage(): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
   errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -38,11 +38,7 @@ beforeEach(async () => {
   await overlay.waitForSelector("sidekick-overlay", { state: "attached" });
   // What happens before the plugin hears the service's events is lost.
   await expect.poll(() => rehearsal.service.openStreams().eventsub).toBeGreaterThan(0);
-});
-afterEach(async () => {
-  await page.close();
-  await rehearsal.close();
-});
+}
 
 const key = (column: number, row: number) =>
   page
@@ -51,25 +47,15 @@ const key = (column: number, row: number) =>
     .locator("button.key");
 const happen = (scenario: string) => page.locator(`button[data-scenario="${scenario}"]`).click();
 
-describe("the rehearsal", () => {
-  it("shows the overlay at the size of its layout's canvas", async () => {
-    const size = () =>
-      page.locator("stage-view").evaluate((stage) => {
-        const frame = stage.shadowRoot?.querySelector("iframe");
-        const { width, height } = stage.getBoundingClientRect();
-        return [frame?.offsetWidth, frame?.offsetHeight, Math.round((width / height) * 100)];
-      });
-    await expect.poll(size).toEqual([1_920, 1_080, 178]);
-    const studio = await browser.newPage();
-    await studio.goto((await page.locator('a[href*="/studio/"]').getAttribute("href")) ?? "");
-    await studio.getByRole("button", { name: "Vertical" }).click();
-    await studio.getByRole("button", { name: "Add to OBS" }).click();
-    await studio.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
-    await expect.poll(size).toEqual([1_080, 1_920, 56]);
-    await studio.close();
+describe("a new rehearsal", () => {
+  afterEach(async () => {
+    await page.close();
+    await rehearsal.close();
   });
 
   it("follows a press to a message on the overlay and to sound, and ignores a second one in the cooldown", async () => {
+    rehearsal = await startRehearsal({ crowd: false });
+    await openPage();
     await expect.poll(() => rehearsal.deck.actions[0]?.svg()).toContain(palette.ready);
     await overlay.waitForSelector("sidekick-avatar svg");
     const imageOn = (column: number) =>
@@ -101,6 +87,8 @@ describe("the rehearsal", () => {
   });
 
   it("has a microphone in OBS: the AI waits for whoever talks there, with its text on show, or speaks at a press", async () => {
+    rehearsal = await startRehearsal({ crowd: false });
+    await openPage();
     const { deck } = rehearsal;
     const at = starterKeys.findIndex(
       ({ action, settings }) => action.endsWith("voice") && settings?.["does"] === "mute",
@@ -119,6 +107,24 @@ describe("the rehearsal", () => {
     await expect.poll(said, { timeout: 25_000 }).toBe("Mute");
     expect(errors).toEqual([]);
   });
+
+  it("keeps its viewers quiet for a while after a test event", async () => {
+    rehearsal = await startRehearsal({ quietMs: 2_500 });
+    await openPage();
+    expect(rehearsal.service.crowd.isRunning).toBe(true);
+    await happen("follow");
+    await expect.poll(() => rehearsal.service.crowd.isRunning).toBe(false);
+    await expect.poll(() => rehearsal.service.crowd.isRunning).toBe(true);
+  });
+});
+
+describe("a rehearsal that goes on", () => {
+  beforeAll(async () => {
+    rehearsal = await startRehearsal({ crowd: false });
+  });
+  beforeEach(openPage);
+  afterEach(() => page.close());
+  afterAll(() => rehearsal.close());
 
   it("has an invisible OBS: viewers see the overlay where OBS shows it, and the AI learns the scene", async () => {
     const said = (at: number): string => wordsOn(rehearsal.deck.actions[at]!);
@@ -155,6 +161,8 @@ describe("the rehearsal", () => {
     await page.getByRole("button", { name: "Press Overlay in OBS" }).nth(0).click();
     await page.locator("stage-view iframe").waitFor({ state: "hidden" });
     await expect.poll(wrong).toEqual([expect.stringContaining("Hidden in the scene on air.")]);
+    await page.getByRole("button", { name: "Press Overlay in OBS" }).nth(0).click();
+    await page.locator("stage-view iframe").waitFor();
   });
 
   it("opens the set-up window from a key's settings, the studio from there, and has links to the other pages", async () => {
@@ -214,17 +222,39 @@ describe("the rehearsal", () => {
     expect(errors).toEqual([]);
   });
 
-  it("keeps its viewers quiet for a while after a test event", async () => {
-    const lively = await startRehearsal({ quietMs: 2_500 });
-    try {
-      await page.goto(lively.url);
-      expect(lively.service.crowd.isRunning).toBe(true);
-      await happen("follow");
-      await expect.poll(() => lively.service.crowd.isRunning).toBe(false);
-      await expect.poll(() => lively.service.crowd.isRunning).toBe(true);
-    } finally {
-      await lively.close();
-    }
+  it("has dials: turned, pushed and touched, each with its part of the strip", async () => {
+    const voice = page.getByRole("button", { name: "Push AI voice" });
+    const strip = page.getByRole("button", { name: "Touch AI voice" });
+    await expect.poll(() => strip.innerText()).toContain("100");
+    await page.getByRole("button", { name: "Turn AI voice left" }).click();
+    await expect.poll(() => strip.innerText()).toContain("95");
+    await voice.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => strip.innerText()).toContain("100");
+    await voice.click();
+    await expect.poll(() => strip.innerText()).toContain("Muted");
+    // The key beside it tells the same.
+    await expect.poll(() => wordsOn(rehearsal.deck.actions[10]!)).toContain("Muted");
+    await expect.poll(() => page.locator("inspector-view").count()).toBe(1);
+    expect(errors).toEqual([]);
+    expect(rehearsal.deck.complaints).toEqual([]);
+  });
+
+  it("shows the overlay at the size of its layout's canvas", async () => {
+    const size = () =>
+      page.locator("stage-view").evaluate((stage) => {
+        const frame = stage.shadowRoot?.querySelector("iframe");
+        const { width, height } = stage.getBoundingClientRect();
+        return [frame?.offsetWidth, frame?.offsetHeight, Math.round((width / height) * 100)];
+      });
+    await expect.poll(size).toEqual([1_920, 1_080, 178]);
+    const studio = await browser.newPage();
+    await studio.goto((await page.locator('a[href*="/studio/"]').getAttribute("href")) ?? "");
+    await studio.getByRole("button", { name: "Vertical" }).click();
+    await studio.getByRole("button", { name: "Add to OBS" }).click();
+    await studio.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+    await expect.poll(size).toEqual([1_080, 1_920, 56]);
+    await studio.close();
   });
 
   it("is used by keyboard, with names for keys that look alike, settings beside the deck, and other accounts", async () => {
@@ -254,24 +284,6 @@ describe("the rehearsal", () => {
     await expect
       .poll(() => rehearsal.deck.actions.map(wordsOn).join(" "), { timeout: 25_000 })
       .toContain("Mortimer");
-  });
-
-  it("has dials: turned, pushed and touched, each with its part of the strip", async () => {
-    const voice = page.getByRole("button", { name: "Push AI voice" });
-    const strip = page.getByRole("button", { name: "Touch AI voice" });
-    await expect.poll(() => strip.innerText()).toContain("100");
-    await page.getByRole("button", { name: "Turn AI voice left" }).click();
-    await expect.poll(() => strip.innerText()).toContain("95");
-    await voice.focus();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => strip.innerText()).toContain("100");
-    await voice.click();
-    await expect.poll(() => strip.innerText()).toContain("Muted");
-    // The key beside it tells the same.
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[10]!)).toContain("Muted");
-    await expect.poll(() => page.locator("inspector-view").count()).toBe(1);
-    expect(errors).toEqual([]);
-    expect(rehearsal.deck.complaints).toEqual([]);
   });
 
   it("fits a narrow window, with its gallery, and says so when it is no longer running", async () => {

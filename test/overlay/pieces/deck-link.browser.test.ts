@@ -32,9 +32,9 @@ async function speak(messageId: string, seconds: number): Promise<string> {
 
 describe("the voice controlled from the deck", () => {
   it("stops text and sound together when skipped, and goes on with the next", async () => {
-    const first = await speak("m1", 30);
+    const first = await speak("m1", 12);
     await waitUntil(speaksAlone);
-    const second = await speak("m2", 30);
+    const second = await speak("m2", 12);
     await waitUntil(() => relay.state?.voice.waiting === 1);
     relay.command("voice.skip");
     await waitUntil(isGone(first));
@@ -43,9 +43,9 @@ describe("the voice controlled from the deck", () => {
   });
 
   it("is silent when stopped, with nothing waiting", async () => {
-    const first = await speak("m1", 30);
+    const first = await speak("m1", 12);
     await waitUntil(speaksAlone);
-    const second = await speak("m2", 30);
+    const second = await speak("m2", 12);
     await waitUntil(() => relay.state?.voice.waiting === 1);
     relay.command("voice.stop");
     await waitUntil(voiceIs("idle"));
@@ -55,7 +55,7 @@ describe("the voice controlled from the deck", () => {
   });
 
   it("goes on silently when muted, and is heard again at once", async () => {
-    await speak("m1", 30);
+    await speak("m1", 12);
     await waitUntil(async () => (await overlay.heard()).lately > 0.1);
     relay.settings({ muted: true });
     await waitUntil(voiceIs("muted"));
@@ -67,7 +67,7 @@ describe("the voice controlled from the deck", () => {
   });
 
   it("is as loud as the deck says", async () => {
-    await speak("m1", 30);
+    await speak("m1", 12);
     // As loud as it is, and not its first moment.
     await waitUntil(async () => (await overlay.heard()).lately > 0.3);
     const { lately: loud } = await overlay.heard();
@@ -114,7 +114,7 @@ describe("the voice controlled from the deck", () => {
   });
 
   it("stops in the middle of a word on a page that no longer speaks", async () => {
-    await speak("m1", 30);
+    await speak("m1", 12);
     await waitUntil(voiceIs("speaking"));
     relay.settings({ speaks: false });
     await waitUntil(voiceIs("idle"));

@@ -97,7 +97,10 @@ describe("type and colours of a page", () => {
       [...document.fonts].map(({ family, status }) => `${family} ${status}`),
     );
     expect(faces).toEqual([`sidekick-${theme} loaded`, `sidekick-${theme}-ext loaded`]);
-    await open(`theme=${theme}&font=Impact`);
+  });
+
+  it("names and numbers have a font of the streamer's own instead of a theme's display face", async () => {
+    await open("theme=comic&font=Impact");
     expect(await drawn("sidekick-alert .who", "font-family")).toMatch(/^Impact, /);
   });
 

@@ -41,7 +41,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
   it("speaks: not silence, the message shows it, and all is over at the end", async () => {
     const id = await announce();
     // Long enough to be looked at while it lasts.
-    relay.speak(audio("m1", toneWav({ seconds: 5 }), { isFinal: true }));
+    relay.speak(audio("m1", toneWav({ seconds: 3 }), { isFinal: true }));
     await waitUntil(hasBegun);
     const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${id}"]`);
     await waitUntil(async () => (await message.getAttribute("speaking")) !== null);
@@ -155,7 +155,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
 
   it("is not heard any more on a page that has spoken and is no longer the one to be heard", async () => {
     await announce();
-    relay.speak(audio("m1", toneWav({ seconds: 20 })));
+    relay.speak(audio("m1", toneWav({ seconds: 6 })));
     await waitUntil(hasBegun);
     relay.settings({ speaks: false });
     await waitUntil(isIdle);
@@ -164,7 +164,7 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
 
   it("falls silent at once when moderation refuses what is being said", async () => {
     await announce();
-    for (const piece of cut(toneWav({ seconds: 20 }), [96_000])) relay.speak(audio("m1", piece));
+    for (const piece of cut(toneWav({ seconds: 8 }), [96_000])) relay.speak(audio("m1", piece));
     await waitUntil(hasBegun);
     await waitUntil(async () => (await overlay.heard()).lately > 0.1);
     relay.emit("ai.moderation", moderation());

@@ -1,6 +1,6 @@
 import type { Language as DeckLanguage } from "@elgato/streamdeck";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Language, fill as filled, keyWords, languages, messages } from "../../../shared/words/words.ts";
+import { type Language, fill as filled, keyWords, messages } from "../../../shared/words/words.ts";
 import { starterDecks } from "../../../plugin/profiles/starter-decks.ts";
 import { DeckDial } from "../../deck/deck-dial.ts";
 import { type JsonObject, isJsonObject } from "../../deck/json.ts";
@@ -68,41 +68,39 @@ const fill = async (device: DeviceInfo) => {
 };
 
 describe("filling a deck", () => {
-  it.each(Object.keys(languages) as Language[])(
-    "puts a true image on every key of every deck: %s",
-    async (language) => {
-      await start(language);
-      const { deck } = stage;
-      for (const device of devices) {
-        expect(await fill(device)).toEqual({
-          event: "fillDeck",
-          ok: true,
-          message: filled(messages[language].starter.asked, { name: "Sidekick Deck" }),
-        });
-      }
-      // The profiles are shown, and the streamer's keys are still on their own page.
-      await deck.waitFor(() => stage.keys.every(({ visible }) => !visible), { what: "the profiles" });
-      const shownActions = deck.actions.filter(({ visible }) => visible);
-      for (const { deviceType } of starterDecks)
-        expect(shownActions.filter(({ device }) => device.type === deviceType)).toHaveLength(
-          counts[deviceType] ?? 0,
-        );
-      const { setUp, badKey, connecting, noPrompt, noText, choose, notValid, unknown } = keyWords[language];
-      const unset = [setUp, badKey, connecting, noPrompt, noText, choose, notValid, unknown];
-      for (const action of shownActions) {
-        const shown = (): string =>
-          action instanceof DeckDial ? JSON.stringify(action.feedback) : wordsOn(action);
-        const isPainted = (): boolean =>
-          action instanceof DeckDial ? action.feedbacks.length > 0 : action.imageCount > 0;
-        await deck.waitFor(() => isPainted() && !unset.some((words) => shown().includes(words)), {
-          what: `${action.action} to be painted`,
-          state: () => `it shows ${shown()}`,
-        });
-      }
-      expect(deck.complaints).toEqual([]);
-      expect(shownActions.filter((action) => action.alerts > 0)).toEqual([]);
-    },
-  );
+  // English, and a language that Stream Deck writes in another way.
+  it.each(["en", "zh-CN"] as const)("puts a true image on every key of every deck: %s", async (language) => {
+    await start(language);
+    const { deck } = stage;
+    for (const device of devices) {
+      expect(await fill(device)).toEqual({
+        event: "fillDeck",
+        ok: true,
+        message: filled(messages[language].starter.asked, { name: "Sidekick Deck" }),
+      });
+    }
+    // The profiles are shown, and the streamer's keys are still on their own page.
+    await deck.waitFor(() => stage.keys.every(({ visible }) => !visible), { what: "the profiles" });
+    const shownActions = deck.actions.filter(({ visible }) => visible);
+    for (const { deviceType } of starterDecks)
+      expect(shownActions.filter(({ device }) => device.type === deviceType)).toHaveLength(
+        counts[deviceType] ?? 0,
+      );
+    const { setUp, badKey, connecting, noPrompt, noText, choose, notValid, unknown } = keyWords[language];
+    const unset = [setUp, badKey, connecting, noPrompt, noText, choose, notValid, unknown];
+    for (const action of shownActions) {
+      const shown = (): string =>
+        action instanceof DeckDial ? JSON.stringify(action.feedback) : wordsOn(action);
+      const isPainted = (): boolean =>
+        action instanceof DeckDial ? action.feedbacks.length > 0 : action.imageCount > 0;
+      await deck.waitFor(() => isPainted() && !unset.some((words) => shown().includes(words)), {
+        what: `${action.action} to be painted`,
+        state: () => `it shows ${shown()}`,
+      });
+    }
+    expect(deck.complaints).toEqual([]);
+    expect(shownActions.filter((action) => action.alerts > 0)).toEqual([]);
+  });
 
   it("says when there is none for the device", async () => {
     await start("en", [virtual]);

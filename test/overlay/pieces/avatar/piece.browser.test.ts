@@ -16,13 +16,13 @@ async function open(companion: string | null, options = "show=avatar,ai"): Promi
   if (companion !== null) await drawn().waitFor();
 }
 
-const syllables = 6;
+const syllables = 4;
 const syllableMs = 600;
 
 /** Something like slow speech, as a busy computer looks seldom: syllables with as much silence behind each. */
-function speech(): Uint8Array<ArrayBuffer> {
+function speech(count = syllables): Uint8Array<ArrayBuffer> {
   const rate = 24_000;
-  const length = (syllables * syllableMs * rate) / 1_000;
+  const length = (count * syllableMs * rate) / 1_000;
   const samples = Int16Array.from({ length }, (_, at) => {
     const within = ((at / rate) * 1_000) % syllableMs;
     return within < syllableMs / 2 ? Math.round(12_000 * Math.sin((at / rate) * 2 * Math.PI * 180)) : 0;
@@ -49,7 +49,7 @@ it("is there while a voice speaks, also before the AI has joined", async () => {
   await open(null);
   relay.emit("ai.tts.generated", ttsGenerated());
   await waitUntil(() => relay.voiceStreams > 0);
-  relay.speak({ messageId: "m1", audio: base64(speech()), isFinal: true });
+  relay.speak({ messageId: "m1", audio: base64(speech(2)), isFinal: true });
   await drawn().waitFor();
   await expect.poll(() => drawn().count()).toBe(0);
 });

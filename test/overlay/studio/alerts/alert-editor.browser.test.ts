@@ -249,7 +249,7 @@ describe("the page with the alerts", () => {
     await page.getByText("Saved", { exact: true }).waitFor();
   });
 
-  it("says that the alerts could not be read, and reads them when asked again", async () => {
+  it("says that the alerts could not be read, reads them when asked again, and shows what another studio changed once its window has the focus again", async () => {
     stage.expectError(/Failed to load resource/);
     await page.route("**/alerts?for=studio", (route) => route.abort());
     await page.reload();
@@ -258,9 +258,6 @@ describe("the page with the alerts", () => {
     await page.getByRole("button", { name: words.again }).click();
     await row("Raid").waitFor();
     await expect.poll(() => page.getByText(words.unread).count()).toBe(0);
-  });
-
-  it("shows what another studio changed, once its window has the focus again", async () => {
     await open("Raid");
     await stage.alerts.put("raid", { choices: { headline: "Elsewhere" }, variations: [] });
     await comeBack();

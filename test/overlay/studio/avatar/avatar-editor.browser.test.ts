@@ -36,7 +36,7 @@ const own = () =>
 const add = (...files: readonly File[]) => page.getByLabel("Add pictures…").setInputFiles(files);
 
 describe("the figure's pictures in the studio", () => {
-  it("find their places by their names, are shown there, and go back at a press", async () => {
+  it("find their places by their names, are shown there in every format, and go back at a press", async () => {
     await add(file("Happy_Open.png"), file("closed.gif", tinyPicture("gif")));
     await said().getByText("Pictures added: 2.").waitFor();
     expect(await own()).toEqual(["closed", "happy-open"]);
@@ -49,9 +49,6 @@ describe("the figure's pictures in the studio", () => {
     await said().getByText("Undone.").waitFor();
     await expect.poll(() => stage.pictures.all).toEqual({});
     expect(await own()).toEqual([]);
-  });
-
-  it("are shown in every format", async () => {
     const kinds = Object.keys(tinyPictures) as (keyof typeof tinyPictures)[];
     for (const kind of kinds) {
       await add(file(`closed.${kind}`, tinyPicture(kind)));
