@@ -4,7 +4,7 @@ import { type LifetimeUnit, readAmount, secondsOf } from "../../shared/context-l
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { choiceField } from "../studio/fields/choice-field.ts";
-import { digitsField } from "../studio/fields/number-field.ts";
+import { textField } from "../studio/fields/text-field.ts";
 import { ControlSection, closedFor, reactionDisabledReason, sendDisabledReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 
@@ -107,7 +107,8 @@ class ControlWriteSection extends ControlSection {
     return html`${
       unit === "always"
         ? nothing
-        : digitsField({
+        : textField({
+            isDigits: true,
             id: "amount",
             name: words.amount,
             value: this.amount,

@@ -6,7 +6,8 @@ import { fill } from "../../../shared/words/words.ts";
 import { StudioElement } from "../studio-element.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { digitsField, slider } from "../fields/number-field.ts";
+import { slider } from "../fields/number-field.ts";
+import { textField } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { alertLine, type LineName, lineNames } from "./alert-lines.ts";
 import { type AlertForm, sizeFields, lookFields } from "./alert-look.ts";
@@ -198,7 +199,8 @@ export class SidekickAlertFields extends StudioElement {
       trouble,
       onReset: text === "" ? undefined : () => this.#chooseNumber(name, ""),
       field: html`<div class="fields">
-        ${digitsField({
+        ${textField({
+          isDigits: true,
           id: name,
           value: text,
           placeholder: numberPlaceholder(name, before),

@@ -8,7 +8,6 @@ import {
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
-import { digitsField } from "../fields/number-field.ts";
 import { textField } from "../fields/text-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertHash } from "../studio-pages.ts";
@@ -129,7 +128,8 @@ export class SidekickAlertVariations extends StudioElement {
         ${offered.amounts.map((of) =>
           labelled(
             variations.fields[amountUnit(of, name)],
-            digitsField({
+            textField({
+              isDigits: true,
               id: `which-${of}`,
               value: String(example.amounts[of] ?? ""),
               onInput: (typed) => amount(of, typed),
@@ -154,7 +154,7 @@ export class SidekickAlertVariations extends StudioElement {
   };
 
   #try({ id }: AlertVariation, example: ExampleEvent | undefined): void {
-    if (example) this.host.tryAlert(exampleAlert(this.name, this.settings, example, id, Date.now()));
+    if (example) this.host.tryAlert(exampleAlert(this.name, this.settings, example, id));
   }
 
   #duplicate(variation: AlertVariation): void {

@@ -1,9 +1,8 @@
-import type { AlertEvent } from "../../../shared/alerts/alert-kinds.ts";
 import { type Locale, localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { type AlertWords, alertWords } from "../../pieces/alerts/alert-words.ts";
 import type { Choices } from "../choices/address.ts";
-import { isBuiltIn } from "./alert-names.ts";
+import { eventOf } from "./example-event.ts";
 
 /** The language of an overlay with these options, as far as this browser knows it. */
 export function overlayLocale(choices: Choices): Locale<OverlayWords> {
@@ -13,7 +12,9 @@ export function overlayLocale(choices: Choices): Locale<OverlayWords> {
 
 /** The built-in words of an alert, with variables in place of an event's values. */
 export function builtInWords(name: string, locale: Locale<OverlayWords>): AlertWords {
-  const words = alertWords(eventFor(name), locale);
+  const amounts = name === "raid" ? { raidViewers: viewers } : {};
+  const event = eventOf(name, { viewer: "{gifter}", message: "", amounts });
+  const words = alertWords({ ...event, username: "{name}" }, locale);
   return {
     ...words,
     headline: clean(words.headline),
@@ -24,22 +25,6 @@ export function builtInWords(name: string, locale: Locale<OverlayWords>): AlertW
 
 /** A number that no sentence has by itself, in place of the viewers. */
 const viewers = 7_777;
-
-function eventFor(name: string): AlertEvent {
-  const event = { sentDateTime: "", username: "{name}" };
-  switch (isBuiltIn(name) ? name : undefined) {
-    case "gift":
-      return { ...event, eventType: "SUBSCRIPTION", gifter: "{gifter}" };
-    case "raid":
-      return { ...event, eventType: "RAID", raidViewers: viewers };
-    case "live":
-      return { ...event, eventType: "GO_LIVE" };
-    case "offline":
-      return { ...event, eventType: "GO_OFFLINE" };
-    default:
-      return { ...event, eventType: name.toUpperCase() };
-  }
-}
 
 /** Without marks of direction, and with the variable in place of the viewers. */
 function clean(text: string): string {

@@ -7,8 +7,7 @@ import {
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { digitsField } from "../fields/number-field.ts";
-import { valueIn } from "../fields/text-field.ts";
+import { textField, valueIn } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
 import { newVariation } from "./variation-rows.ts";
@@ -123,7 +122,8 @@ function amountRow(form: ConditionForm, of: AmountField) {
 
 function bound(form: ConditionForm, amount: Amount, which: "least" | "most", name: string) {
   const { condition, onChange, onTrouble, words } = form;
-  return digitsField({
+  return textField({
+    isDigits: true,
     id: `${which}-${amount.of}`,
     name,
     value: String(amount[which]),

@@ -7,6 +7,7 @@ import type {
 } from "../../../shared/alerts/alert-settings.ts";
 import { sharesOf, variationByChance } from "../../../shared/alerts/choose-alert.ts";
 import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
+import { kindOfAlert } from "./alert-names.ts";
 import { offeredConditions } from "./condition-words.ts";
 
 /** An event as a streamer types it. */
@@ -56,13 +57,10 @@ export function envelopeTypeOf({ eventType }: AlertEvent): EnvelopeType {
 export function usualExample(name: string): ExampleEvent {
   const { amounts, messageHas } = offeredConditions(name);
   const [of] = amounts;
-  const tiers = Object.hasOwn(alertTiers, name)
-    ? alertTiers[name as keyof typeof alertTiers]
-    : alertTiers.cheer;
   return {
     viewer: name === "live" || name === "offline" ? "" : someone,
     message: messageHas && name !== "gift" ? "GG" : "",
-    amounts: of ? { [of]: tiers.big } : {},
+    amounts: of ? { [of]: alertTiers[kindOfAlert(name)].big } : {},
   };
 }
 
@@ -115,10 +113,9 @@ export function eventIdFor(
 /** A chance of 1 in 3,000, the rarest that weights allow, is found with near certainty. */
 const maxTries = 30_000;
 
-/** An alert to be shown in the preview. */
+/** An alert to be shown in the preview, under an id of its own. */
 export interface TriedAlert {
   readonly id: string;
-  readonly type: EnvelopeType;
   readonly event: AlertEvent;
 }
 
@@ -128,12 +125,7 @@ export function exampleAlert(
   kind: AlertKindSettings,
   example: ExampleEvent,
   id: string,
-  now: number,
 ): TriedAlert {
-  const event = eventOf(name, example, new Date(now).toISOString());
-  return {
-    id: eventIdFor(kind, event, id, `test-${crypto.randomUUID()}`),
-    type: envelopeTypeOf(event),
-    event,
-  };
+  const event = eventOf(name, example, new Date().toISOString());
+  return { id: eventIdFor(kind, event, id, `test-${crypto.randomUUID()}`), event };
 }

@@ -1,8 +1,7 @@
 import { type AlertEvent, type AlertTier, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
 import type { AlertChoices, AmountField } from "../../../shared/alerts/alert-settings.ts";
-import type { EnvelopeType } from "../../../shared/api/envelope.ts";
 import { kindOfAlert } from "./alert-names.ts";
-import { envelopeTypeOf, eventOf, type ExampleEvent } from "./example-event.ts";
+import { eventOf, type ExampleEvent } from "./example-event.ts";
 
 /** Viewers to try an alert with: a usual one, and awkward ones. */
 export const sampleViewers = ["usual", "long", "rightToLeft", "emoji", "markup", "none"] as const;
@@ -59,7 +58,7 @@ export function sampleAlert(
   amount: number,
   viewer: SampleViewer,
   hasMessage: boolean,
-): { readonly type: EnvelopeType; readonly event: AlertEvent } {
+): AlertEvent {
   // The stream's beginning and end name nobody.
   const isOfStream = name === "live" || name === "offline";
   const { name: username, message } = viewers[viewer];
@@ -68,8 +67,7 @@ export function sampleAlert(
     message: hasMessage && !isOfStream ? message : "",
     amounts: isOfStream ? {} : { [amountFieldOf(name)]: amount },
   };
-  const event = eventOf(name, example, new Date().toISOString());
-  return { type: envelopeTypeOf(event), event };
+  return eventOf(name, example, new Date().toISOString());
 }
 
 function amountFieldOf(name: string): AmountField {

@@ -9,7 +9,7 @@ import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
 import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
-import type { TriedAlert } from "./example-event.ts";
+import { envelopeTypeOf, type TriedAlert } from "./example-event.ts";
 import { tryAlertStyles } from "./try-alert.styles.ts";
 
 /** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
@@ -99,15 +99,16 @@ export class SidekickTryAlert extends StudioElement {
 
   async #try(name: string, tier: AlertTier): Promise<void> {
     const amount = sampleAmount(name, tier, this.host.alerts.of(name).choices);
-    const sample = sampleAlert(name, amount, this.viewer, this.hasMessage);
-    await this.play({ ...sample, id: `test-${crypto.randomUUID()}` });
+    const event = sampleAlert(name, amount, this.viewer, this.hasMessage);
+    await this.play({ event, id: `test-${crypto.randomUUID()}` });
   }
 
   /** Shows an alert in the preview, and why it cannot be seen or is silent. */
-  async play({ id, type, event }: TriedAlert): Promise<void> {
+  async play({ id, event }: TriedAlert): Promise<void> {
     const store = this.host.alerts;
     await store.document.queue.flush();
     const channel = { id: "test", name: "test", platform: "TEST" };
+    const type = envelopeTypeOf(event);
     const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
     const arePaused = this.onPlay(JSON.stringify(envelope));
     this.#explain(arePaused, chooseAlert(store.settings, event, id));

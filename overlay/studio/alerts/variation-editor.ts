@@ -141,7 +141,7 @@ export class SidekickVariationEditor extends StudioElement {
           type="button"
           class="main"
           ?disabled=${!example}
-          @click=${() => example && this.host.tryAlert(exampleAlert(name, settings, example, variation.id, Date.now()))}
+          @click=${() => example && this.host.tryAlert(exampleAlert(name, settings, example, variation.id))}
         >
           ${words.tryOut}
         </button>

@@ -13,6 +13,7 @@ import {
   sharesOf,
 } from "../../../shared/alerts/choose-alert.ts";
 import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
+import { kindOfAlert } from "./alert-names.ts";
 import { conditionWords, offeredConditions, shareWords } from "./condition-words.ts";
 import { type ExampleEvent, eventIdFor, eventOf, exampleFor } from "./example-event.ts";
 
@@ -102,10 +103,7 @@ const usualWeight = 50;
 /** A variation to begin with: for large amounts, or by chance where events have none. */
 export function newVariation(name: string, id: string): AlertVariation {
   const [of] = offeredConditions(name).amounts;
-  const tiers = Object.hasOwn(alertTiers, name)
-    ? alertTiers[name as keyof typeof alertTiers]
-    : alertTiers.cheer;
-  const amount = of && { of, least: tiers.huge, most: Infinity };
+  const amount = of && { of, least: alertTiers[kindOfAlert(name)].huge, most: Infinity };
   const when: AlertCondition = name === "gift" ? { isGiftBomb: true } : amount ? { amount } : {};
   return { id, name: "", when, weight: usualWeight, choices: {} };
 }

@@ -132,38 +132,3 @@ export function slider(one: Slider): TemplateResult {
     @change=${(event: Event) => onNumber(Number(valueIn(event)), false)}
   />`;
 }
-
-/** A field for a whole number whose text is judged where it goes: what is wrong with it has a sentence of its own. */
-export interface DigitsField {
-  readonly id: string;
-  /** Its name for screen readers, where it has no label. */
-  readonly name?: string;
-  readonly value: string;
-  readonly placeholder?: string;
-  /** Id of the text that describes it. */
-  readonly described?: string;
-  readonly isInvalid?: boolean;
-  /** Called with each digit. */
-  readonly onInput?: (text: string) => void;
-  /** Called when the number is done; returns whether it is taken. One that is not gives way to the number before. */
-  readonly onChange?: (text: string) => boolean | void;
-}
-
-/** Draws a field for a whole number. */
-export function digitsField(field: DigitsField): TemplateResult {
-  const { id, name, value, onInput, onChange } = field;
-  return html`<input
-    id=${id}
-    inputmode="numeric"
-    autocomplete="off"
-    aria-label=${name ?? nothing}
-    aria-describedby=${field.described ?? nothing}
-    aria-invalid=${field.isInvalid ?? nothing}
-    placeholder=${field.placeholder ?? nothing}
-    .value=${onInput ? live(value) : value}
-    @input=${(event: Event) => onInput?.(valueIn(event))}
-    @change=${(event: Event) => {
-      if (onChange?.(valueIn(event)) === false) (event.currentTarget as HTMLInputElement).value = value;
-    }}
-  />`;
-}

@@ -1,6 +1,8 @@
 import { type PropertyDeclarations, type TemplateResult, html } from "lit";
 import { StudioElement } from "../studio-element.ts";
+import { answer, answers } from "./dialog-parts.ts";
 import { takeDrops } from "./file-drop.ts";
+import { fileButton } from "./file-field.ts";
 
 /** A step of a dialog that takes a file. At `choose` and `plan` it takes another. */
 export type FileStep = { readonly name: "choose"; readonly trouble: string } | { readonly name: string };
@@ -48,6 +50,36 @@ export abstract class StepDialog<Step extends FileStep> extends StudioElement {
     this.step = step;
     if (isOther)
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("h2")?.focus());
+  }
+
+  /** The step at which a file is chosen. `above` and `below`: what else is around the field. */
+  protected choosing(
+    own: { readonly note: string; readonly choose: string; readonly drop: string },
+    step: {
+      readonly accept: string;
+      readonly sentence: string;
+      readonly isTrouble: boolean;
+      readonly isReading?: boolean;
+      readonly above?: unknown;
+      readonly below?: unknown;
+    },
+  ): TemplateResult {
+    return html`<div class="body">
+        <p>${own.note}</p>
+        ${step.above}
+        <div class="drop ${this.drop.isOver ? "over" : ""}">
+          ${fileButton(own.choose, {
+            id: "file",
+            accept: step.accept,
+            isDisabled: step.isReading ?? false,
+            onFiles: ([file]) => this.take(file),
+          })}
+          <p class="note">${own.drop}</p>
+        </div>
+        ${step.below}
+        <p class="status ${step.isTrouble ? "trouble" : ""}" role="status">${step.sentence}</p>
+      </div>
+      ${answers(answer(this.words.cancel, this.close))}`;
   }
 
   /** The dialog around the content of a step. */

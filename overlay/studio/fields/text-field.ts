@@ -4,18 +4,28 @@ import { live } from "lit/directives/live.js";
 /** A field for a text. */
 export interface TextField {
   readonly id: string;
+  /** Its name for screen readers, where it has no label. */
+  readonly name?: string;
   readonly value: string;
   readonly maxLength?: number;
+  /** It is for a whole number, which is judged where it goes: what is wrong with it has a sentence of its own. */
+  readonly isDigits?: boolean;
+  readonly placeholder?: string;
   /** Id of the text that describes it. */
   readonly described?: string | undefined;
+  readonly isInvalid?: boolean;
   /** Called with each letter. */
   readonly onInput?: (text: string) => void;
-  /** Called when the text is done. Escape brings the one from before back. */
-  readonly onChange?: (text: string) => void;
+  /**
+   * Called when the text is done; returns whether it is taken. One that is not gives way to the text before, as any does
+   * with Escape.
+   */
+  readonly onChange?: (text: string) => boolean | void;
 }
 
 /** Draws a field. */
-export function textField({ id, value, maxLength, described, onInput, onChange }: TextField): TemplateResult {
+export function textField(text: TextField): TemplateResult {
+  const { value, onInput, onChange } = text;
   const restore = (event: KeyboardEvent): void => {
     const field = event.currentTarget as HTMLInputElement;
     if (!onChange || event.key !== "Escape" || field.value === value) return;
@@ -23,14 +33,20 @@ export function textField({ id, value, maxLength, described, onInput, onChange }
     field.value = value;
   };
   return html`<input
-    id=${id}
+    id=${text.id}
+    inputmode=${text.isDigits ? "numeric" : nothing}
     autocomplete="off"
     spellcheck="false"
-    maxlength=${maxLength ?? nothing}
-    aria-describedby=${described ?? nothing}
+    maxlength=${text.maxLength ?? nothing}
+    placeholder=${text.placeholder ?? nothing}
+    aria-label=${text.name ?? nothing}
+    aria-describedby=${text.described ?? nothing}
+    aria-invalid=${text.isInvalid ?? nothing}
     .value=${onInput ? live(value) : value}
     @input=${(event: Event) => onInput?.(valueIn(event))}
-    @change=${(event: Event) => onChange?.(valueIn(event))}
+    @change=${(event: Event) => {
+      if (onChange?.(valueIn(event)) === false) (event.currentTarget as HTMLInputElement).value = value;
+    }}
     @keydown=${restore}
   />`;
 }

@@ -4,7 +4,6 @@ import { fill } from "../../../shared/words/words.ts";
 import { alertImportStyles } from "../alerts/import/alert-import.styles.ts";
 import { controls } from "../controls.styles.ts";
 import { answer, answers, readBody } from "../fields/dialog-parts.ts";
-import { fileButton } from "../fields/file-field.ts";
 import { StepDialog } from "../fields/step-dialog.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { lookFileStyles } from "./look-file.styles.ts";
@@ -80,27 +79,17 @@ export class SidekickLookFile extends StepDialog<LookStep> {
     const { file } = words;
     const when =
       last && new Date(last.at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
-    return html`<div class="body">
-        <p>${file.note}</p>
-        ${
-          last
-            ? html`<div class="last">
-                <p>${fill(file.last, { when })}</p>
-                ${answer(words.undo, () => void this.#undo(last.id, false))}
-              </div>`
-            : nothing
-        }
-        <div class="drop ${this.drop.isOver ? "over" : ""}">
-          ${fileButton(file.choose, {
-            id: "file",
-            accept: `${lookFileEnding},.zip,application/zip`,
-            onFiles: ([chosen]) => this.take(chosen),
-          })}
-          <p class="note">${file.drop}</p>
-        </div>
-        <p class="status ${trouble === "" ? "" : "trouble"}" role="status">${trouble}</p>
-      </div>
-      ${answers(answer(words.cancel, this.close))}`;
+    return this.choosing(file, {
+      accept: `${lookFileEnding},.zip,application/zip`,
+      above: last
+        ? html`<div class="last">
+            <p>${fill(file.last, { when })}</p>
+            ${answer(words.undo, () => void this.#undo(last.id, false))}
+          </div>`
+        : nothing,
+      sentence: trouble,
+      isTrouble: trouble !== "",
+    });
   }
 
   #planned({ plan, file, keepsBoth }: Extract<LookStep, { name: "plan" }>): TemplateResult {

@@ -5,7 +5,6 @@ import { controls } from "../../controls.styles.ts";
 import { addedPart } from "../stored-media.ts";
 import { alertLabel } from "../alert-names.ts";
 import { choiceField } from "../../fields/choice-field.ts";
-import { fileButton } from "../../fields/file-field.ts";
 import { readMedia, removeMedia, uploadMedia } from "../../fields/media-requests.ts";
 import { shortFileName } from "../../fields/short-file-name.ts";
 import { answer, answers, readBody } from "../../fields/dialog-parts.ts";
@@ -63,26 +62,16 @@ export class SidekickAlertImport extends StepDialog<Step> {
   }
 
   #choosing(step: Extract<Step, { name: "choose" | "reading" }>) {
-    const { words } = this;
-    const own = words.alerts.import;
+    const own = this.words.alerts.import;
+    const isReading = step.name === "reading";
     const trouble = step.name === "choose" ? step.trouble : "";
-    return html`<div class="body">
-        <p>${own.note}</p>
-        <div class="drop ${this.drop.isOver ? "over" : ""}">
-          ${fileButton(own.choose, {
-            id: "file",
-            accept: ".json,.zip,application/json,application/zip",
-            isDisabled: step.name === "reading",
-            onFiles: ([file]) => void this.#read(file),
-          })}
-          <p class="note">${own.drop}</p>
-        </div>
-        <p class="note">${own.safe}</p>
-        <p class="status ${trouble === "" ? "" : "trouble"}" role="status">
-          ${step.name === "reading" ? own.reading : trouble}
-        </p>
-      </div>
-      ${answers(answer(words.cancel, this.close))}`;
+    return this.choosing(own, {
+      accept: ".json,.zip,application/json,application/zip",
+      isReading,
+      below: html`<p class="note">${own.safe}</p>`,
+      sentence: isReading ? own.reading : trouble,
+      isTrouble: trouble !== "",
+    });
   }
 
   /** Asks which overlay to import and whether files may be copied, and shows what will happen to each alert. */

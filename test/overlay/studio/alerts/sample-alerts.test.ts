@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInAlerts } from "../../../../overlay/studio/alerts/alert-names.ts";
+import { envelopeTypeOf } from "../../../../overlay/studio/alerts/example-event.ts";
 import {
   sampleAlert,
   sampleAmount,
@@ -24,7 +25,7 @@ describe("an alert that is tried out", () => {
       const tiers = sampleTiers(name, choices);
       expect(tiers.length).toBeGreaterThan(0);
       for (const tier of tiers) {
-        const { event } = sampleAlert(name, sampleAmount(name, tier, choices), "usual", true);
+        const event = sampleAlert(name, sampleAmount(name, tier, choices), "usual", true);
         expect(alertNameOf(event)).toBe(name);
         expect(choices.tiers ? tierOf(event, 0, choices.tiers) : tierOf(event)).toBe(tier);
       }
@@ -35,7 +36,7 @@ describe("an alert that is tried out", () => {
     const choices = { least: 15 };
     const amount = sampleAmount("raid", "small", choices);
     expect(amount).toBe(15);
-    const { event } = sampleAlert("raid", amount, "usual", false);
+    const event = sampleAlert("raid", amount, "usual", false);
     expect(chooseAlert({ raid: { choices, variations: [] } }, event, "x").isShown).toBe(true);
     expect(sampleAmount("raid", "small", { least: 500 })).toBe(19);
   });
@@ -44,10 +45,10 @@ describe("an alert that is tried out", () => {
     "is an event that the overlay understands, with a viewer's name that is %s",
     (viewer) => {
       for (const name of names) {
-        const { type, event } = sampleAlert(name, 1, viewer, true);
+        const event = sampleAlert(name, 1, viewer, true);
         const envelope = {
           id: "test",
-          type,
+          type: envelopeTypeOf(event),
           timestamp: event.sentDateTime,
           channel: { id: "test", name: "test", platform: "TEST" },
           payload: event,
