@@ -17,11 +17,14 @@ export function hexOf(parts: Rgb): string {
 
 /** Relative luminance by WCAG 2, 0 to 1. */
 export function luminanceOf(parts: Rgb): number {
-  const [red, green, blue] = parts.map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+  const [red, green, blue] = parts;
+  return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
+}
+
+/** The light of a byte of a colour, 0 to 1. */
+export function lightOf(byte: number): number {
+  const share = byte / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 /** Contrast of two colours by WCAG 2, 1 to 21. */

@@ -6,7 +6,7 @@ import { fill } from "../../../shared/words/words.ts";
 import { StudioElement } from "../studio-element.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { slider } from "../fields/number-field.ts";
+import { percentText, slider } from "../fields/number-field.ts";
 import { textField } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { alertLine, type LineName, lineNames } from "./alert-lines.ts";
@@ -141,7 +141,7 @@ export class SidekickAlertFields extends StudioElement {
           step: 5,
           value: String(volume),
           onNumber: (next) => this.#set("volume", next),
-        })}<output for="volume">${percent(volume)}</output>
+        })}<output for="volume">${percentText(volume / 100)}</output>
       </div>`,
     );
   }
@@ -253,10 +253,6 @@ export class SidekickAlertFields extends StudioElement {
     const isAsBefore = value === undefined || value === this.#before[field];
     this.onChange(isAsBefore ? others : { ...others, [field]: value });
   }
-}
-
-function percent(share: number): string {
-  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share / 100);
 }
 
 customElements.define("sidekick-alert-fields", SidekickAlertFields);

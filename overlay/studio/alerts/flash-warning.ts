@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
+import { percentText } from "../fields/number-field.ts";
 import { checkForFlashes, type FlashVerdict, isVideoFile, knownVerdict } from "./flash-check.ts";
 
 /** Warns of a picture or video that flashes. The file is checked in the background, and can be used meanwhile. */
@@ -41,23 +42,20 @@ export class SidekickFlashWarning extends LitElement {
   static override properties = {
     words: { attribute: false },
     file: {},
-    verdict: { state: true },
-    share: { state: true },
+    found: { state: true },
   };
   declare words: StudioWords;
   /** A file under `/media/`; `undefined`: none. */
   declare file: string | undefined;
-  declare verdict: FlashVerdict | undefined;
-  /** How much of the file is read, 0 to 1; `undefined`: it is not being read. */
-  declare share: number | undefined;
+  /** What was found in the file, or how much of it is read, 0 to 1. */
+  declare found: FlashVerdict | number | undefined;
   #check = new AbortController();
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has("file")) return;
     this.#check.abort();
-    this.verdict = this.file === undefined ? undefined : knownVerdict(this.file);
-    this.share = undefined;
-    if (this.file !== undefined && this.verdict === undefined) void this.#start(this.file);
+    this.found = this.file === undefined ? undefined : knownVerdict(this.file);
+    if (this.file !== undefined && this.found === undefined) void this.#start(this.file);
   }
 
   override disconnectedCallback(): void {
@@ -68,15 +66,12 @@ export class SidekickFlashWarning extends LitElement {
   async #start(file: string): Promise<void> {
     const check = new AbortController();
     this.#check = check;
-    this.share = 0;
-    const onProgress = (share: number): void => {
-      if (check === this.#check) this.share = share;
+    const show = (found: FlashVerdict | number): void => {
+      if (check === this.#check && !check.signal.aborted) this.found = found;
     };
+    show(0);
     try {
-      const verdict = await checkForFlashes(file, { signal: check.signal, onProgress });
-      if (check !== this.#check) return;
-      this.verdict = verdict;
-      this.share = undefined;
+      show(await checkForFlashes(file, { signal: check.signal, onProgress: show }));
     } catch {
       // Stopped, or another file was chosen.
     }
@@ -86,30 +81,26 @@ export class SidekickFlashWarning extends LitElement {
     const { flashes } = this.words.alerts;
     return html`<div role="status">${this.#warning()}</div>
       ${
-        this.share === undefined
-          ? nothing
-          : html`<div class="checking">
-              ${fill(flashes.checking, { percent: percentOf(this.share) })}
+        typeof this.found === "number"
+          ? html`<div class="checking">
+              ${fill(flashes.checking, { percent: percentText(this.found) })}
               <button type="button" @click=${this.#stop}>${flashes.stop}</button>
             </div>`
+          : nothing
       }`;
   }
 
   #warning() {
     const { flashes } = this.words.alerts;
-    if (this.verdict === "unchecked") return html`<p>${flashes.unchecked}</p>`;
-    if (this.verdict !== "flashing") return nothing;
+    if (this.found === "unchecked") return html`<p>${flashes.unchecked}</p>`;
+    if (this.found !== "flashing") return nothing;
     return html`<p>${isVideoFile(this.file ?? "") ? flashes.video : flashes.picture}</p>`;
   }
 
   readonly #stop = (): void => {
     this.#check.abort();
-    this.share = undefined;
+    this.found = undefined;
   };
-}
-
-function percentOf(share: number): string {
-  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share);
 }
 
 customElements.define("sidekick-flash-warning", SidekickFlashWarning);

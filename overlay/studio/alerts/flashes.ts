@@ -1,3 +1,5 @@
+import { lightOf } from "../../style/contrast.ts";
+
 /**
  * One frame of something that moves: its pixels as bytes of red, green, blue and alpha, as a canvas gives them. A frame of
  * 64 by 36 pixels is enough. Alpha is not used, so a transparent picture has to be drawn over a ground.
@@ -106,7 +108,4 @@ function follow(
 }
 
 /** Light of each byte of a colour, 0 to 1. */
-const linear = Array.from({ length: 256 }, (_, byte) => {
-  const share = byte / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-});
+const linear = Array.from({ length: 256 }, (_, byte) => lightOf(byte));

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../../shared/words/words.ts";
+import { shortFileName } from "../fields/short-file-name.ts";
 import { slotName } from "./avatar-cell.ts";
 import type { Given } from "./give-pictures.ts";
 
@@ -18,14 +19,9 @@ export function addedSentence({ given, sheets }: Given, words: StudioWords): str
 export function refusalSentences({ refused, isSilent }: Given, words: StudioWords): readonly string[] {
   const sentences = { ...words.alerts.files.problems, ...words.figure.refused };
   return [
-    ...refused.map(({ file, problem }) => fill(sentences[problem], { file: shortened(file) })),
+    ...refused.map(({ file, problem }) => fill(sentences[problem], { file: shortFileName(file) })),
     ...(isSilent ? [words.silent] : []),
   ];
-}
-
-/** A file's name, shortened in the middle. */
-function shortened(name: string): string {
-  return name.length <= 60 ? name : `${name.slice(0, 40)}…${name.slice(-16)}`;
 }
 
 /** The element for files that were refused, and for other problems of an avatar's pictures. */

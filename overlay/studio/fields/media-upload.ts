@@ -1,6 +1,7 @@
 import { type ReactiveController, type ReactiveControllerHost, html, nothing } from "lit";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { type Uploaded, uploadMedia } from "./media-requests.ts";
+import { percentText } from "./number-field.ts";
 import { shortFileName } from "./short-file-name.ts";
 
 interface Sending {
@@ -52,8 +53,7 @@ export class MediaUpload implements ReactiveController {
     if (!this.#sending) return nothing;
     const { words } = this.#host;
     const { file, share } = this.#sending;
-    const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share);
-    const sentence = fill(words.alerts.files.uploading, { file, share: percent });
+    const sentence = fill(words.alerts.files.uploading, { file, share: percentText(share) });
     return html`<div class="sending">
       <progress max="1" .value=${share} aria-label=${sentence}></progress>
       <button type="button" @click=${this.cancel}>${words.cancel}</button>

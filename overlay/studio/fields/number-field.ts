@@ -95,6 +95,11 @@ export function numberField(field: NumberField): TemplateResult {
   />`;
 }
 
+/** A share from 0 to 1 in percent, in the page's language. */
+export function percentText(share: number): string {
+  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share);
+}
+
 /** A slider. */
 export interface Slider {
   readonly id?: string;

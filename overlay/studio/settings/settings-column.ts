@@ -11,7 +11,14 @@ import { columnStyles } from "./column.styles.ts";
 import { shownSwitch } from "./shown-switch.ts";
 import { changesTo, isArrangedAs, type ReadyMade } from "./ready-made.ts";
 import { readyMadeGallery } from "./ready-made-gallery.ts";
-import { areChanged, resetOf, type Setting, settingsGroups, styleSettingsOf } from "./settings-groups.ts";
+import {
+  changesOf,
+  isChanged,
+  everyOptionOf,
+  type Setting,
+  settingsGroups,
+  styleSettingsOf,
+} from "./settings-groups.ts";
 import type { StudioAction } from "./settings-search.ts";
 import "../avatar/avatar-editor.ts";
 import "../characters/portrait-list.ts";
@@ -112,7 +119,7 @@ export class SidekickSettings extends StudioElement {
       ? valueWord("show", first, words)
       : fill(plural(this.language, settings.several, selection.length), { n: selection.length });
     const groups = settingsGroups(selection);
-    const isTouched = areChanged(selection, document.choices);
+    const isTouched = isChanged(everyOptionOf(selection), document.choices);
     return html`<header>
         <button type="button" class="back" @click=${() => this.#select([])}>
           <svg viewBox="0 0 10 16" aria-hidden="true"><path d="M8 2 2 8l6 6" /></svg>${settings.whole}
@@ -243,7 +250,7 @@ export class SidekickSettings extends StudioElement {
 
   #reset(pieces: readonly string[], names: readonly string[]): void {
     const { words, document } = this;
-    document.change(resetOf(pieces));
+    document.change(changesOf(everyOptionOf(pieces)));
     this.sayUndoable(fill(words.settings.resetDone, { names: names.join(", ") }));
     // The button that was pressed is gone.
     this.focus();

@@ -19,10 +19,7 @@ export interface SettingsGroup {
 }
 
 /** Which options a group holds: by name, or by what follows the piece's name. */
-interface GroupRow {
-  readonly name: SettingsGroup["name"];
-  readonly holds: readonly string[];
-}
+type GroupRow = { readonly name: SettingsGroup["name"]; readonly holds: readonly string[] };
 
 /** Groups of the whole overlay, in the order of the column. An option that none lists is in `overlay`. */
 const wholeGroups: readonly GroupRow[] = [
@@ -69,28 +66,19 @@ export function valueOfSetting({ rows: [first, ...others] }: Setting, choices: C
   return others.every((row) => currentValue(row, choices) === value) ? value : undefined;
 }
 
-/** Whether a setting differs from its default. */
-export function isChanged({ rows }: Setting, choices: Choices): boolean {
+/** Whether any of these options differs from its default. */
+export function isChanged({ rows }: { readonly rows: readonly OptionRow[] }, choices: Choices): boolean {
   return rows.some((row) => currentValue(row, choices) !== String(row.initial));
 }
 
-/** The changes that give a setting this value; `undefined`: its default. */
-export function changesOf({ rows }: Setting, value: string | undefined): Changes {
+/** The changes that give these options this value; `undefined`: their defaults. */
+export function changesOf({ rows }: { readonly rows: readonly OptionRow[] }, value?: string): Changes {
   return Object.fromEntries(rows.map(({ name }) => [name, value]));
 }
 
-/** Whether any option of these pieces differs from its default. */
-export function areChanged(pieces: readonly string[], choices: Choices): boolean {
-  return optionsOf(pieces).some((row) => currentValue(row, choices) !== String(row.initial));
-}
-
-/** The changes that give every option of these pieces its default back. */
-export function resetOf(pieces: readonly string[]): Changes {
-  return Object.fromEntries(optionsOf(pieces).map(({ name }) => [name, undefined]));
-}
-
-function optionsOf(pieces: readonly string[]): readonly OptionRow[] {
-  return optionTable.filter(({ piece = "" }) => pieces.includes(piece));
+/** The options of these pieces. */
+export function everyOptionOf(pieces: readonly string[]): { readonly rows: readonly OptionRow[] } {
+  return { rows: optionTable.filter(({ piece = "" }) => pieces.includes(piece)) };
 }
 
 /** The value that an option has now. */

@@ -64,7 +64,7 @@ export class SidekickOption extends StudioElement {
     };
     const reset = (): void => {
       this.trouble = "";
-      change(changesOf(setting, undefined));
+      change(changesOf(setting));
     };
     const choose = (next: string, isPassing?: boolean): void =>
       change(changesOf(setting, next === String(row.initial) ? undefined : next), isPassing);

@@ -5,7 +5,7 @@ import { readNumber } from "../../../../overlay/studio/fields/number-field.ts";
 import {
   changesOf,
   isChanged,
-  resetOf,
+  everyOptionOf,
   settingsGroups,
   styleSettingsOf,
   valueOfSetting,
@@ -44,7 +44,7 @@ describe("the groups of settings", () => {
   });
 
   it("give a piece all its defaults back, and nothing else", () => {
-    const changes = resetOf(["top"]);
+    const changes = changesOf(everyOptionOf(["top"]));
     expect(Object.keys(changes)).toContain("top-at");
     expect(Object.keys(changes).filter((name) => !name.startsWith("top-"))).toEqual([]);
     expect(Object.values(changes).every((value) => value === undefined)).toBe(true);
