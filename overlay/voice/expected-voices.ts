@@ -6,42 +6,29 @@ import { awaitMs } from "../../shared/voice/voice-stream.ts";
 const most = 12;
 
 /** Messages whose voices are not announced yet, and messages whose voices must not be played. */
-export class ExpectedVoices {
-  readonly #clock: Clock;
+export function createExpectedVoices(clock: Clock) {
   /** Wall-clock time of each message, by its id. */
-  readonly #expected = new Map<string, number>();
-  readonly #forbidden = new LastIds();
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Ids of all expected messages, oldest first. */
-  get all(): readonly string[] {
-    return [...this.#expected.keys()];
-  }
-
-  /** The oldest message whose voice is still likely to be announced. */
-  get next(): string | undefined {
-    const since = this.#clock.wall() - awaitMs;
-    return this.all.find((id) => (this.#expected.get(id) ?? 0) > since);
-  }
-
-  add(messageId: string): void {
-    this.#expected.set(messageId, this.#clock.wall());
-    const [oldest = ""] = this.#expected.keys();
-    if (this.#expected.size > most) this.#expected.delete(oldest);
-  }
-
-  /** Removes a message because its voice is announced; returns whether the voice may be played. */
-  announced(messageId: string): boolean {
-    this.#expected.delete(messageId);
-    return !this.#forbidden.has(messageId);
-  }
-
-  /** Forbids a message's voice, now and later. */
-  forbid(messageId: string): void {
-    this.#expected.delete(messageId);
-    this.#forbidden.add(messageId);
-  }
+  const expected = new Map<string, number>();
+  const forbidden = new LastIds();
+  return {
+    /** Ids of all expected messages, oldest first. */
+    all: (): readonly string[] => [...expected.keys()],
+    /** The oldest message whose voice is still likely to be announced. */
+    next: (): string | undefined => [...expected].find(([, at]) => at > clock.wall() - awaitMs)?.[0],
+    add(messageId: string): void {
+      expected.set(messageId, clock.wall());
+      const [oldest = ""] = expected.keys();
+      if (expected.size > most) expected.delete(oldest);
+    },
+    /** Removes a message because its voice is announced; returns whether the voice may be played. */
+    announced(messageId: string): boolean {
+      expected.delete(messageId);
+      return !forbidden.has(messageId);
+    },
+    /** Forbids a message's voice, now and later. */
+    forbid(messageId: string): void {
+      expected.delete(messageId);
+      forbidden.add(messageId);
+    },
+  };
 }

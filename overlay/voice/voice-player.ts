@@ -5,12 +5,12 @@ import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
 import { overlayLog } from "../page/overlay-log.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import { ArrivingVoice, type PlayedVoice } from "./arriving-voice.ts";
-import { ExpectedVoices } from "./expected-voices.ts";
+import { createExpectedVoices } from "./expected-voices.ts";
 import { createLevelFollower } from "../page/voice-levels.ts";
 import { Loudness } from "./loudness.ts";
 import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
-import { TurnTaking } from "./turn-taking.ts";
+import { createTurnTaking } from "./turn-taking.ts";
 import { sink } from "./sinks/sink.ts";
 import { VoiceLeveller } from "./voice-leveller.ts";
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
@@ -30,10 +30,10 @@ export class VoicePlayer {
   /** Whether a voice could begin or go on, and waits for its turn. */
   readonly awaitsTurn = createStore<boolean, boolean>(false, (_, next) => next);
   /** What voices may do. */
-  readonly turns: TurnTaking;
+  readonly turns: ReturnType<typeof createTurnTaking>;
   readonly #alarm: Alarm;
   readonly #followLevel: () => void;
-  readonly #expected: ExpectedVoices;
+  readonly #expected: ReturnType<typeof createExpectedVoices>;
   readonly #soundWait = new SoundWait();
   /** Ids of messages whose voices have ended: an announcement that comes twice is played once. */
   readonly #past = new LastIds();
@@ -45,10 +45,10 @@ export class VoicePlayer {
   constructor(options: VoicePlayerOptions) {
     this.#options = options;
     this.#clock = options.clock;
-    this.#expected = new ExpectedVoices(options.clock);
+    this.#expected = createExpectedVoices(options.clock);
     this.loudness = new Loudness(options.clock, options.volume, () => this.catchUp());
     this.#alarm = createAlarm(options.clock, () => this.catchUp());
-    this.turns = new TurnTaking(
+    this.turns = createTurnTaking(
       options,
       () => this.#playing,
       (isDucked) => {
@@ -95,14 +95,14 @@ export class VoicePlayer {
   /** Forbids every voice whose message may have a word hidden since. */
   forget(isUntouched: (messageId: string) => boolean): void {
     const announced = this.#voices.map(({ messageId }) => messageId);
-    for (const id of [...this.#expected.all, ...announced]) if (!isUntouched(id)) this.forbid(id);
+    for (const id of [...this.#expected.all(), ...announced]) if (!isUntouched(id)) this.forbid(id);
     if (!isUntouched(this.#last?.messageId ?? "")) this.#last = undefined;
   }
 
   /** Skips the current voice, or else the next one. */
   skip(): void {
     const voice = this.#playing?.voice ?? this.#voices[0];
-    const { next } = this.#expected;
+    const next = this.#expected.next();
     if (voice) this.#skipOne(voice);
     else if (next !== undefined) this.#skipExpected(next);
   }
@@ -111,7 +111,7 @@ export class VoicePlayer {
   stop(): void {
     // Waiting voices are dropped first, so that none begins when the current one ends.
     for (const voice of this.#voices.toReversed()) this.#skipOne(voice);
-    for (const messageId of this.#expected.all) this.#skipExpected(messageId);
+    for (const messageId of this.#expected.all()) this.#skipExpected(messageId);
   }
 
   /** Plays the last voice again, before those that wait. */
@@ -177,7 +177,7 @@ export class VoicePlayer {
     }
     this.state.dispatch(this.#stateAt(now));
     this.awaitsTurn.dispatch(
-      !this.turns.isFree && (this.#playing?.isPaused ?? this.#nextAt(now)?.turn(now) === "ready"),
+      !this.turns.isFree() && (this.#playing?.isPaused ?? this.#nextAt(now)?.turn(now) === "ready"),
     );
     this.waiting.dispatch(this.#voices.filter((one) => one !== this.#playing?.voice).length);
     if (this.#isSounding) this.#followLevel();
@@ -194,7 +194,7 @@ export class VoicePlayer {
   #startNext(now: number): boolean {
     const next = this.#nextAt(now);
     if (next?.turn(now) !== "ready") return true;
-    if (!this.turns.isFree && !next.isMissing) return true;
+    if (!this.turns.isFree() && !next.isMissing) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
     else {
       if (this.loudness.open().context.state === "running") this.#playing = startPlaying(next, now);

@@ -45,7 +45,7 @@ export const captions = piece<Caption | undefined>({
     /** Where messages have cards, captions show only what is spoken, and the cards everything else. */
     const hasCards = (): boolean => options().show.has("ai");
     const isCaptioning = (): boolean => hasCards() && options().show.has("captions");
-    const unspoken = new Unspoken(isCaptioning, emit);
+    const unspoken = createUnspoken(isCaptioning, emit);
     let wasCaptioning = isCaptioning();
     const eventOf = (messageId: string): string => texts.get(messageId)?.eventId ?? "";
     const read = (messageId: string, text: string): void => {
@@ -78,7 +78,7 @@ export const captions = piece<Caption | undefined>({
         for (const [id, { eventId }] of texts) {
           const isShown = eventId === player.shown.value?.eventId;
           if (isShown || unspoken.has(id))
-            emit("captioned", id, wasCaptioning && (isShown || !unspoken.isWaiting));
+            emit("captioned", id, wasCaptioning && (isShown || !unspoken.isWaiting()));
         }
       },
       handles: {
@@ -119,49 +119,33 @@ export const captions = piece<Caption | undefined>({
 });
 
 /** Messages whose voice is expected and has not begun. Captions will show their texts. */
-class Unspoken {
-  readonly #isCaptioning: () => boolean;
-  readonly #emit: PieceContext["emit"];
+function createUnspoken(isCaptioning: () => boolean, emit: PieceContext["emit"]) {
   /** Each message with whether its voice was announced. */
-  readonly #messages = new Map<string, boolean>();
-  /** Whether voices wait for the streamer. Texts have cards meanwhile. */
-  isWaiting = false;
-
-  constructor(isCaptioning: () => boolean, emit: PieceContext["emit"]) {
-    this.#isCaptioning = isCaptioning;
-    this.#emit = emit;
-  }
-
-  expect(messageId: string, isAnnounced: boolean): void {
-    this.#messages.set(messageId, isAnnounced);
-    if (this.#isCaptioning() && !this.isWaiting) this.#emit("captioned", messageId, true);
-  }
-
-  announce(messageId: string): void {
-    if (this.has(messageId)) this.#messages.set(messageId, true);
-  }
-
-  wait(isWaiting: boolean): void {
-    this.isWaiting = isWaiting;
-    if (!isWaiting || !this.#isCaptioning()) return;
-    for (const [messageId, isAnnounced] of this.#messages) {
-      this.#emit("captioned", messageId, false);
-      // Its card stays until it is spoken.
-      if (isAnnounced) this.#emit("voiceAnnounced", messageId);
-    }
-  }
-
-  has(messageId: string): boolean {
-    return this.#messages.has(messageId);
-  }
-
-  isAnnounced(messageId: string): boolean {
-    return this.#messages.get(messageId) === true;
-  }
-
-  delete(messageId: string): boolean {
-    return this.#messages.delete(messageId);
-  }
+  const messages = new Map<string, boolean>();
+  let isWaiting = false;
+  return {
+    /** Whether voices wait for the streamer. Texts have cards meanwhile. */
+    isWaiting: (): boolean => isWaiting,
+    expect(messageId: string, isAnnounced: boolean): void {
+      messages.set(messageId, isAnnounced);
+      if (isCaptioning() && !isWaiting) emit("captioned", messageId, true);
+    },
+    announce(messageId: string): void {
+      if (messages.has(messageId)) messages.set(messageId, true);
+    },
+    wait(next: boolean): void {
+      isWaiting = next;
+      if (!isWaiting || !isCaptioning()) return;
+      for (const [messageId, isAnnounced] of messages) {
+        emit("captioned", messageId, false);
+        // Its card stays until it is spoken.
+        if (isAnnounced) emit("voiceAnnounced", messageId);
+      }
+    },
+    has: (messageId: string): boolean => messages.has(messageId),
+    isAnnounced: (messageId: string): boolean => messages.get(messageId) === true,
+    delete: (messageId: string): boolean => messages.delete(messageId),
+  };
 }
 
 function limit(texts: Map<string, Text>): void {

@@ -12,48 +12,41 @@ import type { PieceContext } from "../piece.ts";
 /** Most messages whose character is remembered until their voice is announced. */
 const maxMessages = 20;
 
-/** Whose voice a message's is, and how loud each character's is to be. */
-export class CharacterVoices {
+/** Whose voice a message's is, and how loud each character's is to be. `onMeasured` gets the loudness of each voice. */
+export function createCharacterVoices(onMeasured: PieceContext["onMeasured"]) {
   /** Names of characters by message. */
-  readonly #names = new Map<string, string>();
-  #loudness: VoiceLoudness = { target: targetLufs.default, voices: [] };
-  readonly #onMeasured: PieceContext["onMeasured"];
+  const names = new Map<string, string>();
+  let wanted: VoiceLoudness = { target: targetLufs.default, voices: [] };
   /** The voice before: the next one may begin before the plugin's answer. */
-  #latest: KnownVoice | undefined;
-
-  /** `onMeasured` is called with the loudness of each voice. */
-  constructor(onMeasured: PieceContext["onMeasured"]) {
-    this.#onMeasured = onMeasured;
-  }
-
-  /** Takes a message that is to be spoken, with its character's name. */
-  add(messageId: string, name: string): void {
-    this.#names.set(messageId, name);
-    const [oldest = ""] = this.#names.keys();
-    if (this.#names.size > maxMessages) this.#names.delete(oldest);
-  }
-
-  /** The character of a message; `otherwise`: of one that has not come. */
-  of(messageId: string, otherwise: string): string {
-    return this.#names.get(messageId) ?? otherwise;
-  }
-
-  follow({ loudness }: PageSettings): void {
-    this.#loudness = loudness ?? this.#loudness;
-  }
-
-  /** Takes the loudness in LUFS that a character's voice came with. */
-  measure(character: string, lufs: number): void {
-    this.#latest = { character: voiceKey(character), lufs };
-    this.#onMeasured(character, lufs);
-  }
-
-  /** How loud a character's voice is to be; the test voice has no character. */
-  loudnessOf(character: string): WantedLoudness {
-    const { target, voices } = this.#loudness;
-    if (character === "") return { target, remembered: testVoiceLufs };
-    const known = voices.find((voice) => voice.character === voiceKey(character));
-    const latest = this.#latest?.character === voiceKey(character) ? this.#latest.lufs : undefined;
-    return { target, remembered: known?.lufs ?? latest, trim: known?.trim };
-  }
+  let latest: KnownVoice | undefined;
+  return {
+    /** Takes a message that is to be spoken, with its character's name. */
+    add(messageId: string, name: string): void {
+      names.set(messageId, name);
+      const [oldest = ""] = names.keys();
+      if (names.size > maxMessages) names.delete(oldest);
+    },
+    /** The character of a message; `otherwise`: of one that has not come. */
+    of: (messageId: string, otherwise: string): string => names.get(messageId) ?? otherwise,
+    follow({ loudness }: PageSettings): void {
+      wanted = loudness ?? wanted;
+    },
+    /** Takes the loudness in LUFS that a character's voice came with. */
+    measure: (character: string, lufs: number): void => {
+      latest = { character: voiceKey(character), lufs };
+      onMeasured(character, lufs);
+    },
+    /** How loud a character's voice is to be; the test voice has no character. */
+    loudnessOf: (character: string): WantedLoudness => {
+      const { target, voices } = wanted;
+      if (character === "") return { target, remembered: testVoiceLufs };
+      const isTheirs = (voice: KnownVoice): boolean => voice.character === voiceKey(character);
+      const known = voices.find(isTheirs);
+      const remembered = known?.lufs ?? (latest && isTheirs(latest) ? latest.lufs : undefined);
+      return { target, remembered, trim: known?.trim };
+    },
+  };
 }
+
+/** The voices of a page's characters. */
+export type CharacterVoices = ReturnType<typeof createCharacterVoices>;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
-import { LastVoice } from "../../voice/last-voice.ts";
+import { type LastVoice, createLastVoice } from "../../voice/last-voice.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import type { PageSettings, VoiceFailure } from "../../../shared/protocol/overlay-protocol.ts";
 import { overlayLog } from "../../page/overlay-log.ts";
@@ -8,7 +8,7 @@ import { createAlarm } from "../../../shared/alarm.ts";
 import { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
-import { CharacterVoices } from "./character-voices.ts";
+import { type CharacterVoices, createCharacterVoices } from "./character-voices.ts";
 import { createAppVoice } from "./create-app-voice.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
 
@@ -32,8 +32,8 @@ export const voice = piece<VoiceState>({
       if (eventId !== undefined) onSeen([eventId]);
       announced.delete(messageId);
     };
-    const lastVoice = new LastVoice(clock);
-    const voices = new CharacterVoices(onMeasured);
+    const lastVoice = createLastVoice(clock);
+    const voices = createCharacterVoices(onMeasured);
     const onFailed = failureReport(lastVoice);
     const player = new VoicePlayer({
       fetch,
@@ -41,8 +41,8 @@ export const voice = piece<VoiceState>({
       random: Math.random,
       volume: () => options().volume,
       onFailed,
-      loudnessOf: (character) => voices.loudnessOf(character),
-      onMeasured: (character, lufs) => voices.measure(character, lufs),
+      loudnessOf: voices.loudnessOf,
+      onMeasured: voices.measure,
       onBegan(messageId, durationMs) {
         markSeen(messageId);
         emit("voiceBegan", messageId, durationMs);
@@ -216,7 +216,7 @@ function deckControls(
         },
       };
     },
-    answer: () => lastVoice.answer,
+    answer: () => lastVoice.answer(),
     watched: [player.state, player.waiting, player.awaitsTurn],
   };
 }

@@ -1,6 +1,6 @@
 import type { MediaFile } from "../../../shared/alerts/media.ts";
 import { mediaAddress } from "../../page/appearance.ts";
-import { KeptFiles } from "../document/kept-files.ts";
+import { createKeptFiles } from "../document/kept-files.ts";
 import { remembered } from "../document/remembered.ts";
 import type { SettingsRoutes } from "../document/save-queue.ts";
 import type { StepPart } from "../document/step-part.ts";
@@ -9,8 +9,9 @@ import { readMedia, removeMedia, uploadMedia } from "../fields/media-requests.ts
 
 /** The relay's routes for the alerts' files, each as JSON by the file's name. */
 export function createMediaRoutes(): SettingsRoutes {
-  const kept = new KeptFiles(mediaAddress);
+  const kept = createKeptFiles(mediaAddress);
   return {
+    ...kept,
     async read() {
       const all = await readMedia();
       return all && Object.fromEntries(all.map((one) => [one.file, JSON.stringify(one)]));
@@ -23,8 +24,6 @@ export function createMediaRoutes(): SettingsRoutes {
       if (typeof stored === "object") return "done";
       return stored === "silent" ? stored : "rejected";
     },
-    prepare: kept.prepare,
-    forget: kept.forget,
   };
 }
 

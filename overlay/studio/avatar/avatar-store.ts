@@ -9,7 +9,7 @@ import {
 import { type SpriteSheet, spriteSheetIn } from "../../../shared/avatar/sprite-sheet.ts";
 import { type AvatarPicturesByName, pictureAddress, readAvatarPictures } from "../../page/appearance.ts";
 import { pageFetch } from "../../page/page-fetch.ts";
-import { KeptFiles } from "../document/kept-files.ts";
+import { createKeptFiles } from "../document/kept-files.ts";
 import type { SettingsRoutes } from "../document/save-queue.ts";
 import { sendSettings } from "../document/send-settings.ts";
 import { sizeOf } from "../characters/picture-file.ts";
@@ -66,8 +66,9 @@ async function ask(path: string, request: RequestInit): Promise<StoreProblem | u
 
 /** The relay's routes for the pictures of avatars, each as JSON by its slot and its character. */
 export function createAvatarRoutes(): SettingsRoutes {
-  const kept = new KeptFiles(pictureAddress);
+  const kept = createKeptFiles(pictureAddress);
   return {
+    ...kept,
     async read() {
       const all = await readAvatarPictures();
       const slots = [...(all ?? [])].flatMap(([name, pictures]) =>
@@ -90,8 +91,6 @@ export function createAvatarRoutes(): SettingsRoutes {
       if (!bytes) return "rejected";
       return sendSettings(pathOf(name, slot, sheet), { method: "PUT", body: bytes }, isLast);
     },
-    prepare: kept.prepare,
-    forget: kept.forget,
   };
 }
 

@@ -10,7 +10,7 @@ import {
   withPart,
   withRequest,
 } from "./step-part.ts";
-import { UnsentParts } from "./unsent-parts.ts";
+import { createUnsentParts } from "./unsent-parts.ts";
 
 /**
  * The plugin's reply to a request. `text`: the layout as it is stored now. `missing`: there is no such layout; `taken`:
@@ -64,7 +64,7 @@ export class SaveQueue {
   readonly #clock: Clock;
   readonly #routes: AllRoutes;
   readonly #events: SaveEvents;
-  readonly #unsent: UnsentParts;
+  readonly #unsent: ReturnType<typeof createUnsentParts>;
   readonly #stored = new Map<SettingsKind, SettingsTexts>();
   /** What is stored, with the changes; a kind that is missing is to be computed again. */
   readonly #texts = new Map<SettingsKind, SettingsTexts>();
@@ -85,7 +85,7 @@ export class SaveQueue {
     this.#clock = clock;
     this.#routes = routes;
     this.#events = events;
-    this.#unsent = new UnsentParts(storage);
+    this.#unsent = createUnsentParts(storage);
   }
 
   /** The settings of a kind, with the changes that are not stored yet. */

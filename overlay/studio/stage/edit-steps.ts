@@ -18,70 +18,55 @@ export interface Stepped {
   readonly seen: Boxes;
 }
 
-/** Edits by hand as steps of undo. In each, only pieces that were taken hold of move: others that would jump are freed. */
-export class EditSteps {
-  readonly #of: Stepped;
+/** Makes edits by hand steps of undo. In each, only pieces that were taken hold of move: others that would jump are freed. */
+export function createEditSteps(of: Stepped) {
   /** Boxes and canvas before the step. */
-  #before: Boxes = new Map();
-  #canvas: Size = { width: 0, height: 0 };
-  #step = "";
-  #count = 0;
-  #settlesUntil = 0;
+  let before: Boxes = new Map();
+  let size: Size = { width: 0, height: 0 };
+  let step = "";
+  let count = 0;
+  let settlesUntil = 0;
   /** What the last edit has left: its step in the history, in its layout. */
-  #made: Step | undefined;
-  #layout = "";
-  #key = "";
-  #keyAt = Number.NEGATIVE_INFINITY;
-
-  constructor(of: Stepped) {
-    this.#of = of;
-  }
-
+  let made: Step | undefined;
+  let layout = "";
+  let lastKey = { key: "", at: Number.NEGATIVE_INFINITY };
+  const change = ({ changes }: PieceEdit, gesture: string): void => {
+    of.document.change(changes, gesture);
+    [made, layout] = [of.document.undoStep, of.document.layout];
+  };
   /** Begins a step, and returns its name. */
-  begin(): string {
-    const { document, seen, canvas } = this.#of;
-    this.#count += 1;
-    this.#step = `stage-${Date.now()}-${this.#count}`;
-    this.#before = new Map([...seen].filter(([name]) => !document.selection.includes(name)));
-    this.#canvas = canvas;
-    return this.#step;
-  }
-
-  /** The step for a kind of key: the last one, if the same was pressed for the same pieces within a second. */
-  forKey(kind: string): string {
-    const now = performance.now();
-    const key = `${kind} ${this.#of.document.selection.join()}`;
-    const isSame = key === this.#key && now - this.#keyAt < sameStepMs;
-    this.#key = key;
-    this.#keyAt = now;
-    return isSame ? this.#step : this.begin();
-  }
-
-  /** Applies an edit as a part of a step. */
-  apply(edit: PieceEdit, step: string): void {
-    this.#settlesUntil = performance.now() + settleMs;
-    this.#change(edit, step);
-  }
-
-  /** Frees pieces that flow and were moved by the step, where they were before it. Called with each new set of boxes. */
-  settle(): void {
-    const { document, seen, options, canvas } = this.#of;
-    // Later, on another canvas, in another layout or after undo, they move for other reasons.
-    const isSameCanvas = this.#canvas.width === canvas.width && this.#canvas.height === canvas.height;
-    const isLast = document.undoStep === this.#made && document.layout === this.#layout;
-    if (performance.now() > this.#settlesUntil || !isSameCanvas || !isLast) return;
-    const jumped = displacedBoxes(this.#before, seen, options);
-    if (jumped.size > 0) this.#change(placeEdit(jumped, canvas), this.#step);
-  }
-
-  #change({ changes }: PieceEdit, step: string): void {
-    const { document } = this.#of;
-    document.change(changes, step);
-    [this.#made, this.#layout] = [document.undoStep, document.layout];
-  }
-
-  /** Leaves the step that was taken back without effect. */
-  stop(): void {
-    this.#settlesUntil = 0;
-  }
+  const begin = (): string => {
+    const { document, seen, canvas } = of;
+    count += 1;
+    step = `stage-${Date.now()}-${count}`;
+    before = new Map([...seen].filter(([name]) => !document.selection.includes(name)));
+    size = canvas;
+    return step;
+  };
+  return {
+    begin,
+    /** The step for a kind of key: the last one, if the same was pressed for the same pieces within a second. */
+    forKey(kind: string): string {
+      const last = lastKey;
+      lastKey = { key: `${kind} ${of.document.selection.join()}`, at: performance.now() };
+      return lastKey.key === last.key && lastKey.at - last.at < sameStepMs ? step : begin();
+    },
+    /** Applies an edit as a part of a step. */
+    apply(edit: PieceEdit, gesture: string): void {
+      settlesUntil = performance.now() + settleMs;
+      change(edit, gesture);
+    },
+    /** Frees pieces that flow and were moved by the step, where they were before it. Called with each new set of boxes. */
+    settle(): void {
+      const { document, seen, options, canvas } = of;
+      // Later, on another canvas, in another layout or after undo, they move for other reasons.
+      const isSameCanvas = size.width === canvas.width && size.height === canvas.height;
+      const isLast = document.undoStep === made && document.layout === layout;
+      if (performance.now() > settlesUntil || !isSameCanvas || !isLast) return;
+      const jumped = displacedBoxes(before, seen, options);
+      if (jumped.size > 0) change(placeEdit(jumped, canvas), step);
+    },
+    /** Leaves the step that was taken back without effect. */
+    stop: () => void (settlesUntil = 0),
+  };
 }

@@ -9,105 +9,99 @@ const emptySide = 0.1;
 /** Smallest side of a box, as a share of the shorter side: a smaller one could not be taken hold of. */
 const minSide = 0.025;
 
-/** Follows where the pieces are on the overlay's page in a frame, without a loop: it reads them after the page changed. */
-export class FrameBoxes {
-  /** Boxes by piece, in the frame's pixels. */
-  boxes: Boxes = new Map();
+/**
+ * Follows where the pieces are on the overlay's page in a frame, without a loop: it reads them after the page changed. Calls
+ * back with the boxes by piece, in the frame's pixels; returns a function that stops it.
+ */
+export function followBoxes(
+  frame: HTMLIFrameElement,
+  options: () => OverlayOptions,
+  onBoxes: (boxes: Boxes) => void,
+): () => void {
+  let boxes: Boxes = new Map();
   /** The last box of each piece that showed something: the room that it has while it is empty. */
-  readonly #filled = new Map<string, Size>();
-  readonly #frame: HTMLIFrameElement;
-  readonly #options: () => OverlayOptions;
-  readonly #onBoxes: () => void;
-  readonly #changes = new MutationObserver(() => this.#readSoon());
-  readonly #sizes = new ResizeObserver(() => this.#readSoon());
-  #page: Element | undefined;
-  #awaited = 0;
-  #next = 0;
-
-  constructor(frame: HTMLIFrameElement, options: () => OverlayOptions, onBoxes: () => void) {
-    this.#frame = frame;
-    this.#options = options;
-    this.#onBoxes = onBoxes;
-    frame.addEventListener("load", this.#follow);
-    this.#follow();
-  }
-
-  /** Reads the boxes with the next frame. */
-  readonly #readSoon = (): void => {
-    if (this.#next === 0) this.#next = requestAnimationFrame(() => this.#read());
+  const filled = new Map<string, Size>();
+  let page: Element | undefined;
+  let [awaited, next] = [0, 0];
+  const read = (): void => {
+    next = 0;
+    if (!page?.isConnected) return;
+    const { clientWidth: width, clientHeight: height } = page.ownerDocument.documentElement;
+    const now = new Map<string, Box>();
+    for (const name of options().show) {
+      const place = page.querySelector(`.piece.${CSS.escape(name)}`);
+      if (!place) continue;
+      const seen = place.getBoundingClientRect();
+      if (seen.width > 0 && seen.height > 0) filled.set(name, seen);
+      now.set(name, boxOf(name, seen, filled.get(name), options(), { width, height }));
+    }
+    if (areSame(boxes, now)) return;
+    boxes = now;
+    onBoxes(boxes);
   };
-
+  /** Reads the boxes with the next frame. */
+  const readSoon = (): void => {
+    if (next === 0) next = requestAnimationFrame(read);
+  };
+  const changes = new MutationObserver(readSoon);
+  const sizes = new ResizeObserver(readSoon);
   /** Follows the page that the frame has now, as soon as the overlay is on it. */
-  readonly #follow = (): void => {
-    cancelAnimationFrame(this.#awaited);
-    const overlay = this.#frame.contentDocument?.querySelector("sidekick-overlay");
-    const page = overlay?.shadowRoot?.querySelector(".page");
+  const follow = (): void => {
+    cancelAnimationFrame(awaited);
+    const overlay = frame.contentDocument?.querySelector("sidekick-overlay");
+    page = overlay?.shadowRoot?.querySelector(".page") ?? undefined;
     if (!page) {
       // Only while the page loads.
-      this.#awaited = requestAnimationFrame(this.#follow);
+      awaited = requestAnimationFrame(follow);
       return;
     }
-    this.#page = page;
-    this.#changes.disconnect();
-    this.#sizes.disconnect();
-    this.#changes.observe(page, {
+    changes.disconnect();
+    sizes.disconnect();
+    changes.observe(page, {
       attributeFilter: ["style", "class", "at"],
       attributes: true,
       childList: true,
       subtree: true,
     });
-    this.#sizes.observe(page);
-    this.#readSoon();
+    sizes.observe(page);
+    readSoon();
   };
+  frame.addEventListener("load", follow);
+  follow();
+  return () => {
+    frame.removeEventListener("load", follow);
+    cancelAnimationFrame(awaited);
+    cancelAnimationFrame(next);
+    changes.disconnect();
+    sizes.disconnect();
+  };
+}
 
-  #read(): void {
-    this.#next = 0;
-    const page = this.#page;
-    if (!page?.isConnected) return;
-    const { clientWidth: width, clientHeight: height } = page.ownerDocument.documentElement;
-    const canvas = { width, height };
-    const options = this.#options();
-    const read = [...options.show].flatMap((name) => {
-      const place = page.querySelector(`.piece.${CSS.escape(name)}`);
-      return place ? [[name, this.#boxOf(name, place, options, canvas)] as const] : [];
-    });
-    const next = new Map(read);
-    if (areSame(this.boxes, next)) return;
-    this.boxes = next;
-    this.#onBoxes();
-  }
-
-  #boxOf(name: string, place: Element, options: OverlayOptions, canvas: Size): Box {
-    const { x, y, width, height } = place.getBoundingClientRect();
-    if (width > 0 && height > 0) this.#filled.set(name, { width, height });
-    const side = shorterSide(canvas);
-    const chosen = ((options.rooms[name]?.height ?? 0) * side) / 100;
-    const least = side * minSide;
-    const filled = this.#filled.get(name);
-    const room = {
-      width: Math.max(width || (filled?.width ?? side * emptySide), least),
-      height: Math.max(height || (filled?.height ?? side * emptySide), chosen, least),
-    };
-    if (room.width === width && room.height === height) return { x, y, width, height };
-    const anchor = options.at[name]?.anchor ?? "middle";
-    // It grows from its anchor, and not over the edge.
-    const across = x - (room.width - width) * acrossOf(anchor);
-    const down = y - (room.height - height) * downOf(anchor);
-    return {
-      ...room,
-      x: Math.max(0, Math.min(across, canvas.width - room.width)),
-      y: Math.max(0, Math.min(down, canvas.height - room.height)),
-    };
-  }
-
-  /** Stops following the page. */
-  close(): void {
-    this.#frame.removeEventListener("load", this.#follow);
-    cancelAnimationFrame(this.#awaited);
-    cancelAnimationFrame(this.#next);
-    this.#changes.disconnect();
-    this.#sizes.disconnect();
-  }
+/** The box of a piece that is seen so, and that had this size when it showed something. */
+function boxOf(
+  name: string,
+  { x, y, width, height }: Box,
+  filled: Size | undefined,
+  { rooms, at }: OverlayOptions,
+  canvas: Size,
+): Box {
+  const side = shorterSide(canvas);
+  const chosen = ((rooms[name]?.height ?? 0) * side) / 100;
+  const least = side * minSide;
+  const room = {
+    width: Math.max(width || (filled?.width ?? side * emptySide), least),
+    height: Math.max(height || (filled?.height ?? side * emptySide), chosen, least),
+  };
+  if (room.width === width && room.height === height) return { x, y, width, height };
+  const anchor = at[name]?.anchor ?? "middle";
+  // It grows from its anchor, and not over the edge.
+  const across = x - (room.width - width) * acrossOf(anchor);
+  const down = y - (room.height - height) * downOf(anchor);
+  return {
+    ...room,
+    x: Math.max(0, Math.min(across, canvas.width - room.width)),
+    y: Math.max(0, Math.min(down, canvas.height - room.height)),
+  };
 }
 
 function areSame(one: Boxes, other: Boxes): boolean {

@@ -8,7 +8,7 @@ import { type Arrangement, arranged } from "./arrange-boxes.ts";
 import { drawBox, drawGuide, drawHandles, handleOf, toolsStyle } from "./box-drawing.ts";
 import { coveringPairs, piecesAt } from "./covering.ts";
 import { type DragStart, dragEdit } from "./drag-edit.ts";
-import { EditSteps, type Stepped } from "./edit-steps.ts";
+import { type Stepped, createEditSteps } from "./edit-steps.ts";
 import type { Move, Size } from "./geometry.ts";
 import { keyEdit, keySentence, placeSentence } from "./key-edits.ts";
 import { pieceBoxesStyles } from "./piece-boxes.styles.ts";
@@ -57,7 +57,7 @@ export class SidekickPieceBoxes extends StudioElement implements Stepped {
   announced = "";
   /** What the pointer was pressed on; `undefined`: it is not pressed. */
   #pressed: { readonly hits: readonly string[]; readonly wasSelected: boolean } | undefined;
-  readonly #steps = new EditSteps(this);
+  readonly #steps = createEditSteps(this);
 
   /** The boxes as the document's options have them now. */
   get #boxes(): Boxes {

@@ -11,7 +11,7 @@ import { type Preview, createPreview } from "./preview.ts";
 import { StudioElement } from "../studio-element.ts";
 import { whileConnected } from "../while-connected.ts";
 import { coveringPairs } from "./covering.ts";
-import { FrameBoxes } from "./frame-boxes.ts";
+import { followBoxes } from "./frame-boxes.ts";
 import type { Size } from "./geometry.ts";
 import { keepGround, ownGround } from "./own-ground.ts";
 import { type Boxes, currentBoxes } from "./piece-edits.ts";
@@ -57,7 +57,7 @@ export class SidekickStage extends StudioElement {
   /** Boxes of the pieces, as the page in the frame has them. */
   boxes: Boxes = new Map();
   #preview: Preview | undefined;
-  #frameBoxes: FrameBoxes | undefined;
+  #stopFollowing = (): void => {};
   #options: OverlayOptions = readOptions(new URLSearchParams());
   readonly #resizes = new ResizeObserver(() => this.#measure());
   #screenshot = ownGround();
@@ -100,10 +100,10 @@ export class SidekickStage extends StudioElement {
     const frame = this.renderRoot.querySelector("iframe");
     if (!frame) return;
     this.#preview = createPreview(frame, systemClock);
-    this.#frameBoxes = new FrameBoxes(
+    this.#stopFollowing = followBoxes(
       frame,
       () => this.#options,
-      () => (this.boxes = this.#frameBoxes?.boxes ?? this.boxes),
+      (boxes) => (this.boxes = boxes),
     );
   }
 
@@ -119,7 +119,7 @@ export class SidekickStage extends StudioElement {
     super.disconnectedCallback();
     this.#resizes.disconnect();
     this.#preview?.close();
-    this.#frameBoxes?.close();
+    this.#stopFollowing();
   }
 
   readonly #measure = (): void => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { LastVoice } from "../../../overlay/voice/last-voice.ts";
+import { createLastVoice } from "../../../overlay/voice/last-voice.ts";
 import { VoicePlayer } from "../../../overlay/voice/voice-player.ts";
 import type { VoicePlayerOptions } from "../../../overlay/voice/voice-player-options.ts";
 import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
@@ -109,7 +109,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
   clock = createFakeClock();
   contexts = [];
   errors.length = 0;
-  const lastVoice = new LastVoice(clock);
+  const lastVoice = createLastVoice(clock);
   const told: string[] = [];
   const levels: number[] = [];
   const failures: string[] = [];
@@ -161,7 +161,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     told,
     levels,
     /** Loudness of the last voice, as the check asks for it. */
-    lastLevel: () => lastVoice.answer.heard?.level,
+    lastLevel: () => lastVoice.answer().heard?.level,
     failures,
     measured,
     errors,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { CharacterVoices } from "../../../../overlay/pieces/voice/character-voices.ts";
+import { createCharacterVoices } from "../../../../overlay/pieces/voice/character-voices.ts";
 
 it("a character's second voice is as loud as wanted also where the plugin does not know the first yet", () => {
   const measured: string[] = [];
-  const voices = new CharacterVoices((character, lufs) => measured.push(`${character} ${lufs}`));
+  const voices = createCharacterVoices((character, lufs) => measured.push(`${character} ${lufs}`));
   voices.measure("Ember", -30);
   expect(measured).toEqual(["Ember -30"]);
   expect(voices.loudnessOf(" ember ").remembered).toBe(-30);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readOptions } from "../../../../overlay/options/options.ts";
 import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
-import { EditSteps } from "../../../../overlay/studio/stage/edit-steps.ts";
+import { createEditSteps } from "../../../../overlay/studio/stage/edit-steps.ts";
 import { routesWith } from "../document/plugin-routes.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 import { fullHd } from "./boxes.ts";
@@ -32,7 +32,7 @@ it("frees pieces that an edit made jump, but not those that another layout or un
   document.open("Evening");
   document.select(["avatar"]);
   const stepped = { document, options: readOptions(new URLSearchParams()), canvas: fullHd, seen: flowing };
-  const steps = new EditSteps(stepped);
+  const steps = createEditSteps(stepped);
   const drag = (): void => {
     stepped.seen = flowing;
     steps.apply({ changes: { "avatar-at": "top-left,40,5" }, boxes: new Map() }, steps.begin());
