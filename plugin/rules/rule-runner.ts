@@ -1,4 +1,3 @@
-import { CoolingDownError } from "../../shared/api/errors.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { PressResult } from "../session/presses/press-session.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
@@ -219,7 +218,7 @@ export class RuleRunner {
     const { effects, log } = this.#parts;
     if (result === undefined) return this.#drop(one, "changed");
     if (result.kind === "done") return this.#fired(one);
-    if (result.kind === "failed" && !(result.error instanceof CoolingDownError)) {
+    if (result.kind === "failed" && result.error.kind !== "cooling-down") {
       const sentence = effects.failureOf(result);
       if (one.isAlert) log.warn(`The AI was not asked to react to an alert: ${sentence}`);
       return this.#drop(one, "failed", sentence);

@@ -1,5 +1,5 @@
 import type { Client } from "../../shared/api/client.ts";
-import { type ApiError, UnauthorisedError } from "../../shared/api/errors.ts";
+import type { ApiError } from "../../shared/api/errors.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import { openEventSource } from "../../shared/api/event-source.ts";
 import type { ConnectionTools, Stream, StreamStatus } from "../../shared/api/stream.ts";
@@ -18,7 +18,7 @@ export interface EventsLinkOptions extends ConnectionTools {
   readonly channelName: string | undefined;
   readonly readLists: () => void;
   /** The event stream refused the API key. */
-  readonly onUnauthorised: (error: UnauthorisedError) => void;
+  readonly onUnauthorised: (error: ApiError) => void;
 }
 
 /** How long to wait for events at the start before reading the lists without them. */
@@ -94,7 +94,7 @@ export class EventsLink {
         this.#cancelLoss = clock.after(missedMs, () => this.#lose(status));
         return;
       case "refused":
-        if (status.error instanceof UnauthorisedError) return onUnauthorised(status.error);
+        if (status.error.kind === "unauthorised") return onUnauthorised(status.error);
         log.warn(`The service refuses its events: ${status.error.message}`);
         this.#lose(status);
     }

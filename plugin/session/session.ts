@@ -1,6 +1,6 @@
 import { createAccountLists } from "./account-lists.ts";
 import type { Client } from "../../shared/api/client.ts";
-import { ApiError, UnauthorisedError } from "../../shared/api/errors.ts";
+import { ApiError, isApiError } from "../../shared/api/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import { EventsLink } from "./events-link.ts";
@@ -54,11 +54,11 @@ export function createSession(options: SessionOptions): Session {
 
   const fail = (error: unknown): ApiError => {
     if (!(error instanceof ApiError)) throw error;
-    if (error instanceof UnauthorisedError) handleRefusedKey(error);
+    if (isApiError(error, "unauthorised")) handleRefusedKey(error);
     return error;
   };
   /** A refused key stops everything but the check whether it works again. */
-  const handleRefusedKey = (error: UnauthorisedError): void => {
+  const handleRefusedKey = (error: ApiError): void => {
     if (hasEnded || isKeyRefused(store.value)) return;
     options.log.warn(error.message);
     lists.pause();

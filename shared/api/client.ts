@@ -36,7 +36,7 @@
  */
 
 import { type Endpoint, contextLimit, joinWaitMs, lengthOf, promptLimit } from "./endpoints.ts";
-import { ForbiddenError, TooLongError, UnauthorisedError, UnreadableAnswerError } from "./errors.ts";
+import { ApiError, isApiError } from "./errors.ts";
 import { flag, neededId, type ObjectOf, text, readObject, readItems } from "./fields.ts";
 import { type JoinOutcome, joinOutcomeOf, joinResponseFields } from "./join-outcome.ts";
 import { type ApiAnswer, type ApiRequest, type RequestContext, addressOf, sendRequest } from "./request.ts";
@@ -115,7 +115,7 @@ export interface Client {
   addContext(event: ContextEvent): Promise<void>;
   /**
    * `POST /v1/events/generations`: makes the AI react at once. One request per rate window; any sooner throws a
-   * `CoolingDownError`.
+   * `ApiError` of kind `cooling-down`.
    */
   generate(request: GenerationRequest): Promise<void>;
   /** `GET /v1/characters`: the owner's characters. */
@@ -233,15 +233,15 @@ interface EventRequest {
 async function sendEvent(context: RequestContext, request: EventRequest): Promise<void> {
   const { endpoint, limit, eventType = "GAME_EVENT", data } = request;
   const sent = { length: lengthOf(data.content), limit };
-  if (sent.length > limit) throw new TooLongError({ endpoint, ...sent });
+  if (sent.length > limit) throw new ApiError("too-long", { endpoint, ...sent });
   try {
     await sendRequest(context, { endpoint, body: { eventType, data }, sent, eventType, ignoresBody: true });
   } catch (cause) {
-    if (!(cause instanceof UnauthorisedError)) throw cause;
+    if (!isApiError(cause, "unauthorised")) throw cause;
     // These two endpoints also answer 401 when the channel is not this key's. Only if another endpoint refuses the key
     // as well is the key itself reported as invalid.
     await readChannelStatus(context);
-    throw new ForbiddenError("channel", { endpoint, status: 401, cause });
+    throw new ApiError("channel", { endpoint, status: 401, cause });
   }
 }
 
@@ -262,9 +262,9 @@ function readBody<Output>(
   try {
     json = JSON.parse(answer.text);
   } catch (cause) {
-    throw new UnreadableAnswerError("unexpected", { ...facts, cause });
+    throw new ApiError("unexpected", { ...facts, cause });
   }
   const output = read(json);
-  if (output === undefined) throw new UnreadableAnswerError("unexpected", facts);
+  if (output === undefined) throw new ApiError("unexpected", facts);
   return output;
 }

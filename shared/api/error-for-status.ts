@@ -1,15 +1,4 @@
-import {
-  type ApiError,
-  type ApiErrorReason,
-  CoolingDownError,
-  ForbiddenError,
-  type ForbiddenReason,
-  InvalidRequestError,
-  NotFoundError,
-  ServerError,
-  TooLongError,
-  UnauthorisedError,
-} from "./errors.ts";
+import { ApiError, type ApiErrorReason } from "./errors.ts";
 import type { RequestTarget } from "./endpoints.ts";
 
 /** A response that is not a success. */
@@ -35,27 +24,24 @@ export function errorForStatus(answer: RefusedAnswer): ApiError {
     case 400:
       // An unusual event type is a likely cause, and the service does not say.
       return answer.eventType === undefined || answer.eventType === "GAME_EVENT"
-        ? new InvalidRequestError("invalid", facts)
-        : new InvalidRequestError("event-type", { ...facts, eventType: answer.eventType });
+        ? new ApiError("invalid", facts)
+        : new ApiError("event-type", { ...facts, eventType: answer.eventType });
     case 401:
-      return new UnauthorisedError("unauthorised", facts);
+      return new ApiError("unauthorised", facts);
     case 403:
-      return new ForbiddenError(forbiddenReasons[endpoint] ?? "not-allowed", facts);
+      return new ApiError(forbiddenReasons[endpoint] ?? "not-allowed", facts);
     case 404:
-      return new NotFoundError(notFoundReasons[endpoint] ?? "no-such-address", facts);
+      return new ApiError(notFoundReasons[endpoint] ?? "no-such-address", facts);
     case 422:
-      return sent ? new TooLongError({ ...facts, ...sent }) : new InvalidRequestError("unusable", facts);
+      return sent ? new ApiError("too-long", { ...facts, ...sent }) : new ApiError("unusable", facts);
     case 429:
-      return new CoolingDownError(
-        endpoint === "POST /v1/events/generations" ? "just-reacted" : "wait",
-        facts,
-      );
+      return new ApiError(endpoint === "POST /v1/events/generations" ? "just-reacted" : "wait", facts);
     default:
-      return new ServerError("server", facts);
+      return new ApiError("server", facts);
   }
 }
 
-const forbiddenReasons: Partial<Record<RequestTarget, ForbiddenReason>> = {
+const forbiddenReasons: Partial<Record<RequestTarget, ApiErrorReason>> = {
   "POST /v1/events": "channel",
   "POST /v1/events/generations": "channel",
   "PUT /v1/characters/{characterId}/active": "character",

@@ -1,55 +1,64 @@
-/** The kind of a failure, for code to switch on; one for each class below. */
-export type ApiErrorKind =
-  | "invalid"
-  | "unauthorised"
-  | "forbidden"
-  | "not-found"
-  | "too-long"
-  | "cooling-down"
-  | "server"
-  | "network"
-  | "timed-out"
-  | "unreadable";
-
-/** The exact reason of a failure: finer than `kind`, and the key of the sentence for people. */
-export type ApiErrorReason =
-  | "invalid"
-  /** The event type sent is unusual, and a likely cause. */
-  | "event-type"
-  | "unusable"
+/** The kind of each exact reason of a failure. The reason is the key of the sentence for people. */
+const kinds = {
+  /** 400: the service rejects the request as invalid. */
+  invalid: "invalid",
+  /** 400 where the event type sent is unusual, and a likely cause. */
+  "event-type": "invalid",
+  unusable: "invalid",
   /** A name that cannot be part of an address. */
-  | "unaddressable"
-  | "unauthorised"
-  | ForbiddenReason
-  | "no-such-character"
-  | "no-such-channel"
+  unaddressable: "invalid",
+  /** 401: the API key is missing or not valid. Nothing will work until it is changed. */
+  unauthorised: "unauthorised",
+  // 403, or a 401 that turned out to mean "not your channel". The key itself is valid.
+  channel: "forbidden",
+  "channel-or-credits": "forbidden",
+  "chat-plan": "forbidden",
+  "eventsub-plan": "forbidden",
+  character: "forbidden",
+  "not-allowed": "forbidden",
+  // 404: the character or channel does not exist for this key.
+  "no-such-character": "not-found",
+  "no-such-channel": "not-found",
   /** A stream answered 404. */
-  | "no-channel-of-key"
+  "no-channel-of-key": "not-found",
   /** The request needs a channel and the account has none. */
-  | "no-channel"
-  | "no-such-address"
-  | "too-long"
-  | "just-reacted"
-  | "wait"
-  | "server"
-  | "unreachable"
+  "no-channel": "not-found",
+  "no-such-address": "not-found",
+  /** 422, or rejected before sending: the text is too long for the endpoint. */
+  "too-long": "too-long",
+  // 429: too soon. Documented for the rate-limited endpoint only, accepted from any.
+  "just-reacted": "cooling-down",
+  wait: "cooling-down",
+  /** 5xx or an undocumented status: the service has a problem. */
+  server: "server",
+  /** No response: wrong address, no network. */
+  unreachable: "network",
   /** The certificate is signed by nobody whom this computer trusts. */
-  | "self-signed"
+  "self-signed": "network",
   /** The certificate is expired, not valid yet, or another address's. */
-  | "bad-certificate"
-  | "cut"
-  | "no-answer"
+  "bad-certificate": "network",
+  cut: "network",
+  /** The service did not answer in time. */
+  "no-answer": "timed-out",
   /** An open stream went silent. */
-  | "silent"
-  | "unexpected"
-  | "no-stream"
+  silent: "timed-out",
+  // The response is not what the service documents.
+  unexpected: "unreadable",
+  "no-stream": "unreadable",
   /** The service answered 204: do not connect again. */
-  | "stay-away"
-  | "too-large"
+  "stay-away": "unreadable",
+  "too-large": "unreadable",
   /** A bug in this program. */
-  | "client-fault";
+  "client-fault": "unreadable",
+} as const;
 
-/** The facts that every error carries. */
+/** The exact reason of a failure: finer than its kind. */
+export type ApiErrorReason = keyof typeof kinds;
+
+/** The kind of a failure, for code to switch on. */
+export type ApiErrorKind = (typeof kinds)[ApiErrorReason];
+
+/** The facts that an error carries. */
 export interface ApiErrorFacts {
   /** Method and path pattern, for example `POST /v1/events`. */
   readonly endpoint: string;
@@ -57,6 +66,11 @@ export interface ApiErrorFacts {
   readonly status?: number;
   /** Milliseconds to wait before asking again, if the service sent a `Retry-After`. */
   readonly retryAfterMs?: number;
+  /** The event type sent, when the reason is `event-type`. */
+  readonly eventType?: string;
+  /** Length of the text and the endpoint's limit in UTF-16 units, when the reason is `too-long`. */
+  readonly length?: number;
+  readonly limit?: number;
   readonly cause?: unknown;
 }
 
@@ -64,12 +78,16 @@ export interface ApiErrorFacts {
  * Any failure of the service or of the connection to it. `kind` is for code; `reason` and the facts make a sentence for
  * people; `message` is for developers and logs. No field ever holds the API key.
  */
-export abstract class ApiError extends Error {
-  abstract readonly kind: ApiErrorKind;
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly kind: ApiErrorKind;
   readonly reason: ApiErrorReason;
   readonly endpoint: string;
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly eventType: string | undefined;
+  readonly length: number | undefined;
+  readonly limit: number | undefined;
 
   constructor(reason: ApiErrorReason, facts: ApiErrorFacts) {
     const { endpoint, status, cause } = facts;
@@ -77,95 +95,28 @@ export abstract class ApiError extends Error {
       `${endpoint} failed: ${reason}${status === undefined ? "" : `, status ${status}`}.`,
       cause === undefined ? undefined : { cause },
     );
-    this.name = new.target.name;
+    this.kind = kinds[reason];
     this.reason = reason;
-    this.endpoint = facts.endpoint;
-    this.status = facts.status;
+    this.endpoint = endpoint;
+    this.status = status;
     this.retryAfterMs = facts.retryAfterMs;
-  }
-}
-
-/** 400: the service rejects the request as invalid. */
-export class InvalidRequestError extends ApiError {
-  readonly kind = "invalid";
-  /** The event type sent, when the reason is `event-type`. */
-  readonly eventType: string | undefined;
-
-  constructor(reason: ApiErrorReason, facts: ApiErrorFacts & { readonly eventType?: string }) {
-    super(reason, facts);
     this.eventType = facts.eventType;
-  }
-}
-
-/** 401: the API key is missing or not valid. Nothing will work until it is changed. */
-export class UnauthorisedError extends ApiError {
-  readonly kind = "unauthorised";
-}
-
-/** The reason of a 403, which depends on the endpoint. */
-export type ForbiddenReason =
-  | "channel"
-  | "channel-or-credits"
-  | "chat-plan"
-  | "eventsub-plan"
-  | "character"
-  | "not-allowed";
-
-/** 403, or a 401 that turned out to mean "not your channel". The key itself is valid. */
-export class ForbiddenError extends ApiError {
-  readonly kind = "forbidden";
-  declare readonly reason: ForbiddenReason;
-}
-
-/** 404: the character or channel does not exist for this key. */
-export class NotFoundError extends ApiError {
-  readonly kind = "not-found";
-}
-
-/** 422, or rejected before sending: the text is too long for the endpoint. Lengths in UTF-16 units. */
-export class TooLongError extends ApiError {
-  readonly kind = "too-long";
-  readonly length: number;
-  readonly limit: number;
-
-  constructor(facts: ApiErrorFacts & { readonly length: number; readonly limit: number }) {
-    super("too-long", facts);
     this.length = facts.length;
     this.limit = facts.limit;
   }
 }
 
-/** 429: too soon. Documented for the rate-limited endpoint only, accepted from any. */
-export class CoolingDownError extends ApiError {
-  readonly kind = "cooling-down";
-}
-
-/** 5xx or an undocumented status: the service has a problem. */
-export class ServerError extends ApiError {
-  readonly kind = "server";
-}
-
-/** No response: wrong address, no network, connection cut. */
-export class NetworkError extends ApiError {
-  readonly kind = "network";
+/** Whether this is an `ApiError` of one of these kinds. */
+export function isApiError(error: unknown, ...of: readonly ApiErrorKind[]): error is ApiError {
+  return error instanceof ApiError && of.includes(error.kind);
 }
 
 /** The error for a request without a response, with a reason of its own for a certificate that is not trusted. */
-export function unreachable(facts: ApiErrorFacts & { readonly cause: unknown }): NetworkError {
+export function unreachable(facts: ApiErrorFacts & { readonly cause: unknown }): ApiError {
   const { code = "" } = ((facts.cause as Error | undefined)?.cause ?? {}) as { readonly code?: string };
   const isUnsigned = /SELF_SIGNED|UNABLE_TO/.test(code);
   const isBad = /CERT/.test(code);
-  return new NetworkError(isUnsigned ? "self-signed" : isBad ? "bad-certificate" : "unreachable", facts);
-}
-
-/** The service did not answer in time. */
-export class TimedOutError extends ApiError {
-  readonly kind = "timed-out";
-}
-
-/** The response is not what the service documents. */
-export class UnreadableAnswerError extends ApiError {
-  readonly kind = "unreadable";
+  return new ApiError(isUnsigned ? "self-signed" : isBad ? "bad-certificate" : "unreachable", facts);
 }
 
 /** Node's codes for an established connection that broke. */
@@ -174,8 +125,8 @@ const gatewayTimeout = 504;
 
 /** Whether a request that failed like this may have been carried out: it was sent, but no response came. */
 export function mayHaveArrived(error: ApiError): boolean {
-  if (error instanceof TimedOutError || error.status === gatewayTimeout) return true;
-  if (!(error instanceof NetworkError) || !(error.cause instanceof Error)) return false;
+  if (error.kind === "timed-out" || error.status === gatewayTimeout) return true;
+  if (error.kind !== "network" || !(error.cause instanceof Error)) return false;
   const { code, syscall } = (error.cause.cause ?? {}) as {
     readonly code?: unknown;
     readonly syscall?: unknown;

@@ -1,4 +1,3 @@
-import { ForbiddenError, UnauthorisedError } from "./errors.ts";
 import type { Stream, StreamStatus } from "./stream.ts";
 import { createAiCopies } from "./ai-copies.ts";
 import { openChatStreamFeed } from "./chat-stream-feed.ts";
@@ -85,7 +84,7 @@ class AccountEvents implements Stream {
       this.#changeAfter(goneMs, () => this.#followChat());
     }
     const isLacking = status.connection === "refused" || status.connection === "lost";
-    if (isLacking && status.error instanceof ForbiddenError) this.#followChat();
+    if (isLacking && status.error.kind === "forbidden") this.#followChat();
     this.#options.onStatus(status);
   }
 
@@ -93,7 +92,7 @@ class AccountEvents implements Stream {
     const { log, onStatus, onChatStream } = this.#options;
     if (status.connection === "open") log.info("Following the chat stream in place of the service's events.");
     if (status.connection === "refused") {
-      if (status.error instanceof UnauthorisedError) return onStatus(status);
+      if (status.error.kind === "unauthorised") return onStatus(status);
       log.warn(`The service refuses its chat stream: ${status.error.message}`);
     }
     onChatStream(status.connection === "open");

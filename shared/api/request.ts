@@ -2,7 +2,7 @@ import { type Clock, sleep } from "../clock.ts";
 import { Deadline } from "./deadline.ts";
 import { type Endpoint, methodAndPath } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
-import { InvalidRequestError, NetworkError, ServerError, TimedOutError, unreachable } from "./errors.ts";
+import { ApiError, isApiError, unreachable } from "./errors.ts";
 
 /** The address, key and tools that all requests of one client share. */
 export interface RequestContext {
@@ -68,7 +68,7 @@ export async function sendRequest(context: RequestContext, request: ApiRequest):
 }
 
 /**
- * Builds the address of a request: path parameters encoded, query appended. Throws an `InvalidRequestError` for a
+ * Builds the address of a request: path parameters encoded, query appended. Throws an `ApiError` for a
  * parameter that would change the path even when encoded: an empty one, `.` or `..`.
  */
 export function addressOf(baseUrl: string, request: RequestAddress): string {
@@ -76,7 +76,7 @@ export function addressOf(baseUrl: string, request: RequestAddress): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = request.path?.[name] ?? "";
     if (/^\.{0,2}$/.test(value)) {
-      throw new InvalidRequestError("unaddressable", {
+      throw new ApiError("unaddressable", {
         endpoint: request.endpoint,
       });
     }
@@ -87,7 +87,7 @@ export function addressOf(baseUrl: string, request: RequestAddress): string {
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof NetworkError || error instanceof TimedOutError || error instanceof ServerError;
+  return isApiError(error, "network", "timed-out", "server");
 }
 
 async function sendOnce(context: RequestContext, request: ApiRequest): Promise<ApiAnswer> {
@@ -130,7 +130,7 @@ async function sendOnce(context: RequestContext, request: ApiRequest): Promise<A
 
 function asApiError(error: unknown, endpoint: Endpoint, timedOut: boolean): unknown {
   if (timedOut) {
-    return new TimedOutError("no-answer", { endpoint, cause: error });
+    return new ApiError("no-answer", { endpoint, cause: error });
   }
   // `fetch` throws a TypeError for a wrong name, a refused connection, a cut body or a redirect.
   if (error instanceof TypeError || (error instanceof Error && error.name === "AbortError")) {

@@ -1,6 +1,6 @@
 import type { RequestTarget } from "./endpoints.ts";
 import { errorForStatus } from "./error-for-status.ts";
-import { type ApiError, UnreadableAnswerError } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { retryAfterMs } from "./request.ts";
 
 /** Why a response is not a stream, and whether to retry. */
@@ -29,10 +29,10 @@ export function refusalOf(
     if (acceptsAnyType) return null;
     const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
     if (type === "text/event-stream") return null;
-    return { kind: "blip-once-open", error: new UnreadableAnswerError("no-stream", { endpoint, status }) };
+    return { kind: "blip-once-open", error: new ApiError("no-stream", { endpoint, status }) };
   }
   if (status === 204) {
-    return { kind: "final", error: new UnreadableAnswerError("stay-away", { endpoint, status }) };
+    return { kind: "final", error: new ApiError("stay-away", { endpoint, status }) };
   }
   const waitMs = retryAfterMs(response.headers, wallMs);
   const error = errorForStatus({

@@ -2,7 +2,7 @@ import { traceOf } from "../log.ts";
 import { freshBackoff, healthyAfterMs, nextWait, rareWaitMs, withRetry } from "./backoff.ts";
 import { Deadline } from "./deadline.ts";
 import type { RequestTarget } from "./endpoints.ts";
-import { type ApiError, NetworkError, TimedOutError, UnreadableAnswerError, unreachable } from "./errors.ts";
+import { ApiError, unreachable } from "./errors.ts";
 import { type Frame, createFrameReader } from "./frame-reader.ts";
 import { refusalOf } from "./stream-refusal.ts";
 import type { ChanceTools } from "../tools.ts";
@@ -180,7 +180,7 @@ class EventStream implements ObservableStream {
     } catch (cause) {
       if (!deadline.hasPassed) return { error: unreachable({ endpoint, cause }) };
       if (!this.#isOpen && keepAlive === "once-seen") return {};
-      return { error: new TimedOutError("silent", { endpoint, cause }) };
+      return { error: new ApiError("silent", { endpoint, cause }) };
     } finally {
       this.#deadline = undefined;
       this.#cancelReconnect();
@@ -218,7 +218,7 @@ class EventStream implements ObservableStream {
       for (const frame of frames.read(value)) this.#call(() => onFrame(frame));
       this.#lastEventId = frames.lastEventId;
       if (frames.retryMs !== undefined) this.#backoff = withRetry(this.#backoff, frames.retryMs);
-      if (frames.isBroken) return new UnreadableAnswerError("too-large", { endpoint });
+      if (frames.isBroken) return new ApiError("too-large", { endpoint });
     }
   }
 
@@ -272,5 +272,5 @@ function resumptionHeader(lastEventId: string): Record<string, string> {
 }
 
 function cut(endpoint: RequestTarget): ApiError {
-  return new NetworkError("cut", { endpoint });
+  return new ApiError("cut", { endpoint });
 }

@@ -1,9 +1,4 @@
-import {
-  ApiError,
-  NotFoundError,
-  UnauthorisedError,
-  UnreadableAnswerError,
-} from "../../../shared/api/errors.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
 import type { Endpoint } from "../../../shared/api/endpoints.ts";
 import { traceOf } from "../../../shared/log.ts";
 import { channelOf, isKeyRefused } from "../state/channel-state.ts";
@@ -20,7 +15,7 @@ export async function attempt(
 ): Promise<PressResult> {
   try {
     if (isKeyRefused(store.value) && !(await recheckKey())) {
-      throw new UnauthorisedError("unauthorised", { endpoint: "(not sent)" });
+      throw new ApiError("unauthorised", { endpoint: "(not sent)" });
     }
     return await press();
   } catch (thrown) {
@@ -42,13 +37,13 @@ export async function channelFor(
   const known = (): string | undefined => channelOf(store.value, asked, plugins);
   if (known() === undefined && !store.value.channels) await session.readChannels();
   const channelName = known();
-  if (channelName === undefined) throw new NotFoundError("no-channel", { endpoint });
+  if (channelName === undefined) throw new ApiError("no-channel", { endpoint });
   return channelName;
 }
 
 function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  return new UnreadableAnswerError("client-fault", {
+  return new ApiError("client-fault", {
     endpoint: "(not sent)",
     cause: thrown,
   });

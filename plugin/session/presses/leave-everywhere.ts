@@ -1,4 +1,4 @@
-import { TimedOutError } from "../../../shared/api/errors.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
 import { sleep } from "../../../shared/clock.ts";
 import type { ChannelState } from "../state/channel-state.ts";
 import { type Failure, failureOf } from "../state/failure.ts";
@@ -36,9 +36,7 @@ async function readStatus({ clock, readChannels, fail }: PressSession): Promise<
     () => undefined,
     (error: unknown) => failureOf(fail(error)),
   );
-  const tooLate = sleep(clock, patienceMs).then(() =>
-    failureOf(new TimedOutError("no-answer", { endpoint })),
-  );
+  const tooLate = sleep(clock, patienceMs).then(() => failureOf(new ApiError("no-answer", { endpoint })));
   return Promise.race([read, tooLate]);
 }
 

@@ -1,5 +1,5 @@
 import type { JoinMode } from "../../../shared/api/client.ts";
-import { ForbiddenError } from "../../../shared/api/errors.ts";
+import { isApiError } from "../../../shared/api/errors.ts";
 import type { JoinOutcome } from "../../../shared/api/join-outcome.ts";
 import { joinWaitMs } from "../../../shared/api/endpoints.ts";
 import { failureOf } from "../state/failure.ts";
@@ -112,7 +112,7 @@ async function untilLeft({ store, hasEnded }: PressSession, channelName: string)
 function needsSubscriptionOr({ store }: PressSession, channelName: string) {
   return (error: unknown): JoinOutcome => {
     const isOwn = store.value.channels?.some((channel) => channel.channelName === channelName);
-    if (!isOwn || !(error instanceof ForbiddenError)) throw error;
+    if (!isOwn || !isApiError(error, "forbidden")) throw error;
     const message = "The AI cannot join: there is no subscription and no credits are left.";
     return { kind: "needs-subscription", message };
   };

@@ -1,5 +1,5 @@
 import type { GenerationFeatures } from "../../../shared/api/client.ts";
-import { CoolingDownError, mayHaveArrived } from "../../../shared/api/errors.ts";
+import { isApiError, mayHaveArrived } from "../../../shared/api/errors.ts";
 import { mayFire, mayTry } from "../state/cooldown.ts";
 import { failureOf } from "../state/failure.ts";
 import { attempt, channelFor } from "./attempt.ts";
@@ -98,7 +98,7 @@ async function send(
     store.dispatch({ type: "reaction.accepted", source, exchange: { sentAt, headersAt: clock.now() } });
     return { kind: "done" };
   } catch (error) {
-    if (!(error instanceof CoolingDownError)) throw error;
+    if (!isApiError(error, "cooling-down")) throw error;
     const { retryAfterMs } = error;
     const exchange = { sentAt, headersAt: clock.now() };
     const learned = { type: "reaction.too-soon", source, exchange } as const;

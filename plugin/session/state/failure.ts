@@ -23,7 +23,6 @@ export interface Failure {
 
 /** Converts an error for the state. */
 export function failureOf(error: ApiError): Failure {
-  const { kind, reason, status } = error;
-  const { eventType, length, limit }: Partial<Failure> = error as object;
+  const { kind, reason, status, eventType, length, limit } = error;
   return { kind, reason, status, eventType, length, limit };
 }

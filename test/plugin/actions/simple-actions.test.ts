@@ -9,12 +9,12 @@ import { StatusAction } from "../../../plugin/actions/status/action.ts";
 import { VoiceAction } from "../../../plugin/actions/voice/action.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
-import { NetworkError } from "../../../shared/api/errors.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import { failure } from "./sample-state.ts";
 import { raiseStill } from "./still-deck.ts";
 
-const failed: PressResult = { kind: "failed", error: new NetworkError("unreachable", { endpoint: "POST" }) };
+const failed: PressResult = { kind: "failed", error: new ApiError("unreachable", { endpoint: "POST" }) };
 const sounding = { muted: false, volume: 80, alertsPaused: false, isAvatarHidden: false };
 
 /** The results of a press, and how often a key then shows an alert and a check mark. */

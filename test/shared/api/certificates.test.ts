@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, it, onTestFinished } from "vitest";
-import { NetworkError, unreachable } from "../../../shared/api/errors.ts";
+import { isApiError, unreachable } from "../../../shared/api/errors.ts";
 import { otherCertificate, ownCertificate, testKey } from "../../fixtures/test-certificates.ts";
 import { clientOf, follow } from "./client-on-stage.ts";
 
@@ -26,7 +26,7 @@ function trust(cert: string): void {
 const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "answered",
-    (error: unknown) => (error instanceof NetworkError ? error.reason : error),
+    (error: unknown) => (isApiError(error, "network") ? error.reason : error),
   );
 
 it("a certificate that its own server has signed is not trusted, and called that", async () => {

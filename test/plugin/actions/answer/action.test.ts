@@ -6,7 +6,7 @@ import type { RecentChat } from "../../../../plugin/session/recent-chat.ts";
 import type { PressResult } from "../../../../plugin/session/presses/press-session.ts";
 import type { ReactionPress } from "../../../../plugin/session/presses/react.ts";
 import { freshCooldown } from "../../../../plugin/session/state/cooldown.ts";
-import { NetworkError } from "../../../../shared/api/errors.ts";
+import { ApiError } from "../../../../shared/api/errors.ts";
 import { Emitter } from "../../../../shared/emitter.ts";
 import { raiseStill } from "../still-deck.ts";
 
@@ -147,7 +147,7 @@ describe("a key that answers chat", () => {
       await key.press();
     };
     await press();
-    answer.result = { kind: "failed", error: new NetworkError("unreachable", { endpoint: "POST" }) };
+    answer.result = { kind: "failed", error: new ApiError("unreachable", { endpoint: "POST" }) };
     await press();
     expect(key.seen.alerts).toBe(1);
     answer.result = done;

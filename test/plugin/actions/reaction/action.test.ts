@@ -4,7 +4,7 @@ import type { TemplateValues } from "../../../../plugin/actions/reaction/prompt-
 import type { ReactionPress } from "../../../../plugin/session/presses/react.ts";
 import type { PressResult } from "../../../../plugin/session/presses/press-session.ts";
 import { freshCooldown } from "../../../../plugin/session/state/cooldown.ts";
-import { NetworkError } from "../../../../shared/api/errors.ts";
+import { ApiError } from "../../../../shared/api/errors.ts";
 import { raiseStill } from "../still-deck.ts";
 
 const done: PressResult = { kind: "done" };
@@ -38,7 +38,7 @@ describe("a key that triggers reactions", () => {
     const key = put({ settings: { prompt: "one\ntwo\n\nthree" } });
     await key.appear();
     await key.press();
-    answer.result = { kind: "failed", error: new NetworkError("unreachable", { endpoint: "POST" }) };
+    answer.result = { kind: "failed", error: new ApiError("unreachable", { endpoint: "POST" }) };
     await key.press();
     expect(key.seen.alerts).toBe(1);
     answer.result = done;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attempt, channelFor } from "../../../../plugin/session/presses/attempt.ts";
 import type { PressResult, PressSession } from "../../../../plugin/session/presses/press-session.ts";
-import { ApiError, NetworkError, NotFoundError } from "../../../../shared/api/errors.ts";
+import { ApiError } from "../../../../shared/api/errors.ts";
 import { createRecordedLog } from "../../../fixtures/recorded-log.ts";
 import { stateAfter } from "../../actions/sample-state.ts";
 
@@ -53,7 +53,7 @@ describe("a press", () => {
   });
 
   it("reports its failure, everywhere", async () => {
-    const error = new NetworkError("unreachable", { endpoint: "POST /v1/events" });
+    const error = new ApiError("unreachable", { endpoint: "POST /v1/events" });
     const { run, reported, failed, log } = raise();
     expect(await run(() => Promise.reject(error))).toEqual({ kind: "failed", error });
     expect([reported, failed, log]).toEqual([[error], [error], []]);
@@ -103,7 +103,7 @@ describe("the channel of a press", () => {
 
   it("is missing for an account without channels, which is not read again", async () => {
     const { channel, counts } = raise({ state: { ...stateAfter(), channels: [] } });
-    await expect(channel()).rejects.toBeInstanceOf(NotFoundError);
+    await expect(channel()).rejects.toMatchObject({ kind: "not-found" });
     await expect(channel()).rejects.toMatchObject({ reason: "no-channel", endpoint: "POST /v1/events" });
     expect(counts.reads).toBe(0);
   });

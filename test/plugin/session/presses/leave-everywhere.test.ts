@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { leaveEverywhere } from "../../../../plugin/session/presses/leave-everywhere.ts";
 import type { PressResult, PressSession } from "../../../../plugin/session/presses/press-session.ts";
 import type { Presence } from "../../../../plugin/session/state/presence.ts";
-import { NetworkError, ServerError } from "../../../../shared/api/errors.ts";
+import { ApiError } from "../../../../shared/api/errors.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 import { failure, stateAfter } from "../../actions/sample-state.ts";
 
 const inChat: Presence = { phase: "in", isTest: false };
 const done: PressResult = { kind: "done" };
-const down = new ServerError("server", { endpoint: "GET /v1/channels/status" });
+const down = new ApiError("server", { endpoint: "GET /v1/channels/status" });
 
 interface Scene {
   readonly presences?: Readonly<Record<string, Presence>>;
@@ -82,7 +82,7 @@ describe("a press that leaves every chat", () => {
   );
 
   it("has the failure of a leave before that of the status", async () => {
-    const error = new NetworkError("unreachable", { endpoint: "DELETE /v1/streams/{channelName}" });
+    const error = new ApiError("unreachable", { endpoint: "DELETE /v1/streams/{channelName}" });
     const leave = (channelName: string): PressResult =>
       channelName === "b" ? { kind: "failed", error } : done;
     const presences = { a: inChat, b: inChat };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ChannelStatus, Client } from "../../../../shared/api/client.ts";
-import { ApiError, NetworkError } from "../../../../shared/api/errors.ts";
+import { ApiError } from "../../../../shared/api/errors.ts";
 import type { JoinOutcome } from "../../../../shared/api/join-outcome.ts";
 import {
   type PresencePresses,
@@ -119,7 +119,7 @@ describe("a leave while a join is under way", () => {
   it.each([
     ["succeeds", joined],
     ["is not confirmed", notConfirmed],
-    ["fails without an answer", new NetworkError("unreachable", { endpoint: "POST" })],
+    ["fails without an answer", new ApiError("unreachable", { endpoint: "POST" })],
   ])("is sent at once, and again when the join %s", async (_, outcome) => {
     const press = presses.join();
     await turn();
