@@ -5,25 +5,22 @@ export interface TemporaryMark<Mark> {
 }
 
 /** Marks that keys show for a moment after a press. */
-export interface TemporaryMarks<Mark> {
-  set(keyId: string, mark: Mark): void;
-  /** The mark on a key as of `now`. */
-  of(keyId: string, now: number): TemporaryMark<Mark> | undefined;
-}
+export type TemporaryMarks<Mark> = ReturnType<typeof createTemporaryMarks<Mark>>;
 
 /** Creates an empty set of marks, each lasting `showMs`. */
 export function createTemporaryMarks<Mark>(
   clock: { readonly now: () => number },
   showMs: number,
   onChange: (keyId: string) => void,
-): TemporaryMarks<Mark> {
+) {
   const marks = new Map<string, TemporaryMark<Mark>>();
   return {
-    set(keyId, mark) {
+    set(keyId: string, mark: Mark) {
       marks.set(keyId, { mark, endsAt: clock.now() + showMs });
       onChange(keyId);
     },
-    of(keyId, now) {
+    /** The mark on a key as of `now`. */
+    of(keyId: string, now: number) {
       const mark = marks.get(keyId);
       return mark && now < mark.endsAt ? mark : undefined;
     },

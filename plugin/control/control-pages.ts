@@ -21,15 +21,7 @@ import { type ControlFacts, type RuleTurns, controlStateOf } from "./control-sta
 import { failedBy } from "./press-result.ts";
 
 /** The open control pages. */
-export interface ControlPages {
-  /** Adds a page. `send` sends it a message. */
-  connect(send: (message: ControlMessage) => void): {
-    /** Handles a request of the page. */
-    receive(request: ControlRequest): void;
-    /** Removes the page. */
-    leave(): void;
-  };
-}
+export type ControlPages = ReturnType<typeof createControlPages>;
 
 export interface ControlParts extends PressParts {
   readonly aiMessages: AiMessages;
@@ -51,7 +43,7 @@ const maxChatLines = 40;
 const minGapMs = 100;
 
 /** Sends every open control page the same state, and runs their presses. */
-export function createControlPages(parts: ControlParts): ControlPages {
+export function createControlPages(parts: ControlParts) {
   const { account, aiMessages, control, chat, approval, clock, log, locale, stored } = parts;
   const prompts = createControlPrompts(stored.controlPrompts, locale.words.examplePrompts.answer);
   const options: ControlSources = { ...parts, prompts };
@@ -103,13 +95,14 @@ export function createControlPages(parts: ControlParts): ControlPages {
   };
 
   return {
-    connect(send) {
+    /** Adds a page. `send` sends it a message. */
+    connect(send: (message: ControlMessage) => void) {
       pages.add(send);
       const now = clock.now();
       send(controlStateOf(factsOf(options), now));
       changed();
       return {
-        receive: (request) => void answer(request, send),
+        receive: (request: ControlRequest) => void answer(request, send),
         leave: () => void pages.delete(send),
       };
     },

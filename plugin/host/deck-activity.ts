@@ -19,16 +19,7 @@ interface MissingDeck {
 }
 
 /** The host's side: where events are noted. */
-export interface DeckActivityLog extends DeckActivity {
-  /** Notes an event of a key, a dial or a page on a deck. */
-  readonly deckSent: () => void;
-  /** Notes an event that needs no deck, as of a settings page. */
-  readonly applicationSent: () => void;
-  /** Notes that Stream Deck has reported a wake-up. */
-  woke(): void;
-  connected(deckId: string): void;
-  disconnected(deckId: string, name: string): void;
-}
+export type DeckActivityLog = ReturnType<typeof createDeckActivity>;
 
 /** Stream Deck may report one wake-up several times, and between them the decks may have come back. */
 const sameWakeMs = 30_000;
@@ -36,7 +27,7 @@ const sameWakeMs = 30_000;
 const noticedWithinMs = 10_000;
 
 /** Creates the log. A jump of the clock counts as a wake-up as well: Stream Deck does not report every one. */
-export function createDeckActivity(clock: Clock): DeckActivityLog {
+export function createDeckActivity(clock: Clock) {
   let lastEventAt: number | undefined;
   let lastOfDecksAt = Number.NEGATIVE_INFINITY;
   let wokeAt: number | undefined;
@@ -59,14 +50,17 @@ export function createDeckActivity(clock: Clock): DeckActivityLog {
     get missing() {
       return [...missing.values()];
     },
+    /** Notes an event of a key, a dial or a page on a deck. */
     deckSent,
+    /** Notes an event that needs no deck, as of a settings page. */
     applicationSent: () => void note(),
+    /** Notes that Stream Deck has reported a wake-up. */
     woke: () => wokeSince(note()),
-    connected(deckId) {
+    connected(deckId: string) {
       missing.delete(deckId);
       deckSent();
     },
-    disconnected: (deckId, name) => void missing.set(deckId, { name, since: note() }),
+    disconnected: (deckId: string, name: string) => void missing.set(deckId, { name, since: note() }),
   };
 }
 

@@ -10,23 +10,14 @@ export interface LogLine {
 }
 
 /** The last lines of the log, in memory. */
-export interface LogRing {
-  /** Writes to the plugin's log, and keeps the last lines. */
-  readonly log: Log;
-  /** Oldest first. */
-  readonly lines: readonly LogLine[];
-  /** Warnings and errors, kept longer than other lines. */
-  readonly faults: readonly LogLine[];
-  /** Sets the check for a detailed log, which also has debug lines. Default: never. */
-  detailWhile(isDetailed: () => boolean): void;
-}
+export type LogRing = ReturnType<typeof createLogRing>;
 
 const maxLines = 500;
 const maxFaults = 50;
 const longest = 600;
 
 /** Keeps the plugin's lines in memory. The SDK's own lines are not kept, because they may quote messages. */
-export function createLogRing(log: Log, clock: Clock): LogRing {
+export function createLogRing(log: Log, clock: Clock) {
   const lines: LogLine[] = [];
   const faults: LogLine[] = [];
   let isDetailed = (): boolean => false;
@@ -44,9 +35,13 @@ export function createLogRing(log: Log, clock: Clock): LogRing {
       log[level](sentence);
     };
   return {
+    /** Writes to the plugin's log, and keeps the last lines. */
     log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") },
+    /** Oldest first. */
     lines,
+    /** Warnings and errors, kept longer than other lines. */
     faults,
-    detailWhile: (next) => void (isDetailed = next),
+    /** Sets the check for a detailed log, which also has debug lines. Default: never. */
+    detailWhile: (next: () => boolean) => void (isDetailed = next),
   };
 }

@@ -4,32 +4,14 @@ import { isLayout, type LayoutPatch, maxLayouts, patchedQuery } from "../../shar
 export type LayoutMap = Readonly<Record<string, string>>;
 
 /** The layouts that the streamer has saved. */
-export interface Layouts {
-  readonly all: LayoutMap;
-  /** Saves a layout, replacing one of the same name. Returns false for a name or query that cannot be stored. */
-  put(name: string, query: string): boolean;
-  /**
-   * Changes some options of a layout, so that changes of two pages at once are both kept. A layout that is missing is
-   * created if it `isNew`. Returns the query that is stored now, or why none is.
-   */
-  patch(
-    name: string,
-    patch: LayoutPatch,
-    isNew: boolean,
-  ): { readonly query: string } | "missing" | "rejected";
-  /** Gives a layout another name; `taken`: there is one of that name. */
-  rename(name: string, to: string): "done" | "missing" | "taken" | "rejected";
-  remove(name: string): void;
-  /** Resolves with whether all changes are saved, after one more try where they were not. */
-  settled(): Promise<boolean>;
-}
+export type Layouts = ReturnType<typeof createLayouts>;
 
 /** Creates the layouts from stored ones. `store` is called with all layouts after each change; `settled` resolves once they are saved. */
 export function createLayouts(
   stored: LayoutMap,
   store: (layouts: LayoutMap) => void,
-  settled: Layouts["settled"] = () => Promise.resolve(true),
-): Layouts {
+  settled: () => Promise<boolean> = () => Promise.resolve(true),
+) {
   let all = new Map(Object.entries(stored).filter(([name, query]) => isLayout(name, query)));
   const change = (next: ReadonlyMap<string, string>): void => {
     all = new Map(next);
@@ -45,14 +27,20 @@ export function createLayouts(
     get all() {
       return Object.fromEntries(all);
     },
+    /** Saves a layout, replacing one of the same name. Returns false for a name or query that cannot be stored. */
     put,
-    patch(name, patch, isNew) {
+    /**
+     * Changes some options of a layout, so that changes of two pages at once are both kept. A layout that is missing is
+     * created if it `isNew`. Returns the query that is stored now, or why none is.
+     */
+    patch(name: string, patch: LayoutPatch, isNew: boolean) {
       const before = all.get(name);
       if (before === undefined && !isNew) return "missing";
       const query = patchedQuery(before ?? "", patch);
       return put(name, query) ? { query } : "rejected";
     },
-    rename(name, to) {
+    /** Gives a layout another name; `taken`: there is one of that name. */
+    rename(name: string, to: string) {
       const query = all.get(name);
       if (query === undefined) return "missing";
       if (all.has(to)) return "taken";
@@ -60,9 +48,10 @@ export function createLayouts(
       change(new Map([...all].map(([other, its]) => [other === name ? to : other, its])));
       return "done";
     },
-    remove(name) {
+    remove(name: string) {
       if (all.has(name)) change(new Map(others(name)));
     },
+    /** Resolves with whether all changes are saved, after one more try where they were not. */
     settled,
   };
 }

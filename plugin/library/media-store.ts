@@ -1,4 +1,4 @@
-import type { CodecProblem, StorageProblem } from "../../shared/protocol/storage-problems.ts";
+import type { CodecProblem } from "../../shared/protocol/storage-problems.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import {
   type MediaFile,
@@ -17,21 +17,13 @@ import { openListedFiles } from "./listed-files.ts";
 import { type MediaFormat, mediaFormat, mediaTypes } from "./media-format.ts";
 
 /** Pictures, videos and sounds for alerts. */
-export interface MediaStore {
-  /** The newest first. */
-  readonly all: readonly MediaFile[];
-  /** Stores a file under the name that the streamer knows it by. The same bytes again are the same file. */
-  put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<MediaFile | StorageProblem>;
-  remove(file: string): Promise<StorageProblem | undefined>;
-  /** Reads a stored file; `undefined`: there is no such file. */
-  read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
-}
+export type MediaStore = Awaited<ReturnType<typeof openMediaStore>>;
 
 /** Limit of an animation, with all its frames: a minute of a fifth of the screen. */
 const maxAnimationPixels = 400_000_000;
 
 /** Opens the media in a folder: a file for each, named after the hash of its bytes, and an index. */
-export async function openMediaStore(folder: string, log: Log, clock: Clock): Promise<MediaStore> {
+export async function openMediaStore(folder: string, log: Log, clock: Clock) {
   const files = await openListedFiles<MediaFile>({
     folder,
     list: "media.json",
@@ -53,10 +45,12 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
   });
   const { inTurn, change } = files;
   return {
+    /** The newest first. */
     get all() {
       return [...files.all.values()].toReversed();
     },
-    put: (given, bytes) =>
+    /** Stores a file under the name that the streamer knows it by. The same bytes again are the same file. */
+    put: (given: string, bytes: Uint8Array<ArrayBuffer>) =>
       inTurn(async (all) => {
         const entry = await mediaEntry(given, bytes);
         if (typeof entry === "string") return entry;
@@ -66,7 +60,7 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
         if ([...next.values()].reduce((sum, one) => sum + one.bytes, 0) > maxMediaBytesInAll) return "full";
         return (await change(next, [file, bytes])) ?? entry;
       }),
-    remove: (file) =>
+    remove: (file: string) =>
       inTurn(async (all) => {
         if (!all.has(file)) {
           // A plugin that was ended may have left a file that is not in the list any more.
@@ -75,7 +69,8 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock): Pr
         }
         return change(new Map([...all].filter(([other]) => other !== file)));
       }),
-    async read(file) {
+    /** Reads a stored file; `undefined`: there is no such file. */
+    async read(file: string) {
       const bytes = await files.read(file);
       return bytes && { bytes, type: mediaTypes[file.slice(65) as keyof typeof mediaTypes] };
     },

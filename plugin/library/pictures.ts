@@ -13,7 +13,6 @@ import type { Log } from "../../shared/log.ts";
 import { type FoundFile, openListedFiles } from "./listed-files.ts";
 import {
   type PictureIndex,
-  type PicturesByName,
   bytesIn,
   filesIn,
   isName,
@@ -25,28 +24,7 @@ import {
 import { pictureKind, pictureSize, pictureTypes } from "./picture-format.ts";
 
 /** Pictures of the characters' avatars. Changes resolve with a problem; `undefined`: done. */
-export interface Pictures {
-  /** By the character's name. */
-  readonly all: PicturesByName;
-  /** Stores a picture for a character's slot. */
-  put(
-    name: string,
-    slot: AvatarSlot,
-    bytes: Uint8Array,
-    sheet?: SpriteSheet,
-  ): Promise<StorageProblem | undefined>;
-  /** Makes the picture of a slot a sprite sheet; `undefined`: a whole picture again. */
-  setSheet(
-    name: string,
-    slot: AvatarSlot,
-    sheet: SpriteSheet | undefined,
-  ): Promise<StorageProblem | undefined>;
-  remove(name: string, slot: AvatarSlot): Promise<StorageProblem | undefined>;
-  /** Moves the pictures of one name to another, which must have none. */
-  rename(from: string, to: string): Promise<StorageProblem | undefined>;
-  /** Reads a file of a stored picture; `undefined`: there is no such file. */
-  read(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined>;
-}
+export type Pictures = Awaited<ReturnType<typeof openPictures>>;
 
 const maxCharacters = 40;
 const maxBytes = 30 * 1024 * 1024;
@@ -76,7 +54,7 @@ async function listAgain(listed: PictureIndex, lost: AsyncIterable<FoundFile>): 
 }
 
 /** Opens the pictures in a folder: a file for each, named after the hash of its bytes, and an index by character. */
-export async function openPictures(folder: string, log: Log, clock: Clock): Promise<Pictures> {
+export async function openPictures(folder: string, log: Log, clock: Clock) {
   const files = await openListedFiles({
     folder,
     list: "pictures.json",
@@ -89,10 +67,17 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
   });
   const { inTurn, change } = files;
   return {
+    /** By the character's name. */
     get all() {
       return Object.fromEntries(files.all);
     },
-    put(asked, slot, bytes, sheet) {
+    /** Stores a picture for a character's slot. */
+    put(
+      asked: string,
+      slot: AvatarSlot,
+      bytes: Uint8Array,
+      sheet?: SpriteSheet,
+    ): Promise<StorageProblem | undefined> {
       const kind = pictureKind(bytes);
       if (kind === undefined) return Promise.resolve("kind");
       if (bytes.length > maxPictureBytes) return Promise.resolve("large");
@@ -112,7 +97,8 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
         return change(next, [file, bytes]);
       });
     },
-    setSheet: (given, slot, sheet) =>
+    /** Makes the picture of a slot a sprite sheet; `undefined`: a whole picture again. */
+    setSheet: (given: string, slot: AvatarSlot, sheet: SpriteSheet | undefined) =>
       inTurn(async (all) => {
         const name = storedName(all, given);
         const pictures = all.get(name);
@@ -120,7 +106,7 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
         if (!picture) return "name";
         return change(new Map(all).set(name, { ...pictures, [slot]: withSheet(picture, sheet) }));
       }),
-    remove: (given, slot) =>
+    remove: (given: string, slot: AvatarSlot) =>
       inTurn(async (all) => {
         const name = storedName(all, given);
         const { [slot]: removed, ...left } = all.get(name) ?? {};
@@ -128,14 +114,16 @@ export async function openPictures(folder: string, log: Log, clock: Clock): Prom
         const others = [...all].filter(([other]) => other !== name);
         return change(new Map(Object.keys(left).length === 0 ? others : [...others, [name, left]]));
       }),
-    rename: (from, to) =>
+    /** Moves the pictures of one name to another, which must have none. */
+    rename: (from: string, to: string) =>
       inTurn(async (all) => {
         const pictures = all.get(storedName(all, from));
         if (!pictures || !isName(to) || all.has(storedName(all, to))) return "name";
         const others = [...all].filter(([name]) => name !== storedName(all, from));
         return change(new Map([...others, [to, pictures]]));
       }),
-    async read(file) {
+    /** Reads a file of a stored picture; `undefined`: there is no such file. */
+    async read(file: string) {
       const bytes = await files.read(file);
       const kind = bytes && pictureKind(bytes);
       return bytes && kind && { bytes, type: pictureTypes[kind] };

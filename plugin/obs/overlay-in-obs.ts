@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { CanvasChoice } from "./canvases.ts";
-import {
-  type InstallResult,
-  type Installed,
-  type OverlayTarget,
-  type UndoStep,
-  installOverlay,
-} from "./install-overlay.ts";
+import { type InstallResult, type OverlayTarget, type UndoStep, installOverlay } from "./install-overlay.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import { createQueue } from "../../shared/queue.ts";
@@ -25,37 +19,8 @@ export interface Replacement {
   readonly replaces?: URLSearchParams;
 }
 
-/** The change, with an id for `undo` if there is anything to undo; or the options in OBS that the caller does not know. */
-export type Replaced =
-  | { readonly done: Installed; readonly undo?: string }
-  | { readonly inPlace: URLSearchParams };
-
 /** Operations on the overlay in OBS. Each rejects with an `ObsError`. */
-export interface OverlayInObs {
-  /** Adds or repairs it. Calls run one after another, so a second one finds the overlay there. */
-  install(target: OverlayTarget): Promise<Installed>;
-  /** The options of the overlay that is in OBS; `undefined`: there is none. */
-  options(): Promise<URLSearchParams | undefined>;
-  /** The layout that OBS showed when it could last be reached; empty: none. */
-  readonly lastLayout: string;
-  /**
-   * Adds it to the scene on air with other options, unless that would replace options that the caller does not know.
-   */
-  replace(replacement: Replacement): Promise<Replaced>;
-  /** Undoes the last `replace`; false: `id` is of an earlier `replace`, it was already undone, or OBS has changed since. */
-  undo(id: string): Promise<boolean>;
-  /**
-   * Shows or hides it in the scene on air, or in the one that a further canvas shows; without an argument, toggles it.
-   * Returns whether it is now shown. Hides every item; shows only items that it has hidden, or another one if none of those would be visible.
-   */
-  setVisible(isVisible?: boolean, canvas?: CanvasChoice): Promise<boolean>;
-  /** Keeps the state of OBS up to date for these further canvases as well. */
-  followCanvases(canvases: readonly CanvasChoice[]): void;
-  /** Removes every source of it, from all scenes. Returns how many there were. */
-  remove(): Promise<number>;
-  /** Reloads its page, as the button in OBS does. */
-  refresh(): Promise<void>;
-}
+export type OverlayInObs = ReturnType<typeof createOverlayInObs>;
 
 export interface OverlayInObsOptions {
   readonly link: ObsLink;
@@ -64,17 +29,11 @@ export interface OverlayInObsOptions {
   readonly lastLayout?: Saved<string>;
 }
 
-export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOptions): OverlayInObs {
+export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOptions) {
   const inTurn = createQueue();
-  const connected = async (): Promise<void> => {
-    // A press ends the wait for the next attempt.
-    await link.tryNow();
-    const { trouble, connection } = link.state.value;
-    if (connection !== "open") throw new ObsError(trouble ?? "closed");
-  };
   const whenConnected = <Result>(work: () => Promise<Result>): Promise<Result> =>
     inTurn(async () => {
-      await connected();
+      await connect(link);
       return work();
     });
   const put = async (target: OverlayTarget, options?: URLSearchParams): Promise<InstallResult> => {
@@ -92,19 +51,25 @@ export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOp
   const visibility = new OverlayVisibility(link);
 
   return {
-    install: (target) => whenConnected(async () => (await put(target)).done),
+    /** Adds or repairs it. Calls run one after another, so a second one finds the overlay there. */
+    install: (target: OverlayTarget) => whenConnected(async () => (await put(target)).done),
+    /** The options of the overlay that is in OBS; `undefined`: there is none. */
     options: () =>
       inTurn(async () => {
         const { trouble } = link.state.value;
         // Opening a page is not a press: it does not reconnect after a kick, nor retry a wrong password.
         if (trouble === "kicked" || trouble === "password") throw new ObsError(trouble);
-        await connected();
+        await connect(link);
         return seen(await mainOptions(link.ask));
       }),
+    /** The layout that OBS showed when it could last be reached; empty: none. */
     get lastLayout() {
       return lastLayout?.value ?? "";
     },
-    replace: ({ options, replaces }) =>
+    /**
+     * Adds it to the scene on air with other options, unless that would replace options that the caller does not know.
+     */
+    replace: ({ options, replaces }: Replacement) =>
       whenConnected(async () => {
         const inPlace = await mainOptions(link.ask);
         const isKnown = [options, replaces].some((known) => known && inPlace && isSameQuery(known, inPlace));
@@ -115,23 +80,32 @@ export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOp
         last = { id: randomUUID(), options, steps: undo };
         return { done, undo: last.id };
       }),
-    undo: (id) =>
+    /** Undoes the last `replace`; false: `id` is of an earlier `replace`, it was already undone, or OBS has changed since. */
+    undo: (id: string) =>
       inTurn(async () => {
         if (last?.id !== id) return false;
-        await connected();
+        await connect(link);
         if (!(await undoReplacement(link.ask, last))) return false;
         last = undefined;
         await link.reread();
         return true;
       }),
-    setVisible: (isVisible, canvas) => whenConnected(() => visibility.set(isVisible, canvas)),
-    followCanvases: (canvases) => link.followCanvases(canvases),
+    /**
+     * Shows or hides it in the scene on air, or in the one that a further canvas shows; without an argument, toggles it.
+     * Returns whether it is now shown. Hides every item; shows only items that it has hidden, or another one if none of those would be visible.
+     */
+    setVisible: (isVisible?: boolean, canvas?: CanvasChoice) =>
+      whenConnected(() => visibility.set(isVisible, canvas)),
+    /** Keeps the state of OBS up to date for these further canvases as well. */
+    followCanvases: (canvases: readonly CanvasChoice[]) => link.followCanvases(canvases),
+    /** Removes every source of it, from all scenes. Returns how many there were. */
     remove: () =>
       whenConnected(async () => {
         const count = await removeOverlay(link.ask);
         await link.reread();
         return count;
       }),
+    /** Reloads its page, as the button in OBS does. */
     refresh: () => whenConnected(() => refreshPages(link.ask)),
   };
 }
@@ -154,6 +128,13 @@ async function undoReplacement(ask: AskObs, { options, steps }: UndoableReplacem
   if (!found.some(({ url }) => isSameQuery(options, optionsOf(url)))) return false;
   for (const step of steps.toReversed()) await step(ask);
   return true;
+}
+
+async function connect(link: ObsLink): Promise<void> {
+  // A press ends the wait for the next attempt.
+  await link.tryNow();
+  const { trouble, connection } = link.state.value;
+  if (connection !== "open") throw new ObsError(trouble ?? "closed");
 }
 
 async function refreshPages(ask: AskObs): Promise<void> {

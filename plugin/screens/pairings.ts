@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Right } from "../../shared/protocol/control-protocol.ts";
 import type { Clock } from "../../shared/clock.ts";
-import { newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
+import { type Nonces, newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { pairingMs } from "../../shared/screens/session-path.ts";
 import type { Device } from "../settings/paired-device.ts";
 import { type Devices, maxDevices } from "./devices.ts";
 import { isSameSecret } from "../server/request-origin.ts";
-import type { AnswerProof, Sessions } from "./sessions.ts";
+import type { Sessions } from "./sessions.ts";
 
 /** An address that pairs one control page, once and soon: the device that it makes, whose `secret` it holds until then. */
 interface Pairing extends Device {
@@ -15,27 +15,18 @@ interface Pairing extends Device {
 }
 
 /** Pairings that have begun. They end with the plugin. */
-export interface Pairings {
-  /** Begins one; `full`: there are as many devices as may be. */
-  begin(name: string, may: readonly Right[], madeBy?: string): Pairing | "full";
-  /** Returns whether there was one. */
-  cancel(id: string): boolean;
-  /**
-   * Pairs the page that proves the secret of an address; `own` is its public key. Resolves with the plugin's public key
-   * and the proof of that.
-   */
-  readonly pair: AnswerProof;
-}
+export type Pairings = ReturnType<typeof createPairings>;
 
 /** Creates it without any pairing. */
-export function createPairings(devices: Devices, sessions: Sessions, clock: Clock): Pairings {
+export function createPairings(devices: Devices, sessions: Sessions, clock: Clock) {
   const begun = new Map<string, Pairing>();
   // A device that is removed, or has other rights now, may have asked for another address before.
   devices.onCut((cut) => {
     for (const [id, { madeBy }] of begun) if (madeBy === cut) begun.delete(id);
   });
   return {
-    begin(name, may, madeBy) {
+    /** Begins one; `full`: there are as many devices as may be. */
+    begin(name: string, may: readonly Right[], madeBy?: string) {
       // Another address under a name takes the place of the one before.
       for (const [id, other] of begun)
         if (other.name === name || other.endsAt <= clock.wall()) begun.delete(id);
@@ -52,8 +43,13 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
       begun.set(pairing.id, pairing);
       return pairing;
     },
-    cancel: (id) => begun.delete(id),
-    async pair(nonces, proof, address) {
+    /** Returns whether there was one. */
+    cancel: (id: string) => begun.delete(id),
+    /**
+     * Pairs the page that proves the secret of an address; `own` is its public key. Resolves with the plugin's public key
+     * and the proof of that.
+     */
+    pair: async (nonces: Nonces, proof: string, address: string) => {
       const found = sessions.prove(nonces, address, () =>
         [...begun.values()].find(
           ({ secret, endsAt }) =>

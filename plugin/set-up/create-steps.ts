@@ -8,7 +8,7 @@ import { changePresence, presenceFailure } from "../actions/presence/change-pres
 import type { Check } from "../check/check-routes.ts";
 import { lineOf } from "../check/finding.ts";
 import { requestResult } from "../control/press-result.ts";
-import { type Answer, type TestReply, answerTo } from "../forms/question.ts";
+import { type TestReply, answerTo } from "../forms/question.ts";
 import { obsFailure } from "../obs/obs-answers.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
@@ -46,16 +46,10 @@ export interface StepsParts {
 }
 
 /** The steps of setting up, as they are now. */
-export interface Steps {
-  readonly state: StepsState;
-  /** Calls back when their state may have changed. */
-  readonly subscribe: (listener: () => void) => unknown;
-  /** Answers about the steps, and carries them out. */
-  readonly answers: readonly Answer[];
-}
+export type Steps = ReturnType<typeof createSteps>;
 
 /** Follows everything that makes a step done. */
-export function createSteps(parts: StepsParts): Steps {
+export function createSteps(parts: StepsParts) {
   const { account, control, decks, obs, starterKeys, stored } = parts;
   const changed = new Emitter();
   for (const source of [account, control, obs.state]) source.subscribe(() => changed.emit());
@@ -77,7 +71,9 @@ export function createSteps(parts: StepsParts): Steps {
     get state() {
       return stateOf(parts);
     },
+    /** Calls back when their state may have changed. */
     subscribe: changed.subscribe,
+    /** Answers about the steps, and carries them out. */
     answers: [
       answerTo(stepsQuestion, ({ skip: left, resume }) => {
         const { skipped } = stateOf(parts);

@@ -12,22 +12,7 @@ export const ruleRunSchema = v.object({
 export type RuleRun = v.InferOutput<typeof ruleRunSchema>;
 
 /** The saved rules. */
-export interface SavedRules {
-  /** In their order, which is that of their turns. */
-  readonly all: readonly Rule[];
-  /** How many of the file's could not be read: they stay in the file. */
-  readonly unread: number;
-  /** Replaces the rules; resolves with whether they were written. */
-  save(rules: readonly Rule[]): Promise<boolean>;
-  /** Whether rules may fire at all. */
-  readonly areOn: boolean;
-  turn(areOn: boolean): void;
-  /** By the rules' names. */
-  readonly runs: Readonly<Record<string, RuleRun>>;
-  saveRuns(runs: Readonly<Record<string, RuleRun>>): void;
-  /** Calls back when rules or the switch have changed; returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
-}
+export type SavedRules = ReturnType<typeof rulesIn>;
 
 /** The fields of the stored state that rules are in. */
 interface RuleFields {
@@ -41,7 +26,7 @@ export function rulesIn(
   stored: RuleFields,
   set: (change: Partial<RuleFields>) => void,
   written: () => Promise<boolean>,
-): SavedRules {
+) {
   const changed = new Emitter();
   const unread: unknown[] = [];
   const names = new Set<string>();
@@ -56,28 +41,34 @@ export function rulesIn(
     return [];
   });
   return {
+    /** In their order, which is that of their turns. */
     get all() {
       return all;
     },
+    /** How many of the file's could not be read: they stay in the file. */
     unread: unread.length,
-    save(rules) {
+    /** Replaces the rules; resolves with whether they were written. */
+    save(rules: readonly Rule[]) {
       all = rules;
       set({ rules: [...rules, ...unread] });
       changed.emit();
       return written();
     },
+    /** Whether rules may fire at all. */
     get areOn() {
       return !stored.areRulesOff;
     },
-    turn(areOn) {
+    turn(areOn: boolean) {
       if (areOn !== stored.areRulesOff) return;
       set({ areRulesOff: !areOn });
       changed.emit();
     },
+    /** By the rules' names. */
     get runs() {
       return stored.ruleRuns;
     },
-    saveRuns: (ruleRuns) => set({ ruleRuns }),
+    saveRuns: (ruleRuns: Readonly<Record<string, RuleRun>>) => set({ ruleRuns }),
+    /** Calls back when rules or the switch have changed; returns an unsubscribe function. */
     subscribe: changed.subscribe,
   };
 }

@@ -3,12 +3,7 @@ import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Log } from "../../shared/log.ts";
-import type { OverlayControls } from "../../shared/protocol/overlay-protocol.ts";
-import type { SeenTone } from "../../shared/avatar/tone-moods.ts";
-import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
-import type { Device } from "./paired-device.ts";
-import type { KnownVoice } from "../../shared/voice/voice-loudness.ts";
-import { type SavedRules, rulesIn } from "./stored-rules.ts";
+import { rulesIn } from "./stored-rules.ts";
 import { openStoredFile } from "./stored-file.ts";
 import { storedSchema } from "./stored-schema.ts";
 
@@ -40,63 +35,7 @@ export interface WrittenAtOnce<Value> {
 }
 
 /** The plugin's own file in the streamer's application data folder. */
-export interface StoredState {
-  /** Tokens in the addresses of pages; stored, so that OBS needs an address only once. */
-  readonly tokens: {
-    readonly overlay: string;
-    readonly control: string;
-    readonly setUp: string;
-    readonly api: string;
-  };
-  /** Replaces the token of one of these; false: it stays, because another could not be saved. */
-  renewToken(page: keyof typeof renewable): Promise<boolean>;
-  /** The control page's prompts; `undefined`: never changed. */
-  readonly controlPrompts: Saved<readonly string[] | undefined>;
-  /** An account's saved cooldown. `account` names address and key; only a digest of it is stored. */
-  cooldownOf(account: string): SavedCooldown | undefined;
-  /** Saves an account's cooldown. */
-  saveCooldown(account: string, cooldown: SavedCooldown): void;
-  /** The last settings of voice and alerts. */
-  readonly overlay: Saved<OverlayControls>;
-  /** The overlay's layouts: name → query of the overlay's address. */
-  readonly layouts: Saved<Readonly<Record<string, string>>>;
-  /** Name of the layout that OBS showed last; empty: of none. */
-  readonly lastLayout: Saved<string>;
-  /** The text sent to the AI when the scene changes, with `{scene}` in it. */
-  readonly sceneText: Saved<string>;
-  /** Words that are masked on the overlay and in the voice. */
-  readonly hiddenWords: readonly string[];
-  saveHiddenWords(words: readonly string[]): void;
-  /** How many messages await approval; their texts are not stored. */
-  readonly waiting: Saved<number>;
-  /** The tones in which the AI has spoken, the latest first. */
-  readonly tones: Saved<readonly SeenTone[]>;
-  /** What is known of the characters' voices, the latest first. */
-  readonly voices: Saved<readonly KnownVoice[]>;
-  readonly alerts: WrittenAtOnce<AlertSettings>;
-  /** Names of alerts of other event types that this channel has had, the latest first. */
-  readonly seenAlerts: Saved<readonly string[]>;
-  readonly rules: SavedRules;
-  /** Devices that are paired as other screens. */
-  readonly screens: WrittenAtOnce<readonly Device[]>;
-  /** Wall-clock milliseconds until which the log is detailed. */
-  readonly detailedLogUntil: Saved<number | undefined>;
-  /** Steps of setting up that were done once or are left out, by name. */
-  readonly setUp: Saved<SavedSetUp>;
-  /** Resolves when everything that was to be saved has been, or could not be, even now; with whether it was. */
-  settled(): Promise<boolean>;
-  /** Whether the last changes are in use, but could not be saved. */
-  readonly isUnsaved: boolean;
-  /** Calls back when `isUnsaved` has changed; returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
-  /** False while some of the stored hidden words could not be read, and none have been entered since. */
-  readonly areHiddenWordsRead: boolean;
-  /**
-   * Resolves after `settled` with the problem of the stored hidden words, if there is one. `unread`: some could not be
-   * read, and none have been entered since; `unsaved`: they could not be saved.
-   */
-  wordsTrouble(): Promise<"unread" | "unsaved" | undefined>;
-}
+export type StoredState = Awaited<ReturnType<typeof openStoredState>>;
 
 type Content = v.InferOutput<typeof storedSchema> & {
   relayToken: string;
@@ -112,34 +51,47 @@ const renewable = { overlay: "relayToken", control: "controlToken", api: "apiTok
 const maxCooldowns = 16;
 
 /** Reads the stored state, or creates it. */
-export async function openStoredState(path: string, log: Log, clock: Clock): Promise<StoredState> {
+export async function openStoredState(path: string, log: Log, clock: Clock) {
   const saved = new Emitter();
   const { stored, set, file } = await openContent(path, log, clock, () => saved.emit());
   let areWordsKnown = file.isRead("hiddenWords");
   return {
     ...partsIn(stored, set, () => file.retry()),
-    renewToken: (page) => renewToken(renewable[page], stored, set, () => file.retry()),
+    /** Replaces the token of one of these; false: it stays, because another could not be saved. */
+    renewToken: (page: keyof typeof renewable) =>
+      renewToken(renewable[page], stored, set, () => file.retry()),
+    /** Whether the last changes are in use, but could not be saved. */
     get isUnsaved() {
       return file.isUnsaved;
     },
+    /** Calls back when `isUnsaved` has changed; returns an unsubscribe function. */
     subscribe: saved.subscribe,
-    cooldownOf: (account) => stored.cooldowns[digestOf(account)],
-    saveCooldown(account, cooldown) {
+    /** An account's saved cooldown. `account` names address and key; only a digest of it is stored. */
+    cooldownOf: (account: string): SavedCooldown | undefined => stored.cooldowns[digestOf(account)],
+    /** Saves an account's cooldown. */
+    saveCooldown(account: string, cooldown: SavedCooldown) {
       const others = Object.entries(stored.cooldowns).filter(([digest]) => digest !== digestOf(account));
       const last = others.slice(1 - maxCooldowns);
       set({ cooldowns: Object.fromEntries([...last, [digestOf(account), cooldown]]) });
     },
+    /** Words that are masked on the overlay and in the voice. */
     get hiddenWords() {
       return stored.hiddenWords;
     },
-    saveHiddenWords(words) {
+    saveHiddenWords(words: readonly string[]) {
       areWordsKnown = true;
       set({ hiddenWords: [...words] });
     },
+    /** False while some of the stored hidden words could not be read, and none have been entered since. */
     get areHiddenWordsRead() {
       return areWordsKnown;
     },
+    /** Resolves when everything that was to be saved has been, or could not be, even now; with whether it was. */
     settled: () => file.retry(),
+    /**
+     * Resolves after `settled` with the problem of the stored hidden words, if there is one. `unread`: some could not be
+     * read, and none have been entered since; `unsaved`: they could not be saved.
+     */
     async wordsTrouble() {
       const isSaved = await file.retry();
       return areWordsKnown ? (isSaved ? undefined : "unsaved") : "unread";
@@ -169,20 +121,46 @@ function partsIn(stored: Content, set: (change: Partial<Content>) => void, writt
     },
   });
   return {
-    tokens: tokensIn(stored),
+    /** Tokens in the addresses of pages; stored, so that OBS needs an address only once. */
+    tokens: {
+      get overlay() {
+        return stored.relayToken;
+      },
+      get control() {
+        return stored.controlToken;
+      },
+      get setUp() {
+        return stored.setUpToken;
+      },
+      get api() {
+        return stored.apiToken;
+      },
+    },
+    /** The control page's prompts; `undefined`: never changed. */
     controlPrompts: saved("controlPrompts"),
+    /** The last settings of voice and alerts. */
     overlay: saved("overlay"),
+    /** The overlay's layouts: name → query of the overlay's address. */
     layouts: saved("layouts"),
+    /** Name of the layout that OBS showed last; empty: of none. */
     lastLayout: saved("lastLayout"),
+    /** The text sent to the AI when the scene changes, with `{scene}` in it. */
     sceneText: saved("sceneText"),
+    /** How many messages await approval; their texts are not stored. */
     waiting: saved("waiting"),
+    /** The tones in which the AI has spoken, the latest first. */
     tones: saved("tones"),
+    /** What is known of the characters' voices, the latest first. */
     voices: saved("voices"),
+    /** Wall-clock milliseconds until which the log is detailed. */
     detailedLogUntil: saved("detailedLogUntil"),
+    /** Steps of setting up that were done once or are left out, by name. */
     setUp: saved("setUp"),
     alerts: writtenAtOnce("alerts"),
+    /** Names of alerts of other event types that this channel has had, the latest first. */
     seenAlerts: saved("seenAlerts"),
     rules: rulesIn(stored, set, written),
+    /** Devices that are paired as other screens. */
     screens: writtenAtOnce("screens"),
   };
 }
@@ -199,24 +177,6 @@ async function renewToken(
   // A restart would bring the old token back, when the streamer relies on the new one.
   set({ [field]: before });
   return false;
-}
-
-/** The tokens as they are now. */
-function tokensIn(stored: Content): StoredState["tokens"] {
-  return {
-    get overlay() {
-      return stored.relayToken;
-    },
-    get control() {
-      return stored.controlToken;
-    },
-    get setUp() {
-      return stored.setUpToken;
-    },
-    get api() {
-      return stored.apiToken;
-    },
-  };
 }
 
 async function openContent(path: string, log: Log, clock: Clock, onSaved: () => void) {

@@ -15,16 +15,7 @@ export interface VoiceStreamOptions extends ConnectionTools {
 }
 
 /** A connection to one voice stream. */
-export interface VoiceStream {
-  /** Whether its last connection could not be opened. */
-  readonly hasFailed: boolean;
-  /** Connects at once if there is no connection, because a voice is expected. */
-  need(): void;
-  /** Reconnects at once if the connection is old and silent enough to be dead. */
-  renew(): void;
-  /** Ends the stream for good. */
-  close(): void;
-}
+export type VoiceStream = ReturnType<typeof openVoiceStream>;
 
 /** An announced voice without a frame after this time is given up, in milliseconds. */
 export const awaitMs = 12_000;
@@ -39,7 +30,7 @@ const suspectAfterMs = 15_000;
 const quietMs = 1_900;
 
 /** Opens a voice stream, which reconnects while `isNeeded`. */
-export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
+export function openVoiceStream(options: VoiceStreamOptions) {
   const { url, clock, random, log, isNeeded, onOpen, onFrame, onEnd } = options;
   let isOpen = false;
   let hasFailed = false;
@@ -68,15 +59,19 @@ export function openVoiceStream(options: VoiceStreamOptions): VoiceStream {
     onEnd,
   });
   return {
+    /** Whether its last connection could not be opened. */
     get hasFailed() {
       return hasFailed;
     },
+    /** Connects at once if there is no connection, because a voice is expected. */
     need: () => stream.tryNow(),
+    /** Reconnects at once if the connection is old and silent enough to be dead. */
     renew() {
       const now = clock.now();
       if (now - stream.startedAt >= suspectAfterMs && now - stream.heardAt >= quietMs) stream.reconnect();
       else stream.tryNow();
     },
+    /** Ends the stream for good. */
     close: () => stream.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createQueue } from "../../../shared/queue.ts";
-import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
+import { lookFileEnding } from "../../../shared/protocol/look-protocol.ts";
 import type { Library } from "../library.ts";
 import { applyChanges, filesForZip, newFiles, removeUnused } from "./apply-changes.ts";
 import { type ImportRecord, type ImportRecords, openImportRecords } from "./import-records.ts";
@@ -23,25 +23,7 @@ import { type LookPrivacy, sharedLook } from "./shared-parts.ts";
 import type { Tools } from "../../../shared/tools.ts";
 
 /** The studio's file, which holds a whole look. Failures are a `LookError`, and leave everything as it was. */
-export interface LookFile {
-  /** The file as a stream, with a name for it, and about how many bytes it has. */
-  write(): Promise<{
-    readonly name: string;
-    readonly body: ReadableStream<Uint8Array>;
-    readonly bytes: number;
-  }>;
-  /** Reads a file and returns what its import would change. */
-  plan(body: LookBody, keepsBoth: boolean): Promise<LookPlan>;
-  /**
-   * Imports a file, as a whole or not at all. `keepsBoth`: layouts of the same name are added under another one. `check`
-   * throws if the sender may not import any more, once the file is here.
-   */
-  import(body: LookBody, keepsBoth: boolean, check?: () => void): Promise<LookReport>;
-  /** Imports that can be undone, the latest first. */
-  readonly imports: readonly { readonly id: string; readonly at: number }[];
-  /** Undoes an import. What was edited since is only lost if `mayLose`. */
-  undo(id: string, mayLose: boolean): Promise<void>;
-}
+export type LookFile = Awaited<ReturnType<typeof openLookFile>>;
 
 /** Options of `openLookFile`. */
 export interface LookFileOptions extends Tools {
@@ -52,7 +34,7 @@ export interface LookFileOptions extends Tools {
 }
 
 /** Creates it, and clears away what an import has left that was cut off. */
-export async function openLookFile(options: LookFileOptions): Promise<LookFile> {
+export async function openLookFile(options: LookFileOptions) {
   const { library, log, clock } = options;
   const folder = join(options.folder, "look");
   const records = await openImportRecords(folder, log, clock);
@@ -61,15 +43,21 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
   // Two studios and a program may send one at the same time.
   const inTurn = createQueue();
   return {
+    /** The file as a stream, with a name for it, and about how many bytes it has. */
     write: () => writeLook(options),
-    plan: (body, keepsBoth) =>
+    /** Reads a file and returns what its import would change. */
+    plan: (body: LookBody, keepsBoth: boolean) =>
       uploads.during(body, async (path) => {
         const look = await readLook(path);
         const files = await newFiles(look, library);
         const now = lookNow(library);
         return planOf(lookChanges(look, now, keepsBoth), now, files);
       }),
-    import: (body, keepsBoth, check) =>
+    /**
+     * Imports a file, as a whole or not at all. `keepsBoth`: layouts of the same name are added under another one. `check`
+     * throws if the sender may not import any more, once the file is here.
+     */
+    import: (body: LookBody, keepsBoth: boolean, check?: () => void) =>
       uploads.during(body, (path) =>
         inTurn(async () => {
           const look = await readLook(path);
@@ -98,10 +86,12 @@ export async function openLookFile(options: LookFileOptions): Promise<LookFile> 
           }
         }),
       ),
+    /** Imports that can be undone, the latest first. */
     get imports() {
       return records.all.flatMap(({ id, at, changes }) => (changes ? [{ id, at }] : []));
     },
-    undo: (id, mayLose) =>
+    /** Undoes an import. What was edited since is only lost if `mayLose`. */
+    undo: (id: string, mayLose: boolean) =>
       inTurn(async () => {
         const record = records.all.find((one) => one.id === id);
         if (!record?.changes) throw new LookError("gone");
@@ -138,7 +128,7 @@ async function forget({ id, files }: ImportRecord, library: Library, records: Im
   await records.remove(id);
 }
 
-async function writeLook({ library, privacy, clock }: LookFileOptions): ReturnType<LookFile["write"]> {
+async function writeLook({ library, privacy, clock }: LookFileOptions) {
   const look = sharedLook(library, privacy);
   const files = Object.keys(look.media);
   const text = lookJson(look);
