@@ -20,6 +20,7 @@ import { createAvatarRoutes } from "./avatar/avatar-store.ts";
 import { createMediaRoutes } from "./alerts/stored-media.ts";
 import { AlertStore } from "./alerts/alert-store.ts";
 import type { TriedAlert } from "./alerts/example-event.ts";
+import type { SidekickTryAlert } from "./alerts/try-alert.ts";
 import { alertVolume, followAlerts, withAlerts } from "./alerts/alerts-page.ts";
 import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
@@ -221,7 +222,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   };
 
   tryAlert(alert: TriedAlert): void {
-    void this.renderRoot.querySelector("sidekick-try-alert")?.play(alert);
+    void this.renderRoot.querySelector<SidekickTryAlert>("sidekick-try-alert")?.play(alert);
   }
 
   ask(question: StudioQuestion): Promise<boolean> {

@@ -15,9 +15,11 @@ import { alertLabel, builtInAlerts } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
 import { kindRow } from "./kind-row.ts";
 import { resetAlert, resetAllAlerts } from "./reset-alerts.ts";
+import { withField } from "./with-field.ts";
 import { alertHash } from "../studio-pages.ts";
 import "./alert-fields.ts";
 import "./import/alert-import.ts";
+import type { SidekickAlertVariations } from "./alert-variations.ts";
 import "./alert-variations.ts";
 import "./variation-editor.ts";
 
@@ -45,7 +47,7 @@ export class SidekickAlertEditor extends StudioElement {
     if (!this.hasUpdated || !(changed.has("open") || changed.has("variation"))) return;
     const before = changed.get("open") as string | undefined;
     this.renderRoot.querySelector(".column")?.scrollTo(0, 0);
-    const list = this.renderRoot.querySelector("sidekick-alert-variations");
+    const list = this.renderRoot.querySelector<SidekickAlertVariations>("sidekick-alert-variations");
     // The link that was followed is gone.
     if (this.variation !== undefined) this.#focus("sidekick-variation-editor");
     else if (!changed.has("open")) void list?.focusOn(changed.get("variation") as string);
@@ -160,8 +162,7 @@ export class SidekickAlertEditor extends StudioElement {
 
   #turn(name: string, isOn: boolean): void {
     const { choices, variations } = this.#store.of(name);
-    const { isOn: _, ...others } = choices;
-    this.#store.change(name, { choices: isOn ? others : { ...others, isOn }, variations });
+    this.#store.change(name, { choices: withField(choices, "isOn", isOn ? undefined : false), variations });
   }
 
   readonly #addOwn = (event: SubmitEvent): void => {

@@ -1,4 +1,5 @@
 import { type TemplateResult, html } from "lit";
+import { live } from "lit/directives/live.js";
 import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
@@ -7,7 +8,7 @@ import { StudioElement } from "../studio-element.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { percentText, slider } from "../fields/number-field.ts";
-import { textField } from "../fields/text-field.ts";
+import { textField, valueIn } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { alertLine, type LineName, lineNames } from "./alert-lines.ts";
 import { type AlertForm, sizeFields, lookFields } from "./alert-look.ts";
@@ -20,8 +21,8 @@ import {
   numberText,
 } from "./alert-numbers.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
-import { builtInWords, overlayLocale } from "./built-in-words.ts";
-import { firstPrompt, promptField } from "./prompt-field.ts";
+import { builtInWords, firstPrompt, overlayLocale } from "./built-in-words.ts";
+import { withField } from "./with-field.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
 import { insertVariable, type TextElement, variableBar } from "./variable-bar.ts";
 import "./alert-file.ts";
@@ -157,17 +158,31 @@ export class SidekickAlertFields extends StudioElement {
 
   #prompt(isSpoken: boolean) {
     const { alerts } = this.words;
-    const { invalid, choices, inherited } = this;
-    const text = invalid["prompt"]?.text ?? choices.prompt ?? "";
+    const { choices, inherited } = this;
+    const rejected = this.invalid["prompt"];
+    const text = rejected?.text ?? choices.prompt ?? "";
     const isEmpty = isSpoken && text === "" && (inherited?.prompt ?? "") === "";
-    return html`${promptField({
+    const trouble = rejected?.trouble ?? (isEmpty ? alerts.noPrompt : undefined);
+    return html`${fieldRow({
       words: this.words,
-      text,
-      placeholder: inherited?.prompt ?? "",
-      isDisabled: !isSpoken,
-      trouble: invalid["prompt"]?.trouble ?? (isEmpty ? alerts.noPrompt : undefined),
-      onInput: (next) => this.#choosePrompt(next),
+      id: "prompt",
+      label: alerts.prompt,
+      isWide: true,
+      trouble,
       onReset: choices.prompt === undefined ? undefined : () => this.#choosePrompt(""),
+      field: html`<textarea
+          id="prompt"
+          rows="3"
+          ?disabled=${!isSpoken}
+          aria-describedby="prompt-count prompt-trouble"
+          aria-invalid=${trouble !== undefined}
+          placeholder=${inherited?.prompt ?? ""}
+          .value=${live(text)}
+          @input=${(event: Event) => this.#choosePrompt(valueIn(event))}
+        ></textarea>
+        <p class="count" id="prompt-count">
+          ${fill(alerts.count, { length: lengthOf(text), limit: promptLimit })}
+        </p>`,
     })}
     ${this.#variables("prompt", alerts.prompt, !isSpoken)}`;
   }
@@ -229,8 +244,7 @@ export class SidekickAlertFields extends StudioElement {
   }
 
   #accept(field: string): void {
-    const { [field]: _, ...others } = this.invalid;
-    this.invalid = others;
+    this.invalid = withField(this.invalid, field, undefined);
   }
 
   #tick(
@@ -249,9 +263,7 @@ export class SidekickAlertFields extends StudioElement {
 
   /** Changes a choice. One that changes nothing is left out, so that it follows what it inherits. */
   #set<Field extends keyof AlertChoices>(field: Field, value: AlertChoices[Field] | undefined): void {
-    const { [field]: _, ...others } = this.choices;
-    const isAsBefore = value === undefined || value === this.#before[field];
-    this.onChange(isAsBefore ? others : { ...others, [field]: value });
+    this.onChange(withField(this.choices, field, value === this.#before[field] ? undefined : value));
   }
 }
 

@@ -2,6 +2,7 @@ import { type TierBounds, alertTiers } from "../../../shared/alerts/alert-kinds.
 import { type AlertChoices, alertSeconds } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { kindOfAlert } from "./alert-names.ts";
+import { withField } from "./with-field.ts";
 
 /** The number fields of an alert's form. */
 export const numberNames = ["seconds", "least", "big", "huge"] as const;
@@ -28,39 +29,32 @@ export function chooseNumber(
   { choices, before, words }: { choices: AlertChoices; before: AlertChoices; words: StudioWords },
 ): NumberChoice {
   const { least, most } = ranges[name];
-  const isEmpty = text.trim() === "";
-  const number = Number(text);
-  if (!isEmpty && !(Number.isInteger(number) && number >= least && number <= most))
+  const held = numberIn(name, before) ?? 0;
+  const number = text.trim() === "" ? held : Number(text);
+  if (number !== held && !(Number.isInteger(number) && number >= least && number <= most))
     return { trouble: fill(words.alerts.number, { least, most }) };
-  if (name === "big" || name === "huge") {
-    const tiers = { ...(choices.tiers ?? before.tiers), [name]: isEmpty ? before.tiers?.[name] : number };
-    return withTiers(choices, tiers as TierBounds, before, words);
-  }
-  const { [name]: _, ...others } = choices;
-  return { choices: isEmpty || number === (before[name] ?? 0) ? others : { ...others, [name]: number } };
+  if (name === "seconds" || name === "least")
+    return { choices: withField(choices, name, number === held ? undefined : number) };
+  const tiers = { ...(choices.tiers ?? before.tiers), [name]: number } as TierBounds;
+  if (tiers.huge < tiers.big) return { trouble: words.alerts.order };
+  const isBefore = tiers.big === before.tiers?.big && tiers.huge === before.tiers.huge;
+  return { choices: withField(choices, "tiers", isBefore ? undefined : tiers) };
 }
 
-function withTiers(
-  choices: AlertChoices,
-  tiers: TierBounds,
-  { tiers: before }: AlertChoices,
-  { alerts }: StudioWords,
-): NumberChoice {
-  const { tiers: _, ...others } = choices;
-  if (tiers.huge < tiers.big) return { trouble: alerts.order };
-  const isBefore = tiers.big === before?.big && tiers.huge === before.huge;
-  return { choices: isBefore ? others : { ...others, tiers } };
+function numberIn(name: NumberName, choices: AlertChoices): number | undefined {
+  return name === "seconds" || name === "least" ? choices[name] : choices.tiers?.[name];
 }
 
 /** What a number field shows: the streamer's number, if there is one. */
 export function numberText(name: NumberName, choices: AlertChoices, before: AlertChoices): string {
-  if (name === "seconds" || name === "least") return textOf(choices[name]);
-  return choices.tiers?.[name] === before.tiers?.[name] ? "" : textOf(choices.tiers?.[name]);
+  const own = numberIn(name, choices);
+  const isOfTiers = name === "big" || name === "huge";
+  return isOfTiers && own === numberIn(name, before) ? "" : textOf(own);
 }
 
 /** What a number field shows faintly while it is empty. */
 export function numberPlaceholder(name: NumberName, before: AlertChoices): string {
-  return textOf(name === "seconds" || name === "least" ? before[name] : before.tiers?.[name]);
+  return textOf(numberIn(name, before));
 }
 
 function textOf(number: number | undefined): string {

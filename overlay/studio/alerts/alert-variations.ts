@@ -14,6 +14,7 @@ import { alertHash } from "../studio-pages.ts";
 import { alertVariationStyles } from "./alert-variations.styles.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
 import { type ExampleEvent, exampleAlert, usualExample } from "./example-event.ts";
+import { withField } from "./with-field.ts";
 import {
   newVariation,
   type VariationRow,
@@ -111,10 +112,9 @@ export class SidekickAlertVariations extends StudioElement {
         }),
       );
     const amount = (of: AmountField, typed: string): void => {
-      const { [of]: _, ...others } = example.amounts;
       const number = Number.parseInt(typed, 10);
-      const amounts = Number.isNaN(number) ? others : { ...others, [of]: Math.min(number, 2 ** 31 - 1) };
-      this.example = { ...example, amounts };
+      const next = Number.isNaN(number) ? undefined : Math.min(number, 2 ** 31 - 1);
+      this.example = { ...example, amounts: withField(example.amounts, of, next) };
     };
     return html`<fieldset class="which">
       <legend>${variations.which}</legend>
@@ -178,9 +178,3 @@ export class SidekickAlertVariations extends StudioElement {
 }
 
 customElements.define("sidekick-alert-variations", SidekickAlertVariations);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "sidekick-alert-variations": SidekickAlertVariations;
-  }
-}

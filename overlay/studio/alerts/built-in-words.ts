@@ -1,4 +1,11 @@
-import { type Locale, localeFor, type OverlayWords, overlayWords } from "../../../shared/words/words.ts";
+import {
+  fill,
+  type Locale,
+  localeFor,
+  type OverlayWords,
+  overlayWords,
+  type StudioWords,
+} from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { type AlertWords, alertWords } from "../../pieces/alerts/alert-words.ts";
 import type { Choices } from "../choices/address.ts";
@@ -29,4 +36,13 @@ const viewers = 7_777;
 /** Without marks of direction, and with the variable in place of the viewers. */
 function clean(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, "").replace(/7\D?777/, "{viewers}");
+}
+
+/** A prompt to begin with, made of the words that the alert has by itself. */
+export function firstPrompt(
+  { kicker, headline, figure, detail }: AlertWords,
+  { alerts }: StudioWords,
+): string {
+  const what = [kicker, headline, figure, detail].filter((line) => line !== "").join(", ");
+  return fill(alerts.firstPrompt, { what });
 }

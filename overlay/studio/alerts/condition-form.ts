@@ -10,6 +10,7 @@ import { fieldRow } from "../fields/field-row.ts";
 import { textField, valueIn } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
+import { withField } from "./with-field.ts";
 import { newVariation } from "./variation-rows.ts";
 
 /** The form of a condition. */
@@ -43,7 +44,7 @@ export function conditionForm(form: ConditionForm) {
       ? tickField(
           variations.giftBombField,
           condition.isGiftBomb === true,
-          (isOn) => form.onChange(changed(condition, "isGiftBomb", isOn || undefined)),
+          (isOn) => form.onChange(withField(condition, "isGiftBomb", isOn || undefined)),
           { id: "is-gift-bomb" },
         )
       : nothing
@@ -54,16 +55,6 @@ export function conditionForm(form: ConditionForm) {
       ? textRow(form, "messageHas", variations.messageField)
       : nothing
   }`;
-}
-
-/** The condition with one part changed, or without it. */
-function changed<Part extends keyof AlertCondition>(
-  condition: AlertCondition,
-  part: Part,
-  value: AlertCondition[Part] | undefined,
-): AlertCondition {
-  const { [part]: _, ...others } = condition;
-  return value === undefined ? others : { ...others, [part]: value };
 }
 
 function textRow(
@@ -83,7 +74,7 @@ function textRow(
       .value=${condition[part] ?? ""}
       @input=${(event: Event) => {
         const text = valueIn(event).trim();
-        onChange(changed(condition, part, text === "" ? undefined : text));
+        onChange(withField(condition, part, text === "" ? undefined : text));
       }}
     />`,
   });
@@ -104,7 +95,7 @@ function amountRow(form: ConditionForm, of: AmountField) {
       values: comparisons.map((one) => [one, variations.comparisons[one]]),
       chosen: comparison,
       onChoose: (chosen) =>
-        onChange(changed(condition, "amount", amountFor(chosen as Comparison, of, amount, name))),
+        onChange(withField(condition, "amount", amountFor(chosen as Comparison, of, amount, name))),
     }),
     below: amount
       ? html`<div class="fields bounds">

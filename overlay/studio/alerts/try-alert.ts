@@ -136,9 +136,3 @@ export class SidekickTryAlert extends StudioElement {
 }
 
 customElements.define("sidekick-try-alert", SidekickTryAlert);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "sidekick-try-alert": SidekickTryAlert;
-  }
-}

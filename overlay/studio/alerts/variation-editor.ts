@@ -16,6 +16,7 @@ import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { conditionForm } from "./condition-form.ts";
 import { conditionWords, shareWords } from "./condition-words.ts";
 import { exampleAlert, exampleFor } from "./example-event.ts";
+import { withField } from "./with-field.ts";
 import { shareAmongAlike } from "./variation-rows.ts";
 import "./alert-fields.ts";
 
@@ -126,7 +127,7 @@ export class SidekickVariationEditor extends StudioElement {
         }),
       })}
       <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
-      ${tickField(variations.use, variation.isUsed !== false, (isUsed) => this.#use(isUsed), { id: "use" })}
+      ${tickField(variations.use, variation.isUsed !== false, (isUsed) => this.#replace(withField(variation, "isUsed", isUsed ? undefined : false)), { id: "use" })}
       ${tickField(
         words.alerts.isOn,
         (variation.choices.isOn ?? settings.choices.isOn) !== false,
@@ -155,14 +156,9 @@ export class SidekickVariationEditor extends StudioElement {
       ></sidekick-alert-fields>`;
   }
 
-  #use(isUsed: boolean): void {
-    const { isUsed: _, ...others } = this.variation;
-    this.#replace(isUsed ? others : { ...others, isUsed });
-  }
-
-  #choose({ isOn, ...choices }: AlertChoices): void {
-    const isAsBefore = isOn === undefined || isOn === (this.settings.choices.isOn !== false);
-    this.#change({ choices: isAsBefore ? choices : { ...choices, isOn } });
+  #choose(choices: AlertChoices): void {
+    const isAsBefore = choices.isOn === (this.settings.choices.isOn !== false);
+    this.#change({ choices: isAsBefore ? withField(choices, "isOn", undefined) : choices });
   }
 
   #change(part: Partial<AlertVariation>): void {
