@@ -1,25 +1,82 @@
-import { aiMessageDefinition } from "./ai-message/definition.ts";
-import { alertsDefinition } from "./alerts/definition.ts";
-import { avatarDefinition } from "./avatar/definition.ts";
-import { captionsDefinition } from "./captions/definition.ts";
-import { chatDefinition } from "./chat/definition.ts";
+import { alertEnvelopes } from "../../shared/protocol/overlay-protocol.ts";
+import { percent } from "../page/overlay-options.ts";
+import { chatOptionRows } from "./chat/chat-options.ts";
 import type { PieceDefinition } from "./piece.ts";
-import { pulseDefinition } from "./pulse/definition.ts";
-import { statusDefinition } from "./status/definition.ts";
-import { topDefinition } from "./top/definition.ts";
-import { voiceDefinition } from "./voice/definition.ts";
+
+/** Built-in figures for characters without pictures. */
+export const figureNames = ["fox", "owl", "robot"] as const;
 
 /** Every piece of the overlay, in the order in which the studio lists them and events reach them. */
 export const pieces: readonly PieceDefinition[] = [
-  avatarDefinition,
-  aiMessageDefinition,
-  captionsDefinition,
-  alertsDefinition,
-  chatDefinition,
-  statusDefinition,
-  topDefinition,
-  pulseDefinition,
-  voiceDefinition,
+  // The active character's avatar, which moves its mouth with the voice.
+  {
+    name: "avatar",
+    at: "bottom-left",
+    fromEdge: 55,
+    startsWhenShown: true,
+    isInitial: true,
+    options: [
+      { name: "avatar-character", kind: "choice", of: figureNames, initial: "fox" },
+      { name: "avatar-mirror", kind: "choice", of: ["off", "on"], initial: "off" },
+    ],
+  },
+  // The AI's messages as text.
+  {
+    name: "ai",
+    at: "bottom-left",
+    fromEdge: 60,
+    isInitial: true,
+    shows: ["chat.ai_message"],
+    part: "messages",
+    beside: "avatar",
+  },
+  // Captions of the AI's voice.
+  {
+    name: "captions",
+    at: "bottom",
+    fromEdge: 10,
+    startsWhenShown: true,
+    shows: ["chat.ai_message", "ai.tts.generated"],
+  },
+  // Follows, subscriptions, raids: one at a time.
+  {
+    name: "alerts",
+    at: "top",
+    fromEdge: 50,
+    isInitial: true,
+    options: [percent("sounds", 40, 0, 100)],
+    shows: ["channel.event", ...(Object.keys(alertEnvelopes) as (keyof typeof alertEnvelopes)[])],
+  },
+  // Messages of viewers and the AI.
+  {
+    name: "chat",
+    at: "right",
+    fromEdge: 40,
+    startsWhenShown: true,
+    options: chatOptionRows,
+    shows: ["chat.message", "chat.ai_message"],
+  },
+  // Notices of changes: the AI joins, leaves, changes its character or greets a viewer.
+  {
+    name: "status",
+    at: "top-left",
+    fromEdge: 70,
+    startsWhenShown: true,
+    options: [{ name: "thoughts", kind: "choice", of: ["off", "on"], initial: "off" }],
+    shows: ["system.join", "character.updated", "chat.first_message"],
+  },
+  // Who has written most; the AI is not counted.
+  { name: "top", at: "left", fromEdge: 30, startsWhenShown: true, shows: ["chat.message"] },
+  // How busy chat is.
+  {
+    name: "pulse",
+    at: "bottom-right",
+    fromEdge: 20,
+    startsWhenShown: true,
+    shows: ["chat.ai_message", "chat.message"],
+  },
+  // The AI's voice. Visible only where a browser needs a click before the page can play sound.
+  { name: "voice", at: "top-right", fromEdge: 0, isFixed: true },
 ];
 
 /** The pieces that a streamer can show. */

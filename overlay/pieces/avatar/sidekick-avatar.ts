@@ -2,11 +2,17 @@ import { type PropertyDeclarations, type PropertyValues, html, nothing } from "l
 import { keyed } from "lit/directives/keyed.js";
 import { pictureAddress } from "../../page/appearance.ts";
 import { keepLoading } from "../../page/retries.ts";
+import type { figureNames } from "../registry.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
-import { figures } from "./figures/figures.ts";
+import type { Figure } from "./figures/figure-parts.ts";
+import { fox } from "./figures/fox.ts";
+import { owl } from "./figures/owl.ts";
+import { robot } from "./figures/robot.ts";
 import type { Mouth } from "./mouth.ts";
 import { type AvatarInMood, type AvatarState, breathSteps } from "./state.ts";
 import { ownAvatar, ownAvatarStyles } from "./own-avatar.ts";
+
+const figures: Readonly<Record<(typeof figureNames)[number], Figure>> = { fox, owl, robot };
 
 /**
  * The active character's avatar. `data-mouth` is `closed`, `half` or `open`; `data-mood` is `neutral`, `happy`, `sad`

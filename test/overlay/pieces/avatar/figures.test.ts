@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { figureNames } from "../../../../overlay/pieces/avatar/definition.ts";
 import type { Figure } from "../../../../overlay/pieces/avatar/figures/figure-parts.ts";
 import { fox } from "../../../../overlay/pieces/avatar/figures/fox.ts";
 import { owl } from "../../../../overlay/pieces/avatar/figures/owl.ts";
 import { robot } from "../../../../overlay/pieces/avatar/figures/robot.ts";
+import type { figureNames } from "../../../../overlay/pieces/registry.ts";
 
 const figures: Readonly<Record<(typeof figureNames)[number], Figure>> = { fox, owl, robot };
 const classesIn = (text: string) =>
