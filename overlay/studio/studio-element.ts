@@ -1,8 +1,7 @@
 import { LitElement, type PropertyDeclarations } from "lit";
 import type { Language, StudioWords } from "../../shared/words/words.ts";
-import { undoOffer } from "./document/undo-offer.ts";
 import type { StudioDocument } from "./document/studio-document.ts";
-import type { StatusDetails, StudioHost } from "./studio-host.ts";
+import { type StatusDetails, type StudioHost, undoOffer } from "./studio-host.ts";
 import { whileConnected } from "./while-connected.ts";
 
 /** An element of the studio's page. It is drawn again with each change of the document. */

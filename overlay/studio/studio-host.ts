@@ -53,3 +53,8 @@ export function renderStatus({ sentence, isTrouble, offer }: StatusLine, onTake:
     ${sentence} ${offer ? html`<button type="button" @click=${onTake}>${offer.label}</button>` : nothing}
   </div>`;
 }
+
+/** The button of a status line about the last step, which takes that step back. */
+export function undoOffer({ document, words }: StudioHost): StatusDetails {
+  return { offer: { label: words.undo, take: document.undo }, step: document.undoStep };
+}

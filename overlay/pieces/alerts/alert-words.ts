@@ -3,7 +3,6 @@ import { isolated } from "../../../shared/text-direction.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
 import { currencyOf, kindOf, positive } from "../../../shared/alerts/alert-kinds.ts";
-import { amountText } from "./amount-text.ts";
 
 /** The words of an alert. All of them are text, some of it written by viewers. */
 export interface AlertWords {
@@ -116,4 +115,15 @@ export function wordsOfType(eventType: string): string {
     .trim()
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * An amount as the language writes it, its digits grouped also where a language leaves four together. `currency`: its
+ * code in ISO 4217, if the amount is money.
+ */
+export function amountText(amount: number, language: string, currency?: string): string {
+  return new Intl.NumberFormat(language, {
+    useGrouping: "always",
+    ...(currency === undefined ? { maximumFractionDigits: 2 } : { style: "currency", currency }),
+  }).format(amount);
 }

@@ -4,8 +4,7 @@ import { alertValues, type AlertVariable, fillAlertText } from "../../../shared/
 import { isolated } from "../../../shared/text-direction.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
-import type { AlertAmount, AlertWords } from "./alert-words.ts";
-import { amountText } from "./amount-text.ts";
+import { type AlertAmount, type AlertWords, amountText } from "./alert-words.ts";
 
 /** Between the streamer's detail and the number of others that the alert includes. */
 const separator = " · ";

@@ -1,7 +1,6 @@
 import type { MediaFile } from "../../../shared/alerts/media.ts";
 import { fill } from "../../../shared/words/words.ts";
-import { undoOffer } from "../document/undo-offer.ts";
-import type { StudioHost } from "../studio-host.ts";
+import { type StudioHost, undoOffer } from "../studio-host.ts";
 import { alertLabel } from "./alert-names.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
 import { swapped } from "../document/step-part.ts";

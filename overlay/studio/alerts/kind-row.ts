@@ -1,11 +1,20 @@
 import { html, nothing } from "lit";
-import type { AlertKindSettings } from "../../../shared/alerts/alert-settings.ts";
+import type { AlertChoices, AlertKindSettings } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { tickBox } from "../fields/tick-field.ts";
 import { alertHash } from "../studio-pages.ts";
 import { alertMark } from "./alert-header.ts";
 import { alertLabel } from "./alert-names.ts";
-import { ownParts } from "./own-parts.ts";
+
+/** The parts of an alert's form, each with the choices that it has. */
+const parts: Readonly<Record<keyof StudioWords["alerts"]["groups"], readonly (keyof AlertChoices)[]>> = {
+  words: ["kicker", "headline", "detail", "showsMessage"],
+  picture: ["picture"],
+  sound: ["sound", "volume"],
+  look: ["colour", "seconds", "enter", "leave"],
+  amount: ["least", "tiers"],
+  ai: ["isSpoken"],
+};
 
 /** The row of an alert in the list: a link to its settings with what is the streamer's own, and its switch. */
 export function kindRow(
@@ -42,4 +51,12 @@ function notesOf(
     ...(parts === "" ? [] : [fill(own, { parts })]),
     ...(n === 0 ? [] : [fill(plural(language, counted, n), { n })]),
   ];
+}
+
+/** The parts of an alert that the streamer has made their own, as a list in words; empty: none. */
+export function ownParts(choices: AlertChoices, { alerts }: StudioWords): string {
+  const own = Object.entries(parts).filter(([, fields]) =>
+    fields.some((field) => choices[field] !== undefined),
+  );
+  return own.map(([part]) => alerts.groups[part as keyof typeof parts]).join(", ");
 }

@@ -1,6 +1,5 @@
 import { fill } from "../../../shared/words/words.ts";
-import { undoOffer } from "../document/undo-offer.ts";
-import type { StudioHost } from "../studio-host.ts";
+import { type StudioHost, undoOffer } from "../studio-host.ts";
 import { alertLabel } from "./alert-names.ts";
 
 /** Resets an alert. */

@@ -1,4 +1,4 @@
-import { type PropertyValues, html, nothing } from "lit";
+import { type PropertyValues, css, html, nothing } from "lit";
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { fill } from "../../../shared/words/words.ts";
@@ -10,11 +10,40 @@ import { StudioElement } from "../studio-element.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
 import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
 import { envelopeTypeOf, type TriedAlert } from "./example-event.ts";
-import { tryAlertStyles } from "./try-alert.styles.ts";
 
 /** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
 export class SidekickTryAlert extends StudioElement {
-  static override styles = [controls, tryAlertStyles];
+  static override styles = [
+    controls,
+    css`
+      :host {
+        margin-top: 10px;
+      }
+      .bar {
+        gap: 6px 12px;
+        margin-bottom: 10px;
+      }
+      .buttons {
+        gap: 6px;
+      }
+      button {
+        white-space: nowrap;
+      }
+      small {
+        font-size: 12px;
+        font-weight: 400;
+        margin-inline-start: 3px;
+      }
+      .hint {
+        color: var(--attention);
+        margin: 0 0 10px;
+      }
+      .hint button {
+        color: var(--ink);
+        margin-inline-start: 6px;
+      }
+    `,
+  ];
   static override properties = {
     open: { attribute: false },
     onPlay: { attribute: false },

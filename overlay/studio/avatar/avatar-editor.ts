@@ -14,7 +14,7 @@ import {
 } from "../../../shared/avatar/avatar-pictures.ts";
 import { fill } from "../../../shared/words/words.ts";
 import type { AvatarPicturesByName } from "../../page/appearance.ts";
-import { readCharacterNames } from "../characters/character-names.ts";
+import { readCharacterNames } from "../characters/character-routes.ts";
 import { controls } from "../controls.styles.ts";
 import "../../pieces/avatar/sidekick-sprite.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
@@ -26,7 +26,7 @@ import { addedSentence, avatarResult, refusalSentences } from "./avatar-result.t
 import { avatarPictureIn, avatarsIn, avatarText, takeOver } from "./avatar-store.ts";
 import { remembered } from "../document/remembered.ts";
 import { type StepPart, textIn } from "../document/step-part.ts";
-import { undoOffer } from "../document/undo-offer.ts";
+import { undoOffer } from "../studio-host.ts";
 import { givePictures } from "./give-pictures.ts";
 import { sheetFields } from "./sheet-fields.ts";
 import { withoutDescriptions } from "./sheet-files.ts";

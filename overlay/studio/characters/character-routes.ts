@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { moodOf } from "../../../shared/avatar/tone-moods.ts";
 import { readTones, textsIn } from "../../page/appearance.ts";
 import { readFrom } from "../../page/page-fetch.ts";
@@ -32,3 +33,11 @@ export const relayTones: SettingsRoutes = {
     return sendSettings("/tones", { method: "PUT", body }, isLast);
   },
 };
+
+const characters = v.array(v.object({ name: v.string() }));
+
+/** The account's characters; none while the plugin does not know the account. */
+export async function readCharacterNames(): Promise<readonly string[]> {
+  const read = await readFrom("/v1/characters", (json) => v.parse(characters, json));
+  return read?.map(({ name }) => name) ?? [];
+}

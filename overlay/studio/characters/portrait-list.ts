@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { maxTrim, voiceKey } from "../../../shared/voice/voice-loudness.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { fileField } from "../fields/file-field.ts";
@@ -6,8 +6,7 @@ import { StudioElement } from "../studio-element.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { smallPicture } from "./picture-file.ts";
-import { portraitStyles } from "./portrait-list.styles.ts";
-import { readCharacterNames } from "./character-names.ts";
+import { readCharacterNames } from "./character-routes.ts";
 
 const trimStep = 3;
 /** Decibels to choose from, the loudest first. */
@@ -15,7 +14,46 @@ const trims = Array.from({ length: (2 * maxTrim) / trimStep + 1 }, (_, at) => ma
 
 /** Every character with its portrait, which can be chosen, changed and removed, and its loudness. */
 export class SidekickPortraitList extends StudioElement {
-  static override styles = [controls, portraitStyles];
+  static override styles = [
+    controls,
+    css`
+      .row {
+        align-items: center;
+        display: flex;
+        gap: 10px;
+        margin-bottom: 6px;
+      }
+      .picture {
+        background: var(--field);
+        border: 1px solid var(--line);
+        border-radius: 50%;
+        display: grid;
+        flex: none;
+        height: 44px;
+        place-items: center;
+        width: 44px;
+      }
+      .picture span {
+        color: var(--muted);
+        font-size: 22px;
+        line-height: 1;
+      }
+      .picture img {
+        height: 100%;
+        object-fit: cover;
+        width: 100%;
+      }
+      .row > select {
+        flex: none;
+        width: 6.5em;
+      }
+      .name {
+        flex: 1;
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
   static override properties = {
     names: { state: true },
   };

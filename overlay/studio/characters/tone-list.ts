@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { css, html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { type AvatarMood, avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import { shownTone } from "../../../shared/avatar/tone-moods.ts";
@@ -7,14 +7,46 @@ import { choiceField } from "../fields/choice-field.ts";
 import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { whileConnected } from "../while-connected.ts";
-import { toneStyles } from "./tone-list.styles.ts";
 
 /** How often new tones are looked for, in milliseconds. */
 const readEveryMs = 4_000;
 
 /** The tones in which the AI has spoken, each with the avatar's mood for it. */
 export class SidekickToneList extends StudioElement {
-  static override styles = [controls, toneStyles];
+  static override styles = [
+    controls,
+    css`
+      .note {
+        max-width: 90ch;
+      }
+      .none {
+        border: 1px dashed var(--line);
+        border-radius: 10px;
+        padding: 12px;
+      }
+      .tones {
+        display: grid;
+        gap: 6px 24px;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
+        max-width: 900px;
+      }
+      .tone {
+        align-items: center;
+        display: flex;
+        gap: 10px;
+        justify-content: space-between;
+        min-width: 0;
+      }
+      label {
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      select {
+        flex: none;
+        width: 9em;
+      }
+    `,
+  ];
 
   constructor() {
     super();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { usersOf, withFiles } from "../../../../overlay/studio/alerts/files-in-use.ts";
-import { ownParts } from "../../../../overlay/studio/alerts/own-parts.ts";
+import { ownParts } from "../../../../overlay/studio/alerts/kind-row.ts";
 import type { AlertKindSettings } from "../../../../shared/alerts/alert-settings.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 
