@@ -1,10 +1,20 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import { maxRuleText } from "../../shared/rules/rule.ts";
 import { faultSentence, rulesSent } from "../rules/edit-rules.ts";
+import { type RuleEvent, plainContent } from "../rules/rule-event.ts";
 import type { Route } from "../server/route.ts";
 import type { ApiParts, ApiTools } from "./api-tools.ts";
-import { programEvent } from "./program-event.ts";
+import { programAmount, programText } from "./program-alert.ts";
 
 /** Fifty rules with a few prompts each. */
 const maxRulesBytes = 256 * 1024;
+
+const eventSchema = v.object({
+  name: v.optional(programText),
+  message: v.optional(programText),
+  amount: v.optional(programAmount),
+});
 
 /** Routes of rules, and of the events of other programs that rules are about. */
 export function ruleRoutes(
@@ -39,4 +49,15 @@ export function ruleRoutes(
       maxRulesBytes,
     ),
   ];
+}
+
+/** The event that another program reports under a name, or why it is none. */
+export function programEvent(name: string, json: unknown): RuleEvent | { readonly error: string } {
+  if (name.trim() === "" || name.length > maxRuleText)
+    return { error: `An event has a name of at most ${maxRuleText} characters.` };
+  const read = v.safeParse(eventSchema, json);
+  if (!read.success) return { error: read.issues[0].message };
+  const { name: username, message, amount: value } = read.output;
+  const content = { ...plainContent("PROGRAM"), username, message, value };
+  return { kind: "program", id: randomUUID(), channel: undefined, name: name.trim(), content };
 }

@@ -2,11 +2,13 @@ import { channel } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import type { Writable } from "node:stream";
 import { streamDeck } from "@elgato/streamdeck";
-import type { Clock } from "../../shared/clock.ts";
+import { type Clock, sleep } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import { endInTime } from "./end-in-time.ts";
 import { ownScope } from "./log-file-target.ts";
 import { type LogRing, createLogRing } from "./log-ring.ts";
+
+/** A file that a virus scanner holds must not keep a plugin without a host alive. */
+const maxEndMs = 1_000;
 
 /** Connects to Stream Deck. When the connection ends, `end` saves what is unsaved, and the process exits. */
 export async function connectToHost(clock: Clock, log: Log, end: () => Promise<unknown>): Promise<void> {
@@ -18,6 +20,15 @@ export async function connectToHost(clock: Clock, log: Log, end: () => Promise<u
     writeTogether(socket);
   });
   await streamDeck.connect();
+}
+
+/** Resolves when `end` has finished, has failed or takes too long: the plugin must exit in each case. */
+export async function endInTime(clock: Clock, log: Log, end: () => Promise<unknown>): Promise<void> {
+  try {
+    await Promise.race([end(), sleep(clock, maxEndMs)]);
+  } catch (error) {
+    log.error(`The plugin ended before everything was saved: ${traceOf(error)}.`);
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { loadScript } from "../load-script.ts";
 import { namedByPage } from "./host-name.ts";
 import type { Language, Locale } from "./words.ts";
 
@@ -27,4 +26,24 @@ export async function loadWords<Words>(
     return { language, words: namedByPage(page, globalThis.sidekickWords as Words) };
   log.warn(`The words in ${language} could not be loaded: the page speaks English.`);
   return { language: "en", words: namedByPage(page, english) };
+}
+
+/**
+ * Loads a classic script from beside the page's own, asked for in the same way: a page that was opened from a file can
+ * load nothing else. Resolves with whether it could be.
+ */
+export function loadScript(page: Document, fileName: string): Promise<boolean> {
+  const own = page.querySelector<HTMLScriptElement>("script[src]");
+  if (!own) return Promise.resolve(false);
+  const script = page.createElement("script");
+  return new Promise((resolve) => {
+    script.onload = () => resolve(true);
+    script.onerror = () => {
+      // Another try adds an element of its own.
+      script.remove();
+      resolve(false);
+    };
+    script.src = new URL(`${fileName}${new URL(own.src).search}`, own.src).href;
+    page.head.append(script);
+  });
 }

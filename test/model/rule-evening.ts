@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { createHiddenWords } from "../../plugin/approval/hidden-words.ts";
 import { createOverlayControl } from "../../plugin/pages/overlay-control.ts";
 import type { Rules } from "../../plugin/rules/create-rules.ts";
-import { programEvent } from "../../plugin/api/program-event.ts";
+import { programEvent } from "../../plugin/api/rule-routes.ts";
 import { Account } from "../../plugin/session/account.ts";
 import type { Session } from "../../plugin/session/session.ts";
 import { mayFire } from "../../plugin/session/state/cooldown.ts";

@@ -8,12 +8,27 @@ import { readOverlayKeySettings } from "../../actions/overlay/settings.ts";
 import { form as presenceForm } from "../../actions/presence/inspector.ts";
 import { featureRows } from "../../actions/reaction/feature-rows.ts";
 import "../../actions/reaction/prompt-editor.ts";
+import { templateVariables } from "../../actions/reaction/prompt-template.ts";
 import { readReactionSettings } from "../../actions/reaction/settings.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel-view.ts";
-import { allVariables, ownVariables } from "./event-variables.ts";
 
 type Words = SetUpWords["rules"];
+
+/** The variables that an event has of its own. */
+const ownVariables: Readonly<Partial<Record<RuleEventName, readonly string[]>>> = {
+  follow: ["name"],
+  subscription: ["name", "count", "message"],
+  gift: ["gifter", "name", "count"],
+  cheer: ["name", "value", "message"],
+  raid: ["name", "viewers"],
+  tip: ["name", "amount", "message"],
+  first_message: ["name"],
+  message: ["name", "message"],
+  program: ["name", "value", "message"],
+};
+/** Of a key, those that an event of a viewer has in its place. */
+const ofViewers: readonly string[] = ["viewer", "message"];
 
 /** The settings of an action that was just chosen. */
 export function firstSettings(
@@ -82,8 +97,14 @@ function reactionFields(event: RuleEventName, panel: Panel, words: Words): Templ
 }
 
 function variablesNote(event: RuleEventName, { form }: Words): unknown {
-  const names = ownVariables(event).map((name) => `{${name}}`);
-  return names.length === 0
-    ? nothing
-    : note("rule-variables", fill(form.variables, { names: names.join(" ") }));
+  const names = ownVariables[event]?.map((name) => `{${name}}`).join(" ");
+  return names === undefined ? nothing : note("rule-variables", fill(form.variables, { names }));
+}
+
+/** Everything that is filled in for an event, its own first. */
+function allVariables(event: RuleEventName): readonly string[] {
+  const own = ownVariables[event];
+  return own === undefined
+    ? templateVariables
+    : [...own, ...templateVariables.filter((name) => !ofViewers.includes(name))];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadScript } from "../../shared/load-script.ts";
+import { loadScript } from "../../../shared/words/load-words.ts";
 
 /** As much of a page as loading a script needs. */
 function pageDouble(ownAddress?: string) {
