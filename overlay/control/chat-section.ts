@@ -1,21 +1,11 @@
 import { type PropertyValues, type SVGTemplateResult, css, html, nothing, svg } from "lit";
 import { directionOf } from "../../shared/text-direction.ts";
 import type { ControlChatLine } from "../../shared/protocol/control-protocol.ts";
-import { fill, plural } from "../../shared/words/words.ts";
-import { keepRows } from "../pieces/sidekick-piece.ts";
 import { ControlSection, reactionDisabledReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";
 import type { SidekickPromptMenu } from "./prompt-menu.ts";
-import {
-  type FrozenItem,
-  createFrozenList,
-  distinct,
-  fillRow,
-  frozenList,
-  newRow,
-  textOf,
-} from "./frozen-list.ts";
+import { type FrozenItem, createFrozenList, distinct, fillList, frozenList, textOf } from "./frozen-list.ts";
 
 const icon = (drawn: SVGTemplateResult) => svg`<svg viewBox="0 0 16 16" aria-hidden="true">${drawn}</svg>`;
 const chevron = icon(svg`<path d="m4 6.5 4 4 4-4" />`);
@@ -107,7 +97,9 @@ class ControlChatSection extends ControlSection {
     return this.foldable(
       "chat",
       words.chat,
-      html`<span class="aside">${newer > 0 ? html`<b>${this.#newer(newer)}</b>` : nothing}</span>`,
+      html`<span class="aside"
+        >${newer > 0 ? html`<b>${this.counted(words.newer, newer)}</b>` : nothing}</span
+      >`,
       html`${frozenList(this.#frozen, "chat")}
         ${this.#frozen.visible(this.#lines).length === 0 ? html`<p class="note">${words.noChat}</p>` : nothing}
         <sidekick-prompt-menu
@@ -119,11 +111,6 @@ class ControlChatSection extends ControlSection {
     );
   }
 
-  #newer(count: number): string {
-    const { words, language } = this.panel;
-    return fill(plural(language, words.newer, count), { count });
-  }
-
   protected override updated(changed: PropertyValues): void {
     const list = this.renderRoot.querySelector("ul");
     const { state, leftOf } = this.panel;
@@ -133,22 +120,11 @@ class ControlChatSection extends ControlSection {
     const lines = this.#frozen.visible(this.#lines);
     const removed = new Set(state?.removed);
     const next = lines.find(({ id, isNew }) => isNew && !removed.has(id));
-    if (list)
-      keepRows(
-        list,
-        lines,
-        ({ id }) => id,
-        newRow,
-        (row, line) => this.#fill(row, line, { isNext: line === next, isRemoved: removed.has(line.id) }),
-      );
+    fillList(list, lines, (line, row) => this.#draw(line, row, line === next, removed.has(line.id)));
     super.updated(changed);
   }
 
-  #fill(
-    row: HTMLElement,
-    line: Line,
-    { isNext, isRemoved }: { readonly isNext: boolean; readonly isRemoved: boolean },
-  ): void {
+  #draw(line: Line, row: HTMLElement, isNext: boolean, isRemoved: boolean) {
     const { words } = this.panel;
     const { viewer, message, isNew } = line;
     const place = `line ${line.id}`;
@@ -159,23 +135,20 @@ class ControlChatSection extends ControlSection {
         : nothing;
     const why = isRemoved ? words.reasons.gone : this.underWay(place);
     row.className = `${isNext ? "next" : ""} ${isNew ? "" : "settled"} ${isRemoved ? "gone" : ""}`;
-    fillRow(
-      row,
-      html`<div class="by">
-          <span class="who"><bdi dir=${directionOf(viewer)}>${viewer}</bdi>${mark}</span>
-          ${this.#react(line, place, why, textOf(row))}
-          ${this.button({
-            place,
-            look: "icon",
-            label: skip,
-            name: `${words.skip}: ${viewer}`,
-            reason: why ?? (isNew ? undefined : words.reasons.settled),
-            press: () => this.panel.presses.press(place, { does: "skip-line", lineId: line.id }),
-          })}
-        </div>
-        <p class="text" id=${textOf(row)} dir=${directionOf(message)}>${message}</p>
-        ${this.result(place)}`,
-    );
+    return html`<div class="by">
+        <span class="who"><bdi dir=${directionOf(viewer)}>${viewer}</bdi>${mark}</span>
+        ${this.#react(line, place, why, textOf(row))}
+        ${this.button({
+          place,
+          look: "icon",
+          label: skip,
+          name: `${words.skip}: ${viewer}`,
+          reason: why ?? (isNew ? undefined : words.reasons.settled),
+          press: () => this.panel.presses.press(place, { does: "skip-line", lineId: line.id }),
+        })}
+      </div>
+      <p class="text" id=${textOf(row)} dir=${directionOf(message)}>${message}</p>
+      ${this.result(place)}`;
   }
 
   #react({ id: lineId, viewer }: Line, place: string, why: string | undefined, about: string) {

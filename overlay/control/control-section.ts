@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, html, nothing, svg } from "lit";
 import { lengthOf } from "../../shared/api/endpoints.ts";
 import type { ControlState, Right } from "../../shared/protocol/control-protocol.ts";
-import { type ControlWords, type Language, fill } from "../../shared/words/words.ts";
+import { type ControlWords, type Language, type Plural, fill, plural } from "../../shared/words/words.ts";
 import { helpLink } from "./help-path-link.ts";
 import { type ButtonResult, type ControlPresses, sentenceOf } from "./control-presses.ts";
 import type { FoldedSections } from "./folded-sections.ts";
@@ -109,11 +109,15 @@ export abstract class ControlSection extends LitElement {
     return presses.isUnderWay(place) ? words.reasons.underWay : undefined;
   }
 
+  /** A number of something, as words. */
+  protected counted(forms: Plural, count: number): string {
+    return fill(plural(this.panel.language, forms, count), { count });
+  }
+
   /** The result of the last press at a place. The page itself has screen readers announce it. */
   protected result(place: string) {
     const result = this.panel.presses.at(place);
-    if (!result) return nothing;
-    return resultLine(result, this.panel);
+    return result ? resultLine(result, this.panel) : nothing;
   }
 }
 

@@ -1,5 +1,6 @@
 import { type TemplateResult, html, render } from "lit";
 import { systemClock } from "../../shared/clock.ts";
+import { keepRows } from "../pieces/sidekick-piece.ts";
 
 /** An item of a frozen list; one that is gone keeps its place until the list moves again. */
 export type FrozenItem<Item> = Item & { readonly isGone?: true };
@@ -60,7 +61,7 @@ export function createFrozenList<Item extends { readonly id: string }>(onChange:
   };
 }
 
-/** The list's element, which `keepRows` fills. `label` is the id of its heading. */
+/** The list's element, which `fillList` fills. `label` is the id of its heading. */
 export function frozenList({ on }: ReturnType<typeof createFrozenList>, label: string) {
   return html`<ul
     tabindex="0"
@@ -74,10 +75,26 @@ export function frozenList({ on }: ReturnType<typeof createFrozenList>, label: s
   ></ul>`;
 }
 
+/** Fills the list of a section with its rows. `draw` styles a row, and returns what is in it. */
+export function fillList<Item extends { readonly id: string }>(
+  list: Element | null,
+  items: readonly Item[],
+  draw: (item: Item, row: HTMLElement) => TemplateResult,
+): void {
+  if (list)
+    keepRows(
+      list,
+      items,
+      ({ id }) => id,
+      newRow,
+      (row, item) => fillRow(row, draw(item, row)),
+    );
+}
+
 let rows = 0;
 
 /** A row of a list. It has an id, so that buttons can name its text as what they are about. */
-export function newRow(): HTMLElement {
+function newRow(): HTMLElement {
   const row = document.createElement("li");
   row.id = `row-${++rows}`;
   return row;
@@ -94,7 +111,7 @@ export function distinct<Item extends { readonly id: string }>(items: readonly I
 }
 
 /** Fills a row of a list, and scrolls a new result at its end into view without moving the row away from the pointer. */
-export function fillRow(row: HTMLElement, content: TemplateResult): void {
+function fillRow(row: HTMLElement, content: TemplateResult): void {
   const resultText = (): string => row.querySelector(".result")?.textContent ?? "";
   const before = resultText();
   render(content, row);

@@ -1,20 +1,11 @@
 import { type PropertyValues, html, nothing } from "lit";
 import { directionOf, isolated } from "../../shared/text-direction.ts";
 import type { ControlAiMessage } from "../../shared/protocol/control-protocol.ts";
-import { fill, plural } from "../../shared/words/words.ts";
-import { keepRows } from "../pieces/sidekick-piece.ts";
+import { fill } from "../../shared/words/words.ts";
 import { ControlSection } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { listStyles } from "./list.styles.ts";
-import {
-  type FrozenItem,
-  createFrozenList,
-  distinct,
-  fillRow,
-  frozenList,
-  newRow,
-  textOf,
-} from "./frozen-list.ts";
+import { type FrozenItem, createFrozenList, distinct, fillList, frozenList, textOf } from "./frozen-list.ts";
 
 type Message = FrozenItem<ControlAiMessage>;
 
@@ -47,51 +38,39 @@ class ControlMessagesSection extends ControlSection {
     return this.foldable(
       "messages",
       words.messages,
-      html`<span class="aside">${waiting > 0 ? html`<b>${this.#count(waiting)}</b>` : nothing}</span>`,
+      html`<span class="aside"
+        >${waiting > 0 ? html`<b>${this.counted(words.waiting, waiting)}</b>` : nothing}</span
+      >`,
       html`${frozenList(this.#frozen, "messages")}
       ${isEmpty ? html`<p class="note">${words.noMessages}</p>` : nothing}`,
     );
   }
 
-  #count(count: number): string {
-    const { words, language } = this.panel;
-    return fill(plural(language, words.waiting, count), { count });
-  }
-
   protected override updated(changed: PropertyValues): void {
-    const list = this.renderRoot.querySelector("ul");
-    if (list)
-      keepRows(
-        list,
-        this.#rows,
-        ({ id }) => id,
-        newRow,
-        (row, one) => ("lost" in one ? this.#fillLost(row, one) : this.#fill(row, one)),
-      );
+    fillList(this.renderRoot.querySelector("ul"), this.#rows, (one, row) =>
+      "lost" in one ? this.#drawLost(one, row) : this.#draw(one, row),
+    );
     super.updated(changed);
   }
 
-  #fillLost(row: HTMLElement, { lost, isGone }: FrozenItem<Lost>): void {
-    const { words, language } = this.panel;
+  #drawLost({ lost, isGone }: FrozenItem<Lost>, row: HTMLElement) {
+    const { words } = this.panel;
     const reason = isGone ? words.done : this.underWay("lost");
     row.className = "waits";
-    fillRow(
-      row,
-      html`<p>${fill(plural(language, words.lostMessages, lost), { count: lost })}</p>
-        <div class="row">
-          ${this.button({
-            place: "lost",
-            needs: "approve",
-            label: words.dismiss,
-            reason,
-            press: () => this.panel.presses.press("lost", { does: "forget-lost" }),
-          })}
-        </div>
-        ${this.result("lost")}`,
-    );
+    return html`<p>${this.counted(words.lostMessages, lost)}</p>
+      <div class="row">
+        ${this.button({
+          place: "lost",
+          needs: "approve",
+          label: words.dismiss,
+          reason,
+          press: () => this.panel.presses.press("lost", { does: "forget-lost" }),
+        })}
+      </div>
+      ${this.result("lost")}`;
   }
 
-  #fill(row: HTMLElement, message: Message): void {
+  #draw(message: Message, row: HTMLElement) {
     const { id, approval } = message;
     const place = `message ${id}`;
     // The buttons of a decided message stay while the list is frozen, so that the next message's do not move under a press.
@@ -99,21 +78,18 @@ class ControlMessagesSection extends ControlSection {
     const before = this.#frozen.before(id);
     const isAsked = !isDecided || (before && "approval" in before && before.approval === "waits");
     row.className = `${isAsked ? "waits" : ""} ${approval} ${message.isGone ? "gone" : ""}`;
-    fillRow(
-      row,
-      html`<div class="by">
-          <bdi dir=${directionOf(this.#byLine(message))}>${this.#byLine(message)}</bdi>${this.#mark(message)}
-        </div>
-        <p
-          class="text"
-          id=${textOf(row)}
-          dir=${directionOf(message.message)}
-          tabindex=${isAsked && message.message.length > 300 ? 0 : nothing}
-        >
-          ${message.message}
-        </p>
-        ${isAsked ? this.#decisions(message, place, textOf(row)) : nothing} ${this.result(place)}`,
-    );
+    return html`<div class="by">
+        <bdi dir=${directionOf(this.#byLine(message))}>${this.#byLine(message)}</bdi>${this.#mark(message)}
+      </div>
+      <p
+        class="text"
+        id=${textOf(row)}
+        dir=${directionOf(message.message)}
+        tabindex=${isAsked && message.message.length > 300 ? 0 : nothing}
+      >
+        ${message.message}
+      </p>
+      ${isAsked ? this.#decisions(message, place, textOf(row)) : nothing} ${this.result(place)}`;
   }
 
   /** The author, or the kind of a greeting or a thought. */

@@ -1,5 +1,5 @@
 import { css, html, nothing } from "lit";
-import { fill, type Plural, plural } from "../../shared/words/words.ts";
+import { fill } from "../../shared/words/words.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { tracks } from "../studio/controls.styles.ts";
 import { slider } from "../studio/fields/number-field.ts";
@@ -67,7 +67,7 @@ class ControlPagesSection extends ControlSection {
     const facts = [
       noPages ? words.noPages : isHeld ? turn.onHold : awaitsTurn ? turn.afterYou : words.voiceStates[now],
       ...(isMuted ? [isMutedInObs ? words.mutedInObs : words.muted] : []),
-      ...this.#counted(words.waiting, waiting),
+      ...(waiting > 0 ? [this.counted(words.waiting, waiting)] : []),
     ];
     return this.foldable(
       "voice",
@@ -143,9 +143,9 @@ class ControlPagesSection extends ControlSection {
     const facts = [
       noPages ? words.noPages : isShowing ? words.showing : words.notShowing,
       ...(isPaused ? [words.paused] : []),
-      ...this.#counted(words.waiting, waiting),
-      ...this.#counted(words.alertsMerged, merged),
-      ...this.#counted(words.alertsDropped, dropped),
+      ...(waiting > 0 ? [this.counted(words.waiting, waiting)] : []),
+      ...(merged > 0 ? [this.counted(words.alertsMerged, merged)] : []),
+      ...(dropped > 0 ? [this.counted(words.alertsDropped, dropped)] : []),
     ];
     return this.foldable(
       "alerts",
@@ -164,10 +164,6 @@ class ControlPagesSection extends ControlSection {
         </div>
         ${this.result("alerts")}`,
     );
-  }
-
-  #counted(forms: Plural, count: number): readonly string[] {
-    return count > 0 ? [fill(plural(this.panel.language, forms, count), { count })] : [];
   }
 }
 

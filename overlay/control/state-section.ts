@@ -1,6 +1,6 @@
 import { css, html, nothing, svg } from "lit";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
-import { fill, plural } from "../../shared/words/words.ts";
+import { fill } from "../../shared/words/words.ts";
 import { directionOf } from "../../shared/text-direction.ts";
 import { ControlSection, secondsLeft } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
@@ -136,9 +136,8 @@ class ControlStateSection extends ControlSection {
 
   /** How many messages await approval, in view also while their list is not. */
   #waiting(state: ControlState | undefined) {
-    const { words, language } = this.panel;
     const count = state?.aiMessages.filter(({ approval }) => approval === "waits").length ?? 0;
-    const sentence = fill(plural(language, words.waiting, count), { count });
+    const sentence = this.counted(this.panel.words.waiting, count);
     return count === 0
       ? nothing
       : html`<b title=${sentence} aria-hidden="true">${count}</b><i class="screen-reader">${sentence}</i>`;
