@@ -84,9 +84,12 @@ export async function openListedFiles<Entry>(options: ListedFilesOptions<Entry>)
   };
 }
 
+/** The name of a file after the hash of its bytes. */
+export const hashName = /^[0-9a-f]{64}\.\w+$/;
+
 /** The names of all files of a folder that are named after a hash, the oldest first. */
 async function hashNamed(folder: string): Promise<readonly string[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((file) => /^[0-9a-f]{64}\.\w+$/.test(file));
+  const names = (await readdir(folder).catch(() => [])).filter((file) => hashName.test(file));
   const written = names.map(async (file) => {
     const { mtimeMs = 0 } = (await stat(join(folder, file)).catch(() => undefined)) ?? {};
     return { file, mtimeMs };

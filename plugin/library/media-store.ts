@@ -1,10 +1,9 @@
+import * as v from "valibot";
 import type { CodecProblem } from "../../shared/protocol/storage-problems.ts";
-import { isJsonObject } from "../../shared/api/fields.ts";
 import {
   type MediaFile,
-  type MediaKind,
+  mediaFileSchema,
   maxMediaNameLength,
-  mediaKinds,
   maxMediaBytes,
   maxMediaFiles,
   maxMediaSide,
@@ -13,7 +12,8 @@ import {
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import { openListedFiles } from "./listed-files.ts";
+import { namedOf } from "../settings/stored-schema.ts";
+import { hashName, openListedFiles } from "./listed-files.ts";
 import { type MediaFormat, mediaFormat, mediaTypes } from "./media-format.ts";
 
 /** Pictures, videos and sounds for alerts. */
@@ -64,7 +64,7 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock) {
       inTurn(async (all) => {
         if (!all.has(file)) {
           // A plugin that was ended may have left a file that is not in the list any more.
-          if (mediaKinds.some((kind) => extensions[kind].test(file))) await files.remove(file);
+          if (hashName.test(file)) await files.remove(file);
           return undefined;
         }
         return change(new Map([...all].filter(([other]) => other !== file)));
@@ -72,7 +72,7 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock) {
     /** Reads a stored file; `undefined`: there is no such file. */
     async read(file: string) {
       const bytes = await files.read(file);
-      return bytes && { bytes, type: mediaTypes[file.slice(65) as keyof typeof mediaTypes] };
+      return bytes && { bytes, type: typeOf(file) ?? "" };
     },
   };
 }
@@ -117,34 +117,16 @@ function cleanName(name: string): string | undefined {
   return visible && maxNameLength.exec(visible)?.[0].trim();
 }
 
-/** Parses the stored index, leaving out invalid entries. Throws if the JSON is not an object. */
-function mediaIn(json: unknown): Readonly<Record<string, MediaFile>> {
-  if (!isJsonObject(json)) throw new Error("not by file");
-  return Object.fromEntries(
-    Object.entries(json).flatMap(([file, one]) =>
-      isMediaFile(one) && one.file === file ? [[file, one]] : [],
-    ),
-  );
+const families = { picture: "image/", video: "video/", sound: "audio/", font: "font/" } as const;
+
+function typeOf(file: string): string | undefined {
+  return new Map(Object.entries(mediaTypes)).get(file.slice(65));
 }
 
-const extensions: Readonly<Record<MediaKind, RegExp>> = {
-  picture: /^[0-9a-f]{64}\.(?:png|webp|avif|jpg|gif)$/,
-  video: /^[0-9a-f]{64}\.(?:webm|mp4)$/,
-  sound: /^[0-9a-f]{64}\.(?:wav|mp3|ogg)$/,
-  font: /^[0-9a-f]{64}\.woff2$/,
-};
-
-function isMediaFile(one: unknown): one is MediaFile {
-  if (!isJsonObject(one)) return false;
-  const { file, name, bytes, kind, width = 0, height = 0 } = one;
-  const isCount = (value: unknown): boolean => typeof value === "number" && value >= 0;
-  return (
-    typeof file === "string" &&
-    mediaKinds.some((one) => one === kind && extensions[one].test(file)) &&
-    typeof name === "string" &&
-    cleanName(name) === name &&
-    isCount(bytes) &&
-    isCount(width) &&
-    isCount(height)
-  );
+/** Parses the stored index, leaving out invalid entries. */
+function mediaIn(json: unknown): Readonly<Record<string, MediaFile>> {
+  const all = Object.values(v.parse(namedOf(mediaFileSchema), json));
+  const isValid = ({ file, name, kind }: MediaFile): boolean =>
+    typeOf(file)?.startsWith(families[kind]) === true && cleanName(name) === name;
+  return Object.fromEntries(all.filter(isValid).map((one) => [one.file, one]));
 }

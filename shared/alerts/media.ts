@@ -1,20 +1,26 @@
+import * as v from "valibot";
+
 /** Kinds of files that the streamer can upload: a font for the overlay's text, the others for alerts. */
 export const mediaKinds = ["picture", "video", "sound", "font"] as const;
 /** One of `mediaKinds`. */
 export type MediaKind = (typeof mediaKinds)[number];
 
+const count = v.pipe(v.number(), v.minValue(0));
+
 /** A file for alerts, or a font, as the plugin has stored it. */
-export interface MediaFile {
+export const mediaFileSchema = v.object({
   /** Its name at the relay, under `/media/`. The same name is the same file for ever. */
-  readonly file: string;
+  file: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}\.\w+$/)),
   /** The name that it had on the streamer's computer. Any text. */
-  readonly name: string;
-  readonly bytes: number;
-  readonly kind: MediaKind;
+  name: v.string(),
+  bytes: count,
+  kind: v.picklist(mediaKinds),
   /** Pixels of a picture or video. */
-  readonly width?: number;
-  readonly height?: number;
-}
+  width: v.exactOptional(count),
+  height: v.exactOptional(count),
+});
+/** A file for alerts, or a font. */
+export type MediaFile = Readonly<v.InferOutput<typeof mediaFileSchema>>;
 
 /** Most bytes of one file. */
 export const maxMediaBytes: Readonly<Record<MediaKind, number>> = {

@@ -1,40 +1,26 @@
-import { isJsonObject } from "../api/fields.ts";
-import { type AudioLabel, codingNames } from "./formats/audio-label.ts";
+import * as v from "valibot";
+import { labelSchema } from "./formats/audio-label.ts";
 
+const partSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    /** In base64. */
+    audio: v.exactOptional(v.pipe(v.string(), v.transform(bytesOf))),
+    format: v.optional(labelSchema, {}),
+    /** Nothing comes after it. */
+    isFinal: v.optional(v.boolean(), false),
+    /** The service's stream could not be opened. */
+    hasFailed: v.optional(v.boolean(), false),
+  }),
+);
 /** A part of a voice on its way from the plugin to a page. */
-export interface VoicePart {
-  readonly audio?: Uint8Array<ArrayBuffer>;
-  readonly format: AudioLabel;
-  /** Nothing comes after it. */
-  readonly isFinal: boolean;
-  /** The service's stream could not be opened. */
-  readonly hasFailed: boolean;
-}
+export type VoicePart = v.InferOutput<typeof partSchema>;
 
-/** Reads a part from the data of its frame: `{ audio?: base64, format?, isFinal?, hasFailed? }`. Anything else is empty. */
+/** Reads a part from the data of its frame. Anything else is empty. */
 export function readVoicePart(text: string): VoicePart {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = undefined;
-  }
-  const { audio, format, isFinal, hasFailed } = isJsonObject(json) ? json : {};
-  return {
-    ...(typeof audio === "string" && { audio: bytesOf(audio) }),
-    format: isJsonObject(format) ? labelIn(format) : {},
-    isFinal: isFinal === true,
-    hasFailed: hasFailed === true,
-  };
-}
-
-function labelIn({ coding, rate, channels }: Readonly<Record<string, unknown>>): AudioLabel {
-  const known = codingNames.find((name) => name === coding);
-  return {
-    ...(known && { coding: known }),
-    ...(typeof rate === "number" && { rate }),
-    ...(typeof channels === "number" && { channels }),
-  };
+  const read = v.safeParse(partSchema, text);
+  return read.success ? read.output : { format: {}, isFinal: false, hasFailed: false };
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -1,25 +1,19 @@
-import { type PcmCoding, pcmCodings } from "./pcm-coding.ts";
-
-/** The codings of `AudioLabel`. */
-export const codingNames: readonly NonNullable<AudioLabel["coding"]>[] = [
-  ...pcmCodings,
-  "pcm",
-  "mp3",
-  "packed",
-  "unknown",
-];
+import * as v from "valibot";
+import { pcmCodings } from "./pcm-coding.ts";
 
 /** The labelled parts of a voice's format; unlabelled ones are left out. */
-export interface AudioLabel {
+export const labelSchema = v.object({
   /**
    * `pcm`: uncompressed, without the coding of its samples, which is then 16 bit; `packed`: compressed, for the browser to decode; `unknown`:
    * labelled as a coding that cannot be played.
    */
-  readonly coding?: PcmCoding | "pcm" | "mp3" | "packed" | "unknown";
+  coding: v.exactOptional(v.picklist([...pcmCodings, "pcm", "mp3", "packed", "unknown"])),
   /** Hertz. */
-  readonly rate?: number;
-  readonly channels?: number;
-}
+  rate: v.exactOptional(v.number()),
+  channels: v.exactOptional(v.number()),
+});
+/** The labelled parts of a voice's format. */
+export type AudioLabel = Readonly<v.InferOutput<typeof labelSchema>>;
 
 /**
  * Patterns of each coding's names, the more specific first: `raw-16khz-16bit-mono-truesilk` is neither raw nor 16 bit.
