@@ -22,6 +22,7 @@ import {
   onMainCanvas,
   placesOf,
   sceneNamed,
+  withFreeName,
   anything,
 } from "./overlay-sources.ts";
 
@@ -64,9 +65,6 @@ const standard = {
   shutdown: false,
   restart_when_active: false,
 } as const;
-/** Request status of obs-websocket: the name is taken. */
-const alreadyExists = 601;
-const maxNames = 20;
 
 const version = v.object({ obsVersion: v.string(), availableRequests: v.array(v.string()) });
 const video = v.object({ baseWidth: v.number(), baseHeight: v.number() });
@@ -180,28 +178,17 @@ async function sceneOf(ask: AskObs, sceneName: string): Promise<string> {
   return scene.sceneName;
 }
 
-/** Creates the source; a taken name gets a number. */
 async function create(
   ask: AskObs,
   scene: SceneRef,
   base: string,
   inputSettings: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly name: string; readonly itemId: number }> {
-  for (let count = 1; ; count++) {
-    const inputName = count === 1 ? base : `${base} ${count}`;
-    try {
-      const { sceneItemId } = await ask("CreateInput", created, {
-        ...scene,
-        inputName,
-        inputKind: browserSource,
-        inputSettings,
-        sceneItemEnabled: true,
-      });
-      return { name: inputName, itemId: sceneItemId };
-    } catch (error) {
-      if (!(error instanceof ObsError) || error.status !== alreadyExists || count === maxNames) throw error;
-    }
-  }
+  return withFreeName(base, async (name) => {
+    const source = { inputName: name, inputKind: browserSource, inputSettings, sceneItemEnabled: true };
+    const { sceneItemId: itemId } = await ask("CreateInput", created, { ...scene, ...source });
+    return { name, itemId };
+  });
 }
 
 /** Corrects settings that differ; returns whether any did. */

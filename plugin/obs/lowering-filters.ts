@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { LoweringStrength } from "../settings/global-settings.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
-import { anything, defaultName } from "./overlay-sources.ts";
+import { anything, defaultName, withFreeName } from "./overlay-sources.ts";
 
 /** Which inputs of OBS get quieter, and while which source sounds. */
 export interface Lowering {
@@ -50,10 +50,8 @@ const filters = v.object({
 });
 type Filter = v.InferOutput<typeof filters>["filters"][number];
 
-/** Request status of obs-websocket: not found; the name is taken. */
+/** Request status of obs-websocket: not found. */
 const notFound = 600;
-const alreadyExists = 601;
-const maxNames = 20;
 
 /**
  * Makes OBS's filters as wanted: adds, repairs and removes ours, and leaves all others alone. A second call changes
@@ -126,16 +124,10 @@ function isOwn({ filterKind, filterName, filterSettings }: Filter): boolean {
 }
 
 async function add(ask: AskObs, sourceName: string, wanted: Lowering): Promise<void> {
-  for (let count = 1; ; count++) {
-    const filterName = count === 1 ? wanted.filterName : `${wanted.filterName} ${count}`;
-    try {
-      const filterSettings = settingsOf(sourceName, wanted);
-      await ask("CreateSourceFilter", anything, { sourceName, filterName, filterKind: kind, filterSettings });
-      return;
-    } catch (error) {
-      if (!(error instanceof ObsError) || error.status !== alreadyExists || count === maxNames) throw error;
-    }
-  }
+  const filterSettings = settingsOf(sourceName, wanted);
+  await withFreeName(wanted.filterName, (filterName) =>
+    ask("CreateSourceFilter", anything, { sourceName, filterName, filterKind: kind, filterSettings }),
+  );
 }
 
 async function repair(ask: AskObs, sourceName: string, filter: Filter, wanted: Lowering): Promise<void> {

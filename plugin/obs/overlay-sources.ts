@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { AskObs } from "./obs-connection.ts";
+import { ObsError } from "./obs-error.ts";
 import { canvasOf, isOverlayAddress, optionsOf } from "./overlay-address.ts";
 
 /** Schema of a response that is not used. */
@@ -54,6 +55,21 @@ const items = v.object({
 });
 /** Deepest nesting of scenes: nobody goes further, and OBS does not allow a scene to contain itself. */
 const deepest = 5;
+
+/** Request status of obs-websocket: the name is taken. */
+const alreadyExists = 601;
+const maxNames = 20;
+
+/** Makes something in OBS under a name; a taken one gets a number. */
+export async function withFreeName<Made>(base: string, make: (name: string) => Promise<Made>): Promise<Made> {
+  for (let count = 1; ; count++) {
+    try {
+      return await make(count === 1 ? base : `${base} ${count}`);
+    } catch (error) {
+      if (!(error instanceof ObsError) || error.status !== alreadyExists || count === maxNames) throw error;
+    }
+  }
+}
 
 /** Every source that shows an overlay of this plugin, in OBS's order. */
 export async function findOverlaySources(ask: AskObs): Promise<readonly OverlaySource[]> {
