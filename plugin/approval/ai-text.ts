@@ -1,4 +1,4 @@
-import { lettersOf } from "../../shared/api/letters-of.ts";
+import { lettersOf } from "../../shared/api/ai-copies.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 
 /** A text that the AI wrote for viewers. */

@@ -1,6 +1,6 @@
 import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import { lettersOf } from "../../shared/api/letters-of.ts";
+import { lettersOf } from "../../shared/api/ai-copies.ts";
 import { type AiText, aiTextOf, spokenLetters } from "./ai-text.ts";
 import type { ApprovalOptions } from "./approval-options.ts";
 import { DecidedTexts } from "./decided-texts.ts";

@@ -1,7 +1,7 @@
 import { LastIds } from "../../shared/api/last-ids.ts";
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
-import { lettersOf } from "../../shared/api/letters-of.ts";
+import { lettersOf } from "../../shared/api/ai-copies.ts";
 import type { AiText } from "./ai-text.ts";
 
 export interface WithheldLinesOptions {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Emitter } from "../../shared/emitter.ts";
 import { createStore } from "../../shared/store.ts";
 import type { DeckLink } from "../forms/panel-view.ts";
-import type { PanelSocket } from "../panel/panel-socket.ts";
+import type { PanelSocket } from "../panel/create-panel.ts";
 
 /** The parameters with which the application opens the page. */
 export interface DeckRegistration {

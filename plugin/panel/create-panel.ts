@@ -7,9 +7,9 @@ import {
 import { actionId } from "../actions/action-names.ts";
 import { connectAppQuestion } from "../desktop-app/app-questions.ts";
 import { controlAddress, controlRenewal } from "../control/control-questions.ts";
-import type { Panel } from "../forms/panel-view.ts";
+import type { DeckLink, Panel } from "../forms/panel-view.ts";
 import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
-import { createSettingsDraft } from "../forms/settings-draft.ts";
+import { type Settings, createSettingsDraft } from "../forms/settings-draft.ts";
 import { overlayAddressQuestion, overlayRenewalQuestion } from "../pages/overlay-questions.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { globalSettingsBytes } from "../settings/setting-kinds.ts";
@@ -17,7 +17,25 @@ import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.
 import { missingSettings } from "../settings/missing-settings.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { helpPath } from "../../shared/protocol/help-address.ts";
-import type { PanelSocket } from "./panel-socket.ts";
+import type { Store } from "../../shared/store.ts";
+
+/** The link of a page with forms to the settings and to the plugin. Messages sent earlier wait until it is open. */
+export interface PanelSocket {
+  readonly link: Store<DeckLink>;
+  /** Replaces the settings of the action as a whole. */
+  readonly setSettings: (settings: Settings) => void;
+  /** Replaces the settings of the plugin as a whole; `change` has the fields that are new, `undefined`: removed. */
+  readonly setGlobalSettings: (settings: Settings, change: Settings) => void;
+  readonly sendToPlugin: (payload: object) => void;
+  /** Opens an address in the streamer's browser. */
+  readonly openUrl: (url: string) => void;
+  /** Calls back with the action's settings, unchecked; returns an unsubscribe function. */
+  readonly onSettings: (listener: (settings: unknown) => void) => () => void;
+  /** Calls back with the plugin's settings, unchecked, which come unasked; returns an unsubscribe function. */
+  readonly onGlobalSettings: (listener: (settings: unknown, isTooLarge?: boolean) => void) => () => void;
+  /** Calls back with each message of the plugin to this page, unchecked; returns an unsubscribe function. */
+  readonly onPluginMessage: (listener: (payload: unknown) => void) => () => void;
+}
 
 /** The panel of the page itself, which also asks for the lists that keys choose from. */
 export interface PagePanel extends Panel {

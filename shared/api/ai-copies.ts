@@ -1,4 +1,3 @@
-import { lettersOf } from "./letters-of.ts";
 import type { Envelope, EnvelopeOf } from "./envelope.ts";
 import type { StreamEvent } from "./feed.ts";
 import { isJsonObject } from "./fields.ts";
@@ -73,6 +72,15 @@ function writtenIn(
   const { id, username, message } = payload;
   const platform = (type === "chat.message" && payload.platform) || channel.platform;
   return { id, platform, author: username.trim().toLowerCase(), letters: lettersOf(message), at };
+}
+
+/** Letters and digits of a text, for comparing it with its copy in chat or in speech. */
+export function lettersOf(text: string): string {
+  const letters = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+  return letters === "" ? text.replaceAll(/\s/gu, "") : letters;
 }
 
 function isBy(one: Written, other: Written): boolean {

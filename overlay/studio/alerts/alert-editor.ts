@@ -10,10 +10,9 @@ import { tickField } from "../fields/tick-field.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
-import { alertMark, backLink } from "./alert-header.ts";
 import { alertLabel, builtInAlerts } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
-import { kindRow } from "./kind-row.ts";
+import { alertMark, kindRow } from "./kind-row.ts";
 import { resetAlert, resetAllAlerts } from "./reset-alerts.ts";
 import { withField } from "./with-field.ts";
 import { alertHash } from "../studio-pages.ts";
@@ -195,6 +194,13 @@ export class SidekickAlertEditor extends StudioElement {
     await resetAllAlerts(this.host);
     this.#focus("h2");
   }
+}
+
+/** The link back from an alert or a variation. */
+function backLink(href: string, label: string) {
+  return html`<a class="back" href=${href}
+    ><svg viewBox="0 0 10 16" aria-hidden="true"><path d="M8 2 2 8l6 6" /></svg>${label}</a
+  >`;
 }
 
 customElements.define("sidekick-alert-editor", SidekickAlertEditor);

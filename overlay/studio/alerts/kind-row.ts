@@ -1,10 +1,10 @@
-import { html, nothing } from "lit";
+import { html, nothing, svg } from "lit";
 import type { AlertChoices, AlertKindSettings } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, plural, type StudioWords } from "../../../shared/words/words.ts";
+import { alertKinds } from "../../pieces/alerts/alert.ts";
 import { tickBox } from "../fields/tick-field.ts";
 import { alertHash } from "../studio-pages.ts";
-import { alertMark } from "./alert-header.ts";
-import { alertLabel } from "./alert-names.ts";
+import { alertLabel, colourOf, kindOfAlert } from "./alert-names.ts";
 
 /** The parts of an alert's form, each with the choices that it has. */
 const parts: Readonly<Record<keyof StudioWords["alerts"]["groups"], readonly (keyof AlertChoices)[]>> = {
@@ -38,6 +38,16 @@ export function kindRow(
     </a>
     ${tickBox(isOn, onTurn, { isSwitch: true, name: fill(words.showPiece, { name: label }) })}
   </li>`;
+}
+
+/** An alert's pictogram in its colour. */
+export function alertMark(name: string, { colour = colourOf(name) }: AlertChoices) {
+  const { pictogram } = alertKinds[kindOfAlert(name)];
+  return html`<span class="mark" style="--colour: ${colour}">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      ${Object.entries(pictogram).map(([part, d]) => svg`<path class=${part} d=${d} />`)}
+    </svg>
+  </span>`;
 }
 
 function notesOf(

@@ -13,7 +13,6 @@ import { isLayout, maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import type { Library } from "../library.ts";
 import { maxTones } from "../seen-tones.ts";
 import { type Rule, maxRules } from "../../../shared/rules/rule.ts";
-import type { Change } from "./change.ts";
 import type { LookContent } from "./look-content.ts";
 import { LookError } from "./look-error.ts";
 import { ruleChanges } from "./look-rules.ts";
@@ -24,6 +23,13 @@ import {
   withOwnOptions,
   withOwnVariations,
 } from "./shared-parts.ts";
+
+/** One thing before and after an import; `null`: there is none. */
+interface Change<Value> {
+  readonly name: string;
+  readonly before: Value | null;
+  readonly after: Value | null;
+}
 
 /** All that an import changes, but for files. */
 export interface LookChanges {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Rule, freeRuleName } from "../../../shared/rules/rule.ts";
-import type { Change } from "./change.ts";
 
 /** Settings of a rule's action that mean the same on another computer. */
 const sharedSettings: readonly string[] = [
@@ -40,7 +39,7 @@ export function sharedRules(rules: readonly Rule[], clean: (text: string) => str
 }
 
 /** What an import makes of the rules: those that are not here yet are added, switched off. None is replaced. */
-export function ruleChanges(rules: readonly Rule[], now: ReadonlyMap<string, Rule>): readonly Change<Rule>[] {
+export function ruleChanges(rules: readonly Rule[], now: ReadonlyMap<string, Rule>) {
   const taken = [...now.values()];
   return rules.map((rule) => {
     const same = taken.find((other) => isDeepStrictEqual(plain(other), plain(rule)));

@@ -3,7 +3,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import { type LinkPhase, openPageLink } from "../../../shared/protocol/page-link.ts";
 import { type Store, createStore } from "../../../shared/store.ts";
 import type { DeckLink } from "../../forms/panel-view.ts";
-import type { PanelSocket } from "../../panel/panel-socket.ts";
+import type { PanelSocket } from "../../panel/create-panel.ts";
 import { type SetUpMessage, type SetUpRequest, setUpMessageSchema } from "../set-up-protocol.ts";
 
 /** Options of `openSetUpLink`. */

@@ -28,9 +28,8 @@ import { type StepsState, stepsQuestion } from "../steps.ts";
 import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
-import { accountTroubleLine } from "./account-trouble.ts";
 import { pageLead } from "./page-pictures.ts";
-import { fillDeckForm } from "./step-bodies.ts";
+import { accountTroubleLine, fillDeckForm } from "./step-bodies.ts";
 import "./steps-view.ts";
 import { windowStyles } from "./window.styles.ts";
 

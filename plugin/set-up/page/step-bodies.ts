@@ -3,6 +3,7 @@ import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { entryAnchor } from "../../../shared/protocol/help-address.ts";
 import { obsWords } from "../../../shared/words/obs-words.ts";
 import { type SetUpWords, fill, languageFor } from "../../../shared/words/words.ts";
+import { isShownByTest, needsKey, shownTrouble } from "../../account/shown-trouble.ts";
 import { obsInfoWindow, obsSettingsWindow } from "../../drawing/drawn-windows.ts";
 import { liveRegion, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
@@ -11,7 +12,6 @@ import type { Question, TestReply } from "../../forms/question.ts";
 import { testRow } from "../../forms/test-row.ts";
 import { obsTest } from "../../obs/obs-questions.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
-import { accountTroubleLine } from "./account-trouble.ts";
 import { type StepName, type StepsState, installQuestion, joinQuestion, tryOutQuestion } from "../steps.ts";
 
 /** What a step's card shows. */
@@ -88,6 +88,21 @@ export function fillDeckForm(panel: PagePanel, words: SetUpWords, state: StepsSt
   return decks === null
     ? html`<sidekick-fill-deck .panel=${panel} .label=${words.device}></sidekick-fill-deck>`
     : html`<sidekick-starter-keys .decks=${decks} .words=${words.starterKeys}></sidekick-starter-keys>`;
+}
+
+/** The problem of the account with what to do about it, unless a test's result shows it already. */
+export function accountTroubleLine(panel: PagePanel): unknown {
+  const trouble = shownTrouble(panel);
+  if (trouble === undefined || isShownByTest(panel)) return nothing;
+  const { sentence, help, isPartial } = trouble;
+  const again = html`<button class="quiet" type="button" @click=${panel.readLists}>
+    ${panel.words.tryAgain}
+  </button>`;
+  return statusLine(
+    isPartial ? "attention" : "trouble",
+    sentence,
+    html`${isPartial || needsKey(trouble) ? nothing : again} ${whatToDo(panel, help)}`,
+  );
 }
 
 /** Why OBS is not connected. A password that was never entered has not been refused. */
