@@ -13,7 +13,7 @@ import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { helpLink } from "../control/help-path-link.ts";
 import { controls } from "../studio/controls.styles.ts";
 import { checkStyles } from "./check.styles.ts";
-import { letAppSpeak, requestSoundMend, playTestSound, readLines, readReport } from "./read-lines.ts";
+import { ask, putChange, readEach } from "./read-lines.ts";
 
 /** The page's present work; buttons wait for its end. */
 type Work = "checking" | "testing" | "mending" | "switching" | "reporting";
@@ -138,9 +138,10 @@ export class SidekickCheck extends LitElement {
     </li>`;
   }
 
+  /** Lets the desktop app speak instead of the overlay. */
   #appVoice(label: string, isConfirmed: boolean) {
-    const choose = async (): Promise<void> =>
-      this.#show(await letAppSpeak(this.#locale.language, isConfirmed));
+    const path = `/check/app-voice?lang=${this.#locale.language}${isConfirmed ? "&confirmed" : ""}`;
+    const choose = async (): Promise<void> => this.#show(await putChange(path));
     return this.#button("app-voice", label, () => void this.#do("switching", choose), false, "heard-what");
   }
 
@@ -149,7 +150,7 @@ export class SidekickCheck extends LitElement {
       const { language, words } = this.#locale;
       this.lines = new Map();
       this.status = { sentence: words.running };
-      await readLines(language, (line) => this.#take(line));
+      await readEach(`/check/lines?lang=${language}`, "GET", (line) => this.#take(line));
       const states = [...this.lines.values()].filter(
         ({ state }) => state === "attention" || state === "trouble",
       );
@@ -161,9 +162,9 @@ export class SidekickCheck extends LitElement {
   readonly #testSound = (): Promise<void> =>
     this.#do("testing", async () => {
       try {
-        const { language } = this.#locale;
-        await playTestSound(
-          language,
+        await readEach(
+          `/check/sound?lang=${this.#locale.language}`,
+          "PUT",
           (line) => this.#show(line),
           (level) => (this.level = level),
         );
@@ -173,13 +174,16 @@ export class SidekickCheck extends LitElement {
     });
 
   readonly #mend = (): Promise<void> =>
-    this.#do("mending", async () => this.#show(await requestSoundMend(this.#locale.language)));
+    this.#do("mending", async () =>
+      this.#show(await putChange(`/check/source-sound?lang=${this.#locale.language}`)),
+    );
 
   readonly #report = (): Promise<void> =>
     this.#do("reporting", async () => {
       const { language, words } = this.#locale;
       const link = document.createElement("a");
-      link.href = URL.createObjectURL(await readReport(language));
+      const report = await ask(`/check/report?lang=${language}`);
+      link.href = URL.createObjectURL(await report.blob());
       link.download = `sidekick-deck-${new Date().toISOString().slice(0, 16).replaceAll(":", "-")}.txt`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

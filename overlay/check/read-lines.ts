@@ -2,24 +2,13 @@ import * as v from "valibot";
 import { type CheckLine, checkLineSchema } from "../../shared/protocol/check-lines.ts";
 import { pageFetch } from "../page/page-fetch.ts";
 
-/** Asks the plugin to check everything; calls back with each line as it comes. Rejects when the plugin does not answer. */
-export function readLines(language: string, onLine: (line: CheckLine) => void): Promise<void> {
-  return readEach(`/check/lines?lang=${language}`, "GET", onLine);
-}
-
-/** Plays a test voice in the overlay; calls back with its level on OBS's own meter, in decibels, and with the result. */
-export function playTestSound(
-  language: string,
-  onLine: (line: CheckLine) => void,
-  onLevel: (level: number) => void,
-): Promise<void> {
-  return readEach(`/check/sound?lang=${language}`, "PUT", onLine, onLevel);
-}
-
-/** Calls back with each line of an answer, which is JSON. */
-async function readEach(
+/**
+ * Calls back with each line of an answer as it comes, and with each level on OBS's own meter in decibels, all as JSON.
+ * Rejects when the plugin does not answer.
+ */
+export async function readEach(
   path: string,
-  method: string,
+  method: "GET" | "PUT",
   onLine: (line: CheckLine) => void,
   onLevel?: (level: number) => void,
 ): Promise<void> {
@@ -40,29 +29,16 @@ async function readEach(
   }
 }
 
-/** Mends the first fault of the overlay's sound in OBS; resolves with the result. */
-export function requestSoundMend(language: string): Promise<CheckLine> {
-  return put(`/check/source-sound?lang=${language}`);
-}
-
-/** Lets the desktop app speak instead of the overlay; resolves with the result, which may ask to confirm. */
-export function letAppSpeak(language: string, isConfirmed: boolean): Promise<CheckLine> {
-  return put(`/check/app-voice?lang=${language}${isConfirmed ? "&confirmed" : ""}`);
-}
-
-async function put(path: string): Promise<CheckLine> {
+/** Has the plugin change something; resolves with the result, which may ask to confirm. */
+export async function putChange(path: string): Promise<CheckLine> {
   const response = await ask(path, { method: "PUT" });
   const read: unknown = await response.json();
   if (!v.is(checkLineSchema, read)) throw new TypeError("no line");
   return read;
 }
 
-/** A report, as text. */
-export async function readReport(language: string): Promise<Blob> {
-  return (await ask(`/check/report?lang=${language}`)).blob();
-}
-
-async function ask(path: string, request: RequestInit = {}): Promise<Response> {
+/** Asks the plugin; rejects without an answer, and with one that is none of its own. */
+export async function ask(path: string, request: RequestInit = {}): Promise<Response> {
   const response = await pageFetch(path, { cache: "no-store", ...request });
   if (!response.ok) throw new TypeError(`status ${response.status}`);
   return response;

@@ -98,8 +98,10 @@ export const controls = css`
   }
   /* Icons that are drawn with lines. */
   :is(.back, .eye, .icon, .renew, .thumb) svg,
+  .cut,
   .further,
-  .glass {
+  .glass,
+  .line {
     fill: none;
     stroke: currentcolor;
     stroke-linecap: round;

@@ -1,4 +1,3 @@
-import { html, nothing } from "lit";
 import type { AlertStore } from "./alerts/alert-store.ts";
 import type { TriedAlert } from "./alerts/example-event.ts";
 import type { Choices } from "./choices/address.ts";
@@ -42,16 +41,6 @@ export interface StudioHost extends Locale<StudioWords> {
   ask(question: StudioQuestion): Promise<boolean>;
   /** Whether the whole address of the overlay is shown, token and all. */
   isShown: boolean;
-}
-
-/** The status line's element, with the button of its offer. */
-export function renderStatus({ sentence, isTrouble, offer }: StatusLine, onTake: () => void) {
-  return html`<div
-    class="status ${isTrouble ? "trouble" : ""} ${sentence === "" ? "" : "full"}"
-    role="status"
-  >
-    ${sentence} ${offer ? html`<button type="button" @click=${onTake}>${offer.label}</button>` : nothing}
-  </div>`;
 }
 
 /** The button of a status line about the last step, which takes that step back. */

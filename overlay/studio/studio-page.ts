@@ -1,4 +1,4 @@
-import { LitElement, html } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { systemClock } from "../../shared/clock.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
@@ -13,7 +13,7 @@ import { followUndoKeys } from "./document/undo-keys.ts";
 import { createObsActions } from "./obs/obs-actions.ts";
 import type { SidekickStage } from "./stage/sidekick-stage.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
-import { type StatusDetails, type StatusLine, type StudioHost, renderStatus } from "./studio-host.ts";
+import type { StatusDetails, StatusLine, StudioHost } from "./studio-host.ts";
 import { placeIn, type StudioPlace } from "./studio-pages.ts";
 import { createAlertRoutes } from "./alerts/alert-requests.ts";
 import { createAvatarRoutes } from "./avatar/avatar-store.ts";
@@ -122,9 +122,21 @@ export class SidekickStudio extends LitElement implements StudioHost {
           <div slot="address">${addressBar(this)}</div></sidekick-top-bar
         >
         <main>${this.#stage()}</main>
-        ${isOfAlerts ? this.#alertEditor() : this.#column()}
+        ${
+          isOfAlerts
+            ? html`<sidekick-alert-editor
+                .host=${this}
+                .open=${place.alert}
+                .variation=${place.variation}
+              ></sidekick-alert-editor>`
+            : html`<sidekick-settings
+                .host=${this}
+                .actions=${this.#actions}
+                .onPreview=${this.#playAvatar}
+              ></sidekick-settings>`
+        }
       </div>
-      ${renderStatus(this.status, this.#takeOffer)}
+      ${this.#status()}
       <sidekick-question .words=${words}></sidekick-question>
     `;
   }
@@ -144,38 +156,28 @@ export class SidekickStudio extends LitElement implements StudioHost {
       .isOfSamples=${isOfAlerts && alert !== undefined}
       >${
         isOfAlerts
-          ? this.#tryAlerts()
+          ? html`<sidekick-try-alert
+              .host=${this}
+              .open=${alert}
+              .onPlay=${(envelope: string) => {
+                this.#preview?.play([envelope]);
+                return this.#preview?.areAlertsPaused ?? false;
+              }}
+            ></sidekick-try-alert>`
           : html`<sidekick-test-menu .words=${this.words} .onPlay=${this.#play}></sidekick-test-menu>`
       }</sidekick-stage
     >`;
   }
 
-  /** The column at the right. */
-  #column() {
-    return html`<sidekick-settings
-      .host=${this}
-      .actions=${this.#actions}
-      .onPreview=${this.#playAvatar}
-    ></sidekick-settings>`;
-  }
-
-  #tryAlerts() {
-    return html`<sidekick-try-alert
-      .host=${this}
-      .open=${this.place.alert}
-      .onPlay=${(envelope: string) => {
-        this.#preview?.play([envelope]);
-        return this.#preview?.areAlertsPaused ?? false;
-      }}
-    ></sidekick-try-alert>`;
-  }
-
-  #alertEditor() {
-    return html`<sidekick-alert-editor
-      .host=${this}
-      .open=${this.place.alert}
-      .variation=${this.place.variation}
-    ></sidekick-alert-editor>`;
+  #status() {
+    const { sentence, isTrouble, offer } = this.status;
+    return html`<div
+      class="status ${isTrouble ? "trouble" : ""} ${sentence === "" ? "" : "full"}"
+      role="status"
+    >
+      ${sentence}
+      ${offer ? html`<button type="button" @click=${this.#takeOffer}>${offer.label}</button>` : nothing}
+    </div>`;
   }
 
   readonly #takeOffer = (): void => {

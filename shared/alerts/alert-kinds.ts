@@ -51,11 +51,13 @@ export function kindOf(event: AlertEvent): AlertKind {
 }
 
 /** The service's largest number (int32); anything larger is ignored. */
-const maxNumber = 2 ** 31 - 1;
+export const maxAlertNumber = 2 ** 31 - 1;
 
 /** The number if it is positive; `undefined` for anything else. */
 export function positive(number: number | null | undefined): number | undefined {
-  return number !== null && number !== undefined && number > 0 && number <= maxNumber ? number : undefined;
+  return number !== null && number !== undefined && number > 0 && number <= maxAlertNumber
+    ? number
+    : undefined;
 }
 
 /** The currency of an event's value as ISO 4217 writes it; `undefined`: it is no money, or of no such currency. */

@@ -54,14 +54,6 @@ export const alertEditorStyles = css`
   .solid {
     fill: currentcolor;
   }
-  .line,
-  .cut {
-    fill: none;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
-  }
   .cut {
     stroke: var(--column);
   }

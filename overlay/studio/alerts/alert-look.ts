@@ -1,5 +1,10 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { type AlertTier, alertTiers, type TierBounds } from "../../../shared/alerts/alert-kinds.ts";
+import {
+  type AlertTier,
+  alertTiers,
+  maxAlertNumber,
+  type TierBounds,
+} from "../../../shared/alerts/alert-kinds.ts";
 import { type AlertChoices, alertMotions } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";
@@ -92,7 +97,7 @@ const sizes = ["small", "big", "huge"] as const;
 function boundsOf(size: string): TierBounds | undefined {
   switch (sizes.find((one) => one === size)) {
     case "small":
-      return { big: 2 ** 31 - 1, huge: Infinity };
+      return { big: maxAlertNumber, huge: Infinity };
     case "big":
       return alertTiers.live;
     case "huge":

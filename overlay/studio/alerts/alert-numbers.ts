@@ -1,4 +1,4 @@
-import { type TierBounds, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import { type TierBounds, alertTiers, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { type AlertChoices, alertSeconds } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { kindOfAlert } from "./alert-names.ts";
@@ -9,14 +9,11 @@ export const numberNames = ["seconds", "least", "big", "huge"] as const;
 /** One of `numberNames`. */
 export type NumberName = (typeof numberNames)[number];
 
-/** The service's largest number (int32). */
-const maxAmount = 2 ** 31 - 1;
-
 const ranges: Readonly<Record<NumberName, { readonly least: number; readonly most: number }>> = {
   seconds: alertSeconds,
-  least: { least: 0, most: maxAmount },
-  big: { least: 1, most: maxAmount },
-  huge: { least: 1, most: maxAmount },
+  least: { least: 0, most: maxAlertNumber },
+  big: { least: 1, most: maxAlertNumber },
+  huge: { least: 1, most: maxAlertNumber },
 };
 
 /** The choices with a number field's text, or a sentence with the reason why it is not saved. */

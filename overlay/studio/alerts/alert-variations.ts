@@ -6,6 +6,7 @@ import {
   maxAlertTextLength,
   maxVariations,
 } from "../../../shared/alerts/alert-settings.ts";
+import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { textField } from "../fields/text-field.ts";
@@ -113,7 +114,7 @@ export class SidekickAlertVariations extends StudioElement {
       );
     const amount = (of: AmountField, typed: string): void => {
       const number = Number.parseInt(typed, 10);
-      const next = Number.isNaN(number) ? undefined : Math.min(number, 2 ** 31 - 1);
+      const next = Number.isNaN(number) ? undefined : Math.min(number, maxAlertNumber);
       this.example = { ...example, amounts: withField(example.amounts, of, next) };
     };
     return html`<fieldset class="which">

@@ -4,6 +4,7 @@ import {
   type AmountField,
   maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
+import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
@@ -29,7 +30,6 @@ type Comparison = keyof StudioWords["alerts"]["variations"]["comparisons"];
 type Amount = NonNullable<AlertCondition["amount"]>;
 
 const comparisons = ["any", "exactly", "atLeast", "between"] as const satisfies readonly Comparison[];
-const largest = 2 ** 31 - 1;
 
 /** Draws the form: what the alert's events carry, and what the condition is about already. */
 export function conditionForm(form: ConditionForm) {
@@ -121,9 +121,9 @@ function bound(form: ConditionForm, amount: Amount, which: "least" | "most", nam
     onChange: (text) => {
       const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
       const from = which === "most" ? amount.least : 1;
-      const isTaken = number >= from && number <= largest;
+      const isTaken = number >= from && number <= maxAlertNumber;
       if (isTaken) onChange({ ...condition, amount: moved(amount, which, number) });
-      else onTrouble(fill(words.alerts.number, { least: from, most: largest }));
+      else onTrouble(fill(words.alerts.number, { least: from, most: maxAlertNumber }));
       return isTaken;
     },
   });
@@ -135,7 +135,7 @@ export function moved(amount: Amount, which: "least" | "most", number: number): 
   const { least, most } = amount;
   if (least === most) return { ...amount, least: number, most: number };
   const end = number < most ? most : number + most - least;
-  return { ...amount, least: number, most: end > largest ? Infinity : end };
+  return { ...amount, least: number, most: end > maxAlertNumber ? Infinity : end };
 }
 
 function comparisonOf(amount: Amount | undefined): Comparison {
@@ -159,6 +159,6 @@ export function amountFor(
     case "atLeast":
       return { of, least, most: Infinity };
     case "between":
-      return { of, least, most: Math.min(largest, Math.max(least + 1, least * 5 - 1)) };
+      return { of, least, most: Math.min(maxAlertNumber, Math.max(least + 1, least * 5 - 1)) };
   }
 }

@@ -1,5 +1,5 @@
 import type { EnvelopeType } from "../../../shared/api/envelope.ts";
-import { type AlertEvent, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertEvent, alertTiers, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import type {
   AlertKindSettings,
   AlertVariation,
@@ -36,7 +36,6 @@ export function eventOf(
 }
 
 const someone = "MapleMango";
-const largest = 2 ** 31 - 1;
 
 /** The `eventType` of an alert's name. */
 function eventTypeOf(name: string): string {
@@ -81,8 +80,8 @@ export function exampleFor(
     amount ? [amount.least - 1, amount.least, amount.most, amount.most + 1] : [],
   );
   const { amount } = when;
-  const numbers = [amount?.least ?? 0, ...Object.values(usual.amounts), ...bounds, 1, 2, largest]
-    .map((number) => Math.max(0, Math.min(largest, number)))
+  const numbers = [amount?.least ?? 0, ...Object.values(usual.amounts), ...bounds, 1, 2, maxAlertNumber]
+    .map((number) => Math.max(0, Math.min(maxAlertNumber, number)))
     .filter((number) => !amount || (number >= amount.least && number <= amount.most));
   const fields = amount ? [amount.of] : offeredConditions(name).amounts;
   const examples = messages.flatMap((message): readonly ExampleEvent[] => [

@@ -3,6 +3,7 @@ import {
   type AlertMotion,
   alertSeconds,
 } from "../../../../shared/alerts/alert-settings.ts";
+import { maxAlertNumber } from "../../../../shared/alerts/alert-kinds.ts";
 import { isJsonObject } from "../../../../shared/api/fields.ts";
 import type { ImportLine, ImportNote } from "./import-plan.ts";
 import { type VariableReading, importedText } from "./imported-text.ts";
@@ -129,7 +130,7 @@ function soundIn(config: unknown): AlertChoices {
 function smallestIn(config: unknown, hasLeast: boolean, remark: Remarking): AlertChoices {
   const least = Math.round(numberAt(config, "minAmount") ?? 0);
   if (least <= 1) return {};
-  if (hasLeast && least < 2 ** 31) return { least };
+  if (hasLeast && least <= maxAlertNumber) return { least };
   remark("least", String(least));
   return {};
 }

@@ -3,6 +3,7 @@ import type {
   AlertVariation,
   AmountField,
 } from "../../../../shared/alerts/alert-settings.ts";
+import { maxAlertNumber } from "../../../../shared/alerts/alert-kinds.ts";
 import type { ImportNote } from "./import-plan.ts";
 import { cut } from "./imported-text.ts";
 import { flagAt, numberAt, textAt, valueAt } from "./loose-json.ts";
@@ -24,9 +25,6 @@ export interface ImportedVariation {
   readonly config: unknown;
 }
 
-/** Largest amount, as the service has them. */
-const maxAmount = 2 ** 31 - 1;
-
 /**
  * Reads a variation: what its requirement is about (`type`), how it is compared (`condition`), and the number or text
  * (`requirement`). `amountField` is the amount of its alert's events; `undefined`: they have none, so that an amount
@@ -40,9 +38,8 @@ export function importedVariation(
   const type = (textAt(variation, "type") ?? "amount").toLowerCase();
   const isGift = /gift/.test(type);
   const isBomb = /community|bomb|mass/.test(type);
-  const range = rangeOf(variation);
   const chance = isPickedAtRandom ? numberAt(variation, "chance") : undefined;
-  const [when, off] = conditionOf(variation, { type, isGift, isBomb, range, amountField });
+  const [when, off] = conditionOf(variation, type, isGift, isBomb, amountField);
   const isForEvery = Object.keys(when).length === 0;
   const isOff = flagAt(variation, "enabled") === false || chance === 0;
   const note = isOff ? "disabled" : off;
@@ -64,23 +61,18 @@ interface Range {
   readonly most: number;
 }
 
-interface Reading {
-  readonly type: string;
-  readonly isGift: boolean;
-  readonly isBomb: boolean;
-  /** `undefined`: it could not be read. */
-  readonly range: Range | undefined;
-  readonly amountField: AmountField | undefined;
-}
-
 /** What the requirement is in our terms, or why it is nothing that events have. */
 function conditionOf(
   variation: unknown,
-  { type, isGift, isBomb, range, amountField }: Reading,
+  type: string,
+  isGift: boolean,
+  isBomb: boolean,
+  amountField: AmountField | undefined,
 ): readonly [AlertCondition, ImportNote?] {
   if (type === "tier" || /^(prime|[123]000)$/i.test(String(valueAt(variation, "requirement"))))
     return [{}, "tier"];
   if (type === "name" || type === "message") return textCondition(variation, type);
+  const range = rangeOf(variation);
   if (isGift) return giftCondition(range, isBomb);
   if (type !== "amount" && type !== "random") return [{}, "condition"];
   if (type === "random" || isAtRandom(variation)) return [{}];
@@ -113,10 +105,12 @@ function rangeOf(variation: unknown): Range | undefined {
     .toUpperCase()
     .replaceAll(/[^A-Z]/g, "");
   const [one, other] = boundsOf(variation);
-  if (one === undefined || one < 0 || one > maxAmount) return undefined;
+  if (one === undefined || one < 0 || one > maxAlertNumber) return undefined;
   if (/^EXACT|^EQUAL/.test(condition)) return { least: one, most: one };
   if (/BETWEEN|RANGE/.test(condition))
-    return other === undefined || other < one || other > maxAmount ? undefined : { least: one, most: other };
+    return other === undefined || other < one || other > maxAlertNumber
+      ? undefined
+      : { least: one, most: other };
   if (/LEAST|^MIN/.test(condition)) return { least: one, most: Infinity };
   if (/MORE|GREATER|ABOVE/.test(condition)) return { least: one + 1, most: Infinity };
   if (/MOST|^MAX/.test(condition)) return { least: 1, most: Math.max(1, one) };
