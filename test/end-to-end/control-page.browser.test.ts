@@ -1,6 +1,5 @@
 import { afterAll, expect, it } from "vitest";
 import { shareBrowser } from "../fixtures/browser.ts";
-import { addScreen, pagePlaces, withScreens } from "../fixtures/page-places.ts";
 import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { raise } from "./raise.ts";
@@ -8,45 +7,35 @@ import { raise } from "./raise.ts";
 const browser = await shareBrowser();
 afterAll(() => browser.close());
 
-it.each(pagePlaces)(
-  "%s, the control page and the keys show the same, whichever was pressed, and the page breaks no policy",
-  async (place) => {
-    const { first, second, shows } = await raise(
-      withScreens({
-        keys: [
-          { action: uuid.reaction, settings: { prompt: "Hello" } },
-          { action: uuid.presence, settings: {} },
-        ],
-      }),
-    );
-    const url =
-      place === "at home"
-        ? `${await controlUrl(first)}&lang=en`
-        : (
-            await addScreen(await first.openInspector(), { kind: "control", may: ["press", "approve"] })
-          ).url.replace("#", "?lang=en#");
+it("the control page and the keys show the same, whichever was pressed, and the page breaks no policy", async () => {
+  const { first, second, shows } = await raise({
+    keys: [
+      { action: uuid.reaction, settings: { prompt: "Hello" } },
+      { action: uuid.presence, settings: {} },
+    ],
+  });
+  const url = `${await controlUrl(first)}&lang=en`;
+  await shows(second, "Join");
+  const page = await browser.newPage({ viewport: { width: 300, height: 760 } });
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => errors.push(message.text()));
+  try {
+    await page.goto(url);
+    await page.locator("main:not(.closed)").waitFor();
+    await page.getByText("Not in chat").waitFor();
+    second.press();
+    await page.getByText("In chat", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
     await shows(second, "Join");
-    const page = await browser.newPage({ viewport: { width: 300, height: 760 } });
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    page.on("console", (message) => errors.push(message.text()));
-    try {
-      await page.goto(url);
-      await page.locator("main:not(.closed)").waitFor();
-      await page.getByText("Not in chat").waitFor();
-      second.press();
-      await page.getByText("In chat", { exact: true }).waitFor();
-      await page.getByRole("button", { name: "Leave", exact: true }).click();
-      await shows(second, "Join");
-      await page.getByRole("textbox", { name: "Prompt", exact: true }).fill("Greet everyone");
-      await page.getByRole("button", { name: "Send: Prompt" }).click();
-      await page.getByText(/^Ready in \d+ s$/).waitFor({ state: "attached" });
-      await expect.poll(() => wordsOn(first)).toMatch(/\d/);
-      await page.getByRole("button", { name: "All quiet" }).click();
-      await page.getByRole("button", { name: "Quiet", exact: true }).waitFor();
-      expect(errors).toEqual([]);
-    } finally {
-      await page.close();
-    }
-  },
-);
+    await page.getByRole("textbox", { name: "Prompt", exact: true }).fill("Greet everyone");
+    await page.getByRole("button", { name: "Send: Prompt" }).click();
+    await page.getByText(/^Ready in \d+ s$/).waitFor({ state: "attached" });
+    await expect.poll(() => wordsOn(first)).toMatch(/\d/);
+    await page.getByRole("button", { name: "All quiet" }).click();
+    await page.getByRole("button", { name: "Quiet", exact: true }).waitFor();
+    expect(errors).toEqual([]);
+  } finally {
+    await page.close();
+  }
+});

@@ -147,6 +147,9 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     const { stage, inspector, addPhone } = await raise();
     const url = await addPhone("press", "approve");
     const page = await open(url, phone);
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => errors.push(message.text()));
     await isOpen(page);
     expect(await page.evaluate(() => [isSecureContext, location.hash])).toEqual([false, ""]);
     await (await open(url, phone)).getByText("This device isn’t paired.").waitFor();
@@ -155,6 +158,7 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     await expect.poll(() => stage.keys[1]?.image()).toContain("Hold");
     await page.reload();
     await isOpen(page);
+    expect(errors).toEqual([]);
     // As after sleep: the connection has been silent for a minute when the page is looked at.
     const shown = await page.locator("sidekick-control").evaluate(async (control) => {
       const now = Date.now.bind(Date);

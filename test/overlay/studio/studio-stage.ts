@@ -245,7 +245,8 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
       link.close();
       await relay.close();
       if (!scene.isObsClosed) await obs.close();
-      await rm(folder, { recursive: true, force: true });
+      // A file that was just given may still be on its way to the disk.
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

@@ -52,7 +52,6 @@ it("the look is exported, imported after it was shown what that changes, and bro
   await dialog().getByText("This is not a look, or the file is damaged.").waitFor();
   await give("party.zip", zipOf([{ name: "../x.js", content: "" }]));
   await dialog().getByText("leads to another folder: ../x.js").waitFor();
-  expect(await findBarriers(page)).toEqual([]);
 
   await give("party.sidekick-look", bytes);
   await dialog().getByRole("button", { name: "Import", exact: true }).waitFor();
@@ -80,7 +79,6 @@ it("the look is exported, imported after it was shown what that changes, and bro
   await expect
     .poll(() => page.locator("#layout option").allInnerTexts())
     .toEqual(expect.arrayContaining(["Neon", "Mine", "Later"]));
-  expect(await findBarriers(page)).toEqual([]);
   await press("Close");
 
   // After other edits, and another visit, it is still there to undo.
