@@ -271,6 +271,7 @@ describe("the figure's pictures on the overlay", () => {
     stage.control.setCompanion({ name: "Mira", isInChat: false });
     await add(file("closed.png"), file("happy-open.gif", tinyPicture("gif")));
     await said().getByText("Pictures added: 2.").waitFor();
+    await stage.preview();
     const happyVoice = "Preview with a test voice: Happy";
     await page.getByLabel("AI avatar", { exact: true }).uncheck();
     await page.getByRole("button", { name: happyVoice }).click();

@@ -16,6 +16,7 @@ it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, anothe
     const [anchor = "", x = "", y = ""] = (await option(`${piece}-at`)).split(",");
     return [anchor, Number(x), Number(y)];
   };
+  await stage.preview();
   await box("chat").waitFor();
   /** The box once it rests: it follows the frame's page a few animation frames later. */
   const restOf = (piece: string) =>

@@ -105,6 +105,7 @@ describe("a layout", () => {
   it("shows what another window has changed, and says so", async () => {
     await open({ layouts: { Evening: "theme=paper" }, inObs: "layout=Evening" });
     await said("The overlay in OBS uses the layout “Evening”.");
+    await stage.preview();
     stage.layouts.patch("Evening", { theme: "neon", volume: "40" }, false);
     const sentence = page.getByText("Changed in another window: Theme, Voice volume.");
     // The preview, which passes it on, may still be connecting.
