@@ -1,3 +1,5 @@
+import { freeName } from "../free-name.ts";
+
 /** Most layouts. */
 export const maxLayouts = 20;
 /** Longest name of a layout, in UTF-16 units. */
@@ -7,6 +9,11 @@ const maxQueryLength = 8_000;
 /** Whether a layout can have this name: letters, digits and spaces. */
 export function isLayoutName(name: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(name) && name.length <= maxLayoutNameLength;
+}
+
+/** A name like this one that no layout of these has. */
+export function freeLayoutName(name: string, layouts: Readonly<Record<string, string>>): string {
+  return freeName(name, maxLayoutNameLength, (one) => Object.hasOwn(layouts, one));
 }
 
 /** Whether a layout can be stored: a short name, and the query of an address. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { freeName } from "../free-name.ts";
 
 /** What can set a rule off, each with the conditions that not every event can fulfil. */
 export const eventConditions = {
@@ -125,11 +126,7 @@ export function isOnViewersText(rule: Rule): boolean {
   return textOfRule(rule).includes("{message}") && rule.then.action !== "character";
 }
 
-/** A name that no rule of these has: the same, or with the first free number. */
+/** A name like this one that no rule of these has. */
 export function freeRuleName(name: string, rules: readonly { readonly name: string }[]): string {
-  const isTaken = (one: string): boolean => rules.some((rule) => rule.name === one);
-  for (let number = 1; ; number++) {
-    const next = number === 1 ? name : `${name.slice(0, maxRuleText - 4).trimEnd()} ${number}`;
-    if (!isTaken(next)) return next;
-  }
+  return freeName(name, maxRuleText, (one) => rules.some((rule) => rule.name === one));
 }

@@ -35,6 +35,12 @@ export function textIn(texts: SettingsTexts, name: string): string | undefined {
   return Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
+/** The name that another page has given a layout of this query; `undefined`: it is gone. */
+export function newNameIn(before: SettingsTexts, after: SettingsTexts, query: string): string | undefined {
+  const [name, ...others] = Object.keys(after).filter((one) => textIn(before, one) === undefined);
+  return name !== undefined && others.length === 0 && textIn(after, name) === query ? name : undefined;
+}
+
 /** The part that takes this one back. */
 export function swapped(part: StepPart): StepPart {
   return { ...part, before: part.after, after: part.before };

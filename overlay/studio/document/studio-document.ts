@@ -1,13 +1,17 @@
 import { Emitter } from "../../../shared/emitter.ts";
-import { isLayoutName, maxLayouts, patchedQuery } from "../../../shared/protocol/layout-query.ts";
+import {
+  freeLayoutName,
+  isLayoutName,
+  maxLayouts,
+  patchedQuery,
+} from "../../../shared/protocol/layout-query.ts";
 import { type Choices, choicesIn } from "../choices/address.ts";
 import type { DocumentNotice, DocumentOptions } from "./document-options.ts";
 import { History, type Step } from "./history.ts";
 import { makeStep, prepareStep, type Way } from "./make-step.ts";
-import { freeName, newNameIn } from "./layout-names.ts";
 import { type Changes, optionParts, optionsThatDiffer, queryFor, withoutDefaults } from "./option-values.ts";
 import { SaveQueue } from "./save-queue.ts";
-import { settingsKindOf, type SettingsTexts, type StepPart, textIn } from "./step-part.ts";
+import { newNameIn, settingsKindOf, type SettingsTexts, type StepPart, textIn } from "./step-part.ts";
 
 const historyKey = "sidekick-studio-history";
 const openedKey = "sidekick-studio-layout";
@@ -129,7 +133,7 @@ export class StudioDocument {
 
   /** A name like this one that no layout has. */
   freeName(name = this.#options.newName): string {
-    return freeName(this.layouts, name);
+    return freeLayoutName(name, this.layouts);
   }
 
   /**

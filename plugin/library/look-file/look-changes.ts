@@ -9,20 +9,14 @@ import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { chosenMoods } from "../../../shared/avatar/tone-moods.ts";
 import type { LookChange, LookPlan } from "../../../shared/protocol/look-protocol.ts";
 import { maxAlertBytes } from "../channel-alerts.ts";
-import { isLayout, maxLayouts } from "../../../shared/protocol/layout-query.ts";
+import { freeLayoutName, isLayout, maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import type { Library } from "../library.ts";
 import { maxTones } from "../seen-tones.ts";
 import { type Rule, maxRules } from "../../../shared/rules/rule.ts";
 import type { LookContent } from "./look-content.ts";
 import { LookError } from "./look-error.ts";
 import { ruleChanges } from "./look-rules.ts";
-import {
-  unusedName,
-  sharedQuery,
-  sharedVariations,
-  withOwnOptions,
-  withOwnVariations,
-} from "./shared-parts.ts";
+import { sharedQuery, sharedVariations, withOwnOptions, withOwnVariations } from "./shared-parts.ts";
 
 /** One thing before and after an import; `null`: there is none. */
 interface Change<Value> {
@@ -95,7 +89,7 @@ function layoutChanges(look: LookContent, now: LookNow, keepsBoth: boolean): rea
     const merged = withOwnOptions(query, before ?? "");
     const after = isLayout(name, merged) ? merged : query;
     if (before === null || before === after || !keepsBoth) return { name, before, after };
-    const other = unusedName(name, taken);
+    const other = freeLayoutName(name, taken);
     taken[other] = query;
     return { name: other, before: null, after: query };
   });

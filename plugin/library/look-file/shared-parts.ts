@@ -7,7 +7,7 @@ import type {
 } from "../../../shared/alerts/alert-settings.ts";
 import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
-import { isLayout } from "../../../shared/protocol/layout-query.ts";
+import { freeLayoutName } from "../../../shared/protocol/layout-query.ts";
 import type { LayoutMap } from "../layouts.ts";
 import { type SettingsStore, settingEntries } from "../../settings/global-settings.ts";
 import type { StoredState } from "../../settings/stored-state.ts";
@@ -148,18 +148,9 @@ function layoutsIn(all: LayoutMap, privacy: LookPrivacy, isPrivate: (text: strin
           (one) => !hasSecret(one[1], privacy) && (isOwn(one) || !isPrivate(one[1])),
         ),
     );
-    shared[isPrivate(name) ? unusedName("Layout", all, shared) : name] = options.join("&");
+    shared[isPrivate(name) ? freeLayoutName("Layout", { ...all, ...shared }) : name] = options.join("&");
   }
   return shared;
-}
-
-/** A name of a layout that is in none of these, with the first free number after it. */
-export function unusedName(name: string, ...taken: readonly LayoutMap[]): string {
-  const short = name.slice(0, 36).trimEnd();
-  for (let number = 2; ; number++) {
-    const next = `${short} ${number}`;
-    if (isLayout(next, "") && !taken.some((all) => Object.hasOwn(all, next))) return next;
-  }
 }
 
 function hasSecret(text: string, { secrets }: LookPrivacy): boolean {

@@ -370,7 +370,7 @@ describe("a look", () => {
       Four: "",
       Five: "",
       Six: "theme=paper",
-      "Layout 2": "theme=paper",
+      Layout: "theme=paper",
     });
     expect(content.alerts["follow"]?.variations.map(({ name }) => name)).toEqual(["Rest"]);
     expect(content.alerts["raid"]?.choices).toEqual({ headline: "{name} the •••", prompt: "•••" });
