@@ -33,6 +33,11 @@ export const maxMediaBytes: Readonly<Record<MediaKind, number>> = {
 export const maxMediaFiles = 60;
 /** Most bytes of all files together. */
 export const maxMediaBytesInAll = 150 * 1024 * 1024;
+
+/** Bytes as megabytes. */
+export function megabytes(bytes: number): number {
+  return bytes / (1024 * 1024);
+}
 /** Longest side of a picture or video in pixels. */
 export const maxMediaSide = 4_096;
 /** Longest name of a file, in characters. */

@@ -8,6 +8,7 @@ import {
   maxMediaFiles,
   maxMediaSide,
   maxMediaBytesInAll,
+  megabytes,
 } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
@@ -25,8 +26,6 @@ import { mediaAddress } from "../../page/appearance.ts";
 import { deleteMedia } from "./delete-media.ts";
 import { createSoundPreview } from "./sound-preview.ts";
 import "./flash-warning.ts";
-
-const megabyte = 1024 * 1024;
 
 /** Chooses the picture, video or sound of an alert: one of the stored files, or a new one. */
 export class SidekickAlertFile extends StudioElement {
@@ -179,10 +178,10 @@ export class SidekickAlertFile extends StudioElement {
 
   #note(): string {
     const { files } = this.words.alerts;
-    const [picture, video, sound] = [maxMediaBytes.picture, maxMediaBytes.video, maxMediaBytes.sound];
+    const { picture, video, sound } = maxMediaBytes;
     return this.field === "picture"
-      ? fill(files.pictureNote, { picture: picture / megabyte, video: video / megabyte })
-      : fill(files.soundNote, { sound: sound / megabyte });
+      ? fill(files.pictureNote, { picture: megabytes(picture), video: megabytes(video) })
+      : fill(files.soundNote, { sound: megabytes(sound) });
   }
 
   #thumb(stored: MediaFile | undefined) {
@@ -269,7 +268,7 @@ export function mediaProblem(
   const numbers = {
     side: new Intl.NumberFormat(document.documentElement.lang).format(maxMediaSide),
     files: maxMediaFiles,
-    together: maxMediaBytesInAll / megabyte,
+    together: megabytes(maxMediaBytesInAll),
   };
   return fill(words.alerts.files.problems[problem], { file, ...numbers });
 }

@@ -4,17 +4,12 @@ import { type Uploaded, uploadMedia } from "./media-requests.ts";
 import { percentText } from "./number-field.ts";
 import { shortFileName } from "./short-file-name.ts";
 
-interface Sending {
-  readonly file: string;
-  /** How much of it is sent, 0 to 1. */
-  readonly share: number;
-}
-
 /** The upload of a file to the plugin, one at a time, with its progress. Ends with its host. */
 export class MediaUpload implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly words: StudioWords };
   #abort = new AbortController();
-  #sending: Sending | undefined;
+  /** The file that is being sent, and how much of it is, 0 to 1. */
+  #sending: { readonly file: string; readonly share: number } | undefined;
 
   constructor(host: ReactiveControllerHost & { readonly words: StudioWords }) {
     this.#host = host;
@@ -41,10 +36,13 @@ export class MediaUpload implements ReactiveController {
   ): Promise<{ readonly stored: Uploaded; readonly isCancelled: boolean }> {
     if (file.size > most) return { stored: "large", isCancelled: false };
     const { signal } = (this.#abort = new AbortController());
-    const show = (share: number): void => this.#show({ file: shortFileName(file.name), share });
+    const show = (share?: number): void => {
+      this.#sending = share === undefined ? undefined : { file: shortFileName(file.name), share };
+      this.#host.requestUpdate();
+    };
     show(0);
     const stored = await uploadMedia(file, file.name, show, signal);
-    this.#show(undefined);
+    show();
     return { stored, isCancelled: signal.aborted };
   }
 
@@ -59,10 +57,5 @@ export class MediaUpload implements ReactiveController {
       <button type="button" @click=${this.cancel}>${words.cancel}</button>
       <p class="note">${sentence}</p>
     </div>`;
-  }
-
-  #show(sending: Sending | undefined): void {
-    this.#sending = sending;
-    this.#host.requestUpdate();
   }
 }

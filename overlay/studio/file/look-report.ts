@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { maxMediaBytesInAll } from "../../../shared/alerts/media.ts";
+import { maxMediaBytesInAll, megabytes } from "../../../shared/alerts/media.ts";
 import { shownTone } from "../../../shared/avatar/tone-moods.ts";
 import type { LookChange, LookPlan, LookRejection } from "../../../shared/protocol/look-protocol.ts";
 import { type Language, fill, plural, type StudioWords } from "../../../shared/words/words.ts";
@@ -19,28 +19,14 @@ export function replacesLayouts({ layouts }: LookPlan): boolean {
 
 /** What an import would change, or has changed. */
 export function lookReport(plan: LookPlan, words: StudioWords, language: Language) {
-  const { parts, files } = words.file;
+  const { parts, files, spoken, rules } = words.file;
   const { added, bytes } = plan.files;
   const kept = plan.kept.map((name) => ({ name, change: "kept" as const }));
+  const alertName = (name: string): string => alertLabel(name, words);
+  const addedRules = plan.rules.filter(({ change }) => change === "added").map(({ name }) => name);
   return html`${part(parts.layouts, [...plan.layouts, ...kept], words)}
-  ${part(
-    words.alerts.heading,
-    plan.alerts.map(({ name, change }) => ({ name: alertLabel(name, words), change })),
-    words,
-  )}
-  ${
-    plan.spoken.length === 0
-      ? nothing
-      : html`<p class="spoken">
-          ${fill(words.file.spoken, { names: plan.spoken.map((name) => alertLabel(name, words)).join(", ") })}
-        </p>`
-  }
-  ${rulesNote(plan, words)}
-  ${part(
-    parts.tones,
-    plan.tones.map(({ name, change }) => ({ name: shownTone(name), change })),
-    words,
-  )}
+  ${part(words.alerts.heading, plan.alerts, words, alertName)} ${warning(spoken, plan.spoken.map(alertName))}
+  ${warning(rules, addedRules)} ${part(parts.tones, plan.tones, words, shownTone)}
   ${
     added === 0
       ? nothing
@@ -51,20 +37,19 @@ export function lookReport(plan: LookPlan, words: StudioWords, language: Languag
   }`;
 }
 
-function rulesNote({ rules }: LookPlan, words: StudioWords) {
-  const names = rules.filter(({ change }) => change === "added").map(({ name }) => name);
+function warning(sentence: string, names: readonly string[]) {
   return names.length === 0
     ? nothing
-    : html`<p class="spoken">${fill(words.file.rules, { names: names.join(", ") })}</p>`;
+    : html`<p class="spoken">${fill(sentence, { names: names.join(", ") })}</p>`;
 }
 
-/** One row of the report. */
-interface Row {
-  readonly name: string;
-  readonly change: LookChange["change"] | "kept";
-}
-
-function part(heading: string, rows: readonly Row[], words: StudioWords) {
+/** A part of the look, with a row for each thing in it. */
+function part(
+  heading: string,
+  rows: readonly { readonly name: string; readonly change: LookChange["change"] | "kept" }[],
+  words: StudioWords,
+  nameOf = (name: string): string => name,
+) {
   if (rows.length === 0) return nothing;
   return html`<section>
     <h3>${heading} <span class="number">${rows.length}</span></h3>
@@ -72,7 +57,7 @@ function part(heading: string, rows: readonly Row[], words: StudioWords) {
       ${rows.map(
         ({ name, change }) =>
           html`<li class=${change}>
-            <b><bdi>${name}</bdi></b> <span>${words.file.changes[change]}</span>
+            <b><bdi>${nameOf(name)}</bdi></b> <span>${words.file.changes[change]}</span>
           </li>`,
       )}
     </ul>
@@ -81,7 +66,7 @@ function part(heading: string, rows: readonly Row[], words: StudioWords) {
 
 /** Bytes as megabytes with one decimal, at least a tenth. */
 function megabytesOf(bytes: number, language: Language): string {
-  const size = Math.max(0.1, bytes / 1024 / 1024);
+  const size = Math.max(0.1, megabytes(bytes));
   return size.toLocaleString(language, { maximumFractionDigits: 1 });
 }
 
@@ -89,7 +74,7 @@ function megabytesOf(bytes: number, language: Language): string {
 export function rejectionSentence({ problem, about }: LookRejection, words: StudioWords): string {
   return fill(words.file.problems[problem], {
     about: about.map((name) => nameIn(name, words)).join(", "),
-    together: maxMediaBytesInAll / 1024 / 1024,
+    together: megabytes(maxMediaBytesInAll),
   });
 }
 

@@ -1,7 +1,7 @@
 import { html, noChange, nothing } from "lit";
 import { StudioElement } from "../studio-element.ts";
 import { live } from "lit/directives/live.js";
-import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
+import { type MediaFile, maxMediaBytes, megabytes } from "../../../shared/alerts/media.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { fontIn } from "../../options/style-rows.ts";
 import { mediaAddress } from "../../page/appearance.ts";
@@ -18,7 +18,6 @@ import { shortFileName } from "../fields/short-file-name.ts";
 import { canListFonts, canvasWidths, hasFont, listFonts, usualFonts } from "./computer-fonts.ts";
 import { fontFieldStyles } from "./font-field.styles.ts";
 
-const megabyte = 1024 * 1024;
 /** What the file of a font begins with. */
 const signature = "wOF2";
 const widthIn = canvasWidths();
@@ -97,7 +96,7 @@ export class SidekickFontField extends StudioElement {
         <datalist id="fonts">${this.#names().map((name) => html`<option value=${name}></option>`)}</datalist>
         <p class="trouble" role="status" ?hidden=${note === ""}>${note}</p>
         <p class="note" role="status" ?hidden=${this.found === ""}>${this.found}</p>
-        <p class="note" id="font-note">${fill(style.fontNote, { size: maxMediaBytes.font / megabyte })}</p>
+        <p class="note" id="font-note">${fill(style.fontNote, { size: megabytes(maxMediaBytes.font) })}</p>
       </div>
       ${this.#sample()}
       <div class="bar">

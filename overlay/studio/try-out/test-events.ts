@@ -17,48 +17,46 @@ export interface TestEvent {
   readonly events: (now: string) => readonly { type: EnvelopeType; payload: EnvelopeMap[EnvelopeType] }[];
 }
 
-const event =
-  (part: Partial<EnvelopeMap["channel.event"]>): TestEvent["events"] =>
-  (sentDateTime) => [{ type: "channel.event", payload: { eventType: "FOLLOW", sentDateTime, ...part } }];
+/** An event of one type; what is left out of it is nothing that the overlay shows. */
+const sends =
+  <Type extends EnvelopeType>(type: Type, part: Partial<EnvelopeMap[Type]> = {}): TestEvent["events"] =>
+  (sentDateTime) => [{ type, payload: { sentDateTime, ...part } }];
+
+const event = (part: Partial<EnvelopeMap["channel.event"]>): TestEvent["events"] =>
+  sends("channel.event", { eventType: "FOLLOW", ...part });
+
+const becomes = (displayName: string): TestEvent["events"] =>
+  sends("character.updated", { characterId: "test", displayName });
 
 const says =
   (message: string, part: Partial<EnvelopeMap["chat.ai_message"]> = {}): TestEvent["events"] =>
-  (sentDateTime) => [
-    {
-      type: "chat.ai_message",
-      payload: {
-        id: crypto.randomUUID(),
-        username: "Ada Gale",
-        message,
-        target: "chat",
-        targetRole: "VIEWER",
-        shouldGenerateTtsMessage: false,
-        sentDateTime,
-        ...part,
-      },
-    },
-  ];
+  (now) =>
+    sends("chat.ai_message", {
+      id: crypto.randomUUID(),
+      username: "Ada Gale",
+      message,
+      target: "chat",
+      targetRole: "VIEWER",
+      shouldGenerateTtsMessage: false,
+      ...part,
+    })(now);
 
 /** An AI message with a test voice, which the plugin generates. */
 const speaksAloud =
   (message: string, part: Partial<EnvelopeMap["chat.ai_message"]> = {}): TestEvent["events"] =>
-  (sentDateTime) => {
+  (now) => {
     const id = crypto.randomUUID();
     return [
-      ...says(message, { id, shouldGenerateTtsMessage: true, ...part })(sentDateTime),
-      {
-        type: "ai.tts.generated",
-        payload: {
-          messageId: id,
-          username: part.username ?? "Ada Gale",
-          textToSpeech: message,
-          audioFormat: "wav",
-          generationTimeMs: 0,
-          audioSizeBytes: 0,
-          ttsStreamUrl: "/voice/test",
-          sentDateTime,
-        },
-      },
+      ...says(message, { id, shouldGenerateTtsMessage: true, ...part })(now),
+      ...sends("ai.tts.generated", {
+        messageId: id,
+        username: part.username ?? "Ada Gale",
+        textToSpeech: message,
+        audioFormat: "wav",
+        generationTimeMs: 0,
+        audioSizeBytes: 0,
+        ttsStreamUrl: "/voice/test",
+      })(now),
     ];
   };
 
@@ -93,13 +91,7 @@ export function testVoice(username: string, mood: AvatarMood): TestEvent {
     group: "messages",
     piece: "avatar",
     // The character may not be the active one.
-    events: (sentDateTime) => [
-      {
-        type: "character.updated",
-        payload: { characterId: "test", displayName: username, sentDateTime },
-      },
-      ...speaks(sentDateTime),
-    ],
+    events: (now) => [...becomes(username)(now), ...speaks(now)],
   };
 }
 
@@ -163,42 +155,14 @@ export const testEvents: readonly TestEvent[] = [
     events: event({ eventType: "CHEER", username: "x", value: 500, message: "for the fridge" }),
   },
   { name: "unheard", group: "odd", events: event({ eventType: "HYPE_TRAIN", count: 3 }) },
-  {
-    name: "live",
-    group: "alerts",
-    events: (sentDateTime) => [{ type: "channel.go_live", payload: { sentDateTime } }],
-  },
-  {
-    name: "offline",
-    group: "alerts",
-    events: (sentDateTime) => [{ type: "channel.go_offline", payload: { sentDateTime } }],
-  },
-  {
-    name: "joins",
-    group: "chat",
-    events: (sentDateTime) => [
-      { type: "system.join", payload: { channelId: "test", channelName: "test", sentDateTime } },
-    ],
-  },
-  {
-    name: "character",
-    group: "chat",
-    events: (sentDateTime) => [
-      {
-        type: "character.updated",
-        payload: { characterId: "test", displayName: "Bosun Brine", sentDateTime },
-      },
-    ],
-  },
+  { name: "live", group: "alerts", events: sends("channel.go_live") },
+  { name: "offline", group: "alerts", events: sends("channel.go_offline") },
+  { name: "joins", group: "chat", events: sends("system.join", { channelId: "test", channelName: "test" }) },
+  { name: "character", group: "chat", events: becomes("Bosun Brine") },
   {
     name: "greeting",
     group: "chat",
-    events: (sentDateTime) => [
-      {
-        type: "chat.first_message",
-        payload: { username: "MapleMango", greeting: "Welcome aboard, MapleMango!", sentDateTime },
-      },
-    ],
+    events: sends("chat.first_message", { username: "MapleMango", greeting: "Welcome aboard, MapleMango!" }),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import { fill, plural } from "../../../../shared/words/words.ts";
 import { maxAlertNames } from "../../../../shared/alerts/alert-settings.ts";
+import { megabytes } from "../../../../shared/alerts/media.ts";
 import { controls } from "../../controls.styles.ts";
 import { addedPart } from "../stored-media.ts";
 import { alertLabel } from "../alert-names.ts";
@@ -15,7 +16,7 @@ import { type ImportResult, applyImport } from "./apply-import.ts";
 import { aboutOf, isCopyable } from "./bring-media.ts";
 import { type ExportFile, maxFileBytes, readExport } from "./export-file.ts";
 import type { ImportLine, ImportPlan } from "./import-plan.ts";
-import { importReport, megabytes } from "./import-report.ts";
+import { importReport } from "./import-report.ts";
 import { planImport } from "./plan-import.ts";
 
 /** Where the streamer is. */
@@ -159,10 +160,8 @@ export class SidekickAlertImport extends StepDialog<Step> {
     const [found] = await Promise.all([readExport(file), this.host.alerts.read()]);
     if (typeof found === "string") {
       const sentence = this.words.alerts.import.problems[found];
-      const trouble = fill(sentence, {
-        json: megabytes(maxFileBytes.json),
-        zip: megabytes(maxFileBytes.zip),
-      });
+      const { json, zip } = maxFileBytes;
+      const trouble = fill(sentence, { json: megabytes(json), zip: megabytes(zip) });
       return this.go({ name: "choose", trouble });
     }
     this.#plan(found, 0);

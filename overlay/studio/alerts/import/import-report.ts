@@ -38,8 +38,3 @@ function sentenceOf({ note, detail = "", problem = "kind" }: ImportLine, words: 
   if (note !== "rejected") return fill(words.alerts.import.notes[note], { detail });
   return mediaProblem(problem, detail, words);
 }
-
-/** Whole megabytes. */
-export function megabytes(bytes: number): number {
-  return bytes / (1024 * 1024);
-}
