@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Route } from "../server/route.ts";
+import { type Route, overlayRoute } from "../server/route.ts";
 import type { Finding, AddFinding } from "./finding.ts";
 import { lineOf } from "./finding.ts";
 
@@ -26,46 +26,27 @@ export interface Check {
 /** `/check/…`: the lines of a check as JSON lines, a test of the sound, and a report. */
 export function checkRoutes(check: Check): readonly Route[] {
   return [
-    {
-      method: "GET",
-      path: "/check/lines",
-      token: "overlay",
-      handle: (context) =>
-        jsonLines(context, (write) =>
-          check.run((finding) => write(lineOf(finding)), context.req.query("lang")),
-        ),
-    },
-    {
-      method: "PUT",
-      path: "/check/sound",
-      token: "overlay",
-      handle: (context) =>
-        jsonLines(context, async (write) =>
-          write(lineOf(await check.testSound(context.req.query("lang"), write))),
-        ),
-    },
-    {
-      method: "PUT",
-      path: "/check/source-sound",
-      token: "overlay",
-      handle: async (context) => context.json(lineOf(await check.mendSound(context.req.query("lang")))),
-    },
-    {
-      method: "PUT",
-      path: "/check/app-voice",
-      token: "overlay",
-      handle: async ({ json, req }) =>
-        json(lineOf(await check.letAppSpeak(req.query("confirmed") !== undefined, req.query("lang")))),
-    },
-    {
-      method: "GET",
-      path: "/check/report",
-      token: "overlay",
-      handle: async (context) =>
-        context.body(await check.report(context.req.query("lang")), 200, {
-          "content-type": "text/plain; charset=utf-8",
-        }),
-    },
+    overlayRoute("GET", "/check/lines", (context) =>
+      jsonLines(context, (write) =>
+        check.run((finding) => write(lineOf(finding)), context.req.query("lang")),
+      ),
+    ),
+    overlayRoute("PUT", "/check/sound", (context) =>
+      jsonLines(context, async (write) =>
+        write(lineOf(await check.testSound(context.req.query("lang"), write))),
+      ),
+    ),
+    overlayRoute("PUT", "/check/source-sound", async (context) =>
+      context.json(lineOf(await check.mendSound(context.req.query("lang")))),
+    ),
+    overlayRoute("PUT", "/check/app-voice", async ({ json, req }) =>
+      json(lineOf(await check.letAppSpeak(req.query("confirmed") !== undefined, req.query("lang")))),
+    ),
+    overlayRoute("GET", "/check/report", async (context) =>
+      context.body(await check.report(context.req.query("lang")), 200, {
+        "content-type": "text/plain; charset=utf-8",
+      }),
+    ),
   ];
 }
 

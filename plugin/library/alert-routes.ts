@@ -4,13 +4,12 @@ import { untouchedAlert } from "../../shared/alerts/alert-settings.ts";
 import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { alertSettingsIn, isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { type Route, nameInPath } from "../server/route.ts";
+import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
 import { type ChannelAlerts, maxAlertBytes } from "./channel-alerts.ts";
 
 /** Prepares the settings of alerts for pages that viewers see. */
 export type AlertsForPages = (settings: AlertSettings) => AlertSettings;
 
-const token = "overlay";
 const statuses = { kind: 400, name: 400, full: 400, unwritten: 500 } as const;
 
 /**
@@ -29,56 +28,33 @@ export function alertRoutes(
     return problem === undefined ? context.json(json) : rejection(context, problem);
   };
   return [
-    {
-      method: "GET",
-      path,
-      token,
-      handle: (context) =>
-        context.json(
-          context.req.query("for") === "studio"
-            ? { settings: alerts.settings, seen: alerts.seen }
-            : { settings: forPages(alerts.settings), seen: [] },
-        ),
-    },
-    {
-      method: "PUT",
-      path,
-      token,
-      maxBodyBytes: maxAlertBytes,
-      onTooLarge,
-      async handle(context) {
-        const body = await bodyOf(context);
-        if (!isJsonObject(body)) return rejection(context, "kind");
-        const problem = await alerts.replace(alertSettingsIn(body));
-        return answer(context, problem, alerts.settings);
-      },
-    },
-    {
-      method: "PUT",
-      path: `${path}/:name`,
-      token,
-      maxBodyBytes: maxAlertBytes,
-      onTooLarge,
-      async handle(context) {
-        const [name, body] = [nameInPath(context), await bodyOf(context)];
-        if (!isAlertName(name)) return rejection(context, "name");
-        if (!isJsonObject(body)) return rejection(context, "kind");
-        const settings = kindSettingsIn(body);
-        return answer(context, await alerts.put(name, settings), settings);
-      },
-    },
-    {
-      method: "DELETE",
-      path: `${path}/:name`,
-      token,
-      async handle(context) {
-        const name = nameInPath(context);
-        if (!Object.hasOwn(alerts.settings, name)) return context.body(null, 204);
-        const problem = await alerts.put(name, untouchedAlert);
-        onChange();
-        return problem === undefined ? context.body(null, 204) : rejection(context, problem);
-      },
-    },
+    overlayRoute("GET", path, (context) =>
+      context.json(
+        context.req.query("for") === "studio"
+          ? { settings: alerts.settings, seen: alerts.seen }
+          : { settings: forPages(alerts.settings), seen: [] },
+      ),
+    ),
+    overlayRoute("PUT", path, { maxBodyBytes: maxAlertBytes, onTooLarge }, async (context) => {
+      const body = await bodyOf(context);
+      if (!isJsonObject(body)) return rejection(context, "kind");
+      const problem = await alerts.replace(alertSettingsIn(body));
+      return answer(context, problem, alerts.settings);
+    }),
+    overlayRoute("PUT", `${path}/:name`, { maxBodyBytes: maxAlertBytes, onTooLarge }, async (context) => {
+      const [name, body] = [nameInPath(context), await bodyOf(context)];
+      if (!isAlertName(name)) return rejection(context, "name");
+      if (!isJsonObject(body)) return rejection(context, "kind");
+      const settings = kindSettingsIn(body);
+      return answer(context, await alerts.put(name, settings), settings);
+    }),
+    overlayRoute("DELETE", `${path}/:name`, async (context) => {
+      const name = nameInPath(context);
+      if (!Object.hasOwn(alerts.settings, name)) return context.body(null, 204);
+      const problem = await alerts.put(name, untouchedAlert);
+      onChange();
+      return problem === undefined ? context.body(null, 204) : rejection(context, problem);
+    }),
   ];
 }
 

@@ -5,7 +5,7 @@ import { avatarMoods, isAvatarSlot, maxPictureBytes } from "../../shared/avatar/
 import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { maxTrim } from "../../shared/voice/voice-loudness.ts";
-import { type Route, nameInPath } from "../server/route.ts";
+import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
 import { maxPortraitBytes } from "./portraits.ts";
 import { type AlertsForPages, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
@@ -13,7 +13,6 @@ import type { Library } from "./library.ts";
 import { mediaRoutes } from "./media-routes.ts";
 import type { Pictures } from "./pictures.ts";
 
-const token = "overlay";
 const maxLayoutBytes = 16_384;
 
 /**
@@ -68,26 +67,15 @@ function namedTextRoutes(
     return answerSaved(context, store);
   };
   return [
-    { method: "GET", path, token, handle: (context) => context.json(store.all) },
-    {
-      method: "PUT",
-      path: `${path}/:name`,
-      token,
-      maxBodyBytes,
-      async handle(context) {
-        const isStored = store.put(nameInPath(context), await context.req.text());
-        return isStored ? stored(context) : context.text("This cannot be stored.", 400);
-      },
-    },
-    {
-      method: "DELETE",
-      path: `${path}/:name`,
-      token,
-      handle(context) {
-        store.remove(nameInPath(context));
-        return stored(context);
-      },
-    },
+    overlayRoute("GET", path, (context) => context.json(store.all)),
+    overlayRoute("PUT", `${path}/:name`, { maxBodyBytes }, async (context) => {
+      const isStored = store.put(nameInPath(context), await context.req.text());
+      return isStored ? stored(context) : context.text("This cannot be stored.", 400);
+    }),
+    overlayRoute("DELETE", `${path}/:name`, (context) => {
+      store.remove(nameInPath(context));
+      return stored(context);
+    }),
   ];
 }
 
@@ -109,26 +97,15 @@ function layoutRoutes(layouts: Layouts, onChange: () => void): readonly Route[] 
     return result === "done" ? context.body(null, 204) : context.text(result.query);
   };
   return [
-    {
-      method: "PATCH",
-      path: "/layouts/:name",
-      token,
-      maxBodyBytes: maxLayoutBytes,
-      async handle(context) {
-        const patch = v.safeParse(patchSchema, await context.req.json().catch(() => undefined));
-        if (!patch.success) return answer(context, "rejected");
-        const isNew = context.req.query("new") !== undefined;
-        return answer(context, layouts.patch(nameInPath(context), patch.output, isNew));
-      },
-    },
-    {
-      method: "PUT",
-      path: "/layouts/:name/name",
-      token,
-      maxBodyBytes: 512,
-      handle: async (context) =>
-        answer(context, layouts.rename(nameInPath(context), await context.req.text())),
-    },
+    overlayRoute("PATCH", "/layouts/:name", { maxBodyBytes: maxLayoutBytes }, async (context) => {
+      const patch = v.safeParse(patchSchema, await context.req.json().catch(() => undefined));
+      if (!patch.success) return answer(context, "rejected");
+      const isNew = context.req.query("new") !== undefined;
+      return answer(context, layouts.patch(nameInPath(context), patch.output, isNew));
+    }),
+    overlayRoute("PUT", "/layouts/:name/name", { maxBodyBytes: 512 }, async (context) =>
+      answer(context, layouts.rename(nameInPath(context), await context.req.text())),
+    ),
   ];
 }
 
@@ -141,35 +118,24 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
   };
   const slotPath = "/avatars/:name/:slot";
   return [
-    { method: "GET", path: "/avatars", token, handle: (context) => context.json(pictures.all) },
-    {
-      method: "GET",
-      path: "/avatars/:file",
-      token,
-      async handle(context) {
-        const picture = await pictures.read(context.req.param("file") ?? "");
-        if (!picture) return context.text("There is no such picture.", 404);
-        return context.body(picture.bytes, 200, {
-          "content-type": picture.type,
-          // The file's name is a hash of its bytes. A moving mouth has no time for another request.
-          "cache-control": "private, max-age=31536000, immutable",
-        });
-      },
-    },
-    {
-      method: "PUT",
-      path: "/avatars/:name",
-      token,
-      handle: async (context) =>
-        answer(context, await pictures.rename(context.req.query("from") ?? "", nameInPath(context))),
-    },
-    {
-      method: "PUT",
-      path: slotPath,
-      token,
-      maxBodyBytes: maxPictureBytes,
-      onTooLarge: (context) => answer(context, "large"),
-      async handle(context) {
+    overlayRoute("GET", "/avatars", (context) => context.json(pictures.all)),
+    overlayRoute("GET", "/avatars/:file", async (context) => {
+      const picture = await pictures.read(context.req.param("file") ?? "");
+      if (!picture) return context.text("There is no such picture.", 404);
+      return context.body(picture.bytes, 200, {
+        "content-type": picture.type,
+        // The file's name is a hash of its bytes. A moving mouth has no time for another request.
+        "cache-control": "private, max-age=31536000, immutable",
+      });
+    }),
+    overlayRoute("PUT", "/avatars/:name", async (context) =>
+      answer(context, await pictures.rename(context.req.query("from") ?? "", nameInPath(context))),
+    ),
+    overlayRoute(
+      "PUT",
+      slotPath,
+      { maxBodyBytes: maxPictureBytes, onTooLarge: (context) => answer(context, "large") },
+      async (context) => {
         const slot = context.req.param("slot") ?? "";
         if (!isAvatarSlot(slot)) return answer(context, "name");
         let bytes: ArrayBuffer;
@@ -184,32 +150,18 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
         if (asked !== undefined && !sheet) return answer(context, "kind");
         return answer(context, await pictures.put(nameInPath(context), slot, new Uint8Array(bytes), sheet));
       },
-    },
-    {
-      method: "PUT",
-      path: `${slotPath}/sheet`,
-      token,
-      maxBodyBytes: 512,
-      async handle(context) {
-        const [slot, body] = [context.req.param("slot") ?? "", await context.req.text()];
-        const sheet = sheetIn(body);
-        if (!isAvatarSlot(slot)) return answer(context, "name");
-        if (!sheet && body !== "null") return answer(context, "kind");
-        return answer(context, await pictures.setSheet(nameInPath(context), slot, sheet));
-      },
-    },
-    {
-      method: "DELETE",
-      path: slotPath,
-      token,
-      async handle(context) {
-        const slot = context.req.param("slot") ?? "";
-        return answer(
-          context,
-          isAvatarSlot(slot) ? await pictures.remove(nameInPath(context), slot) : "name",
-        );
-      },
-    },
+    ),
+    overlayRoute("PUT", `${slotPath}/sheet`, { maxBodyBytes: 512 }, async (context) => {
+      const [slot, body] = [context.req.param("slot") ?? "", await context.req.text()];
+      const sheet = sheetIn(body);
+      if (!isAvatarSlot(slot)) return answer(context, "name");
+      if (!sheet && body !== "null") return answer(context, "kind");
+      return answer(context, await pictures.setSheet(nameInPath(context), slot, sheet));
+    }),
+    overlayRoute("DELETE", slotPath, async (context) => {
+      const slot = context.req.param("slot") ?? "";
+      return answer(context, isAvatarSlot(slot) ? await pictures.remove(nameInPath(context), slot) : "name");
+    }),
   ];
 }
 
@@ -227,22 +179,16 @@ const moodChoice = v.object({ ...seenToneSchema.entries, mood: v.picklist(avatar
 function toneRoutes({ tones, layouts }: Library, onChange: () => void): readonly Route[] {
   const path = "/tones";
   return [
-    { method: "GET", path, token, handle: (context) => context.json(tones.all) },
-    {
-      method: "PUT",
-      path,
-      token,
-      maxBodyBytes: 2_048,
-      async handle(context) {
-        const body: unknown = await context.req.json().catch(() => undefined);
-        const checked = v.safeParse(moodChoice, body);
-        if (!checked.success) return context.text("This is no choice of a mood.", 400);
-        tones.choose(checked.output.tone, checked.output.mood);
-        onChange();
-        // Layouts are in the same file.
-        return answerSaved(context, layouts);
-      },
-    },
+    overlayRoute("GET", path, (context) => context.json(tones.all)),
+    overlayRoute("PUT", path, { maxBodyBytes: 2_048 }, async (context) => {
+      const body: unknown = await context.req.json().catch(() => undefined);
+      const checked = v.safeParse(moodChoice, body);
+      if (!checked.success) return context.text("This is no choice of a mood.", 400);
+      tones.choose(checked.output.tone, checked.output.mood);
+      onChange();
+      // Layouts are in the same file.
+      return answerSaved(context, layouts);
+    }),
   ];
 }
 

@@ -1,10 +1,8 @@
 import { type StorageProblem, storageProblems } from "../../shared/protocol/storage-problems.ts";
 import type { Context } from "hono";
 import { maxMediaBytes } from "../../shared/alerts/media.ts";
-import type { Route } from "../server/route.ts";
+import { type Route, overlayRoute } from "../server/route.ts";
 import type { MediaStore } from "./media-store.ts";
-
-const token = "overlay";
 
 /** Routes of the alerts' files. A rejection's body is the `StorageProblem`. */
 export function mediaRoutes(media: MediaStore, onChange: () => void): readonly Route[] {
@@ -14,28 +12,24 @@ export function mediaRoutes(media: MediaStore, onChange: () => void): readonly R
   const reject = (context: Context, problem: StorageProblem): Response =>
     context.text(problem, storageProblems[problem]);
   return [
-    { method: "GET", path, token, handle: (context) => context.json(media.all) },
-    {
-      method: "GET",
-      path: filePath,
-      token,
-      async handle(context) {
-        const found = await media.read(fileIn(context));
-        if (!found) return context.text("There is no such file.", 404);
-        return partOf(found.bytes, context.req.header("range"), {
-          "content-type": found.type,
-          // The file's name is a hash of its bytes.
-          "cache-control": "private, max-age=31536000, immutable",
-        });
-      },
-    },
-    {
-      method: "PUT",
+    overlayRoute("GET", path, (context) => context.json(media.all)),
+    overlayRoute("GET", filePath, async (context) => {
+      const found = await media.read(fileIn(context));
+      if (!found) return context.text("There is no such file.", 404);
+      return partOf(found.bytes, context.req.header("range"), {
+        "content-type": found.type,
+        // The file's name is a hash of its bytes.
+        "cache-control": "private, max-age=31536000, immutable",
+      });
+    }),
+    overlayRoute(
+      "PUT",
       path,
-      token,
-      maxBodyBytes: Math.max(...Object.values(maxMediaBytes)),
-      onTooLarge: (context) => reject(context, "large"),
-      async handle(context) {
+      {
+        maxBodyBytes: Math.max(...Object.values(maxMediaBytes)),
+        onTooLarge: (context) => reject(context, "large"),
+      },
+      async (context) => {
         let bytes: ArrayBuffer;
         try {
           bytes = await context.req.arrayBuffer();
@@ -48,18 +42,13 @@ export function mediaRoutes(media: MediaStore, onChange: () => void): readonly R
         onChange();
         return context.json(stored);
       },
-    },
-    {
-      method: "DELETE",
-      path: filePath,
-      token,
-      async handle(context) {
-        const problem = await media.remove(fileIn(context));
-        if (problem) return reject(context, problem);
-        onChange();
-        return context.body(null, 204);
-      },
-    },
+    ),
+    overlayRoute("DELETE", filePath, async (context) => {
+      const problem = await media.remove(fileIn(context));
+      if (problem) return reject(context, problem);
+      onChange();
+      return context.body(null, 204);
+    }),
   ];
 }
 

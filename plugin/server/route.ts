@@ -55,6 +55,18 @@ export interface Route extends RouteRules {
   readonly handle: (context: Context<RouteEnv>) => Response | Promise<Response>;
 }
 
+type Handle = Route["handle"];
+
+/** A route for pages that the overlay's token opens, with its further rules, if it has some, before its handler. */
+export function overlayRoute(
+  method: Route["method"],
+  path: string,
+  ...rest: readonly [handle: Handle] | readonly [more: Partial<Route>, handle: Handle]
+): Route {
+  const [more, handle] = rest.length === 1 ? [{}, rest[0]] : rest;
+  return { method, path, token: "overlay", handle, ...more };
+}
+
 /** An event stream as a response. */
 export function streamResponse(body: ReadableStream<Uint8Array>): Response {
   return new Response(body, {
