@@ -12,6 +12,7 @@ import {
   sharesAmong,
   sharesOf,
 } from "../../../shared/alerts/choose-alert.ts";
+import { freeName } from "../../../shared/free-name.ts";
 import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { conditionWords, offeredConditions, shareWords } from "./condition-words.ts";
@@ -115,10 +116,8 @@ export function withCopy(
   id: string,
 ): readonly AlertVariation[] {
   const base = variation.name.replace(/ \d+$/, "");
-  const names = new Set(variations.map(({ name }) => name));
-  let number = 2;
-  while (names.has(`${base} ${number}`)) number++;
-  const name = base === "" ? "" : `${base.slice(0, maxAlertTextLength - 4)} ${number}`;
+  const isTaken = (name: string): boolean => name === base || variations.some((one) => one.name === name);
+  const name = base === "" ? "" : freeName(base, maxAlertTextLength, isTaken);
   const at = variations.indexOf(variation) + 1;
   return variations.toSpliced(at, 0, { ...variation, id, name });
 }

@@ -6,11 +6,12 @@ import {
   withCopy,
 } from "../../../../overlay/studio/alerts/variation-rows.ts";
 import { usualExample } from "../../../../overlay/studio/alerts/example-event.ts";
-import type {
-  AlertChoices,
-  AlertCondition,
-  AlertKindSettings,
-  AlertVariation,
+import {
+  type AlertChoices,
+  type AlertCondition,
+  type AlertKindSettings,
+  type AlertVariation,
+  maxAlertTextLength,
 } from "../../../../shared/alerts/alert-settings.ts";
 import { languageCodes, localeFor, studioWords } from "../../../../shared/words/words.ts";
 
@@ -133,5 +134,12 @@ describe("a new variation", () => {
       ["b", "Huge 2"],
       ["z", ""],
     ]);
+  });
+
+  it("that is a copy has a name of its own, even if that of its original is as long as it may be", () => {
+    const long = variation("a", {}, { name: "x".repeat(maxAlertTextLength) });
+    const copies = withCopy(withCopy([long], long, "b"), long, "c").map(({ name }) => name);
+    expect(new Set(copies).size).toBe(3);
+    expect(copies.every(({ length }) => length <= maxAlertTextLength)).toBe(true);
   });
 });
