@@ -14,7 +14,7 @@ let stage: Stage;
 let first: Page;
 let second: Page;
 /** How the connection of the first page to the plugin is. */
-let connection: "open" | "half-open";
+let connection: "open" | "cut" | "half-open";
 let cut: () => void;
 /** How often the first page has tried to connect. */
 let attempts: number;
@@ -88,6 +88,13 @@ const soundOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { soundAt: number[] }).soundAt);
 
 it.each([
+  [
+    "whose connection was cut",
+    async () => {
+      connection = "cut";
+      cut();
+    },
+  ],
   ["that is loaded again", () => first.reload()],
   [
     "whose connection no longer carries anything",
