@@ -83,25 +83,28 @@ describe("a dial of the Stream Deck +", () => {
     expect(deck.complaints).toEqual([]);
   });
 
-  test.each([
-    ["setFeedback", { volume: 3 }, 'The layout $B1 has no item "volume".'],
-    ["setFeedback", { indicator: "loud" }, 'The item "indicator" is a bar, and its value is no number.'],
-    [
-      "setFeedback",
-      { icon: "imgs/none.png" },
-      "There is no image file imgs/none.png in the plugin's folder.",
-    ],
-    ["setFeedback", { title: [1] }, 'The item "title" is text, but its value is not.'],
-    ["setFeedbackLayout", "$Z9", "There is no layout $Z9."],
-    [
-      "setFeedbackLayout",
-      "layouts/none.json",
-      "The layout layouts/none.json is not a JSON file in the plugin's folder.",
-    ],
-  ] as const)("%s of %j is complained of", async (method, argument, sentence) => {
+  test("what a layout cannot show is complained of", async () => {
+    const complaints = [
+      ["setFeedback", { volume: 3 }, 'The layout $B1 has no item "volume".'],
+      ["setFeedback", { indicator: "loud" }, 'The item "indicator" is a bar, and its value is no number.'],
+      [
+        "setFeedback",
+        { icon: "imgs/none.png" },
+        "There is no image file imgs/none.png in the plugin's folder.",
+      ],
+      ["setFeedback", { title: [1] }, 'The item "title" is text, but its value is not.'],
+      ["setFeedbackLayout", "$Z9", "There is no layout $Z9."],
+      [
+        "setFeedbackLayout",
+        "layouts/none.json",
+        "The layout layouts/none.json is not a JSON file in the plugin's folder.",
+      ],
+    ] as const;
     const deck = await startWithPlus();
     const dial = deck.addDial({ action: tinyActions.volume });
-    await deck.call(dial, method, argument);
-    expect(deck.complaints).toEqual([`${method} for ${tinyActions.volume}: ${sentence}`]);
+    for (const [method, argument] of complaints) await deck.call(dial, method, argument);
+    expect(deck.complaints).toEqual(
+      complaints.map(([method, , sentence]) => `${method} for ${tinyActions.volume}: ${sentence}`),
+    );
   });
 });

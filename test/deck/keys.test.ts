@@ -86,7 +86,7 @@ describe("keyDown, keyUp", () => {
     expect(await deck.reported("keyUp")).toMatchObject({ payload: { state: 1 } });
   });
 
-  test("DisableAutomaticStates leaves the state to the plugin", async () => {
+  test("DisableAutomaticStates leaves the state to the plugin; what the manifest keeps out of multi-actions cannot be put in one", async () => {
     const deck = await startTinyDeck();
     const key = deck.addKey({ action: tinyActions.still });
     key.press();
@@ -94,6 +94,9 @@ describe("keyDown, keyUp", () => {
     expect(key.state).toBe(0);
     await deck.call(key, "setState", 1);
     expect(key.state).toBe(1);
+    expect(() => deck.addKey({ action: tinyActions.still, isInMultiAction: true })).toThrow(
+      "out of multi-actions",
+    );
   });
 
   test("in a multi-action: no coordinates, the desired state, no toggling, no title events (docs: States In Multi-Actions)", async () => {
@@ -110,13 +113,6 @@ describe("keyDown, keyUp", () => {
     await deck.reported("keyUp");
     expect(step.state).toBe(0);
     expect(deck.reports.some((report) => report["event"] === "titleParametersDidChange")).toBe(false);
-  });
-
-  test("an action that its manifest keeps out of multi-actions cannot be put in one", async () => {
-    const deck = await startTinyDeck();
-    expect(() => deck.addKey({ action: tinyActions.still, isInMultiAction: true })).toThrow(
-      "out of multi-actions",
-    );
   });
 });
 
@@ -140,31 +136,20 @@ describe("setImage, setTitle, showAlert, showOk", () => {
     expect(deck.complaints).toEqual([]);
   });
 
-  test("setImage takes a file of the plugin's folder as well", async () => {
+  test("the title is the manifest's until someone sets another, and the user's own wins; an image may be a file of the plugin's folder", async () => {
     const deck = await startTinyDeck();
     const key = deck.addKey({ action: tinyActions.counter });
-    await deck.call(key, "setImage", "imgs/on.svg");
-    expect(key.svg()).toContain("#7fd6a2");
-  });
-
-  test("the user's own title wins over the plugin's", async () => {
-    const deck = await startTinyDeck();
-    const key = deck.addKey({ action: tinyActions.counter });
-    key.setUserTitle("Mine");
+    expect(key.title).toBe("none yet");
     await deck.call(key, "setTitle", "the plugin's");
+    expect(key.title).toBe("the plugin's");
+    key.setUserTitle("Mine");
     expect(key.title).toBe("Mine");
     key.setUserTitle(undefined);
     expect(key.title).toBe("the plugin's");
-  });
-
-  test("the title is the manifest's until someone sets another", async () => {
-    const deck = await startTinyDeck();
-    const key = deck.addKey({ action: tinyActions.counter });
-    expect(key.title).toBe("none yet");
-    await deck.call(key, "setTitle", "three");
-    expect(key.title).toBe("three");
     await deck.call(key, "setTitle");
     expect(key.title).toBe("none yet");
+    await deck.call(key, "setImage", "imgs/on.svg");
+    expect(key.svg()).toContain("#7fd6a2");
   });
 
   test("titleParametersDidChange when the user types a title", async () => {

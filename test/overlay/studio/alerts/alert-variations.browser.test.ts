@@ -190,17 +190,14 @@ function cutOff(part: Element): string[] {
 }
 
 describe("a picture or video", () => {
-  it.each([
-    ["that flashes ten times a second", blinkingGif(5), [words.flashes.picture]],
-    ["that changes once a second", blinkingGif(50), []],
-  ])("%s is stored, and a warning follows if it flashes", async (_, buffer, warnings) => {
+  it("that flashes ten times a second is stored, and a warning follows", async () => {
     const { stage, page } = await openRaid();
     const upload = page.locator("sidekick-alert-file").first().locator("#upload");
-    await upload.setInputFiles({ name: "blink.gif", mimeType: "image/gif", buffer });
+    await upload.setInputFiles({ name: "blink.gif", mimeType: "image/gif", buffer: blinkingGif(5) });
     await expect.poll(() => stage.alerts.settings["raid"]?.choices.picture).toMatch(/\.gif$/);
     const warning = page.locator("sidekick-flash-warning").first();
     await expect.poll(() => verdicts(page)).toHaveLength(1);
-    await expect.poll(() => warning.locator("p").allInnerTexts()).toEqual(warnings);
+    await expect.poll(() => warning.locator("p").allInnerTexts()).toEqual([words.flashes.picture]);
   });
 
   it("of the alert can be left out in a variation", async () => {
