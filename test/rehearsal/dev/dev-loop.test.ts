@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Part } from "../../../plugin/package/parts.ts";
-import { launchBrowser } from "../../fixtures/browser.ts";
+import { shareBrowser } from "../../fixtures/browser.ts";
 import { startDevLoop } from "./dev-loop.ts";
 import { rehearsalRunner, streamDeckRunner } from "./runners.ts";
 
@@ -99,7 +99,7 @@ describe("a run under the rehearsal", () => {
   it("replaces the previous one, and the open page reloads", async () => {
     const opened: string[] = [];
     const runner = rehearsalRunner({ crowd: false, onFirst: (url) => opened.push(url) });
-    const browser = await launchBrowser();
+    const browser = await shareBrowser();
     try {
       const said = await runner.run();
       const page = await browser.newPage();
