@@ -10,7 +10,7 @@ import { type Failure, failureOf } from "../session/state/failure.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import { measureClock, checkClock } from "./check-clock.ts";
-import type { Finding, AddFinding } from "./finding.ts";
+import { type Finding, type AddFinding, finding } from "./finding.ts";
 
 export interface AccountCheckSources extends ConnectionTools {
   readonly account: Account;
@@ -30,14 +30,14 @@ export async function checkAccount(
   const { words } = locale;
   const baseUrl = normaliseBaseUrl(settings.value?.baseUrl ?? "");
   const unknown = (...ids: readonly CheckId[]): void => {
-    for (const id of ids) add({ id, state: "unknown", sentence: words.check.first });
+    for (const id of ids) add(finding(id, "unknown", words.check.first));
   };
   const missing = missingSentence(account, words);
   if (missing !== undefined || !account.client || !settings.value || baseUrl === null) {
     const isOfKey = account.setup === "no-key" || account.setup === "bad-key";
     const id = isOfKey ? "key" : "address";
     const advice = words.check.todo.account;
-    add({ id, state: "trouble", sentence: missing ?? words.missing.address, advice });
+    add(finding(id, "trouble", missing ?? words.missing.address, { advice }));
     return unknown("address", "key", "plan", "channels", "characters", "clock");
   }
   const measured = measureClock(sources.fetch, sources.clock);
@@ -67,22 +67,15 @@ async function checkService(
   { language, words }: Locale<Messages>,
   add: AddFinding,
 ): Promise<boolean> {
-  const answers = (): void =>
-    add({ id: "address", state: "fine", sentence: words.check.answers, names: { host } });
+  const answers = (): void => add(finding("address", "fine", words.check.answers, { names: { host } }));
   try {
     const list = await channels;
     answers();
-    add({ id: "key", state: "fine", sentence: words.check.accepted });
+    add(finding("key", "fine", words.check.accepted));
     const names = new Intl.ListFormat(language).format(list.map(({ channelName }) => channelName));
     const sentence = plural(language, words.channels, list.length);
     if (list.length > 0)
-      add({
-        id: "channels",
-        state: "fine",
-        sentence,
-        facts: { count: list.length },
-        names: { names },
-      });
+      add(finding("channels", "fine", sentence, { facts: { count: list.length }, names: { names } }));
     else add(lacking("channels", words.failures["no-channel"], words.check.todo.service));
     return true;
   } catch (error) {
@@ -90,8 +83,8 @@ async function checkService(
     const sentence = failureSentence(words, failureOf(error));
     if (error.kind === "unauthorised") {
       answers();
-      add({ id: "key", state: "trouble", sentence, advice: words.check.todo.key });
-    } else add({ id: "address", state: "trouble", sentence, advice: words.check.todo.address });
+      add(finding("key", "trouble", sentence, { advice: words.check.todo.key }));
+    } else add(finding("address", "trouble", sentence, { advice: words.check.todo.address }));
     return false;
   }
 }
@@ -105,11 +98,11 @@ async function checkCharacters(
     const list = await characters;
     const sentence = plural(language, words.characters, list.length);
     if (list.length === 0) add(lacking("characters", words.check.noCharacters, words.check.todo.service));
-    else add({ id: "characters", state: "fine", sentence, facts: { count: list.length } });
+    else add(finding("characters", "fine", sentence, { facts: { count: list.length } }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const sentence = failureSentence(words, failureOf(error));
-    add({ id: "characters", state: "trouble", sentence, advice: words.check.todo.again });
+    add(finding("characters", "trouble", sentence, { advice: words.check.todo.again }));
   }
 }
 
@@ -129,13 +122,9 @@ function checkPlan(
   }
   // While the event stream is not open, only the chat stream is known.
   const isWhole = state?.connection === "open";
-  add({
-    id: "plan",
-    state: isWhole ? "fine" : "unknown",
-    sentence: isWhole ? words.check.wholePlan : words.check.chatPlan,
-  });
+  add(finding("plan", isWhole ? "fine" : "unknown", isWhole ? words.check.wholePlan : words.check.chatPlan));
 }
 
 function lacking(id: CheckId, sentence: string, advice: string): Finding {
-  return { id, state: "attention", sentence, advice };
+  return finding(id, "attention", sentence, { advice });
 }

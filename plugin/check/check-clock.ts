@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import type { AddFinding } from "./finding.ts";
+import { type AddFinding, finding } from "./finding.ts";
 
 /** Above this difference, times of the service no longer match the times shown here. */
 const maxMs = 60_000;
@@ -32,18 +32,16 @@ export function checkClock(
   add: AddFinding,
 ): void {
   const { clockUnknown, clockRight, clockOff, todo } = words.check;
-  if (differenceMs === undefined) return add({ id: "clock", state: "unknown", sentence: clockUnknown });
+  if (differenceMs === undefined) return add(finding("clock", "unknown", clockUnknown));
   const offMs = Math.abs(differenceMs);
   const difference = durationIn(language, offMs);
-  if (offMs < noticeableMs)
-    return add({ id: "clock", state: "fine", sentence: clockRight, facts: { difference } });
-  add({
-    id: "clock",
-    state: offMs < maxMs ? "attention" : "trouble",
-    sentence: clockOff,
-    facts: { difference },
-    advice: todo.clock,
-  });
+  if (offMs < noticeableMs) return add(finding("clock", "fine", clockRight, { facts: { difference } }));
+  add(
+    finding("clock", offMs < maxMs ? "attention" : "trouble", clockOff, {
+      facts: { difference },
+      advice: todo.clock,
+    }),
+  );
 }
 
 /** A duration in its largest unit, as `1 hour`. */

@@ -1,7 +1,7 @@
 import { type Clock, sleep } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { StreamDeckHost } from "../host/deck-activity.ts";
-import type { AddFinding } from "./finding.ts";
+import { type AddFinding, finding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface DeckCheckSources {
@@ -24,35 +24,27 @@ export async function checkDeck(
   const last = lastEventAt === undefined ? {} : { facts: { ago: ago(lastEventAt) } };
   const answers = await Promise.race([ask().then(() => true), sleep(clock, patienceMs).then(() => false)]);
   if (!answers)
-    return add({
-      id: "deck",
-      state: "trouble",
-      sentence: lastEventAt === undefined ? check.deckNeverAnswers : check.deckSilent,
-      ...last,
-      advice: todo.restartDeck,
-    });
+    return add(
+      finding("deck", "trouble", lastEventAt === undefined ? check.deckNeverAnswers : check.deckSilent, {
+        ...last,
+        advice: todo.restartDeck,
+      }),
+    );
   const [gone] = missing;
   if (gone)
-    return add({
-      id: "deck",
-      state: "attention",
-      sentence: check.deckMissing,
-      facts: { ago: ago(gone.since) },
-      names: { decks: missing.map(({ name }) => name).join(", ") },
-      advice: todo.plugDeck,
-    });
+    return add(
+      finding("deck", "attention", check.deckMissing, {
+        facts: { ago: ago(gone.since) },
+        names: { decks: missing.map(({ name }) => name).join(", ") },
+        advice: todo.plugDeck,
+      }),
+    );
   if (silentSince !== undefined)
-    return add({
-      id: "deck",
-      state: "attention",
-      sentence: check.deckAsleep,
-      facts: { ago: ago(silentSince) },
-      advice: todo.pressKey,
-    });
-  add({
-    id: "deck",
-    state: "fine",
-    sentence: lastEventAt === undefined ? check.deckQuiet : check.deckAnswers,
-    ...last,
-  });
+    return add(
+      finding("deck", "attention", check.deckAsleep, {
+        facts: { ago: ago(silentSince) },
+        advice: todo.pressKey,
+      }),
+    );
+  add(finding("deck", "fine", lastEventAt === undefined ? check.deckQuiet : check.deckAnswers, { ...last }));
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
-import type { AddFinding } from "./finding.ts";
+import { type AddFinding, finding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface EventsCheckSources {
@@ -20,24 +20,26 @@ export function checkEvents(
 ): void {
   const { check } = words;
   const state = account.session?.store.value;
-  if (!state) return add({ id: "events", state: "unknown", sentence: check.first });
+  if (!state) return add(finding("events", "unknown", check.first));
   const at = lastEventAt();
   const last = at === undefined ? undefined : timeAgo(language, clock.now() - at);
-  const open =
-    last === undefined
-      ? { sentence: check.eventsQuiet }
-      : { sentence: check.eventsOpen, facts: { ago: last } };
-  if (state.connection === "open") return add({ id: "events", state: "fine", ...open });
-  if (state.connection === "connecting")
-    return add({ id: "events", state: "unknown", sentence: check.eventsConnecting });
+  if (state.connection === "open")
+    return add(
+      last === undefined
+        ? finding("events", "fine", check.eventsQuiet)
+        : finding("events", "fine", check.eventsOpen, { facts: { ago: last } }),
+    );
+  if (state.connection === "connecting") return add(finding("events", "unknown", check.eventsConnecting));
   const isPlan = state.failure?.kind === "forbidden";
   const why = state.failure ? failureSentence(words, state.failure) : check.eventsConnecting;
-  add({
-    id: "events",
-    state: isPlan ? "attention" : "trouble",
-    sentence: state.followsChat ? `${why} ${check.eventsChat}` : why,
-    advice: isPlan ? check.todo.plan : check.todo.again,
-  });
+  add(
+    finding(
+      "events",
+      isPlan ? "attention" : "trouble",
+      state.followsChat ? `${why} ${check.eventsChat}` : why,
+      { advice: isPlan ? check.todo.plan : check.todo.again },
+    ),
+  );
 }
 
 /** Reports the length of the cooldown. */
@@ -48,14 +50,11 @@ export function checkCooldown(
 ): void {
   const { check } = words;
   const cooldown = account.session?.store.value.cooldown;
-  if (!cooldown) return add({ id: "cooldown", state: "unknown", sentence: check.first });
+  if (!cooldown) return add(finding("cooldown", "unknown", check.first));
   if (cooldown.rateWindow === "fast" && cooldown.refusals > 0)
-    return add({
-      id: "cooldown",
-      state: "attention",
-      sentence: words.failures["just-reacted"],
-      advice: check.todo.cooldown,
-    });
+    return add(
+      finding("cooldown", "attention", words.failures["just-reacted"], { advice: check.todo.cooldown }),
+    );
   const seconds = Math.round(cooldown.windowMs / 1_000);
-  add({ id: "cooldown", state: "fine", sentence: check.cooldown, facts: { seconds } });
+  add(finding("cooldown", "fine", check.cooldown, { facts: { seconds } }));
 }

@@ -11,7 +11,7 @@ import { type PagesCheckSources, checkPages } from "./check-pages.ts";
 import { type RelayCheckSources, checkRelay } from "./check-relay.ts";
 import { type ScreensCheckSources, checkScreens } from "./check-screens.ts";
 import { type VersionsCheckSources, checkVersions } from "./check-versions.ts";
-import type { Finding, AddFinding } from "./finding.ts";
+import { type Finding, type AddFinding, finding } from "./finding.ts";
 
 export interface CheckParts
   extends
@@ -67,6 +67,6 @@ export async function checkEverything(
   );
   await Promise.race([all, sleep(clock, patienceMs)]);
   for (const id of checkIds.filter((id) => !rareCheckIds.includes(id)))
-    add({ id, state: "unknown", sentence: locale.words.check.late });
+    add(finding(id, "unknown", locale.words.check.late));
   return checkIds.flatMap((id) => found.get(id) ?? []);
 }

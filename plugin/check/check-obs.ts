@@ -11,7 +11,7 @@ import { type OverlaySource, browserSource, findOverlaySources, placesOf } from 
 import type { SettingsStore } from "../settings/global-settings.ts";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
-import type { Finding, AddFinding } from "./finding.ts";
+import { type Finding, type AddFinding, finding } from "./finding.ts";
 
 export interface ObsCheckSources {
   readonly obs: ObsLink;
@@ -31,12 +31,12 @@ export async function checkObs(
   const { words } = locale;
   const { check } = words;
   const unknown = (...ids: readonly CheckId[]): void => {
-    for (const id of ids) add({ id, state: "unknown", sentence: check.first });
+    for (const id of ids) add(finding(id, "unknown", check.first));
   };
   try {
     const facts = await askVersion(obs);
     const { scene = "" } = obs.state.value;
-    add({ id: "obs", state: "fine", sentence: words.obs.connected, facts, names: { scene } });
+    add(finding("obs", "fine", words.obs.connected, { facts, names: { scene } }));
     const { microphone = "", voiceFrom } = settings.value ?? {};
     if (microphone !== "" && voiceFrom !== "app") add(await findingOfMicrophone(obs, microphone, words));
     const sources = await findOverlaySources(obs.ask);
@@ -44,12 +44,14 @@ export async function checkObs(
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");
     const isRight = await areAdmitted(sources, overlayForObs);
     if (isRight !== undefined)
-      add({
-        id: "sourceAddress",
-        state: isRight ? "fine" : "trouble",
-        sentence: isRight ? check.addressRight : check.addressOld,
-        ...(isRight ? {} : { advice: check.todo.addToObs }),
-      });
+      add(
+        finding(
+          "sourceAddress",
+          isRight ? "fine" : "trouble",
+          isRight ? check.addressRight : check.addressOld,
+          isRight ? {} : { advice: check.todo.addToObs },
+        ),
+      );
     else unknown("sourceAddress");
     add(await findingOfSound(obs, sources, words));
   } catch (error) {
@@ -57,7 +59,7 @@ export async function checkObs(
     const sentence = words.obs.failures[error.kind];
     // A closed OBS is normal while the streamer is not live.
     const state = error.kind === "closed" ? "attention" : "trouble";
-    add({ id: "obs", state, sentence, advice: check.todo.obs });
+    add(finding("obs", state, sentence, { advice: check.todo.obs }));
     unknown("source", "sourceAddress", "sourceSound");
   }
 }
@@ -81,9 +83,9 @@ async function findingOfPlace(
   const { check } = words;
   const { overlay = "absent" } = obs.state.value;
   if (sources.length === 0 && !(await obs.ask("GetInputKindList", kinds)).inputKinds.includes(browserSource))
-    return { id, state: "trouble", sentence: words.obs.failures["no-browser-source"] };
+    return finding(id, "trouble", words.obs.failures["no-browser-source"]);
   if (sources.length === 0 || overlay === "absent")
-    return { id, state: "attention", sentence: words.obs.failures["no-overlay"] };
+    return finding(id, "attention", words.obs.failures["no-overlay"]);
   const names: string[] = [];
   for (const { name, scene } of await allScenes(obs.ask)) {
     const places = await placesOf(
@@ -97,15 +99,12 @@ async function findingOfPlace(
     facts: { count: names.length },
     names: { scenes: new Intl.ListFormat(language).format(names) },
   };
-  if (overlay === "shown") return { id, state: "fine", sentence: check.sourceShown, ...place };
+  if (overlay === "shown") return finding(id, "fine", check.sourceShown, { ...place });
   const isHidden = overlay === "hidden";
-  return {
-    id,
-    state: "attention",
-    sentence: isHidden ? check.sourceHidden : check.sourceElsewhere,
+  return finding(id, "attention", isHidden ? check.sourceHidden : check.sourceElsewhere, {
     ...place,
     advice: isHidden ? check.todo.showInObs : check.todo.addToObs,
-  };
+  });
 }
 
 /** The finding about the sound of the sources. */
@@ -116,7 +115,7 @@ async function findingOfSound(
 ): Promise<Finding> {
   const id = "sourceSound";
   const found = await findSoundFault(obs.ask, sources);
-  if (!found) return { id, state: "fine", sentence: check.soundOn };
+  if (!found) return finding(id, "fine", check.soundOn);
   const { fault, track } = found;
   const sentence = {
     off: check.soundOff,
@@ -126,7 +125,7 @@ async function findingOfSound(
     "stream-track": check.soundStreamTrack,
     "recording-track": check.soundRecordingTrack,
   }[fault];
-  return { id, state: "trouble", sentence, ...(track && { facts: { track } }), mend: check.mend };
+  return finding(id, "trouble", sentence, { ...(track && { facts: { track } }), mend: check.mend });
 }
 
 /** The finding about the microphone for which voices wait. OBS refuses what is asked of an input that it does not have. */
@@ -134,11 +133,11 @@ async function findingOfMicrophone(obs: ObsLink, name: string, { check }: Messag
   const id = "microphone";
   try {
     const sentence = (await isMuted(obs.ask, name)) ? check.microphoneMuted : check.microphoneHeard;
-    return { id, state: "fine", sentence };
+    return finding(id, "fine", sentence);
   } catch (error) {
     if (!(error instanceof ObsError) || error.kind !== "refused") throw error;
     const advice = check.todo.microphone;
-    return { id, state: "attention", sentence: check.microphoneGone, names: { name }, advice };
+    return finding(id, "attention", check.microphoneGone, { names: { name }, advice });
   }
 }
 
@@ -152,11 +151,6 @@ export async function mendSourceSound(obs: ObsLink, { words }: Locale<Messages>)
   } catch (error) {
     if (!(error instanceof ObsError)) throw error;
     const { obs: failures, check } = words;
-    return {
-      id: "sourceSound",
-      state: "trouble",
-      sentence: failures.failures[error.kind],
-      advice: check.todo.obs,
-    };
+    return finding("sourceSound", "trouble", failures.failures[error.kind], { advice: check.todo.obs });
   }
 }

@@ -6,7 +6,7 @@ import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import type { OverlayControl, OverlayState } from "../pages/overlay-control.ts";
 import type { PageFacts } from "../pages/open-pages.ts";
 import { type ObsCheckSources, areAdmitted } from "./check-obs.ts";
-import type { Finding, AddFinding } from "./finding.ts";
+import { type Finding, type AddFinding, finding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 import type { Tools } from "../../shared/tools.ts";
 
@@ -31,8 +31,8 @@ export async function checkPages(
   const { check } = locale.words;
   add(await findingOfPages(pages, sources, locale));
   if (pages.length === 0) {
-    add({ id: "browser", state: "unknown", sentence: check.noPage });
-    return add({ id: "heard", state: "unknown", sentence: check.noPage });
+    add(finding("browser", "unknown", check.noPage));
+    return add(finding("heard", "unknown", check.noPage));
   }
   // OBS's is a Chromium; others have 0.
   const engines = pages.flatMap(({ engine }) => engine || []);
@@ -40,18 +40,17 @@ export async function checkPages(
   const other = pages.find((page) => page.engine === 0);
   if (engines.length === 0 && other) {
     const facts = { browser: other.browser || "?", least: minEngine };
-    add({ id: "browser", state: "unknown", sentence: check.otherBrowser, facts });
+    add(finding("browser", "unknown", check.otherBrowser, { facts }));
   } else if (engines.length === 0)
-    add({ id: "browser", state: "unknown", sentence: check.pageOld, advice: check.todo.reload });
+    add(finding("browser", "unknown", check.pageOld, { advice: check.todo.reload }));
   else {
     const isOld = engine < minEngine;
-    add({
-      id: "browser",
-      state: isOld ? "attention" : "fine",
-      sentence: isOld ? check.engineOld : check.engine,
-      facts: { engine, least: minEngine },
-      ...(isOld ? { advice: check.todo.updateObs } : {}),
-    });
+    add(
+      finding("browser", isOld ? "attention" : "fine", isOld ? check.engineOld : check.engine, {
+        facts: { engine, least: minEngine },
+        ...(isOld ? { advice: check.todo.updateObs } : {}),
+      }),
+    );
   }
   add(findingOfSound(pages, sources.control.state.voice, locale));
 }
@@ -86,16 +85,15 @@ async function findingOfPages(
   const count = pages.length;
   const inObs = pages.filter((page) => page.inObs);
   const stalled = pages.find(({ engine, answer }) => engine !== undefined && answer === undefined);
-  if (stalled) return { id, state: "trouble", sentence: check.pageStalled, advice: check.todo.reload };
+  if (stalled) return finding(id, "trouble", check.pageStalled, { advice: check.todo.reload });
   if (inObs.length === 0 && sources.obs.state.value.overlay === "shown") {
     // Reloading does not help a page with an old address, which the relay rejects.
     const advice = (await isRefused(sources)) ? check.todo.addToObs : check.todo.reload;
-    return { id, state: "trouble", sentence: check.pageMissing, advice };
+    return finding(id, "trouble", check.pageMissing, { advice });
   }
-  if (count === 0) return { id, state: "attention", sentence: check.noPage, advice: check.todo.addToObs };
+  if (count === 0) return finding(id, "attention", check.noPage, { advice: check.todo.addToObs });
   const lacking = new Set(pages.flatMap((page) => sentenceOfMissing(page, language, check)));
-  if (lacking.size > 0)
-    return { id, state: "trouble", sentence: [...lacking].join(" "), advice: check.todo.reload };
+  if (lacking.size > 0) return finding(id, "trouble", [...lacking].join(" "), { advice: check.todo.reload });
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
   const { isApp } = sources.control.state.voice;
   const whose = isApp
@@ -108,19 +106,11 @@ async function findingOfPages(
   const onAir = inObs.filter(({ isOnAir }) => isOnAir);
   const sentence = `${fill(plural(language, check.pagesOpen, count), { count })} ${check[whose]}`;
   if (onAir.length > 1)
-    return {
-      id,
-      state: "attention",
-      sentence: `${sentence} ${check.pagesTwice}`,
-      advice: check.todo.removeOne,
-    };
+    return finding(id, "attention", `${sentence} ${check.pagesTwice}`, { advice: check.todo.removeOne });
   const isSpare = count > 1 && inObs.length < count;
-  return {
-    id,
-    state: (speaker || isApp) && !isSpare ? "fine" : "attention",
-    sentence,
-    ...(isSpare ? { advice: check.todo.closeOne } : speaker || isApp ? {} : { advice: check.todo.voice }),
-  };
+  if (isSpare) return finding(id, "attention", sentence, { advice: check.todo.closeOne });
+  if (speaker || isApp) return finding(id, "fine", sentence);
+  return finding(id, "attention", sentence, { advice: check.todo.voice });
 }
 
 type Parts = Messages["check"]["parts"];
@@ -164,38 +154,28 @@ export function findingOfSound(
 ): Finding {
   const { check } = words;
   const id = "heard";
-  if (appTrouble) return { id, state: "trouble", sentence: words.app[appTrouble] };
-  if (isApp) return { id, state: "fine", sentence: check.heardInApp };
-  if (muted || volume === 0)
-    return { id, state: "attention", sentence: check.heardMuted, advice: check.todo.unmute };
+  if (appTrouble) return finding(id, "trouble", words.app[appTrouble]);
+  if (isApp) return finding(id, "fine", check.heardInApp);
+  if (muted || volume === 0) return finding(id, "attention", check.heardMuted, { advice: check.todo.unmute });
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
   if (speaker?.voice.state === "blocked")
-    return { id, state: "trouble", sentence: check.heardBlocked, advice: check.todo.click };
+    return finding(id, "trouble", check.heardBlocked, { advice: check.todo.click });
   const { heard, failed } = speaker?.answer ?? {};
   if (failed && (!heard || failed.agoMs < heard.agoMs)) {
     const sentence = check.voiceFailed[failed.reason];
     const facts = { ago: timeAgo(language, failed.agoMs) };
     const advice = adviceOn(failed.reason, speaker?.inObs ?? false, check);
-    return {
-      id,
-      state: "trouble",
-      sentence,
-      facts,
-      ...(advice === undefined ? {} : { advice }),
-    };
+    return finding(id, "trouble", sentence, { facts, ...(advice === undefined ? {} : { advice }) });
   }
-  if (!heard) return { id, state: "unknown", sentence: check.heardUntested, advice: check.todo.test };
+  if (!heard) return finding(id, "unknown", check.heardUntested, { advice: check.todo.test });
   const facts = { ago: timeAgo(language, heard.agoMs) };
   return heard.level < minLevel
-    ? { id, state: "trouble", sentence: check.heardSilence, facts, advice: check.todo.volume }
-    : {
-        id,
-        state: "fine",
-        sentence: check.heard,
+    ? finding(id, "trouble", check.heardSilence, { facts, advice: check.todo.volume })
+    : finding(id, "fine", check.heard, {
         facts,
         advice: check.appVoice.ask,
         appVoice: check.appVoice.choose,
-      };
+      });
 }
 
 function adviceOn(reason: VoiceFailure, inObs: boolean, { todo }: Messages["check"]): string | undefined {

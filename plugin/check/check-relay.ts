@@ -1,7 +1,7 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { serverSentence } from "../pages/overlay-answers.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
-import type { AddFinding } from "./finding.ts";
+import { type AddFinding, finding } from "./finding.ts";
 
 export interface RelayCheckSources {
   readonly server: ServerKeeper;
@@ -16,17 +16,11 @@ export async function checkRelay(
   const found = await server.addressOf("overlay");
   if ("url" in found) {
     const port = new URL(found.url).port;
-    return add({
-      id: "relay",
-      state: "fine",
-      sentence: words.check.relayRuns,
-      facts: { port },
-    });
+    return add(finding("relay", "fine", words.check.relayRuns, { facts: { port } }));
   }
-  add({
-    id: "relay",
-    state: found.kind === "starting" ? "unknown" : "trouble",
-    sentence: serverSentence(found, words),
-    advice: words.check.todo.relay,
-  });
+  add(
+    finding("relay", found.kind === "starting" ? "unknown" : "trouble", serverSentence(found, words), {
+      advice: words.check.todo.relay,
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import type { Screens } from "../screens/create-screens.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import { firewallCommands, lastArrival, screensSentence } from "../screens/screens-answers.ts";
-import type { AddFinding } from "./finding.ts";
+import { type AddFinding, finding } from "./finding.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface ScreensCheckSources {
@@ -21,38 +21,26 @@ export function checkScreens(
   const { check } = words;
   const id = "screens";
   const { state } = server;
-  if (state.kind === "off") return add({ id, state: "fine", sentence: words.screens.off });
+  if (state.kind === "off") return add(finding(id, "fine", words.screens.off));
   if (state.kind !== "on")
-    return add({
-      id,
-      state: "trouble",
-      sentence: screensSentence(state, words),
-      advice: check.todo.screens,
-    });
+    return add(finding(id, "trouble", screensSentence(state, words), { advice: check.todo.screens }));
   // The report leaves the address out: it is private, and of no use to who helps.
   const { address } = state;
   const facts = { port: state.port };
   const seenAt = lastArrival(devices.all, address);
   if (seenAt > 0) {
     const ago = timeAgo(language, clock.wall() - seenAt);
-    return add({
-      id,
-      state: "fine",
-      sentence: check.screensSeen,
-      facts: { ...facts, ago },
-      names: { address },
-    });
+    return add(finding(id, "fine", check.screensSeen, { facts: { ...facts, ago }, names: { address } }));
   }
   if (devices.all.length === 0)
-    return add({ id, state: "fine", sentence: words.screens.on, facts, names: { address } });
-  add({
-    id,
-    state: "attention",
-    sentence: check.screensUnseen,
-    facts,
-    names: { address },
-    advice: application.isOnLinux
-      ? fill(check.todo.openPort, firewallCommands(state.port))
-      : check.todo.firewall,
-  });
+    return add(finding(id, "fine", words.screens.on, { facts, names: { address } }));
+  add(
+    finding(id, "attention", check.screensUnseen, {
+      facts,
+      names: { address },
+      advice: application.isOnLinux
+        ? fill(check.todo.openPort, firewallCommands(state.port))
+        : check.todo.firewall,
+    }),
+  );
 }

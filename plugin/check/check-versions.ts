@@ -4,7 +4,7 @@ import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import type { AddFinding } from "./finding.ts";
+import { type AddFinding, finding } from "./finding.ts";
 
 /** Versions of the programs on this computer. */
 export interface Versions {
@@ -39,13 +39,12 @@ export async function checkVersions(
   const ofPage =
     older && (older.version === undefined ? check.pageOld : fill(check.pageOther, { page: older.version }));
   const sentences = [check.versions, ...(inObs ? [check.versionsInObs] : []), ...(ofPage ? [ofPage] : [])];
-  add({
-    id: "versions",
-    state: older ? "attention" : "fine",
-    sentence: sentences.join(" "),
-    facts: { ...versions, ...inObs },
-    ...(older ? { advice: check.todo.reload } : {}),
-  });
+  add(
+    finding("versions", older ? "attention" : "fine", sentences.join(" "), {
+      facts: { ...versions, ...inObs },
+      ...(older ? { advice: check.todo.reload } : {}),
+    }),
+  );
 }
 
 async function versionsInObs({

@@ -1,11 +1,8 @@
 import type { CheckId, CheckLine, CheckState } from "../../shared/protocol/check-lines.ts";
 import { fill } from "../../shared/words/words.ts";
 
-/** Result of one check. */
-export interface Finding {
-  readonly id: CheckId;
-  readonly state: CheckState;
-  readonly sentence: string;
+/** What a finding has besides its sentence. */
+interface FindingDetails {
   /** Numbers, versions and times in the sentence, which a report includes. */
   readonly facts?: Readonly<Record<string, string | number>>;
   /** Names in the sentence that people have given, which a report leaves out. */
@@ -16,6 +13,23 @@ export interface Finding {
   readonly appVoice?: string;
   /** Label of a button that mends the fault. */
   readonly mend?: string;
+}
+
+/** Result of one check. */
+export interface Finding extends FindingDetails {
+  readonly id: CheckId;
+  readonly state: CheckState;
+  readonly sentence: string;
+}
+
+/** The result of a check. */
+export function finding(
+  id: CheckId,
+  state: CheckState,
+  sentence: string,
+  details: FindingDetails = {},
+): Finding {
+  return { id, state, sentence, ...details };
 }
 
 /** Takes a finding as soon as it is known. */

@@ -4,7 +4,7 @@ import { askedPages, findingOfSound, type PagesCheckSources } from "./check-page
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { findOverlaySources, mainSource } from "../obs/overlay-sources.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, finding } from "./finding.ts";
 
 /** Time limit: the test voice takes two and a half seconds, after any voice that is playing. */
 const patienceMs = 8_000;
@@ -29,15 +29,14 @@ export async function runSoundTest(
     highest = Math.max(highest, level);
     onLevel?.(level);
   });
-  const finding = await playTest(sources, locale);
+  const found = await playTest(sources, locale);
   stop?.();
   const isInObs = sources.control.pages.some(({ isSpeaker, inObs }) => isSpeaker && inObs);
-  if (!stop || !isInObs || finding.state !== "fine") return finding;
+  if (!stop || !isInObs || found.state !== "fine") return found;
   const { meterMoved, meterStill } = locale.words.check;
-  if (highest < movedDb)
-    return { ...finding, state: "attention", sentence: `${finding.sentence} ${meterStill}` };
-  const facts = { ...finding.facts, level: highest };
-  return { ...finding, sentence: `${finding.sentence} ${meterMoved}`, facts };
+  if (highest < movedDb) return { ...found, state: "attention", sentence: `${found.sentence} ${meterStill}` };
+  const facts = { ...found.facts, level: highest };
+  return { ...found, sentence: `${found.sentence} ${meterMoved}`, facts };
 }
 
 /** Follows OBS's meter of the overlay until the returned function is called; `undefined`: there is none. */
@@ -64,7 +63,7 @@ async function playTest(sources: PagesCheckSources, locale: Locale<Messages>): P
   const before = await askedPages(sources);
   if (control.state.voice.isApp) return findingOfSound(before, control.state.voice, locale);
   if (!before.some(({ isSpeaker }) => isSpeaker))
-    return { id: "heard", state: "attention", sentence: check.noPage, advice: check.todo.addToObs };
+    return finding("heard", "attention", check.noPage, { advice: check.todo.addToObs });
   control.command("voice.test");
   const began = clock.now();
   let hasSpoken = false;
@@ -82,11 +81,6 @@ async function playTest(sources: PagesCheckSources, locale: Locale<Messages>): P
     const isOver = hasSpoken && state !== "speaking" && state !== "loading";
     if (isOver || state === "blocked") return findingOfSound(pages, control.state.voice, locale);
     if (clock.now() - began > patienceMs)
-      return {
-        id: "heard",
-        state: "trouble",
-        sentence: check.heardNothing,
-        advice: check.todo.reload,
-      };
+      return finding("heard", "trouble", check.heardNothing, { advice: check.todo.reload });
   }
 }
