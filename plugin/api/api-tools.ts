@@ -11,6 +11,7 @@ import type { Account } from "../session/account.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import type { SavedRules } from "../settings/stored-rules.ts";
 import type { ActionReply } from "./run-action.ts";
+import { jsonIn } from "../../shared/json-in.ts";
 
 /** The parts of the plugin that other programs may use. */
 export interface ApiParts {
@@ -89,10 +90,5 @@ export function createApiTools({ clock, settings }: ApiParts) {
 
 /** An empty body is no settings; `undefined`: it is not JSON. */
 function json(text: string): unknown {
-  if (text.trim() === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text.trim() === "" ? {} : jsonIn(text);
 }

@@ -3,6 +3,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import { createStore } from "../../shared/store.ts";
 import type { DeckLink } from "../forms/panel-view.ts";
 import type { PanelSocket } from "../panel/create-panel.ts";
+import { jsonIn } from "../../shared/json-in.ts";
 
 /** The parameters with which the application opens the page. */
 export interface DeckRegistration {
@@ -37,7 +38,7 @@ export function connectDeck(
   // A failed socket also closes, so the end is handled in one place.
   socket.addEventListener("close", () => link.dispatch("ended"));
   socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const read = v.safeParse(message, parsed(data));
+    const read = v.safeParse(message, jsonIn(String(data)));
     if (!read.success) return;
     const { event, payload } = read.output;
     if (event === "didReceiveSettings") settings.emit(settingsIn(payload));
@@ -61,15 +62,6 @@ export function connectDeck(
     onSettings: settings.subscribe,
     onPluginMessage: fromPlugin.subscribe,
   };
-}
-
-function parsed(data: unknown): unknown {
-  if (typeof data !== "string") return undefined;
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
 }
 
 function settingsIn(payload: unknown): unknown {

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { Clock } from "../../shared/clock.ts";
 import type { ServerTokens } from "./route.ts";
+import { jsonIn } from "../../shared/json-in.ts";
 
 /** A path at which pages connect. */
 export interface SocketRoute {
@@ -166,11 +167,7 @@ function deliver(page: WebSocket, message: object): void {
   else page.send(message instanceof Uint8Array ? message : JSON.stringify(message));
 }
 
+/** Server sockets deliver Buffers, unless their binaryType is changed. */
 function read(data: RawData): unknown {
-  try {
-    // Server sockets deliver Buffers, unless their binaryType is changed.
-    return JSON.parse((data as Buffer).toString());
-  } catch {
-    return undefined;
-  }
+  return jsonIn((data as Buffer).toString());
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { jsonIn } from "../../shared/json-in.ts";
 
 /** Names of this plugin in VTube Studio's window; a token is valid for these names alone. */
 export const plugin = { pluginName: "Sidekick Deck", pluginDeveloper: "Sidekick Deck" } as const;
@@ -54,10 +55,6 @@ export function responseTo(request: VtubeRequest): string {
 
 /** Parses a message; `undefined` if it is not one of VTube Studio's. */
 export function readVtubeMessage(text: string): VtubeMessage | undefined {
-  try {
-    const read = v.safeParse(messageSchema, JSON.parse(text));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = v.safeParse(messageSchema, jsonIn(text));
+  return read.success ? read.output : undefined;
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { freshBackoff, nextWait } from "../api/backoff.ts";
 import type { Clock } from "../clock.ts";
 import type { SealedChannel } from "../screens/sealed-channel.ts";
+import { jsonIn } from "../json-in.ts";
 
 /** The state of the connection to the plugin. `refused`: the plugin answers, but rejects the page's token. */
 export type LinkPhase = "connecting" | "open" | "lost" | "refused";
@@ -81,7 +82,7 @@ export function openPageLink<Message, Request extends object>(
       onPhase("open");
     });
     mine.addEventListener("message", ({ data }) => {
-      const message = way.open ? way.open(new Uint8Array(data as ArrayBuffer)) : parsed(data);
+      const message = way.open ? way.open(new Uint8Array(data as ArrayBuffer)) : jsonIn(String(data));
       // Somebody on the network altered a sealed one: none that follows would open either.
       if (way.open && message === undefined) return mine.close();
       const read = v.safeParse(schema, message);
@@ -108,15 +109,6 @@ export function openPageLink<Message, Request extends object>(
       socket?.close();
     },
   };
-}
-
-function parsed(data: unknown): unknown {
-  if (typeof data !== "string") return undefined;
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether the plugin rejects the token in a page's own address; false if it does not answer within `waitMs`. */

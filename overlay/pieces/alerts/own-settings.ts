@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
-import { jsonIn } from "../../page/json-in.ts";
+import { jsonIn } from "../../../shared/json-in.ts";
 import { readFrom } from "../../page/page-fetch.ts";
 import { keepLoading } from "../../page/retries.ts";
 import { lastingStorage } from "../../page/storage.ts";

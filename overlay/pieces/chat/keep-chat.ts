@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../../shared/api/fields.ts";
-import { jsonIn } from "../../page/json-in.ts";
+import { jsonIn } from "../../../shared/json-in.ts";
 import type { PageStorage } from "../../page/storage.ts";
 import type { ChatPlayer } from "./chat-player.ts";
 

@@ -1,4 +1,4 @@
-import { jsonIn } from "../../page/json-in.ts";
+import { jsonIn } from "../../../shared/json-in.ts";
 import { pageFetch } from "../../page/page-fetch.ts";
 import { lastingStorage } from "../../page/storage.ts";
 import { type FlashFrame, flashesIn, isTooMuchFlashing } from "./flashes.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { jsonIn } from "../../page/json-in.ts";
+import { jsonIn } from "../../../shared/json-in.ts";
 import { mergedParts, partSchema, type StepPart } from "./step-part.ts";
 
 const stepSchema = v.object({

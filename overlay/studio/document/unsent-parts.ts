@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { jsonIn } from "../../page/json-in.ts";
+import { jsonIn } from "../../../shared/json-in.ts";
 import type { PageStorage } from "../../page/storage.ts";
 import { settingsKindOf, partSchema, type SettingsKind, type StepPart } from "./step-part.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type MediaFile, mediaKinds } from "../../../shared/alerts/media.ts";
 import { isStorageProblem, type StorageProblem } from "../../../shared/protocol/storage-problems.ts";
-import { jsonIn } from "../../page/json-in.ts";
+import { jsonIn } from "../../../shared/json-in.ts";
 import { pageFetch, readFrom } from "../../page/page-fetch.ts";
 import { type PutReply, putFile } from "./put-file.ts";
 

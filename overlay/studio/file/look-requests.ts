@@ -1,4 +1,4 @@
-import { jsonIn } from "../../page/json-in.ts";
+import { jsonIn } from "../../../shared/json-in.ts";
 import * as v from "valibot";
 import {
   type LookPlan,

@@ -1,4 +1,4 @@
-import { jsonIn } from "../../../page/json-in.ts";
+import { jsonIn } from "../../../../shared/json-in.ts";
 import { maxMediaBytes } from "../../../../shared/alerts/media.ts";
 import { type Archive, ArchiveError, type ArchiveProblem, openArchive } from "./archive.ts";
 import { type ExportedOverlay, exportedOverlays } from "./exported-overlays.ts";
