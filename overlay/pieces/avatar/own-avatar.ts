@@ -79,6 +79,7 @@ function decode(image: HTMLImageElement): void {
 export const ownAvatarStyles = css`
   .own {
     align-items: end;
+    animation: come 240ms var(--_ease) backwards;
     display: grid;
   }
   .own > * {
@@ -88,9 +89,6 @@ export const ownAvatarStyles = css`
   }
   .own .now {
     visibility: visible;
-  }
-  .own {
-    animation: come 240ms var(--_ease) backwards;
   }
   .own.mirrored {
     transform: scaleX(-1);

@@ -231,7 +231,7 @@ export class SidekickAvatarEditor extends StudioElement {
       beforeSlot: (place) => document.queue.unready([this.#part(place)]),
       onFile: (done) => (this.progress = { done, count }),
     });
-    const before = added.given.map((place) => this.#part(place));
+    const before = added.given.map((one) => this.#part(one.slot));
     await document.queue.read("avatar");
     const now = document.queue.texts("avatar");
     document.record(before.map((part) => ({ ...part, after: textIn(now, part.name) })));

@@ -6,22 +6,19 @@ import { slotName } from "./avatar-cell.ts";
 import type { Given } from "./give-pictures.ts";
 
 /** The pictures that were added, as a sentence; empty: none. */
-export function addedSentence({ given, sheets }: Given, words: StudioWords): string {
+export function addedSentence({ given }: Given, words: StudioWords): string {
   const { added, sheet } = words.figure;
   if (given.length === 0) return "";
-  const found = sheets.map(({ slot, sheet: { columns, rows } }) =>
-    fill(sheet.found, { slot: slotName(slot, words), columns, rows }),
+  const found = given.flatMap(({ slot, sheet: own }) =>
+    own ? fill(sheet.found, { slot: slotName(slot, words), columns: own.columns, rows: own.rows }) : [],
   );
   return [fill(added, { count: given.length }), ...found].join(" ");
 }
 
 /** A sentence for each file that was refused. */
-export function refusalSentences({ refused, isSilent }: Given, words: StudioWords): readonly string[] {
-  const sentences = { ...words.alerts.files.problems, ...words.figure.refused };
-  return [
-    ...refused.map(({ file, problem }) => fill(sentences[problem], { file: shortFileName(file) })),
-    ...(isSilent ? [words.silent] : []),
-  ];
+export function refusalSentences({ refused }: Given, words: StudioWords): readonly string[] {
+  const sentences = { ...words.alerts.files.problems, ...words.figure.refused, silent: words.silent };
+  return refused.map(({ file, problem }) => fill(sentences[problem], { file: shortFileName(file) }));
 }
 
 /** The element for files that were refused, and for other problems of an avatar's pictures. */

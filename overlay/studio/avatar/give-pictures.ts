@@ -5,16 +5,13 @@ import { type StoreProblem, givePicture } from "./avatar-store.ts";
 import { placeOf } from "./picture-place.ts";
 
 /** Why a file was not used. `unsorted`: its name fits no slot; `twice`: another file is for the same slot. */
-export type FileProblem = Exclude<StoreProblem, "silent"> | SheetProblem | "unsorted" | "twice";
+type FileProblem = StoreProblem | SheetProblem | "unsorted" | "twice";
 
 /** The result of giving a character several pictures. */
 export interface Given {
-  readonly given: readonly AvatarSlot[];
-  /** The sprite sheets among the pictures. */
-  readonly sheets: readonly { readonly slot: AvatarSlot; readonly sheet: SpriteSheet }[];
+  readonly given: readonly { readonly slot: AvatarSlot; readonly sheet: SpriteSheet | undefined }[];
+  /** The last one is `silent` if the plugin stopped answering. */
   readonly refused: readonly { readonly file: string; readonly problem: FileProblem }[];
-  /** The plugin stopped answering. */
-  readonly isSilent: boolean;
 }
 
 /** Where each file goes: by its name, or all to one slot. */
@@ -48,24 +45,20 @@ export async function givePictures(
   },
 ): Promise<Given> {
   const read = await readSheets(files);
-  const given: AvatarSlot[] = [];
-  const sheets: { slot: AvatarSlot; sheet: SpriteSheet }[] = [];
+  const given: { slot: AvatarSlot; sheet: SpriteSheet | undefined }[] = [];
   const refused: { file: string; problem: FileProblem }[] = [...read.refused];
   for (const [done, [{ file, sheet }, place]] of sort(read.chosen, character, pictures, slot).entries()) {
     onFile(done);
     const refuse = (problem: FileProblem): void => void refused.push({ file: file.name, problem });
     if (place === undefined) refuse("unsorted");
-    else if (given.includes(place)) refuse("twice");
+    else if (given.some((one) => one.slot === place)) refuse("twice");
     else {
       await beforeSlot(place);
       const problem = await givePicture(character, place, file, sheet);
-      if (problem === "silent") return { given, sheets, refused, isSilent: true };
-      if (problem !== undefined) refuse(problem);
-      else {
-        given.push(place);
-        if (sheet) sheets.push({ slot: place, sheet });
-      }
+      if (problem === undefined) given.push({ slot: place, sheet });
+      else refuse(problem);
+      if (problem === "silent") break;
     }
   }
-  return { given, sheets, refused, isSilent: false };
+  return { given, refused };
 }

@@ -3,7 +3,7 @@ import { type MediaFile, mediaKinds } from "../../../shared/alerts/media.ts";
 import { isStorageProblem, type StorageProblem } from "../../../shared/protocol/storage-problems.ts";
 import { jsonIn } from "../../../shared/json-in.ts";
 import { pageFetch, readFrom } from "../../page/page-fetch.ts";
-import { type PutReply, putFile } from "./put-file.ts";
+import { putFile } from "./put-file.ts";
 
 const fileSchema = v.object({
   file: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
@@ -38,11 +38,9 @@ export async function uploadMedia(
   onShare: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Uploaded> {
-  return uploadedIn(await putFile(`/media?name=${encodeURIComponent(name)}`, file, onShare, signal));
-}
-
-function uploadedIn({ status, responseText }: PutReply): Uploaded {
+  const path = `/media?name=${encodeURIComponent(name)}`;
+  const { status, responseText } = await putFile(path, file, onShare, signal);
   if (status !== 200) return isStorageProblem(responseText) ? responseText : "silent";
-  const file = v.safeParse(fileSchema, jsonIn(responseText));
-  return file.success ? file.output : "silent";
+  const stored = v.safeParse(fileSchema, jsonIn(responseText));
+  return stored.success ? stored.output : "silent";
 }

@@ -1,20 +1,16 @@
 import { pageToken } from "../../page/page-fetch.ts";
 
-/** A reply of the plugin. */
-export interface PutReply {
-  /** The HTTP status; 0: the plugin does not answer, or the upload was given up. */
-  readonly status: number;
-  readonly responseText: string;
-}
-
-/** Sends a file to the plugin. `onShare` is called with the share that is sent, 0 to 1; `signal` gives up. */
+/**
+ * Sends a file to the plugin. `onShare` is called with the share that is sent, 0 to 1; `signal` gives up. Status 0: it
+ * was given up, or the plugin does not answer.
+ */
 export function putFile(
   path: string,
   file: Blob,
   onShare: (share: number) => void,
   signal?: AbortSignal,
-): Promise<PutReply> {
-  const { promise, resolve } = Promise.withResolvers<PutReply>();
+): Promise<XMLHttpRequest> {
+  const { promise, resolve } = Promise.withResolvers<XMLHttpRequest>();
   // `fetch` does not report how much is sent.
   const request = new XMLHttpRequest();
   request.open("PUT", path);
