@@ -71,17 +71,14 @@ export class SidekickAlertFile extends StudioElement {
     this.trouble = "";
   }
 
-  /** All stored files. */
-  get media(): readonly MediaFile[] {
-    return this.host.alerts.media;
-  }
-
   get #stored(): MediaFile | undefined {
-    return this.media.find(({ file }) => file === (this.value ?? this.inherited));
+    return this.host.alerts.media.find(({ file }) => file === (this.value ?? this.inherited));
   }
 
   get #isMissing(): boolean {
-    return this.value?.includes(".") === true && !this.media.some(({ file }) => file === this.value);
+    return (
+      this.value?.includes(".") === true && !this.host.alerts.media.some(({ file }) => file === this.value)
+    );
   }
 
   protected override render() {
@@ -132,12 +129,12 @@ export class SidekickAlertFile extends StudioElement {
 
   /** The entries of the list of pictures or sounds: as before, our own, the streamer's files. */
   #options() {
-    const { words, field, media, value } = this;
+    const { words, field, value } = this;
     const { alerts } = words;
     const option = (of: string, label: string) =>
       html`<option value=${of} .selected=${live((value ?? "") === of)}>${label}</option>`;
     const kinds: readonly MediaKind[] = field === "sound" ? ["sound"] : ["picture", "video"];
-    const stored = media.filter(({ kind }) => kinds.includes(kind));
+    const stored = this.host.alerts.media.filter(({ kind }) => kinds.includes(kind));
     return html`${option("", this.#asBefore())}
     ${
       field === "sound"
@@ -160,11 +157,11 @@ export class SidekickAlertFile extends StudioElement {
   }
 
   #asBefore(): string {
-    const { words, field, media, inherited, isVariation } = this;
+    const { words, field, inherited, isVariation } = this;
     const { alerts } = words;
     const [own, none] = field === "picture" ? [alerts.none, alerts.none] : [alerts.builtIn, alerts.noSound];
     if (!isVariation) return own;
-    const stored = media.find(({ file }) => file === inherited);
+    const stored = this.host.alerts.media.find(({ file }) => file === inherited);
     const named = inherited === undefined ? own : inherited === "none" ? none : stored?.name;
     return fill(alerts.asBefore, {
       value: named ?? (isBuiltIn(inherited ?? "") ? alertLabel(inherited ?? "", words) : "?"),

@@ -85,27 +85,22 @@ function sizeField(form: AlertForm): TemplateResult {
         ...sizes.map((one) => [one, alerts.sizes[one]] as const),
       ],
       chosen: tiers ? sizeBy(tiers) : "",
-      onChoose: (size) => form.set("tiers", boundsOf(size)),
+      onChoose: (chosen) => {
+        const size = sizes.find((one) => one === chosen);
+        form.set("tiers", size && sizeBounds[size]);
+      },
     }),
     alerts.sizeNote,
   );
 }
 
-const sizes = ["small", "big", "huge"] as const;
-
 /** Bounds by which an alert without an amount always has one size. */
-function boundsOf(size: string): TierBounds | undefined {
-  switch (sizes.find((one) => one === size)) {
-    case "small":
-      return { big: maxAlertNumber, huge: Infinity };
-    case "big":
-      return alertTiers.live;
-    case "huge":
-      return { big: 1, huge: 1 };
-    case undefined:
-      return undefined;
-  }
-}
+const sizeBounds: Readonly<Record<AlertTier, TierBounds>> = {
+  small: { big: maxAlertNumber, huge: Infinity },
+  big: alertTiers.live,
+  huge: { big: 1, huge: 1 },
+};
+const sizes = ["small", "big", "huge"] as const;
 
 function sizeBy({ big, huge }: TierBounds): AlertTier {
   return huge <= 1 ? "huge" : big <= 1 ? "big" : "small";

@@ -47,20 +47,18 @@ const rates = [1, 0.5, 0.25];
  */
 export async function videoFrames(file: Blob, reading: FrameReading): Promise<readonly FlashFrame[]> {
   for (const rate of rates) {
-    const { frames, count } = await framesAtRate(file, rate, reading);
-    // Some are decoded and not shown at its start and its end.
-    if (frames.length >= count * 0.97 - 1) return frames;
+    const frames = await framesAtRate(file, rate, reading);
+    if (frames) return frames;
   }
   throw new Error("The browser passes frames over.");
 }
 
-/** Frames of which a video has `count`. */
-interface SeenFrames {
-  readonly frames: readonly FlashFrame[];
-  readonly count: number;
-}
-
-async function framesAtRate(file: Blob, rate: number, reading: FrameReading): Promise<SeenFrames> {
+/** The frames of a video that is played so fast; `undefined`: the browser passed some over. */
+async function framesAtRate(
+  file: Blob,
+  rate: number,
+  reading: FrameReading,
+): Promise<readonly FlashFrame[] | undefined> {
   const address = URL.createObjectURL(file);
   const video = document.createElement("video");
   try {
@@ -70,7 +68,8 @@ async function framesAtRate(file: Blob, rate: number, reading: FrameReading): Pr
     const steps = frames.slice(1).map(({ atMs }, at) => atMs - (frames[at]?.atMs ?? 0));
     const { atMs = 0 } = frames.at(-1) ?? {};
     const count = video.getVideoPlaybackQuality().totalVideoFrames || Math.round(atMs / Math.min(...steps));
-    return { frames, count };
+    // Some are decoded and not shown at its start and its end.
+    return frames.length >= count * 0.97 - 1 ? frames : undefined;
   } finally {
     video.removeAttribute("src");
     video.load();

@@ -87,17 +87,13 @@ export function aboutOf({ uses }: MediaWanted): { readonly alert?: string } {
 
 /** A copy of a file; `undefined`: the server is silent, does not allow it, or the file is too large. */
 async function copied(source: string, request: typeof fetch, signal: AbortSignal): Promise<Blob | undefined> {
-  const patience = new AbortController();
-  const stop = (): void => patience.abort();
-  const timer = setTimeout(stop, patienceMs);
-  signal.addEventListener("abort", stop);
   try {
     const response = await request(source, {
       cache: "no-store",
       credentials: "omit",
       redirect: "error",
       referrerPolicy: "no-referrer",
-      signal: patience.signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     });
     if (!response.ok || !response.body) return undefined;
     const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -105,16 +101,16 @@ async function copied(source: string, request: typeof fetch, signal: AbortSignal
     const reader = response.body.getReader();
     for (let part = await reader.read(); part.value; part = await reader.read()) {
       size += part.value.length;
-      // One byte more is enough to know that it is too large.
-      if (size > maxBytes) stop();
       parts.push(part.value);
+      // One byte more is enough to know that it is too large.
+      if (size > maxBytes) {
+        await reader.cancel();
+        return undefined;
+      }
     }
     return new Blob(parts);
   } catch (error) {
     return unlessAborted(signal)(error);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", stop);
   }
 }
 
