@@ -3,7 +3,7 @@ import { type Answer, answerTo } from "../forms/question.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import { loadPluginWords } from "../host/plugin-words.ts";
 import { checkQuestion, detailedLogQuestion, reportQuestion } from "./check-questions.ts";
-import type { Check } from "./check-routes.ts";
+import type { Check } from "./create-check.ts";
 import type { DetailedLog } from "./detailed-log.ts";
 import { lineOf } from "./finding.ts";
 import { type ReportSources, saveReport } from "./save-report.ts";

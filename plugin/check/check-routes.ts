@@ -1,27 +1,7 @@
 import type { Context } from "hono";
 import { type Route, overlayRoute } from "../server/route.ts";
-import type { Finding, AddFinding } from "./finding.ts";
+import type { Check } from "./create-check.ts";
 import { lineOf } from "./finding.ts";
-
-/** The check of everything, for pages and inspectors. `language`: default is that of Stream Deck. */
-export interface Check {
-  /** Checks everything; calls `onFound` with each line as soon as it is known. */
-  run(onFound?: AddFinding, language?: string): Promise<readonly Finding[]>;
-  /**
-   * Plays a test voice on the speaking page; resolves with the finding about its sound. Calls `onLevel` meanwhile with
-   * the overlay's level on OBS's own meter, in decibels.
-   */
-  testSound(language?: string, onLevel?: (level: number) => void): Promise<Finding>;
-  /**
-   * Lets the desktop app speak instead of the overlay; resolves with the finding about the sound. While messages await
-   * approval, which cannot hold the app's voice, only with `isConfirmed`.
-   */
-  letAppSpeak(isConfirmed: boolean, language?: string): Promise<Finding>;
-  /** Mends the first fault of the overlay's sound in OBS; resolves with the finding then. */
-  mendSound(language?: string): Promise<Finding>;
-  /** Checks everything; resolves with the text of a report. */
-  report(language?: string): Promise<string>;
-}
 
 /** `/check/…`: the lines of a check as JSON lines, a test of the sound, and a report. */
 export function checkRoutes(check: Check): readonly Route[] {

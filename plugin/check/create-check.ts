@@ -4,7 +4,7 @@ import type { LogRing } from "../host/log-ring.ts";
 import { loadPluginWords } from "../host/plugin-words.ts";
 import { type CheckParts, checkEverything } from "./check-everything.ts";
 import { mendSourceSound } from "./check-obs.ts";
-import type { Check } from "./check-routes.ts";
+import { type AddFinding, type Finding, finding } from "./finding.ts";
 import { reportOf } from "./report.ts";
 import type { Screens } from "../screens/create-screens.ts";
 import { runSoundTest } from "./sound-test.ts";
@@ -20,8 +20,11 @@ export interface CheckOptions extends CheckParts {
   };
 }
 
+/** The check of everything, for pages and inspectors. `language`: default is that of Stream Deck. */
+export type Check = ReturnType<typeof createCheck>;
+
 /** Creates the check of everything that the plugin is connected with. */
-export function createCheck(options: CheckOptions, screens: Screens): Check {
+export function createCheck(options: CheckOptions, screens: Screens) {
   const { account, application, clock, info, ring, settings } = options;
   const sources = {
     ...options,
@@ -39,21 +42,32 @@ export function createCheck(options: CheckOptions, screens: Screens): Check {
     const { language, messages } = await loadPluginWords(name, application.name);
     return { language, words: messages };
   };
-  const run: Check["run"] = async (onFound = () => {}, language) =>
+  const run = async (onFound: AddFinding = () => {}, language?: string) =>
     checkEverything(sources, await localeOf(language), onFound);
   return {
+    /** Checks everything; calls `onFound` with each line as soon as it is known. */
     run,
-    mendSound: async (language) => mendSourceSound(options.obs, await localeOf(language)),
-    testSound: async (language, onLevel) => runSoundTest(options, await localeOf(language), onLevel),
-    async letAppSpeak(isConfirmed, language) {
+    /** Mends the first fault of the overlay's sound in OBS; resolves with the finding then. */
+    mendSound: async (language?: string) => mendSourceSound(options.obs, await localeOf(language)),
+    /**
+     * Plays a test voice on the speaking page; resolves with the finding about its sound. Calls `onLevel` meanwhile with
+     * the overlay's level on OBS's own meter, in decibels.
+     */
+    testSound: async (language?: string, onLevel?: (level: number) => void) =>
+      runSoundTest(options, await localeOf(language), onLevel),
+    /**
+     * Lets the desktop app speak instead of the overlay; resolves with the finding about the sound. While messages await
+     * approval, which cannot hold the app's voice, only with `isConfirmed`.
+     */
+    async letAppSpeak(isConfirmed: boolean, language?: string): Promise<Finding> {
       const { check } = (await localeOf(language)).words;
-      const id = "heard";
       if (settings.value?.approval && !isConfirmed)
-        return { id, state: "attention", sentence: check.appVoice.note, appVoice: check.appVoice.anyway };
+        return finding("heard", "attention", check.appVoice.note, { appVoice: check.appVoice.anyway });
       await options.saveSettings({ voiceFrom: "app" });
-      return { id, state: "fine", sentence: check.heardInApp };
+      return finding("heard", "fine", check.heardInApp);
     },
-    report: async (language) =>
+    /** Checks everything; resolves with the text of a report. */
+    report: async (language?: string) =>
       reportOf({
         findings: await run(undefined, language),
         at: clock.wall(),

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
-import type { Check } from "./check-routes.ts";
+import type { Check } from "./create-check.ts";
 
 export interface ReportSources {
   readonly check: Check;

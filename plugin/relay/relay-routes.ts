@@ -1,7 +1,8 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { alertsForPages } from "../approval/masked-alerts.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import { type Check, checkRoutes } from "../check/check-routes.ts";
+import { checkRoutes } from "../check/check-routes.ts";
+import type { Check } from "../check/create-check.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { helpRoutes } from "../help/routes.ts";

@@ -5,7 +5,7 @@ import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { failureHelp, failureSentence, missingTrouble } from "../account/account-sentences.ts";
 import { changePresence, presenceFailure } from "../actions/presence/change-presence.ts";
-import type { Check } from "../check/check-routes.ts";
+import type { Check } from "../check/create-check.ts";
 import { lineOf } from "../check/finding.ts";
 import { requestResult } from "../control/press-result.ts";
 import { type TestReply, answerTo } from "../forms/question.ts";
