@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it("a voice that waits only because its page is to speak from now on has no card meanwhile", async () => {
+it("a voice that waits only because its page is to speak from now on begins a second later, without a card meanwhile", async () => {
   await overlay.open(`${relay.pageUrl}?show=ai,captions,voice`, () => relay.eventStreams + relay.pages > 1);
   await overlay.page.locator("sidekick-voice").evaluate((voice) => {
     const cards: Node[] = [];
@@ -55,11 +55,13 @@ it("a voice that waits only because its page is to speak from now on has no card
     }).observe(voice.getRootNode(), { childList: true, subtree: true });
   });
   relay.settings({ speaks: false });
+  const since = performance.now();
   relay.settings({ speaks: true });
   relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
   relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1" }));
   relay.speak({ messageId: "m1", audio: base64(pausingWav([1])), isFinal: true });
   await overlay.page.locator("sidekick-captions [part=caption]").waitFor();
+  expect(performance.now() - since).toBeGreaterThanOrEqual(1_000);
   expect(await overlay.page.evaluate("cards.length")).toBe(0);
   await waitUntil(isIdle);
 });

@@ -1,14 +1,15 @@
+import type { TemplateResult } from "lit";
 import { describe, expect, it } from "vitest";
-import "../../../plugin/actions/alerts/inspector.ts";
-import "../../../plugin/actions/answer/inspector.ts";
+import { form as alerts } from "../../../plugin/actions/alerts/inspector.ts";
+import { form as answer } from "../../../plugin/actions/answer/inspector.ts";
 import { form as approveForm } from "../../../plugin/actions/approve/inspector.ts";
-import "../../../plugin/actions/character/inspector.ts";
+import { form as character } from "../../../plugin/actions/character/inspector.ts";
 import "../../../plugin/actions/context/inspector.ts";
 import "../../../plugin/actions/overlay/inspector.ts";
-import "../../../plugin/actions/presence/inspector.ts";
-import "../../../plugin/actions/reaction/inspector.ts";
-import "../../../plugin/actions/status/inspector.ts";
-import "../../../plugin/actions/voice/inspector.ts";
+import { form as presence } from "../../../plugin/actions/presence/inspector.ts";
+import { form as reaction } from "../../../plugin/actions/reaction/inspector.ts";
+import { form as status } from "../../../plugin/actions/status/inspector.ts";
+import { form as voice } from "../../../plugin/actions/voice/inspector.ts";
 import { contextLimit } from "../../../shared/api/endpoints.ts";
 import type { MissingSettings } from "../../../plugin/settings/missing-settings.ts";
 import type { PanelView } from "../../../plugin/forms/panel-view.ts";
@@ -26,10 +27,33 @@ interface Given {
   readonly missing?: MissingSettings;
 }
 
+type Form = (panel: PanelView["panel"]) => TemplateResult;
+
+/** The forms without a state of their own. */
+const forms: Readonly<Record<string, Form>> = {
+  alerts,
+  answer,
+  character,
+  presence,
+  reaction,
+  status,
+  voice,
+};
+
+/** The form that is an element, which keeps what is typed. */
+function formOfElement(name: string): Form {
+  const Element = customElements.get(`sidekick-${name}-form`) as (new () => PanelView) | undefined;
+  if (!Element) throw new Error(`There is no form of ${name}.`);
+  const element = new Element();
+  return (panel) => {
+    element.panel = panel;
+    return Reflect.apply(Reflect.get(element, "render"), element, []) as TemplateResult;
+  };
+}
+
 /** An action's form, and the settings that it stores. */
 function raiseForm(name: string, { settings = {}, isDial = false, list, missing }: Given = {}) {
-  const Form = customElements.get(`sidekick-${name}-form`) as (new () => PanelView) | undefined;
-  if (!Form) throw new Error(`There is no form of ${name}.`);
+  const form = forms[name] ?? formOfElement(name);
   const stored: Record<string, unknown> = { ...settings };
   let asked = 0;
   const draft = {
@@ -41,10 +65,8 @@ function raiseForm(name: string, { settings = {}, isDial = false, list, missing 
   };
   const question = { value: { asking: false, reply: undefined, ...list }, ask: () => void (asked += 1) };
   const account = () => ({ missing, channelName: "", approval: false, mayConnectApp: true });
-  const form = new Form();
   const panel = { words, language: "en", isDial, settings: draft, account, question: () => question };
-  form.panel = panel as unknown as PanelView["panel"];
-  const render = (): Rendered => rendered(Reflect.apply(Reflect.get(form, "render"), form, []));
+  const render = (): Rendered => rendered(form(panel as unknown as PanelView["panel"]));
   return { render, markup: () => render().markup, stored, asked: () => asked };
 }
 
