@@ -31,9 +31,7 @@ const hosts: readonly (readonly [string, () => Promise<NodeHost>])[] = [
   ...(hasWindowsNode ? [["Windows' own Node", startWindowsNode] as const] : []),
 ];
 
-describe.each(hosts)("in %s, the plugin", (name, startHost) => {
-  // Files are the system's, whatever Node's version is.
-  const isOldNode = name === "the oldest Node";
+describe.each(hosts)("in %s, the plugin", (_, startHost) => {
   let host: NodeHost;
   let service: Service;
   let folder: string;
@@ -107,7 +105,7 @@ describe.each(hosts)("in %s, the plugin", (name, startHost) => {
     expect(second.complaints).toEqual([]);
   });
 
-  it.skipIf(isOldNode)("replaces its file as soon as another program releases it", async () => {
+  it("replaces its file as soon as another program releases it", async () => {
     const running = await start();
     await shows(/React/);
     await expect.poll(stateFiles).toEqual([stored]);
@@ -122,7 +120,7 @@ describe.each(hosts)("in %s, the plugin", (name, startHost) => {
     expect(deck?.log()).not.toContain("could not be");
   });
 
-  it.skipIf(isOldNode)("sets an unreadable file aside, and starts a new one", async () => {
+  it("sets an unreadable file aside, and starts a new one", async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, stored), "{");
     await start();

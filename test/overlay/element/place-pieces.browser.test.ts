@@ -101,6 +101,17 @@ describe("the pieces of the overlay", () => {
       }
   });
 
+  it("shrink where there is too little room for them, before anything of them is cut off", async () => {
+    await measure([640, 360], `show=alerts&alerts-scale=400`, 40);
+    const alert = await overlay.page.evaluate(() => {
+      const one = document.querySelector("sidekick-overlay")?.shadowRoot?.querySelector(".piece.alerts");
+      return { fit: (one as HTMLElement).style.getPropertyValue("--_fit"), of: one?.className };
+    });
+    expect(Number(alert.fit)).toBeGreaterThan(0);
+    expect(Number(alert.fit)).toBeLessThan(1);
+    expect(alert.of).not.toMatch(/\bcut\b/);
+  });
+
   it("leave the outlines of letters uncut when only those set text apart from the video", async () => {
     await measure([1920, 1080], `${all}&theme=plain`, 20);
     const cut = await overlay.page.evaluate(() => {
