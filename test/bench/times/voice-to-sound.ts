@@ -94,7 +94,7 @@ async function openBare(page: Page, relay: StandIn): Promise<void> {
         if (done) return;
         text += new TextDecoder().decode(value);
         // It may come in several pieces.
-        const frame = /data: ?(\{"messageId".*\})\n/.exec(text)?.[1];
+        const frame = /data: ?(\{"audio".*\})\n/.exec(text)?.[1];
         if (hasPlayed || frame === undefined) continue;
         hasPlayed = true;
         const { audio } = JSON.parse(frame) as { audio: string };
