@@ -15,7 +15,7 @@ let first: Page;
 let second: Page;
 /** How the connection of the first page to the plugin is. */
 let connection: "open" | "cut" | "half-open";
-let cut: () => void;
+let cut: () => Promise<void>;
 /** How often the first page has tried to connect. */
 let attempts: number;
 
@@ -56,9 +56,10 @@ beforeEach(async () => {
       const plugin = socket.connectToServer();
       socket.onMessage((message) => connection === "half-open" || plugin.send(message));
       plugin.onMessage((message) => connection === "half-open" || socket.send(message));
-      cut = () => {
-        void socket.close();
-        void plugin.close();
+      // The plugin's end first: it is to notice at once.
+      cut = async () => {
+        await plugin.close();
+        await socket.close();
       };
     }),
   );
@@ -92,7 +93,7 @@ it.each([
     "whose connection was cut",
     async () => {
       connection = "cut";
-      cut();
+      await cut();
     },
   ],
   ["that is loaded again", () => first.reload()],
@@ -102,7 +103,7 @@ it.each([
       connection = "half-open";
       for (let more = 0; more < 3; more++) await say();
       await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(1);
-      cut();
+      await cut();
     },
   ],
   ["that met a restart of the plugin", () => stage.deck.restart()],
