@@ -37,7 +37,7 @@ export async function putChange(path: string): Promise<CheckLine> {
   return read;
 }
 
-/** Asks the plugin; rejects without an answer, and with one that is none of its own. */
+/** Asks the plugin. Rejects if there is no response, or one with the status of an error. */
 export async function ask(path: string, request: RequestInit = {}): Promise<Response> {
   const response = await pageFetch(path, { cache: "no-store", ...request });
   if (!response.ok) throw new TypeError(`status ${response.status}`);

@@ -20,7 +20,7 @@ export interface RelayLinkOptions {
   readonly address: () => Promise<string>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** First message on each connection, as it is now; `undefined` while there is none, for which the others wait. */
+  /** First message on each connection, as it is now; `undefined` until pieces have joined. The state waits for it. */
   readonly hello: () => Hello | undefined;
   readonly onSettings: (settings: PageSettings) => void;
   readonly onCommand: (command: Command) => void;
