@@ -109,9 +109,10 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
   };
   const isOnAir = followAir(update);
   missing.subscribe(update);
+  // A state that is not sent yet may be from before all pieces had joined.
   const renew = (): void => {
-    link.sendHello();
     update();
+    link.sendHello();
   };
   return {
     ...link,

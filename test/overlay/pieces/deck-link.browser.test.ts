@@ -121,6 +121,19 @@ describe("the voice controlled from the deck", () => {
   });
 });
 
+it("tells the deck about all its pieces at once, even if settings come before they are there", async () => {
+  const { page } = overlay;
+  await page.goto("about:blank");
+  await waitUntil(() => relay.pages === 0);
+  const layouts = Promise.withResolvers<void>();
+  await page.route("**/layouts", (route) => void layouts.promise.then(() => route.continue()), { times: 1 });
+  await page.goto(`${relay.pageUrl}?layout=Evening`);
+  await waitUntil(() => relay.pages > 0);
+  relay.settings({ companion: "Gale" });
+  layouts.resolve();
+  await waitUntil(() => relay.state?.voice.state === "idle" && relay.state.avatar === "shown");
+});
+
 describe("alerts controlled from the deck", () => {
   const raid = () => relay.emit("channel.event", channelEvent({ eventType: "RAID", username: "ada" }));
 
