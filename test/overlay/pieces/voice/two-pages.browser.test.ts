@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { shareBrowser } from "../../../fixtures/browser.ts";
 import { overlayAt } from "../../../fixtures/page-places.ts";
+import type { RelayMessage } from "../../../../shared/protocol/overlay-protocol.ts";
 import { freePort } from "../../../fixtures/screen.ts";
 import { type Stage, startStage, uuid } from "../../../plugin/stage.ts";
 import { ear } from "../../overlay-page.ts";
@@ -13,11 +14,24 @@ let stage: Stage;
 /** The page that speaks first, and another one. */
 let first: Page;
 let second: Page;
+/** The pages that the plugin lets speak now. */
+let speaking: Set<Page>;
 /** How the connection of the first page to the plugin is. */
 let connection: "open" | "cut" | "half-open";
 let cut: () => Promise<void>;
 /** How often the first page has tried to connect. */
 let attempts: number;
+
+/** Notes whether the plugin lets the page speak. */
+function noteTurns(page: Page): void {
+  page.on("websocket", (link) => {
+    link.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(String(payload)) as RelayMessage;
+      if (message.type === "settings") speaking[message.speaks ? "add" : "delete"](page);
+    });
+    link.on("close", () => speaking.delete(page));
+  });
+}
 
 /** Notes when the page can be heard. */
 function noteSound(): void {
@@ -38,12 +52,14 @@ beforeEach(async () => {
   });
   await stage.hearsEvents();
   const url = await overlayAt("at home", stage.keys[0]);
+  speaking = new Set();
   connection = "open";
   attempts = 0;
   const open = async (prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> => {
     const page = await browser.newPage();
     await prepare(page);
     for (const script of [ear, noteSound]) await page.addInitScript(script);
+    noteTurns(page);
     const link = page.waitForEvent("websocket");
     await page.goto(url());
     await (await link).waitForEvent("framereceived");
@@ -59,6 +75,7 @@ beforeEach(async () => {
       // The plugin's end first: it is to notice at once.
       cut = async () => {
         await plugin.close();
+        speaking.delete(first);
         await socket.close();
       };
     }),
@@ -114,6 +131,8 @@ it.each([
   const before = await soundOf(first);
   await happens();
   await stage.hearsEvents();
+  // A voice that is announced while no page is to speak is not heard.
+  await expect.poll(() => speaking.size).toBe(1);
   await say();
   const later = async () => [await soundOf(first), await soundOf(second)] as const;
   const heard = async () => (await later()).flat().length - before.length;
