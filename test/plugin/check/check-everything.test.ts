@@ -1,139 +1,49 @@
 import { mkdir, readFile, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { checkIds, rareCheckIds } from "../../../shared/protocol/check-lines.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { startScriptedServer } from "../../fixtures/scripted-server.ts";
+import { startObsDouble } from "../../obs/obs-double.ts";
 import { raise } from "../../end-to-end/raise.ts";
 import { classicDevice } from "../../deck/devices.ts";
 import { uuid } from "../stage.ts";
-import { type CheckStage, setCheckStage, startCheckStage } from "./check-stage.ts";
+import { type CheckStage, startCheckStage } from "./check-stage.ts";
 
-/** Checks until a line is as it should be: what the plugin is connected with may still be on its way. */
-const findsOn =
-  (stage: CheckStage) =>
-  (id: (typeof checkIds)[number], state: string, sentence: RegExp, advice = /./): Promise<void> =>
+/** The lines where Stream Deck runs the plugin. */
+const usual = checkIds.filter((id) => !rareCheckIds.includes(id));
+
+describe("Check everything", () => {
+  let stage: CheckStage;
+  beforeAll(async () => {
+    stage = await startCheckStage();
+  });
+  afterAll(() => stage.close());
+  beforeEach(() => {
+    stage.obs.empty();
+    stage.addOverlay();
+  });
+
+  /** Changes the plugin's settings until the test has finished. */
+  const change = (settings: Readonly<Record<string, string>>): void => {
+    const before = stage.deck.globalSettings;
+    onTestFinished(() => stage.deck.setGlobalSettings(before));
+    stage.deck.setGlobalSettings({ ...before, ...settings });
+  };
+
+  /** Checks until a line is as it should be: what the plugin is connected with may still be on its way. */
+  const finds = (
+    id: (typeof checkIds)[number],
+    state: string,
+    sentence: RegExp,
+    advice = /./,
+  ): Promise<void> =>
     eventually(async () => {
       const line = (await stage.check())[id];
       expect(line).toMatchObject({ state });
       expect(line.sentence).toMatch(sentence);
       expect(line.advice).toMatch(advice);
     });
-
-/** The lines where Stream Deck runs the plugin. */
-const usual = checkIds.filter((id) => !rareCheckIds.includes(id));
-
-describe("Check everything", () => {
-  it("tells a line for each thing, once, and finds nothing wrong where nothing is", async () => {
-    const stage = await setCheckStage();
-    stage.addOverlay();
-    const finds = findsOn(stage);
-    await finds("events", "fine", /^Connected\./, /^$/);
-    const lines = await eventually(async () => {
-      const found = await stage.check();
-      const states = Object.fromEntries(Object.values(found).map(({ id, state }) => [id, state]));
-      // No page is open here: OBS is a double.
-      expect(states).toEqual({
-        ...Object.fromEntries(usual.map((id) => [id, "fine"])),
-        pages: "trouble",
-        browser: "unknown",
-        heard: "unknown",
-      });
-      return found;
-    });
-    expect(Object.keys(lines).toSorted()).toEqual(usual.toSorted());
-    for (const { sentence, advice } of Object.values(lines)) {
-      expect(sentence).not.toMatch(/[{}]|undefined|NaN/);
-      expect(advice).not.toMatch(/[{}]/);
-    }
-  });
-
-  it("finds a wrong key", async () => {
-    const stage = await setCheckStage({ globalSettings: { apiKey: "sk-wrong" } });
-    const finds = findsOn(stage);
-    await finds("key", "trouble", /does not accept this API key/, /Copy the key again/);
-    await finds("address", "fine", /./, /^$/);
-  });
-
-  it("finds a plan without events", async () => {
-    const stage = await setCheckStage({
-      before: ({ control, accounts }) => control.changeAccount(accounts[0]!.apiKey, { hasEventSub: false }),
-    });
-    const finds = findsOn(stage);
-    await finds("plan", "attention", /does not include live events/, /plans/);
-    await finds("events", "attention", /does not include live events/, /plans/);
-  });
-
-  it("finds an OBS that is closed", async () => {
-    const stage = await setCheckStage({ globalSettings: { obsAddress: "ws://127.0.0.1:9" } });
-    const finds = findsOn(stage);
-    await finds("obs", "attention", /OBS does not answer\. Open OBS \(safe mode has no WebSocket server\)/);
-  });
-
-  it("finds a wrong password of OBS", async () => {
-    const stage = await setCheckStage({ globalSettings: { obsPassword: "wrong" } });
-    const finds = findsOn(stage);
-    await finds("obs", "trouble", /does not accept the password\. Find it/);
-  });
-
-  it("notes a microphone that is muted in OBS, and finds one that is gone", async () => {
-    const stage = await setCheckStage({ globalSettings: { microphone: "Mic" } });
-    stage.addOverlay();
-    const finds = findsOn(stage);
-    await finds("microphone", "attention", /^Mic is not in OBS/, /Sound/);
-    stage.obs.addInput("Mic", "pulse_input_capture");
-    await finds("microphone", "fine", /^The AI waits while you talk/, /^$/);
-    stage.obs.inputs.get("Mic")!.isMuted = true;
-    await finds("microphone", "fine", /^Muted in OBS.*push-to-talk/, /^$/);
-  });
-
-  it("finds an OBS without a browser source", async () => {
-    const stage = await setCheckStage({ obs: { hasBrowserSource: false } });
-    const finds = findsOn(stage);
-    await finds("source", "trouble", /^This OBS has no browser source\./, /^$/);
-  });
-
-  it("finds a port that is taken: the inspector says so itself, where there is no page", async () => {
-    const other = await startScriptedServer((response) => response.end());
-    const port = Number(new URL(other.url).port);
-    const { first } = await raise({
-      keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
-      globalSettings: { relayPort: port },
-    });
-    const inspector = await first.openInspector();
-    await expect
-      .poll(async () => (await inspector.ask("checkEverything"))["items"], { timeout: 25_000 })
-      .toContainEqual({
-        label: "Overlay's server",
-        value: expect.stringMatching(new RegExp(`port ${port}.*Overlay in OBS`)) as string,
-      });
-    // And has the report saved: beside the plugin's own file, or where downloads are, if they are anywhere.
-    const save = async (): Promise<string> => {
-      const { ok, message } = await inspector.ask("saveReport");
-      expect(ok).toBe(true);
-      const path = (message as string).replace("The report is saved: ", "");
-      const report = await readFile(path, "utf8");
-      expect(report).toMatch(new RegExp(`^relay: trouble.*port ${port}`, "m"));
-      expect(report).not.toContain("could not be written");
-      return dirname(path);
-    };
-    const own = await save();
-    expect(await readdir(own)).toContain("sidekick-deck.json");
-    const downloads = join(own.slice(0, own.lastIndexOf("home") + 4), "Downloads");
-    await mkdir(downloads);
-    expect(await save()).toBe(downloads);
-    await other.close();
-  });
-});
-
-describe("Check everything, again and again", () => {
-  let stage: CheckStage;
-  let finds: ReturnType<typeof findsOn>;
-  beforeAll(async () => {
-    stage = await startCheckStage();
-    finds = findsOn(stage);
-  });
-  afterAll(() => stage.close());
 
   const soundFaults: readonly [string, object, Readonly<Record<string, string>>, string, RegExp][] = [
     ["muted", { isMuted: true }, {}, "trouble", /^Muted/],
@@ -170,6 +80,66 @@ describe("Check everything, again and again", () => {
     ],
   ];
 
+  it("tells a line for each thing, once, and finds nothing wrong where nothing is", async () => {
+    await finds("events", "fine", /^Connected\./, /^$/);
+    const lines = await eventually(async () => {
+      const found = await stage.check();
+      const states = Object.fromEntries(Object.values(found).map(({ id, state }) => [id, state]));
+      // No page is open here: OBS is a double.
+      expect(states).toEqual({
+        ...Object.fromEntries(usual.map((id) => [id, "fine"])),
+        pages: "trouble",
+        browser: "unknown",
+        heard: "unknown",
+      });
+      return found;
+    });
+    expect(Object.keys(lines).toSorted()).toEqual(usual.toSorted());
+    for (const { sentence, advice } of Object.values(lines)) {
+      expect(sentence).not.toMatch(/[{}]|undefined|NaN/);
+      expect(advice).not.toMatch(/[{}]/);
+    }
+  });
+
+  it("finds a wrong key", async () => {
+    change({ apiKey: "sk-wrong" });
+    await finds("key", "trouble", /does not accept this API key/, /Copy the key again/);
+    await finds("address", "fine", /./, /^$/);
+  });
+
+  it("finds a plan without events", async () => {
+    const { apiKey } = stage.service.accounts.find(({ owner }) => owner === "Harbour")!;
+    change({ apiKey });
+    await finds("plan", "attention", /does not include live events/, /plans/);
+    await finds("events", "attention", /does not include live events/, /plans/);
+  });
+
+  it("finds an OBS that is closed", async () => {
+    change({ obsAddress: "ws://127.0.0.1:9" });
+    await finds("obs", "attention", /OBS does not answer\. Open OBS \(safe mode has no WebSocket server\)/);
+  });
+
+  it("finds a wrong password of OBS", async () => {
+    change({ obsPassword: "wrong" });
+    await finds("obs", "trouble", /does not accept the password\. Find it/);
+  });
+
+  it("notes a microphone that is muted in OBS, and finds one that is gone", async () => {
+    change({ microphone: "Mic" });
+    await finds("microphone", "attention", /^Mic is not in OBS/, /Sound/);
+    stage.obs.addInput("Mic", "pulse_input_capture");
+    await finds("microphone", "fine", /^The AI waits while you talk/, /^$/);
+    stage.obs.inputs.get("Mic")!.isMuted = true;
+    await finds("microphone", "fine", /^Muted in OBS.*push-to-talk/, /^$/);
+  });
+
+  it("finds an OBS without a browser source", async () => {
+    const obs = await startObsDouble({ hasBrowserSource: false });
+    onTestFinished(() => obs.close());
+    change({ obsAddress: obs.address });
+    await finds("source", "trouble", /^This OBS has no browser source\./, /^$/);
+  });
+
   it("finds a deck that has gone, and one that is silent after sleep", async () => {
     await finds("deck", "fine", /^It answers\. Its last event came \d+ seconds? ago\.$/, /^$/);
     stage.deck.disconnectDevice(classicDevice);
@@ -183,6 +153,7 @@ describe("Check everything, again and again", () => {
   });
 
   it("finds an overlay that is not in OBS yet, then an old address there", async () => {
+    stage.obs.empty();
     // The sentence itself says what to do.
     await finds("source", "attention", /Press an “Add to OBS” key\.$/, /^$/);
     stage.addOverlay();
@@ -190,7 +161,6 @@ describe("Check everything, again and again", () => {
     stage.obs.inputs.get("Sidekick Deck")!.settings["url"] = stage.url.replace(/token=.{4}/, "token=gone");
     await finds("sourceAddress", "trouble", /old address/, /Add to OBS/);
     await finds("pages", "trouble", /isn't running/, /Add to OBS/);
-    stage.obs.inputs.get("Sidekick Deck")!.settings["url"] = stage.url;
   });
 
   it("finds a source that is in another scene, and one that is hidden", async () => {
@@ -200,7 +170,6 @@ describe("Check everything, again and again", () => {
     stage.obs.show("Scene");
     stage.obs.enable("Scene", "Sidekick Deck", false);
     await finds("source", "attention", /^Hidden/, /eye/);
-    stage.obs.enable("Scene", "Sidekick Deck", true);
   });
 
   it("finds every fault of the source's sound, and one press mends it", async () => {
@@ -252,4 +221,36 @@ describe("Check everything, again and again", () => {
       expect(lines.obs.state).toBe("fine");
     });
   });
+});
+
+it("Check everything finds a port that is taken: the inspector says so itself, where there is no page", async () => {
+  const other = await startScriptedServer((response) => response.end());
+  const port = Number(new URL(other.url).port);
+  const { first } = await raise({
+    keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
+    globalSettings: { relayPort: port },
+  });
+  const inspector = await first.openInspector();
+  await expect
+    .poll(async () => (await inspector.ask("checkEverything"))["items"], { timeout: 25_000 })
+    .toContainEqual({
+      label: "Overlay's server",
+      value: expect.stringMatching(new RegExp(`port ${port}.*Overlay in OBS`)) as string,
+    });
+  // And has the report saved: beside the plugin's own file, or where downloads are, if they are anywhere.
+  const save = async (): Promise<string> => {
+    const { ok, message } = await inspector.ask("saveReport");
+    expect(ok).toBe(true);
+    const path = (message as string).replace("The report is saved: ", "");
+    const report = await readFile(path, "utf8");
+    expect(report).toMatch(new RegExp(`^relay: trouble.*port ${port}`, "m"));
+    expect(report).not.toContain("could not be written");
+    return dirname(path);
+  };
+  const own = await save();
+  expect(await readdir(own)).toContain("sidekick-deck.json");
+  const downloads = join(own.slice(0, own.lastIndexOf("home") + 4), "Downloads");
+  await mkdir(downloads);
+  expect(await save()).toBe(downloads);
+  await other.close();
 });
