@@ -1,14 +1,42 @@
-import { describe, expect, it } from "vitest";
-import { raise } from "../../end-to-end/raise.ts";
-import { uuid } from "../stage.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { DeckKey } from "../../deck/deck-key.ts";
+import type { Inspector } from "../../deck/inspector.ts";
+import { type Stage, startStage, uuid } from "../stage.ts";
 
-const presence = { action: uuid.presence, settings: {} };
+let stage: Stage;
+let presence: DeckKey;
+let status: DeckKey;
+let foreign: DeckKey;
+let inspector: Inspector;
+beforeAll(async () => {
+  stage = await startStage({
+    keys: [
+      { action: uuid.presence, settings: {} },
+      { action: uuid.status },
+      { action: uuid.presence, settings: { channelName: "nobodys", does: "join" } },
+    ],
+    language: "de",
+  });
+  [presence, status, foreign] = stage.keys as [DeckKey, DeckKey, DeckKey];
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await stage.shows(presence, "Beitreten");
+  inspector = await presence.openInspector();
+});
+
+/** Has the plugin use another API key until the test has finished. */
+function changeKey(apiKey: string): void {
+  const before = stage.deck.globalSettings;
+  onTestFinished(() => stage.deck.setGlobalSettings(before));
+  stage.deck.setGlobalSettings({ ...before, apiKey });
+}
+const keyOf = (owner: string): string =>
+  stage.service.accounts.find((account) => account.owner === owner)?.apiKey ?? "";
 
 describe("Test connection", () => {
   it("names the channels and counts the characters in the streamer's language, and leaves no chat stream open", async () => {
-    const { first, account, service, shows, deck, asked } = await raise({ keys: [presence], language: "de" });
-    await shows(first, "Beitreten");
-    const inspector = await first.openInspector();
+    const { account, service, deck, asked } = stage;
     const names = account.channels.map(({ channelName }) => channelName).join(" und ");
     expect(account.channels).toHaveLength(2);
     expect(await inspector.ask("testConnection")).toEqual({
@@ -25,21 +53,20 @@ describe("Test connection", () => {
   });
 
   it("says what the plan lacks: live events and the chat stream", async () => {
-    const { first, shows, service, account } = await raise({ keys: [presence], owner: "Harbour" });
-    service.control.changeAccount(account.apiKey, { hasChatStream: false });
-    await shows(first, "Join");
-    const inspector = await first.openInspector();
-    expect(await inspector.ask("testConnection")).toMatchObject({
-      ok: true,
-      isPartial: true,
-      message: "Connected, but the plan has neither live events nor the chat stream.",
-    });
+    stage.service.control.changeAccount(keyOf("Harbour"), { hasChatStream: false });
+    changeKey(keyOf("Harbour"));
+    await expect
+      .poll(() => inspector.ask("testConnection"))
+      .toMatchObject({
+        ok: true,
+        isPartial: true,
+        message: "Verbunden, aber das Abo enthält weder Live-Events noch den Chat-Stream.",
+      });
   });
 
   it("says that an account has no channels", async () => {
-    const { first, shows } = await raise({ keys: [presence], owner: "Newcomer", language: "de" });
-    await shows(first, "Kein Kanal");
-    const inspector = await first.openInspector();
+    changeKey(keyOf("Newcomer"));
+    await stage.shows(presence, "Kein Kanal");
     expect(await inspector.ask("testConnection")).toMatchObject({
       ok: true,
       isPartial: true,
@@ -47,70 +74,57 @@ describe("Test connection", () => {
     });
   });
 
-  it("says in French why there is no connection", async () => {
-    const { first, shows } = await raise({
-      keys: [presence],
-      language: "fr",
-      globalSettings: { apiKey: "wrong" },
-    });
-    await shows(first, "Clé");
-    const inspector = await first.openInspector();
-    const sentence = "Le service n’accepte pas cette clé API.";
+  it("says in the streamer's language why there is no connection", async () => {
+    changeKey("wrong");
+    await stage.shows(presence, "Falscher");
+    const sentence = "Der Dienst nimmt diesen API-Key nicht an.";
     const help = "failures-unauthorised";
     expect(await inspector.ask("testConnection")).toMatchObject({ ok: false, message: sentence, help });
     expect(await inspector.ask("getChannels")).toMatchObject({ items: [], error: sentence, help });
-    expect(await inspector.ask("getTrouble")).toEqual({
-      event: "getTrouble",
-      message: sentence,
-      help,
-      isAccount: true,
-    });
+    await expect
+      .poll(() => inspector.ask("getTrouble"))
+      .toEqual({ event: "getTrouble", message: sentence, help, isAccount: true });
   });
 });
 
 describe("an answer that is slow", () => {
   it("goes to the page that asked, and to none that is open by then", async () => {
-    const { first, keys, service, shows } = await raise({ keys: [presence, presence] });
-    await shows(first, "Join");
+    const { service } = stage;
     service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 600 });
     service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 900 });
-    const before = await first.openInspector();
     const count = service.requests.length;
-    before.send({ event: "getChannels", questionId: "of the first" });
+    inspector.send({ event: "getChannels", questionId: "of the first" });
     await expect.poll(() => service.requests.length).toBeGreaterThan(count);
-    const after = await keys[1]?.openInspector();
-    expect(await after?.ask("getChannels", { questionId: "of the second" })).toMatchObject({
+    const after = await status.openInspector();
+    expect(await after.ask("getChannels", { questionId: "of the second" })).toMatchObject({
       questionId: "of the second",
     });
-    expect(await after?.ask("getTrouble", { questionId: 7 })).toEqual({ event: "getTrouble", message: "" });
+    expect(await after.ask("getTrouble", { questionId: 7 })).toEqual({ event: "getTrouble", message: "" });
   });
 });
 
 describe("what is wrong with a key", () => {
   it("is told to its open inspector as soon as a press has failed, in a whole sentence", async () => {
-    const { first, shows } = await raise({
-      keys: [{ action: uuid.presence, settings: { channelName: "nobodys", does: "join" } }],
-    });
-    await shows(first, "Unknown");
-    const inspector = await first.openInspector();
+    inspector = await foreign.openInspector();
     expect(await inspector.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
-    first.press();
+    foreign.press();
     await expect
       .poll(() => JSON.stringify(inspector.received))
-      .toContain("The service does not know this channel.");
+      .toContain("Der Dienst kennt diesen Kanal nicht.");
   });
 
   it("is the account's trouble first, and gone when that is over", async () => {
-    const { first, service, shows } = await raise({ keys: [{ action: uuid.status }] });
-    await shows(first, "LIVE");
-    const inspector = await first.openInspector();
+    const { service } = stage;
+    inspector = await status.openInspector();
     expect(await inspector.ask("getTrouble")).toEqual({ event: "getTrouble", message: "" });
     service.control.answerWith("GET /v1/eventsub/stream", 500, { times: Infinity });
     service.control.dropStreams();
-    await expect.poll(() => JSON.stringify(inspector.received.at(-1))).toContain("The service has a problem");
+    await expect
+      .poll(() => JSON.stringify(inspector.received.at(-1)))
+      .toContain("Der Dienst hat gerade ein Problem");
     service.control.clear();
     // A press ends the wait for the next try.
-    first.press();
+    status.press();
     await expect.poll(() => JSON.stringify(inspector.received.at(-1))).toContain('"message":""');
   });
 });
