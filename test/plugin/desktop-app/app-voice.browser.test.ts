@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { inspector as words, messages } from "../../../shared/words/english.ts";
 import { type AppDouble, startAppDouble } from "../../desktop-app/app-double.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
@@ -14,27 +14,37 @@ let stage: Stage;
 let app: AppDouble;
 let vtube: VtubeDouble;
 let page: Page;
+/** The plugin's settings before a test changes them. */
+let plain: Stage["deck"]["globalSettings"];
 const within = { timeout: 25_000 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   browser = await shareBrowser();
+  stage = await startStage({
+    keys: (["mute", "skip", "replay"] as const).map((does) => ({ action: uuid.voice, settings: { does } })),
+    before: ({ control, accounts }) =>
+      control.changeChannel(accounts[0]?.channels[0]?.channelName ?? "", { isAiInChat: true }),
+  });
+  plain = stage.deck.globalSettings;
+});
+afterAll(async () => {
+  await stage.close();
+  await browser.close();
+});
+beforeEach(async () => {
   app = await startAppDouble();
   vtube = await startVtubeDouble({ tokens: ["known"] });
   page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
 });
 afterEach(async () => {
   await page.close();
-  await stage.close();
   await app.close();
   await vtube.close();
-  await browser.close();
 });
 
-async function raise(settings: object): Promise<(question: string) => Promise<string>> {
-  stage = await startStage({
-    globalSettings: { appAddress: app.address, ...settings },
-    keys: (["mute", "skip", "replay"] as const).map((does) => ({ action: uuid.voice, settings: { does } })),
-  });
+/** Has the plugin use this test's application, with these settings; answers with what asks it for addresses. */
+async function use(settings: object): Promise<(question: string) => Promise<string>> {
+  stage.deck.setGlobalSettings({ ...plain, appAddress: app.address, ...settings });
   const asker = await stage.keys[0]?.openInspector();
   return (question) =>
     eventually(async () => {
@@ -45,7 +55,7 @@ async function raise(settings: object): Promise<(question: string) => Promise<st
 }
 
 it("moves the mouth, the captions, the voice key and the model, while the overlay fetches no voice", async () => {
-  const urlOf = await raise({
+  const urlOf = await use({
     voiceFrom: "app",
     approval: false,
     vtubeStudio: true,
@@ -55,7 +65,6 @@ it("moves the mouth, the captions, the voice key and the model, while the overla
   const [mute, skip, replay] = stage.keys;
   if (!mute || !skip || !replay) throw new Error("There are no keys.");
   const { channelName = "" } = stage.account.channels.find(({ isPrimary }) => isPrimary) ?? {};
-  stage.service.control.changeChannel(channelName, { isAiInChat: true });
   const overlay = await urlOf("getOverlayUrl");
   // While voices may have to be withheld, the plugin itself would listen to them.
   await (await mute.openInspector()).ask("hiddenWords", { text: "xylophone" });
@@ -119,7 +128,7 @@ it("moves the mouth, the captions, the voice key and the model, while the overla
 });
 
 it("is chosen in the set-up window, which warns of what it cannot hold, and asks again while approval is on", async () => {
-  const urlOf = await raise({ approval: true });
+  const urlOf = await use({ approval: true });
   const stored = () => stage.deck.globalSettings["voiceFrom"];
   const url = await urlOf("getSetUpUrl");
   await page.goto(`${url}#check`);
@@ -160,8 +169,31 @@ it("is chosen in the set-up window, which warns of what it cannot hold, and asks
   await page.locator("#approval-not").getByText(words.app.voiceNote).waitFor();
 });
 
+it("is not called fine while the application is closed", async () => {
+  const urlOf = await use({ voiceFrom: "app" });
+  const overlay = await urlOf("getOverlayUrl");
+  await page.goto(overlay);
+  await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+  await expect.poll(() => app.clients).toBe(1);
+  await app.close();
+  const check = await browser.newPage();
+  await expect
+    .poll(async () => {
+      await check.goto(overlay.replace("/overlay/", "/check/"));
+      return check.locator("#heard:not(.waiting)").innerText();
+    }, within)
+    .toContain(messages.app.closed);
+  await check.goto(await urlOf("getSetUpUrl"));
+  await check.getByRole("button", { name: /See and hear a test/ }).click();
+  await check.getByRole("button", { name: "Play the test" }).click();
+  await check.getByText(messages.app.closed).waitFor();
+  expect(await check.locator("li.done", { hasText: "See and hear a test" }).count()).toBe(0);
+  await check.close();
+});
+
+// What the test of the sound has set up stays done, so that this comes last.
 it("is what Check everything and the set-up's test find, in place of the overlay's", async () => {
-  const urlOf = await raise({ voiceFrom: "app" });
+  const urlOf = await use({ voiceFrom: "app" });
   const overlay = await urlOf("getOverlayUrl");
   await page.goto(overlay);
   await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
@@ -182,27 +214,5 @@ it("is what Check everything and the set-up's test find, in place of the overlay
   await check.getByLabel(words.app.voiceFrom).selectOption("overlay");
   await check.getByText(words.app.twice).waitFor();
   await expect.poll(() => heard.count()).toBe(0);
-  await check.close();
-});
-
-it("is not called fine while the application is closed", async () => {
-  const urlOf = await raise({ voiceFrom: "app" });
-  const overlay = await urlOf("getOverlayUrl");
-  await page.goto(overlay);
-  await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
-  await expect.poll(() => app.clients).toBe(1);
-  await app.close();
-  const check = await browser.newPage();
-  await expect
-    .poll(async () => {
-      await check.goto(overlay.replace("/overlay/", "/check/"));
-      return check.locator("#heard:not(.waiting)").innerText();
-    }, within)
-    .toContain(messages.app.closed);
-  await check.goto(await urlOf("getSetUpUrl"));
-  await check.getByRole("button", { name: /See and hear a test/ }).click();
-  await check.getByRole("button", { name: "Play the test" }).click();
-  await check.getByText(messages.app.closed).waitFor();
-  expect(await check.locator("li.done", { hasText: "See and hear a test" }).count()).toBe(0);
   await check.close();
 });
