@@ -10,17 +10,30 @@ import { messages } from "../../../../shared/words/words.ts";
 import { type Stage, type StageOptions, startStage, uuid } from "../../stage.ts";
 
 let context: BrowserContext;
+/** The plugin of a test: its own, or the one that several share. */
 let stage: Stage;
+let shared: Stage;
+/** What the shared plugin has for settings before a test changes them. */
+let plain: Stage["deck"]["globalSettings"];
 const ends: (() => unknown)[] = [];
 /** Everything that the plugin has sent to the pages. */
 const frames: string[] = [];
 const faults: string[] = [];
+const keys = [{ action: uuid.quiet, settings: {} }];
 
 beforeAll(async () => {
   const browser = await shareBrowser();
   context = await browser.newContext();
+  shared = await startStage({
+    keys,
+    deck: { env: { SIDEKICK_SCREENS_ALLOW: "127.0.0.0/8" } },
+  });
+  plain = shared.deck.globalSettings;
 });
-afterAll(() => context.close());
+afterAll(async () => {
+  await context.close();
+  await shared.close();
+});
 afterEach(async () => {
   for (const page of context.pages()) await page.close();
   for (const end of ends.splice(0).toReversed()) await end();
@@ -29,9 +42,22 @@ afterEach(async () => {
   for (const secret of [stage.account.apiKey, "hunter2"]) expect(sent).not.toContain(secret);
 });
 
-async function raise(options: StageOptions = {}): Promise<(question: string) => Promise<string>> {
-  stage = await startStage({ keys: [{ action: uuid.quiet, settings: {} }], ...options });
+/** Starts a plugin for one test; answers with what asks it for addresses. */
+async function raise(options: StageOptions): Promise<(question: string) => Promise<string>> {
+  stage = await startStage({ keys, ...options });
   ends.push(() => stage.close());
+  return asker();
+}
+
+/** Takes the plugin that several tests share, with these settings; answers with what asks it for addresses. */
+async function share(settings: object = {}): Promise<(question: string) => Promise<string>> {
+  stage = shared;
+  stage.deck.setGlobalSettings({ ...plain, ...settings });
+  ends.push(() => stage.deck.setGlobalSettings(plain));
+  return asker();
+}
+
+async function asker(): Promise<(question: string) => Promise<string>> {
   const inspector = await stage.keys[0]?.openInspector();
   const urlOf = async (question: string): Promise<string> => {
     const url = (await inspector?.ask(question))?.["url"];
@@ -151,7 +177,7 @@ describe("the set-up window", () => {
   });
 
   it("lets other programs in, by an address that can be made anew and is never shown", async () => {
-    const urlOf = await raise();
+    const urlOf = await share();
     const look = async (address: string): Promise<number> =>
       (await fetch(address.replace("/api/", "/api/look"))).status;
     const first = await urlOf("getApiUrl");
@@ -181,10 +207,7 @@ describe("the set-up window", () => {
   it.skipIf(process.platform === "darwin")(
     "pairs an overlay on another computer, and renames and removes it",
     async () => {
-      const urlOf = await raise({
-        globalSettings: { screensAddress: "127.0.0.2", screensPort: 0 },
-        deck: { env: { SIDEKICK_SCREENS_ALLOW: "127.0.0.0/8" } },
-      });
+      const urlOf = await share({ screensAddress: "127.0.0.2", screensPort: 0 });
       const page = await open(`${await urlOf("getSetUpUrl")}#screens`);
       await page
         .getByLabel("Other devices in your network may show the overlay and the control page")
@@ -227,7 +250,7 @@ describe("the set-up window", () => {
   );
 
   it("may be open twice: each shows what the other changes, and changes nothing else; a removed secret comes back", async () => {
-    const urlOf = await raise({ globalSettings: { obsPassword: "hunter2" } });
+    const urlOf = await share({ obsPassword: "hunter2" });
     const url = await urlOf("getSetUpUrl");
     const [one, other] = [await open(`${url}#obs`), await open(`${url}#account`)];
     await one.bringToFront();
@@ -263,20 +286,8 @@ describe("the set-up window", () => {
     await page.getByText(`Another program uses port ${port}.`).waitFor({ state: "detached" });
   });
 
-  it("goes along when the plugin's server moves to another port", async () => {
-    const urlOf = await raise();
-    const page = await open(`${await urlOf("getSetUpUrl")}&lang=de#overlay`);
-    const next = String(await freePort());
-    await page.getByRole("textbox", { name: "Port" }).fill(next);
-    await page.keyboard.press("Tab");
-    await page.waitForURL(
-      ({ port, hash, search }) => port === next && hash === "#overlay" && search.endsWith("de"),
-    );
-    await expect.poll(() => page.getByRole("textbox", { name: "Port" }).inputValue()).toBe(next);
-  });
-
   it("says when the plugin is away, connects again by itself, and keeps what was typed", async () => {
-    const urlOf = await raise();
+    const urlOf = await share();
     const page = await context.newPage();
     let drop = (): void => {};
     let isAway = false;
@@ -310,5 +321,18 @@ describe("the set-up window", () => {
     await expect.poll(async () => (await inspector?.ask("hiddenWords"))?.["text"]).toBe("spoiler");
     await page.reload();
     await expect.poll(() => words.inputValue()).toBe("spoiler");
+  });
+
+  // Its server is at another port afterwards, so that this comes last.
+  it("goes along when the plugin's server moves to another port", async () => {
+    const urlOf = await share();
+    const page = await open(`${await urlOf("getSetUpUrl")}&lang=de#overlay`);
+    const next = String(await freePort());
+    await page.getByRole("textbox", { name: "Port" }).fill(next);
+    await page.keyboard.press("Tab");
+    await page.waitForURL(
+      ({ port, hash, search }) => port === next && hash === "#overlay" && search.endsWith("de"),
+    );
+    await expect.poll(() => page.getByRole("textbox", { name: "Port" }).inputValue()).toBe(next);
   });
 });
