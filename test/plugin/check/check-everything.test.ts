@@ -24,13 +24,6 @@ describe("Check everything", () => {
     stage.addOverlay();
   });
 
-  /** Changes the plugin's settings until the test has finished. */
-  const change = (settings: Readonly<Record<string, string>>): void => {
-    const before = stage.deck.globalSettings;
-    onTestFinished(() => stage.deck.setGlobalSettings(before));
-    stage.deck.setGlobalSettings({ ...before, ...settings });
-  };
-
   /** Checks until a line is as it should be: what the plugin is connected with may still be on its way. */
   const finds = (
     id: (typeof checkIds)[number],
@@ -102,30 +95,30 @@ describe("Check everything", () => {
   });
 
   it("finds a wrong key", async () => {
-    change({ apiKey: "sk-wrong" });
+    stage.change({ apiKey: "sk-wrong" });
     await finds("key", "trouble", /does not accept this API key/, /Copy the key again/);
     await finds("address", "fine", /./, /^$/);
   });
 
   it("finds a plan without events", async () => {
     const { apiKey } = stage.service.accounts.find(({ owner }) => owner === "Harbour")!;
-    change({ apiKey });
+    stage.change({ apiKey });
     await finds("plan", "attention", /does not include live events/, /plans/);
     await finds("events", "attention", /does not include live events/, /plans/);
   });
 
   it("finds an OBS that is closed", async () => {
-    change({ obsAddress: "ws://127.0.0.1:9" });
+    stage.change({ obsAddress: "ws://127.0.0.1:9" });
     await finds("obs", "attention", /OBS does not answer\. Open OBS \(safe mode has no WebSocket server\)/);
   });
 
   it("finds a wrong password of OBS", async () => {
-    change({ obsPassword: "wrong" });
+    stage.change({ obsPassword: "wrong" });
     await finds("obs", "trouble", /does not accept the password\. Find it/);
   });
 
   it("notes a microphone that is muted in OBS, and finds one that is gone", async () => {
-    change({ microphone: "Mic" });
+    stage.change({ microphone: "Mic" });
     await finds("microphone", "attention", /^Mic is not in OBS/, /Sound/);
     stage.obs.addInput("Mic", "pulse_input_capture");
     await finds("microphone", "fine", /^The AI waits while you talk/, /^$/);
@@ -136,7 +129,7 @@ describe("Check everything", () => {
   it("finds an OBS without a browser source", async () => {
     const obs = await startObsDouble({ hasBrowserSource: false });
     onTestFinished(() => obs.close());
-    change({ obsAddress: obs.address });
+    stage.change({ obsAddress: obs.address });
     await finds("source", "trouble", /^This OBS has no browser source\./, /^$/);
   });
 

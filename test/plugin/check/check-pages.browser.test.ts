@@ -1,31 +1,52 @@
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { checkWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { eventually } from "../../fixtures/eventually.ts";
-import { type CheckStage, setCheckStage } from "./check-stage.ts";
+import { type CheckStage, setCheckStage, startCheckStage } from "./check-stage.ts";
 import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 
 const browser = await shareBrowser();
-afterAll(() => browser.close());
+let stage: CheckStage;
+beforeAll(async () => {
+  stage = await startCheckStage();
+});
+afterAll(async () => {
+  await browser.close();
+  await stage.close();
+});
+beforeEach(() => stage.obs.empty());
+
+/** A page that is closed with its test. */
+async function newPage(options?: Parameters<typeof browser.newPage>[0]): Promise<Page> {
+  const page = await browser.newPage(options);
+  onTestFinished(() => page.close());
+  return page;
+}
 
 /** Opens the overlay, in OBS or in a browser of the streamer's own. */
-async function openOverlay({ url }: CheckStage, inObs = true): Promise<Page> {
-  const page = await browser.newPage();
+async function openOverlay({ url } = stage, inObs = true): Promise<Page> {
+  const page = await newPage();
   if (inObs) await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
   await page.goto(url);
   return page;
 }
 
-/** OBS's meter of the overlay moves, until the timer is cleared. */
-const moveMeter = ({ obs }: CheckStage): NodeJS.Timeout =>
-  setInterval(() => obs.meter({ "Sidekick Deck": 0.2 }), 50);
+/** Opens the page of the check. */
+async function openCheck(): Promise<Page> {
+  const page = await newPage();
+  await page.goto(stage.url.replace("/overlay/", "/check/"));
+  return page;
+}
 
-const finds = (stage: CheckStage, state: string, sentence: RegExp, advice: RegExp): Promise<void> =>
+/** OBS's meter of the overlay moves, until the timer is cleared. */
+const moveMeter = (): NodeJS.Timeout => setInterval(() => stage.obs.meter({ "Sidekick Deck": 0.2 }), 50);
+
+const finds = (state: string, sentence: RegExp, advice: RegExp, { check } = stage): Promise<void> =>
   eventually(async () => {
-    const { pages } = await stage.check();
+    const { pages } = await check();
     expect(pages).toMatchObject({ state });
     expect(pages.sentence).toMatch(sentence);
     expect(pages.advice).toMatch(advice);
@@ -33,7 +54,6 @@ const finds = (stage: CheckStage, state: string, sentence: RegExp, advice: RegEx
 
 describe("Check everything asks the overlay's pages", () => {
   it("and names one that is no Chromium, with OBS's as the one that counts", async () => {
-    const stage = await setCheckStage();
     for (const [agent, name] of [
       ["Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0", "Firefox 153"],
       [
@@ -41,7 +61,7 @@ describe("Check everything asks the overlay's pages", () => {
         "Safari 26",
       ],
     ]) {
-      const page = await browser.newPage({ userAgent: agent ?? "" });
+      const page = await newPage({ userAgent: agent ?? "" });
       await page.goto(stage.url);
       await eventually(async () =>
         expect((await stage.check()).browser).toMatchObject({
@@ -54,15 +74,15 @@ describe("Check everything asks the overlay's pages", () => {
   });
 
   it("and has their log in the report, without the token in their address, and not all of a flood", async () => {
-    const stage = await setCheckStage();
-    await stage.inspector.ask("detailedLog", { turn: "on" });
-    const page = await openOverlay(stage);
-    await finds(stage, "fine", /speaks/, /^$/);
+    const own = await setCheckStage();
+    await own.inspector.ask("detailedLog", { turn: "on" });
+    const page = await openOverlay(own);
+    await finds("fine", /speaks/, /^$/, own);
     // Before the flood, after which no more lines of this page are taken.
     await eventually(async () =>
-      expect(await stage.report()).toMatch(/Z debug On a page: GET \/v1\/eventsub\/stream: open\.$/m),
+      expect(await own.report()).toMatch(/Z debug On a page: GET \/v1\/eventsub\/stream: open\.$/m),
     );
-    const token = new URL(stage.url).searchParams.get("token") ?? "?";
+    const token = new URL(own.url).searchParams.get("token") ?? "?";
     await page.evaluate(() => {
       // What a debugger evaluates rejects unheard.
       const reason = new SyntaxError(location.href);
@@ -73,23 +93,21 @@ describe("Check everything asks the overlay's pages", () => {
       for (let count = 0; count < 600; count++) setTimeout(fail);
     });
     const lines = await eventually(async () => {
-      const all = (await stage.logs()).split("\n").filter((line) => line.includes("On a page: "));
+      const all = (await own.logs()).split("\n").filter((line) => line.includes("On a page: "));
       expect(all.join("\n")).toMatch(/On a page: Unexpected error: RangeError at fail /);
       return all;
     });
-    const report = await stage.report();
+    const report = await own.report();
     expect(report).toMatch(/Z error On a page: Unexpected error: SyntaxError at /);
     expect(report).toMatch(/Z debug A page of the overlay: in OBS, Chromium \d+, version \d/);
     expect(lines.length).toBeLessThanOrEqual(60);
     for (const secret of [token, "said by a viewer"]) expect(report).not.toContain(secret);
     // It was not disconnected for it.
-    await finds(stage, "fine", /speaks/, /^$/);
-    await page.close();
+    await finds("fine", /speaks/, /^$/, own);
   });
 
   it("and names one of an older version, beside the versions of everything", async () => {
-    const stage = await setCheckStage();
-    const page = await openOverlay(stage);
+    const page = await openOverlay();
     await eventually(async () => {
       const { versions } = await stage.check();
       expect(versions).toMatchObject({ state: "fine", advice: "" });
@@ -102,7 +120,7 @@ describe("Check everything asks the overlay's pages", () => {
       ["0.0.9.0", / An overlay is still on version 0\.0\.9\.0\.$/],
       [undefined, / The overlay was loaded by an older version of the plugin\.$/],
     ] as const) {
-      const old = await browser.newPage();
+      const old = await newPage();
       await old.routeWebSocket(/\/pages/, (socket) => {
         const relay = socket.connectToServer();
         socket.onMessage((data) => {
@@ -124,60 +142,56 @@ describe("Check everything asks the overlay's pages", () => {
   });
 
   it("and names what one could not load, until it is there", async () => {
-    const stage = await setCheckStage();
     stage.addOverlay();
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
     await page.route(/\/(portraits|words-de\.js)/, (route) => route.abort());
     await page.goto(`${stage.url}&show=avatar&lang=de`);
     await finds(
-      stage,
       "trouble",
       /^The overlay in OBS could not load: language and pictures of characters\. It keeps trying\.$/,
       /reloads the overlay/,
     );
     await page.unrouteAll();
-    await finds(stage, "fine", /^1 overlay is open\. The one in OBS speaks\.$/, /^$/);
-    await page.close();
+    await finds("fine", /^1 overlay is open\. The one in OBS speaks\.$/, /^$/);
   });
 
   it("and finds one that is stalled, though its connection is open", async () => {
-    const stage = await setCheckStage();
-    stage.addOverlay();
-    const page = await openOverlay(stage);
-    await finds(stage, "fine", /speaks/, /^$/);
+    const own = await setCheckStage();
+    own.addOverlay();
+    // A page that is busy for ever takes no part in being closed.
+    const page = await browser.newPage();
+    await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
+    await page.goto(own.url);
+    await finds("fine", /speaks/, /^$/, own);
     // It never comes back from this.
     void page
       .evaluate(() => {
         for (;;);
       })
       .catch(() => {});
-    await finds(stage, "trouble", /does not respond/, /reloads the overlay/);
-    // A page that is busy for ever takes no part in being closed.
+    await finds("trouble", /does not respond/, /reloads the overlay/, own);
     void page.close().catch(() => {});
   });
 
   it("and finds two: both on air in OBS, or one of them in a browser", async () => {
-    const stage = await setCheckStage();
     stage.addOverlay();
-    const first = await openOverlay(stage);
-    const second = await openOverlay(stage);
-    await finds(stage, "attention", /^2 overlays are open\..*everything twice/, /Remove one/);
+    const first = await openOverlay();
+    const second = await openOverlay();
+    await finds("attention", /^2 overlays are open\..*everything twice/, /Remove one/);
     await second.close();
     const third = await openOverlay(stage, false);
-    await finds(stage, "attention", /^2 overlays are open\. The one in OBS speaks\.$/, /close the one/);
-    await first.close();
-    await third.close();
+    await finds("attention", /^2 overlays are open\. The one in OBS speaks\.$/, /close the one/);
   });
 });
 
 describe("the page of the check", () => {
   it("finds nothing wrong with an overlay in OBS, and measures a test voice where it leaves the page, and in OBS's own meter", async () => {
-    const stage = await setCheckStage();
-    expect((await stage.testSound()).sentence).toBe("No overlay is open.");
+    // Pages of other tests are gone for the plugin a little later.
+    await eventually(async () => expect((await stage.testSound()).sentence).toBe("No overlay is open."));
     stage.addOverlay();
-    const overlay = await openOverlay(stage);
-    await finds(stage, "fine", /^1 overlay is open\. The one in OBS speaks\.$/, /^$/);
+    const overlay = await openOverlay();
+    await finds("fine", /^1 overlay is open\. The one in OBS speaks\.$/, /^$/);
     await eventually(async () => {
       const { browser: engine, heard } = await stage.check();
       expect(engine).toMatchObject({
@@ -186,9 +200,8 @@ describe("the page of the check", () => {
       });
       expect(heard).toMatchObject({ state: "unknown", sentence: "No voice has been played yet." });
     });
-    const page = await browser.newPage();
-    await page.goto(stage.url.replace("/overlay/", "/check/"));
-    const meters = moveMeter(stage);
+    const page = await openCheck();
+    const meters = moveMeter();
     await page.getByRole("button", { name: checkWords.en.testSound }).click();
     const meter = page.getByRole("meter", { name: /The overlay in OBS/ });
     await expect.poll(() => meter.evaluate((one) => (one as HTMLMeterElement).value)).toBe(-14);
@@ -202,35 +215,29 @@ describe("the page of the check", () => {
     clearInterval(meters);
     await expect.poll(() => stage.obs.meteredClients).toBe(0);
     await overlay.goto(`${stage.url}&volume=0`);
-    await finds(stage, "fine", /speaks/, /^$/);
+    await finds("fine", /speaks/, /^$/);
     expect(await stage.testSound()).toMatchObject({
       state: "trouble",
       sentence: expect.stringContaining("without any sound") as string,
     });
-    await overlay.close();
-    await page.close();
   });
 
   it("mends the overlay's sound in OBS with one press", async () => {
-    const stage = await setCheckStage();
     stage.addOverlay();
     stage.obs.inputs.get("Sidekick Deck")!.isMuted = true;
-    const page = await browser.newPage();
-    await page.goto(stage.url.replace("/overlay/", "/check/"));
+    const page = await openCheck();
     await page.getByRole("button", { name: "Fix it in OBS" }).click();
     await page.locator("#sourceSound.fine").waitFor();
     expect(stage.obs.inputs.get("Sidekick Deck")?.isMuted).toBe(false);
-    await page.close();
   });
 
   it("has the app speak where the voice is heard twice, once that is confirmed while messages await approval", async () => {
-    const stage = await setCheckStage({ globalSettings: { approval: true } });
+    stage.change({ approval: true });
     stage.addOverlay();
-    const overlay = await openOverlay(stage);
-    await finds(stage, "fine", /speaks/, /^$/);
+    const overlay = await openOverlay();
+    await finds("fine", /speaks/, /^$/);
     await stage.testSound();
-    const page = await browser.newPage();
-    await page.goto(stage.url.replace("/overlay/", "/check/"));
+    const page = await openCheck();
     await page.getByText("Do you hear it twice?").first().waitFor();
     await expect.poll(() => page.locator("li.waiting").count()).toBe(0);
     await page.getByRole("button", { name: "From the app" }).click();
@@ -244,15 +251,12 @@ describe("the page of the check", () => {
     await page.getByText("The app plays the voice.").first().waitFor();
     await expect.poll(() => stage.deck.globalSettings).toMatchObject({ voiceFrom: "app" });
     expect(await page.locator("#app-voice").count()).toBe(0);
-    await page.close();
-    await overlay.close();
   });
 
   it("says everything in other languages, with nothing cut off, 420 and 1200 pixels wide", async () => {
-    const stage = await setCheckStage();
     for (const language of wideLanguagesAndKorean) {
       const words = checkWords[language];
-      const page = await browser.newPage();
+      const page = await newPage();
       await page.setViewportSize({ width: 420, height: 800 });
       await page.goto(`${stage.url.replace("/overlay/", "/check/")}&lang=${language}`);
       await expect.poll(() => page.locator("li.waiting").count()).toBe(0);
@@ -271,13 +275,12 @@ describe("the page of the check", () => {
   });
 
   it("is run again by keyboard, announces what came of it, and saves a report", async () => {
-    const stage = await setCheckStage();
-    const page = await browser.newPage();
-    await page.goto(stage.url.replace("/overlay/", "/check/"));
+    const page = await openCheck();
     const status = page.getByRole("status");
     await expect.poll(() => status.innerText()).toMatch(/need attention|needs attention/);
     expect(await findBarriers(page)).toEqual([]);
     await stage.service.control.goDown();
+    onTestFinished(() => stage.service.control.comeUp());
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.locator("#address.trouble").waitFor();
@@ -304,6 +307,5 @@ describe("the page of the check", () => {
     await page.route("**/check/sound**", () => sounding);
     await sound.click();
     await expect.poll(() => sound.innerText()).toBe(checkWords.en.testingSound);
-    await page.close();
   });
 });

@@ -15,6 +15,8 @@ export interface CheckStage extends Stage {
   readonly headers: Readonly<Record<string, string>>;
   /** Puts the overlay into the scene on air, with sound, or with other settings of its source. */
   addOverlay(settings?: Readonly<Record<string, unknown>>): void;
+  /** Changes the plugin's settings until the test has finished. */
+  change(settings: StageOptions["globalSettings"]): void;
   /** Runs the check: its lines by their ids. */
   check(): Promise<Readonly<Record<CheckId, CheckLine>>>;
   report(): Promise<string>;
@@ -64,6 +66,12 @@ export async function startCheckStage(scene: CheckScene = {}): Promise<CheckStag
       obs.addInput(name, "browser_source", { url, reroute_audio: true, ...settings });
       obs.inputs.get(name)!.monitorType = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
       obs.addItem("Scene", name);
+    },
+    change(settings) {
+      const { deck } = stage;
+      const before = deck.globalSettings;
+      onTestFinished(() => deck.setGlobalSettings(before));
+      deck.setGlobalSettings({ ...before, ...settings } as typeof before);
     },
     async check() {
       const lines = linesOf(await fetch(`${origin}/check/lines`, { headers }));
