@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
-import type { RequestRecord } from "../../service/request-record.ts";
 import type { Service } from "../../service/service.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
-import { read } from "../../deck/gestures.ts";
 import { raiseActions } from "./action-stage.ts";
 import { uuid, wordsOn } from "./deck-words.ts";
 
-const generations = "/v1/events/generations";
 const answers = { action: uuid.answer, settings: { prompt: "Answer {viewer}: {message}" } };
-const fast = { owner: "Quill", globalSettings: { rateWindow: "fast" } };
-const contentsOf = (requests: readonly RequestRecord[]): string[] =>
-  requests.map(({ body }) => (body as { data: { content: string } }).data.content);
-
 let count = 0;
 function says(
   service: Service,
@@ -54,33 +47,6 @@ async function raiseChat(options: Parameters<typeof raiseActions>[0]) {
 }
 
 describe("Answer chat", () => {
-  it("fresh from the list of actions answers with the example", async () => {
-    const { first, shows, says, waitForRequests } = await raiseChat({ keys: [{ action: uuid.answer }] });
-    says("ada", "how are you?");
-    await shows(first, "ada");
-    await read();
-    first.press();
-    const requests = await waitForRequests("POST", generations, 1);
-    expect(contentsOf(requests)).toEqual(["Answer ada, who wrote: how are you?"]);
-  });
-
-  it("shows who wrote last and how many are new; a press sends that message and steps to the next", async () => {
-    const { first, shows, says, waitForRequests, stage } = await raiseChat({ keys: [answers], ...fast });
-    says("ada", "how are you?");
-    says("grace", "nice jump");
-    await shows(first, "2", "grace");
-    first.press();
-    const requests = await waitForRequests("POST", generations, 1);
-    expect(contentsOf(requests)).toEqual(["Answer grace: nice jump"]);
-    expect(requests[0]?.body).toMatchObject({ eventType: "GAME_EVENT" });
-    await shows(first, "1", "ada");
-    await stage.deck.waitFor(() => wordsOn(first) === "1 ada", { what: "the next message" });
-    first.press();
-    expect(contentsOf(await waitForRequests("POST", generations, 2)).at(-1)).toBe("Answer ada: how are you?");
-    expect(first.alerts).toBe(0);
-    expect(stage.deck.complaints).toEqual([]);
-  });
-
   it("from subscribers passes over everybody else", async () => {
     const settings = { ...answers.settings, from: "subscribers" };
     const { first, shows, says } = await raiseChat({ keys: [{ ...answers, settings }] });

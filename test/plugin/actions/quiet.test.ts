@@ -5,9 +5,7 @@ import { raiseActions } from "./action-stage.ts";
 import { uuid, wordsOn } from "./deck-words.ts";
 import { keyWords } from "../../../shared/words/words.ts";
 
-const mute = { action: uuid.voice, settings: { does: "mute" } };
 const toggle = { action: uuid.presence, settings: {} };
-const leave = "DELETE /v1/streams/{channelName}";
 const status = "GET /v1/channels/status";
 /** Voice and alerts are off, and the AI is known to be in no chat. */
 const allOut = quietKeyImage({ phase: "quiet" }, keyWords.en);
@@ -21,44 +19,6 @@ const isAllOut = ({ deck }: Raised, key: DeckKey) =>
   });
 
 describe("All quiet", () => {
-  it("asks the AI to leave every channel it is in, and says when it has", async () => {
-    const raised = await raiseActions({
-      keys: [{ action: uuid.quiet }, mute],
-      service: { leaveMs: 300 },
-      before: (service) => {
-        for (const { channelName } of service.accounts[0]?.channels ?? [])
-          service.control.changeChannel(channelName, { isAiInChat: true });
-      },
-    });
-    const { first, shows, waitForRequests, account } = raised;
-    await shows(first, "All quiet");
-    first.press();
-    await shows(first, "Leaving");
-    for (const { channelName } of account.channels)
-      await waitForRequests("DELETE", `/v1/streams/${channelName}`, 1);
-    await isAllOut(raised, first);
-    expect(first.alerts).toBe(0);
-  });
-
-  it("silences at once even if the service does not answer, and keeps showing what could not be done", async () => {
-    const raised = await raiseActions({
-      keys: [{ action: uuid.quiet }, mute],
-      before: (service) =>
-        service.control.changeChannel(service.accounts[0]?.channels[0]?.channelName ?? "", {
-          isAiInChat: true,
-        }),
-    });
-    const { first, second, shows, service } = raised;
-    await shows(first, "All quiet");
-    service.control.fault(leave, { kind: "reset" }, Infinity);
-    first.press();
-    await shows(second, "Muted");
-    await shows(first, "Not all left");
-    await expect.poll(() => first.alerts).toBe(1);
-    service.perform("left-elsewhere");
-    await isAllOut(raised, first);
-  });
-
   it("drops a join and a reaction whose channel is still being looked up", async () => {
     const raised = await raiseActions({
       keys: [{ action: uuid.quiet }, toggle, { action: uuid.reaction, settings: { prompt: "Say hello" } }],

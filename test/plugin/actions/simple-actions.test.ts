@@ -7,6 +7,7 @@ import { QuietAction } from "../../../plugin/actions/quiet/action.ts";
 import type { AllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
 import { StatusAction } from "../../../plugin/actions/status/action.ts";
 import { VoiceAction } from "../../../plugin/actions/voice/action.ts";
+import { idleState } from "../../../plugin/pages/open-pages.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
 import { ApiError } from "../../../shared/api/errors.ts";
@@ -16,6 +17,9 @@ import { raiseStill } from "./still-deck.ts";
 
 const failed: PressResult = { kind: "failed", error: new ApiError("unreachable", { endpoint: "POST" }) };
 const sounding = { muted: false, volume: 80, alertsPaused: false, isAvatarHidden: false };
+
+/** What a badge draws. */
+const checkMark = "M-7 0.5L-2 5.5L7 -5";
 
 /** The results of a press, and how often a key then shows an alert and a check mark. */
 const signs: [PressResult["kind"] | "failed", PressResult, number][] = [
@@ -260,6 +264,41 @@ describe("keys of voice and alerts", () => {
     }
     expect(states).toEqual([true, true, false, false, true, false].map((isOn) => [isOn, isOn]));
   });
+
+  it.each([
+    ["voice", VoiceAction, ["skip", "replay", "stop"]],
+    ["alerts", AlertsAction, ["skip", "replay", "clear", "test"]],
+  ] as const)(
+    "ask pages for what they do, and say that there is none: %s",
+    async (kind, Action, operations) => {
+      const control = createOverlayControl(sounding);
+      const asked: string[] = [];
+      control.onCommand((what) => asked.push(what));
+      const { put, clock } = raiseStill((context) => {
+        control.subscribe(() => context.painter.repaint());
+        return new Action(context, control);
+      });
+      const keys = operations.map((does) => put({ settings: { does } }));
+      for (const key of keys) {
+        await key.appear();
+        await key.press();
+        expect([key.words(), key.seen.alerts]).toEqual(["No overlay", 1]);
+      }
+      const page = control.connect(() => {});
+      page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
+      page.receive({ ...idleState, type: "state" });
+      await clock.pass(300);
+      await keys[0]!.press();
+      expect([asked, keys[0]!.words()]).toEqual([[], "Nothing"]);
+      const voice = { state: "speaking", waiting: 0 } as const;
+      page.receive({ ...idleState, type: "state", voice, alerts: { ...idleState.alerts, showing: true } });
+      for (const key of keys) {
+        await key.press();
+        expect(key.svg()).toContain(checkMark);
+      }
+      expect(asked).toEqual(operations.map((does) => `${kind}.${does}`));
+    },
+  );
 });
 
 describe("an All quiet key", () => {

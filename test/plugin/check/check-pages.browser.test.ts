@@ -44,9 +44,9 @@ async function openCheck(): Promise<Page> {
 /** OBS's meter of the overlay moves, until the timer is cleared. */
 const moveMeter = (): NodeJS.Timeout => setInterval(() => stage.obs.meter({ "Sidekick Deck": 0.2 }), 50);
 
-const finds = (state: string, sentence: RegExp, advice: RegExp, { check } = stage): Promise<void> =>
+const finds = (state: string, sentence: RegExp, advice: RegExp, on = stage): Promise<void> =>
   eventually(async () => {
-    const { pages } = await check();
+    const { pages } = await on.check();
     expect(pages).toMatchObject({ state });
     expect(pages.sentence).toMatch(sentence);
     expect(pages.advice).toMatch(advice);
@@ -176,11 +176,11 @@ describe("Check everything asks the overlay's pages", () => {
 
   it("and finds two: both on air in OBS, or one of them in a browser", async () => {
     stage.addOverlay();
-    const first = await openOverlay();
+    await openOverlay();
     const second = await openOverlay();
     await finds("attention", /^2 overlays are open\..*everything twice/, /Remove one/);
     await second.close();
-    const third = await openOverlay(stage, false);
+    await openOverlay(stage, false);
     await finds("attention", /^2 overlays are open\. The one in OBS speaks\.$/, /close the one/);
   });
 });
@@ -234,7 +234,7 @@ describe("the page of the check", () => {
   it("has the app speak where the voice is heard twice, once that is confirmed while messages await approval", async () => {
     stage.change({ approval: true });
     stage.addOverlay();
-    const overlay = await openOverlay();
+    await openOverlay();
     await finds("fine", /speaks/, /^$/);
     await stage.testSound();
     const page = await openCheck();

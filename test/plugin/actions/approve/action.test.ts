@@ -83,6 +83,23 @@ describe("an Approve key", () => {
     expect([decided, key.seen.alerts]).toEqual([[], 2]);
   });
 
+  it("decides nothing about the next message right after one was decided on, and says so", async () => {
+    const { key, decided, clock } = raise("m1", "m2", "m3");
+    await key.appear();
+    await clock.pass(readMs);
+    await key.press();
+    await key.press();
+    expect([decided, key.seen.alerts]).toEqual([["approve m1"], 1]);
+    await clock.pass(readMs);
+    await key.hold(800);
+    await key.press();
+    expect([decided, key.seen.alerts]).toEqual([["approve m1", "reject m2"], 2]);
+    await clock.pass(readMs);
+    await key.press();
+    await key.hold(800);
+    expect([decided, key.seen.alerts]).toEqual([["approve m1", "reject m2", "approve m3"], 3]);
+  });
+
   it("has nothing to decide without a message, held or not", async () => {
     const { key, decided, clock } = raise();
     await key.appear();

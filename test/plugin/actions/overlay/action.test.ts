@@ -12,10 +12,7 @@ const dots = "M-7 0H-6.9";
 const open: ObsState = { connection: "open", overlay: "absent" };
 
 /** The action before an OBS in this state, which fails as a test wants. */
-function raise({
-  state = open,
-  avatar = "none",
-}: { readonly state?: ObsState; readonly avatar?: string } = {}) {
+function raise({ state = open }: { readonly state?: ObsState } = {}) {
   const asked: unknown[][] = [];
   const obs = createStore<ObsState, ObsState>(state, (_, next) => next);
   const answer = { error: undefined as unknown, isHeld: false, release: () => {} };
@@ -31,16 +28,15 @@ function raise({
     refresh: () => ask("refresh"),
     followCanvases: (canvases: unknown) => void followed.push(canvases),
   } as unknown as OverlayInObs;
-  const settings = { isAvatarHidden: false };
-  const control = {
-    state: { pages: 1, avatar },
-    settings,
-    setAvatarHidden: (isHidden: boolean) =>
-      void (asked.push(["hidden", isHidden]), (settings.isAvatarHidden = isHidden)),
-  } as unknown as OverlayControl;
   let troubles = 0;
   const deck = raiseStill(
-    (context) => new OverlayAction(context, { obs, overlay, control, onTrouble: () => void (troubles += 1) }),
+    (context) =>
+      new OverlayAction(context, {
+        obs,
+        overlay,
+        control: {} as OverlayControl,
+        onTrouble: () => void (troubles += 1),
+      }),
   );
   return { ...deck, obs, asked, answer, followed, troubles: () => troubles };
 }
@@ -226,33 +222,5 @@ describe("a key for the overlay in OBS", () => {
     obs.dispatch(state);
     await clock.pass(300);
     expect(key.words()).toBe(words);
-  });
-});
-
-describe("a key for the avatar", () => {
-  it("hides and shows it in turn, and shows no trouble of OBS", async () => {
-    const { put, action, asked } = raise({
-      avatar: "shown",
-      state: { connection: "lost", trouble: "closed" },
-    });
-    const key = put({ settings: { does: "avatar" } });
-    await key.appear();
-    expect(key.words()).toBe("Visible");
-    await key.press();
-    await key.press();
-    expect(asked).toEqual([
-      ["hidden", true],
-      ["hidden", false],
-    ]);
-    expect(key.seen.alerts).toBe(0);
-    expect(action.obsFailureOn(key.id)).toBeUndefined();
-  });
-
-  it("does nothing without an avatar on a page, and says so", async () => {
-    const { put, asked } = raise();
-    const key = put({ settings: { does: "avatar" } });
-    await key.appear();
-    await key.press();
-    expect([asked, key.seen.alerts]).toEqual([[], 1]);
   });
 });

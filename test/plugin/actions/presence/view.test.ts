@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ChannelState, channelOf } from "../../../../plugin/session/state/channel-state.ts";
-import type { Session } from "../../../../plugin/session/session.ts";
 import type { Input } from "../../../../plugin/session/state/input.ts";
 import { readPresenceSettings } from "../../../../plugin/actions/presence/settings.ts";
-import { presenceFailure } from "../../../../plugin/actions/presence/change-presence.ts";
 import { presenceView } from "../../../../plugin/actions/presence/view.ts";
 import { keyWords } from "../../../../shared/words/words.ts";
 import { failure, stateAfter } from "../sample-state.ts";
@@ -46,34 +44,5 @@ describe("a presence key", () => {
 
   it("marks TEST", () => {
     expect(view(stateAfter(), 0, { mode: "TEST" }).view.test).toBe(true);
-  });
-});
-
-describe("the form of a presence key explains", () => {
-  const failureAfter = (inputs: readonly Input[], channelName: string | undefined = "mainstage") =>
-    presenceFailure({ store: { value: stateAfter(...inputs) } } as unknown as Session, channelName);
-  const channelName = "mainstage";
-
-  it("a request that failed, and a join that nobody confirmed", () => {
-    expect(failureAfter([{ type: "presence.failed", channelName, failure, at: 0 }])).toBe(failure);
-    const unconfirmed: Input = {
-      type: "join.answered",
-      channelName,
-      mode: "LIVE",
-      outcome: { kind: "timed-out", message: "" },
-      at: 10_000,
-    };
-    const sent: Input = { type: "join.sent", channelName, mode: "LIVE", at: 0, untilAt: 10_000 };
-    expect(failureAfter([sent, unconfirmed])).toEqual({
-      kind: "timed-out",
-      reason: "join-unconfirmed",
-    });
-  });
-
-  it("nothing while nothing has failed, nor for a channel that is not known", () => {
-    expect(failureAfter([])).toBeUndefined();
-    expect(
-      failureAfter([{ type: "presence.failed", channelName, failure, at: 0 }], "elsewhere"),
-    ).toBeUndefined();
   });
 });
