@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import type { Service } from "../../service/service.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";

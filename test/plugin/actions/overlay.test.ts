@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeckKey } from "../../deck/deck-key.ts";
+import type { JsonObject } from "../../deck/json.ts";
 import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../stage.ts";
 
@@ -43,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => obs.close());
 
-const change = (settings: Readonly<Record<string, unknown>>): void =>
+const change = (settings: JsonObject): void =>
   stage.deck.setGlobalSettings({ ...stage.deck.globalSettings, ...settings });
 
 /** What a badge draws. */

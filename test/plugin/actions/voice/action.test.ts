@@ -6,7 +6,8 @@ import { untouchedOverlay } from "../../../../plugin/settings/stored-schema.ts";
 import type { PageMessage } from "../../../../shared/protocol/page-messages.ts";
 import { raiseStill } from "../still-deck.ts";
 
-const state = (voice: Extract<PageMessage, { readonly type: "state" }>["voice"]): PageMessage => ({
+type PageState = Extract<PageMessage, { readonly type: "state" }>;
+const state = (voice: PageState["voice"]): PageState => ({
   ...idleState,
   type: "state",
   voice,
@@ -29,7 +30,7 @@ function raise() {
     await key.appear();
     return key;
   };
-  const openPage = (said: PageMessage) => {
+  const openPage = (said: PageState) => {
     const page = control.connect(() => {});
     page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
     page.receive(said);
