@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, eventBody } from "./calling.ts";
-import * as cast from "./characters.ts";
 import { type Stage, keys, setStage } from "./fixture.ts";
-import { topicOf } from "./topic.ts";
 
 const react = (stage: Stage, data: Readonly<Record<string, unknown>> = {}, key: string = keys.standard) =>
   call(stage.url("/v1/events/generations"), {
@@ -111,34 +109,4 @@ describe("context", () => {
       expect(events.frames.some(({ event }) => event === "chat.ai_message")).toBe(speaks);
     },
   );
-});
-
-describe("the topic of a prompt", () => {
-  test.for([
-    ["Say something funny about the last boss fight", "last boss fight"],
-    ["React to my death!", "death"],
-    ["Get excited about what just happened in the game.", "what just happened"],
-    ["今のボス戦について一言", "今のボス戦について一言"],
-    ["do it now", "do it now"],
-    ["   ", "all this"],
-    ["?!", "?!"],
-  ] as const)("%s → %s", ([prompt, topic]) => {
-    expect(topicOf(prompt)).toBe(topic);
-  });
-
-  test("is never long, and never cuts a character in two", () => {
-    const topic = topicOf("🎉".repeat(150));
-    expect(topic).toBe("🎉".repeat(36));
-  });
-});
-
-test("every character has several answers, each with the prompt's words and none longer than a chat line", () => {
-  for (const character of Object.values(cast)) {
-    expect(character.answers.length).toBeGreaterThan(2);
-    for (const answer of character.answers) {
-      expect(answer).toContain("{topic}");
-      expect(answer.length).toBeLessThan(200);
-    }
-    for (const reply of character.replies) expect(reply).toContain("{viewer}");
-  }
 });

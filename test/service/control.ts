@@ -1,9 +1,7 @@
 import type { AnswerFault, FaultPlace, Faults } from "./faults.ts";
 import type { Api } from "./api.ts";
-import type { CorsPolicy } from "./cors.ts";
 import type { JoinAnswer, RateWindow } from "./accounts.ts";
 import type { OpenStream, OpenStreams, StreamKind } from "./open-streams.ts";
-import type { RateWindows } from "./rate-windows.ts";
 import { type Holder, type World, setLive } from "./world.ts";
 
 /** What can be changed of an account while the service runs. */
@@ -44,12 +42,8 @@ export interface Control {
   silence(on: boolean): void;
   /** Writes these bytes as they are to every open stream of a kind. */
   writeRaw(kind: StreamKind, bytes: string | Uint8Array): void;
-  /** Whether EventSub gets `:ping` comments as well. Default false. */
-  pingEventSub(on: boolean): void;
   /** Whether a 429 carries Retry-After. Default false. */
   sendRetryAfter(on: boolean): void;
-  /** Which headers a preflight grants. Default `as-asked`. */
-  cors(policy: CorsPolicy): void;
   /** Tears everything down: connections are reset. Its port stays its own. */
   goDown(): Promise<void>;
   /** Answers again. */
@@ -63,9 +57,7 @@ export interface Control {
   ): void;
   /** Makes a character active without telling anybody. */
   changeCharacter(apiKey: string, characterId: string): void;
-  /** Closes the rate window of a key: its next generation is taken. */
-  resetWindow(apiKey: string): void;
-  /** Takes back faults, silence, pings, Retry-After and CORS policy; accounts and channels stay as they are. */
+  /** Takes back faults, silence and Retry-After; accounts and channels stay as they are. */
   clear(): void;
 }
 
@@ -75,8 +67,6 @@ export interface ControlOptions {
   readonly api: Api;
   readonly streams: OpenStreams;
   readonly faults: Faults;
-  readonly rateWindows: RateWindows;
-  readonly cors: { policy: CorsPolicy };
   readonly goDown: () => Promise<void>;
   readonly comeUp: () => Promise<void>;
 }
@@ -114,9 +104,7 @@ export function createControl(options: ControlOptions): Control {
       }),
     silence: (on) => void (streams.isSilenced = on),
     writeRaw: (kind, bytes) => void each(kind, (stream) => stream.write(bytes)),
-    pingEventSub: (on) => void (streams.pingsEventSub = on),
     sendRetryAfter: (on) => void (api.sendsRetryAfter = on),
-    cors: (policy) => void (options.cors.policy = policy),
     goDown: options.goDown,
     comeUp: options.comeUp,
     changeAccount(apiKey, change) {
@@ -131,13 +119,10 @@ export function createControl(options: ControlOptions): Control {
       if (change.isAiInChat !== undefined) channel.isAiInChat = change.isAiInChat;
     },
     changeCharacter: (apiKey, characterId) => void (holderOf(apiKey).activeCharacterId = characterId),
-    resetWindow: (apiKey) => options.rateWindows.reset(holderOf(apiKey)),
     clear() {
       faults.clear();
       streams.isSilenced = false;
-      streams.pingsEventSub = false;
       api.sendsRetryAfter = false;
-      options.cors.policy = "as-asked";
     },
   };
 }

@@ -41,16 +41,6 @@ describe("the table of errors", () => {
     expect([response.status, await response.text()]).toEqual([404, ""]);
   });
 
-  test("the 401 of the event endpoints speaks of the channel", async () => {
-    const { url } = await setStage();
-    const response = await call(url(events), {
-      method: "POST",
-      apiKey: keys.standard,
-      body: eventBody("quickquill"),
-    });
-    expect(await response.text()).toMatch(/not allowed to send events for this channel/);
-  });
-
   test.for([
     { type: "text/plain", status: 400 },
     { type: "application/json", status: 200 },

@@ -8,7 +8,7 @@ import type { OpenStreams } from "./open-streams.ts";
 import type { Voices } from "./voices.ts";
 import type { Holder, World } from "./world.ts";
 import { type ApiResponse, Rejection, rejectionOf } from "./api-response.ts";
-import { type CorsPolicy, corsHeaders, preflightHeaders } from "./cors.ts";
+import { corsHeaders, preflightHeaders } from "./cors.ts";
 import { routeOf } from "./endpoints.ts";
 import { notAllowed } from "./event-requests.ts";
 import type { AnswerFault, Faults } from "./faults.ts";
@@ -24,7 +24,6 @@ export interface HttpOptions {
   readonly voices: Voices;
   readonly faults: Faults;
   readonly clock: ClosableClock;
-  readonly cors: { policy: CorsPolicy };
   /** Path before `/v1`; requests elsewhere are cut off. */
   readonly path: string;
   /** Called with each request once it has arrived whole; the record is filled in further when it is answered. */
@@ -73,7 +72,7 @@ async function serve(exchange: Exchange, options: HttpOptions): Promise<void> {
   record.owner = holder?.spec.owner;
   options.onRequest(record);
   if (record.method === "OPTIONS") {
-    const headers = preflightHeaders(request, options.cors.policy);
+    const headers = preflightHeaders(request);
     return respond(exchange, { status: 204, headers }, options);
   }
   const speaker = options.voices.holderAt(url.pathname);

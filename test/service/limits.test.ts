@@ -60,14 +60,6 @@ describe("the table of limits", () => {
     expect((await generate(stage, keys.standard, "emberfox")).status).toBe(200);
   });
 
-  test("rate | Retry-After in whole seconds, where the control switches it on", async () => {
-    const stage = await setStage();
-    stage.service.control.sendRetryAfter(true);
-    await generate(stage, keys.standard, "emberfox");
-    await stage.clock.pass(400);
-    expect((await generate(stage, keys.standard, "emberfox")).headers.get("retry-after")).toBe("25");
-  });
-
   test("keep-alive | :ping on the chat stream every 30 seconds, none on EventSub", async () => {
     const stage = await setStage();
     const chat = await stage.listen("/v1/events/chat/messages/stream", keys.standard);

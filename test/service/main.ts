@@ -2,14 +2,13 @@ import { readOptions } from "../fixtures/options.ts";
 import { type Account, startService } from "./service.ts";
 
 /**
- * `npm run service -- [--port N] [--control-port N] [--json] [--no-crowd]`: the reference service by itself. With
+ * `npm run service -- [--port N] [--json] [--no-crowd]`: the reference service by itself. With
  * `--json` the first line of standard output is one JSON object with address and accounts, and the request log
  * goes to standard error.
  */
 const { values } = readOptions({
   options: {
     port: { type: "string", default: "0" },
-    "control-port": { type: "string", default: "0" },
     json: { type: "boolean", default: false },
     crowd: { type: "boolean", default: true },
   },
@@ -24,7 +23,6 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 const service = await startService({
   port: portOf(values.port),
   path: "",
-  controlPort: portOf(values["control-port"]),
   crowd: values.crowd,
   log: (line) => say(`${new Date().toLocaleTimeString("en-GB")}  ${line}`),
 }).catch((error: unknown) => {
@@ -35,12 +33,10 @@ const service = await startService({
 });
 
 if (values.json) {
-  const { baseUrl, controlUrl, accounts } = service;
-  process.stdout.write(`${JSON.stringify({ baseUrl, controlUrl, accounts })}\n`);
+  const { baseUrl, accounts } = service;
+  process.stdout.write(`${JSON.stringify({ baseUrl, accounts })}\n`);
 } else {
-  say(
-    `\nThe companion service, rehearsed.\n\n  Address   ${service.baseUrl}\n  Control   ${service.controlUrl}\n`,
-  );
+  say(`\nThe companion service, rehearsed.\n\n  Address   ${service.baseUrl}\n`);
   for (const account of service.accounts) say(summaryOf(account));
   say(
     `Viewers ${values.crowd ? "stir as soon as somebody watches a stream" : "keep quiet"}. Ctrl-C ends it.\n`,

@@ -27,8 +27,6 @@ export interface OpenStreams {
   counts(): Record<StreamKind, number>;
   /** While true nothing is written to any stream, and the connections stay: a half-open connection. */
   isSilenced: boolean;
-  /** Whether EventSub gets keep-alives too, which the document does not promise. */
-  pingsEventSub: boolean;
 }
 
 /** A client that has stopped reading is cut off before it can fill the memory. */
@@ -40,7 +38,6 @@ export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStr
   const streams: OpenStreams = {
     all,
     isSilenced: false,
-    pingsEventSub: false,
     counts() {
       const counts = { eventsub: 0, chat: 0, voice: 0 };
       for (const stream of all) counts[stream.kind]++;
@@ -62,7 +59,7 @@ export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStr
       };
       let stopPings = (): void => {};
       const ping = (): void => {
-        if (kind !== "eventsub" || streams.pingsEventSub) stream.write(pingText);
+        if (kind !== "eventsub") stream.write(pingText);
         stopPings = clock.after(pingMs, ping);
       };
       stopPings = clock.after(pingMs, ping);

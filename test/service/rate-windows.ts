@@ -5,8 +5,6 @@ import type { Holder } from "./world.ts";
 export interface RateWindows {
   /** Opens the key's window; or, where it is open already, answers how many milliseconds it still lasts. */
   tryOpen(holder: Holder, nowMs: number): number | null;
-  /** Lets the key react again at once. */
-  reset(holder: Holder): void;
 }
 
 /** No window open. */
@@ -20,6 +18,5 @@ export function createRateWindows(timings: Timings): RateWindows {
       openedAt.set(holder, nowMs);
       return null;
     },
-    reset: (holder) => void openedAt.delete(holder),
   };
 }

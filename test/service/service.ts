@@ -8,8 +8,6 @@ import { createBroadcast } from "./broadcast.ts";
 import { closable } from "./closable-clock.ts";
 import { type Line, createCompanion } from "./companion.ts";
 import { type Control, createControl } from "./control.ts";
-import { type ControlServer, startControlServer } from "./control-server.ts";
-import type { CorsPolicy } from "./cors.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
 import { createFaults } from "./faults.ts";
 import { createViewerEvents } from "./viewer-events.ts";
@@ -38,8 +36,6 @@ export interface ServiceOptions extends Partial<Timings> {
   readonly accounts?: readonly AccountSpec[];
   /** Whether scripted viewers stir from the start. Default false. */
   readonly crowd?: boolean;
-  /** Port on 127.0.0.1 of the control over HTTP; 0: any free one. Left out: there is none. */
-  readonly controlPort?: number;
   /** Default: the computer's clock. */
   readonly clock?: Clock;
   /** 0 ≤ r < 1; chooses answers, delays and what the crowd does. Default `Math.random`. */
@@ -67,8 +63,6 @@ export interface Account {
 export interface Service {
   /** Its address, before `/v1`. */
   readonly baseUrl: string;
-  /** Address of the control over HTTP, if it was asked for. */
-  readonly controlUrl: string | undefined;
   /** The accounts; the first is a STANDARD one that can do everything. */
   readonly accounts: readonly Account[];
   /** What the lists of this key's account say at the moment, without a request. */
@@ -116,7 +110,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const presence = createPresence(clock, broadcast, timings);
   const rateWindows = createRateWindows(timings);
   const faults = createFaults();
-  const cors: { policy: CorsPolicy } = { policy: "as-asked" };
   const requests: RequestRecord[] = [];
   const listeners = new Set<(record: RequestRecord) => void>();
   const path = options.path ?? `/${randomUUID()}`;
@@ -135,7 +128,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     voices,
     faults,
     clock,
-    cors,
     path,
     onRequest(record) {
       requests.push(record);
@@ -181,8 +173,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     api,
     streams,
     faults,
-    rateWindows,
-    cors,
     goDown,
     comeUp,
   });
@@ -194,12 +184,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     return { channel, owner };
   };
 
-  let controlServer: ControlServer | undefined;
-  const service: Service = {
+  if (options.crowd) crowd.start();
+  return {
     baseUrl,
-    get controlUrl() {
-      return controlServer?.url;
-    },
     get accounts() {
       return world.holders.map(accountOf);
     },
@@ -231,17 +218,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     async close() {
       crowd.stop();
       clock.close();
-      await Promise.all([stopListening(), controlServer?.close()]);
+      await stopListening();
     },
   };
-  if (options.controlPort !== undefined) {
-    controlServer = await startControlServer(service, options.controlPort).catch(async (error: unknown) => {
-      await service.close();
-      throw error;
-    });
-  }
-  if (options.crowd) crowd.start();
-  return service;
 }
 
 function accountOf(holder: Holder): Account {

@@ -3,7 +3,7 @@ import { babble } from "./babble.ts";
 import * as cast from "./characters.ts";
 import { type Stage, keys, setStage } from "./fixture.ts";
 import type { StreamListener } from "./stream-listener.ts";
-import { sampleRate, wavOf } from "./wav.ts";
+import { sampleRate } from "./wav.ts";
 
 const line = "Somebody pressed my button, and I felt that in the cables. Good evening!";
 
@@ -21,39 +21,6 @@ describe("the sound", () => {
       expect(Math.abs(samples.at(-1) ?? 0)).toBeLessThan(600);
     },
   );
-
-  test.for(["今夜の塔は高い", "🎉🎉🎉", "?", "", "x".repeat(300), "مساء الخير"])(
-    "of %j is not silent either",
-    (text) => {
-      const samples = babble(text, cast.gale.voice);
-      expect(samples.length).toBeGreaterThanOrEqual(sampleRate / 2);
-      expect(loudestOf(samples)).toBeGreaterThan(12_000);
-    },
-  );
-
-  test.for([265, 158, 104])("follows the character's pitch: %d Hz", (pitchHz) => {
-    const sung = babble("aaaaaaaaaaaaaa", { pitchHz, swing: 0 });
-    expect(pitchOf(sung.subarray(sampleRate * 0.4, sampleRate * 0.5))).toBeCloseTo(pitchHz, -1);
-  });
-
-  test("is the same for the same text and voice", () => {
-    expect(babble(line, cast.nox.voice)).toEqual(babble(line, cast.nox.voice));
-  });
-
-  test("is a WAV file: 16 bit, one channel, 24 kHz, its lengths true", () => {
-    const wav = wavOf(Int16Array.of(1, -2, 300));
-    const view = new DataView(wav.buffer);
-    const ascii = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));
-    expect([ascii(0), ascii(8), ascii(12), ascii(36)]).toEqual(["RIFF", "WAVE", "fmt ", "data"]);
-    expect([view.getUint32(4, true), view.getUint32(40, true)]).toEqual([wav.length - 8, 6]);
-    expect([view.getUint16(20, true), view.getUint16(22, true), view.getUint32(24, true)]).toEqual([
-      1, 1, 24_000,
-    ]);
-    expect([view.getUint32(28, true), view.getUint16(32, true), view.getUint16(34, true)]).toEqual([
-      48_000, 2, 16,
-    ]);
-    expect([view.getInt16(44, true), view.getInt16(46, true), view.getInt16(48, true)]).toEqual([1, -2, 300]);
-  });
 });
 
 describe("the voice stream", () => {
@@ -149,20 +116,6 @@ function loudnessOf(samples: Int16Array, window: number): number[] {
     loudness.push(Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / window));
   }
   return loudness;
-}
-
-/** The pitch at which the sound resembles itself most, between 80 and 400 hertz. */
-function pitchOf(samples: Int16Array): number {
-  let best = { lag: 0, likeness: -Infinity };
-  for (let lag = sampleRate / 400; lag <= sampleRate / 80; lag++) {
-    let likeness = 0;
-    for (let at = 0; at + lag < samples.length; at++)
-      likeness += (samples[at] ?? 0) * (samples[at + lag] ?? 0);
-    likeness /= samples.length - lag;
-    // Multiples of the period are as alike: the first one counts.
-    if (likeness > best.likeness * 1.05) best = { lag, likeness };
-  }
-  return sampleRate / best.lag;
 }
 
 function loudestOf(samples: Int16Array): number {
