@@ -39,14 +39,10 @@ export function follow(
   {
     url = endpoint === "GET /v1/eventsub/stream" ? client.eventSubUrl() : client.chatUrl(),
     clock = hastyClock,
-    fetcher = fetch,
-    resumes = true,
     onFrame = () => {},
   }: {
     readonly url?: string;
     readonly clock?: Clock;
-    readonly fetcher?: typeof fetch;
-    readonly resumes?: boolean;
     readonly onFrame?: (frame: Frame) => void;
   } = {},
 ): Followed {
@@ -57,11 +53,11 @@ export function follow(
     endpoint,
     url,
     headers: client.streamHeaders,
-    fetch: fetcher,
+    fetch,
     clock,
     random: () => 0,
     log,
-    resumes,
+    resumes: true,
     keepAlive: endpoint === "GET /v1/eventsub/stream" ? "once-seen" : "promised",
     onFrame: (frame) => {
       frames.push(frame);

@@ -196,13 +196,6 @@ describe("the tables of the requests, as our client fills them", () => {
     },
   );
 
-  it("event data, generation data | channelName R string: the channel that was given, shared ones too", async () => {
-    const shared = { channelName: "nightshift_co", content: "x" };
-    const expected = { eventType: "GAME_EVENT", data: shared };
-    expect(await bodyOf((client) => client.addContext(shared))).toStrictEqual(expected);
-    expect(await bodyOf((client) => client.generate(shared))).toStrictEqual(expected);
-  });
-
   it.each([{ ttl: 60 }, { ttl: 0 }, { ttl: Number.MAX_SAFE_INTEGER }, { ttl: null }, {}])(
     "event data | ttl O nullable int64: %j",
     async (ttl) => {
@@ -250,20 +243,4 @@ describe("authentication", () => {
     await expect.poll(() => server.received.length).toBe(1);
     expect(server.received[0]?.headers).not.toHaveProperty("authorization");
   });
-});
-
-describe("versioning", () => {
-  it.each(["", "/", "/v1", "/v1/", "/?x=1#y"])(
-    "1 | all paths carry the prefix /v1 once, the address typed with %j at its end",
-    async (end) => {
-      const stage = await readyStage();
-      const client = clientOf(`${stage.service.baseUrl}${end}`, keys.standard);
-      for (const endpoint of endpoints) await acts[endpoint](client);
-      await expect.poll(() => stage.service.requests.length).toBe(endpoints.length);
-      for (const { path, status } of stage.service.requests) {
-        expect(path).toMatch(/^\/v1\/(?!v1)/);
-        expect(status).toBeLessThan(300);
-      }
-    },
-  );
 });

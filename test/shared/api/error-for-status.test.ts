@@ -254,26 +254,6 @@ describe("the table of errors, as our client understands it", () => {
     expect(error).toMatchObject({ kind, endpoint: teller, status, reason, ...more });
   });
 
-  it.each([
-    { row: "POST /v1/events | 422", act: context({ content: "x".repeat(701) }), length: 701, limit: 700 },
-    {
-      row: "POST /v1/events/generations | 422",
-      act: generation({ content: "🎉".repeat(151) }),
-      length: 302,
-      limit: 300,
-    },
-  ])("$row | too long a text is not sent, and both lengths are told", async ({ act, length, limit }) => {
-    const stage = await setStage();
-    const error = await act(clientOf(stage.service.baseUrl, keys.standard));
-    expect(error).toMatchObject({ kind: "too-long" });
-    expect(error).toMatchObject({
-      length,
-      limit,
-      reason: "too-long",
-    });
-    expect(stage.service.requests).toEqual([]);
-  });
-
   it("all | 401 | the other endpoint that is asked about the key may itself fail: then that is the error", async () => {
     const stage = await setStage();
     stage.service.control.answerWith("GET /v1/channels/status", 503, { times: Infinity });

@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, mayHaveArrived } from "../../../shared/api/errors.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
+import { endpoints } from "../../service/endpoints.ts";
 import { keys, setStage } from "../../service/fixture.ts";
-import {
-  callEndpoints,
-  clientOf,
-  failureOf,
-  hastyClock,
-  plainActs,
-  streamEndpoints,
-  tellerOf401,
-} from "./client-on-stage.ts";
+import { callEndpoints, clientOf, failureOf, hastyClock, plainActs, tellerOf401 } from "./client-on-stage.ts";
 
 describe("any status of any endpoint", () => {
   const kinds = {
@@ -46,17 +39,6 @@ describe("any status of any endpoint", () => {
     },
   );
 
-  it.each(streamEndpoints.flatMap((endpoint) => statuses.map((status) => [endpoint, status] as const)))(
-    "%s | %i | carries status, endpoint, and when to come again",
-    async (endpoint, status) => {
-      const stage = await setStage();
-      const answer = { times: Infinity, body: long, headers: { "retry-after": "7" } };
-      stage.service.control.answerWith("any", status, answer);
-      const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
-      expect(error).toMatchObject({ kind: kinds[status], status, endpoint, retryAfterMs: 7_000 });
-    },
-  );
-
   it.each(callEndpoints)("%s | an error without Retry-After names no wait", async (endpoint) => {
     const stage = await setStage();
     stage.service.control.answerWith(endpoint, 400);
@@ -78,7 +60,7 @@ describe("any status of any endpoint", () => {
 });
 
 describe("responses that are not the service's", () => {
-  it.each(callEndpoints)("%s | a torn connection is a NetworkError with its cause", async (endpoint) => {
+  it.each(endpoints)("%s | a torn connection is a NetworkError with its cause", async (endpoint) => {
     const stage = await setStage();
     stage.service.control.fault("any", { kind: "reset" }, Infinity);
     const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
@@ -97,15 +79,6 @@ describe("responses that are not the service's", () => {
     const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard, hurried));
     expect(error).toMatchObject({ kind: "timed-out" });
     expect(error).toMatchObject({ endpoint, reason: "no-answer" });
-    expect(error.cause).toBeInstanceOf(Error);
-  });
-
-  it.each(streamEndpoints)("%s | a torn connection is a NetworkError with its cause", async (endpoint) => {
-    const stage = await setStage();
-    stage.service.control.fault("any", { kind: "reset" }, Infinity);
-    const error = await plainActs[endpoint](clientOf(stage.service.baseUrl, keys.standard));
-    expect(error).toMatchObject({ kind: "network" });
-    expect(error).toMatchObject({ endpoint, reason: "unreachable" });
     expect(error.cause).toBeInstanceOf(Error);
   });
 

@@ -60,24 +60,6 @@ describe.each([
     }
   });
 
-  it(`${table} | nothing that can be used is no list of them`, async () => {
-    const error = await failureOf(read([changed(sample, [needed], null), changed(sample, [needed], "")]));
-    expect(error).toMatchObject({ kind: "unreadable" });
-    expect(error).toMatchObject({ status: 200 });
-  });
-
-  it(`${table} | both values of each boolean`, async () => {
-    const flags = fieldsOf(answers[table]).filter(({ type }) => type === "boolean");
-    for (const { name } of flags) {
-      const [one] = await read([changed(sample, [name], false)]);
-      expect(one).toMatchObject({ [name]: false });
-    }
-  });
-
-  it(`${table} | fields that the document does not name do no harm`, async () => {
-    expect(await read([{ ...sample, avatar: { of: ["x", null] } }])).toMatchObject([sample]);
-  });
-
   it.each([{}, { items: [] }, null, "[]", [null], [[]], ["x"]])(
     `${table} | %j is no list of them`,
     async (body) => {

@@ -24,11 +24,13 @@ describe("the table of limits, as our client keeps to it", () => {
     },
   ])("$row characters are sent and taken, one more is not sent", async ({ limit, says, act }) => {
     expect(limit).toBe(says);
-    for (const letter of ["x", "ä", "語"]) {
+    // Counted in UTF-16 units, of which the last letter has two.
+    for (const letter of ["x", "ä", "語", "🎉"]) {
+      const longest = letter.repeat(limit / letter.length);
       const stage = await setStage();
       const client = clientOn(stage);
-      expect(await act(client, letter.repeat(limit))).toBeUndefined();
-      expect(await failureOf(act(client, letter.repeat(limit + 1)))).toMatchObject({
+      expect(await act(client, longest)).toBeUndefined();
+      expect(await failureOf(act(client, `${longest}x`))).toMatchObject({
         kind: "too-long",
         length: limit + 1,
         limit,

@@ -56,10 +56,6 @@ const failures: readonly { readonly failure: string; readonly answer: Handler }[
     failure: `${status} that echoes the key`,
     answer: echoing(status, `Authorization: Bearer ${apiKey}`),
   })),
-  ...[490, 480, 499].map((length) => ({
-    failure: `400 that echoes the key across its 500th character, from the ${length}th`,
-    answer: echoing(400, "x".repeat(length) + apiKey.repeat(3)),
-  })),
   ...[300, 301, 302, 303, 307, 308].map((status) => ({
     failure: `${status} to an address with the key`,
     answer: elsewhere(status),
@@ -167,24 +163,21 @@ describe("no log line and no state holds the key or the voice's address", () => 
     return { session, log };
   };
 
-  it.each(failures.filter(({ failure }) => !failure.includes("500th")))(
-    "where every request meets: $failure",
-    async ({ answer }) => {
-      const { session, log } = await sessionOn(answer);
-      session.start();
-      const press = { source: "a key", content: "x", channelName: "emberfox" };
-      const outcomes = await Promise.all([
-        session.react(press),
-        session.addContext(press),
-        session.activateCharacter("c1", "a key"),
-      ]);
-      await expect.poll(() => log.lines.length).toBeGreaterThan(0);
-      session.stop();
-      expect(log.lines.join("\n")).not.toContain(apiKey);
-      expect(JSON.stringify(session.store.value)).not.toContain(apiKey);
-      for (const outcome of outcomes) expect(exposed(outcome)).not.toContain(apiKey);
-    },
-  );
+  it.each(failures)("where every request meets: $failure", async ({ answer }) => {
+    const { session, log } = await sessionOn(answer);
+    session.start();
+    const press = { source: "a key", content: "x", channelName: "emberfox" };
+    const outcomes = await Promise.all([
+      session.react(press),
+      session.addContext(press),
+      session.activateCharacter("c1", "a key"),
+    ]);
+    await expect.poll(() => log.lines.length).toBeGreaterThan(0);
+    session.stop();
+    expect(log.lines.join("\n")).not.toContain(apiKey);
+    expect(JSON.stringify(session.store.value)).not.toContain(apiKey);
+    for (const outcome of outcomes) expect(exposed(outcome)).not.toContain(apiKey);
+  });
 
   it("where events and lines of chat hold them in all the wrong places", async () => {
     const { session, log } = await sessionOn((response, { path }) => {

@@ -154,14 +154,18 @@ describe("a stream waits before its next try", () => {
     }
   });
 
-  it("as long as the service asks for on the stream", async () => {
+  it.each([
+    [5_000, 5_000],
+    [0, 100],
+    [3_600_000, 30_000],
+  ])("as long as the service asks for on the stream: %i ms is %i", async (retryMs, waitMs) => {
     const { last, events, clock } = begin();
     last().open();
-    last().write("retry: 5000\n\n");
+    last().write(`retry: ${retryMs}\n\n`);
     await events();
     await clock.pass(5_000);
     last().end();
-    expect((await events()).at(-1)).toBe("lost cut 5000");
+    expect((await events()).at(-1)).toBe(`lost cut ${waitMs}`);
   });
 
   it("at least as long as the service asks for with an error, a minute at most", async () => {
@@ -294,6 +298,15 @@ describe("a connection", () => {
       expect(await events()).toEqual(dies ? ["lost silent 1000"] : []);
     },
   );
+
+  it("is given up when a frame of it never ends, after the frames before", async () => {
+    const { last, events } = begin();
+    last().open();
+    last().write("data: whole\n\n");
+    last().write(`data: ${"x".repeat(2 * 1024 * 1024)}`);
+    expect(await events()).toEqual(["connecting", "open", "whole", expect.stringMatching(/^lost /)]);
+    expect(last().isCut).toBe(true);
+  });
 
   it("lives on by any byte", async () => {
     const { last, events, clock } = begin();
