@@ -5,14 +5,14 @@ import type { Language } from "../deck/registration-info.ts";
 import { raise } from "./raise.ts";
 import { uuid } from "../plugin/stage.ts";
 
-/** As Stream Deck names them, and what no `Intl` takes. */
-const names = ["zh_CN", "not a language!"];
+/** As Stream Deck names it, which no `Intl` takes. */
+const language = "zh_CN" satisfies Language;
 const generations = "/v1/events/generations";
 
-describe("in whatever language Stream Deck says that it runs", () => {
-  it.each(names)("%j: every key works, and the time is filled in", async (language) => {
+describe("in another language", () => {
+  it("every key works, and the time is filled in", async () => {
     const { keys, first, shows, waitForRequests, asked, stage, logs } = await raise({
-      language: language as Language,
+      language,
       keys: [
         { action: uuid.reaction, settings: { prompt: "It is {time}" } },
         { action: uuid.context, settings: { content: "Boss" } },

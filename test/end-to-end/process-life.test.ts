@@ -8,9 +8,8 @@ import { hostNames } from "../deck/deck-options.ts";
 import { startService } from "../service/service.ts";
 import { raise } from "./raise.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
-import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
+import { pluginDir, uuid } from "../plugin/stage.ts";
 
-const generations = "/v1/events/generations";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
 
 describe("the process", () => {
@@ -18,39 +17,6 @@ describe("the process", () => {
     const { first, shows, stage } = await raise({ host, keys: [hello] });
     await shows(first, "React");
     expect(await stage.deck.close()).toEqual({ exitCode: 0, killed: false });
-  });
-
-  it("keeps the overlay's address and the cooldown across a restart", async () => {
-    const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
-    const service = await startService({ aiDelayMs: 30 });
-    const globalSettings = {
-      baseUrl: service.baseUrl,
-      apiKey: service.accounts[0]?.apiKey ?? "",
-      relayPort: 0,
-    };
-    const tokens: unknown[] = [];
-    for (const run of ["first", "second"]) {
-      const deck = await startDeck({ pluginDir, globalSettings, homeDir, keys: [hello] });
-      const key = deck.actions[0] as DeckKey;
-      const until = (words: RegExp) =>
-        deck.waitFor(() => words.test(wordsOn(key)), {
-          what: `the key to show ${words.source}`,
-          state: () => wordsOn(key),
-        });
-      if (run === "first") {
-        await until(/React/);
-        key.press();
-      }
-      // A second start may take some of the 25 seconds.
-      await until(/\b\d{1,2}\b/);
-      tokens.push(new URL(await controlUrl(key, "getOverlayUrl")).searchParams.get("token"));
-      await deck.close();
-    }
-    expect(tokens[0]).toMatch(/^[\w-]{43}$/);
-    expect(tokens[1]).toBe(tokens[0]);
-    expect(service.requests.filter(({ path }) => path === generations)).toHaveLength(1);
-    await service.close();
-    await rm(homeDir, { recursive: true });
   });
 
   it("shows on the control page that hidden words could not be read, until some are entered", async () => {

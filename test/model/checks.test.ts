@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { seeded } from "../end-to-end/faults/schedule.ts";
+import { seeded } from "../fixtures/seeded.ts";
 import { uuid } from "../plugin/stage.ts";
 import { hiddenWord } from "./approvals.ts";
 import type { ModelPage } from "./model-page.ts";

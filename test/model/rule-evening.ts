@@ -11,7 +11,7 @@ import { type SavedRules, rulesIn } from "../../plugin/settings/stored-rules.ts"
 import type { SavedCooldown } from "../../plugin/settings/stored-state.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
-import { seeded } from "../end-to-end/faults/schedule.ts";
+import { seeded } from "../fixtures/seeded.ts";
 import { createRecordedLog } from "../fixtures/recorded-log.ts";
 import { rulesAtWork } from "../fixtures/rules-at-work.ts";
 import { RuleService, channelName } from "./rule-service.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { seeded } from "../end-to-end/faults/schedule.ts";
+import { seeded } from "../fixtures/seeded.ts";
 import { accountSteps, setApproval, useBase } from "./account-steps.ts";
 import { checkAlways, checkConnections, checkFaces, checkTexts, growth } from "./checks.ts";
 import { deckSteps } from "./deck-steps.ts";

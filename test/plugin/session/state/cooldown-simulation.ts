@@ -9,7 +9,7 @@ import {
   whenSent,
   whenTooSoon,
 } from "../../../../plugin/session/state/cooldown.ts";
-import { seeded } from "../../../end-to-end/faults/schedule.ts";
+import { seeded } from "../../../fixtures/seeded.ts";
 
 /** What a simulated evening of presses came to. */
 export interface Simulated {
