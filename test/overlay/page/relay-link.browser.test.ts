@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { overlayAt } from "../../fixtures/page-places.ts";
-import { connectControl, controlUrl } from "../../plugin/control/control-client.ts";
-import { type Stage, startStage, uuid, wordsOn } from "../../plugin/stage.ts";
+import { type Stage, startStage, uuid } from "../../plugin/stage.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
 let stage: Stage;
@@ -43,8 +42,6 @@ describe("a page in OBS", () => {
     const keys = [
       { action: uuid.alerts, settings: { does: "skip" } },
       { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
-      { action: uuid.alerts, settings: { does: "pause" } },
-      { action: uuid.alerts, settings: { does: "replay" } },
     ];
     stage = await startStage({ keys });
     url = await overlayAt("at home", stage.keys[0]);
@@ -85,48 +82,6 @@ describe("a page in OBS", () => {
       const third = follow("Heron");
       // Whatever would have come again would have come before the third.
       await expect.poll(shown).toEqual([third]);
-    });
-
-    it("that were merged come again merged, and once they were shown none of them does", async () => {
-      const [skipKey, , pauseKey] = stage.keys;
-      const words = (): string => (pauseKey ? wordsOn(pauseKey) : "");
-      await load();
-      pauseKey?.press();
-      await expect.poll(words).toContain("Paused");
-      const follows = Array.from({ length: 12 }, (_, at) => follow(`Otter ${at}`));
-      await expect.poll(words).toContain("+9");
-      await load();
-      await expect.poll(words).toContain("+9");
-      pauseKey?.press();
-      for (const id of follows.slice(0, 3)) {
-        await expect.poll(shown).toEqual([id]);
-        skipKey?.press();
-      }
-      await expect.poll(shown).toEqual([]);
-      await load();
-      const last = follow("Heron");
-      await expect.poll(shown).toEqual([last]);
-    });
-
-    it("that wait, come again or are replayed lose a word that is hidden meanwhile", async () => {
-      const [skipKey, , pauseKey, replayKey] = stage.keys;
-      const control = await connectControl(await controlUrl(skipKey));
-      const names = async () => (await page.locator("sidekick-alert .who").allInnerTexts()).join();
-      await load();
-      pauseKey?.press();
-      await expect.poll(() => control.state().alerts.isPaused).toBe(true);
-      follow("Badname Otter");
-      await expect.poll(() => control.state().alerts.waiting).toBe(1);
-      await (await skipKey?.openInspector())?.ask("hiddenWords", { text: "badname" });
-      pauseKey?.press();
-      await expect.poll(names).toMatch(/^•••( Otter)?$/);
-      await load();
-      await expect.poll(names).toMatch(/^•••( Otter)?$/);
-      skipKey?.press();
-      await expect.poll(names).toBe("");
-      replayKey?.press();
-      await expect.poll(names).toMatch(/^•••( Otter)?$/);
-      control.close();
     });
   });
 

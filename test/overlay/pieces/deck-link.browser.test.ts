@@ -31,17 +31,6 @@ async function speak(messageId: string, seconds: number): Promise<string> {
 }
 
 describe("the voice controlled from the deck", () => {
-  it("stops text and sound together when skipped, and goes on with the next", async () => {
-    const first = await speak("m1", 12);
-    await waitUntil(speaksAlone);
-    const second = await speak("m2", 12);
-    await waitUntil(() => relay.state?.voice.waiting === 1);
-    relay.command("voice.skip");
-    await waitUntil(isGone(first));
-    await waitUntil(shows(second));
-    await waitUntil(() => relay.state?.voice.waiting === 0 && relay.state.voice.state === "speaking");
-  });
-
   it("is silent when stopped, with nothing waiting", async () => {
     const first = await speak("m1", 12);
     await waitUntil(speaksAlone);
@@ -76,17 +65,6 @@ describe("the voice controlled from the deck", () => {
     await waitUntil(async () => (await overlay.heard()).lately > loud * 0.1);
   });
 
-  it("speaks and shows the last message again from the beginning when replayed", async () => {
-    const id = await speak("m1", 0.4);
-    await waitUntil(() => overlay.hasSpoken());
-    relay.command("voice.replay");
-    await waitUntil(shows(id));
-    await waitUntil(() => overlay.hasSpoken(2));
-    const { pieces } = await overlay.heard();
-    const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
-    expect(seconds).toBeCloseTo(0.8, 1);
-  });
-
   it("is silent on a page that does not speak, and its text is shown", async () => {
     relay.settings({ speaks: false });
     // Events come on another connection than settings: what is ordered after them shows that they have been taken.
@@ -111,13 +89,6 @@ describe("the voice controlled from the deck", () => {
     expect(told.length).toBeGreaterThan(10);
     expect(told.filter(({ level }) => level > 0.2).length).toBeGreaterThan(told.length / 2);
     expect(told.slice(0, -1).filter(({ level }, at) => level === 0 && at > 0)).toEqual([]);
-  });
-
-  it("stops in the middle of a word on a page that no longer speaks", async () => {
-    await speak("m1", 12);
-    await waitUntil(voiceIs("speaking"));
-    relay.settings({ speaks: false });
-    await waitUntil(voiceIs("idle"));
   });
 });
 
@@ -174,15 +145,6 @@ describe("alerts controlled from the deck", () => {
     expect(relay.seen).not.toContain(second);
     relay.command("alerts.clear");
     await waitUntil(() => [second, third].every((id) => relay.seen.includes(id ?? "")));
-  });
-
-  it("shows the last one again when replayed", async () => {
-    const id = raid();
-    await waitUntil(shows(id));
-    relay.command("alerts.skip");
-    await waitUntil(isGone(id));
-    relay.command("alerts.replay");
-    await waitUntil(shows(id));
   });
 
   it("shows a test that says so and names no event", async () => {

@@ -89,22 +89,6 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     await waitUntil(isIdle);
   });
 
-  it("speaks one voice at a time, in the order of the messages", async () => {
-    await announce("m1");
-    const second = await announce("m2");
-    const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${second}"][speaking]`);
-    // Looked for from the start, as the voice is short.
-    const speaks = message.waitFor({ state: "attached" });
-    relay.speak(audio("m2", toneWav({ seconds: 0.8 }), { isFinal: true }));
-    relay.speak(audio("m1", toneWav({ seconds: 0.6 }), { isFinal: true }));
-    await speaks;
-    await waitUntil(isIdle);
-    const { pieces } = await overlay.heard();
-    expect(pieces.map((piece) => Number(piece.seconds.toFixed(1)))).toEqual([0.6, 0.8]);
-    const [first, next] = pieces;
-    expect(next?.at).toBeGreaterThanOrEqual((first?.at ?? 0) + (first?.seconds ?? 0));
-  });
-
   it("lets the next speak when one sends rubbish instead of sound, and logs why it was not heard", async () => {
     await announce("m1");
     relay.speak(audio("m1", new Uint8Array(4_000).fill(7), { format: "mp3", isFinal: true }));
@@ -115,22 +99,6 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     );
     await waitUntil(isIdle);
     expect(overlay.errors).toEqual(["A voice was not heard: could not be decoded."]);
-  });
-
-  it("goes on with a voice whose connection was cut, without saying anything twice", async () => {
-    await announce();
-    const pieces = cut(toneWav({ seconds: 0.5, declaredSize: 0 }), [9_600]);
-    for (const piece of pieces.slice(0, 2)) relay.speak(audio("m1", piece));
-    await waitUntil(hasBegun);
-    relay.cutVoices();
-    await waitUntil(
-      () => relay.asked.filter((path) => path === "/voice/m1").length > 1 && relay.voiceStreams === 1,
-    );
-    for (const piece of pieces.slice(2)) relay.speak(audio("m1", piece));
-    relay.speak({ isFinal: true });
-    await waitUntil(isIdle);
-    const { pieces: heard } = await overlay.heard();
-    expect(heard.reduce((sum, piece) => sum + piece.seconds, 0)).toBeCloseTo(0.5, 2);
   });
 
   it.each(["refused by moderation", "skipped by the streamer"])(
@@ -160,17 +128,6 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     relay.settings({ speaks: false });
     await waitUntil(isIdle);
     await waitUntil(() => relay.voiceStreams === 0);
-  });
-
-  it("falls silent at once when moderation refuses what is being said", async () => {
-    await announce();
-    for (const piece of cut(toneWav({ seconds: 8 }), [96_000])) relay.speak(audio("m1", piece));
-    await waitUntil(hasBegun);
-    await waitUntil(async () => (await overlay.heard()).lately > 0.1);
-    relay.emit("ai.moderation", moderation());
-    await waitUntil(isIdle);
-    await expect.poll(() => overlay.shown()).toEqual([]);
-    await waitUntil(async () => (await overlay.heard()).lately === 0);
   });
 
   it("asks no other host for a voice, and keeps its address out of the page", async () => {

@@ -161,14 +161,6 @@ describe("alerts", () => {
     await expect.poll(() => text("sidekick-alert [part=amount]").innerText()).toBe("9,999");
   });
 
-  it("show the whole amount at once where nothing is to move", async () => {
-    await open("show=alerts&motion=none");
-    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999 }));
-    const amount = text("sidekick-alert [part=amount]");
-    await amount.waitFor();
-    await expect.poll(() => amount.innerText()).toBe("9,999");
-  });
-
   it("sound softly, or as loud as the address says, or not at all", async () => {
     for (const query of ["show=alerts&sounds=80", "show=alerts"]) {
       await open(query);

@@ -70,44 +70,34 @@ beforeEach(async () => {
   before = await pageTimers();
 });
 
-it("has no timer and asks for no frame while the AI is in no chat", async () => {
+it.each([
+  ["the AI is in no chat", { companion: null }],
+  ["the streamer hides it", { companion: "Marla", isAvatarHidden: true }],
+])("has no timer and asks for no frame while %s", async (_, settings) => {
   relay.settings({ companion: "Marla" });
   await drawn().waitFor();
   await waitUntil(async () => (await timers()) === 1);
-  relay.settings({ companion: null });
+  relay.settings(settings);
   await waitUntil(async () => (await drawn().count()) === 0);
   await waitUntil(async () => (await timers()) === 0);
   expect(await frames()).toBe(0);
 });
 
-it("has no timer and asks for no frame while the streamer hides it", async () => {
-  relay.settings({ companion: "Marla" });
-  await drawn().waitFor();
-  relay.settings({ companion: "Marla", isAvatarHidden: true });
-  await waitUntil(async () => (await drawn().count()) === 0);
-  await waitUntil(async () => (await timers()) === 0);
-  expect(await frames()).toBe(0);
-});
-
-it("stands still, without a timer or a frame, while its source is in no scene on air, and lives again when it is", async () => {
-  relay.settings({ companion: "Marla" });
-  await drawn().waitFor();
-  await tell("obsSourceActiveChanged", { active: false });
-  await waitUntil(async () => (await timers()) === 0);
-  expect(await frames()).toBe(0);
-  await tell("obsSourceActiveChanged", { active: true });
-  await waitUntil(async () => (await timers()) === 1);
-});
-
-it("stands still, without a timer or a frame, while the page is hidden", async () => {
-  relay.settings({ companion: "Marla" });
-  await drawn().waitFor();
-  await tell("test-hidden", true);
-  await waitUntil(async () => (await timers()) === 0);
-  expect(await frames()).toBe(0);
-  await tell("test-hidden", false);
-  await waitUntil(async () => (await timers()) === 1);
-});
+it.each([
+  ["its source is in no scene on air", "obsSourceActiveChanged", { active: false }, { active: true }],
+  ["the page is hidden", "test-hidden", true, false],
+])(
+  "stands still, without a timer or a frame, while %s, and lives again afterwards",
+  async (_, event, away, back) => {
+    relay.settings({ companion: "Marla" });
+    await drawn().waitFor();
+    await tell(event, away);
+    await waitUntil(async () => (await timers()) === 0);
+    expect(await frames()).toBe(0);
+    await tell(event, back);
+    await waitUntil(async () => (await timers()) === 1);
+  },
+);
 
 it("is drawn without a frame of its own between blinks and breaths while it is silent", async () => {
   relay.settings({ companion: "Marla" });

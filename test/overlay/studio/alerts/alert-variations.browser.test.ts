@@ -3,10 +3,8 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type AlertVariation, maxVariations } from "../../../../shared/alerts/alert-settings.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
-import { findBarriers } from "../../../fixtures/axe.ts";
 import { blinkingGif } from "../../../fixtures/blinking-gif.ts";
 import { startStudioBrowser, type StudioScene } from "../studio-stage.ts";
-import { wideLanguages } from "../../../fixtures/wide-languages.ts";
 
 const openStudio = await startStudioBrowser();
 const words = studioWords.en.alerts;
@@ -143,51 +141,6 @@ describe("a variation", () => {
       .toBe(true);
   });
 });
-
-describe("the page with variations", () => {
-  const scene = raidWith(
-    variation("Golden"),
-    variation("b", {
-      name: "",
-      when: { amount: { of: "raidViewers", least: 1, most: 2 }, nameHas: "x".repeat(60) },
-    }),
-    variation("c", { name: "", when: { amount: { of: "raidViewers", least: 1, most: 1 } } }),
-    variation("d", { name: "", when: { amount: { of: "raidViewers", least: 1, most: 1 } }, isUsed: false }),
-  );
-
-  it("has nothing cut off in other languages, and no barriers", async () => {
-    const { stage, page } = await openRaid(scene);
-    await page.setViewportSize({ width: 1_024, height: 700 });
-    for (const language of wideLanguages) {
-      await stage.open(`&lang=${language}`);
-      for (const [hash, part] of [
-        ["#alerts/raid", "sidekick-alert-variations"],
-        ["#alerts/raid/b", "sidekick-variation-editor"],
-      ] as const) {
-        await goTo(page, hash);
-        await page.locator(part).waitFor();
-        await expect
-          .poll(() => page.locator(part).evaluate(cutOff), { message: `${language}, ${hash}` })
-          .toEqual([]);
-        expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
-      }
-    }
-  });
-});
-
-/** Parts of an element that are cut off, and fields without room for what is in them. */
-function cutOff(part: Element): string[] {
-  const isField = (one: Element): boolean => one.matches("select, input:not([type=checkbox])");
-  return [...(part.shadowRoot?.querySelectorAll<HTMLElement>("*") ?? [])]
-    .filter(
-      (one) =>
-        (isField(one) && one.clientWidth < 80) ||
-        one.getBoundingClientRect().right > innerWidth ||
-        (!isField(one) && one.scrollWidth > one.clientWidth + 1),
-    )
-    .filter((one) => isField(one) || one.matches("button, label, legend, p, a, li, .row, fieldset"))
-    .map((one) => one.outerHTML);
-}
 
 describe("a picture or video", () => {
   it("that flashes ten times a second is stored, and a warning follows", async () => {
