@@ -252,8 +252,6 @@ describe("the figure's pictures in the studio", () => {
 
 describe("the figure's pictures on the overlay", () => {
   const files = () => stage.pictures.all["Ada Gale"] ?? {};
-  const inPreview = async () => (await stage.preview()).locator("sidekick-avatar img.now");
-  const shows = async (): Promise<string> => (await (await inPreview()).getAttribute("src")) ?? "";
 
   it("are seen in the preview, speak with the test voice in a mood, and come to rest", async () => {
     stage.control.setCompanion({ name: "Mira", isInChat: false });
@@ -266,20 +264,27 @@ describe("the figure's pictures on the overlay", () => {
     const stageTop = () => page.locator(".stage").evaluate((one) => one.getBoundingClientRect().top);
     await expect.poll(stageTop).toBeGreaterThanOrEqual(0);
     // What is not shown is offered first.
-    const openMouth = `sidekick-avatar img.now[src*="${files()["happy-open"]?.file}"]`;
     await page.locator(".status").getByRole("button", { name: "Show “AI avatar”" }).click();
-    const mouth = page.frameLocator("sidekick-studio iframe").locator(openMouth);
+    const shown = (slot: "closed" | "happy-open") =>
+      page
+        .frameLocator("sidekick-studio iframe")
+        .locator(`sidekick-avatar img.now[src*="${files()[slot]?.file}"]`);
     const opens = () =>
-      mouth.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      );
+      shown("happy-open")
+        .waitFor({ timeout: 3_000 })
+        .then(
+          () => true,
+          () => false,
+        );
     const again = () => page.getByRole("button", { name: happyVoice }).click();
     // The test voice is short: on a busy computer it is over before the picture is there.
     await expect
       .poll(async () => (await opens()) || (await again(), opens()), { timeout: 25_000 })
       .toBe(true);
-    await expect.poll(shows).toContain(files().closed?.file);
+    // The AI is in no chat: the figure goes with the voice.
+    await shown("happy-open").waitFor({ state: "hidden" });
+    stage.control.setCompanion({ name: "Ada Gale", isInChat: true });
+    await shown("closed").waitFor();
     await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).click();
     // Without it, the default figure stands there.
     await (await stage.preview()).locator("sidekick-avatar svg").waitFor();
