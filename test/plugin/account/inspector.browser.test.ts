@@ -70,27 +70,6 @@ describe("the account", () => {
     expect(await everythingIn(page)).not.toContain("sk-newer");
   });
 
-  it("removes the key, and undoes that", async () => {
-    const { page, application } = await open();
-    await page.getByRole("button", { name: "Remove the API key" }).click();
-    await expect.poll(() => Object.keys(application.globals)).toEqual(["baseUrl"]);
-    await status(page, "Not set up").waitFor();
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect.poll(() => application.globals["apiKey"]).toBe(secret);
-    expect(await everythingIn(page)).not.toContain(secret);
-  });
-
-  it("is not called saved while the plugin is away", async () => {
-    const { page, application } = await open();
-    await field(page, "API key").waitFor();
-    await application.close();
-    await banner(page).locator(".status-line").waitFor();
-    await field(page, "API key").fill("sk-newer");
-    await field(page, "API key").press("Enter");
-    await expect.poll(() => field(page, "API key").inputValue()).toBe("");
-    await expect.poll(() => page.getByText("API key saved.").count()).toBe(0);
-  });
-
   it("rejects an invalid address in place, and keeps the last valid one", async () => {
     const { page, application } = await open();
     await field(page, "Address").fill("api.example.test");

@@ -6,6 +6,7 @@ import { form as approveForm } from "../../../plugin/actions/approve/inspector.t
 import { form as character } from "../../../plugin/actions/character/inspector.ts";
 import "../../../plugin/actions/context/inspector.ts";
 import "../../../plugin/actions/overlay/inspector.ts";
+import { form as quiet } from "../../../plugin/actions/quiet/inspector.ts";
 import { form as presence } from "../../../plugin/actions/presence/inspector.ts";
 import { form as reaction } from "../../../plugin/actions/reaction/inspector.ts";
 import { form as status } from "../../../plugin/actions/status/inspector.ts";
@@ -35,6 +36,7 @@ const forms: Readonly<Record<string, Form>> = {
   answer,
   character,
   presence,
+  quiet,
   reaction,
   status,
   voice,
@@ -121,6 +123,12 @@ describe("a form explains what is chosen:", () => {
     expect(raiseForm("presence", { settings: { does: "leave" } }).markup()).not.toContain("id=mode");
     expect(raiseForm("presence").markup()).not.toContain(words.presence.testNote);
     expect(raiseForm("presence", { settings: { mode: "TEST" } }).markup()).toContain(words.presence.testNote);
+  });
+
+  it("All quiet, how to undo it, with nothing to choose", () => {
+    const { markup } = raiseForm("quiet");
+    for (const note of Object.values(words.quiet)) expect(markup()).toContain(note.replaceAll("\u00a0", " "));
+    expect(markup()).not.toContain("<select");
   });
 
   it("AI voice on a dial has its push to choose: it mutes, or has the voice wait", () => {
@@ -263,6 +271,17 @@ describe("the form of Switch character", () => {
     expect(markup()).not.toContain(words.character.noneChosen);
   });
 
+  it("keeps the one that was chosen while the list is read again", () => {
+    const { render, stored, markup, asked } = form({
+      settings: { characterId: "c9" },
+      list: { reply: { items, error: "No answer." } },
+    });
+    render().click(words.character.refresh);
+    expect(asked()).toBe(1);
+    expect(markup()).toContain("value=c9 .selected=true");
+    expect(stored["characterId"]).toBe("c9");
+  });
+
   it("says why there is nothing to choose", () => {
     expect(form({ missing: "both" }).markup()).toContain(words.character.needsAccount);
     expect(form({ list: { asking: true } }).markup()).toContain(words.character.reading);
@@ -281,11 +300,12 @@ describe("the form of Send context", () => {
   it("stores a text that fits, and keeps one that is too long in the field", () => {
     const { render, stored, markup } = raiseForm("context");
     expect(markup()).toContain(words.context.empty);
-    render().fire("content", "input", { value: "The boss is down" });
-    expect(stored["content"]).toBe("The boss is down");
+    render().fire("content", "input", { value: "The boss\nis down 🐉" });
+    expect(stored["content"]).toBe("The boss\nis down 🐉");
+    expect(markup()).toContain("19 of 700");
     expect(markup()).not.toContain(words.context.empty);
     render().fire("content", "input", { value: tooLong });
-    expect(stored["content"]).toBe("The boss is down");
+    expect(stored["content"]).toBe("The boss\nis down 🐉");
     expect(markup()).toContain(`.value=${tooLong}`);
     expect(markup()).toContain("aria-invalid=true");
     render().fire("content", "input", { value: tooLong.slice(1) });

@@ -4,17 +4,13 @@ import { runSoundTest } from "../../../plugin/check/sound-test.ts";
 import { ObsError } from "../../../plugin/obs/obs-error.ts";
 import { idleState } from "../../../plugin/pages/open-pages.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
+import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { messages } from "../../../shared/words/words.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 it("the test voice does not wait for a streamer who talks or holds voices back", async () => {
   const clock = createFakeClock();
-  const control = createOverlayControl({
-    muted: false,
-    volume: 100,
-    alertsPaused: false,
-    isAvatarHidden: false,
-  });
+  const control = createOverlayControl(untouchedOverlay);
   const voice = (state: "idle" | "loading" | "speaking", awaitsTurn = false): void =>
     page.receive({ ...idleState, type: "state", voice: { state, waiting: 0, awaitsTurn } });
   let heard: { level: number; agoMs: number } | null = null;

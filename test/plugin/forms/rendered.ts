@@ -47,7 +47,8 @@ export function rendered(template: TemplateResult): Rendered {
     },
     click(label) {
       const tags = markup.match(/<button [^>]*>/g) ?? [];
-      call(tags.find((tag) => tag.includes(`aria-label="${label}"`)) ?? label, "click", {});
+      const isNamed = (tag: string): boolean => tag.replaceAll('"', "").includes(`aria-label=${label}`);
+      call(tags.find(isNamed) ?? label, "click", {});
     },
   };
 }

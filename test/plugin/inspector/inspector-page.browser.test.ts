@@ -13,70 +13,6 @@ const stage = setInspectorStage();
 const id = (name: string): string => `app.sidekick.deck.${name}`;
 const open = (name: string, settings: Record<string, unknown> = {}, more: object = {}) =>
   stage.open({ action: id(name), settings, ...more });
-const field = (page: Page, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
-
-describe("a context key", () => {
-  it("saves its text as typed, line breaks included, and counts it against 700", async () => {
-    const { page, application } = await open("context");
-    await page.getByText("Enter a text: without one this key does nothing.").waitFor();
-    await field(page, "Text").fill("Phase two.\nThe boss is angry 🐉");
-    await page.getByText("31 of 700").waitFor();
-    await expect.poll(() => application.settings).toEqual({ content: "Phase two.\nThe boss is angry 🐉" });
-  });
-});
-
-describe("a reaction key", () => {
-  it("inserts a variable at the caret, and says when it is filled in", async () => {
-    const { page, application } = await open("reaction", { prompt: "Greet !" });
-    await field(page, "Prompts").focus();
-    await page.keyboard.press("End");
-    await page.keyboard.press("ArrowLeft");
-    await page.getByRole("button", { name: "{viewer}: Who wrote in chat last" }).click();
-    await page.keyboard.type(" and all");
-    await page.getByText("is filled in when you press").waitFor();
-    await expect.poll(() => application.settings).toEqual({ prompt: "Greet {viewer} and all!" });
-    await expect.poll(() => page.locator("#problem").textContent()).toBe("");
-    await field(page, "Prompts").fill("Greet {viwer}\nand {Viewer}, {viewer} and {viwer}");
-    await page.getByText("Not filled in, sent as typed: {viwer}, {Viewer}").waitFor();
-    await expect
-      .poll(() => page.locator("mark").allTextContents())
-      .toEqual(["{viwer}", "{Viewer}", "{viwer}"]);
-    // It is a hint only: whoever means it so may.
-    await expect.poll(() => application.settings["prompt"]).toContain("{viwer}");
-  });
-});
-
-describe("keys with one choice", () => {
-  it("an overlay key offers the canvas where OBS has more than one, with a layout for a further one", async () => {
-    const { page, application } = await open(
-      "overlay",
-      {},
-      {
-        answers: {
-          ...answers,
-          canvases: { items: [{ label: "Vertical", value: "u1" }], layouts: ["Evening"] },
-        },
-      },
-    );
-    await expect.poll(() => field(page, "Layout").count()).toBe(0);
-    await field(page, "Canvas").selectOption("Vertical");
-    await field(page, "Layout").selectOption("Evening");
-    await expect
-      .poll(() => application.settings)
-      .toEqual({ canvas: "u1", canvasName: "Vertical", layout: "Evening" });
-    expect(await findBarriers(page)).toEqual([]);
-    await field(page, "Canvas").selectOption("Main canvas");
-    await expect.poll(() => application.settings).toEqual({ layout: "Evening" });
-    await expect.poll(() => field(page, "Layout").count()).toBe(0);
-  });
-
-  it("All quiet says what it does and how to undo it", async () => {
-    const { page } = await open("quiet");
-    await page.getByText("A press mutes the AI's voice").waitFor();
-    await page.getByText("Hold it for 1 s to turn voice and alerts back on.").waitFor();
-    await expect.poll(() => page.getByRole("main").getByRole("combobox").count()).toBe(0);
-  });
-});
 
 describe("what is wrong with the key", () => {
   it("is requested when the page opens, appears at the top, and follows the plugin's messages", async () => {
@@ -100,6 +36,7 @@ const long = {
   reaction: { prompt: "React to {viewer}!", whenCooling: "hold", eventType: "GAME_EVENT" },
   context: { content: "Phase two", ttl: 3600, eventType: "GAME_EVENT" },
   presence: { mode: "TEST" },
+  overlay: { canvas: "u1", canvasName: "Vertical" },
 } as Record<string, Record<string, unknown>>;
 
 /** What is wider than the page or its own element. */
@@ -131,7 +68,8 @@ describe.each(wideLanguagesAndKorean)("in %s", (language) => {
   beforeAll(async () => {
     // One page for all actions and widths: opening one takes longer than looking at it.
     page = await stage.context.newPage();
-    application = await startApplication({ globals: { ...account }, answers: { ...answers } });
+    const canvases = { items: [{ label: "Vertical", value: "u1" }], layouts: ["Evening"] };
+    application = await startApplication({ globals: { ...account }, answers: { ...answers, canvases } });
   });
   afterAll(async () => {
     await page.close();

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
-import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
 import { systemClock } from "../../../shared/clock.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import type { DoubleCanvas } from "../../obs/double-canvases.ts";
-import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
+import { linkToObs, startTestObs } from "../../obs/link-to-obs.ts";
+import type { ObsDouble } from "../../obs/obs-double.ts";
 
 const url = "http://127.0.0.1:28196/overlay/?token=x";
 const main = "Sidekick Deck";
@@ -22,22 +21,16 @@ const clock = {
 };
 
 async function connect(): Promise<void> {
-  link = new ObsLink({ connect: connectToObs, clock, random: Math.random, log: createRecordedLog() });
-  link.use({ obsAddress: obs.address, obsPassword: "" });
+  link = await linkToObs(obs, clock);
   overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }) });
-  await link.tryNow();
 }
 
 beforeEach(async () => {
-  obs = await startObsDouble({ hasCanvases: true });
+  obs = await startTestObs({ hasCanvases: true });
   obs.addScene("Fight");
   // The same names as on the main canvas.
   vertical = obs.addCanvas("Vertical", ["Scene", "Fight"]);
   await connect();
-});
-afterEach(async () => {
-  link.close();
-  await obs.close();
 });
 
 const target = (more: object = {}) => ({
@@ -168,9 +161,7 @@ describe("the overlay on a further canvas of OBS", () => {
 });
 
 it("an OBS without further canvases has none, and works as before", async () => {
-  link.close();
-  await obs.close();
-  obs = await startObsDouble();
+  obs = await startTestObs();
   await connect();
   overlay.followCanvases([target().canvas]);
   await expect.poll(() => [link.state.value.overlay, stateOf()]).toEqual(["absent", "no-canvas"]);

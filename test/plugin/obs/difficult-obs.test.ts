@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
-import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import { describe, expect, it } from "vitest";
+import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
-import { systemClock } from "../../../shared/clock.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
+import { linkToObs, startTestObs } from "../../obs/link-to-obs.ts";
+import type { ObsDouble, ObsDoubleOptions } from "../../obs/obs-double.ts";
 
 const url = "http://127.0.0.1:28196/overlay/?token=x";
 const target = (more: object = {}) => ({ sceneName: "", sourceName: "", ...more });
@@ -12,22 +10,10 @@ let obs: ObsDouble;
 let link: ObsLink;
 
 async function connect(options: ObsDoubleOptions = {}): Promise<OverlayInObs> {
-  obs = await startObsDouble(options);
-  link = new ObsLink({
-    connect: connectToObs,
-    clock: systemClock,
-    random: () => 0,
-    log: createRecordedLog(),
-  });
-  link.use({ obsAddress: obs.address, obsPassword: options.password ?? "" });
-  await link.tryNow();
+  obs = await startTestObs(options);
+  link = await linkToObs(obs);
   return createOverlayInObs({ link, overlay: () => Promise.resolve({ url }) });
 }
-
-afterEach(async () => {
-  link.close();
-  await obs.close();
-});
 
 describe("adding the overlay to OBS", () => {
   it("is completed by the next press when OBS ended the connection in the middle", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import * as v from "valibot";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
@@ -12,24 +12,29 @@ import { startStage, uuid } from "../stage.ts";
 
 if (!hasRealObs) console.warn("OBS or Xvfb is not installed here: lowering is tested with its double only.");
 
-async function raise(): Promise<{ readonly obs: RealObs; readonly link: ObsLink }> {
-  const obs = await startRealObs();
-  onTestFinished(() => obs.close());
-  const log = createRecordedLog();
-  const link = new ObsLink({ connect: connectToObs, clock: systemClock, random: () => 0, log });
-  onTestFinished(() => link.close());
-  link.use({ obsAddress: obs.address, obsPassword: obs.password });
-  await link.tryNow();
-  onTestFinished(await addMusicAndVoice(link.ask));
-  return { obs, link };
-}
-
 const sources = v.object({ sources: v.array(v.looseObject({ name: v.string() })) });
 const filters = v.object({ filters: v.array(v.object({ filterName: v.string() })) });
 
 describe.runIf(hasRealObs)("the real OBS", () => {
+  let obs: RealObs;
+  let link: ObsLink;
+  let removeSounds: () => Promise<void>;
+  beforeAll(async () => {
+    obs = await startRealObs();
+    const log = createRecordedLog();
+    link = new ObsLink({ connect: connectToObs, clock: systemClock, random: () => 0, log });
+    link.use({ obsAddress: obs.address, obsPassword: obs.password });
+    await link.tryNow();
+    removeSounds = await addMusicAndVoice(link.ask);
+  });
+  afterAll(async () => {
+    link.close();
+    await obs.close();
+    await removeSounds();
+  });
+  beforeEach(async () => void (await removeLowering(link.ask)));
+
   it("lowers music by 6 dB within 150 ms of the voice, is back within 1.5 s, and keeps nothing of it afterwards", async () => {
-    const { obs, link } = await raise();
     /** Has OBS save its collection, and reads of it what the music is. */
     const saved = async (mark: string): Promise<unknown> => {
       await link.ask("CreateInput", anything, {
@@ -56,7 +61,6 @@ describe.runIf(hasRealObs)("the real OBS", () => {
   });
 
   it("brings the music back by itself when the plugin is killed in the middle of a voice", async () => {
-    const { obs, link } = await raise();
     // The app's voice, because this OBS has no browser source.
     const stage = await startStage({
       keys: [{ action: uuid.quiet, settings: {} }],

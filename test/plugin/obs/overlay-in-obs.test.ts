@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
-import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { type OverlayInObs, createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
-import { systemClock } from "../../../shared/clock.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
+import { linkToObs, startTestObs } from "../../obs/link-to-obs.ts";
+import type { ObsDouble } from "../../obs/obs-double.ts";
 
 const url = "http://127.0.0.1:28196/overlay/?token=x";
 const name = "Sidekick Deck";
@@ -12,20 +10,10 @@ let obs: ObsDouble;
 let link: ObsLink;
 let overlay: OverlayInObs;
 beforeEach(async () => {
-  obs = await startObsDouble();
+  obs = await startTestObs();
   obs.addInput(name, "browser_source", { url });
-  link = new ObsLink({
-    connect: connectToObs,
-    clock: systemClock,
-    random: Math.random,
-    log: createRecordedLog(),
-  });
-  link.use({ obsAddress: obs.address, obsPassword: "" });
+  link = await linkToObs(obs);
   overlay = createOverlayInObs({ link, overlay: () => Promise.resolve({ url }) });
-});
-afterEach(async () => {
-  link.close();
-  await obs.close();
 });
 
 const enabledIn = (sceneName: string): readonly boolean[] =>

@@ -1,25 +1,15 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
-import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { findSoundFault, mendSound } from "../../../plugin/obs/overlay-sound.ts";
 import { anything } from "../../../plugin/obs/overlay-sources.ts";
-import { systemClock } from "../../../shared/clock.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { linkToObs } from "../../obs/link-to-obs.ts";
 import { hasRealObs, startRealObs } from "../../obs/real-obs.ts";
 
 describe.runIf(hasRealObs)("the sound of a source in the real OBS", () => {
   it("is found to be at fault as its mixer and its output settings have it, and mended", async () => {
     const obs = await startRealObs();
     onTestFinished(() => obs.close());
-    const link = new ObsLink({
-      connect: connectToObs,
-      clock: systemClock,
-      random: () => 0,
-      log: createRecordedLog(),
-    });
-    onTestFinished(() => link.close());
-    link.use({ obsAddress: obs.address, obsPassword: obs.password });
-    await link.tryNow();
+    const link = await linkToObs(obs);
     const inputName = "Voice";
     // A media source, because this OBS has no browser source.
     const source = { name: inputName, url: "", settings: { reroute_audio: true } };

@@ -1,32 +1,17 @@
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
-import { ObsLink } from "../../../plugin/obs/obs-link.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { anything } from "../../../plugin/obs/overlay-sources.ts";
 import { type MeteredPeak, VolumeMeters } from "../../../plugin/obs/volume-meters.ts";
-import { systemClock } from "../../../shared/clock.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
+import { linkToObs, startTestObs } from "../../obs/link-to-obs.ts";
+import type { ObsDouble } from "../../obs/obs-double.ts";
 import { addSound } from "../../obs/obs-sound.ts";
 import { hasRealObs, startRealObs } from "../../obs/real-obs.ts";
 import { toneWav } from "../../overlay/voice/wav-file.ts";
 
 let link: ObsLink;
-afterEach(() => link.close());
-
-async function connect(obsAddress: string, obsPassword = ""): Promise<void> {
-  link = new ObsLink({
-    connect: connectToObs,
-    clock: systemClock,
-    random: () => 0,
-    log: createRecordedLog(),
-  });
-  link.use({ obsAddress, obsPassword });
-  await link.tryNow();
-}
 async function connectToDouble(): Promise<ObsDouble> {
-  const obs = await startObsDouble();
-  onTestFinished(() => obs.close());
-  await connect(obs.address);
+  const obs = await startTestObs();
+  link = await linkToObs(obs);
   return obs;
 }
 
@@ -84,7 +69,7 @@ describe("the volume meters of OBS", () => {
   it.runIf(hasRealObs)("of the real OBS follow an input's sound, mute and volume", async () => {
     const obs = await startRealObs();
     onTestFinished(() => obs.close());
-    await connect(obs.address, obs.password);
+    link = await linkToObs(obs);
     await addSound(link.ask, "Music", toneWav({ seconds: 5 }));
     let peak: MeteredPeak;
     onTestFinished(link.meters.watch("Music", (next) => (peak = next)));

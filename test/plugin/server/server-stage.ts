@@ -19,6 +19,7 @@ import { type OverlayControl, createOverlayControl } from "../../../plugin/pages
 import { createEventRelay } from "../../../plugin/events/event-relay.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { type WritableStore, createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { alertLibrary } from "../../fixtures/alert-library.ts";
@@ -103,12 +104,7 @@ export async function setRelayStage(
     log,
     stored: { cooldownOf: () => undefined, saveCooldown: () => {} },
   });
-  const control = createOverlayControl({
-    muted: false,
-    volume: 100,
-    alertsPaused: false,
-    isAvatarHidden: false,
-  });
+  const control = createOverlayControl(untouchedOverlay);
   const { approval, hiddenWords } = noApproval();
   const { alerts, media } = await alertLibrary(folder);
   const events = createEventRelay({

@@ -9,6 +9,7 @@ import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Received, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
 
+export const apiKey = "sk-test-very-secret";
 /** The channels and characters that the service lists if nothing else is asked for. */
 export const channels = [{ channelName: "mainstage", isPrimary: true, isLive: true, isAiInChat: false }];
 export const characters = [
@@ -87,7 +88,7 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
   };
   const client = createClient({
     baseUrl: server.url,
-    apiKey: "sk-test",
+    apiKey,
     fetch: watched,
     clock,
     random: () => 0,

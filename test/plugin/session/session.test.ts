@@ -1,88 +1,40 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { frameText } from "../../../plugin/events/page-streams.ts";
-import { createClient } from "../../../shared/api/client.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
-import type { StreamEvent } from "../../../shared/api/feed.ts";
-import { type Session, createSession } from "../../../plugin/session/session.ts";
-import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
-import { eventsFirstClock as clock } from "../../fixtures/events-first-clock.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import {
-  type Received,
-  type ScriptedServer,
-  json,
-  startScriptedServer,
-} from "../../fixtures/scripted-server.ts";
-import { envelopeOf } from "../../shared/envelopes.ts";
 import { eventually } from "../../fixtures/eventually.ts";
+import { type Received, json } from "../../fixtures/scripted-server.ts";
+import { envelopeOf } from "../../shared/envelopes.ts";
+import {
+  type Routes,
+  type SessionStage,
+  apiKey,
+  channels,
+  characters,
+  passUntil,
+  startSession,
+} from "./session-stage.ts";
 
-const apiKey = "sk-test-very-secret";
-const channels = [{ channelName: "mainstage", isPrimary: true, isLive: true, isAiInChat: false }];
-/** What the state keeps of them beside the presences. */
+/** What the state keeps of the channels beside the presences. */
 const known = [{ channelName: "mainstage", isPrimary: true, isLive: true }];
-const characters = [
-  { id: "c1", name: "Mira", description: "", isActive: true },
-  { id: "c2", name: "Rook", description: "", isActive: false },
-];
 
-/** Answers by path; what is not named gets the usual. */
-type Routes = Record<string, (response: ServerResponse, request: Received) => void>;
-
-let server: ScriptedServer;
-let session: Session;
-let streams: ServerResponse[];
-let events: StreamEvent[];
-let log: ReturnType<typeof createRecordedLog>;
-
-async function start(routes: Routes = {}): Promise<Session> {
-  streams = [];
-  events = [];
-  log = createRecordedLog();
-  const usual: Routes = {
-    "/v1/eventsub/stream": (response) => {
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      response.flushHeaders();
-      streams.push(response);
-    },
-    "/v1/characters": (response) => json(response, characters),
-    "/v1/channels/status": (response) => json(response, channels),
-    "/v1/events/generations": (response) => response.writeHead(200).end(),
-  };
-  server = await startScriptedServer((response, request) => {
-    const path = request.path.split("?")[0] ?? "";
-    const answer = routes[path] ?? usual[path];
-    if (answer) answer(response, request);
-    else response.writeHead(404).end();
-  });
-  const client = createClient({ baseUrl: server.url, apiKey, fetch, clock, random: () => 0 });
-  session = createSession({
-    cooldown: freshCooldown(),
-    client,
-    fetch,
-    clock,
-    random: () => 0,
-    log,
-  });
-  session.onEvent((event) => events.push(event));
-  session.start();
-  return session;
-}
-
-afterEach(async () => {
-  session.stop();
-  await server.close();
-});
+let stage: SessionStage;
+const start = async (routes: Routes = {}): Promise<void> => {
+  stage = await startSession(routes);
+};
 
 function send(envelope: Envelope | { id: string; type: string } | string): void {
   const text = typeof envelope === "string" ? envelope : JSON.stringify(envelope);
-  streams.at(-1)?.write(frameText({ id: "", event: "x", text }));
+  streams()
+    .at(-1)
+    ?.write(frameText({ id: "", event: "x", text }));
 }
 
-const state = () => session.store.value;
+const state = () => stage.state();
+const asked = (path: string) => stage.asked(path);
+const streams = () => stage.streams["/v1/eventsub/stream"];
 const open = () =>
   eventually(() => expect(state()).toMatchObject({ connection: "open", channels: known, characters }));
-const asked = (path: string) => server.received.filter((request) => request.path === path);
 
 describe("a session", () => {
   it("connects and reads characters and channels", async () => {
@@ -98,8 +50,8 @@ describe("a session", () => {
     send(joined);
     send(joined);
     send(envelopeOf("channel.go_offline"));
-    await eventually(() => expect(events).toHaveLength(2));
-    expect(events[0]?.envelope).toEqual(joined);
+    await eventually(() => expect(stage.events).toHaveLength(2));
+    expect(stage.events[0]?.envelope).toEqual(joined);
     expect(state().presences.get("mainstage")?.phase).toBe("in");
   });
 
@@ -111,10 +63,10 @@ describe("a session", () => {
     send({ ...envelopeOf("chat.message"), payload: { id: "SECRET" } } as unknown as Envelope);
     send({ id: "2", type: "poll.started" });
     send(envelopeOf("chat.message"));
-    await eventually(() => expect(events).toHaveLength(2));
-    expect(events[0]).toMatchObject({ envelope: undefined });
-    expect(log.lines.filter((line) => line.startsWith("warn"))).toHaveLength(3);
-    expect(log.lines.join()).not.toContain("SECRET");
+    await eventually(() => expect(stage.events).toHaveLength(2));
+    expect(stage.events[0]).toMatchObject({ envelope: undefined });
+    expect(stage.log.filter((line) => line.startsWith("warn"))).toHaveLength(3);
+    expect(stage.log.join()).not.toContain("SECRET");
   });
 
   it("holds envelopes back until the lists, which are older, have been read", async () => {
@@ -124,9 +76,9 @@ describe("a session", () => {
         answer = () => json(response, channels);
       },
     });
-    await eventually(() => expect([asked("/v1/channels/status").length, streams.length]).toEqual([1, 1]));
+    await eventually(() => expect([asked("/v1/channels/status").length, streams().length]).toEqual([1, 1]));
     send(envelopeOf("system.join"));
-    await eventually(() => expect(events).toHaveLength(1));
+    await eventually(() => expect(stage.events).toHaveLength(1));
     answer();
     // The status says "not in chat"; the join came after it.
     await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
@@ -135,8 +87,8 @@ describe("a session", () => {
   it("reads everything again after a reconnection", async () => {
     await start();
     await open();
-    streams[0]?.end();
-    await eventually(() => expect(asked("/v1/characters")).toHaveLength(2));
+    streams()[0]?.end();
+    await passUntil(stage.clock, () => asked("/v1/characters").length === 2);
     await open();
     expect(asked("/v1/eventsub/stream")).toHaveLength(2);
   });
@@ -150,8 +102,8 @@ describe("a session", () => {
 
   it("never puts the key into its log", async () => {
     await start({ "/v1/characters": (response) => response.writeHead(400).end(apiKey) });
-    await eventually(() => expect(log.lines.some((line) => line.startsWith("warn"))).toBe(true));
-    expect(log.lines.join()).not.toContain(apiKey);
+    await eventually(() => expect(stage.log.some((line) => line.startsWith("warn"))).toBe(true));
+    expect(stage.log.join()).not.toContain(apiKey);
   });
 });
 
@@ -166,12 +118,12 @@ describe("answers that come late", () => {
       },
     });
     await open();
-    const reading = session.readStatus();
+    const reading = stage.session.readStatus();
     await eventually(() => expect(answer).toBeDefined());
     send(envelopeOf("system.join"));
     await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
     const phases = new Set<string | undefined>();
-    session.store.subscribe(() => phases.add(state().presences.get("mainstage")?.phase));
+    stage.session.store.subscribe(() => phases.add(state().presences.get("mainstage")?.phase));
     answer?.();
     await reading;
     expect([...phases]).toEqual(["in"]);
@@ -192,7 +144,7 @@ describe("a bad key", () => {
   it("is not concluded from another account's channel", async () => {
     await start({ "/v1/events/generations": refuse });
     await open();
-    const outcome = await session.react({ source: "k", content: "hi", channelName: "foreign" });
+    const outcome = await stage.session.react({ source: "k", content: "hi", channelName: "foreign" });
     expect(outcome).toMatchObject({ kind: "failed", error: { kind: "forbidden", reason: "channel" } });
     expect(state().connection).toBe("open");
   });
@@ -203,7 +155,7 @@ describe("presses", () => {
     await start();
     await open();
     const outcomes = await Promise.all(
-      ["a", "b", "c"].map((source) => session.react({ source, content: "hi" })),
+      ["a", "b", "c"].map((source) => stage.session.react({ source, content: "hi" })),
     );
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["cooling", "cooling", "done"]);
     expect(asked("/v1/events/generations")).toHaveLength(1);
@@ -221,10 +173,10 @@ describe("presses", () => {
       "/v1/characters/c2/active": (response) => response.writeHead(204).end(),
     });
     await open();
-    expect(await session.activateCharacter("c2", "k")).toEqual({ kind: "done" });
+    expect(await stage.session.activateCharacter("c2", "k")).toEqual({ kind: "done" });
     expect(state()).toMatchObject({ switchingTo: undefined, characterFailure: undefined });
     expect(state().characters?.map(({ isActive }) => isActive)).toEqual([false, true]);
-    await eventually(() => expect(state().characters?.[0]?.id).toBe("c2"));
+    await passUntil(stage.clock, () => state().characters?.[0]?.id === "c2");
   });
 
   it("switch characters one after the other, and skip those in between", async () => {
@@ -240,9 +192,9 @@ describe("presses", () => {
       "/v1/characters/c3/active": activate,
     });
     await open();
-    const first = session.activateCharacter("c2", "k");
+    const first = stage.session.activateCharacter("c2", "k");
     await eventually(() => expect(switched).toEqual(["/v1/characters/c2/active"]));
-    const presses = [first, ...["c3", "c1"].map((id) => session.activateCharacter(id, "k"))];
+    const presses = [first, ...["c3", "c1"].map((id) => stage.session.activateCharacter(id, "k"))];
     expect(state().switchingTo?.characterId).toBe("c1");
     answer();
     await eventually(() => expect(switched).toHaveLength(2));
@@ -255,7 +207,7 @@ describe("presses", () => {
   it("to a channel whose name cannot be sent end in a failure, not in waiting", async () => {
     await start();
     await open();
-    expect(await session.join("bad\ud800")).toMatchObject({ kind: "failed" });
+    expect(await stage.session.join("bad\ud800")).toMatchObject({ kind: "failed" });
     expect(state().presences.get("bad\ud800")?.phase).toBe("failed");
   });
 });

@@ -99,10 +99,21 @@ describe("Sound in the set-up window", () => {
   });
 
   it.each(wideLanguages)("has no barrier, and room in a narrow window, in %s", async (language) => {
-    const { page, errors } = await open({ microphone: "Mic" }, { language, width: 320 });
-    await page.getByText(setUpWords[language].sound.states.heard).waitFor();
-    expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const { page, application, errors } = await open(
+      { microphone: "Mic", lowered: ["Music"] },
+      { language, width: 320, answers: { ...heard, lowered: { inputs: ["Music"] } } },
+    );
+    await page.getByRole("checkbox").first().waitFor();
+    for (const [state, globals] of [
+      ["heard", {}],
+      ["app", { voiceFrom: "app" }],
+    ] as const) {
+      application.globals = { ...application.globals, ...globals };
+      application.tellSettings();
+      await page.getByText(setUpWords[language].sound.states[state]).waitFor();
+      expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
     expect(errors).toEqual([]);
   });
 });

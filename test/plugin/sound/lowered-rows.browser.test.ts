@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findBarriers } from "../../fixtures/axe.ts";
 import { answers } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
-import { wideLanguages } from "../../fixtures/wide-languages.ts";
 
 const { open } = setSetUpStage();
 const items = ["Mic", "Music", "Game"].map((name) => ({ label: name, value: name }));
@@ -68,18 +66,5 @@ describe("the rows of inputs that get quieter", () => {
     await field.fill("");
     await field.blur();
     await expect.poll(() => application.globals).not.toHaveProperty("loudness");
-  });
-
-  it.each(wideLanguages)("can be used by everybody in a narrow window: %s", async (language) => {
-    const { page } = await open({
-      page: "sound",
-      language,
-      width: 320,
-      globals: { lowered: ["Music"], voiceFrom: "app" },
-      answers: given({ inputs: ["Music"] }),
-    });
-    await page.getByRole("checkbox").first().waitFor();
-    expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 });

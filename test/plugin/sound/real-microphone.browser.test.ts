@@ -1,17 +1,16 @@
 import { EventSubscription, OBSWebSocket } from "obs-websocket-js/json";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
-import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { VolumeMeters } from "../../../plugin/obs/volume-meters.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { Microphone } from "../../../plugin/sound/microphone.ts";
 import { followVoiceTurns } from "../../../plugin/sound/voice-turns.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import { createStore } from "../../../shared/store.ts";
-import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { linkToObs } from "../../obs/link-to-obs.ts";
 import { addSound } from "../../obs/obs-sound.ts";
 import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
 import { startOverlayPage, waitUntil } from "../../overlay/overlay-page.ts";
@@ -75,21 +74,9 @@ async function recordLevels({ address, password }: RealObs) {
 }
 
 /** The plugin's part of it, joined to a page in a browser. */
-async function joinPage({ address, password }: RealObs) {
-  const link = new ObsLink({
-    connect: connectToObs,
-    clock: systemClock,
-    random: () => 0,
-    log: createRecordedLog(),
-  });
-  link.use({ obsAddress: address, obsPassword: password });
-  await link.tryNow();
-  const control = createOverlayControl({
-    muted: false,
-    volume: 100,
-    alertsPaused: false,
-    isAvatarHidden: false,
-  });
+async function joinPage(obs: RealObs) {
+  const link = await linkToObs(obs);
+  const control = createOverlayControl(untouchedOverlay);
   const passing = new Emitter<{ readonly envelope?: Envelope }>();
   const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, next) => next);
   settings.dispatch(
@@ -108,7 +95,6 @@ async function joinPage({ address, password }: RealObs) {
   page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
   const overlay = await startOverlayPage(noteBeginnings);
   onTestFinished(async () => {
-    link.close();
     await overlay.close();
     await relay.close();
   });

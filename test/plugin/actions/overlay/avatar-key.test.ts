@@ -4,6 +4,7 @@ import { avatarParts, avatarView } from "../../../../plugin/actions/overlay/avat
 import type { ObsState } from "../../../../plugin/obs/obs-state.ts";
 import type { OverlayInObs } from "../../../../plugin/obs/overlay-in-obs.ts";
 import { createOverlayControl } from "../../../../plugin/pages/overlay-control.ts";
+import { untouchedOverlay } from "../../../../plugin/settings/stored-schema.ts";
 import type { PageState } from "../../../../shared/protocol/page-messages.ts";
 import { createStore } from "../../../../shared/store.ts";
 import { keyWords } from "../../../../shared/words/words.ts";
@@ -14,12 +15,7 @@ const dots = "M-7 0H-6.9";
 
 /** Such a key, and what opens overlay pages that say what a test has them say. */
 async function raiseKey() {
-  const control = createOverlayControl({
-    muted: false,
-    volume: 100,
-    alertsPaused: false,
-    isAvatarHidden: false,
-  });
+  const control = createOverlayControl(untouchedOverlay);
   const obs = createStore<ObsState, ObsState>({ connection: "lost", trouble: "closed" }, (_, next) => next);
   const overlay = { followCanvases: () => {} } as unknown as OverlayInObs;
   const deck = raiseStill((context) => {

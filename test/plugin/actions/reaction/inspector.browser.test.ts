@@ -29,30 +29,6 @@ describe("a reaction", () => {
     await expect.poll(() => field(page, "Prompts").inputValue()).toBe("");
   });
 
-  it("rejects a line over 300 in place, with its count, and keeps the last version that fits", async () => {
-    const { page, application } = await open({ settings: { prompt: "Fine" } });
-    const prompts = field(page, "Prompts");
-    await prompts.fill(`Fine\n${"x".repeat(312)}`);
-    await page
-      .getByText("Line 2 has 312 of 300 characters. Not saved; keeping the previous version.")
-      .waitFor();
-    await expect.poll(() => prompts.getAttribute("aria-invalid")).toBe("true");
-    await expect.poll(() => page.locator("mark").textContent()).toBe("x".repeat(12));
-    // Something else is saved meanwhile: the refused text is not carried along.
-    await field(page, "Order").selectOption("shuffle");
-    await expect.poll(() => application.settings).toEqual({ prompt: "Fine", order: "shuffle" });
-    await expect.poll(() => prompts.inputValue()).toHaveLength(5 + 312);
-    await prompts.fill(`Fine\n${"x".repeat(300)}`);
-    await expect.poll(() => application.settings["prompt"]).toBe(`Fine\n${"x".repeat(300)}`);
-    await expect.poll(() => prompts.getAttribute("aria-invalid")).toBeNull();
-  });
-
-  it("says that an over-long prompt from elsewhere is not sent", async () => {
-    const { page } = await open({ settings: { prompt: "y".repeat(301) } });
-    await page.getByText("Line 1 has 301 of 300 characters. Not sent until it is shorter.").waitFor();
-    await expect.poll(() => field(page, "Prompts").getAttribute("aria-invalid")).toBe("true");
-  });
-
   it("has its pictogram chosen with the arrow keys", async () => {
     const { page, application } = await open({ settings: {} });
     const tile = (name: string) => page.getByRole("radiogroup", { name: "Pictogram" }).getByLabel(name);
