@@ -34,6 +34,8 @@ export interface StandIn {
   command(what: Command): void;
   /** Tells the pages how things stand; what is left out is as at the start: audible, going on, heard. */
   settings(settings: Partial<PageSettings>): void;
+  /** Resolves when a page has taken all that it was told: events come by another connection, and may be faster. */
+  taken(): Promise<void>;
   /** Answers a path with this from now on; text is JSON. */
   serve(path: string, body: string | Uint8Array, type?: string): void;
   /** Tells the pages that the streamer changed something in the studio. */
@@ -115,6 +117,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     spoken.delete(messageId);
     return ttsStreamUrl.includes("/voice/") ? { ...voice, ttsStreamUrl: `/voice/${messageId}` } : voice;
   };
+  let answered = Promise.withResolvers<void>();
   const toPages = (message: RelayMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
@@ -198,6 +201,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
         state = message;
         options.onState?.(message);
       } else if (message.type === "measured") measured.push(message);
+      else answered.resolve();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -249,6 +253,11 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     settings(change) {
       latest = { ...settings, ...change };
       toPages({ type: "settings", ...latest });
+    },
+    taken() {
+      answered = Promise.withResolvers();
+      toPages({ type: "question" });
+      return answered.promise;
     },
     hellos,
     seen,

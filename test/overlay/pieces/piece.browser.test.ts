@@ -144,8 +144,9 @@ describe("captions", () => {
     await overlay.open(`${relay.pageUrl}?show=captions,chat`, () => relay.pages > 0);
     await waitUntil(() => relay.state !== undefined);
     relay.keepSilent(false);
-    relay.settings({ speaks: false });
     await waitUntil(() => relay.eventStreams > 0);
+    relay.settings({ speaks: false });
+    await relay.taken();
     relay.emit("ai.moderation", moderation());
     relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated());

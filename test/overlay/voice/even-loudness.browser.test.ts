@@ -62,6 +62,7 @@ describe("voices of different characters and formats", () => {
     expect(measured).toBeCloseTo(lufs, 0);
     known.measure(character, measured);
     relay.settings({ loudness: { target, voices: known.all } });
+    await relay.taken();
     const [second, peak] = await speak("Ember", format, sound);
     expect(Math.abs(second - target)).toBeLessThan(1.5);
     expect(peak).toBeLessThanOrEqual(10 ** (-1 / 20) + 1e-4);
@@ -71,8 +72,10 @@ describe("voices of different characters and formats", () => {
   it("are as loud as the streamer wants, and the voice key's volume still counts on top", async () => {
     const voices = [{ character: "ember", lufs: -20, trim: -3 }];
     relay.settings({ loudness: { target: -23, voices } });
+    await relay.taken();
     await waitUntil(async () => Math.abs((await speak("Ember", "pcm", speech(-20)))[0] + 26) < 1);
     relay.settings({ loudness: { target: -23, voices }, volume: 50 });
+    await relay.taken();
     const [half] = await speak("Ember", "pcm", speech(-20));
     expect(Math.abs(half + 32)).toBeLessThan(1);
   });

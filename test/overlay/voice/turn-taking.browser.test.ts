@@ -20,6 +20,7 @@ it.each([
   async (audioFormat, voice) => {
     await overlay.open(`${relay.pageUrl}?show=ai,captions`, () => relay.eventStreams + relay.pages > 1);
     relay.settings({ turn: "wait" });
+    await relay.taken();
     relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", audioFormat }));
     relay.speak({ messageId: "m1", audio: base64(voice), isFinal: true });
@@ -57,6 +58,7 @@ it("a voice that waits only because its page is to speak from now on begins a se
   relay.settings({ speaks: false });
   const since = performance.now();
   relay.settings({ speaks: true });
+  await relay.taken();
   relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
   relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1" }));
   relay.speak({ messageId: "m1", audio: base64(pausingWav([1])), isFinal: true });
@@ -69,6 +71,7 @@ it("a voice that waits only because its page is to speak from now on begins a se
 it("a voice that is left out has its message shown as if it had none, and one that ducks is 12 dB quieter", async () => {
   await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.pages > 1);
   relay.settings({ turn: "wait" });
+  await relay.taken();
   for (const id of ["m1", "m2"]) {
     relay.emit("chat.ai_message", aiMessage({ id, shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: id }));
