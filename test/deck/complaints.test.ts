@@ -159,26 +159,4 @@ describe("waitFor", () => {
       /^Waited 50 ms for the key to say three; the last state was: commands: .*plugin setTitle.*; keys: com\.example\.tiny\.counter \(state 0, title "two", 0 images, 0 alerts\)$/,
     );
   });
-
-  test("it resolves with what was looked for, at once if that is already there", async () => {
-    const deck = await startTinyDeck();
-    const key = deck.addKey({ action: counter });
-    expect(await deck.waitFor(() => key.title, { what: "a title" })).toBe("none yet");
-    const later = deck.waitFor(() => key.alerts > 0 && key.alerts, { what: "an alert" });
-    await deck.call(key, "showAlert");
-    expect(await later).toBe(1);
-  });
-
-  test("a listener can be removed again", async () => {
-    const deck = await startTinyDeck();
-    const key = deck.addKey({ action: counter });
-    const heard: string[] = [];
-    const dispose = deck.on("command", ({ event, action }) => {
-      if (action === key) heard.push(event);
-    });
-    await deck.call(key, "showOk");
-    dispose();
-    await deck.call(key, "showAlert");
-    expect(heard.filter((event) => event.startsWith("show"))).toEqual(["showOk"]);
-  });
 });

@@ -19,8 +19,6 @@ export interface DeckOptions {
   readonly language?: Language;
   /** Devices that are plugged in. Default: one classic Stream Deck. */
   readonly devices?: readonly DeviceInfo[];
-  /** Devices that the application knows of but that are not plugged in. Default: none. */
-  readonly absentDevices?: readonly DeviceInfo[];
   /** Keys that are on the deck from the start: they appear as soon as the plugin has registered. */
   readonly keys?: readonly KeyPlacement[];
   /** Dials that are on the deck from the start. */
@@ -39,8 +37,6 @@ export interface DeckOptions {
   readonly applicationVersion?: string;
   /** Default: `mac` on macOS, else `windows`, for the application exists for these two only. */
   readonly platform?: "mac" | "windows";
-  /** Default: a current version of the platform. */
-  readonly platformVersion?: string;
   /** The program that runs the plugin's script. Default: the Node that runs this. */
   readonly node?: string;
   /** Flags of Node. Default: the strictest known of the application (no native add-ons, no global modules). */

@@ -41,8 +41,6 @@ export interface Deck {
   readonly devices: readonly DeviceInfo[];
   /** `performance.now()` of just before the process was started. */
   readonly startedAtMs: number;
-  /** `performance.now()` of when the plugin's registration arrived. */
-  readonly registeredAtMs: number;
   /** Resolves when the plugin's process has ended, for whatever reason. */
   readonly exited: Promise<ProcessEnd>;
   /** Everything on the deck, in the order it was put there. */
@@ -226,9 +224,6 @@ export async function startDeck(options: DeckOptions): Promise<Deck> {
     devices: connected,
     get startedAtMs() {
       return launched.plugin().startedAtMs;
-    },
-    get registeredAtMs() {
-      return launched.plugin().registeredAtMs;
     },
     get exited() {
       return launched.plugin().exited;

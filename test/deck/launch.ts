@@ -19,7 +19,6 @@ import { waitUntil } from "./waiting.ts";
 /** A plugin's process that has registered. */
 export interface RunningPlugin extends PluginProcess {
   readonly startedAtMs: number;
-  readonly registeredAtMs: number;
 }
 
 /** An application with a plugin. */
@@ -56,9 +55,9 @@ export async function launch(options: DeckOptions): Promise<Launched> {
     );
   }
   const platform = options.platform ?? (process.platform === "darwin" ? "mac" : "windows");
-  const platformVersion = options.platformVersion ?? (platform === "mac" ? "15.1.0" : "10.0.22631");
+  const platformVersion = platform === "mac" ? "15.1.0" : "10.0.22631";
   const connected = [...(options.devices ?? [classicDevice])];
-  const known = [...connected, ...(options.absentDevices ?? [])];
+  const known = [...connected];
 
   const copy = isolate ? await copyPlugin(options.pluginDir, pluginsFolder(options)) : undefined;
   const pluginDir = copy?.pluginDir ?? options.pluginDir;
@@ -102,7 +101,7 @@ export async function launch(options: DeckOptions): Promise<Launched> {
     running = started;
     const { exited, tail } = started;
     void exited.then((end) => events.tell("exit", end));
-    const registeredAtMs = await waitUntil(() => application.hasPlugin && performance.now(), events.onAny, {
+    await waitUntil(() => application.hasPlugin, events.onAny, {
       what: "the plugin to register",
       timeoutMs: options.registerWithinMs ?? 45_000,
       state: () => {
@@ -112,7 +111,7 @@ export async function launch(options: DeckOptions): Promise<Launched> {
       },
       ended: howItEnded,
     });
-    plugin = Object.assign(Object.create(started) as PluginProcess, { startedAtMs, registeredAtMs });
+    plugin = Object.assign(Object.create(started) as PluginProcess, { startedAtMs });
   };
   return {
     manifest,
