@@ -1,5 +1,5 @@
 import { readOptions } from "../fixtures/options.ts";
-import { findPlanted, soakModel } from "./soak-model.ts";
+import { soakModel } from "./soak-model.ts";
 import { soakRules } from "./soak-rules.ts";
 
 const { values } = readOptions({
@@ -8,8 +8,6 @@ const { values } = readOptions({
     seed: { type: "string", default: "1" },
     /** Repeats a counterexample, with the same seed. */
     path: { type: "string" },
-    /** Plants faults in copies of the plugin, each of which the model must find. */
-    planted: { type: "boolean", default: false },
     /** Evenings with rules, in this process, in place of those of the whole plugin. */
     rules: { type: "string" },
   },
@@ -17,7 +15,7 @@ const { values } = readOptions({
 
 const allHeld =
   values.rules === undefined
-    ? await (values.planted ? findPlanted : soakModel)({
+    ? await soakModel({
         steps: Number(values.steps),
         seed: Number(values.seed),
         ...(values.path === undefined ? {} : { path: values.path }),

@@ -44,12 +44,8 @@ const evening = fc.array(step, { minLength: 1, maxLength: maxEvening, size: "max
 export interface ModelOptions {
   readonly steps: number;
   readonly seed: number;
-  /** The plugin's folder; default: the built one. */
-  readonly folder?: string;
   /** Repeats one counterexample, from an earlier report. */
   readonly path?: string;
-  /** Whether to look for the shortest evening in which something does not hold. Default true. */
-  readonly shrinks?: boolean;
   /** Called with each evening in which something does not hold, also those on the way to the shortest. */
   readonly onFailure?: (why: string) => void;
   /** Called with how far it is. */
@@ -146,8 +142,8 @@ const shrinkingMs = 60_000;
 
 /** Runs evenings of random steps against the built plugin until so many steps are done or a property does not hold. */
 export async function runModel(options: ModelOptions): Promise<ModelRun> {
-  const { steps, seed, path, folder, shrinks = true, onFailure, onProgress } = options;
-  let world = await startWorld(seeded(seed), folder);
+  const { steps, seed, path, onFailure, onProgress } = options;
+  let world = await startWorld(seeded(seed));
   let isBroken = false;
   let done = 0;
   let evenings = 0;
@@ -165,7 +161,7 @@ export async function runModel(options: ModelOptions): Promise<ModelRun> {
     if (isBroken) {
       // What was broken before must not break another evening.
       await world.close().catch(() => {});
-      world = await startWorld(seeded(seed), folder);
+      world = await startWorld(seeded(seed));
     }
     isBroken = true;
     try {
@@ -188,7 +184,7 @@ export async function runModel(options: ModelOptions): Promise<ModelRun> {
       numRuns: Math.ceil(steps / shortOnAverage),
       seed,
       ...(path === undefined ? {} : { path }),
-      endOnFailure: path !== undefined || !shrinks,
+      endOnFailure: path !== undefined,
     });
     const counterexample = details.failed ? reportOf(details) : undefined;
     return {

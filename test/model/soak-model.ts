@@ -1,5 +1,4 @@
 import type { Counts } from "./inside-plugin.ts";
-import { plant, plantedFaults } from "./planted-faults.ts";
 import { runModel } from "./run-model.ts";
 
 /** How long and with what the model runs. */
@@ -46,26 +45,4 @@ export async function soakModel({ steps, seed, path, print }: SoakModelOptions):
   }
   print(`All held over ${done} steps.`);
   return true;
-}
-
-/** Plants one fault after another in a copy of the plugin, and prints whether and when the model finds it. */
-export async function findPlanted({ steps, seed, print }: SoakModelOptions): Promise<boolean> {
-  let missed = 0;
-  for (const fault of plantedFaults) {
-    const { folder, remove } = await plant(fault);
-    let at = 0;
-    const run = await runModel({
-      steps,
-      seed,
-      folder,
-      shrinks: false,
-      onProgress: (now) => (at = now.steps),
-    });
-    await remove();
-    const isFound = fault.found.test(run.counterexample ?? "");
-    if (!isFound) missed++;
-    print(`${isFound ? "found " : "MISSED"} after ${at} steps: ${fault.name}`);
-    if (!isFound && run.counterexample !== undefined) print(run.counterexample);
-  }
-  return missed === 0;
 }

@@ -69,8 +69,8 @@ export interface World {
 const device = { ...plusDevice, size: { columns: 8, rows: 4 }, dials: 4 };
 const startAt = 1_000_000;
 
-/** Starts it all with the plugin in this folder, by default the built one; resolves when it is connected. */
-export async function startWorld(random: () => number, folder = pluginDir): Promise<World> {
+/** Starts it all with the built plugin; resolves when it is connected. */
+export async function startWorld(random: () => number): Promise<World> {
   const time = new VirtualTime(startAt, Date.parse("2026-11-20T19:00:00Z"));
   const service = await startService({ clock: time, random, aiDelayMs: 300, joinConfirmMs: 400 });
   const link = await createPluginLink(time);
@@ -101,7 +101,7 @@ export async function startWorld(random: () => number, folder = pluginDir): Prom
     obsPassword,
   };
   const deck = await startDeck({
-    pluginDir: folder,
+    pluginDir,
     globalSettings: baseSettings,
     devices: [device, classicDevice],
     nodeFlags: [...strictNodeFlags, ...link.nodeFlags],
