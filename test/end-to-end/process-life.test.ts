@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { startDeck } from "../deck/deck.ts";
-import { hostNames } from "../deck/deck-options.ts";
 import { startService } from "../service/service.ts";
 import { raise } from "./raise.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
@@ -13,8 +12,8 @@ import { pluginDir, uuid } from "../plugin/stage.ts";
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
 
 describe("the process", () => {
-  it.each(hostNames)("ends by itself when %s closes the socket", async (host) => {
-    const { first, shows, stage } = await raise({ host, keys: [hello] });
+  it("ends by itself when OpenDeck closes the socket", async () => {
+    const { first, shows, stage } = await raise({ host: "OpenDeck", keys: [hello] });
     await shows(first, "React");
     expect(await stage.deck.close()).toEqual({ exitCode: 0, killed: false });
   });

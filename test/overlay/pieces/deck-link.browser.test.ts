@@ -65,6 +65,17 @@ describe("the voice controlled from the deck", () => {
     await waitUntil(async () => (await overlay.heard()).lately > loud * 0.1);
   });
 
+  it("speaks and shows the last message again from the beginning when replayed", async () => {
+    const id = await speak("m1", 0.4);
+    await waitUntil(() => overlay.hasSpoken());
+    relay.command("voice.replay");
+    await waitUntil(shows(id));
+    await waitUntil(() => overlay.hasSpoken(2));
+    const { pieces } = await overlay.heard();
+    const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
+    expect(seconds).toBeCloseTo(0.8, 1);
+  });
+
   it("is silent on a page that does not speak, and its text is shown", async () => {
     relay.settings({ speaks: false });
     // Events come on another connection than settings: what is ordered after them shows that they have been taken.

@@ -87,11 +87,11 @@ it("a preview takes options and events from the page around it, and from nowhere
   await expect.poll(() => page.evaluate(() => posted)).toEqual([{ type: "ready" }]);
   for (const query of [7, null, {}, ["theme=plain"]]) await post({ type: "options", query });
   for (const garbage of [7, null, "{", [], { type: "wind", query: "theme=plain" }]) await post(garbage);
-  // The overlay's own frame is not the page around it.
-  await frame.evaluate(() => postMessage({ type: "options", query: "theme=plain" }, location.origin));
   await post({ type: "options", query: "?show=alerts,chat&theme=paper&motion=%3Cb%3E" });
   await root().and(frame.locator("[theme=paper]")).waitFor({ state: "attached" });
   await root().locator("sidekick-chat").waitFor({ state: "attached" });
+  // The overlay's own frame is not the page around it.
+  await frame.evaluate(() => postMessage({ type: "options", query: "theme=plain" }, location.origin));
   const envelope = { id: "e1", type: "channel.event", payload: channelEvent() };
   await post(JSON.stringify({ ...envelope, timestamp: "", channel: { id: "", name: "", platform: "" } }));
   await root().locator("sidekick-alert[data-event-id=e1]").waitFor();

@@ -118,6 +118,23 @@ describe("the studio", () => {
     await avatar.waitFor();
     expect(stage.errors).toEqual([]);
   });
+
+  it("does not let another page try things out on an overlay", async () => {
+    await page.goto(stage.relay.overlayUrl);
+    await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
+    await page.evaluate(() => {
+      const envelope = {
+        id: "x",
+        type: "channel.event",
+        timestamp: "",
+        channel: { id: "", name: "", platform: "" },
+        payload: { eventType: "FOLLOW", sentDateTime: "" },
+      };
+      window.postMessage(JSON.stringify(envelope), location.origin);
+      return new Promise((resolve) => setTimeout(resolve, 0));
+    });
+    await expect.poll(() => page.locator("[data-event-id]").count()).toBe(0);
+  });
 });
 
 it("says everything in other languages, with nothing cut off and no barrier, 1280 and 800 pixels wide", async () => {

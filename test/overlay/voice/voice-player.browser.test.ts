@@ -105,12 +105,14 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     "that is %s stays silent, although its pieces go on coming",
     async (how) => {
       await announce();
-      const [first = new Uint8Array(), ...rest] = cut(toneWav({ seconds: 4 }), [48_000]);
+      // By itself it would last longer than the test waits.
+      const [first = new Uint8Array(), ...rest] = cut(toneWav({ seconds: 60, rate: 8_000 }), [640_000]);
       relay.speak(audio("m1", first));
       await waitUntil(hasBegun);
       if (how === "refused by moderation") relay.emit("ai.moderation", moderation());
       else relay.command("voice.skip");
       await waitUntil(isIdle);
+      await expect.poll(() => overlay.shown()).toEqual([]);
       const { length } = (await overlay.heard()).pieces;
       for (const piece of rest) relay.speak(audio("m1", piece));
       await announce("m2");
@@ -123,7 +125,8 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
 
   it("is not heard any more on a page that has spoken and is no longer the one to be heard", async () => {
     await announce();
-    relay.speak(audio("m1", toneWav({ seconds: 6 })));
+    // By itself it would last longer than the test waits.
+    relay.speak(audio("m1", toneWav({ seconds: 60, rate: 8_000 })));
     await waitUntil(hasBegun);
     relay.settings({ speaks: false });
     await waitUntil(isIdle);

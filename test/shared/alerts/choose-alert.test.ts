@@ -11,7 +11,6 @@ import {
   variationByChance,
   variationFor,
 } from "../../../shared/alerts/choose-alert.ts";
-import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { channelEvent } from "../../overlay/payloads.ts";
 
 const variation = (id: string, when: AlertCondition, weight = 1): AlertVariation => ({
@@ -131,12 +130,6 @@ it("a variation that is not used is no choice, and hides no event", () => {
     choices: { headline: "own" },
     isShown: true,
   });
-});
-
-it("reading keeps that a variation is not used, and an open upper bound, also of settings that were never JSON", () => {
-  const unused = settings({ isUsed: false });
-  expect(alertSettingsIn(unused)).toEqual(unused);
-  expect(alertSettingsIn(JSON.parse(JSON.stringify(unused)))).toEqual(unused);
 });
 
 describe("the name under which an event's settings are", () => {

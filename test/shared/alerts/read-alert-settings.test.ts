@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import {
   alertMotions,
   alertSeconds,
@@ -333,13 +332,6 @@ describe("the name of an alert", () => {
     "Follow",
     " A",
   ])("%j can have none", (name) => expect(isAlertName(name)).toBe(false));
-
-  it.each(["follow", "Follow", " FOLLOW "])("is that of its kind for the type %j", (eventType) => {
-    expect([kindOf(channelEvent({ eventType })), alertNameOf(channelEvent({ eventType }))]).toEqual([
-      "follow",
-      "follow",
-    ]);
-  });
 
   it("is in capitals in every language's computer: an i has no other letter in Turkish", () => {
     expect(alertNameOf(channelEvent({ eventType: "raid" }))).toBe("raid");

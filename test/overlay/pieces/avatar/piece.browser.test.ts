@@ -61,13 +61,6 @@ it("is the built-in figure that the address names", async () => {
   await expect.poll(() => overlay.page.locator("sidekick-avatar svg .tail").count()).toBeGreaterThan(0);
 });
 
-it("is hidden by the deck, which is told so", async () => {
-  await open("Marla");
-  relay.settings({ companion: "Marla", isAvatarHidden: true });
-  await waitUntil(async () => (await drawn().count()) === 0);
-  await waitUntil(() => relay.state?.avatar === "hidden");
-});
-
 it("opens its mouth with each syllable that is heard, and closes it between them and at the end", async () => {
   await open("Marla");
   await overlay.page.evaluate(() => {

@@ -58,37 +58,6 @@ describe("moods of the figure in the studio", () => {
     await expect.poll(() => mood("wry").inputValue()).toBe("neutral");
   });
 
-  it("are kept when the plugin does not answer, hold when they cannot be saved, and both are said", async () => {
-    stage.expectError(/Failed to load resource/);
-    stage.tones.see("wry");
-    await look();
-    await page.route("**/tones", (route) =>
-      route.request().method() === "PUT" ? route.abort() : route.continue(),
-    );
-    await mood("wry").selectOption("sad");
-    await said().getByText("Not saved yet: the plugin isn't answering.").waitFor();
-    await expect.poll(() => mood("wry").inputValue()).toBe("sad");
-    await page.unroute("**/tones");
-    await expect.poll(() => stage.tones.moodOf("wry")).toBe("sad");
-    await page.route("**/tones", async (route) => {
-      if (route.request().method() !== "PUT") return route.continue();
-      await route.fetch();
-      return route.fulfill({ status: 500, body: "unwritten" });
-    });
-    await mood("wry").selectOption("angry");
-    await said().getByText("Not saved yet: the plugin couldn't write its file.").waitFor();
-    await expect.poll(() => mood("wry").inputValue()).toBe("angry");
-  });
-
-  it("show what was chosen in another studio", async () => {
-    stage.tones.see("wry");
-    await look();
-    await mood("wry").waitFor();
-    stage.tones.choose("wry", "angry");
-    await look();
-    await expect.poll(() => mood("wry").inputValue()).toBe("angry");
-  });
-
   it("are previewed as they are, whatever tone was given another mood", async () => {
     stage.tones.see("happy");
     stage.tones.choose("happy", "sad");

@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findBarriers } from "../../../fixtures/axe.ts";
+import { shownPieces } from "../../../../overlay/pieces/registry.ts";
+import { piecesOf, testEvents } from "../../../../overlay/studio/try-out/test-events.ts";
+import { studioWords } from "../../../../shared/words/words.ts";
 import { resize } from "../../overlay-page.ts";
 import { type StudioStage, startStudioBrowser, tryOut } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
@@ -138,6 +141,23 @@ describe("test events", () => {
       const oddTop = async () => (await page.getByRole("button", { name: "Unknown event" }).boundingBox())?.y;
       await expect.poll(oddTop).toBeLessThan(height === 720 ? 1_000 : height - 30);
       await page.getByRole("button", { name: "All test events" }).click();
+    }
+  });
+
+  it("are seen on an overlay of only a piece that they are for", async () => {
+    // Samples look like events.
+    await page.getByLabel("Sample content").uncheck();
+    const frame = await stage.preview();
+    const marks = "[data-event-id], sidekick-top [part=panel], sidekick-pulse [part=panel]";
+    for (const { name } of shownPieces) {
+      const test = testEvents.find((one) => piecesOf(one).includes(name));
+      await page.evaluate((show) => {
+        type Studio = HTMLElement & { document: { change(changes: Record<string, string>): void } };
+        document.querySelector<Studio>("sidekick-studio")?.document.change({ show });
+      }, name);
+      await expect.poll(() => option("show")).toBe(name);
+      if (test) await tryOut(page, studioWords.en.tests[test.name]);
+      await expect.poll(() => frame.locator(test ? marks : "sidekick-avatar").count()).toBeGreaterThan(0);
     }
   });
 });
