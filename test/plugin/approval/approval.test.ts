@@ -76,14 +76,6 @@ it("hands on the voice of a message that moderation blocks only after viewers ha
   expect(sent).toEqual(["one", "one verdict", "one voice"]);
 });
 
-it("hands the voice of a message that was approved before straight on", () => {
-  const { approval, sent, say, voice } = start();
-  say("one");
-  approval.approve("one");
-  voice("one");
-  expect(sent).toEqual(["one", "one voice"]);
-});
-
 it("never hands on what was dropped, nor what comes for it later", () => {
   const { approval, sent, say, voice, verdict, names } = start();
   say("one");
@@ -335,14 +327,6 @@ it("never shows a message that moderation blocked before it came, held or not", 
   verdict("one", false);
   say("one");
   expect([sent, approval.stateOf("one")]).toEqual([["one verdict"], "dropped"]);
-});
-
-it("passes the verdict on a message that was approved", () => {
-  const { approval, sent, say, verdict } = start();
-  say("one");
-  approval.approve("one");
-  verdict("one", false);
-  expect(sent).toEqual(["one", "one verdict"]);
 });
 
 it("remembers no message of another account", async () => {

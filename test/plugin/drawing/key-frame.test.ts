@@ -5,7 +5,6 @@ import { answerKeyImage } from "../../../plugin/actions/answer/key.ts";
 import { approveKeyImage } from "../../../plugin/actions/approve/key.ts";
 import { quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
-import { alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
 import { key as characterKey, characterKeyImage } from "../../../plugin/actions/character/key.ts";
 import { contextKeyImage } from "../../../plugin/actions/context/key.ts";
 import { toDataUri } from "../../../plugin/drawing/svg.ts";
@@ -171,16 +170,6 @@ describe("every key image", () => {
     for (const svg of drawn(0.25)) expect(rings(svg)).toEqual([palette.line, palette.ink]);
     for (const svg of drawn(1)) expect(rings(svg)).toEqual([palette.ink]);
     for (const svg of drawn()) expect(rings(svg)).not.toContain(palette.ink);
-  });
-
-  it("counts alerts that were merged, and those that were dropped before those", () => {
-    const view = { does: "pause", showing: true, paused: true, waiting: 60, pages: 1 } as const;
-    const drawn = (merged: number, dropped: number): string =>
-      alertsKeyImage({ ...view, merged, dropped }, keyWords.en);
-    expect(drawn(0, 0)).not.toMatch(/>[+−]/u);
-    expect(drawn(440, 0)).toContain(">+440<");
-    expect(drawn(440, 12)).toContain(">−12<");
-    for (const image of [drawn(440, 0), drawn(440, 12)]) expect(image).toContain(">60 waiting<");
   });
 
   it("leaves the bottom free for the streamer's own title", () => {
@@ -379,17 +368,6 @@ describe("a dial in trouble", () => {
 });
 
 describe("a reaction key", () => {
-  it("shows the seconds large during the cooldown, whatever else happens", () => {
-    for (const phase of ["ready", "sending", "thinking", "answered", "failed"] as const) {
-      const svg = reactionKeyImage(
-        { phase, words: "Some words", cooling: { secondsLeft: 17, left: 0.68 } },
-        keyWords.en,
-      );
-      const numeral = textsOf(svg).find(({ text }) => text === "17");
-      expect(Number(numeral?.attributes.get("font-size"))).toBeGreaterThanOrEqual(44);
-    }
-  });
-
   it("has its pictogram at rest, and small beside the seconds", () => {
     const cooling = { secondsLeft: 17, left: 0.68 };
     const pictures = reactionPictograms.flatMap((pictogram) => {
@@ -402,14 +380,6 @@ describe("a reaction key", () => {
       return [rest];
     });
     expect(new Set(pictures).size).toBe(24);
-  });
-
-  it("says so when a press comes too soon", () => {
-    const cooling = { secondsLeft: 17, left: 0.68 };
-    expect(wordsOf(reactionKeyImage({ phase: "thinking", cooling, tooSoon: true }, keyWords.en))).toBe(
-      "17 Too soon",
-    );
-    expect(wordsOf(reactionKeyImage({ phase: "ready", cooling }, keyWords.en))).toBe("17");
   });
 
   it("shows the first words of the answer, and the reason of a failure", () => {

@@ -11,7 +11,7 @@ import { findOverlaySources, placesOf } from "../../../plugin/obs/overlay-source
 import { removeOverlay } from "../../../plugin/obs/remove-overlay.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { startObsDouble } from "../../obs/obs-double.ts";
+import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
 import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
 import { messages } from "../../../shared/words/words.ts";
 
@@ -101,40 +101,44 @@ async function clear(ask: AskObs): Promise<void> {
   await expect.poll(async () => (await ask("GetSceneList", sceneList)).scenes.length).toBe(1);
 }
 
+/** A bench with a double. */
+async function benchWith(options: ObsDoubleOptions): Promise<Bench & { readonly double: ObsDouble }> {
+  const double = await startObsDouble(options);
+  const connection = await benchAt(double.address, options.password ?? "");
+  const close = async (): Promise<void> => {
+    connection.close();
+    await double.close();
+  };
+  return { double, ask: connection.ask, close };
+}
+
+/** A bench with the OBS that is installed here. */
+async function benchHere(): Promise<Bench> {
+  const { address, password } = await runningObs();
+  const connection = await benchAt(address, password);
+  return { ask: connection.ask, close: async () => connection.close() };
+}
+
 const obses: readonly [name: string, isHere: boolean, start: () => Promise<Bench>][] = [
   [
     "the double of OBS 32",
     true,
     async () => {
-      const double = await startObsDouble({ password: "p" });
-      double.addScene("Fight");
-      const connection = await benchAt(double.address, "p");
-      return {
-        ask: connection.ask,
-        async close() {
-          connection.close();
-          await double.close();
-        },
-      };
+      const bench = await benchWith({ password: "p" });
+      bench.double.addScene("Fight");
+      return bench;
     },
   ],
   [
     "the OBS that is installed here",
     hasRealObs,
     async () => {
-      const { address, password } = await runningObs();
-      const connection = await benchAt(address, password);
-      const ask = standIn(connection.ask);
+      const bench = await benchHere();
+      const ask = standIn(bench.ask);
       await clear(ask);
       // The name of a removed scene is free once OBS has let go of the scene, after it has left the list.
       await eventually(() => ask("CreateScene", anything, { sceneName: "Fight" }));
-      return {
-        ask,
-        close() {
-          connection.close();
-          return Promise.resolve();
-        },
-      };
+      return { ...bench, ask };
     },
   ],
 ];
@@ -163,10 +167,31 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
   const settingsOf = async (inputName: string): Promise<Readonly<Record<string, unknown>>> =>
     (await ask("GetInputSettings", settled, { inputName })).inputSettings;
   const names = async (): Promise<string[]> => (await findOverlaySources(ask)).map(({ name }) => name);
+  const seen = async (): Promise<unknown> => (await readObsState(ask)).state.overlay;
+  const placesIn = (sceneName: string, sources = ["Sidekick Deck"]) => placesOf(ask, { sceneName }, sources);
+  /** Makes a browser source, as somebody does in OBS. */
+  const make = (inputName: string, address: string, size: object = {}): Promise<unknown> =>
+    ask("CreateInput", anything, {
+      sceneName: "Scene",
+      inputName,
+      inputKind: "browser_source",
+      inputSettings: { url: address, ...size },
+    });
+  const change = (inputSettings: object): Promise<unknown> =>
+    ask("SetInputSettings", anything, { inputName: "Sidekick Deck", inputSettings, overlay: true });
+  /** Hides an item of the scene on air. */
+  const hide = (sceneItemId: unknown): Promise<unknown> =>
+    ask("SetSceneItemEnabled", anything, { sceneName: "Scene", sceneItemId, sceneItemEnabled: false });
 
   it(
     "is added once, at the canvas's size, with sound, locked, in the scene on air",
     onObs(async () => {
+      expect((await readObsState(ask)).state).toEqual({
+        connection: "open",
+        scene: "Scene",
+        isStreaming: false,
+        overlay: "absent",
+      });
       expect(await install(ask, plain())).toBe("added");
       const { baseWidth: width, baseHeight: height } = await ask("GetVideoSettings", video);
       expect(await settingsOf("Sidekick Deck")).toMatchObject({
@@ -179,7 +204,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
         shutdown: false,
         restart_when_active: false,
       });
-      const [place] = await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"]);
+      const [place] = await placesIn("Scene");
       expect(place?.container).toEqual({ sceneName: "Scene" });
       expect(
         await ask("GetSceneItemLocked", item, { sceneName: "Scene", sceneItemId: place?.itemId }),
@@ -189,7 +214,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
       });
       expect(await install(ask, plain())).toBe("unchanged");
       expect(await names()).toEqual(["Sidekick Deck"]);
-      expect((await readObsState(ask)).state.overlay).toBe("shown");
+      expect(await seen()).toBe("shown");
     }),
   );
 
@@ -199,9 +224,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
       await install(ask, plain());
       expect(await install(ask, plain({ sceneName: "Fight" }))).toBe("shared");
       expect(await names()).toEqual(["Sidekick Deck"]);
-      expect(await placesOf(ask, { sceneName: "Fight" }, ["Sidekick Deck"])).toMatchObject([
-        { container: { sceneName: "Fight" } },
-      ]);
+      expect(await placesIn("Fight")).toMatchObject([{ container: { sceneName: "Fight" } }]);
       expect(await install(ask, plain({ sceneName: "Fight" }))).toBe("unchanged");
     }),
   );
@@ -211,14 +234,10 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     onObs(async () => {
       await install(ask, plain({ options: new URLSearchParams("theme=neon&token=evil") }));
       expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&theme=neon`);
-      await ask("SetInputSettings", anything, {
-        inputName: "Sidekick Deck",
-        inputSettings: {
-          url: "http://127.0.0.1:9/overlay/?token=old&theme=neon",
-          width: 10,
-          reroute_audio: false,
-        },
-        overlay: true,
+      await change({
+        url: "http://127.0.0.1:9/overlay/?token=old&theme=neon",
+        width: 10,
+        reroute_audio: false,
       });
       expect(await install(ask, plain())).toBe("repaired");
       const { baseWidth: width } = await ask("GetVideoSettings", video);
@@ -236,17 +255,9 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
   it(
     "under a name of the streamer's own is found by its address, and one made by hand keeps its size",
     onObs(async () => {
-      const sceneName = "Scene";
-      const inputKind = "browser_source";
-      const make = (inputName: string, address: string): Promise<unknown> =>
-        ask("CreateInput", anything, {
-          sceneName,
-          inputName,
-          inputKind,
-          inputSettings: { url: address, width: 400, height: 300 },
-        });
-      await make("My AI", url);
-      await make("Only chat", "http://127.0.0.1:9/overlay/?token=old&show=chat");
+      const size = { width: 400, height: 300 };
+      await make("My AI", url, size);
+      await make("Only chat", "http://127.0.0.1:9/overlay/?token=old&show=chat", size);
       await make("Somebody else's", "http://127.0.0.1:28196/alerts/?token=x");
       expect(await install(ask, plain())).toBe("repaired");
       expect(await names()).toEqual(expect.arrayContaining(["My AI", "Only chat"]));
@@ -267,13 +278,6 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
   it(
     "is removed from every scene, whatever its name, and nothing else is",
     onObs(async () => {
-      const make = (inputName: string, address: string): Promise<unknown> =>
-        ask("CreateInput", anything, {
-          sceneName: "Scene",
-          inputName,
-          inputKind: "browser_source",
-          inputSettings: { url: address },
-        });
       await install(ask, plain());
       await install(ask, plain({ sceneName: "Fight" }));
       await make("Only chat", "http://127.0.0.1:9/overlay/?token=old&show=chat");
@@ -284,7 +288,7 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
         .poll(async () => (await ask("GetInputList", listed, {})).inputs)
         .toMatchObject([{ inputName: "Somebody else's" }]);
       for (const scene of ["Scene", "Fight"])
-        expect(await placesOf(ask, { sceneName: scene }, ["Sidekick Deck", "Only chat"])).toEqual([]);
+        expect(await placesIn(scene, ["Sidekick Deck", "Only chat"])).toEqual([]);
       expect(await removeOverlay(ask)).toBe(0);
       expect(await install(ask, plain())).toBe("added");
     }),
@@ -302,8 +306,8 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
       await install(ask, plain({ options: new URLSearchParams("layout=Evening") }));
       await undo({ sceneName: "Fight", options: new URLSearchParams("theme=neon") });
       expect((await settingsOf("Sidekick Deck"))["url"]).toBe(`${url}&layout=Evening`);
-      expect(await placesOf(ask, { sceneName: "Fight" }, ["Sidekick Deck"])).toEqual([]);
-      expect((await readObsState(ask)).state.overlay).toBe("shown");
+      expect(await placesIn("Fight")).toEqual([]);
+      expect(await seen()).toBe("shown");
       expect((await installOverlay(ask, plain())).undo).toEqual([]);
     }),
   );
@@ -322,20 +326,14 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     "in a scene within the one on air is the overlay of both, and seen as hidden when that is",
     onObs(async () => {
       await install(ask, plain({ sceneName: "Fight" }));
-      expect((await readObsState(ask)).state.overlay).toBe("elsewhere");
+      expect(await seen()).toBe("elsewhere");
       const nested = v.object({ sceneItemId: v.number() });
       const within = await ask("CreateSceneItem", nested, { sceneName: "Scene", sourceName: "Fight" });
-      expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
-        { container: { sceneName: "Fight" } },
-      ]);
-      expect((await readObsState(ask)).state.overlay).toBe("shown");
+      expect(await placesIn("Scene")).toMatchObject([{ container: { sceneName: "Fight" } }]);
+      expect(await seen()).toBe("shown");
       expect(await install(ask, plain())).toBe("unchanged");
-      await ask("SetSceneItemEnabled", anything, {
-        sceneName: "Scene",
-        sceneItemId: within.sceneItemId,
-        sceneItemEnabled: false,
-      });
-      expect((await readObsState(ask)).state.overlay).toBe("hidden");
+      await hide(within.sceneItemId);
+      expect(await seen()).toBe("hidden");
     }),
   );
 
@@ -348,39 +346,15 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
         sceneName: "Scene",
         sourceName: "Fight",
       });
-      await ask("SetSceneItemEnabled", anything, {
-        sceneName: "Scene",
-        sceneItemId,
-        sceneItemEnabled: false,
-      });
+      await hide(sceneItemId);
       expect(await install(ask, plain())).toBe("shared");
-      expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
+      expect(await placesIn("Scene")).toMatchObject([
         { container: { sceneName: "Fight" }, isInSight: false },
         { container: { sceneName: "Scene" }, isShown: true },
       ]);
-      expect((await readObsState(ask)).state.overlay).toBe("shown");
+      expect(await seen()).toBe("shown");
       expect(await names()).toEqual(["Sidekick Deck"]);
       expect(await install(ask, plain())).toBe("unchanged");
-    }),
-  );
-
-  it(
-    "is seen as hidden, shown, or in another scene than the one on air",
-    onObs(async () => {
-      expect((await readObsState(ask)).state).toEqual({
-        connection: "open",
-        scene: "Scene",
-        isStreaming: false,
-        overlay: "absent",
-      });
-      await install(ask, plain());
-      const [place] = await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"]);
-      await ask("SetSceneItemEnabled", anything, {
-        sceneName: "Scene",
-        sceneItemId: place?.itemId,
-        sceneItemEnabled: false,
-      });
-      expect((await readObsState(ask)).state.overlay).toBe("hidden");
     }),
   );
 
@@ -388,23 +362,18 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     "is shown when it is added to a scene in which it is hidden, and hidden again by undo",
     onObs(async () => {
       await install(ask, plain());
-      const [place] = await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"]);
-      const hidden = { sceneName: "Scene", sceneItemId: place?.itemId, sceneItemEnabled: false };
-      await ask("SetSceneItemEnabled", anything, hidden);
-      await ask("SetInputSettings", anything, {
-        inputName: "Sidekick Deck",
-        inputSettings: { width: 10 },
-        overlay: true,
-      });
+      const [place] = await placesIn("Scene");
+      await hide(place?.itemId);
+      await change({ width: 10 });
       const { done, undo } = await installOverlay(ask, plain());
       expect(done).toBe("repaired");
-      expect((await readObsState(ask)).state.overlay).toBe("shown");
+      expect(await seen()).toBe("shown");
       const { baseWidth: width } = await ask("GetVideoSettings", video);
       expect(await settingsOf("Sidekick Deck")).toMatchObject({ width });
-      expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toHaveLength(1);
+      expect(await placesIn("Scene")).toHaveLength(1);
       expect(await install(ask, plain())).toBe("unchanged");
       for (const step of undo.toReversed()) await step(ask);
-      expect((await readObsState(ask)).state.overlay).toBe("hidden");
+      expect(await seen()).toBe("hidden");
     }),
   );
 
@@ -412,20 +381,13 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
     "is repaired and stays hidden when the streamer hid it, as a key asks",
     onObs(async () => {
       await install(ask, plain());
-      const [place] = await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"]);
-      const hidden = { sceneName: "Scene", sceneItemId: place?.itemId, sceneItemEnabled: false };
-      await ask("SetSceneItemEnabled", anything, hidden);
-      await ask("SetInputSettings", anything, {
-        inputName: "Sidekick Deck",
-        inputSettings: { width: 10 },
-        overlay: true,
-      });
+      const [place] = await placesIn("Scene");
+      await hide(place?.itemId);
+      await change({ width: 10 });
       expect(await install(ask, plain({ staysHidden: true }))).toBe("repaired");
       const { baseWidth: width } = await ask("GetVideoSettings", video);
       expect(await settingsOf("Sidekick Deck")).toMatchObject({ width });
-      expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
-        { isEnabled: false },
-      ]);
+      expect(await placesIn("Scene")).toMatchObject([{ isEnabled: false }]);
       expect(await install(ask, plain({ staysHidden: true }))).toBe("unchanged");
     }),
   );
@@ -437,46 +399,15 @@ describe.each(obses.filter(([, isHere]) => isHere))("the overlay in %s", (_name,
       const second = { sceneName: "Scene", sourceName: "Sidekick Deck", sceneItemEnabled: false };
       await ask("CreateSceneItem", anything, second);
       expect(await install(ask, plain())).toBe("unchanged");
-      expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
-        { isEnabled: true },
-        { isEnabled: false },
-      ]);
+      expect(await placesIn("Scene")).toMatchObject([{ isEnabled: true }, { isEnabled: false }]);
     }),
   );
 });
 
 describe("an OBS without a browser source", () => {
   const ways: readonly [string, boolean, () => Promise<Bench>][] = [
-    [
-      "the double",
-      true,
-      async () => {
-        const double = await startObsDouble({ hasBrowserSource: false });
-        const connection = await benchAt(double.address, "");
-        return {
-          ask: connection.ask,
-          async close() {
-            connection.close();
-            await double.close();
-          },
-        };
-      },
-    ],
-    [
-      "the one that is installed here",
-      hasRealObs,
-      async () => {
-        const { address, password } = await runningObs();
-        const connection = await benchAt(address, password);
-        return {
-          ask: connection.ask,
-          close() {
-            connection.close();
-            return Promise.resolve();
-          },
-        };
-      },
-    ],
+    ["the double", true, () => benchWith({ hasBrowserSource: false })],
+    ["the one that is installed here", hasRealObs, benchHere],
   ];
   it.each(ways.filter(([, isHere]) => isHere))("says what to install: %s", async (_name, _isHere, start) => {
     const { ask, close } = await start();
@@ -492,12 +423,10 @@ describe("an OBS without a browser source", () => {
 
 describe("an OBS that is too old", () => {
   it.each(["27.2.4", "0.1"])("is reported: %s", async (obsVersion) => {
-    const double = await startObsDouble({ obsVersion });
-    const connection = await benchAt(double.address, "");
-    await expect(install(connection.ask, plain())).rejects.toMatchObject({ kind: "too-old" });
+    const { ask, close, double } = await benchWith({ obsVersion });
+    await expect(install(ask, plain())).rejects.toMatchObject({ kind: "too-old" });
     expect(double.inputs.size).toBe(0);
-    connection.close();
-    await double.close();
+    await close();
   });
 });
 
@@ -522,24 +451,22 @@ describe.runIf(hasRealObs)("the link to the OBS that is installed here", () => {
 
 describe("an overlay in a group", () => {
   it("is found in the group, counts as hidden when the group is, and is shown within it when it is added", async () => {
-    const double = await startObsDouble();
+    const { ask, close, double } = await benchWith({});
     double.addScene("Frame", true);
     double.addItem("Scene", "Frame");
     double.addInput("Sidekick Deck", "browser_source", { url });
     double.addItem("Frame", "Sidekick Deck");
-    const connection = await benchAt(double.address, "");
-    expect(await placesOf(connection.ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
+    expect(await placesOf(ask, { sceneName: "Scene" }, ["Sidekick Deck"])).toMatchObject([
       { container: { sceneName: "Frame" } },
     ]);
-    expect((await readObsState(connection.ask)).state.overlay).toBe("shown");
+    expect((await readObsState(ask)).state.overlay).toBe("shown");
     double.enable("Scene", "Frame", false);
-    expect((await readObsState(connection.ask)).state.overlay).toBe("hidden");
+    expect((await readObsState(ask)).state.overlay).toBe("hidden");
     double.enable("Scene", "Frame", true);
     double.enable("Frame", "Sidekick Deck", false);
-    expect(await install(connection.ask, plain())).toBe("repaired");
-    expect((await readObsState(connection.ask)).state.overlay).toBe("shown");
+    expect(await install(ask, plain())).toBe("repaired");
+    expect((await readObsState(ask)).state.overlay).toBe("shown");
     expect(double.scenes.get("Scene")).toHaveLength(1);
-    connection.close();
-    await double.close();
+    await close();
   });
 });

@@ -49,14 +49,6 @@ describe("a key and an address that it has never been sent to", () => {
     ]);
   });
 
-  it.each([404, 503])("stay apart when the answer is %i, which is also the result", async (status) => {
-    const server = await serve((response) => response.writeHead(status).end());
-    const { fetch } = createKeyGuard(globalThis.fetch);
-    const answer = await fetch(`${server.url}/v1/events`, { method: "POST", headers: key });
-    expect([answer.status, answer.ok]).toEqual([status, false]);
-    expect(asked(server)).toEqual(["GET /v1/channels/status"]);
-  });
-
   it("stay apart when the answer redirects elsewhere", async () => {
     const other = await serve(service);
     const server = await serve((response) => response.writeHead(302, { location: other.url }).end());

@@ -1,13 +1,20 @@
 import { once } from "node:events";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+import { type Stage, startStage, uuid } from "../stage.ts";
 
 let stage: Stage;
+/** The plugin's settings before a test changes them. */
+let plain: Stage["deck"]["globalSettings"];
 const pages: WebSocket[] = [];
-afterEach(async () => {
+beforeAll(async () => {
+  stage = await startStage({ keys: [{ action: uuid.quiet, settings: {} }] });
+  plain = stage.deck.globalSettings;
+});
+afterAll(() => stage.close());
+afterEach(() => {
   for (const page of pages.splice(0)) page.terminate();
-  await stage.close();
+  stage.deck.setGlobalSettings(plain);
 });
 
 interface Message {
@@ -18,8 +25,7 @@ interface Message {
   readonly reply?: Readonly<Record<string, unknown>>;
 }
 
-async function raise(options: StageOptions = {}) {
-  stage = await startStage({ keys: [{ action: uuid.quiet, settings: {} }], ...options });
+async function raise() {
   const inspector = await stage.keys[0]?.openInspector();
   const urlOf = async (question: string): Promise<string> => {
     const url = (await inspector?.ask(question))?.["url"];
