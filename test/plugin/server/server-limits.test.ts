@@ -51,14 +51,11 @@ describe("more than a page would ever send", () => {
   });
 
   it("of requests is rejected for a while, and logged once", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, async () => {
-        const statuses: number[] = [];
-        for (let count = 0; count < 15; count++) statuses.push((await ask("/health", {})).status);
-        return statuses;
-      }),
-    );
-    expect(answers.flat()).toContain(429);
+    // All at once, or a slow computer would give it the time to answer each.
+    const request = (more = ""): string =>
+      `GET /health HTTP/1.1\r\nHost: 127.0.0.1:${stage.relay.port}\r\n${more}\r\n`;
+    const { ended } = await dial(request().repeat(500) + request("Connection: close\r\n"));
+    expect(await ended).toContain("HTTP/1.1 429");
     expect(stage.log.lines.filter((line) => line.includes("too many"))).toHaveLength(1);
     await expect.poll(async () => (await ask("/health", {})).status).toBe(200);
   });
