@@ -9,6 +9,8 @@ import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
 
 let context: BrowserContext;
 let stage: Stage;
+/** The plugin's settings before a test changes them. */
+let plain: Stage["deck"]["globalSettings"];
 let app: AppDouble;
 let ends: (() => unknown)[] = [];
 /** Everything that the plugin has sent to the pages. */
@@ -18,8 +20,13 @@ const { connect } = inspector.app;
 beforeAll(async () => {
   const browser = await shareBrowser();
   context = await browser.newContext();
+  stage = await startStage({ keys: [{ action: uuid.quiet, settings: {} }] });
+  plain = stage.deck.globalSettings;
 });
-afterAll(() => context.close());
+afterAll(async () => {
+  await context.close();
+  await stage.close();
+});
 afterEach(async () => {
   for (const page of context.pages()) await page.close();
   const { apiKey } = stage.account;
@@ -37,11 +44,8 @@ async function open(
 ): Promise<Page> {
   app = await startAppDouble(options);
   ends.push(() => app.close());
-  stage = await startStage({
-    keys: [{ action: uuid.quiet, settings: {} }],
-    globalSettings: { appAddress: app.address, ...globalSettings },
-  });
-  ends.push(() => stage.close());
+  const settings = { ...plain, appAddress: app.address, ...globalSettings };
+  stage.deck.setGlobalSettings(JSON.parse(JSON.stringify(settings)) as typeof plain);
   app.apiKey = stage.account.apiKey;
   const asker = await stage.keys[0]?.openInspector();
   const url = await eventually(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { missingSettings } from "../../../plugin/settings/missing-settings.ts";
 import { serveFolder } from "../../fixtures/serve-folder.ts";
 import {
   type OpenInspector,
@@ -101,23 +102,33 @@ describe("the line about the connection", () => {
     expect(await everythingIn(page)).not.toContain("token=");
   });
 
-  it.each([
-    [{}, "Not set up yet: service address and API key are missing."],
-    [{ apiKey: secret }, "Set-up isn't finished: the service address is missing."],
-    [{ ...account, baseUrl: "nowhere" }, "Set-up isn't finished: the service address is not a web address."],
-    [{ baseUrl: account.baseUrl }, "Set-up isn't finished: the API key is missing."],
-    [
-      { ...account, confirmedAddress: "" },
-      "Confirm the service address in the set-up window: it has changed.",
-    ],
-  ])("says what is missing, until it is set: %#", async (globals, sentence) => {
-    const { page, application } = await open({ globals });
-    await connection(page).locator(".attention").getByText(sentence).waitFor();
-    await page.locator(".line.attention").waitFor();
+  it("says what is missing, until it is set", async () => {
+    const { page, application } = await open({ globals: {} });
+    const tell = (missing?: string): void => {
+      const payload = { event: "getAccount", missing, channelName: "", approval: false, mayConnectApp: true };
+      application.push({ event: "sendToPropertyInspector", payload });
+    };
+    const line = connection(page).locator(".attention");
+    await line.getByText("Not set up yet: service address and API key are missing.").waitFor();
+    for (const [globals, sentence] of [
+      [{ apiKey: secret }, "Set-up isn't finished: the service address is missing."],
+      [
+        { ...account, baseUrl: "nowhere" },
+        "Set-up isn't finished: the service address is not a web address.",
+      ],
+      [{ baseUrl: account.baseUrl }, "Set-up isn't finished: the API key is missing."],
+      [
+        { ...account, confirmedAddress: "" },
+        "Confirm the service address in the set-up window: it has changed.",
+      ],
+    ] as const) {
+      tell(missingSettings(globals));
+      await line.getByText(sentence).waitFor();
+      await page.locator(".line.attention").waitFor();
+    }
     await page.getByRole("button", { name: "Set up…" }).click();
     await expect.poll(() => askedFor(application)).toEqual(["steps"]);
-    const payload = { event: "getAccount", channelName: "", approval: false, mayConnectApp: true };
-    application.push({ event: "sendToPropertyInspector", payload });
+    tell();
     await connection(page).getByText("Connected to nightowl").waitFor();
     await expect.poll(() => page.locator(".line.attention").count()).toBe(0);
   });
@@ -127,14 +138,17 @@ describe("the line about the connection", () => {
     await expect.poll(() => connection(page).innerText()).toContain("Connected to owlet");
   });
 
-  it.each([
-    ["the plugin's server", { url: "", error: "Another program uses port 28196." }, /uses port 28196/],
-    ["the plugin's sentence", { url: "" }, /could not be opened\. Restart Stream Deck/],
-    ["a readable answer", { url: 7 }, /could not be read\. Update the plugin/],
-  ])("says so when the window cannot be had for lack of %s", async (_, getSetUpUrl, sentence) => {
-    const { page, application } = await open({ answers: { ...answers, getSetUpUrl } });
-    await page.getByRole("button", { name: "Set up…" }).click();
-    await page.locator("#set-up-status .trouble").getByText(sentence).waitFor();
+  it("says why the window cannot be had: without a server, without a reason, and without a readable answer", async () => {
+    const { page, application } = await open();
+    for (const [getSetUpUrl, sentence] of [
+      [{ url: "", error: "Another program uses port 28196." }, /uses port 28196/],
+      [{ url: "" }, /could not be opened\. Restart Stream Deck/],
+      [{ url: 7 }, /could not be read\. Update the plugin/],
+    ] as const) {
+      application.answers["getSetUpUrl"] = getSetUpUrl;
+      await page.getByRole("button", { name: "Set up…" }).click();
+      await page.locator("#set-up-status .trouble").getByText(sentence).waitFor();
+    }
     expect(openedIn(application)).toEqual([]);
   });
 });
