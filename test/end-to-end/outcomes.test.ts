@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { DeckKey } from "../deck/deck-key.ts";
 import type { JsonObject } from "../deck/json.ts";
 import type { FaultPlace } from "../service/faults.ts";
 import type { Service } from "../service/service.ts";
-import { uuid, wordsOn } from "../plugin/stage.ts";
+import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
 import { raise } from "./raise.ts";
 
 type Fate = (service: Service, place: FaultPlace) => void;
@@ -26,6 +27,18 @@ interface Row {
   readonly alerts?: number;
 }
 
+let raised: Stage;
+/** The keys of a test. */
+const keys: DeckKey[] = [];
+beforeAll(async () => {
+  raised = await startStage({ service: { joinConfirmMs: 20, leaveMs: 20, joinWaitMs: 300 } });
+});
+afterEach(() => {
+  raised.service.control.clear();
+  for (const key of keys.splice(0)) key.remove();
+});
+afterAll(() => raised.close());
+
 /** Presses a key for each row, all of the same action, one after another. */
 async function outcomesShow(
   action: string,
@@ -35,13 +48,11 @@ async function outcomesShow(
   ready: string,
   isAiInChat = false,
 ): Promise<void> {
-  const raised = await raise({
-    keys: rows.map(() => ({ action, settings })),
-    service: { joinConfirmMs: 20, leaveMs: 20, joinWaitMs: 300 },
-  });
-  if (isAiInChat) {
+  keys.push(...rows.map(() => raised.deck.addKey({ action, settings })));
+  const [first] = keys;
+  if (isAiInChat && first) {
     // Once it is known that the AI is out, that it comes in is news.
-    await raised.shows(raised.first, "Not in chat");
+    await raised.shows(first, "Not in chat");
     await raised.hearsEvents();
     const { channelId = "", channelName = "" } = raised.account.channels[0] ?? {};
     raised.service.control.changeChannel(channelName, { isAiInChat });
@@ -49,7 +60,7 @@ async function outcomesShow(
     raised.service.emit("system.join", { channelId, channelName, sentDateTime });
   }
   for (const [at, { outcome, fate, shows, sentence, alerts = sentence ? 1 : 0 }] of rows.entries()) {
-    const key = raised.keys[at];
+    const key = keys[at];
     if (!key) throw new Error("There is no key.");
     await raised.shows(key, ready);
     const inspector = await key.openInspector();

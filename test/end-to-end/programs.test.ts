@@ -1,19 +1,22 @@
 import { createParser } from "eventsource-parser";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type AlertEvent, amountOf, kindOf } from "../../shared/alerts/alert-kinds.ts";
 import { eventually } from "../fixtures/eventually.ts";
 import { readFrames } from "../fixtures/read-frames.ts";
-import { raise } from "./raise.ts";
-import { uuid } from "../plugin/stage.ts";
+import { type StageOptions, startStage, uuid } from "../plugin/stage.ts";
 
 /** A plugin that other programs may use, and a program. */
-async function raiseForPrograms(options: Partial<Parameters<typeof raise>[0]> = {}) {
-  const raised = await raise({
-    keys: [{ action: uuid.reaction, settings: { prompt: "Say hello" } }],
-    ...options,
-    globalSettings: { api: true, ...options.globalSettings },
+async function raiseForPrograms(globalSettings: StageOptions["globalSettings"] = {}) {
+  const stage = await startStage({
+    keys: [
+      { action: uuid.reaction, settings: { prompt: "Say hello" } },
+      { action: uuid.character, settings: { target: "next" } },
+    ],
+    globalSettings: { api: true, ...globalSettings },
   });
-  const inspector = await raised.first.openInspector();
+  const [first, second] = stage.keys;
+  if (!first || !second) throw new Error("There are no keys.");
+  const inspector = await first.openInspector();
   const { origin, searchParams } = await eventually(async () => {
     const { url } = await inspector.ask("getApiUrl");
     return new URL(url as string);
@@ -34,13 +37,26 @@ async function raiseForPrograms(options: Partial<Parameters<typeof raise>[0]> = 
   };
   const get = (path: string): Promise<Response> =>
     fetch(`${origin}/api/${path}`, { headers: { authorization } });
-  return { ...raised, post, get, inspector };
+  return { ...stage, stage, first, second, post, get, inspector };
+}
+
+/** The same for one test. */
+async function raiseForOne(globalSettings?: StageOptions["globalSettings"]) {
+  const raised = await raiseForPrograms(globalSettings);
+  onTestFinished(() => raised.close());
+  return raised;
 }
 
 describe("another program", () => {
+  let shared: Awaited<ReturnType<typeof raiseForPrograms>>;
+  beforeAll(async () => {
+    shared = await raiseForPrograms();
+    await shared.shows(shared.first, "React");
+  });
+  afterAll(() => shared.close());
+
   it("has the AI react as a key does, and is told when the cooldown is over", async () => {
-    const { post, asked, first, shows, countsDown } = await raiseForPrograms();
-    await shows(first, "React");
+    const { post, asked, first, countsDown } = shared;
     expect(await post("reaction", { prompt: "Greet the raid", eventType: "RAID" })).toMatchObject({
       status: 200,
       body: { result: "done" },
@@ -59,9 +75,7 @@ describe("another program", () => {
   });
 
   it("sends context and switches the character", async () => {
-    const { post, asked, second, shows } = await raiseForPrograms({
-      keys: [{ action: uuid.reaction }, { action: uuid.character, settings: { target: "next" } }],
-    });
+    const { post, asked, second, shows } = shared;
     // The characters are a list of their own.
     await shows(second, "Brine");
     expect(await post("context", { content: "It rains.", ttl: 60 })).toMatchObject({ status: 200 });
@@ -79,7 +93,7 @@ describe("another program", () => {
     ["settings that are a list", "context", [], 400, /JSON object/],
   ] as const;
   it("shows alerts, which reach pages as the service's do, each as its kind and with hidden words masked", async () => {
-    const { post, inspector, first, shows } = await raiseForPrograms();
+    const { post, inspector, first, shows } = await raiseForOne();
     await shows(first, "React");
     await inspector.ask("hiddenWords", { text: "grog" });
     const overlay = new URL((await inspector.ask("getOverlayUrl"))["url"] as string);
@@ -122,8 +136,7 @@ describe("another program", () => {
     ["with a novel", { kind: "tip", message: "x".repeat(501) }, /at most 500/],
   ] as const;
   it("gets a sentence for what cannot be done, and for an alert that is none", async () => {
-    const { post, first, shows } = await raiseForPrograms();
-    await shows(first, "React");
+    const { post } = shared;
     for (const [what, name, settings, status, sentence] of rejected)
       expect(await post(name, settings), what).toMatchObject({
         status,
@@ -137,7 +150,7 @@ describe("another program", () => {
   });
 
   it("is told what is missing of the account", async () => {
-    const { post } = await raiseForPrograms({ globalSettings: { apiKey: undefined } });
+    const { post } = await raiseForOne({ apiKey: undefined });
     expect(await post("reaction", { prompt: "Hello" })).toMatchObject({
       status: 409,
       body: { error: "Enter your API key first." },
@@ -145,7 +158,7 @@ describe("another program", () => {
   });
 
   it("reads what keys show, without what viewers and the AI say, and is told of changes", async () => {
-    const { post, get, first, shows, service } = await raiseForPrograms();
+    const { post, get, first, shows, service } = await raiseForOne();
     await shows(first, "React");
     const now = (await (await get("state")).json()) as object;
     expect(now).toMatchObject({
@@ -178,7 +191,7 @@ describe("another program", () => {
   });
 
   it("no longer gets anything once it is switched off", async () => {
-    const { get, first, shows, stage, service, account } = await raiseForPrograms();
+    const { get, first, shows, stage, service, account } = await raiseForOne();
     await shows(first, "React");
     const { body } = await get("events");
     const ended = (async () => {

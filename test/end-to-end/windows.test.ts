@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
@@ -118,18 +118,5 @@ describe.each(hosts)("in %s, the plugin", (_, startHost) => {
     await expect.poll(async () => Object.keys(await cooldowns())).toHaveLength(1);
     await expect.poll(stateFiles).toEqual([stored]);
     expect(deck?.log()).not.toContain("could not be");
-  });
-
-  it("sets an unreadable file aside, and starts a new one", async () => {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, stored), "{");
-    await start();
-    await shows(/React/);
-    await expect
-      .poll(async () => (await readdir(folder)).filter((name) => name.endsWith(".json")))
-      .toHaveLength(1);
-    const aside = (await readdir(folder)).find((name) => name.endsWith(".unreadable")) ?? "";
-    expect(await readFile(join(folder, aside), "utf8")).toBe("{");
-    expect(await cooldowns()).toEqual({});
   });
 });
