@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import { afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { eventually } from "../../fixtures/eventually.ts";
 import { plusDevice } from "../../deck/devices.ts";
 import { aiMessage } from "../../overlay/payloads.ts";
@@ -9,24 +9,32 @@ import {
   type VtubeDoubleOptions,
   startVtubeDouble,
 } from "../../vtube-studio/vtube-double.ts";
-import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+import { type Stage, startStage, uuid } from "../stage.ts";
 
 let stage: Stage;
+/** The plugin's settings before a test changes them. */
+let plain: Stage["deck"]["globalSettings"];
 let vtube: VtubeDouble;
 const closing: (() => unknown)[] = [];
+beforeAll(async () => {
+  stage = await startStage({
+    keys: [{ action: uuid.quiet, settings: {} }],
+    devices: [plusDevice],
+    language: "de",
+  });
+  plain = stage.deck.globalSettings;
+});
+afterAll(() => stage.close());
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
-  await stage.close();
+  stage.deck.setGlobalSettings(plain);
   await vtube.close();
 });
 
-async function start(options: VtubeDoubleOptions = {}, more: StageOptions = {}) {
+async function start(options: VtubeDoubleOptions = {}, settings: typeof plain = {}) {
   vtube = await startVtubeDouble(options);
-  stage = await startStage({
-    keys: [{ action: uuid.quiet, settings: {} }],
-    ...more,
-    globalSettings: { vtubeStudio: true, vtubeAddress: vtube.address, ...more.globalSettings },
-  });
+  const used = { vtubeStudio: true, vtubeAddress: vtube.address };
+  stage.deck.setGlobalSettings({ ...plain, ...used, ...settings });
   const [key] = stage.keys;
   if (!key) throw new Error("There is no key.");
   return { key, inspector: await key.openInspector() };
@@ -45,7 +53,7 @@ async function openPage(inspector: Awaited<ReturnType<typeof start>>["inspector"
 }
 
 it("the voice of a page moves the mouth, once VTube Studio has allowed it; its token is nowhere but in the settings", async () => {
-  const { inspector } = await start({}, { devices: [plusDevice], language: "de" });
+  const { inspector } = await start();
   await eventually(() => expect(vtube.windows).toBe(1));
   await eventually(async () =>
     expect(await inspector.ask("getVtube")).toMatchObject({
@@ -95,7 +103,7 @@ it("a denied permission is asked for again by its button alone", async () => {
 it("the model's hotkeys can be chosen from, and a message's mood triggers the one chosen", async () => {
   const { inspector } = await start(
     { tokens: ["known"] },
-    { globalSettings: { vtubeToken: "known", vtubeHotkeys: { happy: "Smile" } } },
+    { vtubeToken: "known", vtubeHotkeys: { happy: "Smile" } },
   );
   vtube.hotkeys = [
     { hotkeyID: "h1", name: "Smile" },
@@ -107,14 +115,14 @@ it("the model's hotkeys can be chosen from, and a message's mood triggers the on
     expect(await inspector.ask("getVtubeHotkeys")).toMatchObject({
       items: [
         { label: "Smile", value: "Smile" },
-        { label: "No name: Toggles tears", value: "h3" },
+        { label: "Ohne Namen: Toggles tears", value: "h3" },
       ],
     }),
   );
   vtube.isModelLoaded = false;
   expect(await inspector.ask("getVtubeHotkeys")).toMatchObject({
     items: [],
-    error: "No model is loaded in VTube Studio.",
+    error: "In VTube Studio ist kein Modell geladen.",
   });
   vtube.isModelLoaded = true;
   await eventually(() => expect(stage.service.openStreams().eventsub).toBeGreaterThan(0));
@@ -123,8 +131,8 @@ it("the model's hotkeys can be chosen from, and a message's mood triggers the on
 });
 
 it("is not looked for until it is switched on, and is left when it is switched off", async () => {
-  const { inspector } = await start({ allows: true }, { globalSettings: { vtubeStudio: false } });
-  expect(await inspector.ask("getVtube")).toMatchObject({ message: "" });
+  const { inspector } = await start({ allows: true }, { vtubeStudio: false });
+  await eventually(async () => expect(await inspector.ask("getVtube")).toMatchObject({ message: "" }));
   expect(vtube.received).toEqual([]);
   inspector.setGlobalSettings({ ...stage.deck.globalSettings, vtubeStudio: true });
   await eventually(() => expect(vtube.clients).toBe(1));
