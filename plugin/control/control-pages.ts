@@ -3,21 +3,17 @@ import {
   type ControlRequest,
   controlRequestSchema,
 } from "../../shared/protocol/control-protocol.ts";
-import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
-import type { AiText } from "../approval/ai-text.ts";
-import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import { accountTrouble, missingTrouble, unsavedTrouble } from "../account/account-sentences.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import type { Answer } from "../forms/question.ts";
 import { type AddressAnswerSources, addressAnswers } from "../pages/overlay-answers.ts";
-import { type AiMessages, excerptOf } from "./ai-messages.ts";
-import { type PressParts, type PressSources, runPress } from "./run-press.ts";
+import type { AiMessages } from "./ai-messages.ts";
+import { type PressParts, type RuleTurns, runPress } from "./run-press.ts";
 import { controlAddress, controlRenewal } from "./control-questions.ts";
 import { createControlPrompts } from "./control-prompts.ts";
-import { type ControlFacts, type RuleTurns, controlStateOf } from "./control-state.ts";
+import { type ControlSources, controlStateOf } from "./control-state.ts";
 import { failedBy } from "./press-result.ts";
 
 /** The open control pages. */
@@ -32,13 +28,6 @@ export interface ControlParts extends PressParts {
   readonly rules: RuleTurns;
 }
 
-interface ControlSources extends PressSources {
-  readonly stored: StoredState;
-  readonly aiMessages: AiMessages;
-}
-
-/** Lines of chat that a page shows. */
-const maxChatLines = 40;
 /** Least time between two states that are sent to pages. */
 const minGapMs = 100;
 
@@ -54,13 +43,12 @@ export function createControlPages(parts: ControlParts) {
 
   const sendState = (): void => {
     isScheduled = false;
-    const facts = factsOf(options);
     // Pages count times down themselves, so a state that differs only in times is not sent.
-    const timeless = JSON.stringify(controlStateOf(facts, 0));
+    const timeless = JSON.stringify(controlStateOf(options, 0));
     if (timeless === lastSent) return;
     lastSent = timeless;
     sentAt = clock.now();
-    for (const send of pages) send(controlStateOf(facts, sentAt));
+    for (const send of pages) send(controlStateOf(options, sentAt));
   };
   const changed = (): void => {
     if (pages.size === 0 || isScheduled) return;
@@ -98,8 +86,7 @@ export function createControlPages(parts: ControlParts) {
     /** Adds a page. `send` sends it a message. */
     connect(send: (message: ControlMessage) => void) {
       pages.add(send);
-      const now = clock.now();
-      send(controlStateOf(factsOf(options), now));
+      send(controlStateOf(options, clock.now()));
       changed();
       return {
         receive: (request: ControlRequest) => void answer(request, send),
@@ -107,54 +94,6 @@ export function createControlPages(parts: ControlParts) {
       };
     },
   };
-}
-
-function factsOf({ account, control, quiet, chat, aiMessages, ...sources }: ControlSources): ControlFacts {
-  const { approval, prompts, locale, rules, stored } = sources;
-  const { session, setup } = account;
-  const channelName = session?.channelOf(undefined);
-  // Before the settings are known nothing is missing yet.
-  const missing = setup === "unknown" ? undefined : missingTrouble(account, locale.words);
-  const wordsTrouble = stored.areHiddenWordsRead
-    ? undefined
-    : { message: locale.words.hiddenWords.unread, help: entryAnchor("messages.hiddenWords.unread") };
-  const trouble = [
-    missing,
-    accountTrouble(account, locale),
-    wordsTrouble,
-    unsavedTrouble(stored, locale.words),
-  ].find((each) => each !== undefined && each.message !== "");
-  return {
-    trouble: trouble?.message ?? "",
-    troubleHelp: trouble?.help,
-    state: session?.store.value,
-    channelName,
-    overlay: control.state,
-    lines: channelName === undefined ? [] : chat.linesOf(channelName, "anyone", maxChatLines),
-    removed: channelName === undefined ? [] : chat.removedFrom(channelName),
-    aiMessages: withApproval(aiMessages.value, approval),
-    isApproving: approval.isOn,
-    lost: approval.lost,
-    isQuiet: quiet.isQuiet,
-    waiting: rules.waiting,
-    prompts: prompts.value,
-  };
-}
-
-/** The last messages with their approval. Texts that await approval come first if they are not among the last. */
-function withApproval(last: readonly AiText[], approval: Approval): ControlFacts["aiMessages"] {
-  const awaiting = new Map(approval.awaiting.map((message) => [message.id, message]));
-  const others = approval.awaiting
-    .filter(({ id }) => !last.some((message) => message.id === id))
-    .map(excerptOf);
-  return [...others, ...last].map((message) => {
-    const awaited = awaiting.get(message.id);
-    return {
-      ...(awaited ? excerptOf(awaited) : message),
-      approval: approval.stateOf(message.id),
-      decidesAt: awaited?.decidesAt,
-    };
-  });
 }
 
 export const controlSocketPath = "/control/socket";

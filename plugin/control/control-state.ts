@@ -1,66 +1,36 @@
 import { type ControlState, maxTextLength } from "../../shared/protocol/control-protocol.ts";
-import type { AiText } from "../approval/ai-text.ts";
-import type { ApprovalState } from "../approval/approval.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
+import type { TroubleReply } from "../account/account-questions.ts";
+import { accountTrouble, missingTrouble, unsavedTrouble } from "../account/account-sentences.ts";
 import { withoutDirection } from "../events/event-text.ts";
-import type { OverlayState } from "../pages/overlay-control.ts";
-import type { ViewerLine } from "../session/chat-lines.ts";
-import type { ChannelState } from "../session/state/channel-state.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import { type Presence, isIn } from "../session/state/presence.ts";
+import type { StoredState } from "../settings/stored-state.ts";
+import { type AiMessages, excerptOf } from "./ai-messages.ts";
+import { type PressSources, queuedPressId } from "./run-press.ts";
 
-/** What rules have waiting for the AI's next reaction. */
-export interface RuleTurns {
-  readonly waiting: readonly {
-    readonly id: string;
-    /** Name of the rule, or of the alert that is spoken. */
-    readonly name: string;
-    readonly isAlert: boolean;
-    /** How many events it is about. */
-    readonly count: number;
-  }[];
-  /** Drops what waits under this id; false: nothing does. */
-  drop(id: string): boolean;
-  /** Calls back when what waits may have changed; returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
+/** The parts of the plugin behind the control page. */
+export interface ControlSources extends PressSources {
+  readonly stored: StoredState;
+  readonly aiMessages: AiMessages;
 }
 
-/** Id of the queued press among the waiting rules. */
-export const queuedPressId = "press";
+/** Lines of chat that a page shows. */
+const maxChatLines = 40;
 
-/** Facts from which the control page's state is made. */
-export interface ControlFacts {
-  /** A sentence about the account or the connection; empty: nothing is wrong. */
-  readonly trouble: string;
-  /** The help's anchor on it. */
-  readonly troubleHelp?: string | undefined;
-  /** `undefined` while no account is set up. */
-  readonly state: ChannelState | undefined;
-  readonly channelName: string | undefined;
-  readonly overlay: OverlayState;
-  readonly lines: readonly ViewerLine[];
-  /** Ids of messages that moderation took back. */
-  readonly removed: readonly string[];
-  readonly aiMessages: readonly (AiText & {
-    readonly approval: ApprovalState;
-    /** End of the time for approval, in monotonic milliseconds; only while it awaits approval. */
-    readonly decidesAt?: number | undefined;
-  })[];
-  readonly isApproving: boolean;
-  /** How many messages awaited approval when the plugin ended. */
-  readonly lost: number;
-  readonly isQuiet: boolean;
-  readonly waiting: RuleTurns["waiting"];
-  readonly prompts: readonly string[];
-}
-
-/** State of the control page at a time. Pure. */
-export function controlStateOf(facts: ControlFacts, now: number): ControlState {
-  const { state, channelName, overlay } = facts;
-  const { voice, alerts } = overlay;
+/** State of the control page at a time. */
+export function controlStateOf(sources: ControlSources, now: number): ControlState {
+  const { account, approval, chat, control, prompts, quiet, rules } = sources;
+  const { session } = account;
+  const state = session?.store.value;
+  const channelName = session?.channelOf(undefined);
+  const lines = channelName === undefined ? [] : chat.linesOf(channelName, "anyone", maxChatLines);
+  const { voice, alerts, pages } = control.state;
+  const trouble = troubleOf(sources);
   return {
     type: "state",
-    trouble: facts.trouble === "" ? null : cut(facts.trouble),
-    ...(facts.trouble === "" || facts.troubleHelp === undefined ? {} : { troubleHelp: facts.troubleHelp }),
+    trouble: trouble ? cut(trouble.message) : null,
+    ...(trouble?.help === undefined ? {} : { troubleHelp: trouble.help }),
     channel: channelName === undefined ? null : cut(channelName),
     isLive: state?.channels?.find((channel) => channel.channelName === channelName)?.isLive ?? null,
     presence: presenceOf(channelName === undefined ? undefined : state?.presences.get(channelName)),
@@ -74,23 +44,16 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
       windowMs: state?.cooldown.windowMs ?? 0,
       isSending: state?.cooldown.inFlight ?? false,
     },
-    chat: facts.lines.map(({ id, author, text, isNew }) => ({
+    chat: lines.map(({ id, author, text, isNew }) => ({
       id: cut(id),
       viewer: cut(withoutDirection(author)),
       message: cut(withoutDirection(text)),
       isNew,
     })),
-    removed: facts.removed.map(cut),
-    aiMessages: facts.aiMessages.map(({ id, kind, name, text, approval, decidesAt }) => ({
-      id: cut(id),
-      ...(kind === "message" ? {} : { kind }),
-      name: cut(withoutDirection(name)),
-      message: cut(withoutDirection(text)),
-      approval,
-      decidesInMs: decidesAt === undefined ? null : Math.max(0, decidesAt - now),
-    })),
-    isApproving: facts.isApproving,
-    lost: facts.lost,
+    removed: channelName === undefined ? [] : chat.removedFrom(channelName).map(cut),
+    aiMessages: aiMessagesOf(sources, now),
+    isApproving: approval.isOn,
+    lost: approval.lost,
     voice: {
       state: voice.state,
       waiting: voice.waiting,
@@ -111,17 +74,50 @@ export function controlStateOf(facts: ControlFacts, now: number): ControlState {
       ...(state?.queuedPress === undefined
         ? []
         : [{ id: queuedPressId, kind: "press" as const, name: "", count: 1 }]),
-      ...facts.waiting.map(({ id, name, isAlert, count }) => ({
+      ...rules.waiting.map(({ id, name, isAlert, count }) => ({
         id: cut(id),
         kind: isAlert ? ("alert" as const) : ("rule" as const),
         name: isAlert ? "" : cut(name),
         count,
       })),
     ],
-    pages: overlay.pages,
-    isQuiet: facts.isQuiet,
-    prompts: facts.prompts.map(cut),
+    pages,
+    isQuiet: quiet.isQuiet,
+    prompts: prompts.value.map(cut),
   };
+}
+
+/** The first thing that is wrong with the account or the connection. */
+function troubleOf({ account, locale, stored }: ControlSources): TroubleReply | undefined {
+  const { words } = locale;
+  return [
+    // Before the settings are known nothing is missing yet.
+    account.setup === "unknown" ? undefined : missingTrouble(account, words),
+    accountTrouble(account, locale),
+    stored.areHiddenWordsRead
+      ? undefined
+      : { message: words.hiddenWords.unread, help: entryAnchor("messages.hiddenWords.unread") },
+    unsavedTrouble(stored, words),
+  ].find((each) => each !== undefined && each.message !== "");
+}
+
+/** The last messages with their approval. Texts that await approval come first if they are not among the last. */
+function aiMessagesOf({ aiMessages, approval }: ControlSources, now: number): ControlState["aiMessages"] {
+  const last = aiMessages.value;
+  const awaiting = new Map(approval.awaiting.map((message) => [message.id, message]));
+  const others = approval.awaiting.filter(({ id }) => !last.some((message) => message.id === id));
+  return [...others, ...last].map((message) => {
+    const awaited = awaiting.get(message.id);
+    const { id, kind, name, text } = awaited ? excerptOf(awaited) : message;
+    return {
+      id: cut(id),
+      ...(kind === "message" ? {} : { kind }),
+      name: cut(withoutDirection(name)),
+      message: cut(withoutDirection(text)),
+      approval: approval.stateOf(id),
+      decidesInMs: awaited ? Math.max(0, awaited.decidesAt - now) : null,
+    };
+  });
 }
 
 /** A single text that is too long must not invalidate the whole state. */

@@ -18,7 +18,6 @@ import type { RecentChat } from "../session/recent-chat.ts";
 import type { Session } from "../session/session.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import type { ControlPrompts } from "./control-prompts.ts";
-import { type RuleTurns, queuedPressId } from "./control-state.ts";
 import {
   type ControlPressResult,
   done,
@@ -46,6 +45,25 @@ export interface PressSources extends PressParts {
   readonly prompts: ControlPrompts;
   readonly rules: RuleTurns;
 }
+
+/** What rules have waiting for the AI's next reaction. */
+export interface RuleTurns {
+  readonly waiting: readonly {
+    readonly id: string;
+    /** Name of the rule, or of the alert that is spoken. */
+    readonly name: string;
+    readonly isAlert: boolean;
+    /** How many events it is about. */
+    readonly count: number;
+  }[];
+  /** Drops what waits under this id; false: nothing does. */
+  drop(id: string): boolean;
+  /** Calls back when what waits may have changed; returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Id of the queued press among the waiting rules. */
+export const queuedPressId = "press";
 
 /** Source of the page's requests in the state, where a key's source is its id. */
 const source = "control-page";

@@ -1,6 +1,6 @@
 import { Emitter } from "../../shared/emitter.ts";
 import { type Rule, ruleBounds } from "../../shared/rules/rule.ts";
-import type { RuleTurns } from "../control/control-state.ts";
+import type { RuleTurns } from "../control/run-press.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { createEventAges } from "./event-ages.ts";
 import { followScenes, followStreams, followTime } from "./event-sources.ts";

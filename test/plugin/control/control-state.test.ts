@@ -1,37 +1,56 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { controlStateOf } from "../../../plugin/control/control-state.ts";
+import { type ControlSources, controlStateOf } from "../../../plugin/control/control-state.ts";
 import { idleState } from "../../../plugin/pages/open-pages.ts";
+import { freshState } from "../../../plugin/session/state/channel-state.ts";
 import { controlStateSchema } from "../../../shared/protocol/control-protocol.ts";
+import { messages } from "../../../shared/words/english.ts";
 
-const overlay = {
-  pages: 0,
-  pagesInObs: 0,
-  voice: { ...idleState.voice, isApp: false, muted: false, volume: 100 },
-  alerts: { ...idleState.alerts, paused: false },
-  avatar: "none",
-} as const;
-
-const facts = {
-  trouble: "",
-  state: undefined,
-  channelName: undefined,
-  overlay,
-  lines: [],
-  removed: [],
-  aiMessages: [],
-  isApproving: true,
-  lost: 0,
-  isQuiet: false,
-  waiting: [],
-  prompts: [],
-} as const;
+/** Parts of the plugin in which one person wrote one line of chat, and one character one message. */
+function sourcesWith({
+  id,
+  name,
+  text,
+  prompts = [],
+  isUnsaved = false,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+  readonly prompts?: readonly string[];
+  readonly isUnsaved?: boolean;
+}): ControlSources {
+  const session = { store: { value: freshState() }, channelOf: () => id };
+  const line = { id, author: name, text, audiences: new Set(["anyone"]), isNew: true };
+  const message = { id, kind: "message", name, text };
+  return {
+    account: { session, setup: "complete" },
+    approval: {
+      awaiting: [{ ...message, waitMs: 1_000, decidesAt: 1_000 }],
+      stateOf: () => "waits",
+      isOn: true,
+      lost: 0,
+    },
+    aiMessages: { value: [message] },
+    chat: { linesOf: () => [line], removedFrom: () => [] },
+    control: {
+      state: {
+        pages: 0,
+        voice: { ...idleState.voice, muted: false, volume: 100 },
+        alerts: { ...idleState.alerts, paused: false },
+      },
+    },
+    locale: { language: "en", words: { ...messages, notSaved: text } },
+    prompts: { value: prompts },
+    quiet: { isQuiet: false },
+    rules: { waiting: [] },
+    stored: { areHiddenWordsRead: true, isUnsaved },
+  } as unknown as ControlSources;
+}
 
 it("has nothing invisible in it that turns what somebody wrote", () => {
-  const [name, message] = ["\u202eade\u202c", "\u2067nrad\u2069\u200f"];
-  const line = { id: "1", author: name, text: message, audiences: new Set(["anyone"] as const), isNew: true };
-  const answer = { id: "2", kind: "message", name, text: message, approval: "waits" } as const;
-  expect(controlStateOf({ ...facts, lines: [line], aiMessages: [answer] }, 0)).toMatchObject({
+  const [name, text] = ["\u202eade\u202c", "\u2067nrad\u2069\u200f"] as const;
+  expect(controlStateOf(sourcesWith({ id: "1", name, text }), 0)).toMatchObject({
     chat: [{ viewer: "ade", message: "nrad" }],
     aiMessages: [{ name: "ade", message: "nrad" }],
   });
@@ -39,25 +58,8 @@ it("has nothing invisible in it that turns what somebody wrote", () => {
 
 it("is one that the page understands, however long what somebody wrote is", () => {
   const long = "x".repeat(100_000);
-  const line = {
-    id: long,
-    author: long,
-    text: long,
-    audiences: new Set(["anyone"] as const),
-    isNew: true,
-  };
-  const state = controlStateOf(
-    {
-      ...facts,
-      trouble: long,
-      channelName: long,
-      lines: [line],
-      aiMessages: [
-        { id: long, kind: "message", name: long, text: long, approval: "waits", decidesAt: 1_000 },
-      ],
-      prompts: [long],
-    },
-    0,
-  );
+  const sources = sourcesWith({ id: long, name: long, text: long, prompts: [long], isUnsaved: true });
+  const state = controlStateOf(sources, 0);
+  expect(state.trouble).toContain("xxx");
   expect(v.safeParse(controlStateSchema, JSON.parse(JSON.stringify(state))).success).toBe(true);
 });
