@@ -1,6 +1,6 @@
 import type { KeyWords } from "../../shared/words/words.ts";
-import type { DialFeedback } from "./dial-frame.ts";
-import type { TitledView } from "./key-frame.ts";
+import { type DialFeedback, type DialParts, dialFeedback } from "./dial-frame.ts";
+import { type KeyParts, type TitledView, drawKey } from "./key-frame.ts";
 import type { Pictogram } from "./pictograms.ts";
 import type { KeyTrouble } from "./trouble.ts";
 
@@ -12,10 +12,27 @@ export interface ActionKey<View> {
   readonly atRest: readonly View[];
 }
 
+/** The keys of an action, drawn from the parts that a view has. */
+export function actionKey<View extends TitledView>(
+  pictogram: Pictogram,
+  parts: (view: View, words: KeyWords) => KeyParts,
+  atRest: readonly View[],
+): ActionKey<View> {
+  return { pictogram, draw: (view, words) => drawKey(parts(view, words), view), atRest };
+}
+
 export interface ActionDial<View> {
   /** The title of a dial in trouble. */
   readonly title: keyof KeyWords;
   readonly draw: (view: View, words: KeyWords) => DialFeedback;
+}
+
+/** The dials of an action, drawn from the parts that a view has. */
+export function actionDial<View>(
+  title: ActionDial<View>["title"],
+  parts: (view: View, words: KeyWords) => DialParts,
+): ActionDial<View> {
+  return { title, draw: (view, words) => dialFeedback(parts(view, words)) };
 }
 
 /** The view of a key or dial, and when it changes by itself. */

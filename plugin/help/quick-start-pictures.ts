@@ -1,11 +1,11 @@
-import { answerKeyImage } from "../actions/answer/key.ts";
-import { approveKeyImage } from "../actions/approve/key.ts";
-import { characterKeyImage } from "../actions/character/key.ts";
-import { overlayKeyImage } from "../actions/overlay/key.ts";
-import { presenceKeyImage } from "../actions/presence/key.ts";
-import { quietKeyImage } from "../actions/quiet/key.ts";
-import { key as reaction, reactionKeyImage } from "../actions/reaction/key.ts";
-import { voiceKeyImage } from "../actions/voice/key.ts";
+import { key as answer } from "../actions/answer/key.ts";
+import { key as approve } from "../actions/approve/key.ts";
+import { key as character } from "../actions/character/key.ts";
+import { key as overlay } from "../actions/overlay/key.ts";
+import { key as presence } from "../actions/presence/key.ts";
+import { key as quiet } from "../actions/quiet/key.ts";
+import { key as reaction } from "../actions/reaction/key.ts";
+import { key as voice } from "../actions/voice/key.ts";
 import { obsInfoWindow, obsSettingsWindow } from "../drawing/drawn-windows.ts";
 import { toDataUri } from "../drawing/svg.ts";
 import { troubleKeyImage } from "../drawing/trouble.ts";
@@ -27,28 +27,27 @@ export type QuickState = keyof HelpWords["quickStart"]["states"];
 /** Draws a key of the quick start, by the same code as the deck's. */
 const keys = {
   setUp: (words) => troubleKeyImage({ pictogram: reaction.pictogram, trouble: "set-up" }, words),
-  react: (words) => reactionKeyImage({ phase: "ready" }, words),
-  cooling: (words) =>
-    reactionKeyImage({ phase: "ready", cooling: { secondsLeft: 18, left: 18 / 25 } }, words),
-  thinking: (words) => reactionKeyImage({ phase: "thinking" }, words),
-  answered: (words) => reactionKeyImage({ phase: "answered" }, words),
+  react: (words) => reaction.draw({ phase: "ready" }, words),
+  cooling: (words) => reaction.draw({ phase: "ready", cooling: { secondsLeft: 18, left: 18 / 25 } }, words),
+  thinking: (words) => reaction.draw({ phase: "thinking" }, words),
+  answered: (words) => reaction.draw({ phase: "answered" }, words),
   noService: (words) => troubleKeyImage({ pictogram: reaction.pictogram, trouble: "unreachable" }, words),
-  out: (words) => presenceKeyImage({ phase: "out", does: "toggle" }, words),
-  inChat: (words) => presenceKeyImage({ phase: "in", does: "toggle" }, words),
+  out: (words) => presence.draw({ phase: "out", does: "toggle" }, words),
+  inChat: (words) => presence.draw({ phase: "in", does: "toggle" }, words),
   answer: (words) =>
-    answerKeyImage({ phase: "ready", author: "maple_fan", count: 3, receivesChat: true }, words),
-  approve: (words) => approveKeyImage({ phase: "none", count: 0 }, words),
-  next: (words) => characterKeyImage({ target: "next", isActive: false, phase: "ready" }, words),
-  mute: (words) => voiceKeyImage({ ...voice, state: "idle", muted: false }, words),
-  speaking: (words) => voiceKeyImage({ ...voice, state: "speaking", muted: false }, words),
-  muted: (words) => voiceKeyImage({ ...voice, state: "idle", muted: true }, words),
-  addToObs: (words) => overlayKeyImage({ does: "install", phase: "absent" }, words),
-  inScene: (words) => overlayKeyImage({ does: "install", phase: "shown" }, words),
-  allQuiet: (words) => quietKeyImage({ phase: "ready" }, words),
-  holdForOn: (words) => quietKeyImage({ phase: "quiet" }, words),
+    answer.draw({ phase: "ready", author: "maple_fan", count: 3, receivesChat: true }, words),
+  approve: (words) => approve.draw({ phase: "none", count: 0 }, words),
+  next: (words) => character.draw({ target: "next", isActive: false, phase: "ready" }, words),
+  mute: (words) => voice.draw({ ...voiceAtRest, state: "idle", muted: false }, words),
+  speaking: (words) => voice.draw({ ...voiceAtRest, state: "speaking", muted: false }, words),
+  muted: (words) => voice.draw({ ...voiceAtRest, state: "idle", muted: true }, words),
+  addToObs: (words) => overlay.draw({ does: "install", phase: "absent" }, words),
+  inScene: (words) => overlay.draw({ does: "install", phase: "shown" }, words),
+  allQuiet: (words) => quiet.draw({ phase: "ready" }, words),
+  holdForOn: (words) => quiet.draw({ phase: "quiet" }, words),
 } satisfies Record<string, (words: KeyWords) => string>;
 
-const voice = { does: "mute", waiting: 0, pages: 1 } as const;
+const voiceAtRest = { does: "mute", waiting: 0, pages: 1 } as const;
 
 type KeyName = keyof typeof keys;
 

@@ -1,6 +1,6 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
+import { actionKey } from "../../drawing/action-view.ts";
 import { countText } from "../../drawing/key-text.ts";
-import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
+import type { KeyParts } from "../../drawing/key-frame.ts";
 import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";
 import { alertsPictogram, alertsVerbPictogram } from "../../drawing/pictograms.ts";
@@ -20,10 +20,10 @@ export interface AlertsKeyView extends PagesKeyView {
   readonly dropped: number;
 }
 
-export const key: ActionKey<AlertsKeyView> = {
-  pictogram: alertsPictogram,
-  draw: alertsKeyImage,
-  atRest: [false, true].map((paused) => ({
+export const key = actionKey<AlertsKeyView>(
+  alertsPictogram,
+  partsOf,
+  [false, true].map((paused) => ({
     does: "pause",
     showing: false,
     paused,
@@ -32,11 +32,7 @@ export const key: ActionKey<AlertsKeyView> = {
     dropped: 0,
     pages: 1,
   })),
-};
-
-export function alertsKeyImage(view: AlertsKeyView, words: KeyWords): string {
-  return drawKey(partsOf(view, words), view);
-}
+);
 
 function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
   const { does, paused, waiting } = view;

@@ -1,5 +1,5 @@
-import type { ActionDial } from "../../drawing/action-view.ts";
-import { type DialFeedback, dialFeedback } from "../../drawing/dial-frame.ts";
+import { actionDial } from "../../drawing/action-view.ts";
+import type { DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { answerPictogram, reactionPictogram } from "../../drawing/pictograms.ts";
 import { reactionDialParts } from "../reaction/dial.ts";
@@ -20,10 +20,10 @@ export interface AnswerDialView extends AnswerView {
 /** Font size of a message, the same from its first part to its last. */
 export const messageSize = 20;
 
-export const dial: ActionDial<AnswerDialView> = { title: "answer", draw: answerDial };
+export const dial = actionDial<AnswerDialView>("answer", partsOf);
 
-/** The feedback of an Answer chat dial; the cooldown is the bar. */
-export function answerDial(view: AnswerDialView, words: KeyWords): DialFeedback {
+/** The parts of an Answer chat dial; the cooldown is the bar. */
+function partsOf(view: AnswerDialView, words: KeyWords): DialParts {
   const { author, text, position, isSettled, receivesChat, cooling } = view;
   const parts = reactionDialParts(view, words);
   const title = [position, author].filter((part) => part !== undefined).join(" · ");
@@ -33,15 +33,15 @@ export function answerDial(view: AnswerDialView, words: KeyWords): DialFeedback 
     title: title === "" ? words.answer : title,
     pictogram: { ...parts.pictogram, draw: draw === reactionPictogram ? answerPictogram : draw },
   };
-  if (!showsMessage(view)) return dialFeedback(titled);
+  if (!showsMessage(view)) return titled;
   if (text === undefined) {
     const value = receivesChat
       ? { text: words.noMessages, colour: palette.inkMuted }
       : { text: words.noChat, colour: palette.attention };
     const pictogram = { draw: answerPictogram, style: "outline", colour: palette.muted } as const;
-    return dialFeedback({ ...titled, pictogram, value });
+    return { ...titled, pictogram, value };
   }
-  return dialFeedback({
+  return {
     ...titled,
     ...(isSettled ? { badge: { badge: "check", tone: "done" } } : {}),
     pictogram: {
@@ -50,5 +50,5 @@ export function answerDial(view: AnswerDialView, words: KeyWords): DialFeedback 
       colour: cooling ? palette.waiting : isSettled ? palette.muted : palette.ready,
     },
     value: { text, colour: isSettled ? palette.inkMuted : palette.ink, size: messageSize },
-  });
+  };
 }

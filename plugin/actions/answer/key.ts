@@ -1,5 +1,5 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
-import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
+import { actionKey } from "../../drawing/action-view.ts";
+import type { KeyParts } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { answerPictogram, emptyPictogram } from "../../drawing/pictograms.ts";
@@ -20,15 +20,9 @@ export interface AnswerKeyView extends AnswerView {
   readonly count: number;
 }
 
-export const key: ActionKey<AnswerKeyView> = {
-  pictogram: answerPictogram,
-  draw: answerKeyImage,
-  atRest: [{ phase: "ready", count: 0, receivesChat: true }],
-};
-
-export function answerKeyImage(view: AnswerKeyView, words: KeyWords): string {
-  return drawKey(partsOf(view, words), view);
-}
+export const key = actionKey<AnswerKeyView>(answerPictogram, partsOf, [
+  { phase: "ready", count: 0, receivesChat: true },
+]);
 
 function partsOf(view: AnswerKeyView, words: KeyWords): KeyParts {
   const parts = reactionParts(view, words, answerPictogram);

@@ -1,6 +1,6 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
+import { actionKey } from "../../drawing/action-view.ts";
 import { countText, cleanText } from "../../drawing/key-text.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { approvalOffPictogram, approvePictogram, emptyPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
@@ -21,15 +21,7 @@ export interface ApproveKeyView extends TitledView {
 /** The largest number that a key has room for. */
 const maxCounted = 99;
 
-export const key: ActionKey<ApproveKeyView> = {
-  pictogram: approvePictogram,
-  draw: approveKeyImage,
-  atRest: [{ phase: "none", count: 0 }],
-};
-
-export function approveKeyImage(view: ApproveKeyView, words: KeyWords): string {
-  return drawKey(partsOf(view, words), view);
-}
+export const key = actionKey<ApproveKeyView>(approvePictogram, partsOf, [{ phase: "none", count: 0 }]);
 
 const badges: Record<"approved" | "rejected", KeyParts["badge"]> = {
   approved: { badge: "check", tone: "done" },

@@ -1,5 +1,5 @@
-import type { ActionDial } from "../../drawing/action-view.ts";
-import { type DialFeedback, dialFeedback } from "../../drawing/dial-frame.ts";
+import { actionDial } from "../../drawing/action-view.ts";
+import type { DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
 import { type CharacterKeyView, characterParts } from "./key.ts";
@@ -11,19 +11,19 @@ export interface CharacterDialView extends CharacterKeyView {
   readonly position?: { readonly at: number; readonly of: number };
 }
 
-export const dial: ActionDial<CharacterDialView> = { title: "character", draw: characterDial };
+export const dial = actionDial<CharacterDialView>("character", partsOf);
 
-/** The feedback of a Switch character dial, by the parts of a key; the bar shows the position in the list. */
-export function characterDial(view: CharacterDialView, words: KeyWords): DialFeedback {
+/** The parts of a Switch character dial, by those of a key; the bar shows the position in the list. */
+function partsOf(view: CharacterDialView, words: KeyWords): DialParts {
   const { position, isActive, phase, eventsMissing = false } = view;
   const { badge, caption, pictogram } = characterParts(view, words);
   const colour = isActive ? palette.on : palette.muted;
-  return dialFeedback({
+  return {
     title: position ? `${words.character} ${position.at}/${position.of}` : words.character,
     pictogram: pictogram ?? { draw: characterPictogram, style: "outline", colour },
     badge: phase === "ready" && isActive ? { badge: "ring", tone: "on" } : badge,
     eventsMissing,
     value: caption ?? { text: words.character, colour },
     ...(position && position.of > 1 ? { bar: { share: position.at / position.of, colour } } : {}),
-  });
+  };
 }

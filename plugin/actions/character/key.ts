@@ -1,5 +1,5 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { actionKey } from "../../drawing/action-view.ts";
+import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
@@ -19,15 +19,9 @@ export interface CharacterKeyView extends TitledView {
   readonly words?: string;
 }
 
-export const key: ActionKey<CharacterKeyView> = {
-  pictogram: characterPictogram,
-  draw: characterKeyImage,
-  atRest: [{ target: "specific", isActive: false, phase: "ready" }],
-};
-
-export function characterKeyImage(view: CharacterKeyView, words: KeyWords): string {
-  return drawKey(characterParts(view, words), view);
-}
+export const key = actionKey<CharacterKeyView>(characterPictogram, characterParts, [
+  { target: "specific", isActive: false, phase: "ready" },
+]);
 
 /** The parts of a key or dial that switches the character. */
 export function characterParts(view: CharacterKeyView, words: KeyWords): KeyParts {

@@ -13,14 +13,10 @@ export interface ContextKeyView extends TitledView {
 
 export const key: ActionKey<ContextKeyView> = {
   pictogram: contextPictogram,
-  draw: contextKeyImage,
+  // A key that sends a text needs no events.
+  draw: (view, words) => drawKey(partsOf(view, words), { ...view, eventsMissing: false }),
   atRest: [{ phase: "ready" }],
 };
-
-export function contextKeyImage(view: ContextKeyView, words: KeyWords): string {
-  // A key that sends a text needs no events.
-  return drawKey(partsOf(view, words), { ...view, eventsMissing: false });
-}
 
 function partsOf(view: ContextKeyView, words: KeyWords): KeyParts {
   const text = cleanText(view.words ?? "");

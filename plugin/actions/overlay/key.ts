@@ -1,6 +1,6 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
+import { actionKey } from "../../drawing/action-view.ts";
 import type { Badge } from "../../drawing/badges.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import {
   type Pictogram,
@@ -38,15 +38,11 @@ export interface ObsKeyView extends TitledView {
   readonly mark?: "working" | "done" | "recovered" | "no-browser-source" | "failed" | undefined;
 }
 
-export const key: ActionKey<OverlayKeyView> = {
-  pictogram: overlayPictogram,
-  draw: overlayKeyImage,
-  atRest: [{ does: "install", phase: "closed" }],
-};
-
-export function overlayKeyImage(view: OverlayKeyView, words: KeyWords): string {
-  return drawKey(view.does === "avatar" ? avatarParts(view, words) : marked(view, words), view);
-}
+export const key = actionKey<OverlayKeyView>(
+  overlayPictogram,
+  (view, words) => (view.does === "avatar" ? avatarParts(view, words) : marked(view, words)),
+  [{ does: "install", phase: "closed" }],
+);
 
 function marked(view: ObsKeyView, words: KeyWords): KeyParts {
   const { does, phase, mark } = view;

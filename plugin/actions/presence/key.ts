@@ -1,6 +1,6 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
+import { actionKey } from "../../drawing/action-view.ts";
 import { countdownText } from "../../drawing/countdown.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import {
@@ -35,24 +35,17 @@ export interface PresenceKeyView extends TitledView {
   readonly words?: string;
 }
 
-export const key: ActionKey<PresenceKeyView> = {
-  pictogram: presencePictogram,
-  draw: presenceKeyImage,
-  atRest: [
-    { phase: "out", does: "toggle" },
-    { phase: "in", does: "toggle" },
-  ],
-};
-
-export function presenceKeyImage(view: PresenceKeyView, words: KeyWords): string {
-  const parts = partsOf(view, words);
-  return drawKey(
-    view.test ? { ...parts, tag: { text: words.test, ground: palette.attention } } : parts,
-    view,
-  );
-}
+export const key = actionKey<PresenceKeyView>(presencePictogram, partsOf, [
+  { phase: "out", does: "toggle" },
+  { phase: "in", does: "toggle" },
+]);
 
 function partsOf(view: PresenceKeyView, words: KeyWords): KeyParts {
+  const parts = untaggedParts(view, words);
+  return view.test ? { ...parts, tag: { text: words.test, ground: palette.attention } } : parts;
+}
+
+function untaggedParts(view: PresenceKeyView, words: KeyWords): KeyParts {
   switch (view.phase) {
     case "unknown":
       return {

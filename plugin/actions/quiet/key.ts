@@ -1,5 +1,5 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { actionKey } from "../../drawing/action-view.ts";
+import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { quietPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
@@ -15,15 +15,7 @@ export interface QuietKeyView extends TitledView {
 /** A ground of its own, because this key has to be found at once. */
 const ground = "#3d1220";
 
-export const key: ActionKey<QuietKeyView> = {
-  pictogram: quietPictogram,
-  draw: quietKeyImage,
-  atRest: [{ phase: "ready" }],
-};
-
-export function quietKeyImage(view: QuietKeyView, words: KeyWords): string {
-  return drawKey(partsOf(view, words), view);
-}
+export const key = actionKey<QuietKeyView>(quietPictogram, partsOf, [{ phase: "ready" }]);
 
 function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
   switch (view.phase) {

@@ -1,6 +1,6 @@
-import type { ActionDial } from "../../drawing/action-view.ts";
+import { actionDial } from "../../drawing/action-view.ts";
 import { countdownText } from "../../drawing/countdown.ts";
-import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
+import type { DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { type ReactionKeyView, pictogramOf, reactionParts } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
@@ -13,12 +13,7 @@ export interface ReactionDialView extends ReactionKeyView {
   readonly position?: string;
 }
 
-export const dial: ActionDial<ReactionDialView> = { title: "react", draw: reactionDial };
-
-/** The feedback of a Trigger reaction dial; the cooldown is the bar. */
-export function reactionDial(view: ReactionDialView, words: KeyWords): DialFeedback {
-  return dialFeedback(reactionDialParts(view, words));
-}
+export const dial = actionDial<ReactionDialView>("react", reactionDialParts);
 
 /** The parts of a dial that triggers a reaction: those of the key at rest, with the cooldown in text and bar. */
 export function reactionDialParts({ cooling, ...view }: ReactionDialView, words: KeyWords): DialParts {

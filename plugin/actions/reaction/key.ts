@@ -1,7 +1,7 @@
 import type { Badge } from "../../drawing/badges.ts";
-import type { ActionKey } from "../../drawing/action-view.ts";
+import { actionKey } from "../../drawing/action-view.ts";
 import { countdownText } from "../../drawing/countdown.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import {
@@ -34,16 +34,7 @@ export interface ReactionKeyView extends TitledView {
   readonly pictogram?: string | undefined;
 }
 
-export const key: ActionKey<ReactionKeyView> = {
-  pictogram: reactionPictogram,
-  draw: reactionKeyImage,
-  atRest: [{ phase: "ready" }],
-};
-
-/** Draws a Trigger reaction key as an SVG document, with the seconds of the cooldown in the middle. */
-export function reactionKeyImage(view: ReactionKeyView, words: KeyWords): string {
-  return drawKey(reactionParts(view, words), view);
-}
+export const key = actionKey<ReactionKeyView>(reactionPictogram, reactionParts, [{ phase: "ready" }]);
 
 /** The pictogram of a key or dial that triggers a reaction. */
 export function pictogramOf({ pictogram }: ReactionKeyView): Pictogram {

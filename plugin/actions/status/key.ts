@@ -1,6 +1,6 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
+import { actionKey } from "../../drawing/action-view.ts";
 import type { Badge, BadgeTone } from "../../drawing/badges.ts";
-import { drawKey, type TitledView } from "../../drawing/key-frame.ts";
+import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import {
@@ -32,13 +32,9 @@ const badges: Record<StatusKeyView["presence"], { readonly badge: Badge; readonl
   unknown: { badge: "clock", tone: "attention" },
 };
 
-export const key: ActionKey<StatusKeyView> = {
-  pictogram: livePictogram,
-  draw: statusKeyImage,
-  atRest: [{ isLive: false, presence: "out" }],
-};
+export const key = actionKey<StatusKeyView>(livePictogram, partsOf, [{ isLive: false, presence: "out" }]);
 
-export function statusKeyImage(view: StatusKeyView, words: KeyWords): string {
+function partsOf(view: StatusKeyView, words: KeyWords): KeyParts {
   const { presence, isLive, test = false } = view;
   const isIn = presence === "in";
   const presenceWords = {
@@ -48,21 +44,18 @@ export function statusKeyImage(view: StatusKeyView, words: KeyWords): string {
     leaving: words.leaving,
     unknown: words.unknown,
   }[presence];
-  return drawKey(
-    {
-      ...(isIn ? { glow: palette.on } : {}),
-      tag: isLive ? { text: words.live, ground: palette.on } : { text: words.offline, ground: palette.muted },
-      badge: badges[presence],
-      pictogram: {
-        draw: isIn ? presencePictogram : presence === "unknown" ? unknownPictogram : emptyPictogram,
-        style: isIn ? "filled" : presence === "out" ? "broken" : "outline",
-        colour: isIn ? palette.on : palette.muted,
-      },
-      caption: {
-        text: cleanText(view.channelName ?? "") || presenceWords,
-        colour: isIn && test ? palette.attention : isIn ? palette.ink : palette.inkMuted,
-      },
+  return {
+    ...(isIn ? { glow: palette.on } : {}),
+    tag: isLive ? { text: words.live, ground: palette.on } : { text: words.offline, ground: palette.muted },
+    badge: badges[presence],
+    pictogram: {
+      draw: isIn ? presencePictogram : presence === "unknown" ? unknownPictogram : emptyPictogram,
+      style: isIn ? "filled" : presence === "out" ? "broken" : "outline",
+      colour: isIn ? palette.on : palette.muted,
     },
-    view,
-  );
+    caption: {
+      text: cleanText(view.channelName ?? "") || presenceWords,
+      colour: isIn && test ? palette.attention : isIn ? palette.ink : palette.inkMuted,
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import type { ActionDial } from "../../drawing/action-view.ts";
+import { actionDial } from "../../drawing/action-view.ts";
 import { countText } from "../../drawing/key-text.ts";
-import { type DialFeedback, type DialParts, dialFeedback } from "../../drawing/dial-frame.ts";
+import type { DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { mutedPictogram, voicePictogram } from "../../drawing/pictograms.ts";
 import type { ShownVoice } from "./key.ts";
@@ -15,14 +15,14 @@ export interface VoiceDialView extends ShownVoice {
   readonly volume: number;
 }
 
-export const dial: ActionDial<VoiceDialView> = { title: "volume", draw: voiceDial };
+export const dial = actionDial<VoiceDialView>("volume", partsOf);
 
-/** The feedback of an AI voice dial; the volume is the bar. */
-export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
+/** The parts of an AI voice dial; the volume is the bar. */
+function partsOf(view: VoiceDialView, words: KeyWords): DialParts {
   const { volume, state, awaitsTurn } = view;
   const muted = view.muted || view.isMutedInObs === true;
   const speaks = !awaitsTurn && (state === "speaking" || state === "loading");
-  return dialFeedback({
+  return {
     title: titleOf(view, words),
     pictogram: {
       draw: muted ? mutedPictogram : voicePictogram,
@@ -34,7 +34,7 @@ export function voiceDial(view: VoiceDialView, words: KeyWords): DialFeedback {
       ? { text: words.muted, colour: palette.attention }
       : { text: countText(words.percent, volume), colour: palette.ink },
     bar: { share: volume / 100, colour: muted ? palette.muted : speaks ? palette.on : palette.ink },
-  });
+  };
 }
 
 function titleOf(view: VoiceDialView, words: KeyWords): string {

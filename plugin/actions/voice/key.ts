@@ -1,6 +1,6 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
+import { actionKey } from "../../drawing/action-view.ts";
 import { countText } from "../../drawing/key-text.ts";
-import { drawKey, type KeyParts } from "../../drawing/key-frame.ts";
+import type { KeyParts } from "../../drawing/key-frame.ts";
 import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";
 import {
@@ -31,15 +31,11 @@ export interface VoiceKeyView extends PagesKeyView, ShownVoice {
   readonly does: VoiceSettings["does"];
 }
 
-export const key: ActionKey<VoiceKeyView> = {
-  pictogram: voicePictogram,
-  draw: voiceKeyImage,
-  atRest: [false, true].map((muted) => ({ does: "mute", state: "idle", muted, waiting: 0, pages: 1 })),
-};
-
-export function voiceKeyImage(view: VoiceKeyView, words: KeyWords): string {
-  return drawKey(partsOf(view, words), view);
-}
+export const key = actionKey<VoiceKeyView>(
+  voicePictogram,
+  partsOf,
+  [false, true].map((muted) => ({ does: "mute", state: "idle", muted, waiting: 0, pages: 1 })),
+);
 
 function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
   const { does, state, waiting, isMutedInObs } = view;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type AnswerDialView, answerDial } from "../../../plugin/actions/answer/dial.ts";
-import { type CharacterDialView, characterDial } from "../../../plugin/actions/character/dial.ts";
-import { type ReactionDialView, reactionDial } from "../../../plugin/actions/reaction/dial.ts";
-import { type VoiceDialView, voiceDial } from "../../../plugin/actions/voice/dial.ts";
+import { type AnswerDialView, dial as answerDial } from "../../../plugin/actions/answer/dial.ts";
+import { type CharacterDialView, dial as characterDial } from "../../../plugin/actions/character/dial.ts";
+import { type ReactionDialView, dial as reactionDial } from "../../../plugin/actions/reaction/dial.ts";
+import { type VoiceDialView, dial as voiceDial } from "../../../plugin/actions/voice/dial.ts";
 import { type Badge, type BadgeTone, drawBadge } from "../../../plugin/drawing/badges.ts";
 import type { DialFeedback } from "../../../plugin/drawing/dial-frame.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
@@ -101,7 +101,7 @@ describe("a dial of the voice shows", () => {
       "No overlay, 80% (ink), voice outline ink, unplugged attention, 80 % ink",
     ],
   ])("%s", (_, view, shown) => {
-    expect(inWords(voiceDial({ ...quiet, ...view }, words))).toBe(shown);
+    expect(inWords(voiceDial.draw({ ...quiet, ...view }, words))).toBe(shown);
   });
 });
 
@@ -160,7 +160,7 @@ describe("a dial of the characters shows", () => {
       "Character 1/4, Mira (ink), character outline ink, no badge, 25 % muted, events missing",
     ],
   ])("%s", (_, view, shown) => {
-    expect(inWords(characterDial(view, words))).toBe(shown);
+    expect(inWords(characterDial.draw(view, words))).toBe(shown);
   });
 });
 
@@ -241,7 +241,7 @@ describe("a dial of the prompts shows", () => {
       "React, Ready (ready), reaction filled ready, no badge, no bar, events missing",
     ],
   ])("%s", (_, view, shown) => {
-    expect(inWords(reactionDial(view, words))).toBe(shown);
+    expect(inWords(reactionDial.draw(view, words))).toBe(shown);
   });
 });
 
@@ -302,6 +302,6 @@ describe("a dial of the chat shows", () => {
       "1/3 · ada, Too soon 7 (attention), answer outline attention, barred attention, 28 % attention",
     ],
   ])("%s", (_, view, shown) => {
-    expect(inWords(answerDial(view, words))).toBe(shown);
+    expect(inWords(answerDial.draw(view, words))).toBe(shown);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
+import { key as quietKey } from "../../../plugin/actions/quiet/key.ts";
 import type { DeckKey } from "../../deck/deck-key.ts";
 import { raiseActions } from "./action-stage.ts";
 import { uuid, wordsOn } from "./deck-words.ts";
@@ -8,7 +8,7 @@ import { keyWords } from "../../../shared/words/words.ts";
 const toggle = { action: uuid.presence, settings: {} };
 const status = "GET /v1/channels/status";
 /** Voice and alerts are off, and the AI is known to be in no chat. */
-const allOut = quietKeyImage({ phase: "quiet" }, keyWords.en);
+const allOut = quietKey.draw({ phase: "quiet" }, keyWords.en);
 
 type Raised = Awaited<ReturnType<typeof raiseActions>>;
 const primary = ({ account }: Raised) => account.channels[0]?.channelName ?? "";

@@ -8,7 +8,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
+import { key as reactionKey } from "../../../plugin/actions/reaction/key.ts";
 import { reactionPictograms } from "../../../plugin/drawing/reaction-pictograms.ts";
 import { keyWords } from "../../../shared/words/words.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
@@ -24,7 +24,7 @@ const samples = [
   ...keySamples.filter((sample) => sample.language === language),
   ...reactionPictograms.map((pictogram) => ({
     name: `pictogram: ${pictogram}`,
-    svg: reactionKeyImage({ phase: "ready", pictogram, titled: true }, keyWords.en),
+    svg: reactionKey.draw({ phase: "ready", pictogram, titled: true }, keyWords.en),
   })),
 ];
 if (samples.length === 0) throw new Error(`There are no keys in ${language}.`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { answerDial } from "../../../plugin/actions/answer/dial.ts";
-import { characterDial } from "../../../plugin/actions/character/dial.ts";
-import { reactionDial } from "../../../plugin/actions/reaction/dial.ts";
-import { voiceDial } from "../../../plugin/actions/voice/dial.ts";
+import { dial as answerDial } from "../../../plugin/actions/answer/dial.ts";
+import { dial as characterDial } from "../../../plugin/actions/character/dial.ts";
+import { dial as reactionDial } from "../../../plugin/actions/reaction/dial.ts";
+import { dial as voiceDial } from "../../../plugin/actions/voice/dial.ts";
 import { type DialFeedback, dialFeedback, dialRooms, heldDial } from "../../../plugin/drawing/dial-frame.ts";
 import { failureWords, troubleDial } from "../../../plugin/drawing/trouble.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
@@ -70,8 +70,10 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
       ...troubles.map((trouble) =>
         troubleDial({ title: "character", pictogram: characterPictogram, trouble }, words),
       ),
-      ...failures.map((kind) => reactionDial({ phase: "failed", words: failureWords(kind, words) }, words)),
-      reactionDial({ phase: "failed", words: words.noCharacter }, words),
+      ...failures.map((kind) =>
+        reactionDial.draw({ phase: "failed", words: failureWords(kind, words) }, words),
+      ),
+      reactionDial.draw({ phase: "failed", words: words.noCharacter }, words),
     ];
     expect(dials.filter((dial) => !isWhole(dial)).map(({ value }) => value)).toEqual([]);
     dials.forEach(expectInside);
@@ -96,9 +98,9 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
       for (const prompt of prompts) {
         const long = { position: "19/20", prompt, author: prompt, text: prompt };
         const dials = [
-          reactionDial({ ...state, ...long }, words),
-          answerDial({ ...state, ...long, receivesChat: true, isSettled: false }, words),
-          characterDial({ target: "specific", name: prompt, isActive: true, phase: "ready" }, words),
+          reactionDial.draw({ ...state, ...long }, words),
+          answerDial.draw({ ...state, ...long, receivesChat: true, isSettled: false }, words),
+          characterDial.draw({ target: "specific", name: prompt, isActive: true, phase: "ready" }, words),
         ];
         dials.forEach(expectInside);
         const wholes = [prompt, `19/20 · ${prompt}`];
@@ -112,16 +114,16 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
       for (const state of ["idle", "loading", "speaking", "blocked"] as const)
         for (const muted of [true, false])
           for (const waiting of [0, 20])
-            expectInside(voiceDial({ pages, state, muted, waiting, isApp: false, volume: 100 }, words));
+            expectInside(voiceDial.draw({ pages, state, muted, waiting, isApp: false, volume: 100 }, words));
   });
 
   it("shows the prompt that it was turned to in large letters, and the cooldown above it", () => {
     for (const prompt of prompts) {
-      const ready = reactionDial({ phase: "ready", position: "2/5", prompt }, words);
+      const ready = reactionDial.draw({ phase: "ready", position: "2/5", prompt }, words);
       expect(ready.title).toBe(`2/5 · ${words.ready}`);
       expect(ready.value.font.size).toBeGreaterThanOrEqual(minSize);
       expect(prompt.startsWith(ready.value.value.replace("…", ""))).toBe(true);
-      expect(reactionDial({ phase: "ready", position: "2/5", prompt, cooling }, words).title).toBe(
+      expect(reactionDial.draw({ phase: "ready", position: "2/5", prompt, cooling }, words).title).toBe(
         "2/5 · 25",
       );
     }
@@ -130,7 +132,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
   it("keeps the remaining seconds beside the result of a press", () => {
     for (const how of [{ queued: true }, { tooSoon: true }])
       for (const picked of [{}, { position: "19/20", prompt: prompts[0]! }])
-        expect(reactionDial({ phase: "ready", cooling, ...how, ...picked }, words).value.value).toMatch(
+        expect(reactionDial.draw({ phase: "ready", cooling, ...how, ...picked }, words).value.value).toMatch(
           /25$/,
         );
   });
@@ -139,7 +141,7 @@ describe.each(Object.entries(keyWords))("a dial in %s", (language, words) => {
 it("a dial that is held shows in its bar how much of a long press is over, whatever the bar showed", () => {
   const cooling = { secondsLeft: 12, left: 0.5 };
   for (const view of [{ phase: "ready" }, { phase: "ready", cooling, tooSoon: true }] as const) {
-    const dial = reactionDial(view, keyWords.en);
+    const dial = reactionDial.draw(view, keyWords.en);
     expect(heldDial(dial, undefined)).toEqual(dial);
     expect(heldDial(dial, 0.75)).toEqual({
       ...dial,

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dial as characterDial } from "../../../plugin/actions/character/dial.ts";
-import { answerKeyImage } from "../../../plugin/actions/answer/key.ts";
-import { approveKeyImage } from "../../../plugin/actions/approve/key.ts";
-import { quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
+import { key as answerKey } from "../../../plugin/actions/answer/key.ts";
+import { key as approveKey } from "../../../plugin/actions/approve/key.ts";
+import { key as quietKey } from "../../../plugin/actions/quiet/key.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
-import { key as characterKey, characterKeyImage } from "../../../plugin/actions/character/key.ts";
-import { contextKeyImage } from "../../../plugin/actions/context/key.ts";
+import { key as characterKey } from "../../../plugin/actions/character/key.ts";
+import { key as contextKey } from "../../../plugin/actions/context/key.ts";
 import { toDataUri } from "../../../plugin/drawing/svg.ts";
-import { presenceKeyImage } from "../../../plugin/actions/presence/key.ts";
+import { key as presenceKey } from "../../../plugin/actions/presence/key.ts";
 import { dial as reactionDial } from "../../../plugin/actions/reaction/dial.ts";
-import { key as reactionKey, reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
-import { statusKeyImage } from "../../../plugin/actions/status/key.ts";
+import { key as reactionKey } from "../../../plugin/actions/reaction/key.ts";
+import { key as statusKey } from "../../../plugin/actions/status/key.ts";
 import { presencePictogram, reactionPictogram } from "../../../plugin/drawing/pictograms.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial, troubleKeyImage, failureWords } from "../../../plugin/drawing/trouble.ts";
@@ -137,11 +137,11 @@ describe("every key image", () => {
 
   it("is the same text for the same view", () => {
     const view = { phase: "answered", words: "Oh wow", cooling: { secondsLeft: 7, left: 0.3 } } as const;
-    expect(reactionKeyImage(view, keyWords.en)).toBe(reactionKeyImage({ ...view }, keyWords.en));
+    expect(reactionKey.draw(view, keyWords.en)).toBe(reactionKey.draw({ ...view }, keyWords.en));
   });
 
   it("reaches Stream Deck as percent-encoded text", () => {
-    const svg = characterKeyImage(
+    const svg = characterKey.draw(
       {
         target: "specific",
         name: "Zoë #1 100%",
@@ -162,10 +162,10 @@ describe("every key image", () => {
         .map(({ attributes }) => attributes.get("stroke") ?? "");
     const cooling = { secondsLeft: 17, left: 0.68 };
     const drawn = (hold?: number): string[] => [
-      quietKeyImage({ phase: "quiet", hold }, keyWords.en),
-      reactionKeyImage({ phase: "ready", cooling, tooSoon: true, hold }, keyWords.en),
-      answerKeyImage({ phase: "ready", count: 2, author: "ada", receivesChat: true, hold }, keyWords.en),
-      approveKeyImage({ phase: "awaiting", count: 1, text: "Hi", left: 0.5, hold }, keyWords.en),
+      quietKey.draw({ phase: "quiet", hold }, keyWords.en),
+      reactionKey.draw({ phase: "ready", cooling, tooSoon: true, hold }, keyWords.en),
+      answerKey.draw({ phase: "ready", count: 2, author: "ada", receivesChat: true, hold }, keyWords.en),
+      approveKey.draw({ phase: "awaiting", count: 1, text: "Hi", left: 0.5, hold }, keyWords.en),
     ];
     for (const svg of drawn(0.25)) expect(rings(svg)).toEqual([palette.line, palette.ink]);
     for (const svg of drawn(1)) expect(rings(svg)).toEqual([palette.ink]);
@@ -174,13 +174,13 @@ describe("every key image", () => {
 
   it("leaves the bottom free for the streamer's own title", () => {
     const images = [
-      reactionKeyImage({ phase: "answered", words: "Hello", titled: true }, keyWords.en),
-      reactionKeyImage({ phase: "thinking", titled: true }, keyWords.en),
-      characterKeyImage(
+      reactionKey.draw({ phase: "answered", words: "Hello", titled: true }, keyWords.en),
+      reactionKey.draw({ phase: "thinking", titled: true }, keyWords.en),
+      characterKey.draw(
         { target: "next", name: "Maple", isActive: false, phase: "ready", titled: true },
         keyWords.en,
       ),
-      presenceKeyImage({ phase: "in", does: "toggle", titled: true }, keyWords.en),
+      presenceKey.draw({ phase: "in", does: "toggle", titled: true }, keyWords.en),
       troubleKeyImage({ pictogram: presencePictogram, trouble: "unreachable", titled: true }, keyWords.en),
     ];
     for (const image of images) expect(textsOf(image)).toHaveLength(0);
@@ -188,7 +188,7 @@ describe("every key image", () => {
 
   it("takes its words from the table it is given", () => {
     const german = { ...keyWords.en, inChat: "Im Chat", badKey: "Falscher Schlüssel" };
-    expect(wordsOf(presenceKeyImage({ phase: "in", does: "toggle" }, german))).toBe("Im Chat");
+    expect(wordsOf(presenceKey.draw({ phase: "in", does: "toggle" }, german))).toBe("Im Chat");
     expect(wordsOf(troubleKeyImage({ pictogram: reactionPictogram, trouble: "unauthorised" }, german))).toBe(
       "Falscher Schlüssel",
     );
@@ -228,7 +228,7 @@ describe("every key image", () => {
         .map((kind) => failureWords(kind, words))
         .filter((reason) =>
           wordsOf(
-            reactionKeyImage(
+            reactionKey.draw(
               {
                 phase: "failed",
                 words: reason,
@@ -248,7 +248,7 @@ describe("the names on keys", () => {
     const characters = names.map((name) => ({ name }));
     return names.flatMap((name) =>
       [true, false].map((isActive) =>
-        characterKeyImage({ target: "specific", name, isActive, phase: "ready", characters }, keyWords.en),
+        characterKey.draw({ target: "specific", name, isActive, phase: "ready", characters }, keyWords.en),
       ),
     );
   };
@@ -266,11 +266,11 @@ describe("the names on keys", () => {
     const text = "Barometer’s falling. That is either “happened” or somebody left the fridge open.";
     const images = [
       ...widest(["Quartermaster Finch-Hatton", "Bartholomewington"]),
-      reactionKeyImage(
+      reactionKey.draw(
         { phase: "answered", words: text, cooling: { secondsLeft: 23, left: 0.9 } },
         keyWords.en,
       ),
-      contextKeyImage({ phase: "ready", words: text }, keyWords.en),
+      contextKey.draw({ phase: "ready", words: text }, keyWords.en),
     ];
     const spoken = new Set(`Quartermaster Finch Hatton Bartholomewington ${text}`.split(/[\s.-]+/u));
     for (const svg of images) {
@@ -292,7 +292,7 @@ describe("a reaction key with the streamer's title", () => {
     ["during the cooldown", { cooling: { secondsLeft: 22, left: 0.9 } }],
   ])("shows by its badge that it sends, and that the AI thinks: %s", (_, cooling) => {
     const drawn = (["ready", "sending", "thinking"] as const).map((phase) =>
-      reactionKeyImage({ phase, titled: true, ...cooling }, keyWords.en),
+      reactionKey.draw({ phase, titled: true, ...cooling }, keyWords.en),
     );
     expect(drawn.map(badgesOf)).toEqual([0, 1, 1]);
     expect(new Set(drawn).size).toBe(3);
@@ -301,7 +301,7 @@ describe("a reaction key with the streamer's title", () => {
 
   it("has no such badge where words say it", () => {
     for (const phase of ["sending", "thinking"] as const)
-      expect(badgesOf(reactionKeyImage({ phase }, keyWords.en))).toBe(0);
+      expect(badgesOf(reactionKey.draw({ phase }, keyWords.en))).toBe(0);
   });
 });
 
@@ -312,12 +312,12 @@ describe("a badge", () => {
     for (const secondsLeft of [1, 9, 23, 88, 600, 6_000, 360_000]) {
       const cooling = { secondsLeft, left: 0.9 };
       const images = [
-        reactionKeyImage({ phase: "ready", queued: true, cooling }, keyWords.en),
-        reactionKeyImage({ phase: "ready", tooSoon: true, cooling }, keyWords.en),
-        reactionKeyImage({ phase: "answered", titled: true, cooling }, keyWords.en),
-        reactionKeyImage({ phase: "thinking", titled: true, cooling }, keyWords.en),
+        reactionKey.draw({ phase: "ready", queued: true, cooling }, keyWords.en),
+        reactionKey.draw({ phase: "ready", tooSoon: true, cooling }, keyWords.en),
+        reactionKey.draw({ phase: "answered", titled: true, cooling }, keyWords.en),
+        reactionKey.draw({ phase: "thinking", titled: true, cooling }, keyWords.en),
         ...phases.flatMap((phase) =>
-          words.map((said) => reactionKeyImage({ phase, words: said, cooling }, keyWords.en)),
+          words.map((said) => reactionKey.draw({ phase, words: said, cooling }, keyWords.en)),
         ),
       ];
       for (const svg of images) {
@@ -338,9 +338,9 @@ describe("the mark of missing events", () => {
     for (const secondsLeft of [1, 9, 18, 88, 600]) {
       const view = { phase: "ready", cooling: { secondsLeft, left: 0.9 }, eventsMissing: true } as const;
       const images = [
-        reactionKeyImage(view, keyWords.en),
-        reactionKeyImage({ ...view, phase: "thinking" }, keyWords.en),
-        answerKeyImage({ ...view, count: 3, author: "ada", receivesChat: true }, keyWords.en),
+        reactionKey.draw(view, keyWords.en),
+        reactionKey.draw({ ...view, phase: "thinking" }, keyWords.en),
+        answerKey.draw({ ...view, count: 3, author: "ada", receivesChat: true }, keyWords.en),
       ];
       for (const svg of images) {
         const [figures] = textsOf(svg).filter(({ attributes }) => Number(attributes.get("font-size")) > 30);
@@ -372,7 +372,7 @@ describe("a reaction key", () => {
     const cooling = { secondsLeft: 17, left: 0.68 };
     const pictures = reactionPictograms.flatMap((pictogram) => {
       const [rest = "", cold = ""] = [{}, { cooling }].map((more) =>
-        reactionKeyImage({ phase: "ready", pictogram, titled: true, ...more }, keyWords.en),
+        reactionKey.draw({ phase: "ready", pictogram, titled: true, ...more }, keyWords.en),
       );
       for (const svg of [rest, cold]) expectDrawable(svg);
       const [shape = ""] = /(?<= d=")M[^"]*/.exec(rest) ?? [];
@@ -383,18 +383,18 @@ describe("a reaction key", () => {
   });
 
   it("shows the first words of the answer, and the reason of a failure", () => {
-    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "Nice jump" }, keyWords.en))).toBe(
+    expect(wordsOf(reactionKey.draw({ phase: "answered", words: "Nice jump" }, keyWords.en))).toBe(
       "Nice jump",
     );
-    expect(wordsOf(reactionKeyImage({ phase: "failed", words: "No service" }, keyWords.en))).toBe(
+    expect(wordsOf(reactionKey.draw({ phase: "failed", words: "No service" }, keyWords.en))).toBe(
       "No service",
     );
-    expect(wordsOf(reactionKeyImage({ phase: "answered", words: "😂😂" }, keyWords.en))).toBe("Answered");
+    expect(wordsOf(reactionKey.draw({ phase: "answered", words: "😂😂" }, keyWords.en))).toBe("Answered");
   });
 
   it("never shows more than three digits, and never too little time", () => {
     const shown = (secondsLeft: number): string =>
-      wordsOf(reactionKeyImage({ phase: "ready", cooling: { secondsLeft, left: 1 } }, keyWords.en));
+      wordsOf(reactionKey.draw({ phase: "ready", cooling: { secondsLeft, left: 1 } }, keyWords.en));
     expect([0.2, 1, 99, 100, 120, 121, 7200, 1e9].map(shown)).toEqual([
       "1",
       "1",
@@ -423,7 +423,7 @@ describe("viewers' text", () => {
     "a hundred thousand letters": "x".repeat(100_000),
   };
   it.each(Object.entries(hostile))("cannot break out of the image: %s", (_, name) => {
-    const svg = characterKeyImage({ target: "specific", name, isActive: true, phase: "ready" }, keyWords.en);
+    const svg = characterKey.draw({ target: "specific", name, isActive: true, phase: "ready" }, keyWords.en);
     expectDrawable(svg);
     expectInside(svg);
     expect(textsOf(svg).length).toBeGreaterThanOrEqual(1);
@@ -446,7 +446,7 @@ describe("viewers' text", () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), (words, flag) => {
         const images = [
-          characterKeyImage(
+          characterKey.draw(
             {
               target: flag ? "specific" : "next",
               name: words,
@@ -455,7 +455,7 @@ describe("viewers' text", () => {
             },
             keyWords.en,
           ),
-          reactionKeyImage(
+          reactionKey.draw(
             {
               phase: "answered",
               words,
@@ -463,9 +463,9 @@ describe("viewers' text", () => {
             },
             keyWords.en,
           ),
-          presenceKeyImage({ phase: "failed", does: "join", words, test: flag }, keyWords.en),
-          contextKeyImage({ phase: flag ? "ready" : "failed", words }, keyWords.en),
-          statusKeyImage({ isLive: flag, presence: "in", channelName: words }, keyWords.en),
+          presenceKey.draw({ phase: "failed", does: "join", words, test: flag }, keyWords.en),
+          contextKey.draw({ phase: flag ? "ready" : "failed", words }, keyWords.en),
+          statusKey.draw({ isLive: flag, presence: "in", channelName: words }, keyWords.en),
         ];
         for (const image of images) {
           expectDrawable(image);

@@ -1,41 +1,17 @@
-import { type AlertsKeyView, key as alertsKey, alertsKeyImage } from "../../../plugin/actions/alerts/key.ts";
-import {
-  type ApproveKeyView,
-  approveKeyImage,
-  key as approveKey,
-} from "../../../plugin/actions/approve/key.ts";
-import { type AnswerKeyView, key as answerKey, answerKeyImage } from "../../../plugin/actions/answer/key.ts";
-import {
-  type CharacterKeyView,
-  key as characterKey,
-  characterKeyImage,
-} from "../../../plugin/actions/character/key.ts";
-import {
-  type ContextKeyView,
-  key as contextKey,
-  contextKeyImage,
-} from "../../../plugin/actions/context/key.ts";
-import {
-  type OverlayKeyView,
-  key as overlayKey,
-  overlayKeyImage,
-} from "../../../plugin/actions/overlay/key.ts";
-import {
-  type PresenceKeyView,
-  key as presenceKey,
-  presenceKeyImage,
-} from "../../../plugin/actions/presence/key.ts";
-import { type RulesKeyView, key as rulesKey, rulesKeyImage } from "../../../plugin/actions/rules/key.ts";
-import { type QuietKeyView, key as quietKey, quietKeyImage } from "../../../plugin/actions/quiet/key.ts";
-import {
-  type ReactionKeyView,
-  key as reactionKey,
-  reactionKeyImage,
-} from "../../../plugin/actions/reaction/key.ts";
-import { type StatusKeyView, key as statusKey, statusKeyImage } from "../../../plugin/actions/status/key.ts";
+import { type AlertsKeyView, key as alertsKey } from "../../../plugin/actions/alerts/key.ts";
+import { type ApproveKeyView, key as approveKey } from "../../../plugin/actions/approve/key.ts";
+import { type AnswerKeyView, key as answerKey } from "../../../plugin/actions/answer/key.ts";
+import { type CharacterKeyView, key as characterKey } from "../../../plugin/actions/character/key.ts";
+import { type ContextKeyView, key as contextKey } from "../../../plugin/actions/context/key.ts";
+import { type OverlayKeyView, key as overlayKey } from "../../../plugin/actions/overlay/key.ts";
+import { type PresenceKeyView, key as presenceKey } from "../../../plugin/actions/presence/key.ts";
+import { type RulesKeyView, key as rulesKey } from "../../../plugin/actions/rules/key.ts";
+import { type QuietKeyView, key as quietKey } from "../../../plugin/actions/quiet/key.ts";
+import { type ReactionKeyView, key as reactionKey } from "../../../plugin/actions/reaction/key.ts";
+import { type StatusKeyView, key as statusKey } from "../../../plugin/actions/status/key.ts";
 import type { ActionName } from "../../../plugin/actions/action-names.ts";
 import { type KeyTrouble, troubleKeyImage } from "../../../plugin/drawing/trouble.ts";
-import { type VoiceKeyView, key as voiceKey, voiceKeyImage } from "../../../plugin/actions/voice/key.ts";
+import { type VoiceKeyView, key as voiceKey } from "../../../plugin/actions/voice/key.ts";
 import { ownPicture } from "./own-picture.ts";
 import { keyWords, type KeyWords } from "../../../shared/words/words.ts";
 
@@ -383,18 +359,18 @@ const actionKeys = {
 function samplesIn(language: string, words: KeyWords): Drawn[] {
   const prefix = (action: string): string => (language === "en" ? action : `${language} ${action}`);
   return [
-    ...drawn(prefix("reaction"), reactions, (view) => reactionKeyImage(view, words)),
-    ...drawn(prefix("answer"), answers, (view) => answerKeyImage(view, words)),
-    ...drawn(prefix("approve"), approvals, (view) => approveKeyImage(view, words)),
-    ...drawn(prefix("context"), contexts, (view) => contextKeyImage(view, words)),
-    ...drawn(prefix("character"), characters, (view) => characterKeyImage(view, words)),
-    ...drawn(prefix("presence"), presences, (view) => presenceKeyImage(view, words)),
-    ...drawn(prefix("status"), statuses, (view) => statusKeyImage(view, words)),
-    ...drawn(prefix("voice"), voices, (view) => voiceKeyImage(view, words)),
-    ...drawn(prefix("alerts"), alerts, (view) => alertsKeyImage(view, words)),
-    ...drawn(prefix("overlay"), overlays, (view) => overlayKeyImage(view, words)),
-    ...drawn(prefix("quiet"), quiets, (view) => quietKeyImage(view, words)),
-    ...drawn(prefix("rules"), rulesKeys, (view) => rulesKeyImage(view, words)),
+    ...drawn(prefix("reaction"), reactions, (view) => reactionKey.draw(view, words)),
+    ...drawn(prefix("answer"), answers, (view) => answerKey.draw(view, words)),
+    ...drawn(prefix("approve"), approvals, (view) => approveKey.draw(view, words)),
+    ...drawn(prefix("context"), contexts, (view) => contextKey.draw(view, words)),
+    ...drawn(prefix("character"), characters, (view) => characterKey.draw(view, words)),
+    ...drawn(prefix("presence"), presences, (view) => presenceKey.draw(view, words)),
+    ...drawn(prefix("status"), statuses, (view) => statusKey.draw(view, words)),
+    ...drawn(prefix("voice"), voices, (view) => voiceKey.draw(view, words)),
+    ...drawn(prefix("alerts"), alerts, (view) => alertsKey.draw(view, words)),
+    ...drawn(prefix("overlay"), overlays, (view) => overlayKey.draw(view, words)),
+    ...drawn(prefix("quiet"), quiets, (view) => quietKey.draw(view, words)),
+    ...drawn(prefix("rules"), rulesKeys, (view) => rulesKey.draw(view, words)),
     ...Object.entries(actionKeys).flatMap(([action, { pictogram }]) =>
       troubles.map((trouble) => ({
         name: `${prefix(action)}: ${trouble}`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { characterDial } from "../../../plugin/actions/character/dial.ts";
-import { characterKeyImage } from "../../../plugin/actions/character/key.ts";
-import { reactionDial } from "../../../plugin/actions/reaction/dial.ts";
-import { type ReactionKeyView, reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
-import { voiceDial } from "../../../plugin/actions/voice/dial.ts";
-import { voiceKeyImage } from "../../../plugin/actions/voice/key.ts";
+import { dial as characterDial } from "../../../plugin/actions/character/dial.ts";
+import { key as characterKey } from "../../../plugin/actions/character/key.ts";
+import { dial as reactionDial } from "../../../plugin/actions/reaction/dial.ts";
+import { type ReactionKeyView, key as reactionKey } from "../../../plugin/actions/reaction/key.ts";
+import { dial as voiceDial } from "../../../plugin/actions/voice/dial.ts";
+import { key as voiceKey } from "../../../plugin/actions/voice/key.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
 import { troubleSigns } from "../../../plugin/drawing/trouble.ts";
 import { keyWords } from "../../../shared/words/words.ts";
@@ -261,18 +261,18 @@ describe("the colours of a dial", () => {
 
   it("are those of a key in the same state", () => {
     for (const view of reactions)
-      expect(colours(reactionDial(view, words))).toEqual(meaningsOf(reactionKeyImage(view, words)));
+      expect(colours(reactionDial.draw(view, words))).toEqual(meaningsOf(reactionKey.draw(view, words)));
     for (const isActive of [true, false]) {
       const view = { target: "specific", name: "Maple", isActive, phase: "ready" } as const;
-      expect(colours(characterDial({ ...view, position: { at: 1, of: 3 } }, words))).toEqual(
-        meaningsOf(characterKeyImage(view, words)),
+      expect(colours(characterDial.draw({ ...view, position: { at: 1, of: 3 } }, words))).toEqual(
+        meaningsOf(characterKey.draw(view, words)),
       );
     }
     for (const state of ["idle", "speaking", "blocked"] as const) {
       for (const muted of [true, false]) {
         const view = { state, muted, waiting: 0, pages: 1 } as const;
-        expect(colours(voiceDial({ ...view, isApp: false, volume: 60 }, words))).toEqual(
-          meaningsOf(voiceKeyImage({ ...view, does: "mute" }, words)),
+        expect(colours(voiceDial.draw({ ...view, isApp: false, volume: 60 }, words))).toEqual(
+          meaningsOf(voiceKey.draw({ ...view, does: "mute" }, words)),
         );
       }
     }

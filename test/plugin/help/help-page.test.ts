@@ -9,7 +9,7 @@ import {
   messageSections,
 } from "../../../shared/protocol/help-address.ts";
 import { checkIds } from "../../../shared/protocol/check-lines.ts";
-import { reactionKeyImage } from "../../../plugin/actions/reaction/key.ts";
+import { key as reactionKey } from "../../../plugin/actions/reaction/key.ts";
 import { toDataUri } from "../../../plugin/drawing/svg.ts";
 import { defaultRelayPort } from "../../../plugin/settings/global-settings.ts";
 import {
@@ -144,7 +144,7 @@ describe("the help", () => {
     for (const item of items) expect(item).toMatch(/^<span class="picture"><(?:img|svg|span) /);
     for (const item of states.split("<li>").slice(1)) expect(item).toContain("<img ");
     // Keys are as the deck draws them.
-    const ready = toDataUri(reactionKeyImage({ phase: "ready" }, keyWords[language])).replaceAll("'", "%27");
+    const ready = toDataUri(reactionKey.draw({ phase: "ready" }, keyWords[language])).replaceAll("'", "%27");
     expect(section).toContain(`<img src="${ready}" alt="${keyWords[language].react}"`);
   });
 

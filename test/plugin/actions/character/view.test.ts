@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { characterKeyImage } from "../../../../plugin/actions/character/key.ts";
+import { key as characterKey } from "../../../../plugin/actions/character/key.ts";
 import { readCharacterSettings } from "../../../../plugin/actions/character/settings.ts";
 import { characterToActivate, characterView } from "../../../../plugin/actions/character/view.ts";
 import { keyWords } from "../../../../shared/words/words.ts";
@@ -68,10 +68,9 @@ describe("a character key", () => {
 
   it("has one line for a name while it switches to the next, beside the arrow and the badge", () => {
     const lines = (target: "specific" | "next") =>
-      characterKeyImage(
-        { target, name: "Bosun Brine", isActive: false, phase: "switching" },
-        keyWords.en,
-      ).match(/<text/g)?.length;
+      characterKey
+        .draw({ target, name: "Bosun Brine", isActive: false, phase: "switching" }, keyWords.en)
+        .match(/<text/g)?.length;
     expect([lines("specific"), lines("next")]).toEqual([2, 1]);
   });
 
