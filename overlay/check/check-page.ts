@@ -6,9 +6,8 @@ import {
   type CheckState,
   rareCheckIds,
 } from "../../shared/protocol/check-lines.ts";
-import { namedByPage } from "../../shared/words/host-name.ts";
-import { setPageLanguage } from "../../shared/words/system-fonts.ts";
-import { checkWords, fill, localeFor, plural } from "../../shared/words/words.ts";
+import { pageLocale } from "../page/page-locale.ts";
+import { checkWords, fill, plural } from "../../shared/words/words.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { helpLink } from "../control/help-path-link.ts";
 import { controls } from "../studio/controls.styles.ts";
@@ -44,15 +43,11 @@ export class SidekickCheck extends LitElement {
   /** The overlay's level on OBS's own meter in decibels; `undefined`: it is not watched, or not there. */
   declare level: number | undefined;
   status: { readonly sentence: string; readonly isTrouble?: boolean } = { sentence: "" };
-  readonly #locale = namedByPage(
-    document,
-    localeFor(checkWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
-  );
+  readonly #locale = pageLocale(checkWords);
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { language, words } = this.#locale;
-    setPageLanguage(document, language);
+    const { words } = this.#locale;
     document.title = `${words.title}: Sidekick Deck`;
     void this.#check();
   }

@@ -13,11 +13,10 @@ import {
   openPageLink,
 } from "../../shared/protocol/page-link.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
-import { namedByPage } from "../../shared/words/host-name.ts";
-import { setPageLanguage } from "../../shared/words/system-fonts.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
-import { controlWords, fill, localeFor } from "../../shared/words/words.ts";
+import { controlWords, fill } from "../../shared/words/words.ts";
 import { helpLink } from "./help-path-link.ts";
+import { pageLocale } from "../page/page-locale.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { lastingStorage } from "../page/storage.ts";
 import "./character-section.ts";
@@ -46,10 +45,7 @@ const paintMs = 50;
 export class SidekickControl extends LitElement {
   static override styles = [controlStyles, pageStyles];
   readonly #clock = systemClock;
-  readonly #locale = namedByPage(
-    document,
-    localeFor(controlWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
-  );
+  readonly #locale = pageLocale(controlWords);
   readonly #presses = createControlPresses(
     this.#clock,
     (request) => this.#link?.send(request) ?? false,
@@ -70,8 +66,7 @@ export class SidekickControl extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { language, words } = this.#locale;
-    setPageLanguage(document, language);
+    const { words } = this.#locale;
     document.title = `${words.title}: Sidekick Deck`;
     const token = pageToken();
     const options = {

@@ -26,9 +26,8 @@ import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testVoice } from "./try-out/test-events.ts";
 import { warnIfInvisible } from "./try-out/test-visibility.ts";
-import { namedByPage } from "../../shared/words/host-name.ts";
-import { setPageLanguage } from "../../shared/words/system-fonts.ts";
-import { localeFor, studioWords } from "../../shared/words/words.ts";
+import { pageLocale } from "../page/page-locale.ts";
+import { studioWords } from "../../shared/words/words.ts";
 import { relayPortraits, relayTones, relayTrims } from "./characters/character-routes.ts";
 import { studioActions } from "./settings/settings-search.ts";
 import { whileConnected } from "./while-connected.ts";
@@ -54,10 +53,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   isOpening = true;
   /** The page of the studio that is open. */
   place: StudioPlace = placeIn(location.hash);
-  readonly #locale = namedByPage(
-    document,
-    localeFor(studioWords, new URLSearchParams(location.search).get("lang") ?? navigator.language),
-  );
+  readonly #locale = pageLocale(studioWords);
   readonly language = this.#locale.language;
   readonly words = this.#locale.words;
   readonly #alertRoutes = createAlertRoutes();
@@ -91,7 +87,6 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   #open(signal: AbortSignal): void {
-    setPageLanguage(document, this.language);
     document.title = this.words.title;
     followAlerts(this.alerts, (place) => (this.place = place), signal);
     followUndoKeys(this.document, signal);

@@ -11,27 +11,10 @@ export function missingSentence(account: Account, words: Messages): string | und
 }
 
 /** The same with the help's anchor. */
-export function missingTrouble(account: Account, { missing }: Messages): TroubleReply | undefined {
-  const reason = missingReason(account);
-  return reason && { message: missing[reason], help: entryAnchor(`messages.missing.${reason}`) };
-}
-
-function missingReason({ setup }: Account): keyof Messages["missing"] | undefined {
-  switch (setup) {
-    case "complete":
-      return undefined;
-    case "no-key":
-      return "key";
-    case "bad-key":
-      return "badKey";
-    case "bad-address":
-      return "badAddress";
-    case "unconfirmed":
-      return "unconfirmed";
-    case "no-address":
-    case "unknown":
-      return "address";
-  }
+export function missingTrouble({ setup }: Account, { missing }: Messages): TroubleReply | undefined {
+  if (setup === "complete") return undefined;
+  const reason = setup === "unknown" || setup === "both" ? "address" : setup;
+  return { message: missing[reason], help: entryAnchor(`messages.missing.${reason}`) };
 }
 
 /** The sentence about a failure, in the streamer's language. */

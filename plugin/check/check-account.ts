@@ -34,7 +34,7 @@ export async function checkAccount(
   };
   const missing = missingSentence(account, words);
   if (missing !== undefined || !account.client || !settings.value || baseUrl === null) {
-    const isOfKey = account.setup === "no-key" || account.setup === "bad-key";
+    const isOfKey = account.setup === "key" || account.setup === "badKey";
     const id = isOfKey ? "key" : "address";
     const advice = words.check.todo.account;
     add(finding(id, "trouble", missing ?? words.missing.address, { advice }));

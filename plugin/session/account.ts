@@ -8,22 +8,15 @@ import {
   followSettings,
   isApiKey,
 } from "../settings/global-settings.ts";
-import { isConfirmed } from "../settings/missing-settings.ts";
+import { type MissingSettings, missingSettings } from "../settings/missing-settings.ts";
 import { Cooldowns, type SavedCooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
 
-/** The completeness of the account's settings. Requests are sent only when it is `complete`. */
-export type Setup =
-  | "unknown"
-  | "no-address"
-  | "bad-address"
-  | "no-key"
-  | "bad-key"
-  | "unconfirmed"
-  | "complete";
+/** What is missing of the account's settings, if they are known. Requests are sent only when they are `complete`. */
+export type Setup = "unknown" | MissingSettings | "badKey" | "complete";
 
 /** Options of `Account`. */
 export interface AccountOptions extends ConnectionTools {
@@ -85,7 +78,7 @@ export class Account {
     this.#client = undefined;
     this.#applied = settings;
     const baseUrl = normaliseBaseUrl(settings.baseUrl);
-    this.#setup = setupOf(settings, baseUrl);
+    this.#setup = missingSettings(settings) ?? (isApiKey(settings.apiKey) ? "complete" : "badKey");
     if (this.#setup === "complete" && baseUrl !== null) this.#start(settings, baseUrl);
     this.#changed.emit();
   }
@@ -133,14 +126,6 @@ export class Account {
     if (this.identity !== identity || !this.#applied) return;
     this.#session?.takeCooldown(this.#cooldowns.of(identity, this.#applied.rateWindow));
   }
-}
-
-function setupOf({ baseUrl, apiKey, confirmedAddress }: GlobalSettings, normalised: string | null): Setup {
-  if (baseUrl === "") return "no-address";
-  if (normalised === null) return "bad-address";
-  if (apiKey === "") return "no-key";
-  if (!isApiKey(apiKey)) return "bad-key";
-  return isConfirmed(confirmedAddress, normalised) ? "complete" : "unconfirmed";
 }
 
 /** The service counts requests per API key, so an account is its address and its key. */

@@ -13,10 +13,6 @@ export function missingSettings(globals: object): MissingSettings | undefined {
   const address = normaliseBaseUrl(baseUrl);
   if (address === null) return "badAddress";
   if (apiKey === "") return "key";
-  return isConfirmed(confirmedAddress, address) ? undefined : "unconfirmed";
-}
-
-/** Whether the API key may go to an address; always where no other program can change it, so that none is confirmed. */
-export function isConfirmed(confirmedAddress: string | undefined, address: string | null): boolean {
-  return confirmedAddress === undefined || confirmedAddress === address;
+  // None is confirmed where no other program can change the address.
+  return confirmedAddress === undefined || confirmedAddress === address ? undefined : "unconfirmed";
 }

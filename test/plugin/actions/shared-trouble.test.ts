@@ -7,10 +7,10 @@ import { failure, snapshot, stateAfter } from "./sample-state.ts";
 describe("what all keys share", () => {
   it.each([
     ["connecting", "unknown", undefined],
-    ["set-up", "no-address", undefined],
-    ["set-up", "bad-address", undefined],
-    ["set-up", "no-key", undefined],
-    ["set-up", "bad-key", undefined],
+    ["set-up", "both", undefined],
+    ["set-up", "badAddress", undefined],
+    ["set-up", "key", undefined],
+    ["set-up", "badKey", undefined],
     ["connecting", "complete", freshState()],
     [undefined, "complete", stateAfter()],
     // The events are gone, and the list can still be read.

@@ -107,7 +107,7 @@ describe("an account whose settings change", () => {
     "sends nothing with a key that no header can hold: %j",
     (apiKey) => {
       apply({ apiKey });
-      expect(account.setup).toBe("bad-key");
+      expect(account.setup).toBe("badKey");
       expect(service.requests).toEqual([]);
     },
   );
