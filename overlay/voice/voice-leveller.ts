@@ -1,4 +1,4 @@
-import { Limiter } from "./limiter.ts";
+import { createLimiter } from "./limiter.ts";
 import { LoudnessMeter } from "./loudness-meter.ts";
 
 /** How loud a voice is to be, and what is known of it. */
@@ -25,55 +25,41 @@ const minSeconds = 1;
 const speed = 8;
 const stepSeconds = 0.05;
 
-/** Brings one voice to the wanted loudness, sample by sample, before it is played. */
-export class VoiceLeveller {
-  readonly #wanted: () => WantedLoudness;
-  readonly #meter: LoudnessMeter;
-  readonly #limiter: Limiter;
-  readonly #rate: number;
+/** What brings one voice to the wanted loudness. */
+export type VoiceLeveller = ReturnType<typeof createVoiceLeveller>;
+
+/** Creates what brings one voice to the wanted loudness, sample by sample, before it is played. */
+export function createVoiceLeveller(rate: number, wanted: () => WantedLoudness) {
+  const meter = new LoudnessMeter(rate);
+  const limit = createLimiter(rate);
   /** Loudness that the voice is taken to have; `undefined`: not known yet. */
-  #assumed: number | undefined;
+  let assumed = wanted().remembered;
   /** Whether the remembered loudness is not this voice's. */
-  #isNew = false;
-  #measuredAt = 0;
+  let isNew = assumed === undefined;
+  let measuredAt = 0;
   /** Current gain in decibels; `undefined` before the first sample. */
-  #gain: number | undefined;
+  let gain: number | undefined;
 
-  constructor(rate: number, wanted: () => WantedLoudness) {
-    this.#rate = rate;
-    this.#wanted = wanted;
-    this.#meter = new LoudnessMeter(rate);
-    this.#limiter = new Limiter(rate);
-    this.#assumed = wanted().remembered;
-    this.#isNew = this.#assumed === undefined;
-  }
-
-  /** Loudness of the voice as it came, in LUFS; `undefined`: too little of it was played. */
-  get measured(): number | undefined {
-    return this.#meter.seconds < minSeconds ? undefined : this.#meter.lufs;
-  }
-
-  /** The next samples at the wanted loudness. */
-  level(channels: readonly Float32Array[]): Float32Array<ArrayBuffer>[] {
-    const levelled = channels.map((samples) => Float32Array.from(samples));
-    const length = levelled[0]?.length ?? 0;
-    const step = Math.round(this.#rate * stepSeconds);
-    for (let from = 0; from < length; from += step)
-      this.#levelStep(levelled.map((samples) => samples.subarray(from, from + step)));
-    this.#limiter.limit(levelled);
-    return levelled;
-  }
-
-  #levelStep(channels: readonly Float32Array[]): void {
-    this.#meter.add(channels);
-    this.#judge();
+  /** Goes by the measured loudness where none is remembered, or another one. */
+  const judge = (): void => {
+    const { seconds } = meter;
+    if (seconds < Math.max(firstSeconds, measuredAt + judgeSeconds)) return;
+    measuredAt = seconds;
+    const now = meter.lufs;
+    if (now === undefined) return;
+    isNew ||= assumed === undefined || Math.abs(now - assumed) > otherVoice;
+    if (isNew) assumed = now;
+  };
+  const levelStep = (channels: readonly Float32Array[]): void => {
+    meter.add(channels);
+    judge();
     const length = channels[0]?.length ?? 0;
-    const { target, trim = 0 } = this.#wanted();
-    const wanted = trim + (this.#assumed === undefined ? 0 : Math.min(maxGain, target - this.#assumed));
-    const before = (this.#gain ??= wanted);
-    const most = (speed * length) / this.#rate;
-    this.#gain = before + Math.max(-most, Math.min(most, wanted - before));
-    const growth = 10 ** ((this.#gain - before) / 20 / length);
+    const { target, trim = 0 } = wanted();
+    const next = trim + (assumed === undefined ? 0 : Math.min(maxGain, target - assumed));
+    const before = (gain ??= next);
+    const most = (speed * length) / rate;
+    gain = before + Math.max(-most, Math.min(most, next - before));
+    const growth = 10 ** ((gain - before) / 20 / length);
     for (const samples of channels) {
       let factor = 10 ** (before / 20);
       for (let at = 0; at < length; at++) {
@@ -81,16 +67,21 @@ export class VoiceLeveller {
         factor *= growth;
       }
     }
-  }
-
-  /** Goes by the measured loudness where none is remembered, or another one. */
-  #judge(): void {
-    const { seconds } = this.#meter;
-    if (seconds < Math.max(firstSeconds, this.#measuredAt + judgeSeconds)) return;
-    this.#measuredAt = seconds;
-    const now = this.#meter.lufs;
-    if (now === undefined) return;
-    this.#isNew ||= this.#assumed === undefined || Math.abs(now - this.#assumed) > otherVoice;
-    if (this.#isNew) this.#assumed = now;
-  }
+  };
+  return {
+    /** Loudness of the voice as it came, in LUFS; `undefined`: too little of it was played. */
+    get measured() {
+      return meter.seconds < minSeconds ? undefined : meter.lufs;
+    },
+    /** The next samples at the wanted loudness. */
+    level(channels: readonly Float32Array[]): Float32Array<ArrayBuffer>[] {
+      const levelled = channels.map((samples) => Float32Array.from(samples));
+      const length = levelled[0]?.length ?? 0;
+      const step = Math.round(rate * stepSeconds);
+      for (let from = 0; from < length; from += step)
+        levelStep(levelled.map((samples) => samples.subarray(from, from + step)));
+      limit(levelled);
+      return levelled;
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
 import { createTurnTaking } from "./turn-taking.ts";
 import { sink } from "./sinks/sink.ts";
-import { VoiceLeveller } from "./voice-leveller.ts";
+import { createVoiceLeveller } from "./voice-leveller.ts";
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 
 /** Most voices at once; further ones are dropped. */
@@ -227,7 +227,7 @@ export class VoicePlayer {
     const isRead = feed(mine, this.#clock.wall(), (kind, from) => {
       const output = this.loudness.open();
       const { sampleRate } = output.context;
-      mine.leveller ??= new VoiceLeveller(sampleRate, () => this.#options.loudnessOf(character));
+      mine.leveller ??= createVoiceLeveller(sampleRate, () => this.#options.loudnessOf(character));
       return sink(kind, output, mine.leveller, this.#clock, events, from);
     });
     if (!isRead) return this.#end(mine);

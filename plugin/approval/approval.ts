@@ -3,7 +3,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import { lettersOf } from "../../shared/api/ai-copies.ts";
 import { type AiText, aiTextOf, spokenLetters } from "./ai-text.ts";
 import type { ApprovalOptions } from "./approval-options.ts";
-import { DecidedTexts } from "./decided-texts.ts";
+import { createDecidedTexts } from "./decided-texts.ts";
 import { WithheldLines } from "./withheld-lines.ts";
 
 /** The streamer's settings of approval. */
@@ -60,7 +60,7 @@ export class Approval {
   readonly #changed = new Emitter();
   readonly #passed = new Emitter<PassedEvent>();
   readonly #written = new Emitter<AiText>();
-  #decided = new DecidedTexts();
+  #decided = createDecidedTexts();
   #rules: ApprovalRules = { isOn: false, waitMs: 0, otherwise: "drop" };
   #lost: number;
   #cancelTimer = (): void => {};
@@ -104,7 +104,7 @@ export class Approval {
   /** State of a text. An unknown text counts as shown: it never awaited approval. */
   stateOf(id: string): ApprovalState {
     if (this.#awaiting.has(id)) return "waits";
-    return this.#decided.isRejected(id) ? "dropped" : "shown";
+    return this.#decided.rejected.has(id) ? "dropped" : "shown";
   }
 
   /** Approves a text; false: it is not awaiting approval, or the streamer cannot have read it yet. */
@@ -155,7 +155,7 @@ export class Approval {
     if (text) {
       const { kind } = text;
       if (kind !== "message" && this.isOn && this.#options.isShown?.(kind) === false) {
-        this.#decided.reject(text.id);
+        this.#decided.rejected.add(text.id);
         this.#lines.add(text);
         return send(true);
       }
@@ -186,14 +186,14 @@ export class Approval {
   clear(): void {
     this.rejectAll();
     this.#lines.clear();
-    this.#decided = new DecidedTexts();
+    this.#decided = createDecidedTexts();
   }
 
   #passText(text: AiText, send: () => void): void {
     const { id } = text;
     // The streamer decides on the first text of an id. A second one would reach viewers unread.
-    if (this.isOn && this.#decided.isWritten(id)) return;
-    this.#decided.write(id);
+    if (this.isOn && this.#decided.written.has(id)) return;
+    this.#decided.written.add(id);
     const awaiting = this.#awaiting.get(id);
     if (!awaiting) this.#passUndecided(text, send, !this.isOn || this.#decided.hasShown(text));
     else {
@@ -220,8 +220,8 @@ export class Approval {
   #passSpoken({ id, text }: AiText, send: () => void, isSame: boolean): void {
     // Voices of one message share their sound, so none passes after one that was left out.
     const voiceId = `voice ${id}`;
-    if (!this.#decided.isRejected(voiceId) && (isSame || text.trim() === "")) return send();
-    this.#decided.reject(voiceId);
+    if (!this.#decided.rejected.has(voiceId) && (isSame || text.trim() === "")) return send();
+    this.#decided.rejected.add(voiceId);
     this.#options.log.warn("A voice was left out: it says something else than the message.");
   }
 
@@ -235,8 +235,8 @@ export class Approval {
 
   #passUndecided(text: AiText, send: () => void, isDecided: boolean): void {
     const { id } = text;
-    if (this.#decided.isRejected(id)) return;
-    if (this.#decided.isBlocked(id)) return this.#decided.reject(id);
+    if (this.#decided.rejected.has(id)) return;
+    if (this.#decided.blocked.has(id)) return this.#decided.rejected.add(id);
     if (isDecided) {
       this.#decided.show(text);
       return send();
@@ -255,7 +255,7 @@ export class Approval {
     const { messageId, isAppropriate } = verdict;
     if (!isAppropriate) {
       this.#lines.remove(messageId);
-      if (!this.reject(messageId) && !this.#decided.isShown(messageId)) this.#decided.block(messageId);
+      if (!this.reject(messageId) && !this.#decided.isShown(messageId)) this.#decided.blocked.add(messageId);
     }
     // A verdict quotes its message.
     if (this.stateOf(messageId) === "shown") send();
@@ -266,7 +266,7 @@ export class Approval {
     if (!awaiting) return false;
     this.#awaiting.delete(id);
     if (isApproved) this.#decided.show(awaiting.text);
-    else this.#decided.reject(id);
+    else this.#decided.rejected.add(id);
     this.#setTimer();
     if (isApproved) {
       const words = spokenLetters(awaiting.text.text);

@@ -5,7 +5,7 @@ import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { type RelayFrame, createEventRing } from "./event-ring.ts";
 import { type RedactedField, createEventText, redactField } from "./event-text.ts";
-import { EventVoices, type EventVoicesOptions } from "../voices/event-voices.ts";
+import { type EventVoices, type EventVoicesOptions, createEventVoices } from "../voices/event-voices.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { type ChannelAlerts, learnAlerts } from "../library/channel-alerts.ts";
 import { createPendingLedger } from "./pending-ledger.ts";
@@ -45,7 +45,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const pendingAt = (now: number): readonly RelayFrame[] => pending.unacknowledged(now);
   const streams = createPageStreams({ clock, ring, pending: pendingAt, textFor: (text) => textFor(text) });
   const isInApp = (): boolean => control.state.voice.isApp;
-  const voices = new EventVoices(options, () => !isInApp());
+  const voices = createEventVoices(options, () => !isInApp());
   control.subscribe(() => voices.follow());
   learnAlerts(alerts, account.onEvent);
   showHiddenWords(hiddenWords, control, (before) =>

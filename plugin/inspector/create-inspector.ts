@@ -13,7 +13,7 @@ import type { ObsLink } from "../obs/obs-link.ts";
 import { canvasesQuestion } from "../obs/obs-questions.ts";
 import { createAnswering } from "../panel/answer-questions.ts";
 import { type TroubleSources, keyTrouble } from "../panel/key-trouble.ts";
-import { UnaskedReplies } from "../panel/unasked-replies.ts";
+import { createUnaskedReplies } from "../panel/unasked-replies.ts";
 import { missingSettings } from "../settings/missing-settings.ts";
 import { type SettingsStore, readGlobalSettings } from "../settings/global-settings.ts";
 import { type SetUpAddressSources, setUpAnswer } from "../set-up/set-up-answer.ts";
@@ -48,7 +48,7 @@ const harmless: readonly string[] = [
 /** Returns what answers the questions of property inspectors, and sends the open one its key's trouble unasked. */
 export function createInspector(parts: InspectorParts): ReturnType<typeof createAnswering> {
   const { account, answers, application, clock, inspector, locale, obs, stored } = parts;
-  const unasked = new UnaskedReplies(inspector.send, () => inspector.openKey() !== undefined);
+  const unasked = createUnaskedReplies(inspector.send, () => inspector.openKey() !== undefined);
   const sources = [account, stored, obs.state, { subscribe: parts.onKeyTrouble }];
   unasked.follow(troubleQuestion, sources, () => keyTrouble(inspector.openKey(), parts));
   inspector.onOpened(() => unasked.forget());

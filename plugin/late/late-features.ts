@@ -27,7 +27,7 @@ import { sealedControlSocket } from "../control/sealed-control-socket.ts";
 import { createRules } from "../rules/create-rules.ts";
 import { createScreens } from "../screens/create-screens.ts";
 import { type OverlayForObs, overlayForObs } from "../screens/overlay-for-obs.ts";
-import { Admission } from "../server/admission.ts";
+import { createAdmission } from "../server/admission.ts";
 import { createOneUseAddresses } from "../server/one-use-addresses.ts";
 import { startServer } from "../server/start-server.ts";
 import type { StartServer } from "../server/server-keeper.ts";
@@ -125,7 +125,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     connectToObs,
     overlayForObs: (isToBeAdded) => overlayForObs({ ...early, screens }, isToBeAdded),
     async startServer(port) {
-      const gate = new Admission({ tokens, clock, log });
+      const gate = createAdmission({ tokens, clock, log });
       return startServer({ port, gate, routes: await ownRoutes(), sockets, clock, log });
     },
     async close() {

@@ -9,7 +9,7 @@ import type { Saved } from "../settings/stored-state.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
 import { findOverlaySources, mainSource, anything } from "./overlay-sources.ts";
-import { OverlayVisibility } from "./overlay-visibility.ts";
+import { createOverlayVisibility } from "./overlay-visibility.ts";
 import { removeOverlay } from "./remove-overlay.ts";
 
 /** Options of the overlay to be put into OBS. */
@@ -48,7 +48,7 @@ export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOp
     return options;
   };
   let last: UndoableReplacement | undefined;
-  const visibility = new OverlayVisibility(link);
+  const setVisible = createOverlayVisibility(link);
 
   return {
     /** Adds or repairs it. Calls run one after another, so a second one finds the overlay there. */
@@ -95,7 +95,7 @@ export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOp
      * Returns whether it is now shown. Hides every item; shows only items that it has hidden, or another one if none of those would be visible.
      */
     setVisible: (isVisible?: boolean, canvas?: CanvasChoice) =>
-      whenConnected(() => visibility.set(isVisible, canvas)),
+      whenConnected(() => setVisible(isVisible, canvas)),
     /** Keeps the state of OBS up to date for these further canvases as well. */
     followCanvases: (canvases: readonly CanvasChoice[]) => link.followCanvases(canvases),
     /** Removes every source of it, from all scenes. Returns how many there were. */

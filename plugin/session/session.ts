@@ -3,7 +3,7 @@ import type { Client } from "../../shared/api/client.ts";
 import { ApiError, isApiError } from "../../shared/api/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
-import { EventsLink } from "./events-link.ts";
+import { createEventsLink } from "./events-link.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { type Presses, createPresses } from "./presses/presses.ts";
@@ -72,7 +72,7 @@ export function createSession(options: SessionOptions): Session {
     return reduce(state, input);
   });
   const lists = createAccountLists({ ...options, fail, store });
-  const link = new EventsLink({
+  const link = createEventsLink({
     ...options,
     channelName,
     store,

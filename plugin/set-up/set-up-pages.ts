@@ -6,7 +6,7 @@ import type { Answer } from "../forms/question.ts";
 import type { Settings } from "../forms/settings-draft.ts";
 import type { SaveSettings } from "../host/host-settings.ts";
 import { createAnswering } from "../panel/answer-questions.ts";
-import { UnaskedReplies } from "../panel/unasked-replies.ts";
+import { createUnaskedReplies } from "../panel/unasked-replies.ts";
 import { type ScreensSources, screensReply } from "../screens/screens-answers.ts";
 import { screensQuestion } from "../screens/screens-questions.ts";
 import { type RulesSources, rulesReply } from "../rules/rules-answers.ts";
@@ -57,7 +57,7 @@ export function createSetUpPages(parts: SetUpParts) {
   const tell = (reply: { readonly event: string }): void => {
     for (const { send } of pages) send({ type: "reply", reply: { ...reply } });
   };
-  const unasked = new UnaskedReplies(tell, () => pages.size > 0);
+  const unasked = createUnaskedReplies(tell, () => pages.size > 0);
   followReplies(parts, steps, unasked);
   parts.microphone.onLevel((reply) => tell({ event: microphoneQuestion.event, ...reply }));
   storedSettings.subscribe(() => {
@@ -99,7 +99,11 @@ export function createSetUpPages(parts: SetUpParts) {
 }
 
 /** Follows what pages show of every feature. */
-function followReplies(parts: SetUpParts, steps: Steps, unasked: UnaskedReplies): void {
+function followReplies(
+  parts: SetUpParts,
+  steps: Steps,
+  unasked: ReturnType<typeof createUnaskedReplies>,
+): void {
   const { account, control, locale, lowerer, rules, screens, stored, vtube } = parts;
   unasked.follow(troubleQuestion, [account], () => accountTrouble(account, locale));
   unasked.follow(stepsQuestion, [steps], () => steps.state);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ceiling } from "../../../overlay/voice/limiter.ts";
-import { VoiceLeveller, type WantedLoudness } from "../../../overlay/voice/voice-leveller.ts";
+import { type VoiceLeveller, type WantedLoudness, createVoiceLeveller } from "../../../overlay/voice/voice-leveller.ts";
 import { lufsOf, speechAt } from "./speech.ts";
 
 const rate = 48_000;
 const target = -16;
 
 function leveller(wanted: Partial<WantedLoudness> = {}): VoiceLeveller {
-  return new VoiceLeveller(rate, () => ({ target, ...wanted }));
+  return createVoiceLeveller(rate, () => ({ target, ...wanted }));
 }
 const sizeOf = (samples: Float32Array): number =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

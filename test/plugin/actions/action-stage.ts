@@ -14,7 +14,7 @@ import { createObs } from "../../../plugin/obs/create-obs.ts";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { createPages } from "../../../plugin/pages/overlay-control.ts";
 import { createRules } from "../../../plugin/rules/create-rules.ts";
-import { Admission } from "../../../plugin/server/admission.ts";
+import { createAdmission } from "../../../plugin/server/admission.ts";
 import { type RunningServer, startServer } from "../../../plugin/server/start-server.ts";
 import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { createAccount } from "../../../plugin/session/account.ts";
@@ -232,7 +232,7 @@ async function startActions(first: GlobalSettings, language: string) {
     const { tokens } = stored;
     const started = await startServer({
       port,
-      gate: new Admission({ tokens, clock, log }),
+      gate: createAdmission({ tokens, clock, log }),
       routes: [],
       sockets: [],
       clock,

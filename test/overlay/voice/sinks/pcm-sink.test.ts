@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PcmSink } from "../../../../overlay/voice/sinks/pcm-sink.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
-import { VoiceLeveller } from "../../../../overlay/voice/voice-leveller.ts";
+import { createVoiceLeveller } from "../../../../overlay/voice/voice-leveller.ts";
 import { cut, toneWav } from "../wav-file.ts";
 
 const rate = 44_100;
@@ -31,7 +31,7 @@ function sinkOnPaper() {
     }),
   };
   const told: string[] = [];
-  const leveller = new VoiceLeveller(rate, () => ({ target: -16 }));
+  const leveller = createVoiceLeveller(rate, () => ({ target: -16 }));
   const sink = new PcmSink(context as unknown as AudioContext, {} as AudioNode, leveller, clock, {
     began: () => told.push("began"),
     done: () => told.push("done"),

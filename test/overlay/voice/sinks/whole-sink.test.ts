@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WholeSink } from "../../../../overlay/voice/sinks/whole-sink.ts";
-import { VoiceLeveller } from "../../../../overlay/voice/voice-leveller.ts";
+import { createVoiceLeveller } from "../../../../overlay/voice/voice-leveller.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 
 /** A sink whose bytes the browser is handed to decode, and refuses. */
@@ -14,7 +14,7 @@ function sinkOnPaper(done = (): void => {}, from = 0) {
       throw new Error("Nothing is played here.");
     },
   };
-  const leveller = new VoiceLeveller(48_000, () => ({ target: -16 }));
+  const leveller = createVoiceLeveller(48_000, () => ({ target: -16 }));
   const nowhere = {} as AudioNode;
   const events = { began: () => {}, done };
   const browser = context as unknown as AudioContext;
