@@ -1,34 +1,27 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { SetUpWords } from "../../shared/words/words.ts";
 import { note } from "../forms/field.ts";
-import { PanelView } from "../forms/panel-view.ts";
+import type { Panel } from "../forms/panel-view.ts";
 import "../forms/private-address.ts";
 import { settingTick } from "../forms/setting-rows.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { apiAddress, apiRenewal } from "./api-questions.ts";
 
 /** Form that lets other programs in, with their address. */
-export class ApiAccess extends PanelView {
-  words!: SetUpWords["api"];
-
-  override render(): TemplateResult {
-    const { panel, words } = this;
-    const { api } = readGlobalSettings(panel.globals.value.settings);
-    const renewal = { ...panel.words.control.renewal, ...words.renewal };
-    const address = html`<sidekick-private-address
-      .panel=${panel}
-      .words=${{ ...words, note: words.secret, renewal }}
-      .address=${apiAddress}
-      .renewal=${apiRenewal}
-    ></sidekick-private-address>`;
-    return html`${settingTick(
-      panel,
-      "api",
-      { id: "api-use", label: words.use, text: words.useWords, describedBy: "api-note" },
-      note("api-note", words.note),
-    )}
-    ${api ? address : nothing}`;
-  }
+export function apiForm(panel: Panel, words: SetUpWords["api"]): TemplateResult {
+  const { api } = readGlobalSettings(panel.globals.value.settings);
+  const renewal = { ...panel.words.control.renewal, ...words.renewal };
+  const address = html`<sidekick-private-address
+    .panel=${panel}
+    .words=${{ ...words, note: words.secret, renewal }}
+    .address=${apiAddress}
+    .renewal=${apiRenewal}
+  ></sidekick-private-address>`;
+  return html`${settingTick(
+    panel,
+    "api",
+    { id: "api-use", label: words.use, text: words.useWords, describedBy: "api-note" },
+    note("api-note", words.note),
+  )}
+  ${api ? address : nothing}`;
 }
-
-customElements.define("sidekick-api-access", ApiAccess);

@@ -4,31 +4,22 @@ import { renewalStatus } from "../forms/address-status.ts";
 import "../forms/confirm-row.ts";
 import { note, row } from "../forms/field.ts";
 import { overlayRenewalQuestion } from "./overlay-questions.ts";
-import { PanelView } from "../forms/panel-view.ts";
+import type { Panel } from "../forms/panel-view.ts";
 
 /** The rows about a new overlay address, and about the hosts that voices may come from. */
-export class OverlaySafety extends PanelView {
-  override render(): TemplateResult {
-    return html`${this.#renew()} ${this.#voiceHosts()}`;
-  }
-
-  #renew(): TemplateResult {
-    const { words } = this.panel;
-    const renewal = this.panel.question(overlayRenewalQuestion);
-    return html`<sidekick-confirm-row
-      .words=${words.safety}
-      .result=${renewalStatus(renewal, words, words.safety.done)}
+export function overlaySafetyRows({ globals, question, words }: Panel): TemplateResult {
+  const { safety } = words;
+  const renewal = question(overlayRenewalQuestion);
+  const { loaded, settings } = globals.value;
+  const kept = settings["voiceHosts"];
+  return html`<sidekick-confirm-row
+      .words=${safety}
+      .result=${renewalStatus(renewal, words, safety.done)}
       .confirmed=${() => renewal.ask()}
-    ></sidekick-confirm-row>`;
-  }
-
-  #voiceHosts(): TemplateResult {
-    const words = this.panel.words.safety;
-    const { loaded, settings } = this.panel.globals.value;
-    const kept = settings["voiceHosts"];
-    return row(
+    ></sidekick-confirm-row>
+    ${row(
       "voice-hosts",
-      words.voiceHosts,
+      safety.voiceHosts,
       html`<input
         id="voice-hosts"
         autocomplete="off"
@@ -38,13 +29,10 @@ export class OverlaySafety extends PanelView {
         aria-describedby="voice-hosts-note"
         .value=${typeof kept === "string" ? kept : readGlobalSettings(settings).voiceHosts.join(", ")}
         @change=${(event: Event) =>
-          this.panel.globals.change({
+          globals.change({
             voiceHosts: (event.currentTarget as HTMLInputElement).value.trim() || undefined,
           })}
       />`,
-      note("voice-hosts-note", words.voiceHostsNote),
-    );
-  }
+      note("voice-hosts-note", safety.voiceHostsNote),
+    )}`;
 }
-
-customElements.define("sidekick-overlay-safety", OverlaySafety);

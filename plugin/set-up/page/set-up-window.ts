@@ -1,9 +1,9 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { fill, type SetUpWords } from "../../../shared/words/words.ts";
 import "../../account/inspector.ts";
-import "../../api/inspector.ts";
+import { apiForm } from "../../api/inspector.ts";
 import "../../approval/inspector.ts";
-import "../../check/inspector.ts";
+import { checkRow } from "../../check/inspector.ts";
 import "../../check/report-rows.ts";
 import { controlAddress, controlRenewal } from "../../control/control-questions.ts";
 import "../../forms/private-address.ts";
@@ -14,10 +14,10 @@ import { PanelView } from "../../forms/panel-view.ts";
 import { SaveOnLeave } from "../../forms/save-on-leave.ts";
 import { type HelpSection, entryAnchor } from "../../../shared/protocol/help-address.ts";
 import "../../obs/inspector.ts";
-import "../../obs/overlay-removal-row.ts";
+import { overlayRemovalRow } from "../../obs/overlay-removal-row.ts";
 import "../../pages/inspector.ts";
 import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
-import "../../pages/overlay-safety-rows.ts";
+import { overlaySafetyRows } from "../../pages/overlay-safety-rows.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../profiles/inspector.ts";
 import "../../rules/inspector.ts";
@@ -185,8 +185,7 @@ export class SetUpWindow extends PanelView {
       case "overlay":
         return html`<sidekick-overlay-address .panel=${panel}></sidekick-overlay-address>
           <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
-          <sidekick-overlay-safety .panel=${panel}></sidekick-overlay-safety>
-          <sidekick-overlay-removal .panel=${panel}></sidekick-overlay-removal>`;
+          ${overlaySafetyRows(panel)} ${overlayRemovalRow(panel)}`;
       case "sound":
         return html`<sidekick-sound .panel=${panel} .words=${this.words.sound}></sidekick-sound>`;
       case "control":
@@ -208,12 +207,12 @@ export class SetUpWindow extends PanelView {
           .words=${this.words.screens}
         ></sidekick-other-screens>`;
       case "api":
-        return html`<sidekick-api-access .panel=${panel} .words=${this.words.api}></sidekick-api-access>`;
+        return apiForm(panel, this.words.api);
       case "profile":
         if (this.#steps) return fillDeckForm(panel, this.words, this.#steps);
         return html`${liveRegion("trouble", this.#noSteps())}`;
       case "check":
-        return html`<sidekick-check-row .panel=${panel}></sidekick-check-row>
+        return html`${checkRow(panel)}
           <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
           <sidekick-report-rows .panel=${panel}></sidekick-report-rows>`;
     }

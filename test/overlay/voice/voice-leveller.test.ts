@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ceiling } from "../../../overlay/voice/limiter.ts";
-import { type VoiceLeveller, type WantedLoudness, createVoiceLeveller } from "../../../overlay/voice/voice-leveller.ts";
+import {
+  type VoiceLeveller,
+  type WantedLoudness,
+  createVoiceLeveller,
+} from "../../../overlay/voice/voice-leveller.ts";
 import { lufsOf, speechAt } from "./speech.ts";
 
 const rate = 48_000;
