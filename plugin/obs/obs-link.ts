@@ -4,7 +4,7 @@ import { type Store, createStore } from "../../shared/store.ts";
 import type { CanvasChoice } from "./canvases.ts";
 import type { AskObs, ObsConnection, ObsConnectionOptions } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
-import { ObsReader } from "./obs-reader.ts";
+import { createObsReader } from "./obs-reader.ts";
 import type { IsServed, ObsState } from "./obs-state.ts";
 import { VolumeMeters } from "./volume-meters.ts";
 import type { ChanceTools } from "../../shared/tools.ts";
@@ -36,14 +36,14 @@ export class ObsLink {
   readonly #state = createStore<ObsState, ObsState>({ connection: "connecting" }, (before, next) =>
     JSON.stringify(before) === JSON.stringify(next) ? before : next,
   );
-  readonly #reader: ObsReader;
+  readonly #reader: ReturnType<typeof createObsReader>;
   #canvases: readonly CanvasChoice[] = [];
   #access: ObsAccess | undefined;
   readonly #connection: LastingConnection<ObsConnection, ObsFailureKind>;
 
   constructor(options: ObsLinkOptions) {
     this.#options = options;
-    this.#reader = new ObsReader({
+    this.#reader = createObsReader({
       ...options,
       state: this.#state,
       connection: () => this.#connection.current,

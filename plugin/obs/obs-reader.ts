@@ -20,61 +20,52 @@ const canvasEveryMs = 3_000;
 /** Wait between retries of a lasting failure. */
 const lastRetryMs = 60_000;
 
-/** Reads the state of OBS, and retries what failed. One read at a time. */
-export class ObsReader {
-  readonly #options: ObsReaderOptions;
-  #reading: Promise<void> | undefined;
-  #isStale = false;
-  #canRead = true;
-  #retryMs = firstRetryMs;
-  #cancelRetry = (): void => {};
-
-  constructor(options: ObsReaderOptions) {
-    this.#options = options;
-  }
+/** Creates what reads the state of OBS, and retries what failed. One read at a time. */
+export function createObsReader({ state, connection, canvases, isServed, clock, log }: ObsReaderOptions) {
+  let reading: Promise<void> | undefined;
+  let isStale = false;
+  let canRead = true;
+  let retryMs = firstRetryMs;
+  let cancelRetry = (): void => {};
 
   /** Reads now, and once more if something changes meanwhile. */
-  read(): Promise<void> {
-    this.#isStale = true;
-    this.#reading ??= this.#readWhileStale().finally(() => (this.#reading = undefined));
-    return this.#reading;
-  }
-
-  /** Reads because OBS has changed, with a short retry wait: the cause of an earlier failure may be gone. */
-  readChanged(): Promise<void> {
-    this.#retryMs = firstRetryMs;
-    return this.read();
-  }
-
-  stop(): void {
-    this.#cancelRetry();
-  }
-
-  async #readWhileStale(): Promise<void> {
-    const { state, connection, canvases, isServed, clock, log } = this.#options;
-    for (let asked = connection(); this.#isStale && asked; asked = connection()) {
-      this.#isStale = false;
-      this.#cancelRetry();
-      const { state: read, failure } = await readObsState(asked.ask, canvases(), isServed);
+  const read = (): Promise<void> => {
+    isStale = true;
+    reading ??= readWhileStale().finally(() => (reading = undefined));
+    return reading;
+  };
+  const readWhileStale = async (): Promise<void> => {
+    for (let asked = connection(); isStale && asked; asked = connection()) {
+      isStale = false;
+      cancelRetry();
+      const { state: found, failure } = await readObsState(asked.ask, canvases(), isServed);
       if (asked !== connection()) continue;
       // Values that could not be read keep their last known state.
       const known = failure && state.value.connection === "open" ? state.value : {};
-      state.dispatch({ ...known, ...read });
+      state.dispatch({ ...known, ...found });
       // Logged once, however often it is tried.
-      if (failure && this.#canRead) log.warn(`The state of OBS could not be read: ${failure.message}`);
-      this.#canRead = !failure;
+      if (failure && canRead) log.warn(`The state of OBS could not be read: ${failure.message}`);
+      canRead = !failure;
       // Nothing else may change in OBS for hours.
-      if (failure) this.#cancelRetry = clock.after(this.#retryMs, () => this.#retry());
+      if (failure) cancelRetry = clock.after(retryMs, retry);
       else {
-        this.#retryMs = firstRetryMs;
-        if (canvases().length > 0) this.#cancelRetry = clock.after(canvasEveryMs, () => void this.read());
+        retryMs = firstRetryMs;
+        if (canvases().length > 0) cancelRetry = clock.after(canvasEveryMs, () => void read());
       }
     }
-  }
-
+  };
   /** Only automatic retries wait longer; presses do not lengthen the wait. */
-  #retry(): void {
-    this.#retryMs = Math.min(lastRetryMs, this.#retryMs * 2);
-    void this.read();
-  }
+  const retry = (): void => {
+    retryMs = Math.min(lastRetryMs, retryMs * 2);
+    void read();
+  };
+  return {
+    read,
+    /** Reads because OBS has changed, with a short retry wait: the cause of an earlier failure may be gone. */
+    readChanged(): Promise<void> {
+      retryMs = firstRetryMs;
+      return read();
+    },
+    stop: () => cancelRetry(),
+  };
 }

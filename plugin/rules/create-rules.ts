@@ -6,7 +6,7 @@ import { createEventAges } from "./event-ages.ts";
 import { followScenes, followStreams, followTime } from "./event-sources.ts";
 import { type FoundRule, foundAgain, pauseOf, rulesFor } from "./found-rules.ts";
 import { type RuleFacts, missedCondition } from "./match.ts";
-import { RuleEffects } from "./rule-effects.ts";
+import { type RuleEffects, createRuleEffects } from "./rule-effects.ts";
 import { type RuleEvent, ruleEventOf } from "./rule-event.ts";
 import { type MissReason, RuleRecords } from "./rule-records.ts";
 import { RuleRunner, type RuleRunnerParts } from "./rule-runner.ts";
@@ -25,7 +25,7 @@ export interface Rules extends RuleTurns {
 /** What a page shows of the rules changes no more often than this. */
 const changesEveryMs = 200;
 
-/** Follows everything that rules are about, and runs them. `explain`: see `RuleEffects`. */
+/** Follows everything that rules are about, and runs them. `explain`: see `createRuleEffects`. */
 export function createRules(options: RulesOptions, explain: (keyId: string) => string): Rules {
   const { account, chat, clock, stored } = options;
   const emitter = new Emitter();
@@ -40,7 +40,7 @@ export function createRules(options: RulesOptions, explain: (keyId: string) => s
   };
   const channelOf = ({ channel }: RuleEvent): string | undefined =>
     channel ?? account.session?.channelOf(undefined);
-  const effects = new RuleEffects(options, explain);
+  const effects = createRuleEffects(options, explain);
   const parts: RuleRunnerParts = {
     ...options,
     effects,

@@ -21,96 +21,89 @@ export const ruleSource = "rules";
 
 type Events = readonly RuleEvent[];
 
-/** What rules do, by the same functions as keys. `events`: those that set the rule off, the latest last. */
-export class RuleEffects {
-  readonly #parts: RulesOptions;
-  readonly #explain: (keyId: string) => string;
-  readonly #rounds = new Map<string, PromptRound>();
+/** What rules do. */
+export type RuleEffects = ReturnType<typeof createRuleEffects>;
 
-  /** `explain`: why a press with that key's id was in vain, as a sentence; empty: not known. */
-  constructor(parts: RulesOptions, explain: (keyId: string) => string) {
-    this.#parts = parts;
-    this.#explain = explain;
-  }
+/**
+ * Creates what rules do, by the same functions as keys. `explain`: why a press with that key's id was in vain, as a
+ * sentence; empty: not known. In the result, `events` are those that set the rule off, the latest last.
+ */
+export function createRuleEffects(parts: RulesOptions, explain: (keyId: string) => string) {
+  const { account, clock, hiddenWords, random, run, values } = parts;
+  const { words } = parts.locale;
+  const rounds = new Map<string, PromptRound>();
 
+  const textOf = (template: string, events: Events, channel: string | undefined, limit: number) =>
+    ruleText({ template, events, values: values(channel), mask: hiddenWords.mask, limit });
   /** The request for a reaction as it is now; `undefined`: there is nothing to ask. */
-  reaction(rule: Rule, events: Events, channel: string | undefined): ReactionPress | undefined {
+  const reaction = (rule: Rule, events: Events, channel: string | undefined): ReactionPress | undefined => {
     const { prompt, order, features, ...to } = readReactionSettings(rule.then.settings, "");
-    const before = this.#rounds.get(rule.name);
-    const round = roundFor(before, promptsOf(prompt), order, this.#parts.random, before?.prompts.at(-1));
-    this.#rounds.set(rule.name, round);
-    const content = this.#textOf(round.left[0] ?? "", events, channel, promptLimit);
+    const before = rounds.get(rule.name);
+    const round = roundFor(before, promptsOf(prompt), order, random, before?.prompts.at(-1));
+    rounds.set(rule.name, round);
+    const content = textOf(round.left[0] ?? "", events, channel, promptLimit);
     if (content === undefined) return undefined;
     const sent = featuresToSend(features);
     return { source: ruleSource, content, ...(sent ? { features: sent } : {}), ...sentTo(to, channel) };
-  }
-
-  /** The rule's prompt was sent: the next one is its turn. */
-  used(name: string): void {
-    const round = this.#rounds.get(name);
-    if (round) this.#rounds.set(name, afterUse(round));
-  }
-
-  failureOf(result: PressResult): string {
-    const { account, clock, locale } = this.#parts;
+  };
+  const failureOf = (result: PressResult): string => {
     const cooldown = account.session?.store.value.cooldown;
     const readyInMs = cooldown ? remainingMs(cooldown, clock.now()) : 0;
-    return requestResult(result, locale.words, { readyInMs }).sentence;
-  }
-
-  /** Does what is no reaction; resolves with why it failed, as a sentence. */
-  async perform(rule: Rule, events: Events, channel: string | undefined): Promise<string | undefined> {
-    const { locale, run } = this.#parts;
-    const { action, settings } = rule.then;
-    if (action === "context") return this.#sendContext(rule, events, channel);
-    // Not the id of any key, so that it shows on none.
-    const keyId = `rule:${rule.name}`;
-    const { sign, reason } = await run(action, keyId, settings, () => this.#explain(keyId));
-    return sign === "done" || sign === "confirmed" || sign === "shown-on-key"
-      ? undefined
-      : reason || locale.words.rules.nothingDone;
-  }
-
-  /** Does at once what a rule does, as if a sample event had come; resolves with the result as a sentence. */
-  async tryOut(rule: Rule): Promise<{ readonly ok: boolean; readonly message: string }> {
-    const { account, locale } = this.#parts;
-    const { words } = locale;
-    const { session } = account;
-    const events = [sampleEvent(rule)];
-    const channel = session?.channelOf(undefined);
-    if (rule.then.action !== "reaction") {
-      const failure = await this.perform(rule, events, channel);
-      return { ok: failure === undefined, message: failure ?? words.rules.tried };
-    }
-    const press = this.reaction(rule, events, channel);
-    if (!session) return { ok: false, message: missingSentence(account, words) ?? "" };
-    if (!press) return { ok: false, message: words.presses.empty };
-    const result = await session.react({ ...press, source: `rule ${rule.name}` });
-    return result.kind === "done"
-      ? { ok: true, message: fill(words.rules.sent, { text: press.content }) }
-      : { ok: false, message: this.failureOf(result) };
-  }
-
-  #textOf(template: string, events: Events, channel: string | undefined, limit: number) {
-    const { hiddenWords, values } = this.#parts;
-    return ruleText({ template, events, values: values(channel), mask: hiddenWords.mask, limit });
-  }
-
-  async #sendContext(rule: Rule, events: Events, channel: string | undefined) {
-    const { account, locale } = this.#parts;
+    return requestResult(result, words, { readyInMs }).sentence;
+  };
+  const addContext = async (rule: Rule, events: Events, channel: string | undefined) => {
     const { content, ttl, ...to } = readContextSettings(rule.then.settings);
     const { session } = account;
-    if (!session) return missingSentence(account, locale.words) ?? "";
+    if (!session) return missingSentence(account, words) ?? "";
     const result = await sendContext(session, {
       source: `rule ${rule.name}`,
-      content: this.#textOf(content, events, channel, contextLimit) ?? "",
+      content: textOf(content, events, channel, contextLimit) ?? "",
       ...(ttl === undefined ? {} : { ttl }),
       ...sentTo(to, channel),
     });
     return result.kind === "done"
       ? undefined
-      : requestResult(result, locale.words, { limit: contextLimit }).sentence;
-  }
+      : requestResult(result, words, { limit: contextLimit }).sentence;
+  };
+  /** Does what is no reaction; resolves with why it failed, as a sentence. */
+  const perform = async (rule: Rule, events: Events, channel: string | undefined) => {
+    const { action, settings } = rule.then;
+    if (action === "context") return addContext(rule, events, channel);
+    // Not the id of any key, so that it shows on none.
+    const keyId = `rule:${rule.name}`;
+    const { sign, reason } = await run(action, keyId, settings, () => explain(keyId));
+    return sign === "done" || sign === "confirmed" || sign === "shown-on-key"
+      ? undefined
+      : reason || words.rules.nothingDone;
+  };
+
+  return {
+    reaction,
+    failureOf,
+    perform,
+    /** The rule's prompt was sent: the next one is its turn. */
+    used(name: string): void {
+      const round = rounds.get(name);
+      if (round) rounds.set(name, afterUse(round));
+    },
+    /** Does at once what a rule does, as if a sample event had come; resolves with the result as a sentence. */
+    async tryOut(rule: Rule): Promise<{ readonly ok: boolean; readonly message: string }> {
+      const { session } = account;
+      const events = [sampleEvent(rule)];
+      const channel = session?.channelOf(undefined);
+      if (rule.then.action !== "reaction") {
+        const failure = await perform(rule, events, channel);
+        return { ok: failure === undefined, message: failure ?? words.rules.tried };
+      }
+      const press = reaction(rule, events, channel);
+      if (!session) return { ok: false, message: missingSentence(account, words) ?? "" };
+      if (!press) return { ok: false, message: words.presses.empty };
+      const result = await session.react({ ...press, source: `rule ${rule.name}` });
+      return result.kind === "done"
+        ? { ok: true, message: fill(words.rules.sent, { text: press.content }) }
+        : { ok: false, message: failureOf(result) };
+    },
+  };
 }
 
 /** The fields of a request that are the same for every text. */

@@ -6,8 +6,9 @@ import type { SocketRoute } from "../server/sockets.ts";
 import { isPortTaken } from "../server/server-keeper.ts";
 import { type RunningServer, startServer } from "../server/start-server.ts";
 import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import type { Connections } from "./connections.ts";
 import { type IsPrivate, type OfferedAddress, offeredAddresses } from "./private-addresses.ts";
-import { ScreensGate, type ScreensGateOptions } from "./screens-gate.ts";
+import { type ScreensGateOptions, createScreensGate } from "./screens-gate.ts";
 
 /**
  * The state of the server for other screens. `choose`: this computer has several addresses, and none is chosen; `none`: it
@@ -38,7 +39,7 @@ export function createScreensServer(options: ScreensServerOptions) {
   const { settings, devices, isPrivate, clock, log, cards = networkInterfaces } = options;
   const changed = new Emitter();
   let state: ScreensState = { kind: "off" };
-  let running: { readonly server: RunningServer; readonly gate: ScreensGate } | undefined;
+  let running: { readonly server: RunningServer; readonly connections: Connections } | undefined;
   let queue = Promise.resolve();
   let isClosed = false;
   let cancelLook = (): void => {};
@@ -52,18 +53,18 @@ export function createScreensServer(options: ScreensServerOptions) {
   const stop = async (): Promise<void> => {
     const before = running;
     running = undefined;
-    before?.gate.connections.close();
+    before?.connections.close();
     await before?.server.close();
   };
   const start = async (address: string, port: number): Promise<void> => {
-    const gate = new ScreensGate(address, options);
+    const { gate, connections } = createScreensGate(address, options);
     try {
       const routes = await options.routes();
       const server = await startServer({ ...options, address, port, routes, gate });
-      running = { server, gate };
+      running = { server, connections };
       setState({ kind: "on", address, port: server.port });
     } catch (error) {
-      gate.connections.close();
+      connections.close();
       const problem = problemOf(error, address, port);
       if (problem.kind === "failed" && state.kind !== "failed")
         log.error(`The server for other screens could not be started: ${traceOf(error)}.`);
@@ -89,7 +90,7 @@ export function createScreensServer(options: ScreensServerOptions) {
       if (settings.value) await use(settings.value);
     });
   };
-  devices.onCut((id) => running?.gate.connections.cut(id));
+  devices.onCut((id) => running?.connections.cut(id));
   followSettings(settings, follow);
 
   return {
@@ -101,7 +102,7 @@ export function createScreensServer(options: ScreensServerOptions) {
       return offered();
     },
     /** Whether a device has a connection. */
-    isHere: (deviceId: string) => running?.gate.connections.has(deviceId) ?? false,
+    isHere: (deviceId: string) => running?.connections.has(deviceId) ?? false,
     subscribe: changed.subscribe,
     async close() {
       isClosed = true;

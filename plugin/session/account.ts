@@ -9,7 +9,7 @@ import {
   isApiKey,
 } from "../settings/global-settings.ts";
 import { type MissingSettings, missingSettings } from "../settings/missing-settings.ts";
-import { Cooldowns, type SavedCooldowns } from "./cooldowns.ts";
+import { type SavedCooldowns, createCooldowns } from "./cooldowns.ts";
 import { type Session, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
@@ -27,7 +27,7 @@ export interface AccountOptions extends ConnectionTools {
 /** The account in the settings. Its session is replaced when they change; its listeners stay. */
 export class Account {
   readonly #options: AccountOptions;
-  readonly #cooldowns: Cooldowns;
+  readonly #cooldowns: ReturnType<typeof createCooldowns>;
   readonly #changed = new Emitter();
   readonly #events = new Emitter<StreamEvent>();
   /** Calls back whenever the setup or the session's state changed; returns an unsubscribe function. */
@@ -43,7 +43,7 @@ export class Account {
   /** Starts without settings; `apply` sets them. */
   constructor(options: AccountOptions) {
     this.#options = options;
-    this.#cooldowns = new Cooldowns(options.clock, options.stored);
+    this.#cooldowns = createCooldowns(options.clock, options.stored);
   }
 
   get setup(): Setup {

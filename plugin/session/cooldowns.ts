@@ -9,39 +9,30 @@ export interface SavedCooldowns {
   saveCooldown(account: string, cooldown: SavedCooldown): void;
 }
 
-/** The cooldown of each API key used since the process began, saved whenever it changes. */
-export class Cooldowns {
-  readonly #known = new Map<string, Cooldown>();
-  readonly #clock: Clock;
-  readonly #stored: SavedCooldowns;
-
-  constructor(clock: Clock, stored: SavedCooldowns) {
-    this.#clock = clock;
-    this.#stored = stored;
-  }
-
-  /** The cooldown of an account's key under this setting. */
-  of(account: string, rateWindow: RateWindow): Cooldown {
-    const known =
-      this.#known.get(account) ?? restoredFrom(this.#stored.cooldownOf(account), rateWindow, this.#moment());
-    const cooldown = withRateWindow(known, rateWindow);
-    this.keep(account, cooldown);
-    return cooldown;
-  }
+/** Creates the cooldown of each API key used since the process began, saved whenever it changes. */
+export function createCooldowns(clock: Clock, stored: SavedCooldowns) {
+  const known = new Map<string, Cooldown>();
+  const moment = (): Moment => ({ now: clock.now(), wall: clock.wall() });
 
   /** Keeps an account's cooldown, for its next session and for the next start. */
-  keep(account: string, cooldown: Cooldown): void {
-    const before = this.#known.get(account);
-    this.#known.set(account, cooldown);
+  const keep = (account: string, cooldown: Cooldown): void => {
+    const before = known.get(account);
+    known.set(account, cooldown);
     const { readyAt, tier, inFlight } = cooldown;
     if (readyAt === before?.readyAt && tier === before.tier && inFlight === before.inFlight) return;
-    const saved = savedFrom(cooldown, this.#moment());
-    if (saved) this.#stored.saveCooldown(account, saved);
-  }
-
-  #moment() {
-    return { now: this.#clock.now(), wall: this.#clock.wall() };
-  }
+    const saved = savedFrom(cooldown, moment());
+    if (saved) stored.saveCooldown(account, saved);
+  };
+  return {
+    keep,
+    /** The cooldown of an account's key under this setting. */
+    of(account: string, rateWindow: RateWindow): Cooldown {
+      const last = known.get(account) ?? restoredFrom(stored.cooldownOf(account), rateWindow, moment());
+      const cooldown = withRateWindow(last, rateWindow);
+      keep(account, cooldown);
+      return cooldown;
+    },
+  };
 }
 
 /** The two clocks at one moment. */

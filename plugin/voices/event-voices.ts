@@ -39,7 +39,7 @@ export function createEventVoices(options: EventVoicesOptions, isWanted: () => b
       return voice.messageId;
     },
     /** Replaces the voice's address in an event's text by a path of the relay. */
-    rewrite: paths.rewrite,
+    rewrite: (eventText: string, target: string | null) => paths.rewrite(eventText, target),
     /** The voice for a path's id, from its beginning; `undefined`: it is not known, or forgotten. */
     streamOf(id: string) {
       const messageId = paths.targetOf(id);
