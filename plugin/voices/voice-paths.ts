@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 
-/** Paths of the relay for voice streams, so that their addresses, which are credentials, stay in the plugin. */
-export type VoicePaths = ReturnType<typeof createVoicePaths>;
-
 /** More than the messages that may await approval at once. */
 const maxPaths = 128;
 
-/** Ids are keyed hashes by `secret`: the same target keeps its path, and no path reveals its target. */
+/**
+ * Creates the relay's paths for voice streams, so that their addresses, which are credentials, stay in the plugin. Ids are
+ * keyed hashes by `secret`: the same target keeps its path, and no path reveals its target.
+ */
 export function createVoicePaths(secret: string) {
   const paths = new Map<string, string>();
   return {
