@@ -32,9 +32,9 @@ async function speak(messageId: string, seconds: number): Promise<string> {
 
 describe("the voice controlled from the deck", () => {
   it("is silent when stopped, with nothing waiting", async () => {
-    const first = await speak("m1", 12);
+    const first = await speak("m1", 40);
     await waitUntil(speaksAlone);
-    const second = await speak("m2", 12);
+    const second = await speak("m2", 40);
     await waitUntil(() => relay.state?.voice.waiting === 1);
     relay.command("voice.stop");
     await waitUntil(voiceIs("idle"));
@@ -44,7 +44,7 @@ describe("the voice controlled from the deck", () => {
   });
 
   it("goes on silently when muted, and is heard again at once", async () => {
-    await speak("m1", 12);
+    await speak("m1", 40);
     await waitUntil(async () => (await overlay.heard()).lately > 0.1);
     relay.settings({ muted: true });
     await waitUntil(voiceIs("muted"));
@@ -56,7 +56,7 @@ describe("the voice controlled from the deck", () => {
   });
 
   it("is as loud as the deck says", async () => {
-    await speak("m1", 12);
+    await speak("m1", 40);
     // As loud as it is, and not its first moment.
     await waitUntil(async () => (await overlay.heard()).lately > 0.3);
     const { lately: loud } = await overlay.heard();
