@@ -85,23 +85,16 @@ export abstract class SidekickAction<
   protected released?(event: KeyUpEvent | DialUpEvent, isLongPress: boolean): Promise<void>;
 
   /**
-   * Failure of the key's last press, for as long as the key shows it or its form should explain it. By default, that of
-   * the last request of the key.
+   * Failure of the key's last press, for as long as the key shows it or its form should explain it. A host may give a key
+   * the id that another action's key had.
    */
-  protected failureOf(
-    keyId: string,
-    _: Settings,
-    { reactions, contexts }: ChannelState,
-  ): Failure | undefined {
-    const sent = reactions.get(keyId) ?? contexts.get(keyId);
-    return sent?.phase === "failed" ? sent.failure : undefined;
-  }
+  protected failureOf?(keyId: string, settings: Settings, state: ChannelState): Failure | undefined;
 
   /** The failure of one key; `undefined` for a key of another action. */
   failureOn(keyId: string): Failure | undefined {
     const settings = this.#settings.get(keyId);
     const state = this.session?.store.value;
-    return settings === undefined || !state ? undefined : this.failureOf(keyId, settings, state);
+    return settings === undefined || !state ? undefined : this.failureOf?.(keyId, settings, state);
   }
 
   /** Whether a visible key of this action has that id. */
