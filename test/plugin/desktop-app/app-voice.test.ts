@@ -116,7 +116,7 @@ describe("the application's voice", () => {
   });
 
   it("is found again when the application is restarted, with waits up to 30 s while it is closed", async () => {
-    const { levels } = follow("app");
+    const { control, levels } = follow("app");
     await expect.poll(() => app.received.length).toBe(1);
     app.speak(0.5);
     await expect.poll(() => levels[0]).toBe(0.5);
@@ -125,9 +125,11 @@ describe("the application's voice", () => {
     await expect.poll(() => waits.length).toBeGreaterThan(8);
     expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
     expect(Math.max(...waits)).toBeGreaterThan(29_000);
+    expect(control.state.voice).toMatchObject({ isApp: true, appTrouble: "closed" });
     expect(log.lines.filter((line) => line.includes("cannot be followed"))).toHaveLength(1);
     app = await startAppDouble({ port });
     await expect.poll(() => app.received.length).toBe(1);
+    await expect.poll(() => control.state.voice.appTrouble).toBeUndefined();
     // The end of the first voice comes in its own time.
     await expect.poll(() => levels.at(-1)).toBe(0);
     const before = levels.length;

@@ -76,6 +76,18 @@ describe("a key that was refused", () => {
     expect(stage.asked(eventSub)).toHaveLength(before);
   });
 
+  it("drops the press that waits for the cooldown", async () => {
+    const stage = await startSession();
+    await passUntil(stage.clock, () => isWell(stage));
+    expect(await stage.session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
+    const waiting = stage.session.react({ source: "k", content: "again", whenCooling: "hold" });
+    await passUntil(stage.clock, () => stage.state().queuedPress === "k", { stepMs: 1 });
+    stage.routes[status] = withStatus(401);
+    await stage.session.readStatus();
+    expect(await waiting).toEqual({ kind: "dropped" });
+    expect(isRefused(stage)).toBe(true);
+  });
+
   it("is checked by a press, which then does its work", async () => {
     const stage = await refusedSession();
     accept(stage);
