@@ -81,4 +81,10 @@ describe("a list that cannot be read", () => {
     expect(sharedTrouble("complete", state, "channels")).toBeUndefined();
     expect(sharedTrouble("complete", state, "characters")).toBe("connecting");
   });
+
+  it("does not hide a press that is under way", () => {
+    const state = reduce(freshState(), { type: "list.failed", list: "channels", failure });
+    expect(sharedTrouble("complete", state, "channels", false)).toBe("unreachable");
+    expect(sharedTrouble("complete", state, "channels", true)).toBeUndefined();
+  });
 });

@@ -24,13 +24,14 @@ async function startQuiet({ leaveStatus = 202, before = sounding } = {}) {
   await setInChat(true);
   const account: { session: Session; setup: "complete" } = { session, setup: "complete" };
   const control = createOverlayControl(before);
+  const ended: string[] = [];
   const quiet = createAllQuiet({
     account,
     control,
-    approval: { rejectAll: () => {} },
-    cancelJoin: () => {},
+    approval: { rejectAll: () => void ended.push("approval") },
+    cancelJoin: () => void ended.push("join"),
   });
-  return { ...stage, quiet, account, control, presence, setInChat };
+  return { ...stage, quiet, account, control, presence, setInChat, ended };
 }
 
 it("without a press, never says that not all have left, even with voice and alerts off and the AI in chat", async () => {
@@ -75,6 +76,16 @@ it("forgets the failure of a press once voice or alerts are on again, however th
   control.setMuted(true);
   expect(quiet.view).toEqual({ phase: "silent" });
   expect(quiet.failure).toBeUndefined();
+});
+
+it("rejects what awaits approval, and takes back the join of a stream that has begun and presses that wait", async () => {
+  const { quiet, session, state, clock, ended } = await startQuiet();
+  await session.react({ source: "k", content: "hi" });
+  const waiting = session.react({ source: "k", content: "again", whenCooling: "hold" });
+  await passUntil(clock, () => state().queuedPress === "k", { stepMs: 1 });
+  await quiet.begin();
+  expect(ended).toEqual(["approval", "join"]);
+  expect(await waiting).toEqual({ kind: "dropped" });
 });
 
 it("says nothing of a press for another account", async () => {
