@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ContextAction } from "../../../plugin/actions/context/action.ts";
+import { ReactionAction } from "../../../plugin/actions/reaction/action.ts";
 import { PagesAction } from "../../../plugin/actions/pages-action.ts";
 import type { PagesResult } from "../../../plugin/actions/page-operations.ts";
 import type { ActionContext } from "../../../plugin/actions/action-context.ts";
@@ -206,21 +208,27 @@ describe("a dial", () => {
 });
 
 describe("the failure of a key's last press", () => {
-  const failed = { type: "context.failed", failure, at: 0 } as const;
+  const sent = { channelName: "mainstage", content: "", at: 0 };
 
-  it("is that of its last request, for a key that is there", async () => {
-    const { key, action, store, put } = raise();
-    expect(action.failureOn(key.id)).toBeUndefined();
+  it.each([
+    ["context", (context: ActionContext) => new ContextAction(context), "reaction"],
+    ["reaction", (context: ActionContext) => new ReactionAction(context, () => ({}), "Hi"), "context"],
+  ] as const)("is that of the last %s it sent, for a key that is there", async (kind, create, other) => {
+    const { action, store, put } = raiseStill<ContextAction | ReactionAction>(create);
+    const key = put();
+    const source = key.id;
+    expect(action.failureOn(source)).toBeUndefined();
     await key.appear();
-    expect(action.failureOn(key.id)).toBeUndefined();
-    store.dispatch({ ...failed, source: key.id });
-    expect(action.failureOn(key.id)).toBe(failure);
+    store.dispatch({ type: `${other}.failed`, source, failure, at: 0 });
+    expect(action.failureOn(source)).toBeUndefined();
+    store.dispatch({ type: `${kind}.failed`, source, failure, at: 0 });
+    expect(action.failureOn(source)).toBe(failure);
     expect(action.failureOn(put().id)).toBeUndefined();
-    store.dispatch({ type: "reaction.sent", source: key.id, channelName: "mainstage", content: "", at: 0 });
-    expect(action.failureOn(key.id)).toBeUndefined();
+    store.dispatch({ type: `${kind}.sent`, source, ...sent });
+    expect(action.failureOn(source)).toBeUndefined();
+    store.dispatch({ type: `${kind}.failed`, source, failure, at: 0 });
     await key.send("WillDisappear");
-    store.dispatch({ ...failed, source: key.id });
-    expect(action.failureOn(key.id)).toBeUndefined();
+    expect(action.failureOn(source)).toBeUndefined();
   });
 
   it("is none without an account", async () => {
