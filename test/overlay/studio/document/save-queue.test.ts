@@ -103,6 +103,17 @@ describe("a layout's new name", () => {
   });
 });
 
+describe("while the plugin does not answer", () => {
+  it("is asked every two seconds, however fast changes are sent otherwise", async () => {
+    const studio = await openStudio();
+    isAway = true;
+    const before = studio.queue.requests;
+    studio.change({ volume: "5" });
+    await settle();
+    expect(studio.queue.requests - before).toBe(5);
+  });
+});
+
 describe("while the plugin cannot write its file", () => {
   it("the studio has a sentence for it once, keeps its changes, and saves them when there is room", async () => {
     const studio = await openStudio();
