@@ -29,7 +29,7 @@ async function linked() {
   });
   const told: string[] = [];
   let ups = 0;
-  openRelayLink({
+  const link = openRelayLink({
     address: async () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clock: { ...systemClock, after: (_, callback) => systemClock.after(1, callback) },
     random: () => 0,
@@ -45,6 +45,7 @@ async function linked() {
   });
   await eventually(() => expect(ups).toBe(1));
   return {
+    link,
     told,
     get control() {
       return control;
@@ -88,4 +89,12 @@ it("a page that was away keeps what nobody cleared meanwhile", async () => {
     page.restart();
   });
   expect(page.told).toEqual(["going on"]);
+});
+
+it("a page that was away reports what was seen meanwhile", async () => {
+  const page = await linked();
+  const seen: string[] = [];
+  page.control.onSeen((eventIds) => seen.push(...eventIds));
+  await page.away(() => page.link.sendSeen(["meanwhile"]));
+  await eventually(() => expect(seen).toEqual(["meanwhile"]));
 });
