@@ -81,6 +81,21 @@ describe("the link to OBS", () => {
     expect(log.lines).toEqual(["info: OBS is connected."]);
   });
 
+  it("takes the overlay for muted only once each of its sources is", async () => {
+    await start({}, systemClock);
+    const mute = (inputName: string) => link.ask("SetInputMute", anything, { inputName, inputMuted: true });
+    for (const name of ["Overlay", "Only alerts"]) {
+      obs.addInput(name, "browser_source", { url: "http://127.0.0.1:28196/overlay/?token=x" });
+      obs.addItem("Scene", name);
+    }
+    await seen({ overlay: "shown", isMuted: false });
+    await mute("Overlay");
+    await link.reread();
+    expect(link.state.value.isMuted).toBe(false);
+    await mute("Only alerts");
+    await seen({ isMuted: true });
+  });
+
   it("reconnects by itself when OBS restarts, and reads its state again", async () => {
     await start();
     const { port } = new URL(obs.address);
