@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { waitUntil } from "../overlay/overlay-page.ts";
 import { channelEvent, ttsGenerated } from "../overlay/payloads.ts";
 import { type StandIn, startStandIn } from "../overlay/stand-in.ts";
@@ -232,10 +232,12 @@ describe.each(otherEngines)("a streamer whose browser is %s", (name, start) => {
         }
       };
     });
-    // It moves while the line about the flash check comes and goes.
+    // It moves while the line about the flash check comes and goes. Pressed once more, it would stop the sound.
     const press = async (): Promise<boolean> => {
       await click(page, ".play");
-      return page.run(() => globalThis.played !== undefined);
+      const isPlayed = () => page.run(() => globalThis.played !== undefined);
+      const seen = vi.waitUntil(isPlayed, { timeout: 3_000 });
+      return seen.catch(() => false);
     };
     await expect.poll(press).toBe(true);
     const isOver = () => page.run(() => globalThis.played?.ended || Boolean(globalThis.played?.error));
