@@ -30,6 +30,8 @@ export interface Placed<Settings> {
 /** The parts in which actions differ: name, settings, and the drawing of views. */
 export interface ActionParts<Settings, View, DialView> {
   readonly name: ActionName;
+  /** The requests that a press sends; their failures are the key's. Default: the action tells its failures itself. */
+  readonly sends?: "reactions" | "contexts";
   readonly read: (settings: unknown) => Settings;
   readonly key: ActionKey<View>;
   /** Only for actions that the manifest allows on dials. */
@@ -88,13 +90,17 @@ export abstract class SidekickAction<
    * Failure of the key's last press, for as long as the key shows it or its form should explain it. A host may give a key
    * the id that another action's key had.
    */
-  protected failureOf?(keyId: string, settings: Settings, state: ChannelState): Failure | undefined;
+  protected failureOf(keyId: string, _: Settings, state: ChannelState): Failure | undefined {
+    const { sends } = this.#parts;
+    const sent = sends && state[sends].get(keyId);
+    return sent?.phase === "failed" ? sent.failure : undefined;
+  }
 
   /** The failure of one key; `undefined` for a key of another action. */
   failureOn(keyId: string): Failure | undefined {
     const settings = this.#settings.get(keyId);
     const state = this.session?.store.value;
-    return settings === undefined || !state ? undefined : this.failureOf?.(keyId, settings, state);
+    return settings === undefined || !state ? undefined : this.failureOf(keyId, settings, state);
   }
 
   /** Whether a visible key of this action has that id. */

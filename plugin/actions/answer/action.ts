@@ -10,7 +10,6 @@ import type {
 import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
-import type { Failure } from "../../session/state/failure.ts";
 import { mayFire } from "../../session/state/cooldown.ts";
 import type { ViewOrTrouble, TimedView } from "../../drawing/action-view.ts";
 import { createTemporaryMarks } from "../temporary-marks.ts";
@@ -55,6 +54,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   ) {
     super(context, {
       name: "answer",
+      sends: "reactions",
       read: (settings) => readAnswerSettings(settings, examplePrompt),
       key,
       dial,
@@ -186,15 +186,6 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     const line = this.#pressed.get(action.id);
     const channelName = this.#channelOf(this.read(payload.settings));
     if (line && channelName !== undefined) this.#chat.settle(channelName, line.id);
-  }
-
-  protected override failureOf(
-    keyId: string,
-    _: AnswerSettings,
-    { reactions }: ChannelState,
-  ): Failure | undefined {
-    const sent = reactions.get(keyId);
-    return sent?.phase === "failed" ? sent.failure : undefined;
   }
 
   protected override async press({ keyId, settings }: Press<AnswerSettings>): Promise<PressSign> {

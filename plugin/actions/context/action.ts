@@ -1,5 +1,3 @@
-import type { ChannelState } from "../../session/state/channel-state.ts";
-import type { Failure } from "../../session/state/failure.ts";
 import { type ContextKeyView, key } from "./key.ts";
 import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import { sendContext } from "./send-context.ts";
@@ -11,7 +9,7 @@ import { type Placed, type Press, type PressSign, SidekickAction } from "../side
 /** Send context: adds a text to the AI's context. */
 export class ContextAction extends SidekickAction<ContextSettings, ContextKeyView> {
   constructor(context: ActionContext) {
-    super(context, { name: "context", read: readContextSettings, key });
+    super(context, { name: "context", sends: "contexts", read: readContextSettings, key });
   }
 
   protected override view(
@@ -22,15 +20,6 @@ export class ContextAction extends SidekickAction<ContextSettings, ContextKeyVie
       const timed = contextView(state.contexts.get(keyId), settings, now, this.context.words);
       return { ...timed, isBusy: timed.changesAt !== undefined || timed.view.phase === "sending" };
     });
-  }
-
-  protected override failureOf(
-    keyId: string,
-    _: ContextSettings,
-    { contexts }: ChannelState,
-  ): Failure | undefined {
-    const sent = contexts.get(keyId);
-    return sent?.phase === "failed" ? sent.failure : undefined;
   }
 
   protected override async press({ keyId, settings }: Press<ContextSettings>): Promise<PressSign> {

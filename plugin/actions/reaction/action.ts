@@ -1,6 +1,4 @@
 import type { DialRotateEvent, DialUpEvent, KeyUpEvent } from "@elgato/streamdeck";
-import type { ChannelState } from "../../session/state/channel-state.ts";
-import type { Failure } from "../../session/state/failure.ts";
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
 import { type ReactionDialView, dial } from "./dial.ts";
 import { type ReactionKeyView, key } from "./key.ts";
@@ -36,6 +34,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
   ) {
     super(context, {
       name: "reaction",
+      sends: "reactions",
       read: (settings) => readReactionSettings(settings, examplePrompt),
       key,
       dial,
@@ -75,15 +74,6 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     const at = (this.#picked.get(action.id) ?? 0) + payload.ticks;
     this.#picked.set(action.id, ((at % length) + length) % length);
     this.repaint([action.id]);
-  }
-
-  protected override failureOf(
-    keyId: string,
-    _: ReactionSettings,
-    { reactions }: ChannelState,
-  ): Failure | undefined {
-    const sent = reactions.get(keyId);
-    return sent?.phase === "failed" ? sent.failure : undefined;
   }
 
   protected override press({ keyId, settings }: Press<ReactionSettings>): Promise<PressSign> {
