@@ -79,7 +79,11 @@ it("an idle page draws nothing and sets no timer under a second", async () => {
 
 it("a page returns to rest after something has happened", async () => {
   relay.emit("channel.event", channelEvent());
-  relay.emit("chat.ai_message", aiMessage({ id: "m9" }));
+  // A text that is still being read when the page has been looked at, however late that is.
+  relay.emit(
+    "chat.ai_message",
+    aiMessage({ id: "m9", message: "Mind the step, it is a long way down. ".repeat(8) }),
+  );
   await waitUntil(async () => (await overlay.shown()).length > 1);
   relay.command("alerts.skip");
   await waitUntil(async () => !(await overlay.shown()).some((one) => one.startsWith("sidekick-alert")));
