@@ -73,7 +73,9 @@ it("a voice that is left out has its message shown as if it had none, and one th
   relay.settings({ turn: "wait" });
   await relay.taken();
   for (const id of ["m1", "m2"]) {
-    relay.emit("chat.ai_message", aiMessage({ id, shouldGenerateTtsMessage: true }));
+    // A text that is still being read when it is looked at, however late that is.
+    const message = "Mind the step. ".repeat(20);
+    relay.emit("chat.ai_message", aiMessage({ id, message, shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: id }));
     relay.speak({ messageId: id, audio: base64(pausingWav([3])), isFinal: true });
   }

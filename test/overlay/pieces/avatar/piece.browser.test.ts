@@ -149,7 +149,8 @@ it("thinks until the answer is there", async () => {
 
 it("has the message stand beside it and point to it, where both have the same place", async () => {
   await open("Marla");
-  relay.emit("chat.ai_message", aiMessage({ id: "m3" }));
+  // A text that is still being read when it is looked at, however late that is.
+  relay.emit("chat.ai_message", aiMessage({ id: "m3", message: "Mind the step. ".repeat(20) }));
   const message = overlay.page.locator("sidekick-ai-message").last();
   await message.waitFor();
   await waitUntil(async () => (await overlay.page.locator(".ai[points=left]").count()) === 1);
