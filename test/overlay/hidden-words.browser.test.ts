@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { envelopeOf } from "../shared/envelopes.ts";
-import { waitUntil } from "./overlay-page.ts";
+import { slowWallClock, waitUntil } from "./overlay-page.ts";
 import { startOverlayOnStandIn } from "./overlay-on-stand-in.ts";
 import { aiMessage, channelEvent, ttsGenerated } from "./payloads.ts";
 import { base64, toneWav } from "./voice/wav-file.ts";
 
-const { relay, overlay } = await startOverlayOnStandIn();
+const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
 
 const open = (query: string) =>
   overlay.open(`${relay.pageUrl}?${query}`, () => relay.eventStreams > 0 && relay.pages > 0);
@@ -68,7 +68,8 @@ it("alerts that wait, are paused or replayed lose their texts, and keep what no 
 });
 
 it("lines of chat, on show and delayed, the names of Top and notices leave, and others stay", async () => {
-  await open("show=chat,top,status&chat-delay=2&voice=off");
+  // Two seconds on this page's clock.
+  await open("show=chat,top,status&chat-delay=0.4&voice=off");
   const write = (id: string, username: string): void => {
     relay.emit(
       "chat.message",
@@ -143,6 +144,7 @@ it("a voice that came just before the change, without its message, is neither sh
 it("all of it leaves if the words changed while the page was not connected", async () => {
   await open("show=chat&voice=off");
   relay.settings({ hiddenWords: "one" });
+  await relay.taken();
   relay.emit("chat.message", { ...envelopeOf("chat.message").payload, id: "b", message: "BADTEXT" }, "b");
   await says("sidekick-chat", "BADTEXT");
   relay.stayAway(true);

@@ -7,10 +7,10 @@ import { places, themes } from "../../../overlay/page/overlay-options.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
-import { atRest, nextFrames, resize, waitUntil } from "../overlay-page.ts";
+import { atRest, nextFrames, resize, slowWallClock, waitUntil } from "../overlay-page.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
-const { relay, overlay } = await startOverlayOnStandIn();
+const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
 afterEach(() => expect(overlay.errors).toEqual([]));
 
 /** What was seen of the messages in all frames since the last time. */

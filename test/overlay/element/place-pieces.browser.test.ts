@@ -7,12 +7,12 @@ import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import * as fc from "fast-check";
 import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
-import { resize, waitUntil } from "../overlay-page.ts";
+import { resize, slowWallClock, waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
 
 const pieces = shownPieces.map(({ name }) => name);
 const all = `show=${pieces.join(",")}`;
-const { relay, overlay } = await startOverlayOnStandIn();
+const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
 beforeAll(async () => {
   await overlay.open(`${relay.pageUrl}?motion=none&${all}`, () => relay.eventStreams > 0);
 });

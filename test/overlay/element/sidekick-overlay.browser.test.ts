@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aiMessage, channelEvent } from "../payloads.ts";
-import { atRest, countAnimations, resize, waitUntil } from "../overlay-page.ts";
+import { atRest, countAnimations, resize, slowWallClock, waitUntil } from "../overlay-page.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-const { relay, overlay } = await startOverlayOnStandIn();
+const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
 beforeEach(async () => {
   await resize(overlay.page, 1920, 1080);
   await overlay.open(relay.pageUrl, () => relay.eventStreams > 0);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { overlayAt } from "../../fixtures/page-places.ts";
 import { type Stage, startStage, uuid } from "../../plugin/stage.ts";
+import { slowWallClock } from "../overlay-page.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
 let stage: Stage;
@@ -46,6 +47,7 @@ describe("a page in OBS", () => {
     stage = await startStage({ keys });
     url = await overlayAt("at home", stage.keys[0]);
     page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    await page.addInitScript(slowWallClock);
     await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
   });
   afterEach(async () => {
@@ -97,10 +99,11 @@ describe("a page in OBS", () => {
       const early = follow("Otter");
       stage.keys[1]?.press();
       await expect.poll(() => loadsWith("sidekick-ai-message")).toBe(true);
-      expect(await shown()).toEqual([early]);
+      // What ends first is looked for first.
+      await expect.poll(voiceState).toBe("speaking");
+      await expect.poll(shown).toEqual([early]);
       const [first] = await said();
       expect(await said()).toEqual([first]);
-      await expect.poll(voiceState).toBe("speaking");
       await load();
       await expect.poll(said).toEqual([first]);
       // What it was announced with would have come in one piece with the text.

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { waitUntil } from "../overlay-page.ts";
+import { slowWallClock, waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-const { relay, overlay } = await startOverlayOnStandIn();
+const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
 beforeEach(async () => {
   await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
   // The first state is told after the page's hello, which the settings answer; then the page asks for events.
