@@ -42,6 +42,7 @@ async function raiseWithRules(rules: readonly Rule[], isFast = false) {
     return { status: response.status, body: (await response.json()) as unknown };
   };
   await shows(first, "React");
+  await raised.hearsEvents();
   const [, presence] = stage.keys;
   const { channelName = "" } = raised.account.channels[0] ?? {};
   service.perform("joined-elsewhere", { channelName });
@@ -64,12 +65,18 @@ describe("a rule", () => {
       rule("Words", { event: "message", contains: "gg" }, reaction("{name} wrote {message}")),
       rule("New", { event: "first_message" }, reaction("Welcome {name}")),
     ];
-    const { service, channelName, prompts, send, first, stage } = await raiseWithRules(rules, true);
+    const raised = await raiseWithRules(rules, true);
+    const { service, channelName, prompts, send, first, stage } = raised;
+    const inspector = await first.openInspector();
+    const control = await connectControl((await inspector.ask("getControlUrl"))["url"] as string);
     const held = stage.deck.addKey({
       action: uuid.reaction,
       settings: { prompt: "By hand, held", whenCooling: "hold" },
     });
     await stage.shows(held, "React");
+    // The window is one second: nothing else is sent before the answer, which comes once everything waits.
+    const answer = Promise.withResolvers<void>();
+    service.control.fault("POST /v1/events/generations", { kind: "wait", until: answer.promise });
     first.press();
     await eventually(() => expect(prompts()).toEqual(["By hand"]));
     service.emit(
@@ -86,6 +93,11 @@ describe("a rule", () => {
     });
     expect(await send("POST", "events/other")).toMatchObject({ body: { rules: [] } });
     held.press();
+    await eventually(() =>
+      expect(control.state().queue.map(({ kind }) => kind)).toEqual(["press", ...rules.map(() => "rule")]),
+    );
+    control.close();
+    answer.resolve();
     await eventually(() =>
       expect(prompts()).toEqual([
         "By hand",

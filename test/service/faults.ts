@@ -11,6 +11,8 @@ export type AnswerFault =
     }
   /** Does all that was asked, but begins to answer only after `delayMs`: slow headers. */
   | { readonly kind: "delay"; readonly delayMs: number }
+  /** Does all that was asked, but begins to answer only once this has resolved. */
+  | { readonly kind: "wait"; readonly until: Promise<unknown> }
   /** Takes the request and never answers. */
   | { readonly kind: "hang" }
   /** Tears the connection down without an answer. */

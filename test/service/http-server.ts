@@ -84,14 +84,16 @@ async function serve(exchange: Exchange, options: HttpOptions): Promise<void> {
   }
   const { endpoint, parameter } = route;
   const fault = options.faults.take(endpoint);
-  if (fault && fault.kind !== "delay") return strike(fault, exchange, options);
+  if (fault && fault.kind !== "delay" && fault.kind !== "wait") return strike(fault, exchange, options);
   const answer = await responseOrRejection(() => {
     if (!holder) throw endpoint.startsWith("POST /v1/events") ? notAllowed() : rejectionOf(401);
     if (rejection) throw rejection;
     const json = () => jsonOf(body, request.headers["content-type"]);
     return options.api.answer(endpoint, { holder, parameter, query: url.searchParams, json });
   });
-  if (fault) await new Promise<void>((resolve) => options.clock.after(fault.delayMs, resolve));
+  if (fault?.kind === "delay")
+    await new Promise<void>((resolve) => options.clock.after(fault.delayMs, resolve));
+  if (fault?.kind === "wait") await fault.until;
   if ("kind" in answer && holder) openStream(answer, exchange, holder, options);
   else if (!("kind" in answer)) respond(exchange, answer, options);
 }
@@ -122,7 +124,7 @@ function keyOwner(request: IncomingMessage, world: World): Holder | undefined {
 }
 
 function strike(
-  fault: Exclude<AnswerFault, { kind: "delay" }>,
+  fault: Exclude<AnswerFault, { kind: "delay" | "wait" }>,
   exchange: Exchange,
   options: HttpOptions,
 ): void {

@@ -81,11 +81,13 @@ describe("an account whose settings change", () => {
 
   it("drops a press that still looks for its channel, so that it cannot break the window", async () => {
     apply();
-    service.control.fault("GET /v1/channels/status", { kind: "delay", delayMs: 300 });
+    const answer = Promise.withResolvers<void>();
+    service.control.fault("GET /v1/channels/status", { kind: "wait", until: answer.promise });
     const press = account.session?.react({ source: "k", content: "hi" });
     await eventually(() => expect(state()?.channels).toBeDefined());
     apply({ channelName: "nightshift_co" });
     expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
+    answer.resolve();
     expect(await press).toEqual({ kind: "dropped" });
     expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
@@ -123,6 +125,6 @@ describe("events that are refused for a moment", () => {
     service.control.dropStreams();
     await eventually(() => expect(answers()).toEqual([200, 404, 200]));
     await eventually(() => expect(service.openStreams().eventsub).toBe(1));
-    expect(state()?.connection).toBe("open");
+    await eventually(() => expect(state()?.connection).toBe("open"));
   });
 });
