@@ -199,6 +199,9 @@ export async function raiseActions(options: StageOptions) {
         state: () => `it shows ${wordsOn(key)}`,
       });
     },
+    /** Waits until the service's events are heard: one that is sent before is heard by nobody. */
+    hearsEvents: () =>
+      deck.waitFor(() => service.openStreams().eventsub > 0, { what: "the events to be open" }),
     /** Waits until an endpoint has been asked so many times. */
     waitForRequests: (method: string, path: string, count: number) =>
       deck.waitFor(() => asked(method, path).length >= count && asked(method, path), {

@@ -34,9 +34,9 @@ function says(
 /** A stage whose events are open, and what speaks in its chat. */
 async function raiseChat(options: Parameters<typeof raiseActions>[0]) {
   const raised = await raiseActions({ service: { aiDelayMs: 60_000 }, ...options });
-  const { service, account, first, stage } = raised;
+  const { service, account, first } = raised;
   const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName;
-  await stage.deck.waitFor(() => service.openStreams().eventsub > 0, { what: "the events to be open" });
+  await raised.hearsEvents();
   await raised.shows(first, "No messages");
   return {
     ...raised,

@@ -11,10 +11,16 @@ const contentsOf = (requests: readonly { readonly body?: unknown }[]) =>
 
 describe("a prompt with variables", () => {
   it("is filled when the key is pressed", async () => {
-    const { first, shows, waitForRequests, service } = await raiseActions({
-      keys: [{ action: uuid.reaction, settings: { prompt: "{character}: answer {viewer}: {message}" } }],
+    const { first, second, shows, hearsEvents, waitForRequests, service } = await raiseActions({
+      keys: [
+        { action: uuid.reaction, settings: { prompt: "{character}: answer {viewer}: {message}" } },
+        { action: uuid.character, settings: { target: "next" } },
+      ],
     });
     await shows(first, "React");
+    // Only now are the characters known.
+    await shows(second, "Brine");
+    await hearsEvents();
     first.press();
     await shows(first, "{viewer}?");
     service.emit("chat.message", {

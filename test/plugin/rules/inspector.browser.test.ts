@@ -14,7 +14,7 @@ import { wideLanguages } from "../../fixtures/wide-languages.ts";
 const setUp = setSetUpStage();
 
 it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with the keyboard alone", async () => {
-  const { first, asked, service, stage, shows } = await raise({
+  const { first, asked, hearsEvents, service, stage, shows } = await raise({
     keys: [{ action: uuid.reaction, settings: { prompt: "By hand" } }, { action: uuid.presence }],
   });
   await shows(first, "React");
@@ -40,6 +40,7 @@ it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with 
   }
   await page.getByText("{viewers}. Where a key has one too, the event's wins.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await hearsEvents();
   service.perform("joined-elsewhere");
   const [, presence] = stage.keys;
   if (presence) await shows(presence, "In chat");
