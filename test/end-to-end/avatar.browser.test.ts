@@ -61,8 +61,10 @@ it("the figure has the mood that was chosen for a tone, on every page", async ()
   const tones = async (): Promise<unknown> => (await fetch(`${origin}/tones`, { headers })).json();
   const channelName = account.channels[0]?.channelName ?? "";
   const long = "solemn, ".repeat(250);
+  // The tone stays on the face for as long as the text is read: longer than it takes to look at both pages.
+  const message = "Mind the step, it is a long way down. ".repeat(40);
   const say = (tone: string | null): void => {
-    service.emit("chat.ai_message", { ...aiMessage({ id: crypto.randomUUID() }), tone } as never, {
+    service.emit("chat.ai_message", { ...aiMessage({ id: crypto.randomUUID(), message }), tone } as never, {
       channelName,
     });
   };

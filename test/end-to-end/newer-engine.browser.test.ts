@@ -40,9 +40,11 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
     const id = relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated());
     await waitUntil(() => relay.voiceStreams > 0);
+    const caption = overlay.page.locator(`sidekick-captions p[data-event-id="${id}"]`);
+    // Looked for from before the voice on: it is gone soon after it.
+    const captioned = caption.getByText("Mind the step.").waitFor();
     relay.speak({ messageId: "m1", audio: base64(toneWav({ seconds: 2 })), isFinal: true });
-    await waitUntil(isShown("p", id));
-    await overlay.page.locator("sidekick-captions").getByText("Mind the step.").waitFor();
+    await captioned;
     await waitUntil(() => overlay.hasSpoken());
     expect((await overlay.heard()).peak).toBeGreaterThan(0.1);
     expect(overlay.errors).toEqual([]);
@@ -50,10 +52,12 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
 
   it("shows alerts and chat as text, and removes what moderation blocks", async () => {
     const alert = relay.emit("channel.event", channelEvent({ username: "<b>Otter</b>" }));
-    const kept = relay.emit("chat.ai_message", aiMessage({ id: "m2" }));
-    const taken = relay.emit("chat.ai_message", aiMessage({ id: "m1" }));
-    await waitUntil(isShown("sidekick-alert", alert));
-    await expect.poll(() => overlay.page.locator("sidekick-alert .who").textContent()).toBe("<b>Otter</b>");
+    // Long enough to stay for all that follows.
+    const message = "Mind the step. ".repeat(40);
+    const kept = relay.emit("chat.ai_message", aiMessage({ id: "m2", message }));
+    const taken = relay.emit("chat.ai_message", aiMessage({ id: "m1", message }));
+    const shown = overlay.page.locator(`sidekick-alert[data-event-id="${alert}"]`);
+    await shown.locator(".who", { hasText: "<b>Otter</b>" }).waitFor();
     await waitUntil(isShown("sidekick-ai-message", taken));
     relay.emit("ai.moderation", moderation({ messageId: "m1" }));
     await waitUntil(async () => !(await isShown("sidekick-ai-message", taken)()));

@@ -56,14 +56,15 @@ it("an alert takes the streamer's words, picture and sound without a reload, and
 
   const file = await store("boat.png", blackPicture(40, 20));
   const sound = await store("horn.wav", toneWav({ seconds: 2 }));
-  const choices = { headline: "{name} is in the boat", picture: file, sound };
+  // It stays until it is skipped, however late the page has been looked at.
+  const choices = { headline: "{name} is in the boat", picture: file, sound, seconds: 30 };
   await send("/alerts/=follow", "PUT", JSON.stringify({ choices, variations: [] }));
   await waitUntil(isUsed);
   await hearsEvents();
   follow("Gull");
   await expect.poll(() => headline.innerText()).toBe("Gull is in the boat");
   await picture.waitFor();
-  await waitUntil(async () => (await overlay.heard()).lately > 0.05);
+  await waitUntil(async () => (await overlay.heard()).peak > 0.05);
   await expect.poll(() => page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
 
   await send(`/media/${file}`, "DELETE");

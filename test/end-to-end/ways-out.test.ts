@@ -149,7 +149,7 @@ describe("what awaits approval or was rejected", () => {
   });
 
   it("is dropped by All quiet, and nothing comes out by itself until that is lifted", async () => {
-    const raised = await raiseHolding({ approvalElse: "show", approvalSeconds: 4 });
+    const raised = await raiseHolding({ approvalElse: "show" });
     const { first, second, control, openPage, write, emit, caughtUp, deck, vtube } = raised;
     const page = await openPage();
     write("one");
@@ -158,8 +158,11 @@ describe("what awaits approval or was rejected", () => {
     await expect.poll(() => control.state().isQuiet, within).toBe(true);
     await expect.poll(() => waiting(control), within).toEqual([]);
     await expect.poll(() => wordsOn(first), within).toContain("None");
+    // Only what comes from now on waits so briefly: what came before was not to be shown by itself.
+    deck.setGlobalSettings({ ...deck.globalSettings, approvalSeconds: 5 });
+    await first.heard();
     write("two");
-    await expect.poll(() => waiting(control).length, within).toBe(3);
+    await expect.poll(() => control.heard.join(), within).toContain(`${mark} what a lovely evening two`);
     await expect.poll(() => waiting(control).length, within).toBe(0);
     await caughtUp(page);
     expect(page.text).not.toContain(mark);
