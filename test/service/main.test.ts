@@ -23,7 +23,7 @@ function run(...flags: string[]) {
   };
   child.stdout.on("data", hear("out"));
   child.stderr.on("data", hear("error"));
-  const over = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const over = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   const until = (fits: RegExp): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
