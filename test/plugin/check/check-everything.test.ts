@@ -134,6 +134,8 @@ describe("Check everything", () => {
   });
 
   it("finds a deck that has gone, and one that is silent after sleep", async () => {
+    // The minutes of what came before are another sentence.
+    await stage.inspector.ask("getTrouble");
     await finds("deck", "fine", /^It answers\. Its last event came \d+ seconds? ago\.$/, /^$/);
     stage.deck.disconnectDevice(classicDevice);
     await finds("deck", "attention", new RegExp(`and not back: ${classicDevice.name}\\.`), /Plug it in/);

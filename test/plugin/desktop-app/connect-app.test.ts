@@ -298,7 +298,10 @@ describe("another program at the app's port", () => {
 
   it("is left at the first of answers that only announce another", async () => {
     // Its welcome has no bound here.
-    clock = { ...decisive, after: (ms, callback) => (ms > 60_000 ? decisive.after(ms, callback) : () => {}) };
+    clock = {
+      ...systemClock,
+      after: (ms, callback) => (ms > 60_000 ? systemClock.after(ms, callback) : () => {}),
+    };
     await finds(
       await listen(createServer(), (socket) => {
         const timer = setInterval(() => socket.write("HTTP/1.1 102 Processing\r\n\r\n"), 10);
@@ -308,7 +311,6 @@ describe("another program at the app's port", () => {
   });
 
   it("is left when it floods with what is no message", async () => {
-    clock = decisive;
     await finds(
       await welcoming((client) => {
         for (let count = 0; count < 2_000; count++) client.pong();

@@ -149,14 +149,14 @@ describe("no log line and no state holds the key or the voice's address", () => 
     `data: {"id":"e","type":"ai.moderation","payload":{"messageId":{"${voiceUrl}":"${apiKey}"}}}\n\n`,
   ];
 
-  const sessionOn = async (answer: Handler) => {
+  const sessionOn = async (answer: Handler, clock: Clock) => {
     server = await startScriptedServer(answer);
     const log = createRecordedLog();
     const session: Session = createSession({
       cooldown: freshCooldown(),
-      client: clientOf(server.url, apiKey, hurried),
+      client: clientOf(server.url, apiKey, clock),
       fetch,
-      clock: hurried,
+      clock,
       random: () => 0,
       log,
     });
@@ -164,7 +164,7 @@ describe("no log line and no state holds the key or the voice's address", () => 
   };
 
   it.each(failures)("where every request meets: $failure", async ({ answer }) => {
-    const { session, log } = await sessionOn(answer);
+    const { session, log } = await sessionOn(answer, hurried);
     session.start();
     const press = { source: "a key", content: "x", channelName: "emberfox" };
     const outcomes = await Promise.all([
@@ -180,11 +180,12 @@ describe("no log line and no state holds the key or the voice's address", () => 
   });
 
   it("where events and lines of chat hold them in all the wrong places", async () => {
+    // In real time: a silent stream that is opened again would tell all once more.
     const { session, log } = await sessionOn((response, { path }) => {
       if (!path.endsWith("/stream")) return void response.writeHead(200).end("[]");
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write([...noFrames, ...frames].join(""));
-    });
+    }, systemClock);
     session.onEvent(({ frame }) => {
       throw new Error(`A listener quotes ${frame.text} ${voiceUrl}`);
     });
@@ -193,7 +194,7 @@ describe("no log line and no state holds the key or the voice's address", () => 
       url: `${server.url}/v1/events/chat/messages/stream`,
       headers: {},
       fetch,
-      clock: hurried,
+      clock: systemClock,
       random: () => 0,
       log,
       resumes: true,
