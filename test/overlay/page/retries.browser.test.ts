@@ -138,11 +138,15 @@ describe("what a page could not load at first", () => {
 
   it("comes by itself after a while", async () => {
     onTestFinished(() => relay.withhold());
-    relay.withhold("/portraits");
-    await openApart(waitLong);
-    await waitUntil(() => relay.state?.missing?.join() === "portraits");
+    relay.withhold("/layouts", "/portraits");
+    const before = relay.asked.length;
+    const page = await openApart(waitLong, "?layout=Evening");
+    // Twice as the page opens.
+    await waitUntil(() => relay.asked.slice(before).filter((path) => path === "/layouts").length > 2);
+    await waitUntil(() => relay.state?.missing?.join() === "layout,portraits");
     relay.withhold();
     await waitUntil(() => relay.state?.missing?.length === 0);
+    await page.locator("sidekick-chat").waitFor({ state: "attached" });
   });
 
   it("is, of a layout, what it was last", async () => {

@@ -113,6 +113,14 @@ describe("a rule that waits", () => {
     expect([sent.length, rules.waiting]).toEqual([1, []]);
   });
 
+  it("is not sent once it is dropped, even when it is about to be", async () => {
+    const { clock, come, rules, sent } = start(raid);
+    come("Otter");
+    await clock.pass(2_000);
+    for (const { id } of rules.waiting) rules.drop(id);
+    expect([sent[0]?.isWanted(), rules.waiting]).toEqual([false, []]);
+  });
+
   it("is dropped on its own row when it gets another name", async () => {
     const { clock, come, row, rules, saved } = start(raid);
     come("Otter");

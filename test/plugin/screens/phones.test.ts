@@ -4,7 +4,7 @@ import { newPairingKeys } from "../../../shared/screens/pairing.ts";
 import { pairingMs, pairingPath } from "../../../shared/screens/session-path.ts";
 import { proofOf } from "../../../shared/screens/screen-proof.ts";
 import { calm } from "../../overlay/control/control-double.ts";
-import { setScreensStage } from "./screens-stage.ts";
+import { guest, setScreensStage } from "./screens-stage.ts";
 
 const mute: ControlPress = { does: "voice", what: "mute" };
 const skip: ControlPress = { does: "voice", what: "skip" };
@@ -121,17 +121,19 @@ describe("a control page on another screen", () => {
     await expect.poll(() => phone.heard.at(-1)).toMatchObject(seen);
   });
 
-  it("is cut off when it is removed, and with it an address that it asked for", async () => {
-    const { paired, openPhone, screens, prove, pair } = await setScreensStage();
+  it("is cut off when it is removed, and with it an address that is just pairing another", async () => {
+    const { paired, openPhone, screens, prove, nonce } = await setScreensStage();
     const key = await paired("press");
     const phone = await openPhone(key);
     phone.press({ does: "home-screen" });
     await expect.poll(() => phone.heard.length).toBe(2);
     const { homeSecret = "" } = phone.heard[1] as { homeSecret?: string };
+    const nonces = { nonce: await nonce(), own: newPairingKeys().publicKey };
+    const pairing = screens.pairings.pair(nonces, proofOf(homeSecret, nonces, "pair"), guest);
     screens.devices.remove(screens.devices.all[0]?.id);
     await phone.ended;
     expect((await prove(key)).status).toBe(403);
-    expect(await pair(homeSecret)).toBe(403);
+    expect(await pairing).toBe("wrong");
   });
 
   it("connects again with its new rights as soon as they change, and an address from before pairs nothing", async () => {

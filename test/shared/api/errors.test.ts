@@ -55,7 +55,11 @@ describe("any status of any endpoint", () => {
     const headers = { "retry-after": "Thu, 01 Jan 2026 00:00:42 GMT", ...own };
     stage.service.control.answerWith("DELETE /v1/streams/{channelName}", 429, { headers });
     const client = clientOf(stage.service.baseUrl, keys.standard, clock);
-    expect(await failureOf(client.leaveChannel("emberfox"))).toMatchObject({ retryAfterMs: waitMs });
+    expect(await failureOf(client.leaveChannel("emberfox"))).toMatchObject({
+      retryAfterMs: waitMs,
+      // No reaction came before it.
+      reason: "wait",
+    });
   });
 });
 

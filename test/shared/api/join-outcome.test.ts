@@ -139,6 +139,11 @@ describe("the table JoinChannelResponse, as our client reads it", () => {
       body: { ...refused, timeout: true, joinRequestId: null },
       outcome: { kind: "timed-out" },
     },
+    {
+      row: "requiresSubscription and timeout, of which only the first is the streamer's to mend",
+      body: { ...refused, requiresSubscription: true, timeout: true },
+      outcome: { kind: "needs-subscription" },
+    },
     { row: "success false, and nothing said", body: refused, outcome: { kind: "refused" } },
     {
       row: "fields that the document does not name",
