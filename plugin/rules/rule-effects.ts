@@ -38,8 +38,7 @@ export function createRuleEffects(parts: RulesOptions, explain: (keyId: string) 
   /** The request for a reaction as it is now; `undefined`: there is nothing to ask. */
   const reaction = (rule: Rule, events: Events, channel: string | undefined): ReactionPress | undefined => {
     const { prompt, order, features, ...to } = readReactionSettings(rule.then.settings, "");
-    const before = rounds.get(rule.name);
-    const round = roundFor(before, promptsOf(prompt), order, random, before?.prompts.at(-1));
+    const round = roundFor(rounds.get(rule.name), promptsOf(prompt), order, random);
     rounds.set(rule.name, round);
     const content = textOf(round.left[0] ?? "", events, channel, promptLimit);
     if (content === undefined) return undefined;

@@ -20,7 +20,6 @@ const reasonMs = 3_000;
 export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKeyView, ReactionDialView> {
   // Stays while a key is out of view: a change of page on the deck must not restart its prompts.
   readonly #rounds = new Map<string, PromptRound>();
-  readonly #last = new Map<string, string>();
   /** Index of the prompt that each dial was turned to. */
   readonly #picked = new Map<string, number>();
   readonly #reasons;
@@ -112,7 +111,6 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
       case "done":
         // A prompt counts as used only once it was sent.
         this.#rounds.set(keyId, afterUse(round));
-        this.#last.set(keyId, prompt);
         return "done";
       case "cooling":
         // A key that queues its presses never insists.
@@ -141,8 +139,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
   #roundOf(keyId: string, prompts: readonly string[], settings: ReactionSettings): PromptRound {
     const picked = prompts[this.#pickedIn(keyId, prompts) ?? -1];
     if (picked !== undefined) return { prompts, left: [picked] };
-    const last = this.#last.get(keyId);
-    const round = roundFor(this.#rounds.get(keyId), prompts, settings.order, this.context.random, last);
+    const round = roundFor(this.#rounds.get(keyId), prompts, settings.order, this.context.random);
     this.#rounds.set(keyId, round);
     return round;
   }

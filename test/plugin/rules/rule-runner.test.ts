@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { ruleSource } from "../../../plugin/rules/rule-effects.ts";
 import type { RuleEvent } from "../../../plugin/rules/rule-event.ts";
 import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
 import { createRecentChat } from "../../../plugin/session/recent-chat.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
+import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { Rule } from "../../../shared/rules/rule.ts";
 import { rulesAtWork } from "../../fixtures/rules-at-work.ts";
@@ -18,8 +20,15 @@ const raid: Rule = {
 };
 const note: Rule = { ...raid, then: { action: "context", settings: { content: "{name}" } } };
 
+const startsAt = createFakeClock().now();
+
 /** Rules of an account whose reactions are answered by hand. `hasSession`: whether its settings are complete. */
-function start(rule: Rule, hasSession = true, state: Partial<ChannelState> = {}) {
+function start(
+  rule: Rule,
+  hasSession = true,
+  state: Partial<ChannelState> = {},
+  settings: AlertSettings = {},
+) {
   const clock = createFakeClock();
   const saved = savedRules([rule]);
   const sent: {
@@ -46,7 +55,15 @@ function start(rule: Rule, hasSession = true, state: Partial<ChannelState> = {})
   } as never;
   const removed: string[] = [];
   const chat = { ...createRecentChat(account), isRemoved: (_: string, id: string) => removed.includes(id) };
-  const rules = rulesAtWork(account, { clock, chat, stored: { rules: saved } });
+  let chance = 1;
+  const rules = rulesAtWork(account, {
+    clock,
+    chat,
+    stored: { rules: saved },
+    alerts: { settings },
+    // What is shuffled is turned round.
+    random: () => (chance /= 2),
+  });
   let ids = 0;
   const come = (username: string, messageId?: string): void => {
     const content = { eventType: "RAID", sentDateTime: "", username };
@@ -74,18 +91,72 @@ describe("a rule with a limit", () => {
     await clock.pass(100);
     expect([sent.map(({ content }) => content), rules.waiting, row()]).toEqual([["Otter"], [], [1, reason]]);
   });
+
+  it("leaves an alert of its name alone", async () => {
+    const spoken = { raid: { choices: { isSpoken: true, prompt: "Greet." }, variations: [] } };
+    const rule: Rule = { ...raid, name: "raid", when: { event: "raid", perStream: 1 } };
+    const { clock, come, rules, sent } = start(rule, true, {}, spoken);
+    come("Otter");
+    await clock.pass(2_000);
+    sent[0]?.answer({ kind: "done" });
+    await clock.pass(100);
+    expect(rules.waiting).toMatchObject([{ isAlert: true, name: "raid" }]);
+  });
 });
 
 describe("a rule that waits", () => {
-  it("leaves another program's reaction its window, which may be the same key's", async () => {
-    const othersAt = createFakeClock().now();
-    const { clock, come, sent } = start(raid, true, { cooldown: { ...freshCooldown(), othersAt } });
+  it.each<[string, Partial<ChannelState>]>([
+    ["another program's reaction", { cooldown: { ...freshCooldown(), othersAt: startsAt } }],
+    [
+      "a reaction that was too soon",
+      {
+        cooldown: { ...freshCooldown(), refusals: 1 },
+        earlyPress: { source: ruleSource, at: startsAt },
+      },
+    ],
+  ])("leaves a whole window to what may have been the same key's: %s", async (_, state) => {
+    const { clock, come, sent } = start(raid, true, state);
     await clock.pass(10_000);
     come("Otter");
     await clock.pass(16_000);
     expect(sent).toEqual([]);
     await clock.pass(1_000);
     expect(sent.map(({ content }) => content)).toEqual(["Otter"]);
+  });
+
+  it("is asked for anew when its text changes before it is sent", async () => {
+    const { clock, come, saved, sent } = start(raid);
+    come("Otter");
+    await clock.pass(2_000);
+    await saved.save([{ ...raid, then: { action: "reaction", settings: { prompt: "Hi {name}" } } }]);
+    expect(sent[0]?.isWanted()).toBe(false);
+    sent[0]?.answer({ kind: "dropped" });
+    await clock.pass(100);
+    expect(sent.map(({ content }) => content)).toEqual(["Otter", "Hi Otter"]);
+  });
+
+  it("has each of its prompts once when they are shuffled, and none twice in a row", async () => {
+    const settings = { prompt: "one\ntwo", order: "shuffle" };
+    const { clock, come, sent } = start({ ...raid, then: { action: "reaction", settings } });
+    for (const _ of [1, 2, 3, 4]) {
+      come("Otter");
+      await clock.pass(2_000);
+      sent.at(-1)?.answer({ kind: "done" });
+      await clock.pass(100);
+    }
+    expect(sent.map(({ content }) => content)).toEqual(["two", "one", "two", "one"]);
+  });
+
+  it("is done no more often than every ten seconds where it needs no cooldown", async () => {
+    const { clock, come, rules } = start({ ...raid, then: { action: "overlay", settings: {} } });
+    const times = (): number => rules.records.limitsOf("Raid").timesInStream;
+    come("Otter");
+    await clock.pass(2_000);
+    come("Heron");
+    await clock.pass(9_999);
+    expect(times()).toBe(1);
+    await clock.pass(1);
+    expect(times()).toBe(2);
   });
 
   it("is worth nothing any more after the computer has slept", async () => {

@@ -21,7 +21,11 @@ function source() {
     random: () => 0.5,
     log: createRecordedLog(),
     resumes: true,
-    onEvent: ({ envelope }) => happened.push(said(envelope)),
+    onEvent({ frame, envelope }) {
+      // Pages report what they have shown by the id in the text.
+      expect(JSON.parse(frame.text)).toMatchObject({ id: envelope?.id });
+      happened.push(said(envelope));
+    },
     onStatus: ({ connection }) => happened.push(connection),
     onChatStream: (isOpen) => happened.push(`chat ${isOpen}`),
   });
@@ -40,13 +44,13 @@ function source() {
     urls: () => connections.map(({ url }) => url),
     events: async () => (await settle(), happened.splice(0)),
     /** A line of chat over the events' own stream. */
-    byEvents: (message: string, isCaption = false) =>
+    byEvents: (message: string, isCaption = false, more: object = {}) =>
       last("events")?.write(
-        `data: ${JSON.stringify(envelopeOf("chat.message", { id: `m${++count}`, username: "ada", message, isCaption }))}\n\n`,
+        `data: ${JSON.stringify({ ...envelopeOf("chat.message", { id: `m${++count}`, username: "ada", message, isCaption }), ...more })}\n\n`,
       ),
-    byChat: (content: string, more: object = {}) =>
+    byChat: (content: string, more: object = {}, id = `c${++count}`) =>
       last("chat")?.write(
-        `id: c${++count}\ndata: ${JSON.stringify({ username: "ada", content, role: "Viewer", isSub: false, sentDateTime: "", ...more })}\n\n`,
+        `${id && `id: ${id}\n`}data: ${JSON.stringify({ username: "ada", content, role: "Viewer", isSub: false, sentDateTime: "", ...more })}\n\n`,
       ),
   };
 }
@@ -144,9 +148,10 @@ describe("the chat stream, in place of events", () => {
     await run.events();
     run.last("chat")?.open();
     await run.clock.pass(60_000);
+    await run.events();
     run.byChat("marked", { role: "Streamer", isCaption: true });
     run.byChat("before");
-    expect(await run.events()).toContain("before");
+    expect(await run.events()).toEqual(["before"]);
     run.last("events")?.open();
     await run.events();
     run.byChat("said aloud", { role: "Streamer" });
@@ -155,6 +160,21 @@ describe("the chat stream, in place of events", () => {
     expect(await run.events()).toEqual(["after"]);
     await run.clock.pass(5_000);
     expect(await run.events()).toEqual(["chat false"]);
+  });
+
+  it("has lines without an id of their own as well, as the events have, but none twice", async () => {
+    const run = source();
+    run.last("events")?.open(403);
+    await run.events();
+    run.last("chat")?.open();
+    await run.events();
+    for (const line of ["one", "two", "two"]) run.byChat(line, {}, "");
+    expect(await run.events()).toEqual(["one", "two"]);
+    await run.clock.pass(60_000);
+    run.last("events")?.open();
+    await run.events();
+    for (const line of ["three", "four"]) run.byEvents(line, false, { id: undefined });
+    expect(await run.events()).toEqual(["three", "four"]);
   });
 
   it("hands on what waits at once when the events are lost again", async () => {

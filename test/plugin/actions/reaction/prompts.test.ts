@@ -24,12 +24,9 @@ describe("prompts", () => {
     random = Math.random,
   ): string[] {
     let round: PromptRound | undefined;
-    let last: string | undefined;
     return Array.from({ length: count }, () => {
-      round = roundFor(round, prompts, order, random, last);
-      last = round.left[0];
-      round = afterUse(round);
-      return last ?? "";
+      round = afterUse(roundFor(round, prompts, order, random));
+      return round.last ?? "";
     });
   }
 
