@@ -62,6 +62,16 @@ describe("the queue", () => {
       ["1", "2", "3"].slice(-kept),
     );
     expect([change.waiting[0]?.events.length, count]).toEqual([kept, lost]);
+    expect(change.waiting[0]?.since).toBe(0);
+  });
+
+  it.each([
+    ["raid", ["1", "2"]],
+    ["message", ["2"]],
+  ] as const)("puts a rule back before what came since: of %s events, %j wait", (kind, ids) => {
+    const [taken] = withEvent([], key("a"), event(kind, "1"), 0).waiting;
+    const { waiting } = putBack(withEvent([], key("a"), event(kind, "2"), 5).waiting, taken!);
+    expect(waiting).toMatchObject([{ since: 0, events: ids.map((id) => ({ event: { id } })) }]);
   });
 
   it("never loses an event without a count, whatever comes", () => {
@@ -123,7 +133,7 @@ describe("the queue", () => {
 
 describe("the next rule", () => {
   it("is the first of the list, of equal ones the oldest", () => {
-    const all = [waiting("2", 0), waiting("1", 50), waiting("0", 50)];
+    const all = [waiting("1", 50), waiting("0", 50), waiting("2", 0)];
     expect(nextRule(all, turn(), 10_000)?.one.id).toBe("0");
     expect(nextRule(all, turn({ orderOf: () => 1 }), 10_000)?.one.id).toBe("2");
     expect(nextRule(all, turn({ orderOf: () => undefined }), 10_000)).toBeUndefined();

@@ -192,8 +192,9 @@ describe("a rule that waits", () => {
     expect([sent[0]?.isWanted(), rules.waiting]).toEqual([false, []]);
   });
 
-  it("is dropped on its own row when it gets another name", async () => {
+  it("is dropped on its own row when it gets another name, under which it has fired as often", async () => {
     const { clock, come, row, rules, saved } = start(raid);
+    rules.records.fired("Raid");
     come("Otter");
     rules.rename("Raid", "Greet");
     await saved.save([{ ...raid, name: "Greet" }]);
@@ -202,6 +203,7 @@ describe("a rule that waits", () => {
       [1, "changed"],
       [0, undefined],
     ]);
+    expect(rules.records.limitsOf("Greet").timesInStream).toBe(1);
   });
 
   it("waits no longer than its event is worth when there is no account", async () => {
