@@ -51,8 +51,8 @@ export async function playVoice(ask: AskObs): Promise<void> {
   await ask("TriggerMediaInputAction", anything, { inputName: "Voice", mediaAction });
 }
 
-/** Plays the voice, and measures on OBS's own meters what that does to the music. `during` is called in its middle. */
-export async function measureDucking(link: ObsLink, during = (): void => {}): Promise<Ducking> {
+/** Plays the voice, and measures on OBS's own meters what that does to the music. `act` is called in its middle. */
+export async function measureDucking(link: ObsLink, act = (): void => {}): Promise<Ducking> {
   const levels: { readonly at: number; readonly music: number; readonly voice: number }[] = [];
   let voice: MeteredPeak;
   const stops = [
@@ -75,8 +75,10 @@ export async function measureDucking(link: ObsLink, during = (): void => {}): Pr
     await until(() => levels.some((one) => one.voice > -30));
     const begins = levels.find((one) => one.voice > -30)?.at ?? Number.NaN;
     await until(() => performance.now() - begins > voiceSeconds * 500);
-    const depthDb = before - Math.max(...levels.slice(-6).map(({ music }) => music));
-    during();
+    // A busy computer may look at them only after the voice.
+    const during = levels.filter((one) => one.voice > -30).slice(-6);
+    const depthDb = before - Math.max(...during.map(({ music }) => music));
+    act();
     await until(() => isSilent() && (levels.at(-1)?.music ?? Number.NaN) > before - 1);
     const ends = levels.findLast((one) => one.voice > -60)?.at ?? Number.NaN;
     const isBack = levels.find(({ at, music }) => at > ends && music > before - 1)?.at ?? Number.NaN;

@@ -40,11 +40,13 @@ describe("an account whose settings change", () => {
   it("keeps its window when another setting changes, even while a request is on its way", async () => {
     apply();
     await eventually(() => expect(state()?.channels).toBeDefined());
-    service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
+    const answer = Promise.withResolvers<void>();
+    service.control.fault("POST /v1/events/generations", { kind: "wait", until: answer.promise });
     const press = account.session?.react({ source: "k", content: "hi" });
     await eventually(() => expect(state()?.cooldown.inFlight).toBe(true));
     apply({ channelName: "nightshift_co" });
     expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    answer.resolve();
     await press;
     expect(state()?.cooldown).toMatchObject({ inFlight: false, windowMs: 25_000 });
     expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
@@ -69,11 +71,13 @@ describe("an account whose settings change", () => {
   it("sends no second request when the window is set while one is under way", async () => {
     apply();
     await eventually(() => expect(state()?.channels).toBeDefined());
-    service.control.fault("POST /v1/events/generations", { kind: "delay", delayMs: 300 });
+    const answer = Promise.withResolvers<void>();
+    service.control.fault("POST /v1/events/generations", { kind: "wait", until: answer.promise });
     const press = account.session?.react({ source: "k", content: "hi" });
     await eventually(() => expect(state()?.cooldown.inFlight).toBe(true));
     apply({ rateWindow: "fast" });
     expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    answer.resolve();
     await press;
     expect(state()?.cooldown).toMatchObject({ inFlight: false, windowMs: 1_000, rateWindow: "fast" });
     expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);

@@ -263,7 +263,7 @@ describe("the connection to VTube Studio", () => {
     for (const data of [undefined, null, { errorID: "50" }, { errorID: 50 }])
       vtube.say(JSON.stringify({ ...head, requestID: "none", data }));
     level.emit(0.5);
-    await expect.poll(() => vtube.mouth).toBe(0.5);
+    await expect.poll(() => vtube.injected.at(-1)?.value).toBe(0.5);
     await is({ connection: "open" });
   });
 
@@ -341,7 +341,7 @@ describe("moods", () => {
     say("neutral");
     await is({ connection: "open", failed: { hotkey: "no-model" } });
     level.emit(0.3);
-    await expect.poll(() => vtube.mouth).toBe(0.3);
+    await expect.poll(() => vtube.injected.at(-1)?.value).toBe(0.3);
     vtube.isModelLoaded = true;
     say("happy");
     say("neutral");
@@ -366,7 +366,7 @@ describe("the mouth", () => {
     const levels = Array.from({ length: 30 }, (_, at) => (at + 1) / 31);
     for (const one of levels) {
       level.emit(one);
-      await expect.poll(() => vtube.mouth, { interval: 1 }).toBe(one);
+      await expect.poll(() => vtube.injected.at(-1)?.value, { interval: 1 }).toBe(one);
     }
     level.emit(0);
     await settled();
@@ -397,7 +397,7 @@ describe("the mouth", () => {
     await start({ tokens: [given] }, { vtubeToken: given });
     await is({ connection: "open" });
     level.emit(0.8);
-    await expect.poll(() => vtube.mouth).toBe(0.8);
+    await expect.poll(() => vtube.injected.at(-1)?.value).toBe(0.8);
     const port = Number(new URL(vtube.address).port);
     await vtube.close();
     await is({ connection: "lost" });
