@@ -6,6 +6,7 @@ import { studioWords } from "../../../../shared/words/words.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../../fixtures/tiny-pictures.ts";
+import { resize } from "../../overlay-page.ts";
 import { allTexts, readTexts } from "../shown-texts.ts";
 import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
 import { wideLanguages } from "../../../fixtures/wide-languages.ts";
@@ -294,7 +295,7 @@ it("says everything in other languages, with nothing cut off and no barrier, fro
       await page.evaluate((next) => (location.hash = next), hash);
       await page.locator(part).first().waitFor();
       for (const width of [1_280, 1_024]) {
-        await page.setViewportSize({ width, height: 700 });
+        await resize(page, width, 700);
         expect(language === "de" && width === 1_024 ? await findBarriers(page) : [], hash).toEqual([]);
         const { texts, cut } = await page.evaluate(readTexts);
         expect(cut, `${language}, ${hash}, ${width} pixels wide`).toEqual([]);
