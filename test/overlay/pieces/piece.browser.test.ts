@@ -167,9 +167,8 @@ describe("notices", () => {
     await open("show=status&lang=en");
     const where = { channelId: "c", channelName: "emberfox", sentDateTime };
     const id = relay.emit("system.join", where);
-    await waitUntil(async () => (await notice().count()) === 1);
-    await expect.poll(() => notice().getAttribute("data-event-id")).toBe(id);
-    await expect.poll(() => notice().innerText()).toBe("The AI is in the chat");
+    const joined = notice().and(overlay.page.locator(`[data-event-id="${id}"]`));
+    await waitUntil(async () => (await joined.innerText()) === "The AI is in the chat");
     relay.emit("system.left", where);
     await waitUntil(async () => (await notice().innerText()) === "The AI has left the chat");
     relay.emit("character.updated", { characterId: "c", displayName: "<i>Gale</i>", sentDateTime });
@@ -217,12 +216,6 @@ describe("top chatters and pulse", () => {
   it("count what is written, and show nothing before", async () => {
     await open("show=top,pulse&lang=de");
     await expect.poll(() => text("sidekick-top [part=panel]").count()).toBe(0);
-    relay.emit("chat.message", said("1"));
-    await waitUntil(
-      async () =>
-        (await text("sidekick-pulse [part=label]").allInnerTexts()).join() === "Nachricht pro Minute",
-    );
-    const row = await text("sidekick-top li").elementHandle();
     const moves = await overlay.page.evaluateHandle(() => {
       const moves: unknown[] = [];
       // oxlint-disable-next-line typescript/unbound-method -- it is called with the row as `this`
@@ -233,6 +226,12 @@ describe("top chatters and pulse", () => {
       };
       return moves;
     });
+    relay.emit("chat.message", said("1"));
+    // At once, as both pieces move on after five seconds.
+    const [row] = await Promise.all([
+      text("sidekick-top li").elementHandle(),
+      text("sidekick-pulse [part=label]").and(overlay.page.getByText("Nachricht pro Minute")).waitFor(),
+    ]);
     relay.emit("chat.message", said("2", { username: "Gull" }));
     relay.emit("chat.message", said("3", { username: "Gull" }));
     const counts = overlay.page.locator("sidekick-top [part=count]");

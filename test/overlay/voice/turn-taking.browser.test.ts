@@ -30,16 +30,21 @@ it.each([
     expect(await overlay.page.locator("sidekick-captions [part=caption]").count()).toBe(0);
     expect((await overlay.heard()).peak).toBe(0);
     relay.settings({ turn: "free" });
-    await overlay.page.locator("sidekick-captions [part=caption]").waitFor();
-    await expect.poll(() => text.count()).toBe(0);
-    await waitUntil(async () => (await lately()) > 0.05);
+    // All at once, as the voice is short.
+    await Promise.all([
+      overlay.page.locator("sidekick-captions [part=caption]").waitFor(),
+      waitUntil(async () => (await text.count()) === 0),
+      waitUntil(async () => (await lately()) > 0.05),
+    ]);
     relay.settings({ turn: "hold" });
     await waitUntil(() => relay.state?.voice.awaitsTurn === true);
     await waitUntil(async () => (await lately()) < 0.001);
     const { pieces } = await overlay.heard();
     relay.settings({ turn: "free" });
-    await waitUntil(async () => (await overlay.heard()).pieces.length > pieces.length);
-    await waitUntil(async () => (await lately()) > 0.05);
+    await waitUntil(async () => {
+      const now = await overlay.heard();
+      return now.lately > 0.05 && now.pieces.length > pieces.length;
+    });
     await waitUntil(isIdle);
     expect(overlay.errors).toEqual([]);
   },
@@ -77,7 +82,7 @@ it("a voice that is left out has its message shown as if it had none, and one th
     const message = "Mind the step. ".repeat(20);
     relay.emit("chat.ai_message", aiMessage({ id, message, shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated({ messageId: id }));
-    relay.speak({ messageId: id, audio: base64(pausingWav([3])), isFinal: true });
+    relay.speak({ messageId: id, audio: base64(pausingWav([20])), isFinal: true });
   }
   await waitUntil(() => relay.state?.voice.awaitsTurn === true && relay.state.voice.waiting === 2);
   relay.command("voice.drop");

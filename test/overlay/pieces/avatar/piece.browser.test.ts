@@ -49,8 +49,10 @@ it("is there while a voice speaks, also before the AI has joined", async () => {
   await open(null);
   relay.emit("ai.tts.generated", ttsGenerated());
   await waitUntil(() => relay.voiceStreams > 0);
+  // Looked for from the start, as the voice is short.
+  const seen = drawn().waitFor();
   relay.speak({ messageId: "m1", audio: base64(speech(2)), isFinal: true });
-  await drawn().waitFor();
+  await seen;
   await expect.poll(() => drawn().count()).toBe(0);
 });
 
@@ -75,14 +77,15 @@ it("opens its mouth with each syllable that is heard, and closes it between them
       if (seen.at(-1) !== mouth) seen.push(mouth);
     }).observe(one, { attributes: true });
   });
-  relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true, tone: "Happy" }));
+  // The mood stays while the text is read, however long the voice is awaited on a busy computer.
+  const message = "Mind the step. ".repeat(20);
+  relay.emit("chat.ai_message", aiMessage({ message, shouldGenerateTtsMessage: true, tone: "Happy" }));
   relay.emit("ai.tts.generated", ttsGenerated());
+  await waitUntil(async () => (await figure().getAttribute("data-mood")) === "happy");
   await waitUntil(() => relay.voiceStreams > 0);
   relay.speak({ messageId: "m1", audio: base64(speech()) });
   relay.speak({ messageId: "m1", isFinal: true });
-  // A busy computer may look again only after the voice has ended.
-  await waitUntil(async () => (await figure().getAttribute("data-mood")) === "happy");
-  await waitUntil(async () => (await overlay.voiceState()) === "idle");
+  await waitUntil(() => overlay.hasSpoken());
   await waitUntil(async () => (await figure().getAttribute("data-mouth")) === "closed");
   const seen = await overlay.page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
   expect(seen.filter((mouth) => mouth === "open").length).toBeGreaterThanOrEqual(syllables - 1);
@@ -93,10 +96,11 @@ it("opens its mouth with each syllable that is heard, and closes it between them
 it("moves its mouth by the level of another page, and closes it when that falls silent without a word", async () => {
   await open("Marla");
   const told = relay.levels.length;
-  // Looked for from the start, as one level does not last.
-  const opened = overlay.page.locator("sidekick-avatar:not([data-mouth=closed])").waitFor();
-  relay.level(0.8);
-  await opened;
+  // As another page does, again and again: one level does not last.
+  await waitUntil(async () => {
+    relay.level(0.8);
+    return (await figure().getAttribute("data-mouth")) !== "closed";
+  });
   await waitUntil(async () => (await figure().getAttribute("data-mouth")) === "closed");
   expect(relay.levels.length).toBe(told);
 });
