@@ -187,6 +187,8 @@ describe.each(otherEngines)("a streamer whose browser is %s", (name, start) => {
     await expect.poll(ringed).toEqual(["neon"]);
     await click(page, "button", "Undo: Theme");
     await expect.poll(ringed).toEqual([before]);
+    // The next browser begins with what is stored.
+    await expect.poll(() => has(page, ".saving", "Saved")).toBe(true);
     const scrollTop = () => page.run(() => deep("section.column")[0]?.scrollTop);
     await page.run(() => deep("section.column")[0]?.scrollTo(0, 2_000));
     expect(await scrollTop()).toBeGreaterThan(100);
