@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -64,6 +64,7 @@ describe("the loop of building and running", () => {
     await write("one", "const = ;");
     await expect.poll(() => told.at(-1)).toMatch(/^one cannot be built/);
     await write("two", `console.log("two again");`);
+    await expect.poll(() => readFile(join(place, "two/out/made.js"), "utf8")).toContain("two again");
     await write("one", `console.log("one is right");`);
     await expect.poll(() => runs).toBe(2);
     expect(told.filter((line) => line.startsWith("Built"))).toHaveLength(2);
