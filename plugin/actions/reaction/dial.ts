@@ -22,13 +22,12 @@ export function reactionDialParts({ cooling, ...view }: ReactionDialView, words:
   const isReady = phase === "ready" && !tooSoon;
   const colour = tooSoon ? palette.attention : palette.waiting;
   const left = cooling ? countdownText(cooling.secondsLeft) : undefined;
-  const shown = queued && !tooSoon ? { text: words.held, colour: palette.ink } : caption;
   const value =
     isReady && !queued
       ? { text: left ?? words.ready, colour: left === undefined ? palette.ready : palette.ink }
       : {
-          text: [shown?.text, tooSoon || queued ? left : ""].join(" "),
-          colour: shown?.colour ?? palette.ink,
+          text: [caption?.text, tooSoon || queued ? left : ""].join(" "),
+          colour: caption?.colour ?? palette.ink,
         };
   // Before a push the large text is the prompt; afterwards it is the progress.
   const isPicking = isReady && !queued && prompt !== undefined;
@@ -40,7 +39,7 @@ export function reactionDialParts({ cooling, ...view }: ReactionDialView, words:
       style: "outline",
       colour,
     },
-    badge: queued && !tooSoon ? { badge: "clock", tone: "waiting" } : badge,
+    badge,
     eventsMissing: view.eventsMissing ?? false,
     value: isPicking ? { text: prompt, colour: palette.ink } : value,
     bar: cooling && { share: cooling.left, colour },

@@ -28,7 +28,7 @@ export interface ReactionKeyView extends TitledView {
   };
   /** A press has just come too soon, during the cooldown. Default false. */
   readonly tooSoon?: boolean;
-  /** A press is queued until the cooldown ends. Default false. */
+  /** A press is queued until the request under way is answered and the cooldown ends. Default false. */
   readonly queued?: boolean;
   /** Name of a pictogram, or the streamer's own picture as a data URI; default: the bubble with the bolt. */
   readonly pictogram?: string | undefined;
@@ -44,7 +44,11 @@ export function pictogramOf({ pictogram }: ReactionKeyView): Pictogram {
 /** The parts of a key that triggers a reaction. `draw`: the key's pictogram. */
 export function reactionParts(view: ReactionKeyView, words: KeyWords, draw = pictogramOf(view)): KeyParts {
   if (view.tooSoon) return tooSoonParts(view, words, draw);
-  return view.cooling ? cooling(view, words, draw) : resting(view, words, draw);
+  if (view.cooling) return cooling(view, words, draw);
+  // It waits for a request that is under way.
+  if (view.queued)
+    return { ...queuedMark(words), pictogram: { draw, style: "outline", colour: palette.waiting } };
+  return resting(view, words, draw);
 }
 
 function resting(view: ReactionKeyView, words: KeyWords, draw: Pictogram): KeyParts {

@@ -193,7 +193,7 @@ describe("a dial of the prompts shows", () => {
     [
       "that a push waits for its turn",
       { phase: "ready", queued: true },
-      "React, Queued (ink), reaction filled ready, clock waiting, no bar",
+      "React, Queued (ink), reaction outline waiting, clock waiting, no bar",
     ],
     [
       "that a push came too soon",

@@ -70,6 +70,7 @@ const reactions: Record<string, ReactionKeyView> = {
   "own picture": { phase: "ready", pictogram: ownPicture },
   "own picture, cooling": { phase: "ready", pictogram: ownPicture, cooling: cooling(18, 25) },
   held: { phase: "ready", queued: true, cooling: cooling(14, 25) },
+  "held, another key's request under way": { phase: "ready", queued: true },
   "held, thinking": { phase: "thinking", queued: true, cooling: cooling(21, 25) },
 };
 
