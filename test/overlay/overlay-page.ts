@@ -9,6 +9,8 @@ interface Heard {
   readonly peak: number;
   /** Loudest sample of the last twentieth of a second. */
   readonly lately: number;
+  /** When that was measured, in wall-clock milliseconds. */
+  readonly measuredAt: number;
 }
 
 /** The overlay in a real browser, with an ear at the sound card. */
@@ -42,7 +44,12 @@ export function countAnimations(): number {
 
 /** Listens at every node that is connected to the sound card, and writes down what is scheduled. */
 export function ear(): void {
-  const heard = { pieces: [] as { at: number; seconds: number; bornAt: number }[], peak: 0, lately: 0 };
+  const heard = {
+    pieces: [] as { at: number; seconds: number; bornAt: number }[],
+    peak: 0,
+    lately: 0,
+    measuredAt: 0,
+  };
   Object.assign(globalThis, { heard });
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the node as `this`
   const connect = AudioNode.prototype.connect as (...args: unknown[]) => unknown;
@@ -57,6 +64,7 @@ export function ear(): void {
         // A sound card at rest plays nothing, but the analyser keeps its last samples.
         heard.lately = this.context.state === "running" ? Math.max(...samples.map(Math.abs)) : 0;
         heard.peak = Math.max(heard.peak, heard.lately);
+        heard.measuredAt = Date.now();
       }, 20);
     }
     return connect.apply(this, args) as never;

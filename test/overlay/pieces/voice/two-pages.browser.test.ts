@@ -37,9 +37,12 @@ function noteTurns(page: Page): void {
 function noteSound(): void {
   const soundAt: number[] = [];
   Object.assign(globalThis, { soundAt });
-  const { heard } = globalThis as unknown as { heard: { readonly lately: number } };
+  const { heard } = globalThis as unknown as {
+    heard: { readonly lately: number; readonly measuredAt: number };
+  };
+  // A busy page may note long after it has measured.
   setInterval(() => {
-    if (heard.lately > 0.02) soundAt.push(Date.now());
+    if (heard.lately > 0.02 && heard.measuredAt !== soundAt.at(-1)) soundAt.push(heard.measuredAt);
   }, 20);
 }
 
