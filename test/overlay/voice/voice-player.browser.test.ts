@@ -40,17 +40,19 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
 
   it("speaks: not silence, the message shows it, and all is over at the end", async () => {
     const id = await announce();
-    // Long enough to be looked at while it lasts.
     relay.speak(audio("m1", toneWav({ seconds: 3 }), { isFinal: true }));
-    await waitUntil(hasBegun);
     const message = overlay.page.locator(`sidekick-ai-message[data-event-id="${id}"]`);
-    await waitUntil(async () => (await message.getAttribute("speaking")) !== null);
-    await waitUntil(async () => (await overlay.heard()).peak > 0.1);
-    await waitUntil(async () =>
-      message
-        .locator("[part=ember]")
-        .evaluate((one) => Number((one as HTMLElement).style.getPropertyValue("--sidekick-level")) > 0.2),
-    );
+    // All at once, while the voice lasts.
+    await Promise.all([
+      waitUntil(hasBegun),
+      waitUntil(async () => (await message.getAttribute("speaking")) !== null),
+      waitUntil(async () => (await overlay.heard()).peak > 0.1),
+      waitUntil(async () =>
+        message
+          .locator("[part=ember]")
+          .evaluate((one) => Number((one as HTMLElement).style.getPropertyValue("--sidekick-level")) > 0.2),
+      ),
+    ]);
     // Whatever inherits it is redrawn many times a second.
     const card = message.locator("[part=card]");
     await expect
