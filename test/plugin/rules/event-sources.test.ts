@@ -93,6 +93,9 @@ it("What comes again and again does so while live, from when it is live or was w
   await clock.pass(5 * minute);
   await saved.save([]);
   await clock.pass(60 * minute);
+  await saved.save([ruleFor("new", { event: "interval", minutes: 3 })]);
+  await clock.pass(2 * minute);
+  await saved.save([]);
   expect(fired).toEqual(["again 40", "again 50", "new 83"]);
   expect(clock.waiting).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ruleSource } from "../../../plugin/rules/rule-effects.ts";
-import type { RuleEvent } from "../../../plugin/rules/rule-event.ts";
+import { type RuleEvent, plainContent } from "../../../plugin/rules/rule-event.ts";
 import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
 import { createRecentChat } from "../../../plugin/session/recent-chat.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
@@ -92,6 +92,17 @@ describe("a rule with a limit", () => {
     expect([sent.map(({ content }) => content), rules.waiting, row()]).toEqual([["Otter"], [], [1, reason]]);
   });
 
+  it("does not wait for a time to which the computer's clock was set back", () => {
+    const { clock, rules, saved } = start(raid);
+    for (const [agoMs, firedAgoMs] of [
+      [1, 1],
+      [-1, undefined],
+    ] as const) {
+      saved.saveRuns({ Raid: { at: clock.wall() - agoMs, count: 1 } });
+      expect(rules.records.limitsOf("Raid").firedAgoMs).toBe(firedAgoMs);
+    }
+  });
+
   it("leaves an alert of its name alone", async () => {
     const spoken = { raid: { choices: { isSpoken: true, prompt: "Greet." }, variations: [] } };
     const rule: Rule = { ...raid, name: "raid", when: { event: "raid", perStream: 1 } };
@@ -102,6 +113,15 @@ describe("a rule with a limit", () => {
     await clock.pass(100);
     expect(rules.waiting).toMatchObject([{ isAlert: true, name: "raid" }]);
   });
+});
+
+it.each([
+  ["raid", "otherText"],
+  ["message", undefined],
+] as const)("A rule notes a %s without its words as %s", (kind, reason) => {
+  const { row, rules } = start({ ...raid, when: { event: kind, contains: "fox" } });
+  rules.happen({ kind, id: "1", channel: "mainstage", content: plainContent("") });
+  expect(row()).toEqual([0, reason]);
 });
 
 describe("a rule that waits", () => {
@@ -194,6 +214,7 @@ describe("a rule that waits", () => {
 
   it("is dropped on its own row when it gets another name, under which it has fired as often", async () => {
     const { clock, come, row, rules, saved } = start(raid);
+    const firedAt = clock.wall();
     rules.records.fired("Raid");
     come("Otter");
     rules.rename("Raid", "Greet");
@@ -204,6 +225,9 @@ describe("a rule that waits", () => {
       [0, undefined],
     ]);
     expect(rules.records.limitsOf("Greet").timesInStream).toBe(1);
+    rules.records.beginStream();
+    expect(rules.records.limitsOf("Greet").timesInStream).toBe(0);
+    expect(rules.records.resultOf("Greet").firedAt).toBe(firedAt);
   });
 
   it("waits no longer than its event is worth when there is no account", async () => {
