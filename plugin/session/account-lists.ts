@@ -50,16 +50,14 @@ export function createAccountLists(options: AccountListsOptions) {
     }
   };
 
-  const pause = (): void => cancelReread();
-
   const readBoth = async (): Promise<void> => {
-    pause();
+    cancelReread();
     if (isClosed || isKeyRefused(store.value)) return;
     const results = await Promise.allSettled([read("characters"), read("channels")]);
     const failed = results.filter((result) => result.status === "rejected");
     for (const { reason } of failed)
       log.warn(`Characters or channels could not be read: ${fail(reason).message}`);
-    pause();
+    cancelReread();
     if (isClosed || isKeyRefused(store.value) || (failed.length === 0 && store.value.connection === "open"))
       return;
     cancelReread = clock.after(rereadMs, () => void readBoth());
@@ -80,12 +78,10 @@ export function createAccountLists(options: AccountListsOptions) {
       if (isAboutCharacters(input)) readers.characters.note(input);
       if (isAboutChannels(input)) readers.channels.note(input);
     },
-    /** Stops reading until `readBoth`. */
-    pause,
     /** Ends all reading; responses under way are ignored. */
     close() {
       isClosed = true;
-      pause();
+      cancelReread();
     },
   };
 }

@@ -61,7 +61,6 @@ export function createSession(options: SessionOptions): Session {
   const handleRefusedKey = (error: ApiError): void => {
     if (hasEnded || isKeyRefused(store.value)) return;
     options.log.warn(error.message);
-    lists.pause();
     link.disconnect();
     presses.dropQueued();
     store.dispatch({ type: "connection", connection: "refused", failure: failureOf(error) });
