@@ -82,7 +82,7 @@ export function createMessagePlayer(clock: Clock, onSeen: (eventIds: readonly st
       const message = recent.get(id);
       const now = clock.wall();
       // Its voice is there, and may have to wait.
-      if (message) move(voiceAnnounced(arrive(stage, { ...message, expectsVoice: true }, now), id, now));
+      if (message) move(voiceAnnounced(arrive(stage, message, now), id, now));
     },
     captioned: (id: string, isCaptioned: boolean) =>
       move((isCaptioned ? captioned : uncaptioned)(stage, id, clock.wall())),

@@ -130,9 +130,7 @@ export function maskedQueue(queue: AlertQueue, isUntouched: IsUntouched): AlertQ
 export function advanceQueue(queue: AlertQueue, now: number): AlertQueue {
   let { shown, last, dropped } = queue;
   const pausedMs = queue.isPaused ? now - queue.at : 0;
-  const before = queue.waiting.map((one) =>
-    pausedMs > 0 ? { ...one, since: Math.min(now, one.since + pausedMs) } : one,
-  );
+  const before = queue.waiting.map((one) => (pausedMs > 0 ? { ...one, since: one.since + pausedMs } : one));
   let waiting = before.filter((one) => now - one.since < expiryMs);
   dropped += eventsIn(before) - eventsIn(waiting);
   if (shown) {

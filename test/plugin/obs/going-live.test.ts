@@ -72,6 +72,18 @@ describe("going live", () => {
     expect(done.slice(2)).toEqual(["leave emberfox"]);
   });
 
+  it("a join that waits until the AI has left waits until OBS is back, too", () => {
+    read(true);
+    obs.dispatch({ ...open, isStreaming: false });
+    account.dispatch({ type: "leave.sent", channelName, at: 0 });
+    obs.dispatch({ isStreaming: true });
+    obs.dispatch({ connection: "lost", isStreaming: undefined } as never);
+    read(false);
+    expect(done).toEqual([]);
+    obs.dispatch({ ...open, isStreaming: true });
+    expect(done).toEqual(["join emberfox"]);
+  });
+
   it("the AI joins the primary channel exactly once even if OBS goes live before the channels are known", () => {
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });

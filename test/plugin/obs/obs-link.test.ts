@@ -78,6 +78,9 @@ describe("the link to OBS", () => {
     await seen({ scene: "Fight", overlay: "elsewhere" });
     obs.setStreaming(true);
     await seen({ isStreaming: true });
+    // As after a change of other settings.
+    link.use({ obsAddress: obs.address, obsPassword: secret });
+    expect(link.state.value.connection).toBe("open");
     expect(log.lines).toEqual(["info: OBS is connected."]);
   });
 

@@ -82,6 +82,11 @@ describe("the stage of the AI's messages", () => {
     expect(ids(voiceBegan(stage, "a", 10))).toEqual(["a"]);
   });
 
+  it("keeps a message that had no room until its voice begins, however long that takes", () => {
+    const aside = setAside(voiceAnnounced(both(), "a", 0), new Set(["event-a"]), 0);
+    expect(ids(advanceStage(setAside(aside, new Set(), 10), 60_000))).toContain("a");
+  });
+
   it("is not changed by room that is as it was", () => {
     const stage = setAside(both(), new Set(["event-a"]), 0);
     expect(setAside(stage, new Set(["event-a"]), 500)).toEqual(stage);
