@@ -40,7 +40,8 @@ interface Awaiting {
   readonly since: number;
   /** When the text replaced another one. */
   changedAt?: number;
-  readonly sends: (() => void)[];
+  /** Sends the text, once it has come. */
+  send: () => void;
   /** Voices of the text, which go out with it only if their words are the same. */
   readonly voices: { readonly spoken: AiText; readonly send: () => void }[];
 }
@@ -199,7 +200,7 @@ export class Approval {
     else {
       // The voice was announced first; pages get it after the text.
       this.#replace(awaiting, text);
-      awaiting.sends.unshift(send);
+      awaiting.send = send;
     }
     if (text.kind === "message" || this.#awaiting.has(id)) this.#written.emit(text);
   }
@@ -244,7 +245,7 @@ export class Approval {
     const { waitMs } = this.#rules;
     const now = this.#options.clock.now();
     const awaitingText = { ...text, waitMs, decidesAt: now + waitMs };
-    this.#awaiting.set(id, { text: awaitingText, since: now, sends: [send], voices: [] });
+    this.#awaiting.set(id, { text: awaitingText, since: now, send, voices: [] });
     this.#lost = 0;
     this.#setTimer();
     if (this.#awaiting.size > maxAwaiting) this.#rejectOldest();
@@ -270,7 +271,7 @@ export class Approval {
     this.#setTimer();
     if (isApproved) {
       const words = spokenLetters(awaiting.text.text);
-      for (const send of awaiting.sends) send();
+      awaiting.send();
       for (const { spoken, send } of awaiting.voices)
         this.#passSpoken(spoken, send, spokenLetters(spoken.text) === words);
     }

@@ -403,6 +403,8 @@ it.each(["before", "after", "once it is shown"])(
       expect(approval.approve(id)).toBe(true);
       if (order === "once it is shown") voice();
     }
+    // Its sound would be the one that was left out.
+    happen("ai.tts.generated", { messageId: "other", textToSpeech: voices.plain }, "another voice");
     expect(sent.filter((as) => as !== "text")).toEqual(["plain", "marked up", "without words"]);
     expect(log.lines.join()).not.toContain("street");
   },

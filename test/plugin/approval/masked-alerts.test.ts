@@ -74,6 +74,12 @@ describe("texts of viewers that make a hidden word", () => {
     expect(apart("Hello", { username: "da" })).toEqual({});
   });
 
+  it("are replaced where they make it only once another gift of the giver has joined", () => {
+    const gift = { eventType: "SUBSCRIPTION", sentDateTime: "", gifter: "da", username: "bo" };
+    const own = { gift: { choices: { headline: "{name}rn" }, variations: [] } };
+    expect(textsApart(gift, "e1", own, mask)).toEqual({ gifter: "•••" });
+  });
+
   it("together with each other are replaced as few as possible", () => {
     const texts = apart("{name}{message}", { username: "da", message: "rn" });
     expect(Object.values(texts)).toEqual(["•••"]);

@@ -52,6 +52,9 @@ describe("showing and hiding the overlay in OBS", () => {
     expect(await overlay.setVisible(false)).toBe(false);
     expect(await overlay.setVisible()).toBe(true);
     expect([enabledIn("Scene"), enabledIn("Frame")]).toEqual([[true, true, true, true], [false]]);
+    obs.scenes.get("Scene")![1]!.sceneItemEnabled = false;
+    for (const isVisible of [false, true]) await overlay.setVisible(isVisible);
+    expect(enabledIn("Scene")).toEqual([true, false, true, true]);
   });
 
   it("shows only the first visible place when it hid none of them", async () => {

@@ -284,6 +284,8 @@ describe("what the plugin stores", () => {
 
   it("holds the text about scene changes, even when it is empty", async () => {
     const path = join(folder, "kept.json");
+    // What is as it was in the file that was found is written as well.
+    await openStoredState(path, createRecordedLog(), hastyClock);
     const first = await openStoredState(path, createRecordedLog(), hastyClock);
     expect(first.sceneText.value).toBe("");
     for (const text of ["On air: {scene}.", ""]) {
