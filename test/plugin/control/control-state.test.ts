@@ -63,3 +63,10 @@ it("is one that the page understands, however long what somebody wrote is", () =
   expect(state.trouble).toContain("xxx");
   expect(v.safeParse(controlStateSchema, JSON.parse(JSON.stringify(state))).success).toBe(true);
 });
+
+it("has a text that awaits approval although newer messages have come since", () => {
+  const sources = { ...sourcesWith({ id: "1", name: "Ada", text: "hi" }), aiMessages: { value: [] } };
+  expect(controlStateOf(sources as unknown as ControlSources, 0).aiMessages).toMatchObject([
+    { id: "1", approval: "waits", decidesInMs: 1_000 },
+  ]);
+});
