@@ -40,7 +40,6 @@ interface Awaiting {
   readonly since: number;
   /** When the text replaced another one. */
   changedAt?: number;
-  /** Sends the text, once it has come. */
   send: () => void;
   /** Voices of the text, which go out with it only if their words are the same. */
   readonly voices: { readonly spoken: AiText; readonly send: () => void }[];

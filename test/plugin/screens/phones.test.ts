@@ -9,6 +9,11 @@ import { guest, setScreensStage } from "./screens-stage.ts";
 const mute: ControlPress = { does: "voice", what: "mute" };
 const skip: ControlPress = { does: "voice", what: "skip" };
 const approve: ControlPress = { does: "approve", messageId: "1" };
+const approvals: readonly ControlPress[] = [
+  approve,
+  { does: "drop", messageId: "1" },
+  { does: "forget-lost" },
+];
 
 describe("an address of a control page", () => {
   it("pairs one page, once, and its secret is no device's", async () => {
@@ -99,14 +104,13 @@ describe("a control page on another screen", () => {
   it.each<[string, readonly ("press" | "approve")[], readonly ControlPress[]]>([
     ["may only look", [], []],
     ["may press", ["press"], [mute]],
-    ["may approve", ["approve"], [approve]],
+    ["may approve", ["approve"], approvals],
   ])("that %s does no more, and gets what waits only if it may approve it", async (_, may, expected) => {
     const { paired, openPhone, pressed, tell } = await setScreensStage();
     const phone = await openPhone(await paired(...may));
-    phone.press(mute, 1);
-    phone.press(approve, 2);
+    for (const [at, press] of [mute, ...approvals].entries()) phone.press(press, at);
     const results = (): readonly ControlMessage[] => phone.heard.filter(({ type }) => type === "result");
-    await expect.poll(() => results().length).toBe(2 - expected.length);
+    await expect.poll(() => results().length).toBe(4 - expected.length);
     expect(pressed).toEqual(expected);
     const message = { name: "Ada", message: "unseen", decidesInMs: null };
     const waiting = (["shown", "waits", "dropped"] as const).map((approval) => ({
