@@ -27,7 +27,8 @@ async function raiseForPrograms(globalSettings: StageOptions["globalSettings"] =
     const response = await fetch(`${origin}/api/${path}`, {
       method: "POST",
       body,
-      headers: { authorization },
+      // A connection that is kept may be closed just as a slow computer uses it again.
+      headers: { authorization, connection: "close" },
     });
     return {
       status: response.status,
