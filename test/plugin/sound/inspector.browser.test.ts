@@ -55,8 +55,8 @@ describe("Sound in the set-up window", () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     onTestFinished(() => stage.context.clock.resume());
     const shown = field(page, words.threshold);
-    const isAt = (level: number) =>
-      expect.poll(() => shown.getAttribute("style")).toBe(`--level: ${1 + level / 60}`);
+    const isAt = async (level: number): Promise<void> =>
+      await expect.poll(() => shown.getAttribute("style")).toBe(`--level: ${1 + level / 60}`);
     const levels = async (level: number): Promise<void> => {
       for (let at = 0; at < 10; at++)
         application.push({

@@ -170,7 +170,7 @@ describe("a voice as a file", () => {
   it("is heard when two minutes of it come in one frame", async () => {
     relay.emit("ai.tts.generated", ttsGenerated({}));
     await waitUntil(() => relay.voiceStreams > 0);
-    relay.speak({ audio: base64(toneWav({ seconds: 120 })) });
+    relay.speak({ audio: base64(toneWav({ seconds: 120, rate: 8_000 })) });
     await waitUntil(async () => (await overlay.voiceState()) === "speaking");
     const made = async () => (await overlay.heard()).pieces.reduce((sum, { seconds }) => sum + seconds, 0);
     await expect.poll(made).toBeGreaterThan(119);
