@@ -69,6 +69,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
         "fire, cooling",
         "own picture, cooling",
         "held",
+        "held, another key's request under way",
         "held, thinking",
       ],
       answer: ["none, cooling"],
