@@ -95,6 +95,7 @@ export class SidekickOverlay extends LitElement {
   /** Only what pieces show has changed, which is not in the page's own template. */
   #isShownOnly = false;
   #watched: readonly PieceElement[] = [];
+  readonly #reported = new WeakSet<Error>();
   readonly #sizes = new ResizeObserver(() => this.#placePieces());
 
   /** Loudness of the voice, 0 to 1. Set without a render, because it changes many times a second. */
@@ -131,7 +132,17 @@ export class SidekickOverlay extends LitElement {
     for (const one of this.#watched) if (!within.includes(one)) this.#sizes.unobserve(one);
     for (const one of within) if (!this.#watched.includes(one)) this.#sizes.observe(one);
     this.#watched = within;
-    void Promise.allSettled(within.map((one) => one.updateComplete)).then(() => this.#placePieces());
+    void Promise.allSettled(within.map((one) => one.updateComplete)).then((results) => {
+      this.#placePieces();
+      for (const result of results) if (result.status === "rejected") this.#report(result.reason);
+    });
+  }
+
+  /** Reports an error of drawing, once. Unhandled, Lit would repeat it with the element's next update, if there is one. */
+  #report(error: unknown): void {
+    if (!(error instanceof Error) || this.#reported.has(error)) return;
+    this.#reported.add(error);
+    reportError(error);
   }
 
   #placePieces(): void {

@@ -45,7 +45,7 @@ describe("a piece that fails to draw one thing", () => {
 
   it("draws the next, and the others are not affected", async () => {
     relay.emit("channel.event", channelEvent({ username: "POISON" }));
-    relay.emit("chat.ai_message", aiMessage({ id: "bad", message: "POISON" }));
+    const bad = relay.emit("chat.ai_message", aiMessage({ id: "bad", message: "POISON ".repeat(40) }));
     relay.emit("character.updated", notice("POISON"));
     // A piece may try more than once.
     await waitUntil(() => new Set(overlay.errors).size >= 4);
@@ -55,6 +55,9 @@ describe("a piece that fails to draw one thing", () => {
       "sidekick-chat cannot draw this",
       "sidekick-status cannot draw this",
     ]);
+    // It was told at once, not with the piece's next change, which is its leaving.
+    const drawnFirst = overlay.page.locator(`sidekick-ai-message[data-event-id="${bad}"]`);
+    expect(await drawnFirst.evaluate((one) => "leaving" in one && one.leaving)).toBe(false);
     relay.command("alerts.skip");
     // It is for the alert before, and events come by another connection.
     await relay.taken();
