@@ -13,7 +13,7 @@ import { wavOf } from "../service/wav.ts";
 export interface Ducking {
   /** From the voice's beginning until the input is 6 dB quieter, in milliseconds. */
   readonly fallMs: number;
-  /** The input's level in the middle of the voice, in decibels below the level before. */
+  /** The input's median level while the voice sounds, in decibels below the level before. */
   readonly depthDb: number;
   /** From the voice's end until the input is as loud as before, in milliseconds. */
   readonly backMs: number;
@@ -75,9 +75,10 @@ export async function measureDucking(link: ObsLink, act = (): void => {}): Promi
     await until(() => levels.some((one) => one.voice > -30));
     const begins = levels.find((one) => one.voice > -30)?.at ?? Number.NaN;
     await until(() => performance.now() - begins > voiceSeconds * 500);
-    // A busy computer may look at them only after the voice.
-    const during = levels.filter((one) => one.voice > -30).slice(-6);
-    const depthDb = before - Math.max(...during.map(({ music }) => music));
+    // A busy computer may look at them only after the voice, or get few of them: the first is from before the fall.
+    const during = levels.filter((one) => one.voice > -30).map(({ music }) => music);
+    const median = during.toSorted((one, other) => one - other)[Math.floor(during.length / 2)];
+    const depthDb = before - (median ?? Number.NaN);
     act();
     await until(() => isSilent() && (levels.at(-1)?.music ?? Number.NaN) > before - 1);
     const ends = levels.findLast((one) => one.voice > -60)?.at ?? Number.NaN;
