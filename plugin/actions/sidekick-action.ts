@@ -30,7 +30,7 @@ export interface Placed<Settings> {
 /** The parts in which actions differ: name, settings, and the drawing of views. */
 export interface ActionParts<Settings, View, DialView> {
   readonly name: ActionName;
-  /** The requests that a press sends; their failures are the key's. Default: the action tells its failures itself. */
+  /** Kind of request that a press sends, whose failure is the key's. Default: none; such an action overrides `failureOf`. */
   readonly sends?: "reactions" | "contexts";
   readonly read: (settings: unknown) => Settings;
   readonly key: ActionKey<View>;

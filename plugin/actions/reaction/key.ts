@@ -45,7 +45,7 @@ export function pictogramOf({ pictogram }: ReactionKeyView): Pictogram {
 export function reactionParts(view: ReactionKeyView, words: KeyWords, draw = pictogramOf(view)): KeyParts {
   if (view.tooSoon) return tooSoonParts(view, words, draw);
   if (view.cooling) return cooling(view, words, draw);
-  // It waits for a request that is under way.
+  // Without a cooldown, a queued press waits for the answer to another one.
   if (view.queued)
     return { ...queuedMark(words), pictogram: { draw, style: "outline", colour: palette.waiting } };
   return resting(view, words, draw);
