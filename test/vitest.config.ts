@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { plainPath } from "../plugin/package/plain-path.ts";
+import { requirementTags } from "./fixtures/requirements.ts";
 import { SlowFirst } from "./fixtures/slow-first.ts";
 
 const here = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
@@ -63,7 +64,12 @@ export default defineConfig({
   root,
   resolve: { preserveSymlinks: root !== here },
   test: {
-    globalSetup: ["test/fixtures/build-if-needed.ts", "test/fixtures/prepare-browser.ts"],
+    globalSetup: [
+      "test/fixtures/left-out.ts",
+      "test/fixtures/build-if-needed.ts",
+      "test/fixtures/prepare-browser.ts",
+    ],
+    tags: requirementTags(),
     sequence: { sequencer: SlowFirst },
     // Apart, so that what goes by a real clock never competes with what keeps the processor busy.
     projects: [

@@ -1,18 +1,13 @@
-import { existsSync } from "node:fs";
 import { launch } from "puppeteer-core";
+import { programPaths } from "../fixtures/requirements.ts";
 import { definesDeep, type EngineBrowser, type EnginePage, type WindowSize } from "./engine-page.ts";
-
-const executablePath = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path));
-
-/** Whether Firefox is installed here. */
-export const hasFirefox = executablePath !== undefined;
 
 /** Starts Firefox without a screen. */
 export async function startFirefox(size: WindowSize): Promise<EngineBrowser> {
   const browser = await launch({
     browser: "firefox",
     defaultViewport: null,
-    ...(executablePath === undefined ? {} : { executablePath }),
+    executablePath: programPaths.firefox ?? "firefox",
     env: { ...process.env, LC_ALL: "C.UTF-8" },
     extraPrefsFirefox: {
       "intl.accept_languages": "en-US",

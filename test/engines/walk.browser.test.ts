@@ -100,178 +100,183 @@ afterAll(async () => {
   await relay.close();
 });
 
-describe.each(otherEngines)("a streamer whose browser is %s", (name, start) => {
-  let browser: EngineBrowser;
-  let page: EnginePage;
-  beforeAll(async () => {
-    browser = await start(wide);
-    ({ page } = browser);
-  });
-  afterAll(() => browser.close());
-
-  it("drives pages by a real pointer and real keys, through shadow roots", async () => {
-    const server = createServer((_, response) => response.setHeader("content-type", "text/html").end(html));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    onTestFinished(() => void server.close());
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await click(page, "button", "Go");
-    await click(page, "input");
-    await page.type("abc");
-    const seen = await page.run(() => [
-      document.title,
-      innerWidth,
-      innerHeight,
-      document.querySelector("my-form")?.shadowRoot?.querySelector("input")?.value,
-    ]);
-    expect(seen).toEqual(["clicked: true", wide.width, wide.height, "abc"]);
-    await expect.poll(() => page.errors()).toMatchObject([expect.stringContaining("boom")]);
-  });
-
-  it("hears alerts and a voice of each format on the overlay once that was clicked, and reads all words", async () => {
-    const mayBeMute = name === "Firefox";
-    await page.goto(relay.pageUrl);
-    await waitUntil(() => relay.eventStreams === 1);
-    await page.run(note);
-    await page.clickAt(640, 600);
-    // Some seconds later, WebKit starts no new sound card.
-    await expect.poll(() => page.run(() => globalThis.cards.length)).toBe(1);
-    relay.emit("channel.event", channelEvent({ eventType: "RAID", username: "MapleMango", raidViewers: 87 }));
-    const isSounding = () => page.run(() => (globalThis.cards[0]?.currentTime ?? 0) > 0.2);
-    const lines = () =>
-      page.run(() => {
-        const [alert] = deep("sidekick-alert");
-        const figure = alert?.shadowRoot?.querySelector<HTMLElement>("[part=figure]");
-        return figure ? [figure.innerText.replace(/\s+/g, " ").trim()] : [];
-      });
-    // What does not stay is looked for first.
-    await expect.poll(lines).toEqual(["87 viewers"]);
-    await expect.poll(async () => mayBeMute || isSounding()).toBe(true);
-    for (const [format, bytes] of voices) {
-      const messageId = `voice-${format}`;
-      await page.run(() => void (globalThis.seenStates.length = 0));
-      relay.emit("ai.tts.generated", ttsGenerated({ messageId, audioFormat: format }));
-      await expect.poll(() => relay.voiceStreams).toBe(1);
-      for (const piece of cut(await bytes(), [4_000])) relay.speak({ messageId, audio: base64(piece) });
-      relay.speak({ messageId, isFinal: true });
-      await page.clickAt(640, 600);
-      const states = () => page.run(() => globalThis.seenStates);
-      // Without a sound device, as here, Firefox goes on asking for a click.
-      const isHeard = (state: string): boolean => state === "speaking" || (state === "blocked" && mayBeMute);
-      await expect.poll(async () => (await states()).some(isHeard)).toBe(true);
-      if (mayBeMute) relay.command("voice.skip");
-      await expect.poll(async () => (await states()).at(-1)).toBe("idle");
-    }
-    expect([await page.errors(), relay.logged]).toEqual([[], []]);
-  });
-
-  it("finds the set-up window, the check and the help whole", async () => {
-    await page.goto(await urlOf(rehearsal, "getSetUpUrl"));
-    await expect.poll(() => has(page, "progress")).toBe(true);
-    await expectWhole(page);
-    await page.goto(studio.replace("/studio/", "/check/"));
-    await expect.poll(() => has(page, "li")).toBe(true);
-    await expectWhole(page);
-    await page.goto(new URL("/help/", studio).href);
-    await expectWhole(page);
-  });
-
-  it("finds the studio whole, where the chosen theme has its ring, and settings of a piece begin at their top", async () => {
-    await page.goto(studio);
-    const options = () => page.run(() => deep("#layout option").map((one) => one.innerText));
-    await expect.poll(options).toContain("An evening with a long name");
-    await expectWhole(page);
-    const ringed = (): Promise<readonly string[]> => page.run(ringedThemes);
-    const [before] = await ringed();
-    await click(page, ".picture", "Neon");
-    await expect.poll(ringed).toEqual(["neon"]);
-    await click(page, "button", "Undo: Theme");
-    await expect.poll(ringed).toEqual([before]);
-    // The next browser begins with what is stored.
-    await expect.poll(() => has(page, ".saving", "Saved")).toBe(true);
-    const scrollTop = () => page.run(() => deep("section.column")[0]?.scrollTop);
-    await page.run(() => deep("section.column")[0]?.scrollTo(0, 2_000));
-    expect(await scrollTop()).toBeGreaterThan(100);
-    // The boxes follow the preview, which takes over the theme meanwhile.
-    const select = async (): Promise<boolean> => {
-      await click(page, ".box[data-piece=avatar]");
-      return has(page, "h2", "AI avatar");
-    };
-    await expect.poll(select).toBe(true);
-    await expect.poll(scrollTop).toBe(0);
-    const tracks = () =>
-      page.run(() =>
-        deep("input[type=range]").map((one) => getComputedStyle(one, "::-moz-range-track").backgroundColor),
-      );
-    // Firefox's own are nearly white; WebKit does not know the part.
-    const wanted = name === "Firefox" ? "rgb(74, 66, 89)" : "";
-    expect(new Set(await tracks())).toEqual(new Set([wanted]));
-  });
-
-  it("gives an alert a video with transparency and a sound, and is told nothing false of them", async () => {
-    await page.goto(`${studio}#alerts/follow`);
-    await expect.poll(() => has(page, ".play")).toBe(true);
-    await giveFile(page, "picture", "vp9-alpha.webm");
-    await expect
-      .poll(() => page.run(() => deep(".thumb video").map((one) => (one as HTMLVideoElement).videoWidth)))
-      .toContain(64);
-    const verdicts = () => page.run(() => localStorage.getItem("sidekick-flash-verdicts") ?? "");
-    await expect.poll(verdicts).toContain('.webm","calm"');
-    await giveFile(page, "sound", "tone.mp3");
-    await expect
-      .poll(() =>
-        page.run(() => deep("#choice").map((one) => (one as HTMLSelectElement).selectedOptions[0]?.text)),
-      )
-      .toContain("tone.mp3");
-    await expectWhole(page);
-    await giveFile(page, "picture", "still.png");
-    await expect.poll(() => has(page, ".thumb img")).toBe(true);
-    await expect.poll(verdicts).toContain('.png","calm"');
-    await page.run(() => {
-      globalThis.Audio = class extends Audio {
-        override play(): Promise<void> {
-          globalThis.played = this;
-          return super.play();
-        }
-      };
+for (const { name, tag, start } of otherEngines)
+  describe(`a streamer whose browser is ${name}`, { tags: tag }, () => {
+    let browser: EngineBrowser;
+    let page: EnginePage;
+    beforeAll(async () => {
+      browser = await start(wide);
+      ({ page } = browser);
     });
-    // It moves while the line about the flash check comes and goes. Pressed once more, it would stop the sound.
-    const press = async (): Promise<boolean> => {
-      await click(page, ".play");
-      const isPlayed = () => page.run(() => globalThis.played !== undefined);
-      const seen = vi.waitUntil(isPlayed, { timeout: 3_000 });
-      return seen.catch(() => false);
-    };
-    await expect.poll(press).toBe(true);
-    const isOver = () => page.run(() => globalThis.played?.ended || Boolean(globalThis.played?.error));
-    await expect.poll(isOver).toBe(true);
-    const told = () => page.run(() => deep("p.trouble:not([hidden])").map((one) => one.innerText));
-    // Where there is no sound device, Firefox says that it is the file.
-    const isMissing = await page.run(() => Boolean(globalThis.played?.error));
-    const missing = ["This browser finds no sound device on this computer."];
-    await expect.poll(told).toEqual(isMissing ? missing : []);
-  });
+    afterAll(() => browser.close());
 
-  it("finds the control page whole on a phone, and answers a viewer from a menu there", async () => {
-    await page.resize({ width: 390, height: 800 });
-    await page.goto(await urlOf(rehearsal, "getControlUrl"));
-    await click(page, "summary", "Edit prompts");
-    const prompts = () => page.run(() => (deep("#prompts")[0] as HTMLTextAreaElement | undefined)?.value);
-    await expect.poll(prompts).toMatch(/./);
-    await click(page, "#prompts");
-    await page.type("\nAnswer {name}.");
-    await expect.poll(prompts).toContain("Answer {name}.");
-    await click(page, "button", "Save");
-    rehearsal.service.perform("chat");
-    await expect.poll(() => has(page, "button.react")).toBe(true);
-    await expectWhole(page);
-    await click(page, ".pair button + button");
-    await expect.poll(() => has(page, "[role=menuitem]")).toBe(true);
-    await click(page, "h1, h2");
-    await page.resize({ width: 320, height: 700 });
-    await expectWhole(page);
+    it("drives pages by a real pointer and real keys, through shadow roots", async () => {
+      const server = createServer((_, response) => response.setHeader("content-type", "text/html").end(html));
+      server.listen(0, "127.0.0.1");
+      await once(server, "listening");
+      onTestFinished(() => void server.close());
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await click(page, "button", "Go");
+      await click(page, "input");
+      await page.type("abc");
+      const seen = await page.run(() => [
+        document.title,
+        innerWidth,
+        innerHeight,
+        document.querySelector("my-form")?.shadowRoot?.querySelector("input")?.value,
+      ]);
+      expect(seen).toEqual(["clicked: true", wide.width, wide.height, "abc"]);
+      await expect.poll(() => page.errors()).toMatchObject([expect.stringContaining("boom")]);
+    });
+
+    it("hears alerts and a voice of each format on the overlay once that was clicked, and reads all words", async () => {
+      const mayBeMute = name === "Firefox";
+      await page.goto(relay.pageUrl);
+      await waitUntil(() => relay.eventStreams === 1);
+      await page.run(note);
+      await page.clickAt(640, 600);
+      // Some seconds later, WebKit starts no new sound card.
+      await expect.poll(() => page.run(() => globalThis.cards.length)).toBe(1);
+      relay.emit(
+        "channel.event",
+        channelEvent({ eventType: "RAID", username: "MapleMango", raidViewers: 87 }),
+      );
+      const isSounding = () => page.run(() => (globalThis.cards[0]?.currentTime ?? 0) > 0.2);
+      const lines = () =>
+        page.run(() => {
+          const [alert] = deep("sidekick-alert");
+          const figure = alert?.shadowRoot?.querySelector<HTMLElement>("[part=figure]");
+          return figure ? [figure.innerText.replace(/\s+/g, " ").trim()] : [];
+        });
+      // What does not stay is looked for first.
+      await expect.poll(lines).toEqual(["87 viewers"]);
+      await expect.poll(async () => mayBeMute || isSounding()).toBe(true);
+      for (const [format, bytes] of voices) {
+        const messageId = `voice-${format}`;
+        await page.run(() => void (globalThis.seenStates.length = 0));
+        relay.emit("ai.tts.generated", ttsGenerated({ messageId, audioFormat: format }));
+        await expect.poll(() => relay.voiceStreams).toBe(1);
+        for (const piece of cut(await bytes(), [4_000])) relay.speak({ messageId, audio: base64(piece) });
+        relay.speak({ messageId, isFinal: true });
+        await page.clickAt(640, 600);
+        const states = () => page.run(() => globalThis.seenStates);
+        // Without a sound device, as here, Firefox goes on asking for a click.
+        const isHeard = (state: string): boolean =>
+          state === "speaking" || (state === "blocked" && mayBeMute);
+        await expect.poll(async () => (await states()).some(isHeard)).toBe(true);
+        if (mayBeMute) relay.command("voice.skip");
+        await expect.poll(async () => (await states()).at(-1)).toBe("idle");
+      }
+      expect([await page.errors(), relay.logged]).toEqual([[], []]);
+    });
+
+    it("finds the set-up window, the check and the help whole", async () => {
+      await page.goto(await urlOf(rehearsal, "getSetUpUrl"));
+      await expect.poll(() => has(page, "progress")).toBe(true);
+      await expectWhole(page);
+      await page.goto(studio.replace("/studio/", "/check/"));
+      await expect.poll(() => has(page, "li")).toBe(true);
+      await expectWhole(page);
+      await page.goto(new URL("/help/", studio).href);
+      await expectWhole(page);
+    });
+
+    it("finds the studio whole, where the chosen theme has its ring, and settings of a piece begin at their top", async () => {
+      await page.goto(studio);
+      const options = () => page.run(() => deep("#layout option").map((one) => one.innerText));
+      await expect.poll(options).toContain("An evening with a long name");
+      await expectWhole(page);
+      const ringed = (): Promise<readonly string[]> => page.run(ringedThemes);
+      const [before] = await ringed();
+      await click(page, ".picture", "Neon");
+      await expect.poll(ringed).toEqual(["neon"]);
+      await click(page, "button", "Undo: Theme");
+      await expect.poll(ringed).toEqual([before]);
+      // The next browser begins with what is stored.
+      await expect.poll(() => has(page, ".saving", "Saved")).toBe(true);
+      const scrollTop = () => page.run(() => deep("section.column")[0]?.scrollTop);
+      await page.run(() => deep("section.column")[0]?.scrollTo(0, 2_000));
+      expect(await scrollTop()).toBeGreaterThan(100);
+      // The boxes follow the preview, which takes over the theme meanwhile.
+      const select = async (): Promise<boolean> => {
+        await click(page, ".box[data-piece=avatar]");
+        return has(page, "h2", "AI avatar");
+      };
+      await expect.poll(select).toBe(true);
+      await expect.poll(scrollTop).toBe(0);
+      const tracks = () =>
+        page.run(() =>
+          deep("input[type=range]").map((one) => getComputedStyle(one, "::-moz-range-track").backgroundColor),
+        );
+      // Firefox's own are nearly white; WebKit does not know the part.
+      const wanted = name === "Firefox" ? "rgb(74, 66, 89)" : "";
+      expect(new Set(await tracks())).toEqual(new Set([wanted]));
+    });
+
+    it("gives an alert a video with transparency and a sound, and is told nothing false of them", async () => {
+      await page.goto(`${studio}#alerts/follow`);
+      await expect.poll(() => has(page, ".play")).toBe(true);
+      await giveFile(page, "picture", "vp9-alpha.webm");
+      await expect
+        .poll(() => page.run(() => deep(".thumb video").map((one) => (one as HTMLVideoElement).videoWidth)))
+        .toContain(64);
+      const verdicts = () => page.run(() => localStorage.getItem("sidekick-flash-verdicts") ?? "");
+      await expect.poll(verdicts).toContain('.webm","calm"');
+      await giveFile(page, "sound", "tone.mp3");
+      await expect
+        .poll(() =>
+          page.run(() => deep("#choice").map((one) => (one as HTMLSelectElement).selectedOptions[0]?.text)),
+        )
+        .toContain("tone.mp3");
+      await expectWhole(page);
+      await giveFile(page, "picture", "still.png");
+      await expect.poll(() => has(page, ".thumb img")).toBe(true);
+      await expect.poll(verdicts).toContain('.png","calm"');
+      await page.run(() => {
+        globalThis.Audio = class extends Audio {
+          override play(): Promise<void> {
+            globalThis.played = this;
+            return super.play();
+          }
+        };
+      });
+      // It moves while the line about the flash check comes and goes. Pressed once more, it would stop the sound.
+      const press = async (): Promise<boolean> => {
+        await click(page, ".play");
+        const isPlayed = () => page.run(() => globalThis.played !== undefined);
+        const seen = vi.waitUntil(isPlayed, { timeout: 3_000 });
+        return seen.catch(() => false);
+      };
+      await expect.poll(press).toBe(true);
+      const isOver = () => page.run(() => globalThis.played?.ended || Boolean(globalThis.played?.error));
+      await expect.poll(isOver).toBe(true);
+      const told = () => page.run(() => deep("p.trouble:not([hidden])").map((one) => one.innerText));
+      // Where there is no sound device, Firefox says that it is the file.
+      const isMissing = await page.run(() => Boolean(globalThis.played?.error));
+      const missing = ["This browser finds no sound device on this computer."];
+      await expect.poll(told).toEqual(isMissing ? missing : []);
+    });
+
+    it("finds the control page whole on a phone, and answers a viewer from a menu there", async () => {
+      await page.resize({ width: 390, height: 800 });
+      await page.goto(await urlOf(rehearsal, "getControlUrl"));
+      await click(page, "summary", "Edit prompts");
+      const prompts = () => page.run(() => (deep("#prompts")[0] as HTMLTextAreaElement | undefined)?.value);
+      await expect.poll(prompts).toMatch(/./);
+      await click(page, "#prompts");
+      await page.type("\nAnswer {name}.");
+      await expect.poll(prompts).toContain("Answer {name}.");
+      await click(page, "button", "Save");
+      rehearsal.service.perform("chat");
+      await expect.poll(() => has(page, "button.react")).toBe(true);
+      await expectWhole(page);
+      await click(page, ".pair button + button");
+      await expect.poll(() => has(page, "[role=menuitem]")).toBe(true);
+      await click(page, "h1, h2");
+      await page.resize({ width: 320, height: 700 });
+      await expectWhole(page);
+    });
   });
-});
 
 /** The themes whose pictures have the ring of what is chosen. Runs in the page. */
 function ringedThemes(): readonly string[] {

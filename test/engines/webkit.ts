@@ -1,17 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../fixtures/eventually.ts";
+import { programPaths } from "../fixtures/requirements.ts";
 import { endGroup, freePort, startScreen } from "../fixtures/screen.ts";
 import { definesDeep, type EngineBrowser, type EnginePage, type WindowSize } from "./engine-page.ts";
 
-const driver = "/usr/bin/WebKitWebDriver";
-const binary = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
-
-/** Whether Safari's engine, as WebKitGTK has it, and a display without a screen are installed here. */
-export const hasWebkit = [driver, binary, "/usr/bin/Xvfb"].every((path) => existsSync(path));
+const { webkitDriver: driver, minibrowser: binary } = programPaths;
 
 /** Starts WebKitGTK's small browser on a display of its own, driven by W3C's WebDriver. */
 export async function startWebkit(size: WindowSize): Promise<EngineBrowser> {

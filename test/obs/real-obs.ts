@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,11 +15,6 @@ export interface RealObs {
   collection(): Promise<unknown>;
   close(): Promise<void>;
 }
-
-const programs = ["/usr/bin/obs", "/usr/bin/Xvfb"];
-
-/** Whether OBS and a display without a screen are installed here. */
-export const hasRealObs = programs.every((program) => existsSync(program));
 
 const startMs = 60_000;
 

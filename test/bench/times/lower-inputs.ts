@@ -3,13 +3,14 @@ import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { lowerInputs, removeLowering } from "../../../plugin/obs/lowering-filters.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
+import { isMet } from "../../fixtures/requirements.ts";
 import { addMusicAndVoice, measureDucking } from "../../obs/ducking.ts";
-import { hasRealObs, startRealObs } from "../../obs/real-obs.ts";
+import { startRealObs } from "../../obs/real-obs.ts";
 import type { Result } from "../results.ts";
 
 /** Measures in the OBS that is installed here what each strength does; nothing where there is none. */
 export async function lowerInputsInObs(): Promise<readonly Result[]> {
-  if (!hasRealObs) return [];
+  if (!isMet("obs")) return [];
   const obs = await startRealObs();
   const link = new ObsLink({
     connect: connectToObs,

@@ -1,34 +1,28 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { findQtPython } from "../../fixtures/requirements.ts";
 
-/** Python under the names that it has on the systems people use; Debian's packages belong to the first. */
-const pythons = ["/usr/bin/python3", "python3", "python"];
-
-/** The Python that has PyQt5's SVG module, if there is one. */
-async function findPython(): Promise<string | undefined> {
-  for (const python of pythons) {
-    const { code } = await run(python, ["-c", "import PyQt5.QtSvg"]);
-    if (code === 0) return python;
-  }
-  return undefined;
+/** Python with PyQt5's SVG module. */
+function python(): string {
+  const found = findQtPython();
+  if (found === undefined) throw new Error("PyQt5's SVG module is not installed.");
+  return found;
 }
 
 /**
  * Renders SVG files to PNGs with Qt's SVG module, which Stream Deck draws keys with.
  *
  * @param size Width and height in pixels.
- * @returns What Qt warned about, empty if nothing; `undefined` where PyQt5 is not installed.
+ * @returns What Qt warned about, empty if nothing.
  */
 export async function renderWithQt(
   size: number,
   files: readonly { readonly svg: string; readonly png: string }[],
-): Promise<string | undefined> {
-  const python = await findPython();
-  if (python === undefined) return undefined;
+): Promise<string> {
   const script = fileURLToPath(new URL("render-with-qt.py", import.meta.url));
-  const { code, said } = await run(python, [
+  const { code, said } = await run(python(), [
     script,
     String(size),
     ...files.flatMap(({ svg, png }) => [svg, png]),
@@ -41,16 +35,14 @@ export async function renderWithQt(
 /**
  * Measures with Qt's SVG module how wide the texts of SVG files are drawn, which are 144 pixels wide.
  *
- * @returns The font that Qt has for `font`, and each file's width; `undefined` where PyQt5 is not installed.
+ * @returns The font that Qt has for `font`, and each file's width.
  */
 export async function measureWithQt(
   font: string,
   files: readonly string[],
-): Promise<{ readonly font: string; readonly widths: readonly number[] } | undefined> {
-  const python = await findPython();
-  if (python === undefined) return undefined;
+): Promise<{ readonly font: string; readonly widths: readonly number[] }> {
   const script = fileURLToPath(new URL("text-boxes-with-qt.py", import.meta.url));
-  const { code, said, printed } = await run(python, [script, font, ...files]);
+  const { code, said, printed } = await run(python(), [script, font, ...files]);
   if (code !== 0) throw new Error(`Qt could not measure the texts: ${said}`);
   const [actual = "", ...boxes] = printed.trim().split(/\r?\n/);
   return {
@@ -70,15 +62,10 @@ async function run(
     env: { ...process.env, QT_QPA_PLATFORM: "offscreen" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  try {
-    const [said, printed, [code]] = await Promise.all([
-      text(child.stderr),
-      text(child.stdout),
-      once(child, "close"),
-    ]);
-    return { code: Number(code), said, printed };
-  } catch {
-    // No such program.
-    return { code: 127, said: "", printed: "" };
-  }
+  const [said, printed, [code]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, "close"),
+  ]);
+  return { code: Number(code), said, printed };
 }

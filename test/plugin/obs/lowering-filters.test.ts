@@ -7,15 +7,13 @@ import { anything } from "../../../plugin/obs/overlay-sources.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { addMusicAndVoice, measureDucking } from "../../obs/ducking.ts";
-import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
+import { type RealObs, startRealObs } from "../../obs/real-obs.ts";
 import { startStage, uuid } from "../stage.ts";
-
-if (!hasRealObs) console.warn("OBS or Xvfb is not installed here: lowering is tested with its double only.");
 
 const sources = v.object({ sources: v.array(v.looseObject({ name: v.string() })) });
 const filters = v.object({ filters: v.array(v.object({ filterName: v.string() })) });
 
-describe.runIf(hasRealObs)("the real OBS", () => {
+describe("the real OBS", { tags: "obs" }, () => {
   let obs: RealObs;
   let link: ObsLink;
   let removeSounds: () => Promise<void>;

@@ -3,9 +3,9 @@ import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { findSoundFault, mendSound } from "../../../plugin/obs/overlay-sound.ts";
 import { anything } from "../../../plugin/obs/overlay-sources.ts";
 import { linkToObs } from "../../obs/link-to-obs.ts";
-import { hasRealObs, startRealObs } from "../../obs/real-obs.ts";
+import { startRealObs } from "../../obs/real-obs.ts";
 
-describe.runIf(hasRealObs)("the sound of a source in the real OBS", () => {
+describe("the sound of a source in the real OBS", { tags: "obs" }, () => {
   it("is found to be at fault as its mixer and its output settings have it, and mended", async () => {
     const obs = await startRealObs();
     onTestFinished(() => obs.close());

@@ -5,7 +5,7 @@ import { type MeteredPeak, VolumeMeters } from "../../../plugin/obs/volume-meter
 import { linkToObs, startTestObs } from "../../obs/link-to-obs.ts";
 import type { ObsDouble } from "../../obs/obs-double.ts";
 import { addSound } from "../../obs/obs-sound.ts";
-import { hasRealObs, startRealObs } from "../../obs/real-obs.ts";
+import { startRealObs } from "../../obs/real-obs.ts";
 import { toneWav } from "../../overlay/voice/wav-file.ts";
 
 let link: ObsLink;
@@ -66,7 +66,7 @@ describe("the volume meters of OBS", () => {
     expect(peaks).toEqual([0, Number.NEGATIVE_INFINITY]);
   });
 
-  it.runIf(hasRealObs)("of the real OBS follow an input's sound, mute and volume", async () => {
+  it("of the real OBS follow an input's sound, mute and volume", { tags: "obs" }, async () => {
     const obs = await startRealObs();
     onTestFinished(() => obs.close());
     link = await linkToObs(obs);

@@ -11,7 +11,7 @@ import { Emitter } from "../../../shared/emitter.ts";
 import { createStore } from "../../../shared/store.ts";
 import { linkToObs } from "../../obs/link-to-obs.ts";
 import { addSound } from "../../obs/obs-sound.ts";
-import { type RealObs, hasRealObs, startRealObs } from "../../obs/real-obs.ts";
+import { type RealObs, startRealObs } from "../../obs/real-obs.ts";
 import { startOverlayPage, waitUntil } from "../../overlay/overlay-page.ts";
 import { aiMessage, ttsGenerated } from "../../overlay/payloads.ts";
 import { startStandIn } from "../../overlay/stand-in.ts";
@@ -106,7 +106,7 @@ async function joinPage(obs: RealObs) {
   return { link, control, emit, overlay };
 }
 
-describe.runIf(hasRealObs)("with a microphone in the real OBS", () => {
+describe("with a microphone in the real OBS", { tags: "obs" }, () => {
   it("9 of 9 voices begin in the streamer's pauses, soon after the quiet that is set", async () => {
     const obs = await startRealObs();
     onTestFinished(() => obs.close());
