@@ -17,7 +17,7 @@ export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route
   const { account, controlPages, clock, look } = parts;
   let streams = 0;
   const tools = createApiTools(parts);
-  const { isOpen, closed, route, whenRead } = tools;
+  const { isOpen, closed, once, route, whenRead } = tools;
   return [
     // Where the address that the streamer copies leads, in a browser.
     route("GET", "/api/", (context) =>
@@ -35,7 +35,7 @@ export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route
       whenRead(context, (sent) => parts.runAction(context.req.param("name") ?? "", sent)),
     ),
     route("POST", "/api/alerts", (context) =>
-      whenRead(context, (sent): ActionReply => {
+      once(context, (sent): ActionReply => {
         const found = programAlert(sent, account.session?.channelOf(undefined) ?? "", clock);
         if ("error" in found) return { status: 400, body: found };
         account.showAlert(found);

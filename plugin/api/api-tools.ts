@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import * as v from "valibot";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
@@ -10,6 +11,9 @@ import { createRateLimit } from "../server/server-limits.ts";
 import type { Account } from "../session/account.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
 import type { SavedRules } from "../settings/stored-rules.ts";
+import type { AnsweredRequests } from "./answered-requests.ts";
+import { jsonFault } from "./json-fault.ts";
+import { programFields } from "./program-fields.ts";
 import type { ActionReply } from "./run-action.ts";
 import { jsonIn } from "../../shared/json-in.ts";
 
@@ -25,6 +29,7 @@ export interface ApiParts {
   readonly rules: Rules;
   readonly stored: { readonly rules: SavedRules };
   readonly locale: Locale<Messages>;
+  readonly answered: AnsweredRequests;
 }
 
 /** The longest settings of an action: a few prompts. */
@@ -42,7 +47,7 @@ const tooMany: ActionReply = {
 export type ApiTools = ReturnType<typeof createApiTools>;
 
 /** Creates them. */
-export function createApiTools({ clock, settings }: ApiParts) {
+export function createApiTools({ answered, clock, settings }: ApiParts) {
   /** Whether the streamer lets other programs in. */
   const isOpen = (): boolean => settings.value?.api === true;
   const closed = (context: Context): Response | undefined => {
@@ -66,16 +71,19 @@ export function createApiTools({ clock, settings }: ApiParts) {
     handle: (context) => closed(context) ?? handle(context),
   });
   const mayAct = createRateLimit(clock, burst, aSecond);
-  /** Replies to a request that does something, once its body has been read. `isList`: the body is a list. */
+  /** Replies to a request that does something, once its body has been read. `takes`: what the body may be. */
   const whenRead = async (
     context: Context<RouteEnv>,
     act: (sent: object) => ActionReply | Promise<ActionReply>,
-    isList = false,
+    takes: "object" | "list" | "form" = "object",
   ): Promise<Response> => {
-    const sent = json(await context.req.text());
-    if (isList ? !Array.isArray(sent) : !isJsonObject(sent))
+    const text = await context.req.text();
+    const sent =
+      (takes === "form" ? formIn(text, context.req.header("content-type")) : undefined) ?? json(text);
+    if (sent === undefined) return context.json({ error: jsonFault(text) }, 400);
+    if (takes === "list" ? !Array.isArray(sent) : !isJsonObject(sent))
       return context.json(
-        { error: `The body is to be a JSON ${isList ? "list" : "object, or empty"}.` },
+        { error: `The body is to be a JSON ${takes === "list" ? "list" : "object, or empty"}.` },
         400,
       );
     // The body may have taken its time, and the token been renewed meanwhile.
@@ -85,7 +93,25 @@ export function createApiTools({ clock, settings }: ApiParts) {
     if (reply.retryAfterSeconds !== undefined) context.header("retry-after", String(reply.retryAfterSeconds));
     return context.json(reply.body, reply.status);
   };
-  return { isOpen, closed, route, whenRead };
+  /** The same for an alert or an event, whose sender may send it again when it missed the answer. */
+  const once = (context: Context<RouteEnv>, act: (sent: object) => ActionReply): Promise<Response> =>
+    whenRead(
+      context,
+      (sent) => {
+        const read = v.safeParse(v.object({ id: programFields.id }), sent);
+        if (!read.success) return { status: 400, body: { error: read.issues[0].message } };
+        const id = read.output.id ?? context.req.header("idempotency-key")?.trim();
+        return id ? answered.once(context.req.path, id, () => act(sent)) : act(sent);
+      },
+      "form",
+    );
+  return { isOpen, closed, once, route, whenRead };
+}
+
+/** The fields of a form; `undefined`: it is none, as of a program that sends JSON without naming its type. */
+function formIn(text: string, type = ""): object | undefined {
+  const isForm = /^\s*application\/x-www-form-urlencoded\b/i.test(type) && !/^\s*(?:[[{"]|$)/.test(text);
+  return isForm ? Object.fromEntries(new URLSearchParams(text.trim())) : undefined;
 }
 
 /** An empty body is no settings; `undefined`: it is not JSON. */

@@ -5,25 +5,21 @@ import { faultSentence, rulesSent } from "../rules/edit-rules.ts";
 import { type RuleEvent, plainContent } from "../rules/rule-event.ts";
 import type { Route } from "../server/route.ts";
 import type { ApiParts, ApiTools } from "./api-tools.ts";
-import { programAmount, programText } from "./program-alert.ts";
+import { programFields } from "./program-fields.ts";
 
 /** Fifty rules with a few prompts each. */
 const maxRulesBytes = 256 * 1024;
 
-const eventSchema = v.object({
-  name: v.optional(programText),
-  message: v.optional(programText),
-  amount: v.optional(programAmount),
-});
+const eventSchema = v.object(programFields);
 
 /** Routes of rules, and of the events of other programs that rules are about. */
 export function ruleRoutes(
   { rules, stored, locale: { words } }: ApiParts,
-  { route, whenRead }: ApiTools,
+  { once, route, whenRead }: ApiTools,
 ): readonly Route[] {
   return [
     route("POST", "/api/events/:name", (context) =>
-      whenRead(context, (sent) => {
+      once(context, (sent) => {
         const event = programEvent(context.req.param("name") ?? "", sent);
         if ("error" in event) return { status: 400, body: event };
         return { status: 200, body: { result: "done", rules: rules.happen(event) } };
@@ -44,7 +40,7 @@ export function ruleRoutes(
               ? { status: 200, body: { result: "done" } }
               : { status: 409, body: { error: words.rules.unsaved } };
           },
-          true,
+          "list",
         ),
       maxRulesBytes,
     ),

@@ -1,6 +1,8 @@
 import nodeModule from "node:module";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { missingSentence } from "../account/account-sentences.ts";
+import { openAnsweredRequests } from "../api/answered-requests.ts";
 import { runAction } from "../api/run-action.ts";
 import { type CheckOptions, createCheck } from "../check/create-check.ts";
 import type { DetailedLog } from "../check/detailed-log.ts";
@@ -84,6 +86,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const pagesFolder = process.cwd();
   const library = await openLibrary(dataFolder, early);
   levelVoices({ ...early, ...library });
+  const answered = await openAnsweredRequests(join(dataFolder, "requests.json"), early);
   const privacy = { hiddenWords: early.hiddenWords, secrets: secretsOf(settings, stored) };
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const vtube = createVtubeStudio(early);
@@ -110,7 +113,20 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const rules = createRules(early, explain);
   const lowerer = createLowerer(early);
-  const parts = { ...early, microphone, lowerer, library, look, vtube, check, decks, oneUse, screens, rules };
+  const parts = {
+    ...early,
+    answered,
+    microphone,
+    lowerer,
+    library,
+    look,
+    vtube,
+    check,
+    decks,
+    oneUse,
+    screens,
+    rules,
+  };
 
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });
@@ -132,7 +148,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
       vtube.close();
       endAppVoice();
       await screens.server.close();
-      await library.portraits.settled();
+      await Promise.all([library.portraits.settled(), answered.settled()]);
     },
   };
 }

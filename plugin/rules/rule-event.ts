@@ -1,4 +1,11 @@
-import { type AlertEvent, amountOf, positive } from "../../shared/alerts/alert-kinds.ts";
+import {
+  type AlertEvent,
+  amountOf,
+  currencyOf,
+  maxAlertNumber,
+  maxCount,
+  positive,
+} from "../../shared/alerts/alert-kinds.ts";
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
 import { isOfAi } from "../../shared/api/ai-copies.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
@@ -94,9 +101,10 @@ export function amountOfRule({ kind, content }: RuleEvent): number {
 /** Several events as one, the latest of which is the last: what they count is added up. */
 export function joinedContent(events: readonly RuleEvent[]): AlertEvent {
   const last = events.at(-1)?.content ?? plainContent("");
-  const alike = events.filter(({ content }) => content.currency === last.currency);
+  const alike = events.filter(({ content }) => currencyOf(content) === currencyOf(last));
   const sum = (of: "count" | "value" | "raidViewers"): number | undefined => {
-    const total = alike.reduce((all, { content }) => all + (positive(content[of]) ?? 0), 0);
+    const max = of === "value" ? maxAlertNumber : maxCount;
+    const total = alike.reduce((all, { content }) => all + (positive(content[of], max) ?? 0), 0);
     return total === 0 ? undefined : total;
   };
   const isMonths = events.at(-1)?.kind === "subscription";

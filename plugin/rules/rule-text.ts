@@ -1,4 +1,5 @@
 import { type AlertVariable, alertValues, alertVariables } from "../../shared/alerts/alert-template.ts";
+import { isAnonymousName } from "../../shared/alerts/anonymous.ts";
 import { lengthOf } from "../../shared/api/endpoints.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import {
@@ -62,22 +63,26 @@ function eventTexts(events: readonly RuleEvent[], mask: WordMask): readonly [Rul
   const joined = alertValues(joinedContent(events), somebody);
   const numbers = (["count", "value", "amount", "viewers"] as const).map((name): [RuleVariable, string] => [
     name,
-    joined[name],
+    clean(joined[name], maxLengths.name, mask),
   ]);
   const last = events.at(-1);
   if (!last || !isOfViewer(last)) return numbers;
   // Of many, the largest are named.
   const bySize = events.toSorted((a, b) => amountOfRule(b) - amountOfRule(a));
   const name = namesOf(
-    bySize.map(({ content: { username, gifter } }) => visibleText(username) ?? visibleText(gifter)),
+    bySize.map(({ content: { username, gifter } }) => visibleText(username) ?? nameIn(gifter)),
     mask,
   );
   const gifter = namesOf(
-    bySize.map(({ content }) => visibleText(content.gifter)),
+    bySize.map(({ content }) => nameIn(content.gifter)),
     mask,
   );
   const message = clean(joined.message, maxLengths.message, mask);
   return [...numbers, ["name", name], ["viewer", name], ["gifter", gifter], ["message", message]];
+}
+
+function nameIn(gifter: string | null | undefined): string | undefined {
+  return isAnonymousName(gifter) ? undefined : visibleText(gifter);
 }
 
 /** The names of those in a burst, the first few of which are in it. */

@@ -30,6 +30,9 @@ export const alertTiers = {
 /** The kind of an alert, which decides its pictogram, colour, sound, motion and precedence. */
 export type AlertKind = keyof typeof alertTiers;
 
+/** The type of a gift by nobody: a subscription without a gifter would be no gift. */
+export const namelessGift = "SUBSCRIPTION_GIFT";
+
 /** The kind of an event. `eventType` may be any word; an unknown one with a value is a `cheer`. */
 export function kindOf(event: AlertEvent): AlertKind {
   switch (event.eventType.trim().toUpperCase()) {
@@ -37,6 +40,8 @@ export function kindOf(event: AlertEvent): AlertKind {
       return "follow";
     case "SUBSCRIPTION":
       return visibleText(event.gifter) === undefined ? "subscription" : "gift";
+    case namelessGift:
+      return "gift";
     case "RAID":
       return "raid";
     case "TIP":
@@ -50,25 +55,40 @@ export function kindOf(event: AlertEvent): AlertKind {
   }
 }
 
-/** The service's largest number (int32); anything larger is ignored. */
-export const maxAlertNumber = 2 ** 31 - 1;
+/** No sum of money reaches this number; a bound may be it. */
+export const maxAlertNumber = 10 ** 12;
+/** The service's largest count (int32); anything larger is ignored. */
+export const maxCount = 2 ** 31 - 1;
 
-/** The number if it is positive; `undefined` for anything else. */
-export function positive(number: number | null | undefined): number | undefined {
-  return number !== null && number !== undefined && number > 0 && number <= maxAlertNumber
-    ? number
-    : undefined;
+/** The number if it is positive and at most `max`; `undefined` for anything else. */
+export function positive(number: number | null | undefined, max = maxCount): number | undefined {
+  return number !== null && number !== undefined && number > 0 && number <= max ? number : undefined;
 }
 
-/** The currency of an event's value as ISO 4217 writes it; `undefined`: it is no money, or of no such currency. */
+/** The value of an event, in a currency or not; `undefined`: it has none. */
+export function valueOf({ value }: AlertEvent): number | undefined {
+  return positive(value, maxAlertNumber);
+}
+
+/** Longest name of a unit that is no currency, in characters. */
+export const maxUnit = 10;
+
+/** The currency of an event's value as ISO 4217 writes it, or another unit; `undefined`: it is no money. */
 export function currencyOf({ currency }: AlertEvent): string | undefined {
-  const code = currency?.trim().toUpperCase() ?? "";
-  return /^[A-Z]{3}$/.test(code) ? code : undefined;
+  const unit = visibleText(currency);
+  // Bits are what a value without a unit counts.
+  if (unit === undefined || /^bits?$/i.test(unit)) return undefined;
+  return isCode(unit) ? unit.toUpperCase() : Array.from(unit).slice(0, maxUnit).join("");
+}
+
+/** Whether a unit is written as a currency's code. */
+export function isCode(unit: string): boolean {
+  return /^[a-z]{3}$/i.test(unit);
 }
 
 /** The amount of an event: its viewers, value or count; 0 without one. */
-export function amountOf({ raidViewers, value, count }: AlertEvent): number {
-  return positive(raidViewers) ?? positive(value) ?? positive(count) ?? 0;
+export function amountOf(event: AlertEvent): number {
+  return positive(event.raidViewers) ?? valueOf(event) ?? positive(event.count) ?? 0;
 }
 
 /**

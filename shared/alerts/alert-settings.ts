@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { lengthOf, promptLimit } from "../api/endpoints.ts";
 import { isJsonObject } from "../api/fields.ts";
-import { alertTiers } from "./alert-kinds.ts";
+import { alertTiers, maxAlertNumber } from "./alert-kinds.ts";
 
 /** How an alert can arrive and leave, besides its kind's own way. */
 export const alertMotions = ["fade", "rise", "drop", "from-left", "from-right", "zoom"] as const;
@@ -29,7 +29,7 @@ const words = v.pipe(
   v.check((typed) => typed.trim() !== ""),
 );
 const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
-const amount = within(0, 2 ** 31 - 1);
+const amount = within(0, maxAlertNumber);
 /** JSON has no infinity: a missing upper bound is none. */
 const bound = v.nullish(v.union([amount, v.literal(Infinity)]), Infinity);
 const media = (kind: keyof typeof mediaExtensions) =>

@@ -1,5 +1,6 @@
 import { visibleText } from "../visible-text.ts";
-import { type AlertEvent, currencyOf, positive } from "./alert-kinds.ts";
+import { isAnonymousName } from "./anonymous.ts";
+import { type AlertEvent, currencyOf, maxAlertNumber, positive } from "./alert-kinds.ts";
 
 /** The variables of an alert's texts and of its prompt, each in braces. */
 export const alertVariables = ["name", "count", "gifter", "message", "viewers", "value", "amount"] as const;
@@ -23,9 +24,9 @@ export function alertValues(
   asWritten: (text: string) => string = (text) => text,
 ): AlertValues {
   const name = visibleText(event.username);
-  const gifter = visibleText(event.gifter);
+  const gifter = isAnonymousName(event.gifter) ? undefined : visibleText(event.gifter);
   const number = (amount: number | null | undefined, currency?: string): string => {
-    const known = positive(amount);
+    const known = positive(amount, maxAlertNumber);
     return known === undefined ? "" : asText(known, currency);
   };
   return {

@@ -1,4 +1,4 @@
-import { type AlertEvent, amountOf, kindOf, positive } from "./alert-kinds.ts";
+import { type AlertEvent, amountOf, kindOf, positive, valueOf } from "./alert-kinds.ts";
 import {
   type AlertChoices,
   type AlertCondition,
@@ -96,7 +96,7 @@ export function matches(
   const isGift = kindOf(event) === "gift";
   // A gift without a count is one gift.
   const given = (of: AmountField): number | undefined =>
-    positive(event[of]) ?? (isGift && of === "count" ? 1 : undefined);
+    (of === "value" ? valueOf(event) : positive(event[of])) ?? (isGift && of === "count" ? 1 : undefined);
   if (amount) {
     const number = given(amount.of);
     if (number === undefined || number < amount.least || number > amount.most) return false;

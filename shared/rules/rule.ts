@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { maxAlertNumber } from "../alerts/alert-kinds.ts";
 import { freeName } from "../free-name.ts";
 
 /** What can set a rule off, each with the conditions that not every event can fulfil. */
@@ -49,7 +50,7 @@ export const maxRuleText = 60;
 const dayMinutes = 24 * 60;
 /** Bounds of a rule's numbers. `waitSeconds`: how long a reaction may wait. */
 export const ruleBounds = {
-  atLeast: { min: 0, max: 1e9 },
+  atLeast: { min: 0, max: maxAlertNumber },
   gifts: { min: 2, max: 10_000 },
   minutes: { min: 1, max: dayMinutes },
   everyMinutes: { min: 1, max: dayMinutes },

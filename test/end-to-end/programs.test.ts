@@ -129,12 +129,14 @@ describe("another program", () => {
     ["of no kind", { kind: "dance" }, /"kind" is to be one of follow/],
     ["without a kind", {}, /"kind"/],
     ["of a negative amount", { kind: "tip", amount: -1 }, /"amount" is to be/],
-    ["of a million", { kind: "tip", amount: "1000000" }, /"amount" is to be/],
-    ["of an amount with a comma", { kind: "tip", amount: "3,00" }, /"amount" is to be/],
+    ["of an amount that may be one of two", { kind: "tip", amount: "1,234" }, /"amount" is to be/],
     ["of an amount in words", { kind: "tip", amount: {} }, /"amount" is to be/],
-    ["of a currency that is none", { kind: "tip", amount: 3, currency: "euros" }, /"currency" is to be/],
-    ["with a name that is none", { kind: "tip", name: 7 }, /"name"/],
-    ["with a novel", { kind: "tip", message: "x".repeat(501) }, /at most 500/],
+    [
+      "of a currency that is none",
+      { kind: "tip", amount: 3, currency: "eurosandmore" },
+      /"currency" is to be/,
+    ],
+    ["with a name that is none", { kind: "tip", name: {} }, /"name"/],
   ] as const;
   it("gets a sentence for what cannot be done, and for an alert that is none", async () => {
     const { post } = shared;

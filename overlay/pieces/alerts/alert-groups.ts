@@ -1,4 +1,5 @@
-import { amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { amountOf, isCode, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { isAnonymousName } from "../../../shared/alerts/anonymous.ts";
 import type { IsUntouched } from "../piece.ts";
 import { type Alert, alertKinds } from "./alert.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
@@ -16,6 +17,8 @@ export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
   const gifter = visibleText(one.event.gifter);
   const isOne = kindOf(one.event) === "gift" && kindOf(next.event) === "gift" && !next.isTest && !one.isTest;
   if (!isOne || gifter !== visibleText(next.event.gifter)) return undefined;
+  // Two who hide their names may be two people.
+  if (isAnonymousName(gifter) && hasTotal(one) && hasTotal(next)) return undefined;
   const message = one.event.message ?? next.event.message;
   return {
     ...one,
@@ -27,6 +30,11 @@ export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
       ...(message === undefined ? {} : { message }),
     },
   };
+}
+
+/** Whether an alert has a gift of several: it counts more than its events. */
+function hasTotal(alert: Alert): boolean {
+  return (alert.event.count ?? 1) > eventsOf(alert).length;
 }
 
 /** An alert that waits, since when, in wall-clock milliseconds. */
@@ -45,11 +53,12 @@ export function withMaskedText(alert: Alert, isUntouched: IsUntouched): Alert {
   const { event, isTest = false } = alert;
   if (isTest || eventsOf(alert).every(isUntouched)) return alert;
   const mask = <Text extends string | null | undefined>(text: Text) => (text ? "•••" : text);
-  const { username, gifter, message } = event;
+  const { username, gifter, message, currency } = event;
   const texts = {
     username: mask(username),
     gifter: mask(gifter),
     ...(message && { message: mask(message) }),
+    ...(currency && !isCode(currency) && { currency: mask(currency) }),
   };
   const isByType = /^(other|cheer)$/.test(kindOf(event)) && !/^\s*cheer\s*$/i.test(event.eventType);
   return { ...alert, event: { ...event, ...texts, ...(isByType && { eventType: "___" }) } };

@@ -2,7 +2,8 @@ import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { isolated } from "../../../shared/text-direction.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
-import { currencyOf, kindOf, positive } from "../../../shared/alerts/alert-kinds.ts";
+import { isAnonymousName } from "../../../shared/alerts/anonymous.ts";
+import { currencyOf, isCode, kindOf, positive, valueOf } from "../../../shared/alerts/alert-kinds.ts";
 
 /** The words of an alert. All of them are text, some of it written by viewers. */
 export interface AlertWords {
@@ -43,7 +44,7 @@ export function alertWords(
   const who = visibleText(event.username);
   const gifter = visibleText(event.gifter);
   const count = positive(event.count);
-  const value = positive(event.value);
+  const value = valueOf(event);
   const viewers = positive(event.raidViewers);
   const several = count !== undefined && count > 1 ? count : undefined;
   /** A number with the word for what it counts, where that is known. */
@@ -71,7 +72,7 @@ export function alertWords(
       return {
         ...none,
         kicker: several ? words.gifts : words.gift,
-        headline: gifter ?? words.somebody,
+        headline: gifter === undefined || isAnonymousName(gifter) ? words.somebody : gifter,
         ...counts(several, words.giftCount),
         detail:
           more ||
@@ -118,12 +119,17 @@ export function wordsOfType(eventType: string): string {
 }
 
 /**
- * An amount as the language writes it, its digits grouped also where a language leaves four together. `currency`: its
- * code in ISO 4217, if the amount is money.
+ * An amount as the language writes it, its digits grouped also where a language leaves four together. `unit`: the code
+ * of its currency in ISO 4217, or another unit, if the amount is money.
  */
-export function amountText(amount: number, language: string, currency?: string): string {
-  return new Intl.NumberFormat(language, {
+export function amountText(amount: number, language: string, unit?: string): string {
+  const isCurrency = unit !== undefined && isCode(unit);
+  const number = new Intl.NumberFormat(language, {
     useGrouping: "always",
-    ...(currency === undefined ? { maximumFractionDigits: 2 } : { style: "currency", currency }),
+    // A coin may be worth more than a house.
+    maximumFractionDigits: 8,
+    ...(isCurrency && { style: "currency", currency: unit }),
   }).format(amount);
+  // A unit with a hidden word is left out.
+  return unit === undefined || isCurrency || unit.includes("•••") ? number : `${number} ${isolated(unit)}`;
 }

@@ -192,6 +192,63 @@ describe("the address for other programs", () => {
     expect(await (await studio("/look/imports")).json()).toEqual([]);
   });
 
+  const send = async (path: string, body: string, headers = {}) => {
+    const reply = await program(path, { method: "POST", body }, apiToken, headers);
+    return [reply.status, await reply.json()] as const;
+  };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+
+  it("reads a form, and JSON that is sent as a form", async () => {
+    switchOn();
+    const shown: object[] = [];
+    stage.account.onEvent(({ envelope }) => shown.push(envelope?.payload ?? {}));
+    const shows = [200, { result: "shown" }];
+    expect(await send("/api/alerts", "kind=tip&name=Otter+%26+Gull&amount=3%2C50&currency=", form)).toEqual(
+      shows,
+    );
+    expect(await send("/api/alerts", '{"kind":"tip","amount":" 4 "}', form)).toEqual(shows);
+    expect(shown).toMatchObject([{ username: "Otter & Gull", value: 3.5 }, { value: 4 }]);
+    expect(await send("/api/events/goal", "name=Otter&amount=x", form)).toEqual([
+      400,
+      { error: expect.stringContaining('"amount"') },
+    ]);
+    expect(await send("/api/events/goal", "name=Otter", form)).toMatchObject([200, {}]);
+  });
+
+  it("answers broken JSON with where it breaks, and logs nothing of it", async () => {
+    switchOn();
+    for (const path of ["/api/alerts", "/api/events/goal"])
+      expect(await send(path, '{"name": "a "secret" fan"}', form)).toEqual([
+        400,
+        { error: expect.stringMatching(/^The body is not JSON: it breaks at character 14, near .*secret/) },
+      ]);
+    expect(stage.log.lines.join("\n")).not.toContain("secret");
+  });
+
+  it("does a request that is sent again once, also after a restart, and another route or a rejected one anew", async () => {
+    switchOn();
+    let events = 0;
+    stage.account.onEvent(() => events++);
+    const tip = (fields: object, headers = {}) =>
+      send("/api/alerts", JSON.stringify({ kind: "tip", ...fields }), headers);
+    expect(await tip({ id: "a", amount: "x" })).toMatchObject([400, {}]);
+    for (const fields of [{ id: "a" }, { id: " a ", amount: 7 }, { id: 5 }, { id: "5" }])
+      expect(await tip(fields)).toEqual([200, { result: "shown" }]);
+    await tip({}, { "idempotency-key": "a" });
+    await tip({}, { "idempotency-key": "b" });
+    // Of both, the field counts.
+    await tip({ id: "c" }, { "idempotency-key": "b" });
+    await tip({ id: "" });
+    await tip({ id: null });
+    expect([events, await tip({ id: {} })]).toEqual([6, [400, { error: '"id" is to be a text.' }]]);
+    for (const path of ["/api/events/goal", "/api/events/goal", "/api/events/other"])
+      expect(await send(path, '{"id":"a"}')).toEqual([200, { result: "done", rules: [] }]);
+    expect(stage.happened).toEqual(["goal", "other"]);
+    await stage.restart(token);
+    expect(await tip({ id: "a" })).toEqual([200, { result: "shown" }]);
+    expect(events).toBe(6);
+  });
+
   it("lets no program flood the plugin", async () => {
     switchOn();
     const post = () => program("/api/alerts", { method: "POST", body: '{"kind":"follow"}' });

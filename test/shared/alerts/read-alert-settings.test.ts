@@ -197,7 +197,7 @@ describe("settings of alerts that are read", () => {
     ["seconds", [2, 30, 2.5], [1.9, 30.1, "5"]],
     ["enter", alertMotions, ["spin", ""]],
     ["leave", alertMotions, ["spin", 7]],
-    ["least", [0, 2 ** 31 - 1], [-1, 2 ** 31, "5"]],
+    ["least", [0, 10 ** 12], [-1, 10 ** 12 + 1, "5"]],
     ["showsMessage", [true, false], [null]],
     ["isSpoken", [true, false], [0]],
     ["prompt", ["", "x".repeat(300)], ["x".repeat(301), 7]],
@@ -205,9 +205,9 @@ describe("settings of alerts that are read", () => {
       "tiers",
       [
         { big: 0, huge: 0 },
-        { big: 5, huge: 2 ** 31 - 1 },
+        { big: 5, huge: 10 ** 12 },
       ],
-      [{ big: 6, huge: 5 }, { big: -1, huge: 5 }, { big: 1, huge: 2 ** 31 }, [1, 2], null],
+      [{ big: 6, huge: 5 }, { big: -1, huge: 5 }, { big: 1, huge: 10 ** 12 + 1 }, [1, 2], null],
     ],
   ])("keep %s if it fits, to the last number and letter", (field, fitting, others) => {
     for (const one of fitting)

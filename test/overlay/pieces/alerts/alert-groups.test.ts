@@ -48,6 +48,11 @@ describe("two gifts", () => {
     ["gifts of two givers", gift("a"), gift("b", { gifter: "Heron" })],
     ["two subscriptions", alert("a", "SUBSCRIPTION"), alert("b", "SUBSCRIPTION")],
     ["gifts of two givers without a visible name", gift("a", { gifter: " " }), gift("b", { gifter: " " })],
+    ...[undefined, "AnAnonymousGifter", "Anonymous"].map((gifter): [string, Alert, Alert] => [
+      `totals of two givers called ${gifter}`,
+      alert("a", "SUBSCRIPTION_GIFT", { gifter, count: 5 }),
+      alert("b", "SUBSCRIPTION_GIFT", { gifter, count: 7 }),
+    ]),
     ["a test and a gift", { ...gift("a"), isTest: true }, gift("b")],
     ["a gift and a test", gift("a"), { ...gift("b"), isTest: true }],
     [
@@ -57,6 +62,13 @@ describe("two gifts", () => {
     ],
   ])("are no single alert if they are %s", (_, one, other) => {
     expect(giftsTogether(one, other)).toBeUndefined();
+  });
+
+  it("are one if one is a total without a name and the others single gifts without one", () => {
+    const nameless = (id: string, count?: number) => alert(id, "SUBSCRIPTION_GIFT", { count });
+    const singles = giftsTogether(nameless("a"), nameless("b"));
+    expect(singles && giftsTogether(singles, nameless("c", 48))?.event.count).toBe(50);
+    expect(giftsTogether(nameless("a", 5), nameless("b"))?.event.count).toBe(6);
   });
 
   it("of one giver are an alert that names nobody who got one, and counts all", () => {

@@ -54,6 +54,11 @@ describe("an amount of money", () => {
     ["a fraction", { value: 13.37 }, "€13.37"],
     ["a currency without fractions", { value: 500, currency: "JPY" }, "¥500"],
     ["a currency in small letters", { value: 5, currency: " usd " }, "$5.00"],
+    ["a coin worth more than a house", { value: 0.000_25, currency: "BTC" }, "BTC\u00a00.00025"],
+    ["eight digits after the point", { value: 1.123_456_789, currency: "XMR" }, "XMR\u00a01.12345679"],
+    ["a fraction of no currency", { value: 0.000_25, currency: null }, "0.00025"],
+    ["a unit that is no currency", { value: 2_500, currency: "points" }, "2,500 points"],
+    ["a large sum", { value: 2_500_000_000, currency: "VND" }, "₫2,500,000,000"],
     ["no currency", { value: 5, currency: null }, "5"],
     ["no currency, and a fraction", { value: 1_234.56, currency: "" }, "1,234.56"],
     ["what is no currency", { value: 5, currency: "bits" }, "5"],
@@ -67,6 +72,14 @@ describe("an amount of money", () => {
 describe("the words of an alert", () => {
   it.each<[Partial<EnvelopeMap["channel.event"]>, string]>([
     [{ eventType: "FOLLOW", username: "Otter" }, "follow | New follower | Otter"],
+    [
+      { eventType: "SUBSCRIPTION_GIFT", count: 5 },
+      "gift | Gift subscriptions | Someone | 5 gifts | for the community",
+    ],
+    [
+      { eventType: "SUBSCRIPTION", gifter: "AnAnonymousGifter", count: 5 },
+      "gift | Gift subscriptions | Someone | 5 gifts | for the community",
+    ],
     [{ eventType: "FOLLOW", username: null }, "follow | New follower | Someone"],
     [{ eventType: "SUBSCRIPTION", username: "Otter" }, "subscription | New subscriber | Otter"],
     [
