@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import type { LoweringStrength } from "../settings/global-settings.ts";
+import { isMuted } from "./input-mute.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
 import { anything, defaultName, withFreeName } from "./overlay-sources.ts";
 
-/** Which inputs of OBS get quieter, and while which source sounds. */
+/** Which inputs of OBS get quieter, and while which sources sound. */
 export interface Lowering {
   readonly inputs: readonly string[];
-  /** The source with the AI's voice; `undefined`: OBS has none, so that nothing can be lowered. */
-  readonly voice: string | undefined;
+  /** The sources that may have the AI's voice; empty: OBS has none, so that nothing can be lowered. */
+  readonly voices: readonly string[];
   readonly strength: LoweringStrength;
   /** Name of the filters, by which a streamer knows whose they are. */
   readonly filterName: string;
@@ -25,6 +26,8 @@ export interface LoweredInputs {
 const kind = "compressor_filter";
 /** Field of a filter's settings that marks it as ours, with the name of its input when it was made. OBS keeps it. */
 const mark = "sidekick_deck_input";
+/** Field of a filter's settings that marks it as switched off by the plugin, and not by the streamer. */
+const offMark = "sidekick_deck_off";
 /** Begins the name of each filter, in every language; shows whose it is where OBS has lost the mark. */
 export const filterPrefix = `${defaultName}: `;
 
@@ -44,38 +47,118 @@ const filters = v.object({
     v.object({
       filterName: v.string(),
       filterKind: v.string(),
+      filterEnabled: v.boolean(),
       filterSettings: v.record(v.string(), v.unknown()),
     }),
   ),
 });
 type Filter = v.InferOutput<typeof filters>["filters"][number];
+const active = v.object({ videoActive: v.boolean() });
 
 /** Request status of obs-websocket: not found. */
 const notFound = 600;
 
 /**
- * Makes OBS's filters as wanted: adds, repairs and removes ours, and leaves all others alone. A second call changes
- * nothing. `undefined`: the voice's source has gone or got another name meanwhile, and nothing was changed.
+ * Makes OBS's filters as wanted, one for each voice: adds, repairs and removes ours, and leaves all others alone. A second
+ * call changes nothing. `undefined`: a voice's source has gone or got another name meanwhile, and nothing was changed.
  */
 export async function lowerInputs(ask: AskObs, wanted: Lowering): Promise<LoweredInputs | undefined> {
   const found = await ownFilters(ask);
   const names = [...found.keys()];
-  if (wanted.voice !== undefined && !names.includes(wanted.voice)) return undefined;
+  if (!wanted.voices.every((voice) => names.includes(voice))) return undefined;
   const inputs = wanted.inputs.map((input) =>
     names.includes(input) ? input : (newNameOf(input, found, wanted.inputs) ?? input),
   );
-  const lowered = names.filter(
-    (name) => wanted.voice !== undefined && name !== wanted.voice && inputs.includes(name),
-  );
+  const chosen = names.filter((name) => !wanted.voices.includes(name) && inputs.includes(name));
   for (const [name, own] of found) {
-    const isLowered = lowered.includes(name);
-    const [first, ...others] = own;
-    for (const filter of isLowered ? others : own) await remove(ask, name, filter);
-    if (!isLowered) continue;
-    if (first) await repair(ask, name, first, wanted);
-    else await add(ask, name, wanted);
+    const isChosen = chosen.includes(name);
+    const left = [...own];
+    for (const [voice, filter] of pairsOf(isChosen ? wanted.voices : [], left)) {
+      if (filter) await repair(ask, name, filter, voice, wanted);
+      else await add(ask, name, voice, wanted);
+    }
+    // Made again with the next voice, a filter that the streamer has switched off would be on.
+    const isKept = (filter: Filter): boolean =>
+      isChosen &&
+      wanted.voices.length === 0 &&
+      !filter.filterEnabled &&
+      filter.filterSettings[offMark] !== true;
+    for (const filter of left) if (!isKept(filter)) await remove(ask, name, filter);
   }
-  return { lowered, wanted: inputs };
+  return { lowered: wanted.voices.length === 0 ? [] : chosen, wanted: inputs };
+}
+
+/** Takes a filter for each voice from those that are left: its own, or another one, because its source may have a new name. */
+function pairsOf(
+  voices: readonly string[],
+  left: Filter[],
+): readonly (readonly [string, Filter | undefined])[] {
+  const takeOwn = (voice: string): Filter | undefined => {
+    const at = left.findIndex(({ filterSettings }) => filterSettings["sidechain_source"] === voice);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  return voices
+    .map((voice) => [voice, takeOwn(voice)] as const)
+    .map(([voice, filter]) => [voice, filter ?? left.shift()]);
+}
+
+/**
+ * Switches our filters of these inputs off while viewers cannot hear the source that a filter follows, and on again
+ * afterwards: OBS's compressor also follows a source that is muted, or in no scene on air.
+ */
+export async function switchLowering(
+  ask: AskObs,
+  inputs: readonly string[],
+  voices: readonly string[],
+): Promise<void> {
+  // Filters are read last: one that the streamer has switched off until now is then known to be off.
+  const heard = new Map<unknown, boolean>();
+  for (const voice of inputs.length === 0 ? [] : voices) {
+    const isOn = await isHeard(ask, voice);
+    if (isOn !== undefined) heard.set(voice, isOn);
+  }
+  const switchInput = async (name: string): Promise<void> => {
+    for (const filter of await ownFiltersOf(ask, name)) {
+      const isOn = heard.get(filter.filterSettings["sidechain_source"]);
+      if (isOn !== undefined) await switchFilter(ask, name, filter, isOn);
+    }
+  };
+  for (const name of inputs) await unlessGone(switchInput(name));
+}
+
+/** Whether viewers can hear a source; `undefined`: OBS refuses to answer, as for a source that has another name by now. */
+async function isHeard(ask: AskObs, sourceName: string): Promise<boolean | undefined> {
+  try {
+    return (
+      !(await isMuted(ask, sourceName)) && (await ask("GetSourceActive", active, { sourceName })).videoActive
+    );
+  } catch (error) {
+    if (!(error instanceof ObsError) || error.kind !== "refused") throw error;
+    return undefined;
+  }
+}
+
+/** Switches a filter, which is marked as long as it may be off by the plugin: the plugin may end at any moment. */
+async function switchFilter(
+  ask: AskObs,
+  sourceName: string,
+  { filterName, filterEnabled, filterSettings }: Filter,
+  isOn: boolean,
+): Promise<void> {
+  const filter = { sourceName, filterName };
+  const setMark = (isOff: boolean) =>
+    ask("SetSourceFilterSettings", anything, {
+      ...filter,
+      filterSettings: { [offMark]: isOff },
+      overlay: true,
+    });
+  const isMarked = filterSettings[offMark] === true;
+  // A filter that is off without the mark was switched off by the streamer.
+  if (isOn ? !isMarked : !filterEnabled) return;
+  if (!isMarked) await setMark(true);
+  if (filterEnabled !== isOn)
+    await ask("SetSourceFilterEnabled", anything, { ...filter, filterEnabled: isOn });
+  if (isOn) await setMark(false);
 }
 
 /** Removes every filter of ours. Returns how many there were. */
@@ -105,16 +188,13 @@ function newNameOf(
 /** Our filters of each input, by the input's name. */
 async function ownFilters(ask: AskObs): Promise<ReadonlyMap<string, readonly Filter[]>> {
   const found = new Map<string, readonly Filter[]>();
-  for (const { inputName } of (await ask("GetInputList", list)).inputs) {
-    try {
-      const list = await ask("GetSourceFilterList", filters, { sourceName: inputName });
-      found.set(inputName, list.filters.filter(isOwn));
-    } catch (error) {
-      // It was removed meanwhile.
-      if (!(error instanceof ObsError) || error.status !== notFound) throw error;
-    }
-  }
+  for (const { inputName } of (await ask("GetInputList", list)).inputs)
+    await unlessGone(ownFiltersOf(ask, inputName).then((own) => found.set(inputName, own)));
   return found;
+}
+
+async function ownFiltersOf(ask: AskObs, sourceName: string): Promise<readonly Filter[]> {
+  return (await ask("GetSourceFilterList", filters, { sourceName })).filters.filter(isOwn);
 }
 
 function isOwn({ filterKind, filterName, filterSettings }: Filter): boolean {
@@ -123,16 +203,21 @@ function isOwn({ filterKind, filterName, filterSettings }: Filter): boolean {
   );
 }
 
-async function add(ask: AskObs, sourceName: string, wanted: Lowering): Promise<void> {
-  const filterSettings = settingsOf(sourceName, wanted);
+async function add(ask: AskObs, sourceName: string, voice: string, wanted: Lowering): Promise<void> {
+  const filterSettings = settingsOf(sourceName, voice, wanted);
   await withFreeName(wanted.filterName, (filterName) =>
     ask("CreateSourceFilter", anything, { sourceName, filterName, filterKind: kind, filterSettings }),
   );
 }
 
-async function repair(ask: AskObs, sourceName: string, filter: Filter, wanted: Lowering): Promise<void> {
-  const { filterName, filterSettings } = filter;
-  const own = settingsOf(sourceName, wanted);
+async function repair(
+  ask: AskObs,
+  sourceName: string,
+  { filterName, filterSettings }: Filter,
+  voice: string,
+  wanted: Lowering,
+): Promise<void> {
+  const own = settingsOf(sourceName, voice, wanted);
   if (Object.entries(own).every(([field, value]) => filterSettings[field] === value)) return;
   await ask("SetSourceFilterSettings", anything, {
     sourceName,
@@ -142,7 +227,11 @@ async function repair(ask: AskObs, sourceName: string, filter: Filter, wanted: L
   });
 }
 
-function settingsOf(inputName: string, { voice, strength }: Lowering): Readonly<Record<string, unknown>> {
+function settingsOf(
+  inputName: string,
+  voice: string,
+  { strength }: Lowering,
+): Readonly<Record<string, unknown>> {
   return {
     ...strengths[strength],
     output_gain: 0,
@@ -152,8 +241,13 @@ function settingsOf(inputName: string, { voice, strength }: Lowering): Readonly<
 }
 
 async function remove(ask: AskObs, sourceName: string, { filterName }: Filter): Promise<void> {
+  await unlessGone(ask("RemoveSourceFilter", anything, { sourceName, filterName }));
+}
+
+/** Waits for work on a source or a filter that may have been removed meanwhile. */
+async function unlessGone(work: Promise<unknown>): Promise<void> {
   try {
-    await ask("RemoveSourceFilter", anything, { sourceName, filterName });
+    await work;
   } catch (error) {
     if (!(error instanceof ObsError) || error.status !== notFound) throw error;
   }

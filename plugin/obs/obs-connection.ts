@@ -31,6 +31,10 @@ export interface ObsConnectionOptions extends Tools {
   readonly onChange: () => void;
   /** Called when inputs have come, gone or got other names, or when a filter of one has changed. */
   readonly onInputs?: () => void;
+  /** Called when sources may have come on air on any canvas, or left it. */
+  readonly onScenes?: () => void;
+  /** Called when viewers may hear a source now that they did not, or the other way round, and when a filter is switched. */
+  readonly onSound?: () => void;
   /** Called with the data of each `InputVolumeMeters`, unchecked, after `setMetering`. */
   readonly onMeters?: (data: unknown) => void;
   /** The connection ended, or could not be made. Called once, and not after `close`. */
@@ -51,7 +55,8 @@ const subscriptions =
   EventSubscription.Filters |
   EventSubscription.Outputs |
   EventSubscription.SceneItems |
-  EventSubscription.Canvases;
+  EventSubscription.Canvases |
+  EventSubscription.InputActiveStateChanged;
 /** Events after which the state is read again, so that their content need not be trusted. */
 const changes = [
   "CurrentProgramSceneChanged",
@@ -80,6 +85,20 @@ const inputChanges = [
   "SourceFilterNameChanged",
   "SourceFilterSettingsChanged",
 ] as const;
+
+const sceneChanges = [
+  "CurrentProgramSceneChanged",
+  "CurrentSceneCollectionChanged",
+  "SceneItemEnableStateChanged",
+  "SceneItemCreated",
+  "SceneItemRemoved",
+  "CanvasCreated",
+  "CanvasRemoved",
+  // It comes from the scenes of every canvas, and from scenes and groups within others.
+  "InputActiveStateChanged",
+] as const;
+
+const soundChanges = [...sceneChanges, "InputMuteStateChanged", "SourceFilterEnableStateChanged"] as const;
 
 /** obs-websocket's close codes and the failures that they mean. */
 const closeCodes: Readonly<Record<number, ObsFailureKind>> = {
@@ -127,6 +146,8 @@ class OpenConnection implements ObsConnection {
     socket.on("CurrentSceneCollectionChanged", () => this.#settle());
     for (const change of changes) socket.on(change, options.onChange);
     for (const change of inputChanges) socket.on(change, () => options.onInputs?.());
+    for (const change of sceneChanges) socket.on(change, () => options.onScenes?.());
+    for (const change of soundChanges) socket.on(change, () => options.onSound?.());
     socket.on("InputVolumeMeters", (data) => options.onMeters?.(data));
   }
 

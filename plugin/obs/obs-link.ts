@@ -31,6 +31,8 @@ const passwordWaitMs = 60_000;
 export class ObsLink {
   /** Emits when inputs or their filters may have changed in OBS, and when OBS is connected. */
   readonly inputsChanged = new Emitter();
+  /** Emits when viewers may hear a source now that they did not, or the other way round, and when a filter is switched. */
+  readonly soundChanged = new Emitter();
   readonly meters = new VolumeMeters((isNeeded) => this.#connection.current?.setMetering(isNeeded));
   readonly #options: ObsLinkOptions;
   readonly #state = createStore<ObsState, ObsState>({ connection: "connecting" }, (before, next) =>
@@ -59,6 +61,7 @@ export class ObsLink {
           log: options.log,
           onChange: () => void this.#reader.readChanged(),
           onInputs: () => this.inputsChanged.emit(),
+          onSound: () => this.soundChanged.emit(),
           onMeters: (data) => this.meters.take(data),
           onEnd,
         }),

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import type { Clock } from "../../shared/clock.ts";
 import { traceOf } from "../../shared/log.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import { filterPrefix, lowerInputs, removeLowering } from "../obs/lowering-filters.ts";
+import { filterPrefix, lowerInputs, removeLowering, switchLowering } from "../obs/lowering-filters.ts";
 import { ObsError, type ObsFailureKind } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
-import { findOverlaySources, mainSource } from "../obs/overlay-sources.ts";
+import { findOverlaySources } from "../obs/overlay-sources.ts";
 import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
 import type { Tools } from "../../shared/tools.ts";
 
@@ -36,6 +37,8 @@ const minRestMs = 300;
 /** Rest for each millisecond of work: an OBS with many inputs may change its filters at every frame. */
 const restShare = 20;
 const retryMs = 5_000;
+/** Changes of what viewers hear within this time are answered together: a scene of many sources has as many events. */
+const switchMs = 50;
 
 /**
  * Keeps a filter of ours on each input that the streamer has chosen, and on no other one: OBS itself lowers them, so that
@@ -47,23 +50,25 @@ export function createLowerer(parts: LowererParts): Lowerer {
     JSON.stringify(before) === JSON.stringify(next) ? before : next,
   );
   let cancel: (() => void) | undefined;
+  let voices: readonly string[] = [];
   let isRunning = false;
   let restMs = minRestMs;
 
   const settle = async (current: GlobalSettings): Promise<void> => {
     const { lowered, loweredStrength, microphone } = current;
-    const voice = await voiceIn(obs, current);
+    voices = await voicesIn(obs, current);
     const result = await lowerInputs(obs.ask, {
       // A microphone that gets quieter could not have the voice wait, and its tick is not in the form.
       inputs: lowered.filter((input) => input !== microphone),
-      voice,
+      voices,
       strength: loweredStrength,
       filterName: filterPrefix + locale.words.obs.loweredFilter,
     });
     if (!result) return later(restMs);
     const { lowered: inputs, wanted } = result;
     if (wanted.join("\n") !== lowered.join("\n")) void saveSettings({ lowered: [...wanted] });
-    state.dispatch({ inputs, ...(voice === undefined && { trouble: "no-overlay" }) });
+    state.dispatch({ inputs, ...(voices.length === 0 && { trouble: "no-overlay" }) });
+    switchSoon();
   };
   const run = async (): Promise<void> => {
     cancel = undefined;
@@ -71,14 +76,17 @@ export function createLowerer(parts: LowererParts): Lowerer {
     if (!settings.value) return;
     isRunning = true;
     const startedAt = clock.now();
+    await attempt(settle(settings.value));
+    isRunning = false;
+    restMs = Math.min(retryMs, Math.max(minRestMs, restShare * (clock.now() - startedAt)));
+  };
+  const attempt = async (work: Promise<void>): Promise<void> => {
     try {
-      await settle(settings.value);
+      await work;
     } catch (error) {
       if (error instanceof ObsError) fail(error);
       else log.error(`Inputs of OBS could not be lowered: ${traceOf(error)}.`);
     }
-    isRunning = false;
-    restMs = Math.min(retryMs, Math.max(minRestMs, restShare * (clock.now() - startedAt)));
   };
   const fail = ({ kind, message }: ObsError): void => {
     const isNews = kind !== state.value.trouble;
@@ -91,7 +99,9 @@ export function createLowerer(parts: LowererParts): Lowerer {
   const later = (ms: number): void => {
     cancel ??= clock.after(ms, () => void run());
   };
+  const switchSoon = combined(clock, () => attempt(switchLowering(obs.ask, state.value.inputs, voices)));
   obs.inputsChanged.subscribe(() => later(restMs));
+  obs.soundChanged.subscribe(switchSoon);
   followSettings(settings, () => {
     cancel?.();
     cancel = clock.after(0, () => void run());
@@ -106,15 +116,31 @@ export function createLowerer(parts: LowererParts): Lowerer {
   };
 }
 
-/** Name of the source with the AI's voice; `undefined`: OBS has none. */
-async function voiceIn(
+/** Returns a function that has work done soon: once for many calls, and apart from all else, which may take long. */
+function combined(clock: Clock, work: () => Promise<void>): () => void {
+  let isPlanned = false;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isPlanned = false;
+    if (isRunning) return plan();
+    isRunning = true;
+    await work();
+    isRunning = false;
+  };
+  const plan = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    clock.after(switchMs, () => void run());
+  };
+  return plan;
+}
+
+/** Names of the sources that may have the AI's voice: every overlay's, because any of their pages may be the one that speaks. */
+async function voicesIn(
   { ask }: ObsLink,
   { voiceFrom, loweredBy }: GlobalSettings,
-): Promise<string | undefined> {
-  if (voiceFrom === "app") {
-    const { inputs } = await ask("GetInputList", list);
-    return inputs.find(({ inputName }) => inputName === loweredBy)?.inputName;
-  }
-  const found = await findOverlaySources(ask);
-  return (mainSource(found) ?? found[0])?.name;
+): Promise<readonly string[]> {
+  if (voiceFrom !== "app") return (await findOverlaySources(ask)).map(({ name }) => name);
+  const { inputs } = await ask("GetInputList", list);
+  return inputs.flatMap(({ inputName }) => (inputName === loweredBy ? [inputName] : []));
 }

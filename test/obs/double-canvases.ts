@@ -48,6 +48,21 @@ export function sceneIn(
   return undefined;
 }
 
+/** Names of all that canvases show: their scenes on air, and what is visible in these, in scenes and groups within them. */
+export function activeSources(canvases: ReadonlyMap<string, DoubleCanvas>): ReadonlySet<string> {
+  const active = new Set<string>();
+  const main = canvases.get(mainCanvas.uuid);
+  const visit = (canvas: DoubleCanvas | undefined, name: string): void => {
+    for (const { sourceName, sceneItemEnabled } of canvas?.scenes.get(name) ?? []) {
+      if (!sceneItemEnabled) continue;
+      active.add(sourceName);
+      visit(canvas?.scenes.has(sourceName) ? canvas : main, sourceName);
+    }
+  };
+  for (const canvas of canvases.values()) visit(canvas, canvas.onAir);
+  return active;
+}
+
 /** A canvas in the list, with the flags that OBS sets for the main one and for one that a plugin adds. */
 export function listedCanvas({ uuid, name, width, height }: DoubleCanvas): object {
   const isMain = uuid === mainCanvas.uuid;

@@ -6,6 +6,7 @@ import {
   type DoubleCanvas,
   type DoubleScene,
   type Item,
+  activeSources,
   listedCanvas,
   mainCanvas,
   sceneIn,
@@ -28,6 +29,7 @@ interface DoubleFilter {
   filterName: string;
   readonly filterKind: string;
   filterSettings: Record<string, unknown>;
+  filterEnabled?: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -112,6 +114,7 @@ const intents = {
   sceneItems: 128,
   canvases: 2048,
   volumeMeters: 65_536,
+  activity: 131_072,
 } as const;
 const status = {
   success: 100,
@@ -155,13 +158,26 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
   const profile = new Map<string, string>();
   let isStreaming = false;
   let nextItem = 1;
+  let active: ReadonlySet<string> = new Set();
 
   const emit = (eventType: string, intent: number, eventData: Fields): void => {
     for (const [client, subscribed] of clients)
       if ((subscribed & intent) !== 0)
         client.send(JSON.stringify({ op: 5, d: { eventType, eventIntent: intent, eventData } }));
     // Nobody sees that a meter moves.
-    if (intent !== intents.volumeMeters) options.onChange?.();
+    if (intent !== intents.volumeMeters) onChange();
+  };
+  /** Announces inputs that have come on air on any canvas, or left it. */
+  const onChange = (): void => {
+    const before = active;
+    active = activeSources(canvases);
+    for (const inputName of inputs.keys())
+      if (active.has(inputName) !== before.has(inputName))
+        emit("InputActiveStateChanged", intents.activity, {
+          inputName,
+          videoActive: active.has(inputName),
+        });
+    options.onChange?.();
   };
   const sceneOf = (fields: Fields): DoubleScene => {
     const scene = sceneIn(canvases, fields);
@@ -226,14 +242,14 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     };
     canvas.scenes.get(sceneName)?.push(item);
     // Of other canvases' scenes there are no events.
-    if (canvas !== main) options.onChange?.();
+    if (canvas !== main) onChange();
     else
       emit("SceneItemCreated", intents.sceneItems, { sceneName, sourceName, sceneItemId: item.sceneItemId });
     return item;
   };
   const enable = ({ canvas, name: sceneName }: DoubleScene, item: Item, sceneItemEnabled: boolean): void => {
     item.sceneItemEnabled = sceneItemEnabled;
-    if (canvas !== main) options.onChange?.();
+    if (canvas !== main) onChange();
     else
       emit("SceneItemEnableStateChanged", intents.sceneItems, {
         sceneName,
@@ -269,7 +285,12 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       };
     },
     GetSourceActive(fields) {
-      const { canvas, name } = sceneOf({ sceneUuid: fields["sourceUuid"] });
+      const sourceName = String(fields["sourceName"]);
+      if (inputs.has(sourceName)) {
+        const videoActive = activeSources(canvases).has(sourceName);
+        return { videoActive, videoShowing: videoActive };
+      }
+      const { canvas, name } = sceneOf({ sceneUuid: fields["sourceUuid"], sceneName: fields["sourceName"] });
       return { videoActive: canvas.onAir === name, videoShowing: canvas.onAir === name };
     },
     GetCurrentProgramScene: () => ({ sceneName: main.onAir, currentProgramSceneName: main.onAir }),
@@ -293,7 +314,7 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       const input = inputOf(fields);
       const next = fields["inputSettings"] as Fields;
       input.settings = { ...(fields["overlay"] === false ? {} : input.settings), ...next };
-      options.onChange?.();
+      onChange();
     },
     CreateInput(fields) {
       const name = String(fields["inputName"]);
@@ -371,9 +392,9 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     },
     GetSourceFilterList: (fields) => ({
       filters: sourceOf(fields).filters.map((filter, filterIndex) => ({
+        filterEnabled: true,
         ...filter,
         filterIndex,
-        filterEnabled: true,
       })),
     }),
     CreateSourceFilter(fields) {
@@ -401,7 +422,13 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
         ...(fields["overlay"] === false ? {} : filter.filterSettings),
         ...(fields["filterSettings"] as Fields),
       };
-      options.onChange?.();
+      onChange();
+    },
+    SetSourceFilterEnabled(fields) {
+      const filterEnabled = fields["filterEnabled"] === true;
+      filterOf(fields).filterEnabled = filterEnabled;
+      const { sourceName, filterName } = fields;
+      emit("SourceFilterEnableStateChanged", intents.filters, { sourceName, filterName, filterEnabled });
     },
     SetSourceFilterName(fields) {
       const filter = filterOf(fields);

@@ -28,7 +28,7 @@ export async function lowerInputsInObs(): Promise<readonly Result[]> {
     for (const strength of ["gentle", "medium", "strong"] as const) {
       await lowerInputs(link.ask, {
         inputs: ["Music"],
-        voice: "Voice",
+        voices: ["Voice"],
         strength,
         filterName: "Sidekick Deck: bench",
       });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import * as v from "valibot";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
-import { lowerInputs, removeLowering } from "../../../plugin/obs/lowering-filters.ts";
+import { lowerInputs, removeLowering, switchLowering } from "../../../plugin/obs/lowering-filters.ts";
 import { anything } from "../../../plugin/obs/overlay-sources.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -46,7 +46,7 @@ describe("the real OBS", { tags: "obs" }, () => {
     };
     const before = await saved("First");
     for (const strength of ["gentle", "strong"] as const) {
-      const wanted = { inputs: ["Music"], voice: "Voice", strength, filterName: "Sidekick Deck: quieter" };
+      const wanted = { inputs: ["Music"], voices: ["Voice"], strength, filterName: "Sidekick Deck: quieter" };
       expect(await lowerInputs(link.ask, wanted)).toMatchObject({ lowered: ["Music"] });
       // Measured again if need be: on a busy computer OBS itself may be late.
       const isAsWanted = async () => {
@@ -58,6 +58,42 @@ describe("the real OBS", { tags: "obs" }, () => {
     expect(JSON.stringify(await saved("Second"))).toContain("sidekick_deck");
     expect(await removeLowering(link.ask)).toBe(1);
     expect(await saved("Third")).toEqual(before);
+  });
+
+  it("has its filter off while the voice is muted, hidden, or in a scene that is not on air", async () => {
+    const wanted = { inputs: ["Music"], voices: ["Voice"], filterName: "Sidekick Deck: quieter" };
+    await lowerInputs(link.ask, { ...wanted, strength: "gentle" });
+    const isOn = async (): Promise<unknown> => {
+      await switchLowering(link.ask, ["Music"], ["Voice"]);
+      const filter = { sourceName: "Music", filterName: wanted.filterName };
+      return (await link.ask("GetSourceFilter", v.object({ filterEnabled: v.boolean() }), filter))
+        .filterEnabled;
+    };
+    const put = (request: Parameters<ObsLink["ask"]>[0], fields: object) =>
+      link.ask(request, anything, { sceneName: "Scene", ...fields });
+    const { sceneItemId } = await link.ask("GetSceneItemId", v.object({ sceneItemId: v.number() }), {
+      sceneName: "Scene",
+      sourceName: "Voice",
+    });
+    expect(await isOn()).toBe(true);
+    for (const inputMuted of [true, false]) {
+      await put("SetInputMute", { inputName: "Voice", inputMuted });
+      await expect.poll(isOn).toBe(!inputMuted);
+    }
+    await put("SetSceneItemEnabled", { sceneItemId, sceneItemEnabled: false });
+    await expect.poll(isOn).toBe(false);
+    await put("CreateScene", { sceneName: "Within" });
+    await put("CreateSceneItem", { sceneName: "Within", sourceName: "Voice" });
+    await put("CreateSceneItem", { sourceName: "Within" });
+    await expect.poll(isOn).toBe(true);
+    await put("CreateScene", { sceneName: "Other" });
+    for (const sceneName of ["Other", "Scene"]) {
+      await put("SetCurrentProgramScene", { sceneName });
+      await expect.poll(isOn).toBe(sceneName === "Scene");
+    }
+    await put("RemoveScene", { sceneName: "Within" });
+    await put("SetSceneItemEnabled", { sceneItemId, sceneItemEnabled: true });
+    await expect.poll(isOn).toBe(true);
   });
 
   it("brings the music back by itself when the plugin is killed in the middle of a voice", async () => {

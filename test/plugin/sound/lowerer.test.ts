@@ -8,7 +8,7 @@ import { systemClock } from "../../../shared/clock.ts";
 import { createStore } from "../../../shared/store.ts";
 import { messages } from "../../../shared/words/words.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type ObsDouble, startObsDouble } from "../../obs/obs-double.ts";
+import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
 
 const url = "http://127.0.0.1:28196/overlay/?token=x";
 const ours = "Sidekick Deck: quieter while the AI speaks";
@@ -33,14 +33,40 @@ const filtersOf = (input: string): readonly string[] =>
   obs.inputs.get(input)?.filters.map(({ filterName }) => filterName) ?? [];
 const sideChainOf = (input: string): unknown =>
   obs.inputs.get(input)?.filters[0]?.filterSettings["sidechain_source"];
+/** Whether an input's first filter is on. */
+const isOn = (input: string): boolean | undefined => {
+  const [filter] = obs.inputs.get(input)?.filters ?? [];
+  return filter && (filter.filterEnabled ?? true);
+};
+const isMarked = (input: string): boolean =>
+  obs.inputs.get(input)?.filters[0]?.filterSettings["sidekick_deck_off"] === true;
+/** Which sources an input's filters follow, and whether each is on. */
+const follows = (input: string): Record<string, boolean> =>
+  Object.fromEntries(
+    (obs.inputs.get(input)?.filters ?? []).map(({ filterSettings, filterEnabled = true }) => [
+      String(filterSettings["sidechain_source"]),
+      filterEnabled,
+    ]),
+  );
 const ask = (request: Parameters<ObsLink["ask"]>[0], fields: object): Promise<unknown> =>
   link.ask(request, anythingSchema, { ...fields });
 
-beforeEach(async () => {
-  log.lines.length = 0;
-  obs = await startObsDouble();
+/** Starts OBS again as another one. */
+const restart = async (options: ObsDoubleOptions): Promise<void> => {
+  await obs.close();
+  await start(options);
+  link.use({ obsAddress: obs.address, obsPassword: "" });
+  await link.tryNow();
+};
+const start = async (options: ObsDoubleOptions = {}): Promise<void> => {
+  obs = await startObsDouble(options);
   for (const name of ["Music", "Game", "Mic"]) obs.addInput(name, "ffmpeg_source");
   obs.addInput("Overlay", "browser_source", { url });
+};
+
+beforeEach(async () => {
+  log.lines.length = 0;
+  await start();
   stored = {};
   settings = createSettings();
   link = new ObsLink({ connect: connectToObs, clock: systemClock, random: () => 0, log });
@@ -179,7 +205,8 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
       ...systemClock,
       now: () => (now += 100),
       after(ms: number, run: () => void) {
-        rests.push(ms);
+        // Filters are switched apart from that, without a rest.
+        if (ms !== 50) rests.push(ms);
         return ms === 0 ? systemClock.after(0, run) : () => {};
       },
     };
@@ -192,6 +219,118 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     await expect.poll(() => rests).toEqual([0, 2_000]);
     choose({ lowered: ["Music"] });
     await expect.poll(() => slow.state.value.inputs).toEqual(["Music"]);
+  });
+
+  it("are left alone, within half a second, while no viewer hears the source that their filter follows", async () => {
+    obs.addItem("Scene", "Overlay");
+    choose({ lowered: ["Music", "Game"] });
+    await expect.poll(() => isOn("Music")).toBe(true);
+    const ways: Record<string, (isHeard: boolean) => unknown> = {
+      muted: (isHeard) => ask("SetInputMute", { inputName: "Overlay", inputMuted: !isHeard }),
+      hidden: (isHeard) => obs.enable("Scene", "Overlay", isHeard),
+      "in another scene": (isHeard) => obs.show(isHeard ? "Scene" : "Other"),
+    };
+    obs.addScene("Other");
+    for (const [how, change] of Object.entries(ways)) {
+      await change(false);
+      await expect
+        .poll(() => [isOn("Music"), isOn("Game")], { message: how, timeout: 500 })
+        .toEqual([false, false]);
+      await change(true);
+      await expect
+        .poll(() => [isOn("Music"), isOn("Game")], { message: how, timeout: 500 })
+        .toEqual([true, true]);
+      await expect.poll(() => isMarked("Game")).toBe(false);
+    }
+  });
+
+  it("get quieter for a source in scenes and groups within the scene on air, as long as these are visible", async () => {
+    obs.addScene("Nested");
+    obs.addScene("Group", true);
+    obs.addItem("Scene", "Nested");
+    obs.addItem("Nested", "Group");
+    obs.addItem("Group", "Overlay");
+    choose({ lowered: ["Music"] });
+    await expect.poll(() => isOn("Music")).toBe(true);
+    for (const [scene, item] of [
+      ["Scene", "Nested"],
+      ["Nested", "Group"],
+      ["Group", "Overlay"],
+    ] as const) {
+      obs.enable(scene, item, false);
+      await expect.poll(() => isOn("Music"), { message: item }).toBe(false);
+      obs.enable(scene, item, true);
+      await expect.poll(() => isOn("Music"), { message: item }).toBe(true);
+    }
+  });
+
+  it("get quieter for a source on a further canvas only", async () => {
+    await restart({ hasCanvases: true });
+    const vertical = obs.addCanvas("Vertical", ["Upright"]);
+    const scene = { sceneUuid: `${vertical.uuid}/Upright` };
+    await ask("CreateSceneItem", { ...scene, sourceName: "Overlay" });
+    const [{ sceneItemId } = { sceneItemId: 0 }] = vertical.scenes.get("Upright") ?? [];
+    choose({ lowered: ["Music"] });
+    await expect.poll(() => isOn("Music")).toBe(true);
+    for (const sceneItemEnabled of [false, true]) {
+      await ask("SetSceneItemEnabled", { ...scene, sceneItemId, sceneItemEnabled });
+      await expect.poll(() => isOn("Music")).toBe(sceneItemEnabled);
+    }
+  });
+
+  it("stay as they are where the streamer has switched the filter off, whatever becomes of the voice", async () => {
+    obs.addItem("Scene", "Overlay");
+    choose({ lowered: ["Music", "Game"] });
+    await expect.poll(() => isOn("Game")).toBe(true);
+    const off = { sourceName: "Music", filterName: ours, filterEnabled: false };
+    await ask("SetSourceFilterEnabled", off);
+    for (const inputMuted of [true, false]) {
+      await ask("SetInputMute", { inputName: "Overlay", inputMuted });
+      await expect.poll(() => isOn("Game")).toBe(!inputMuted);
+    }
+    await ask("SetInputName", { inputName: "Overlay", newInputName: "Ember" });
+    await expect.poll(() => sideChainOf("Music")).toBe("Ember");
+    await ask("RemoveInput", { inputName: "Ember" });
+    await expect.poll(() => filtersOf("Game")).toEqual([]);
+    obs.addInput("Overlay", "browser_source", { url });
+    obs.addItem("Scene", "Overlay");
+    await expect.poll(() => isOn("Game")).toBe(true);
+    expect([isOn("Music"), isMarked("Music"), sideChainOf("Music")]).toEqual([false, false, "Overlay"]);
+  });
+
+  it("get their filter back after a plugin that ended while it was off, but none that the streamer switched off", async () => {
+    obs.addItem("Scene", "Overlay");
+    choose({ lowered: ["Music", "Game"] });
+    await expect.poll(() => isOn("Game")).toBe(true);
+    await ask("SetSourceFilterEnabled", { sourceName: "Music", filterName: ours, filterEnabled: false });
+    await ask("SetInputMute", { inputName: "Overlay", inputMuted: true });
+    await expect.poll(() => isOn("Game")).toBe(false);
+    link.close();
+    await expect.poll(() => obs.clients).toBe(0);
+    obs.inputs.get("Overlay")!.isMuted = false;
+    link.use({ obsAddress: obs.address, obsPassword: "" });
+    await expect.poll(() => isOn("Game")).toBe(true);
+    expect(isOn("Music")).toBe(false);
+    // The plugin may have ended between the mark and the switch.
+    const [filter] = obs.inputs.get("Game")?.filters ?? [];
+    filter!.filterSettings = { ...filter!.filterSettings, sidekick_deck_off: true };
+    await ask("SetSourceFilterEnabled", { sourceName: "Music", filterName: ours, filterEnabled: false });
+    await expect.poll(() => isMarked("Game")).toBe(false);
+    expect(isOn("Game")).toBe(true);
+  });
+
+  it("follow each overlay source with a filter of its own, of which those of silent sources are off", async () => {
+    obs.addInput("Second", "browser_source", { url: `${url}&layout=Second` });
+    for (const name of ["Overlay", "Second"]) obs.addItem("Scene", name);
+    choose({ lowered: ["Music"] });
+    await expect.poll(() => follows("Music")).toEqual({ Overlay: true, Second: true });
+    obs.enable("Scene", "Overlay", false);
+    await expect.poll(() => follows("Music")).toEqual({ Overlay: false, Second: true });
+    await ask("SetInputName", { inputName: "Overlay", newInputName: "First" });
+    await expect.poll(() => follows("Music")).toEqual({ First: false, Second: true });
+    await ask("RemoveInput", { inputName: "Second" });
+    await expect.poll(() => follows("Music")).toEqual({ First: false });
+    expect(lowerer.state.value).toEqual({ inputs: ["Music"] });
   });
 
   it("are tried again while OBS refuses, which is logged once", async () => {
