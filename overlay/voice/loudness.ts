@@ -28,6 +28,7 @@ export class Loudness {
   readonly #clock: Clock;
   readonly #ofPage: () => number;
   readonly #onChange: () => void;
+  readonly #isSounding: () => boolean;
   #output: VoiceOutput | undefined;
   #isMuted = false;
   #ofDeck = 1;
@@ -39,11 +40,15 @@ export class Loudness {
   #reachedAt = 0;
   readonly #samples = new Float32Array(levelSamples);
 
-  /** `ofPage` returns the page's own volume now, 0 to 1. `onChange` is called when the volume or the output changes. */
-  constructor(clock: Clock, ofPage: () => number, onChange: () => void) {
+  /**
+   * `ofPage` returns the page's own volume now, 0 to 1. `onChange` is called when the volume or the output changes.
+   * `isSounding`: whether a voice is being played.
+   */
+  constructor(clock: Clock, ofPage: () => number, onChange: () => void, isSounding: () => boolean) {
     this.#clock = clock;
     this.#ofPage = ofPage;
     this.#onChange = onChange;
+    this.#isSounding = isSounding;
   }
 
   /** The volume of voices, 0 to 1. */
@@ -123,8 +128,17 @@ export class Loudness {
     this.#onChange();
   }
 
+  /** Sets the output to the volume at once, before a voice begins: a fade at rest would begin only with its first sample. */
+  settle(): void {
+    const gain = this.#output?.input.gain;
+    if (!gain) return;
+    gain.cancelScheduledValues(0);
+    gain.value = this.#audible;
+  }
+
   #fade(): void {
     if (!this.#output) return;
+    if (!this.#isSounding()) return this.settle();
     const { context, input } = this.#output;
     input.gain.setTargetAtTime(this.#audible, context.currentTime, fadeSeconds);
   }

@@ -46,7 +46,12 @@ export class VoicePlayer {
     this.#options = options;
     this.#clock = options.clock;
     this.#expected = createExpectedVoices(options.clock);
-    this.loudness = new Loudness(options.clock, options.volume, () => this.catchUp());
+    this.loudness = new Loudness(
+      options.clock,
+      options.volume,
+      () => this.catchUp(),
+      () => this.#isSounding,
+    );
     this.#alarm = createAlarm(options.clock, () => this.catchUp());
     this.turns = createTurnTaking(
       options,
@@ -226,6 +231,7 @@ export class VoicePlayer {
     };
     const isRead = feed(mine, this.#clock.wall(), (kind, from) => {
       const output = this.loudness.open();
+      this.loudness.settle();
       const { sampleRate } = output.context;
       mine.leveller ??= createVoiceLeveller(sampleRate, () => this.#options.loudnessOf(character));
       return sink(kind, output, mine.leveller, this.#clock, events, from);

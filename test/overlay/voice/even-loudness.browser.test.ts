@@ -79,4 +79,20 @@ describe("voices of different characters and formats", () => {
     const [half] = await speak("Ember", "pcm", speech(-20));
     expect(Math.abs(half + 32)).toBeLessThan(1);
   });
+
+  it("are silent from the first sample on after a mute, and heard again without it", async () => {
+    const tone = encoded(
+      Array.from({ length: seconds * rate }, (_, at) => 0.3 * Math.sin((at * 2 * Math.PI * 440) / rate)),
+      "s16",
+    );
+    const peaks: number[] = [];
+    for (const muted of [false, true, false]) {
+      relay.settings({ muted });
+      await relay.taken();
+      peaks.push((await speak("Ember", "pcm", tone))[1]);
+    }
+    const [first = 0, afterMute, last = 0] = peaks;
+    expect(afterMute).toBe(0);
+    expect(Math.min(first, last)).toBeGreaterThan(0.1);
+  });
 });

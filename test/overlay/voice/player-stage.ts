@@ -12,7 +12,13 @@ let clock: FakeClock;
 let contexts: FakeContext[] = [];
 
 const node = () => {
-  const parameter = { value: 0, setTargetAtTime() {}, setValueAtTime() {}, linearRampToValueAtTime() {} };
+  const parameter = {
+    value: 0,
+    setTargetAtTime() {},
+    setValueAtTime() {},
+    linearRampToValueAtTime() {},
+    cancelScheduledValues() {},
+  };
   const all = { gain: parameter, threshold: parameter, knee: parameter, ratio: parameter };
   return { ...all, attack: parameter, release: parameter, connect: (next: unknown) => next, disconnect() {} };
 };
