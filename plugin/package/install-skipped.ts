@@ -11,7 +11,7 @@ const isWhole = await import("rolldown").then(
 );
 const npm = process.env["npm_execpath"];
 if (!isWhole && npm !== undefined) {
-  console.log("Installing what npm skipped because of this computer's Node.");
+  process.stdout.write("Installing what npm skipped because of this computer's Node.\n");
   const { status } = spawnSync(process.execPath, [npm, "install", "--no-save", "--ignore-scripts"], {
     stdio: "inherit",
   });

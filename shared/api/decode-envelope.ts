@@ -2,12 +2,15 @@ import { isCaption } from "./is-caption.ts";
 import { type Envelope, envelopeFields } from "./envelope.ts";
 import { type Fields, id, isJsonObject, repair } from "./fields.ts";
 import { payloadFields } from "./payload-fields.ts";
+import { isPing } from "./ping.ts";
 
 /** The result of decoding one frame of the EventSub stream. */
 export type DecodedEnvelope =
   | { readonly kind: "known"; readonly envelope: Envelope }
   /** The streamer's own speech, which nothing shows, keeps or counts. */
   | { readonly kind: "caption"; readonly envelope: Envelope }
+  /** A keep-alive (`system.ping`), which is no event. */
+  | { readonly kind: "ping" }
   /** A type that this client does not know, which is never an error. `id` may be empty. */
   | { readonly kind: "unknown"; readonly id: string; readonly type: string }
   /** Not usable. `reason` names the fault and its field, never the content. */
@@ -31,6 +34,7 @@ export function decodeEnvelope(frameText: string, makeId: () => string = () => "
   if (!isJsonObject(json) || typeof json["type"] !== "string")
     return { kind: "bad", reason: "not an envelope" };
   const { type } = json;
+  if (isPing(type)) return { kind: "ping" };
   const fields = fieldsOf.get(type);
   if (!fields) return { kind: "unknown", id: idOf(json), type };
   const payload = json["payload"] ?? {};

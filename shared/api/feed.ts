@@ -11,6 +11,7 @@ import {
 import { watchForWake } from "../clock.ts";
 import { decodeEnvelope } from "./decode-envelope.ts";
 import { LastIds, maxIds } from "./last-ids.ts";
+import { isPing } from "./ping.ts";
 
 /** One event as received, and decoded if its type is known. */
 export interface StreamEvent {
@@ -40,8 +41,8 @@ export interface FeedOptions extends FeedBasics {
 export interface FeedKind {
   readonly endpoint: Endpoint;
   readonly keepAlive: StreamOptions["keepAlive"];
-  /** The frame's event; `undefined` for a repeat or a caption, or the reason why it is not an event. */
-  readonly read: (frame: Frame) => StreamEvent | { readonly reason: string } | undefined;
+  /** The frame's event; `undefined` for a repeat or a caption, `ping` for a keep-alive, or why it is not an event. */
+  readonly read: (frame: Frame) => StreamEvent | "ping" | { readonly reason: string } | undefined;
 }
 
 /**
@@ -55,7 +56,8 @@ export function openFeed(kind: FeedKind, options: FeedOptions): Stream {
     endpoint: kind.endpoint,
     keepAlive: kind.keepAlive,
     onFrame(frame) {
-      const event = kind.read(frame);
+      const event = isPing(frame.event) ? "ping" : kind.read(frame);
+      if (event === "ping") return stream.notePing();
       if (!event) return;
       if ("frame" in event) return options.onEvent(event);
       log.warn(`An event could not be used: ${event.reason}.`);
@@ -88,6 +90,7 @@ export function openEventFeed(options: FeedOptions): Stream {
         const madeBefore = made;
         const decoded = decodeEnvelope(frame.text, () => `unnamed-${clock.wall()}-${++made}`);
         if (decoded.kind === "bad") return decoded;
+        if (decoded.kind === "ping") return decoded.kind;
         if (decoded.kind === "caption") {
           options.onCaption?.(decoded.envelope);
           return undefined;

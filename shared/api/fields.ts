@@ -131,9 +131,9 @@ export function record<Value>({ fits }: Field<Value>): Field<Readonly<Record<str
   };
 }
 
-/** A list of texts. */
-export const texts: Field<readonly string[]> = {
-  fits: (value) => Array.isArray(value) && value.every(isText),
+/** A list of texts, or a single text: the service's document and its examples differ. */
+export const textOrTexts: Field<string | readonly string[]> = {
+  fits: (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
   replacement: () => [],
 };
 

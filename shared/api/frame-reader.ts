@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import { barePing, createBarePings } from "./ping.ts";
 
 /** One raw Server-Sent-Events message. */
 export interface Frame {
@@ -20,6 +21,7 @@ export function createFrameReader(lastEventId = "", limit = frameLimit) {
   // Without ignoreBOM the decoder would also drop a second byte order mark, which is data.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let frames: Frame[] = [];
+  const barePings = createBarePings();
   const state = {
     lastEventId,
     retryMs: undefined as number | undefined,
@@ -48,10 +50,16 @@ export function createFrameReader(lastEventId = "", limit = frameLimit) {
     },
   });
   return {
-    /** Reads the next bytes and returns the frames they complete, without those over the limit. */
+    /**
+     * Reads the next bytes and returns the frames they complete, without those over the limit. A ping of the service is
+     * a frame also without data.
+     */
     read(bytes: Uint8Array) {
       frames = [];
-      if (!state.isBroken) parser.feed(decoder.decode(bytes, { stream: true }));
+      if (state.isBroken) return frames;
+      const text = decoder.decode(bytes, { stream: true });
+      parser.feed(text);
+      for (let pings = barePings.read(text); pings > 0; pings--) frames.push(barePing(state.lastEventId));
       return frames;
     },
     /** An unfinished frame exceeded the limit: nothing more can be read from this body. */

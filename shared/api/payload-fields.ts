@@ -14,7 +14,7 @@ import {
   optionalText,
   record,
   text,
-  texts,
+  textOrTexts,
 } from "./fields.ts";
 
 const liveChange = { sentDateTime: text };
@@ -63,7 +63,7 @@ export const payloadFields = {
     username: text,
     sentDateTime: text,
     /** The AI's memory of the viewer. Private to the streamer: never render it. */
-    memory: nullable(object({ id: text, name: text, facts: texts, updated: text })),
+    memory: nullable(object({ id: text, name: text, facts: textOrTexts, updated: text })),
     greeting: optionalText,
   },
   /** The AI's reasoning before it answered. */

@@ -5,6 +5,7 @@ import type { RequestTarget } from "./endpoints.ts";
 import { ApiError, unreachable } from "./errors.ts";
 import { type Frame, createFrameReader } from "./frame-reader.ts";
 import { refusalOf } from "./stream-refusal.ts";
+import { SilenceLimit, commentedMs } from "./ping.ts";
 import type { ChanceTools } from "../tools.ts";
 
 /** The state of a stream's connection. */
@@ -29,8 +30,8 @@ export interface StreamOptions extends ConnectionTools {
   readonly headers: Readonly<Record<string, string>>;
   /**
    * When silence (75 s without a byte) means that the connection is dead. `promised`: always, because the service sends
-   * keep-alives. `once-seen`: only after a first keep-alive. Then the response headers may come as late as the first
-   * event, and the stream does not count as lost until then.
+   * keep-alives. `once-seen`: only after a first keep-alive, and after a first ping by `SilenceLimit`. Then the response
+   * headers may come as late as the first event, and the stream does not count as lost until then.
    */
   readonly keepAlive: "promised" | "once-seen";
   /** With `once-seen`: how long to wait for headers before reconnecting. Default 90,000. */
@@ -70,6 +71,8 @@ export interface ObservableStream extends Stream {
   /** Monotonic milliseconds: when the current connection was started, and when its last bytes arrived. */
   readonly startedAt: number;
   readonly heardAt: number;
+  /** A frame just read was a ping of the service: from now on silence is watched for. */
+  notePing(): void;
 }
 
 /** How a connection ended. Without an error it was merely idle, and nothing is reported. */
@@ -80,8 +83,6 @@ interface Ended {
   readonly minMs?: number;
 }
 
-/** Two and a half times the documented 30 s between keep-alives. */
-const silenceMs = 75_000;
 const defaultHeadersMs = 90_000;
 /** Time to read what arrived before the computer slept: dropping the connection loses it. */
 const arrivedMs = 100;
@@ -98,6 +99,8 @@ export function openStream(options: StreamOptions): ObservableStream {
 
 class EventStream implements ObservableStream {
   readonly #options: StreamOptions;
+  /** Kept over reconnections. */
+  readonly #silence = new SilenceLimit();
   #isClosed = false;
   #hasOpened = false;
   #refusals = 0;
@@ -128,6 +131,10 @@ class EventStream implements ObservableStream {
 
   tryNow(): void {
     this.#endWait();
+  }
+
+  notePing(): void {
+    this.#silence.pinged(this.#options.clock.now());
   }
 
   close(): void {
@@ -163,7 +170,8 @@ class EventStream implements ObservableStream {
     this.#deadline = deadline;
     this.#isOpen = false;
     this.startedAt = clock.now();
-    deadline.set(keepAlive === "promised" ? silenceMs : headersWithinMs);
+    this.#silence.connected();
+    deadline.set(keepAlive === "promised" ? commentedMs : headersWithinMs);
     try {
       const response = await this.#request(deadline.signal);
       const refusal = refusalOf(response, endpoint, clock.wall(), this.#options.acceptsAnyType);
@@ -206,8 +214,9 @@ class EventStream implements ObservableStream {
     const reader = body.getReader();
     const frames = createFrameReader(this.#lastEventId, frameLimit);
     for (;;) {
-      if (keepAlive === "promised" || frames.keepAliveSeen) deadline.set(silenceMs);
-      else deadline.clear();
+      const silenceMs = this.#silence.ms(keepAlive === "promised" || frames.keepAliveSeen);
+      if (silenceMs === undefined) deadline.clear();
+      else deadline.set(silenceMs);
       const { done, value } = await reader.read();
       if (this.#isClosed) return cut(endpoint);
       if (done) {

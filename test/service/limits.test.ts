@@ -60,7 +60,7 @@ describe("the table of limits", () => {
     expect((await generate(stage, keys.standard, "emberfox")).status).toBe(200);
   });
 
-  test("keep-alive | :ping on the chat stream every 30 seconds, none on EventSub", async () => {
+  test("keep-alive | :ping on the chat stream every 30 seconds, system.ping on EventSub every 15", async () => {
     const stage = await setStage();
     const chat = await stage.listen("/v1/events/chat/messages/stream", keys.standard);
     const events = await stage.listen("/v1/eventsub/stream", keys.standard);
@@ -76,5 +76,6 @@ describe("the table of limits", () => {
     stage.service.perform("raid");
     await events.frame(({ event }) => event === "channel.event");
     expect(events.comments).toEqual([]);
+    expect(events.pings).toMatchObject([1, 2, 3, 4].map((pingId) => ({ json: { payload: { pingId } } })));
   });
 });

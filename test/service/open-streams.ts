@@ -1,7 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { ClosableClock } from "./closable-clock.ts";
-import { pingText } from "./frame-text.ts";
-import type { Holder } from "./world.ts";
+import { randomUUID } from "node:crypto";
+import { frameText, pingText } from "./frame-text.ts";
+import type { Timings } from "./timings.ts";
+import type { Channel, Holder } from "./world.ts";
 
 /** The three kinds of stream that a client can hold open. */
 export type StreamKind = "eventsub" | "chat" | "voice";
@@ -33,7 +35,11 @@ export interface OpenStreams {
 const maxUnreadBytes = 16_000_000;
 
 /** No streams yet. */
-export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStreams {
+export function createOpenStreams(
+  clock: ClosableClock,
+  { pingMs, eventPingMs }: Pick<Timings, "pingMs" | "eventPingMs">,
+): OpenStreams {
+  let pings = 0;
   const all = new Set<OpenStream>();
   const streams: OpenStreams = {
     all,
@@ -58,11 +64,16 @@ export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStr
         drop: () => response.destroy(),
       };
       let stopPings = (): void => {};
+      const [channel] = holder.channels;
       const ping = (): void => {
         if (kind !== "eventsub") stream.write(pingText);
-        stopPings = clock.after(pingMs, ping);
+        else if (channel) stream.write(pingEventText(channel, clock.wall(), ++pings));
+        pingLater();
       };
-      stopPings = clock.after(pingMs, ping);
+      const pingLater = (): void => {
+        stopPings = clock.after(kind === "eventsub" ? eventPingMs : pingMs, ping);
+      };
+      pingLater();
       all.add(stream);
       const close = (): void => {
         stopPings();
@@ -76,4 +87,16 @@ export function createOpenStreams(clock: ClosableClock, pingMs: number): OpenStr
     },
   };
   return streams;
+}
+
+/** The keep-alive of the EventSub stream, an ordinary envelope whose payload has a number. */
+function pingEventText({ id, name, platform }: Channel, wallMs: number, pingId: number): string {
+  const envelope = {
+    id: randomUUID(),
+    type: "system.ping",
+    timestamp: new Date(wallMs).toISOString(),
+    channel: { id, name, platform },
+    payload: { pingId },
+  };
+  return frameText({ event: envelope.type, data: JSON.stringify(envelope) });
 }

@@ -12,10 +12,12 @@ export interface SeenFrame {
 /** A stream that a test listens to. */
 export interface StreamListener {
   readonly response: Response;
-  /** Everything so far, comments apart. */
+  /** Everything so far, comments and pings apart. */
   readonly frames: readonly SeenFrame[];
   /** Comment lines so far, without their colon. */
   readonly comments: readonly string[];
+  /** Events `system.ping` so far. */
+  readonly pings: readonly SeenFrame[];
   /** The first frame that fits, seen already or still to come. Rejects when the stream ends first. */
   frame(fits: (frame: SeenFrame) => boolean): Promise<SeenFrame>;
   /** Resolves when `holds` is true, which is asked after each arrival. Rejects when the stream ends first. */
@@ -41,6 +43,7 @@ export async function listen(
   });
   const frames: SeenFrame[] = [];
   const comments: string[] = [];
+  const pings: SeenFrame[] = [];
   const waiting = new Set<() => void>();
   let state: "open" | "ended" | "torn" = "open";
   const tell = (): void => {
@@ -73,7 +76,13 @@ export async function listen(
     }
     const data = fields.get("data");
     if (data === undefined) return;
-    frames.push({ id: fields.get("id"), event: fields.get("event"), data, json: jsonOf(data) });
+    const event = fields.get("event");
+    (event === "system.ping" ? pings : frames).push({
+      id: fields.get("id"),
+      event,
+      data,
+      json: jsonOf(data),
+    });
   };
   const until = (holds: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -96,6 +105,7 @@ export async function listen(
     response,
     frames,
     comments,
+    pings,
     over,
     until,
     async frame(fits) {

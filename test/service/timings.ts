@@ -28,6 +28,8 @@ export interface Timings {
   readonly leaveMs: number;
   /** Between two `:ping` comments on the chat stream (the documentation, "keep-alive"). Default 30,000. */
   readonly pingMs: number;
+  /** Between two `system.ping` events on the EventSub stream: "periodically" is all that is known. Default 15,000. */
+  readonly eventPingMs: number;
 }
 
 /** What the document says, or where it says nothing, what is plausible. */
@@ -46,6 +48,7 @@ export const defaultTimings: Timings = {
   joinLateByMs: 2_000,
   leaveMs: 1_500,
   pingMs: 30_000,
+  eventPingMs: 15_000,
 };
 
 /** `chosen` over the defaults; an option left out or undefined takes its default. */

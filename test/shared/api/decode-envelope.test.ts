@@ -13,6 +13,13 @@ describe("decodeEnvelope", () => {
     expect(decodeEnvelope(JSON.stringify(envelope))).toEqual({ kind: "known", envelope });
   });
 
+  it.each([["knits"], [["knits", "has a cat"]]])("keeps what the AI remembers of a viewer: %o", (facts) => {
+    const memory = { id: "m", name: "ada", facts, updated: "2026-11-28T20:00:00Z" };
+    const payload = { username: "ada", sentDateTime: "2026-11-28T20:00:00Z", memory };
+    const text = JSON.stringify({ ...envelopeOf("chat.first_message"), payload });
+    expect(decodeEnvelope(text)).toMatchObject({ kind: "known", envelope: { payload: { memory } } });
+  });
+
   it("names a type it does not know, whatever its payload", () => {
     const text = JSON.stringify({ id: "x", type: "poll.started", payload: 7 });
     expect(decodeEnvelope(text)).toEqual({ kind: "unknown", id: "x", type: "poll.started" });

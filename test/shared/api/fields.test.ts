@@ -20,7 +20,7 @@ import {
   record,
   repair,
   text,
-  texts,
+  textOrTexts,
 } from "../../../shared/api/fields.ts";
 
 const longest = "x".repeat(200);
@@ -73,7 +73,7 @@ describe("a field", () => {
     ["a count", count, ["0", "7"], () => 0],
     ["a number", number, ["0", "7", "1.5", "NaN"], () => 0],
     ["a count that may be null", nullableCount, ["0", "7", "nothing", "null"], () => undefined],
-    ["texts", texts, ["no items", "texts in a list"], () => []],
+    ["texts", textOrTexts, [...anyText, "no items", "texts in a list"], () => []],
     ["an object without fields", object({}), ["no fields"], () => ({})],
     ["an object that may be left out", optional(object({})), ["no fields", "nothing"], () => undefined],
     ["an object that may be null", nullable(object({})), ["no fields", "nothing", "null"], () => undefined],
@@ -91,7 +91,7 @@ describe("a field", () => {
   it("is needed only where an object is of no use without it", () => {
     const needed = { neededText, neededId, neededFlag };
     for (const one of Object.values(needed)) expect(one.isNeeded).toBe(true);
-    for (const one of [text, optionalText, nullableText, id, flag, count, number, nullableCount, texts])
+    for (const one of [text, optionalText, nullableText, id, flag, count, number, nullableCount, textOrTexts])
       expect(one.isNeeded).not.toBe(true);
   });
 
