@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { streamDeck } from "@elgato/streamdeck";
 import { systemClock } from "../shared/clock.ts";
@@ -26,6 +27,8 @@ import { createPages } from "./pages/overlay-control.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
 import { followSettings } from "./settings/global-settings.ts";
+import { openOnceFile } from "./once/once-file.ts";
+import { Once } from "./once/once.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 
 // Only what key images need is imported here, because its code is compiled before the first one. Everything else is in
@@ -36,9 +39,10 @@ const { actions, info, system } = streamDeck;
 const ring = createPluginLog(clock);
 const { log } = ring;
 const application = hostApplication(info.plugin.uuid);
-const [{ language, messages, keys: keyWords, profiles }, stored] = await Promise.all([
+const [{ language, messages, keys: keyWords, profiles }, stored, onceFile] = await Promise.all([
   loadPluginWords(info.application.language, application.name),
   openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
+  openOnceFile(join(dataFolder, "shown-events.json"), log, clock),
 ]);
 const locale = { language, words: messages };
 const { settings, storedSettings, askForSettings, saveSettings } = application.isOpenToNetwork
@@ -49,7 +53,14 @@ const { settings, storedSettings, askForSettings, saveSettings } = application.i
       log,
     })
   : readHostSettings(clock, log);
-const { account, fetch } = createAccount(settings, { clock, random, log, stored, fetch: globalThis.fetch });
+const once = new Once({
+  clock,
+  file: onceFile,
+  salt: () => randomBytes(16).toString("base64url"),
+  showsRepeats: () => settings.value?.repeatedFollows ?? false,
+});
+const accountOptions = { clock, random, log, stored, once, fetch: globalThis.fetch };
+const { account, fetch } = createAccount(settings, accountOptions);
 system.onSystemDidWakeUp(() => account.session?.reconnect());
 const late = createLate({ account, clock, log });
 
@@ -64,6 +75,7 @@ const basis = {
   ...host,
   settings,
   stored,
+  once,
   account,
   control,
   server,
@@ -95,7 +107,7 @@ const deckHost = followStreamDeck(clock);
 
 await connectToHost(clock, log, () => {
   obs.close();
-  return Promise.all([stored.settled(), late.close()]);
+  return Promise.all([stored.settled(), once.close(), late.close()]);
 });
 void old.endSoon();
 askForSettings();

@@ -38,8 +38,8 @@ export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route
       once(context, (sent): ActionReply => {
         const found = programAlert(sent, account.session?.channelOf(undefined) ?? "", clock);
         if ("error" in found) return { status: 400, body: found };
-        account.showAlert(found);
-        return { status: 200, body: { result: "shown" } };
+        const result = account.showAlert(found) ? "shown" : "repeated";
+        return { status: 200, body: { result } };
       }),
     ),
     route("GET", "/api/state", (context) => context.json(stateNow(controlPages))),

@@ -3,6 +3,7 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import { failureSentence } from "../account/account-sentences.ts";
 import type { Account } from "../session/account.ts";
 import { type AddFinding, finding } from "./finding.ts";
+import type { Once } from "../once/once.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 
 export interface EventsCheckSources {
@@ -10,11 +11,12 @@ export interface EventsCheckSources {
   readonly clock: Clock;
   /** Time of the last event, by the monotonic clock. */
   readonly lastEventAt: () => number | undefined;
+  readonly once: Pick<Once, "leftOut">;
 }
 
 /** Checks whether events arrive, and reports the time of the last one. */
 export function checkEvents(
-  { account, clock, lastEventAt }: EventsCheckSources,
+  { account, clock, lastEventAt, once }: EventsCheckSources,
   { language, words }: Locale<Messages>,
   add: AddFinding,
 ): void {
@@ -27,7 +29,14 @@ export function checkEvents(
     return add(
       last === undefined
         ? finding("events", "fine", check.eventsQuiet)
-        : finding("events", "fine", check.eventsOpen, { facts: { ago: last } }),
+        : finding(
+            "events",
+            "fine",
+            [check.eventsOpen, ...(once.leftOut > 0 ? [check.eventsRepeats] : [])].join(" "),
+            {
+              facts: { ago: last, repeats: once.leftOut },
+            },
+          ),
     );
   if (state.connection === "connecting") return add(finding("events", "unknown", check.eventsConnecting));
   const isPlan = state.failure?.kind === "forbidden";

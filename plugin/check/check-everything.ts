@@ -20,7 +20,8 @@ export interface CheckParts
     NetworkCheckSources,
     ObsCheckSources,
     PagesCheckSources,
-    RelayCheckSources {}
+    RelayCheckSources,
+    Pick<EventsCheckSources, "once"> {}
 
 /** The same parts, the time of the last event, and versions. */
 interface CheckSources extends CheckParts, EventsCheckSources, ScreensCheckSources, VersionsCheckSources {}

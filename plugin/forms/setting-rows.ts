@@ -26,7 +26,7 @@ export function settingChoice<
 /** A row with a tick for one of the plugin's settings, which is saved at once. */
 export function settingTick(
   { globals }: Panel,
-  setting: "api" | "obsJoins" | "screens" | "vtubeStudio",
+  setting: "api" | "obsJoins" | "repeatedFollows" | "screens" | "vtubeStudio",
   { id, label, text, describedBy }: Readonly<Record<"id" | "label" | "text" | "describedBy", string>>,
   below: unknown,
 ): TemplateResult {

@@ -4,10 +4,13 @@ import { addressStatus } from "../forms/address-status.ts";
 import { copiedAddressRow } from "../forms/private-address.ts";
 import { overlayAddressQuestion, studioAddress } from "./overlay-questions.ts";
 import { Copying } from "../forms/copying.ts";
-import { row } from "../forms/field.ts";
+import { note, row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { SettingField, portText } from "../forms/setting-field.ts";
+import { settingTick } from "../forms/setting-rows.ts";
+import { repeatsQuestion } from "../once/once-questions.ts";
+import { fill } from "../../shared/words/words.ts";
 
 /** The overlay's address for OBS. It holds a token and streamers show their desktop: its private part is dots. */
 export class OverlayAddress extends PanelView {
@@ -64,8 +67,17 @@ export class OverlayAddress extends PanelView {
           ${words.studio}
         </button>`,
       )}
+      ${this.#repeats()}
       ${this.#port.row("port", { label: words.port, bad: words.portBad, note: words.portNote })}
     `;
+  }
+
+  #repeats(): TemplateResult {
+    const { repeats: label, repeatsWords: text, repeatsNote } = this.panel.words.overlay;
+    const { leftOut = 0 } = this.panel.question(repeatsQuestion).value.reply ?? {};
+    const words = { id: "repeats", label, text, describedBy: "repeats-note" };
+    const below = note("repeats-note", fill(repeatsNote, { count: leftOut }));
+    return settingTick(this.panel, "repeatedFollows", words, below);
   }
 
   readonly #openStudio = (): void => {

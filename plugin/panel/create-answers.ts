@@ -9,6 +9,8 @@ import type { HostApplication } from "../host/host-application.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import type { Once } from "../once/once.ts";
+import { repeatsQuestion } from "../once/once-questions.ts";
 import { overlayAnswers } from "../pages/overlay-answers.ts";
 import { type DeckDevices, fillDeckAnswers } from "../profiles/starter-decks.ts";
 import { type RulesSources, rulesAnswers } from "../rules/rules-answers.ts";
@@ -35,6 +37,7 @@ export interface AnswerParts
   readonly hiddenWordsAnswers: readonly Answer[];
   readonly lowerer: Lowerer;
   readonly obs: ObsLink;
+  readonly once: Pick<Once, "leftOut">;
   readonly overlayInObs: OverlayInObs;
   readonly server: ServerKeeper;
   readonly stored: StoredState;
@@ -49,6 +52,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     connectAppAnswer(parts),
     answerTo(troubleQuestion, (_, asking) => keyTrouble(asking?.keyId, parts)),
     ...overlayAnswers(parts),
+    answerTo(repeatsQuestion, () => ({ leftOut: parts.once.leftOut })),
     ...controlAnswers(parts),
     ...apiAnswers(parts),
     ...parts.hiddenWordsAnswers,

@@ -14,6 +14,7 @@ import { type Session, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
+import type { Once } from "../once/once.ts";
 
 /** What is missing of the account's settings, if they are known. Requests are sent only when they are `complete`. */
 export type Setup = "unknown" | MissingSettings | "badKey" | "complete";
@@ -22,6 +23,8 @@ export type Setup = "unknown" | MissingSettings | "badKey" | "complete";
 export interface AccountOptions extends ConnectionTools {
   /** Stores each API key's cooldown across restarts. */
   readonly stored: SavedCooldowns;
+  /** Passes on what comes twice once. Default: every event is passed on. */
+  readonly once?: Once;
 }
 
 /** The account in the settings. Its session is replaced when they change; its listeners stay. */
@@ -44,6 +47,7 @@ export class Account {
   constructor(options: AccountOptions) {
     this.#options = options;
     this.#cooldowns = createCooldowns(options.clock, options.stored);
+    options.once?.onEvent((event) => this.#events.emit(event));
   }
 
   get setup(): Setup {
@@ -99,6 +103,7 @@ export class Account {
     });
     this.#client = client;
     this.#session = session;
+    this.#options.once?.useAccount(identity);
     let { cooldown } = session.store.value;
     session.store.subscribe(() => {
       const { value } = session.store;
@@ -107,18 +112,27 @@ export class Account {
         this.#cooldowns.keep(identity, cooldown);
         if (this.#session !== session) this.#passOn(identity);
       }
-      if (this.#session === session) this.#changed.emit();
+      if (this.#session !== session) return;
+      this.#options.once?.takeStatus(value.channels);
+      this.#changed.emit();
     });
     session.onEvent((event) => {
       this.#lastEventAt = clock.now();
-      this.#events.emit(event);
+      this.#pass(event, false);
     });
     session.start();
   }
 
-  /** Passes an alert of another program on as if the service had sent it. */
-  showAlert(event: StreamEvent): void {
+  /** Passes an alert of another program on as if the service had sent it; false: the same one was there before. */
+  showAlert(event: StreamEvent): boolean {
+    return this.#pass(event, true);
+  }
+
+  #pass(event: StreamEvent, isOfProgram: boolean): boolean {
+    const { once } = this.#options;
+    if (once) return once.take(event, isOfProgram);
     this.#events.emit(event);
+    return true;
   }
 
   /** After a request that was sent before the settings changed: its window is the running session's if the key is. */

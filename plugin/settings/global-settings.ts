@@ -110,6 +110,8 @@ export const settingTable = {
   approvalSeconds: bounded(approvalSeconds),
   /** What happens to a message that was not decided by then. */
   approvalElse: oneOf(["drop", "show"]),
+  /** Whether a viewer's second follow in a stream is an alert as well. */
+  repeatedFollows: onOff(),
   /** Whether other programs on this computer may use `/api/`. */
   api: onOff(),
   /** The WebSocket address of the service's desktop app; empty: the setting is not an address of this computer. */

@@ -211,6 +211,10 @@ export const inspector: InspectorWords = {
     copied: "Copié",
     notCopied:
       "La copie n’a pas été autorisée. Appuyez sur Montrer, sélectionnez l’adresse et copiez-la à la main.",
+    repeats: "Follows répétés",
+    repeatsWords: "Les afficher aussi",
+    repeatsNote:
+      "Désactivé : un follow répété pendant le même stream ne s’affiche qu’une fois. Écartés : {count}.",
     port: "Port",
     portNote: "À changer seulement si un autre programme l’utilise. L’adresse dans OBS change avec lui.",
     portBad: "Saisissez un port de 1024 à 65535. Non enregistré ; l’ancien est conservé.",
@@ -754,6 +758,7 @@ export const messages: Messages = {
     cooldown: "Environ une réaction toutes les {seconds} s.",
     eventsOpen: "Connecté. Dernier événement reçu {ago}.",
     eventsQuiet: "Connecté. Aucun événement reçu depuis le démarrage du plugin.",
+    eventsRepeats: "Follows répétés écartés : {repeats}.",
     eventsConnecting: "Connexion en cours…",
     eventsChat: "Les messages du chat arrivent quand même.",
     clockRight: "À {difference} près de l’horloge du service.",

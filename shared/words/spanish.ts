@@ -209,6 +209,10 @@ export const inspector: InspectorWords = {
     copy: "Copiar",
     copied: "Copiada",
     notCopied: "No se permitió copiar. Pulsa Mostrar, selecciona la dirección y cópiala a mano.",
+    repeats: "Follows repetidos",
+    repeatsWords: "Mostrarlos también",
+    repeatsNote:
+      "Desactivado: quien vuelve a seguirte en el mismo stream sale una sola vez. Omitidos: {count}.",
     port: "Puerto",
     portNote: "Cámbialo solo si otro programa usa este. La dirección en OBS cambia con él.",
     portBad: "Escribe un puerto de 1024 a 65535. No se ha guardado; sigue el anterior.",
@@ -742,6 +746,7 @@ export const messages: Messages = {
     cooldown: "Una reacción cada {seconds} s, más o menos.",
     eventsOpen: "Conectado. El último evento llegó {ago}.",
     eventsQuiet: "Conectado. No ha llegado ningún evento desde que arrancó el plugin.",
+    eventsRepeats: "Follows repetidos omitidos: {repeats}.",
     eventsConnecting: "Conectando…",
     eventsChat: "Los mensajes del chat llegan de todos modos.",
     clockRight: "A menos de {difference} del reloj del servicio.",

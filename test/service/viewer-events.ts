@@ -42,6 +42,15 @@ export function roleOf(viewer: Viewer, channel: Channel): Role {
 export function createViewerEvents(broadcast: Broadcast, random: () => number): ViewerEvents {
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const anyone = (): Viewer => oneOf(viewers, random) ?? { name: "someone", platform: "PLATFORM_A" };
+  const followers = new Set<string>();
+  /** A viewer follows once. */
+  const newFollower = (): string => {
+    const { name } = anyone();
+    let follower = name;
+    for (let nth = 2; followers.has(follower); nth++) follower = `${name}${nth}`;
+    followers.add(follower);
+    return follower;
+  };
 
   const viewerEvents: ViewerEvents = {
     anyone,
@@ -73,7 +82,7 @@ export function createViewerEvents(broadcast: Broadcast, random: () => number): 
     },
     channelEvent: (channel, event) =>
       broadcast.event(channel, "channel.event", { ...event, sentDateTime: broadcast.timestamp() }),
-    follow: (channel) => viewerEvents.channelEvent(channel, { eventType: "FOLLOW", username: anyone().name }),
+    follow: (channel) => viewerEvents.channelEvent(channel, { eventType: "FOLLOW", username: newFollower() }),
     subscription: (channel) =>
       viewerEvents.channelEvent(channel, {
         eventType: "SUBSCRIPTION",

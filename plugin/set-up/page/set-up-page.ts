@@ -7,6 +7,7 @@ import { type InspectorWords, type SetUpWords, languageFor } from "../../../shar
 import { troubleQuestion } from "../../account/account-questions.ts";
 import { hiddenWordsQuestion } from "../../approval/hidden-words-question.ts";
 import { detailedLogQuestion } from "../../check/check-questions.ts";
+import { repeatsQuestion } from "../../once/once-questions.ts";
 import { sceneTextQuestion } from "../../obs/obs-questions.ts";
 import { createPanel } from "../../panel/create-panel.ts";
 import { vtubeQuestion } from "../../vtube-studio/vtube-questions.ts";
@@ -54,7 +55,14 @@ async function open(): Promise<void> {
     isDial: false,
     language,
     words: words.inspector,
-    questions: [troubleQuestion, sceneTextQuestion, hiddenWordsQuestion, vtubeQuestion, detailedLogQuestion],
+    questions: [
+      troubleQuestion,
+      sceneTextQuestion,
+      hiddenWordsQuestion,
+      vtubeQuestion,
+      detailedLogQuestion,
+      repeatsQuestion,
+    ],
     clock: systemClock,
     settings: undefined,
     hasGlobals: true,
