@@ -20,6 +20,7 @@ import { loadPluginWords } from "./host/plugin-words.ts";
 import { createOldEvents } from "./host/old-events.ts";
 import { createPropertyInspector } from "./host/property-inspector.ts";
 import { createLate } from "./late/load-late.ts";
+import { currencyFor } from "../shared/alerts/currencies.ts";
 import { createChannelAlerts } from "./library/channel-alerts.ts";
 import { createSeenTones } from "./library/seen-tones.ts";
 import { createObs } from "./obs/create-obs.ts";
@@ -68,7 +69,7 @@ const control = createPages(account, stored);
 const server = createServerKeeper(stored.tokens, clock, log);
 const voiceHosts = () => settings.value?.voiceHosts ?? [];
 const tones = createSeenTones(stored.tones.value, stored.tones.save);
-const alerts = createChannelAlerts(stored, clock);
+const alerts = createChannelAlerts(stored, clock, currencyFor(language));
 const host = { application, clock, random, log, fetch, locale, keyWords };
 const { overlayForObs } = late;
 const basis = {

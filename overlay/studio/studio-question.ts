@@ -12,6 +12,8 @@ export interface StudioQuestion {
   readonly changes: readonly Difference[];
   /** The label of the button that means yes. */
   readonly yes: string;
+  /** The label of the other button; default: the word for cancelling. */
+  readonly no?: string;
 }
 
 /** A modal dialog that asks before something is replaced. */
@@ -85,7 +87,7 @@ export class SidekickQuestion extends LitElement {
           </dl>`,
       )}
       ${answers(
-        answer(words.cancel, () => this.#dialog?.close()),
+        answer(question?.no ?? words.cancel, () => this.#dialog?.close()),
         answer(question?.yes ?? "", () => this.#dialog?.close("yes"), "main"),
       )}
     </dialog>`;

@@ -41,7 +41,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const ring = createEventRing(randomUUID());
   /** Also those that are no longer pending: another page may have shown them. */
   const clearable = new WeakMap<RelayFrame, PendingEvent>();
-  const textFor = createEventText(hiddenWords, () => alerts.settings);
+  const textFor = createEventText(hiddenWords, () => alerts.inUse);
   const pendingAt = (now: number): readonly RelayFrame[] => pending.unacknowledged(now);
   const streams = createPageStreams({ clock, ring, pending: pendingAt, textFor: (text) => textFor(text) });
   const isInApp = (): boolean => control.state.voice.isApp;

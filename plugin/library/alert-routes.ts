@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
-import { untouchedAlert } from "../../shared/alerts/alert-settings.ts";
+import { currencyName, untouchedAlert } from "../../shared/alerts/alert-settings.ts";
 import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { alertSettingsIn, isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
@@ -31,8 +31,13 @@ export function alertRoutes(
     overlayRoute("GET", path, (context) =>
       context.json(
         context.req.query("for") === "studio"
-          ? { settings: alerts.settings, seen: alerts.seen }
-          : { settings: forPages(alerts.settings), seen: [] },
+          ? {
+              settings: alerts.settings,
+              seen: alerts.seen,
+              currency: alerts.inUse[currencyName]?.choices.currency,
+              unknownCurrency: alerts.unknownCurrency,
+            }
+          : { settings: forPages(alerts.inUse), seen: [] },
       ),
     ),
     overlayRoute("PUT", path, { maxBodyBytes: maxAlertBytes, onTooLarge }, async (context) => {

@@ -1,7 +1,10 @@
-import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
+import { type AlertEvent, unknownCurrencyOf } from "../../shared/alerts/alert-kinds.ts";
+import { defaultCurrency } from "../../shared/alerts/currencies.ts";
 import {
   type AlertKindSettings,
   type AlertSettings,
+  currencyEntry,
+  currencyName,
   maxAlertNames,
 } from "../../shared/alerts/alert-settings.ts";
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
@@ -21,11 +24,13 @@ const maxSeenNames = 30;
 /** New names are stored at most this often: a program may send events with any number of them. */
 const savedEveryMs = 30_000;
 
-/** Creates the alerts from stored ones. */
+/** Creates the alerts from stored ones. `currency` is that of the streamer who has chosen none. */
 export function createChannelAlerts(
   stored: { readonly alerts: StoredState["alerts"]; readonly seenAlerts: StoredState["seenAlerts"] },
   clock: Clock,
+  currency: string = defaultCurrency,
 ) {
+  let unknownCurrency: string | undefined;
   let settings = stored.alerts.value;
   let seen = stored.seenAlerts.value
     .filter((name) => isAlertName(name) && !isCaptionType(name))
@@ -51,6 +56,16 @@ export function createChannelAlerts(
     get settings() {
       return settings;
     },
+    /** The settings with the currency of their amounts, which is left out while nothing differs from it. */
+    get inUse(): AlertSettings {
+      return currency === defaultCurrency || settings[currencyName]
+        ? settings
+        : { ...settings, ...currencyEntry(currency) };
+    },
+    /** The currency of the last money that could not be compared. */
+    get unknownCurrency() {
+      return unknownCurrency;
+    },
     /** The latest first. */
     get seen() {
       return seen;
@@ -64,8 +79,9 @@ export function createChannelAlerts(
     },
     /** Stores the settings of all alerts. */
     replace,
-    /** Notes the name of an event whose type has no kind of its own. */
+    /** Notes the name of an event whose type has no kind of its own, and its currency if that is unknown. */
     see(event: AlertEvent) {
+      unknownCurrency = unknownCurrencyOf(event) ?? unknownCurrency;
       const name = alertNameOf(event);
       if (isOwnAlert(name) || !isAlertName(name) || seen[0] === name) return;
       const isNew = !seen.includes(name);

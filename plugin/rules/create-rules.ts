@@ -1,3 +1,4 @@
+import { currencyIn } from "../../shared/alerts/alert-settings.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { type Rule, ruleBounds } from "../../shared/rules/rule.ts";
 import type { RuleTurns } from "../control/run-press.ts";
@@ -88,6 +89,7 @@ function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen
     const facts: RuleFacts = {
       presence: state?.presences.get(channel ?? "")?.phase,
       isLive: state?.channels?.find(({ channelName }) => channelName === channel)?.isLive === true,
+      currency: currencyIn(parts.alerts.inUse),
       ...records.limitsOf(rule.name),
     };
     const missed = pauseOf(isAlert, parts) ?? missedCondition(rule, event, facts);

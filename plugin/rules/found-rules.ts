@@ -19,7 +19,7 @@ export function rulesFor(
   event: RuleEvent,
   { stored, alerts, hiddenWords }: RulesOptions,
 ): readonly FoundRule[] {
-  const alert = spokenAlert(event, alerts.settings, hiddenWords.mask);
+  const alert = spokenAlert(event, alerts.inUse, hiddenWords.mask);
   const own = stored.rules.all.flatMap((rule, order) =>
     isAbout(rule, event) ? [{ rule, isAlert: false, order }] : [],
   );

@@ -1,6 +1,7 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
+import { defaultCurrency } from "../../shared/alerts/currencies.ts";
 import { type Rule, freeRuleName, isOnViewersText } from "../../shared/rules/rule.ts";
 import { timeAgo } from "../../shared/time-ago.ts";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
@@ -245,6 +246,7 @@ export class RulesForm extends PanelView {
 
   #start(): TemplateResult {
     const { words } = this;
+    const { currency = defaultCurrency } = this.panel.question(rulesQuestion).value.reply ?? {};
     const add = (rule: Rule): void => {
       this.#isAdding = true;
       this.#ask({
@@ -259,7 +261,7 @@ export class RulesForm extends PanelView {
     };
     return html`<h2>${words.start}</h2>
       <div class="ready">
-        ${[...readyMadeRules(words), newRule(words)].map(
+        ${[...readyMadeRules(words, currency), newRule(words)].map(
           (rule) => html`<button type="button" @click=${() => add(rule)}>${rule.name}</button>`,
         )}
       </div>`;

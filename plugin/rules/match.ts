@@ -1,4 +1,4 @@
-import { amountOf } from "../../shared/alerts/alert-kinds.ts";
+import { amountOf, unknownCurrencyOf } from "../../shared/alerts/alert-kinds.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
 import type { Presence } from "../session/state/presence.ts";
 import { type RuleEvent, amountOfRule } from "./rule-event.ts";
@@ -16,11 +16,14 @@ export interface RuleFacts extends RuleLimits {
   /** Of the event's channel. */
   readonly presence: Presence["phase"] | undefined;
   readonly isLive: boolean;
+  /** The streamer's currency, in which amounts of money are meant. */
+  readonly currency: string;
 }
 
 /** The condition that an event does not fulfil. */
 export type NoMatch =
   | "tooSmall"
+  | "unknownCurrency"
   | "tooFewGifts"
   | "otherText"
   | "notInChat"
@@ -43,7 +46,8 @@ export function missedCondition(
 ): NoMatch | undefined {
   const { atLeast, gifts, contains } = when;
   const { username, gifter, message } = event.content;
-  if (atLeast !== undefined && amountOfRule(event) < atLeast) return "tooSmall";
+  if (atLeast !== undefined && unknownCurrencyOf(event.content) !== undefined) return "unknownCurrency";
+  if (atLeast !== undefined && amountOfRule(event, facts.currency) < atLeast) return "tooSmall";
   if (gifts !== undefined && (amountOf(event.content) || 1) < gifts) return "tooFewGifts";
   if (contains !== undefined && ![username, gifter, message].some((text) => holds(text, contains)))
     return "otherText";

@@ -1,3 +1,4 @@
+import { currencyIn } from "../../shared/alerts/alert-settings.ts";
 import { contextLimit, promptLimit } from "../../shared/api/endpoints.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
 import { fill } from "../../shared/words/words.ts";
@@ -29,18 +30,16 @@ export type RuleEffects = ReturnType<typeof createRuleEffects>;
  * sentence; empty: not known. In the result, `events` are those that set the rule off, the latest last.
  */
 export function createRuleEffects(parts: RulesOptions, explain: (keyId: string) => string) {
-  const { account, clock, hiddenWords, random, run, values } = parts;
+  const { account, clock, random, run } = parts;
   const { words } = parts.locale;
   const rounds = new Map<string, PromptRound>();
 
-  const textOf = (template: string, events: Events, channel: string | undefined, limit: number) =>
-    ruleText({ template, events, values: values(channel), mask: hiddenWords.mask, limit });
   /** The request for a reaction as it is now; `undefined`: there is nothing to ask. */
   const reaction = (rule: Rule, events: Events, channel: string | undefined): ReactionPress | undefined => {
     const { prompt, order, features, ...to } = readReactionSettings(rule.then.settings, "");
     const round = roundFor(rounds.get(rule.name), promptsOf(prompt), order, random);
     rounds.set(rule.name, round);
-    const content = textOf(round.left[0] ?? "", events, channel, promptLimit);
+    const content = textFor(parts, round.left[0] ?? "", events, channel, promptLimit);
     if (content === undefined) return undefined;
     const sent = featuresToSend(features);
     return { source: ruleSource, content, ...(sent ? { features: sent } : {}), ...sentTo(to, channel) };
@@ -56,7 +55,7 @@ export function createRuleEffects(parts: RulesOptions, explain: (keyId: string) 
     if (!session) return missingSentence(account, words) ?? "";
     const result = await sendContext(session, {
       source: `rule ${rule.name}`,
-      content: textOf(content, events, channel, contextLimit) ?? "",
+      content: textFor(parts, content, events, channel, contextLimit) ?? "",
       ...(ttl === undefined ? {} : { ttl }),
       ...sentTo(to, channel),
     });
@@ -88,7 +87,7 @@ export function createRuleEffects(parts: RulesOptions, explain: (keyId: string) 
     /** Does at once what a rule does, as if a sample event had come; resolves with the result as a sentence. */
     async tryOut(rule: Rule): Promise<{ readonly ok: boolean; readonly message: string }> {
       const { session } = account;
-      const events = [sampleEvent(rule)];
+      const events = [sampleEvent(rule, currencyIn(parts.alerts.inUse))];
       const channel = session?.channelOf(undefined);
       if (rule.then.action !== "reaction") {
         const failure = await perform(rule, events, channel);
@@ -103,6 +102,17 @@ export function createRuleEffects(parts: RulesOptions, explain: (keyId: string) 
         : { ok: false, message: failureOf(result) };
     },
   };
+}
+
+function textFor(
+  { alerts, hiddenWords, values }: RulesOptions,
+  template: string,
+  events: Events,
+  channel: string | undefined,
+  limit: number,
+): string | undefined {
+  const currency = currencyIn(alerts.inUse);
+  return ruleText({ template, events, values: values(channel), mask: hiddenWords.mask, currency, limit });
 }
 
 /** The fields of a request that are the same for every text. */

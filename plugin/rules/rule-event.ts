@@ -1,11 +1,12 @@
 import {
   type AlertEvent,
-  amountOf,
+  comparedAmount,
   currencyOf,
   maxAlertNumber,
   maxCount,
   positive,
 } from "../../shared/alerts/alert-kinds.ts";
+import { defaultCurrency } from "../../shared/alerts/currencies.ts";
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
 import { isOfAi } from "../../shared/api/ai-copies.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
@@ -93,9 +94,9 @@ export function mayBeJoined({ kind }: RuleEvent): boolean {
   return isOfViewer({ kind } as RuleEvent) && kind !== "message" && kind !== "program";
 }
 
-/** The amount of an event; a gift without a count is one. */
-export function amountOfRule({ kind, content }: RuleEvent): number {
-  return amountOf(content) || (kind === "gift" ? 1 : 0);
+/** The amount of an event, money in the streamer's currency; a gift without a count is one. */
+export function amountOfRule({ kind, content }: RuleEvent, currency: string = defaultCurrency): number {
+  return comparedAmount(content, currency) || (kind === "gift" ? 1 : 0);
 }
 
 /** Several events as one, the latest of which is the last: what they count is added up. */

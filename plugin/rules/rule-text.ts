@@ -36,6 +36,8 @@ export interface RuleTextParts {
   /** The values that keys have as well. The event's own win. */
   readonly values: TemplateValues;
   readonly mask: WordMask;
+  /** The streamer's, in which amounts are compared. */
+  readonly currency: string;
   /** Longest text, in UTF-16 units. */
   readonly limit: number;
 }
@@ -44,10 +46,17 @@ export interface RuleTextParts {
  * The text that the AI gets. What viewers wrote is data in it: on one line, cut, quoted, and with hidden words masked.
  * `undefined`: nothing is left of it.
  */
-export function ruleText({ template, events, values, mask, limit }: RuleTextParts): string | undefined {
+export function ruleText({
+  template,
+  events,
+  values,
+  mask,
+  currency,
+  limit,
+}: RuleTextParts): string | undefined {
   const texts = new Map<RuleVariable, string>();
   for (const name of templateVariables) texts.set(name, clean(values[name] ?? "", maxLengths.message, mask));
-  for (const [name, text] of eventTexts(events, mask)) texts.set(name, text);
+  for (const [name, text] of eventTexts(events, mask, currency)) texts.set(name, text);
   // Quotes in the text itself, so that what is cut keeps its end.
   const quoted = oneLine(template).replace(pattern, (variable, name: RuleVariable) =>
     writtenByViewers.includes(name) && needsQuotes(texts.get(name) ?? "") ? `“${variable}”` : variable,
@@ -59,7 +68,11 @@ export function ruleText({ template, events, values, mask, limit }: RuleTextPart
   return lengthOf(masked) > limit ? cutTo(masked, limit) : masked;
 }
 
-function eventTexts(events: readonly RuleEvent[], mask: WordMask): readonly [RuleVariable, string][] {
+function eventTexts(
+  events: readonly RuleEvent[],
+  mask: WordMask,
+  currency: string,
+): readonly [RuleVariable, string][] {
   const joined = alertValues(joinedContent(events), somebody);
   const numbers = (["count", "value", "amount", "viewers"] as const).map((name): [RuleVariable, string] => [
     name,
@@ -68,7 +81,7 @@ function eventTexts(events: readonly RuleEvent[], mask: WordMask): readonly [Rul
   const last = events.at(-1);
   if (!last || !isOfViewer(last)) return numbers;
   // Of many, the largest are named.
-  const bySize = events.toSorted((a, b) => amountOfRule(b) - amountOfRule(a));
+  const bySize = events.toSorted((a, b) => amountOfRule(b, currency) - amountOfRule(a, currency));
   const name = namesOf(
     bySize.map(({ content: { username, gifter } }) => visibleText(username) ?? nameIn(gifter)),
     mask,

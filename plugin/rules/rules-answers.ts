@@ -1,3 +1,4 @@
+import { currencyIn } from "../../shared/alerts/alert-settings.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
@@ -5,6 +6,7 @@ import type { SavedRules } from "../settings/stored-rules.ts";
 import type { Rules } from "./create-rules.ts";
 import { faultSentence, withChange } from "./edit-rules.ts";
 import { ruleFault } from "./rule-fault.ts";
+import type { RulesOptions } from "./rules-options.ts";
 import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";
 
 /** The parts of the plugin behind the page of the rules. */
@@ -12,6 +14,7 @@ export interface RulesSources {
   readonly rules: Rules;
   readonly stored: { readonly rules: SavedRules };
   readonly control: OverlayControl;
+  readonly alerts: RulesOptions["alerts"];
   readonly locale: Locale<Messages>;
 }
 
@@ -46,7 +49,7 @@ export function rulesAnswers(sources: RulesSources): readonly Answer[] {
 }
 
 /** The rules, each with its last result. */
-export function rulesReply({ rules, stored, control, locale }: RulesSources): RulesReply {
+export function rulesReply({ rules, stored, control, alerts, locale }: RulesSources): RulesReply {
   const { records, waiting } = rules;
   const saved = stored.rules;
   const sentences = locale.words.rules.missed;
@@ -54,6 +57,7 @@ export function rulesReply({ rules, stored, control, locale }: RulesSources): Ru
     areOn: saved.areOn,
     isQuiet: isAllQuiet(control.settings),
     unread: saved.unread,
+    currency: currencyIn(alerts.inUse),
     rules: saved.all.map((rule) => {
       const { firedAt, miss, dropped } = records.resultOf(rule.name);
       const reason = miss && fill(sentences[miss.reason], { sentence: miss.sentence ?? "" }).trim();

@@ -13,7 +13,7 @@ import type { SavedRules } from "../settings/stored-rules.ts";
 /** The parts of the plugin that rules work with. */
 export interface RulesOptions extends ChanceTools {
   readonly account: Account;
-  readonly alerts: { readonly settings: AlertSettings };
+  readonly alerts: { readonly inUse: AlertSettings };
   readonly chat: RecentChat;
   readonly control: OverlayControl;
   readonly hiddenWords: HiddenWords;

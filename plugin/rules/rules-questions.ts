@@ -20,6 +20,8 @@ const rulesReply = v.object({
       isWaiting: v.boolean(),
     }),
   ),
+  /** The streamer's currency, in which amounts of tips are meant. */
+  currency: v.string(),
   /** Why the last change was not made. */
   error: v.exactOptional(v.string()),
 });

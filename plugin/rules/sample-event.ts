@@ -14,8 +14,8 @@ const amounts: Readonly<
   program: ["value", 1],
 };
 
-/** An event that a rule is about, such as a raid of 87, to try it with. */
-export function sampleEvent({ when }: Rule): RuleEvent {
+/** An event that a rule is about, such as a raid of 87, to try it with. `currency` is the streamer's. */
+export function sampleEvent({ when }: Rule, currency: string): RuleEvent {
   const { event: kind, atLeast = 0, gifts = 0, contains, name } = when;
   const [field, amount = 0] = amounts[kind] ?? [];
   return {
@@ -26,7 +26,7 @@ export function sampleEvent({ when }: Rule): RuleEvent {
       ...plainContent(kind.toUpperCase()),
       ...(isViewersEvent(kind) ? { username: viewer, message: contains ?? "Hi!" } : {}),
       ...(kind === "gift" ? { gifter: viewer } : {}),
-      ...(kind === "tip" ? { currency: "EUR" } : {}),
+      ...(kind === "tip" ? { currency } : {}),
       ...(field ? { [field]: Math.max(amount, atLeast, gifts) } : {}),
     },
     ...(name === undefined ? {} : { name }),

@@ -1,5 +1,5 @@
 import { tierOf } from "../../shared/alerts/alert-kinds.ts";
-import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
+import { type AlertSettings, currencyIn } from "../../shared/alerts/alert-settings.ts";
 import { alertNameOf, chooseAlert } from "../../shared/alerts/choose-alert.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
 import type { WordMask } from "../approval/word-mask.ts";
@@ -33,6 +33,6 @@ export function spokenAlert(
       when: { event: kind === "other" ? "program" : kind },
       then: { action: "reaction", settings: { prompt: prompt.replaceAll(/\s+/g, " ") } },
     },
-    order: orderOfAlerts + tierOrders[tierOf(content, 0, tiers)],
+    order: orderOfAlerts + tierOrders[tierOf(content, 0, tiers, currencyIn(settings))],
   };
 }

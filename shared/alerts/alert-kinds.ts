@@ -1,6 +1,7 @@
 import type { EnvelopeMap } from "../api/envelope.ts";
 import { alertEnvelopes } from "../protocol/overlay-protocol.ts";
 import { visibleText } from "../visible-text.ts";
+import { converted, defaultCurrency, roundly } from "./currencies.ts";
 
 /** An event of the channel that is shown as an alert (`channel.event`, `channel.go_live`, `channel.go_offline`). */
 export type AlertEvent = EnvelopeMap["channel.event"];
@@ -14,7 +15,7 @@ export interface TierBounds {
   readonly huge: number;
 }
 
-/** Every kind of alert, with its bounds by default: of viewers, of a value, or of a count. */
+/** Every kind of alert, with its bounds by default: of viewers, of a value, of a count, or of US dollars. */
 export const alertTiers = {
   follow: { big: 10, huge: 50 },
   subscription: { big: 10, huge: 50 },
@@ -33,7 +34,14 @@ export type AlertKind = keyof typeof alertTiers;
 /** The type of a gift by nobody: a subscription without a gifter would be no gift. */
 export const namelessGift = "SUBSCRIPTION_GIFT";
 
-/** The kind of an event. `eventType` may be any word; an unknown one with a value is a `cheer`. */
+/** The bounds of a kind by default, of money in a currency. */
+export function boundsOf(kind: AlertKind, currency: string): TierBounds {
+  const { big, huge } = alertTiers[kind];
+  const inCurrency = (dollars: number): number => roundly(dollars, defaultCurrency, currency);
+  return kind === "tip" ? { big: inCurrency(big), huge: inCurrency(huge) } : { big, huge };
+}
+
+/** The kind of an event. `eventType` may be any word: with money it is a `tip`, with another value a `cheer`. */
 export function kindOf(event: AlertEvent): AlertKind {
   switch (event.eventType.trim().toUpperCase()) {
     case "FOLLOW":
@@ -51,7 +59,7 @@ export function kindOf(event: AlertEvent): AlertKind {
     case alertEnvelopes["channel.go_offline"]:
       return "offline";
     default:
-      return positive(event.value) === undefined ? "other" : "cheer";
+      return isMoney(event) ? "tip" : valueOf(event) === undefined ? "other" : "cheer";
   }
 }
 
@@ -76,8 +84,7 @@ export const maxUnit = 10;
 /** The currency of an event's value as ISO 4217 writes it, or another unit; `undefined`: it is no money. */
 export function currencyOf({ currency }: AlertEvent): string | undefined {
   const unit = visibleText(currency);
-  // Bits are what a value without a unit counts.
-  if (unit === undefined || /^bits?$/i.test(unit)) return undefined;
+  if (unit === undefined) return undefined;
   return isCode(unit) ? unit.toUpperCase() : Array.from(unit).slice(0, maxUnit).join("");
 }
 
@@ -91,15 +98,39 @@ export function amountOf(event: AlertEvent): number {
   return positive(event.raidViewers) ?? valueOf(event) ?? positive(event.count) ?? 0;
 }
 
+/** Whether the amount of an event is money: a tip's, or that of any type with a currency. */
+export function isMoney(event: AlertEvent): boolean {
+  const isTip = event.eventType.trim().toUpperCase() === "TIP" || isCode(currencyOf(event) ?? "");
+  return isTip && valueOf(event) !== undefined && positive(event.raidViewers) === undefined;
+}
+
+/** The money of an event in a currency, which is also that of a tip without one; `undefined`: it is none, or unknown. */
+export function moneyIn(currency: string, event: AlertEvent): number | undefined {
+  return isMoney(event) ? converted(valueOf(event) ?? 0, currencyOf(event) ?? currency, currency) : undefined;
+}
+
+/** The currency or unit of an event's money if it cannot be compared. */
+export function unknownCurrencyOf(event: AlertEvent): string | undefined {
+  return isMoney(event) && moneyIn(defaultCurrency, event) === undefined ? currencyOf(event) : undefined;
+}
+
+/** The amount by which an event is compared: money in the streamer's currency, 0 if it is of an unknown one. */
+export function comparedAmount(event: AlertEvent, currency: string): number {
+  return isMoney(event) ? (moneyIn(currency, event) ?? 0) : amountOf(event);
+}
+
 /**
  * The tier of an alert by its amount. One without an amount counts its events: itself and `others`, which joined it.
- * `bounds` are the kind's own by default.
+ * `bounds` are the kind's own by default, `currency` is the streamer's.
  */
 export function tierOf(
   event: AlertEvent,
   others = 0,
-  bounds: TierBounds = alertTiers[kindOf(event)],
+  bounds?: TierBounds,
+  currency: string = defaultCurrency,
 ): AlertTier {
-  const amount = amountOf(event) || 1 + others;
-  return amount >= bounds.huge ? "huge" : amount >= bounds.big ? "big" : "small";
+  if (unknownCurrencyOf(event) !== undefined) return "small";
+  const { big, huge } = bounds ?? boundsOf(isMoney(event) ? "tip" : kindOf(event), currency);
+  const amount = comparedAmount(event, currency) || 1 + others;
+  return amount >= huge ? "huge" : amount >= big ? "big" : "small";
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { lengthOf, promptLimit } from "../api/endpoints.ts";
 import { isJsonObject } from "../api/fields.ts";
 import { alertTiers, maxAlertNumber } from "./alert-kinds.ts";
+import { currencies, defaultCurrency } from "./currencies.ts";
 
 /** How an alert can arrive and leave, besides its kind's own way. */
 export const alertMotions = ["fade", "rise", "drop", "from-left", "from-right", "zoom"] as const;
@@ -13,6 +14,9 @@ export const mediaExtensions = {
   picture: ["png", "webp", "avif", "jpg", "gif", "webm", "mp4"],
   sound: ["wav", "mp3", "ogg"],
 } as const;
+
+/** The name under which settings of alerts have the currency of their amounts. */
+export const currencyName = "currency";
 
 /** Most names with settings. */
 export const maxAlertNames = 60;
@@ -82,6 +86,8 @@ export const choicesSchema = readable({
     v.object({ big: amount, huge: bound }),
     v.check(({ big, huge }) => huge >= big),
   ),
+  /** Under `currencyName` only: the currency in which all amounts of money are meant. */
+  currency: v.picklist(currencies),
   /** Whether the AI reacts to it. Default false. */
   isSpoken: v.boolean(),
   /** What the AI is asked to do, with variables. */
@@ -145,6 +151,16 @@ export interface AlertKindSettings {
 
 /** The streamer's settings by the alert's name, see `alertNameOf`. A kind that is left out is untouched. */
 export type AlertSettings = Readonly<Record<string, AlertKindSettings>>;
+
+/** The currency in which amounts are meant. */
+export function currencyIn(settings: AlertSettings): string {
+  return settings[currencyName]?.choices.currency ?? defaultCurrency;
+}
+
+/** The settings that have the currency; of another name than alerts have. */
+export function currencyEntry(currency: string): AlertSettings {
+  return { [currencyName]: { choices: { currency }, variations: [] } };
+}
 
 /** The settings of a kind that is untouched. */
 export const untouchedAlert: AlertKindSettings = { choices: {}, variations: [] };

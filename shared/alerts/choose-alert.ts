@@ -1,4 +1,13 @@
-import { type AlertEvent, amountOf, kindOf, positive, valueOf } from "./alert-kinds.ts";
+import {
+  type AlertEvent,
+  comparedAmount,
+  currencyOf,
+  isMoney,
+  kindOf,
+  moneyIn,
+  positive,
+  valueOf,
+} from "./alert-kinds.ts";
 import {
   type AlertChoices,
   type AlertCondition,
@@ -6,8 +15,10 @@ import {
   type AlertSettings,
   type AlertVariation,
   type AmountField,
+  currencyIn,
   untouchedAlert,
 } from "./alert-settings.ts";
+import { defaultCurrency } from "./currencies.ts";
 
 /**
  * The name under which an event's settings are: its kind in lower case (`follow`, `gift`, `live`), or for any other
@@ -15,9 +26,9 @@ import {
  */
 export function alertNameOf(event: AlertEvent): string {
   const kind = kindOf(event);
-  if (kind !== "cheer" && kind !== "other") return kind;
   const type = event.eventType.trim().toUpperCase();
-  return type === "CHEER" ? "cheer" : type;
+  if (!/^(?:cheer|tip|other)$/.test(kind) || type === "TIP") return kind;
+  return type !== "CHEER" ? type : kind === "tip" ? kind : "cheer";
 }
 
 /** What applies to one event. */
@@ -37,9 +48,10 @@ export interface ChosenAlert {
 export function chooseAlert(settings: AlertSettings, event: AlertEvent, eventId: string): ChosenAlert {
   const name = alertNameOf(event);
   const kind = (Object.hasOwn(settings, name) ? settings[name] : undefined) ?? untouchedAlert;
-  const variation = variationFor(kind, event, eventId);
+  const currency = currencyIn(settings);
+  const variation = variationFor(kind, event, eventId, currency);
   const choices = { ...kind.choices, ...variation?.choices };
-  const isShown = choices.isOn !== false && amountOf(event) >= (choices.least ?? 0);
+  const isShown = choices.isOn !== false && comparedAmount(event, currency) >= (choices.least ?? 0);
   return variation ? { choices, variation: variation.id, isShown } : { choices, isShown };
 }
 
@@ -56,8 +68,9 @@ export function variationFor(
   kind: AlertKindSettings,
   event: AlertEvent,
   eventId: string,
+  currency: string = defaultCurrency,
 ): AlertVariation | undefined {
-  return variationByChance(sharesOf(kind, event), eventId);
+  return variationByChance(sharesOf(kind, event, currency), eventId);
 }
 
 /** The variation of an event that shares the chance so. */
@@ -70,8 +83,14 @@ export function variationByChance(
 }
 
 /** Of the variations that match an event the most specific: one with all of the chance, or several that share it. */
-export function sharesOf({ variations }: AlertKindSettings, event: AlertEvent): readonly AlertShare[] {
-  const matching = variations.filter(({ when, isUsed }) => isUsed !== false && matches(when, event));
+export function sharesOf(
+  { variations }: AlertKindSettings,
+  event: AlertEvent,
+  currency: string = defaultCurrency,
+): readonly AlertShare[] {
+  const matching = variations.filter(
+    ({ when, isUsed }) => isUsed !== false && matches(when, event, currency),
+  );
   return sharesAmong(
     matching.filter((one) => !matching.some((other) => bySpecificity(other.when, one.when) < 0)),
   );
@@ -92,13 +111,18 @@ export function sharesAmong(variations: readonly AlertVariation[]): readonly Ale
 export function matches(
   { amount, isGiftBomb, nameHas, messageHas }: AlertCondition,
   event: AlertEvent,
+  currency: string = defaultCurrency,
 ): boolean {
   const isGift = kindOf(event) === "gift";
   // A gift without a count is one gift.
   const given = (of: AmountField): number | undefined =>
     (of === "value" ? valueOf(event) : positive(event[of])) ?? (isGift && of === "count" ? 1 : undefined);
   if (amount) {
-    const number = given(amount.of);
+    const isConverted = amount.of === "value" && isMoney(event);
+    const number = isConverted ? moneyIn(currency, event) : given(amount.of);
+    // An exact amount is one that a viewer chose.
+    if (isConverted && amount.least === amount.most && (currencyOf(event) ?? currency) !== currency)
+      return false;
     if (number === undefined || number < amount.least || number > amount.most) return false;
   }
   if (isGiftBomb && (!isGift || (given("count") ?? 1) < minGiftsInBomb)) return false;

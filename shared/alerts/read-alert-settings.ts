@@ -5,6 +5,7 @@ import {
   type AlertKindSettings,
   type AlertSettings,
   choicesSchema,
+  currencyName,
   maxAlertNames,
   maxVariations,
   untouchedAlert,
@@ -33,9 +34,9 @@ export function isAlertName(name: string): boolean {
   return isOwnAlert(name) || (isType && name.length <= maxTypeLength);
 }
 
-/** Whether this is the name of a kind of its own, not an `eventType`. */
+/** Whether this is the name of a kind of its own, or of all, not an `eventType`. */
 export function isOwnAlert(name: string): boolean {
-  return Object.hasOwn(alertTiers, name);
+  return Object.hasOwn(alertTiers, name) || name === currencyName;
 }
 
 /** Reads the settings of one kind. */

@@ -701,6 +701,7 @@ export const messages = {
     },
     missed: {
       tooSmall: "The amount was too small.",
+      unknownCurrency: "The tip's currency can't be converted.",
       tooFewGifts: "There were too few gifts.",
       otherText: "Neither name nor text contained the words.",
       notInChat: "The AI wasn't in chat.",
@@ -1440,6 +1441,17 @@ export const studio = {
     resetDone: "“{name}” is reset.",
     resetAll: "Reset all alerts",
     resetAllDone: "All alerts are reset.",
+    currency: "Currency of amounts",
+    currencyNote:
+      "Amounts here and in rules are in this currency. Tips in others are converted to compare them.",
+    unknownCurrency:
+      "A tip came in {unit}, which can't be converted. It counts as small, and rules with an amount ignore it.",
+    convert: {
+      title: "Convert the amounts that you typed?",
+      note: "You typed amounts for tips in {from}. Amounts in rules stay as they are.",
+      yes: "Convert to {to}",
+      no: "Leave as typed",
+    },
     resetField: "Reset: {field}",
     builtIn: "Built-in",
     asBefore: "As the alert: {value}",

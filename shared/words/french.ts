@@ -728,6 +728,7 @@ export const messages: Messages = {
     },
     missed: {
       tooSmall: "C’était moins que demandé.",
+      unknownCurrency: "La devise du don ne peut pas être convertie.",
       tooFewGifts: "Il y en avait trop peu d’un coup.",
       otherText: "Ni le nom ni le texte ne contenaient ces mots.",
       notInChat: "L’IA n’était pas dans le chat.",
@@ -1479,6 +1480,17 @@ export const studio: StudioWords = {
     resetDone: "« {name} » est réinitialisée.",
     resetAll: "Réinitialiser toutes les alertes",
     resetAllDone: "Toutes les alertes sont réinitialisées.",
+    currency: "Devise des montants",
+    currencyNote:
+      "Les montants ici et dans les règles sont dans cette devise. Les dons dans une autre sont convertis pour être comparés.",
+    unknownCurrency:
+      "Un don est arrivé en {unit}, qui ne peut pas être converti. Il compte comme petit, et les règles avec un montant l’ignorent.",
+    convert: {
+      title: "Convertir les montants saisis ?",
+      note: "Vous avez saisi des montants de dons en {from}. Ceux des règles restent tels quels.",
+      yes: "Convertir en {to}",
+      no: "Laisser tels quels",
+    },
     resetField: "Réinitialiser : {field}",
     builtIn: "Par défaut",
     asBefore: "Comme l’alerte : {value}",

@@ -724,6 +724,7 @@ export const messages: Messages = {
     },
     missed: {
       tooSmall: "Es war weniger als verlangt.",
+      unknownCurrency: "Die Währung des Trinkgelds lässt sich nicht umrechnen.",
       tooFewGifts: "Es waren zu wenige auf einmal.",
       otherText: "Die Wörter kamen weder im Namen noch im Text vor.",
       notInChat: "Die KI war nicht im Chat.",
@@ -1464,6 +1465,17 @@ export const studio: StudioWords = {
     resetDone: "„{name}“ ist zurückgesetzt.",
     resetAll: "Alle Alerts zurücksetzen",
     resetAllDone: "Alle Alerts sind zurückgesetzt.",
+    currency: "Währung der Beträge",
+    currencyNote:
+      "Beträge hier und in Regeln sind in dieser Währung. Trinkgeld in anderen wird zum Vergleichen umgerechnet.",
+    unknownCurrency:
+      "Es kam ein Trinkgeld in {unit}, das sich nicht umrechnen lässt. Es gilt als klein, und Regeln mit einem Betrag lassen es aus.",
+    convert: {
+      title: "Eingegebene Beträge umrechnen?",
+      note: "Du hast Beträge für Trinkgeld in {from} eingegeben. Beträge in Regeln bleiben, wie sie sind.",
+      yes: "In {to} umrechnen",
+      no: "So lassen",
+    },
     resetField: "Zurücksetzen: {field}",
     builtIn: "Standard",
     asBefore: "Wie der Alert: {value}",

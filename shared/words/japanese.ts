@@ -714,6 +714,7 @@ export const messages: Messages = {
     },
     missed: {
       tooSmall: "金額や人数が足りませんでした。",
+      unknownCurrency: "投げ銭の通貨を換算できませんでした。",
       tooFewGifts: "一度のギフトの数が足りませんでした。",
       otherText: "名前にも文章にも、その言葉がありませんでした。",
       notInChat: "AIがチャットにいませんでした。",
@@ -1447,6 +1448,16 @@ export const studio: StudioWords = {
     resetDone: "「{name}」をリセットしました。",
     resetAll: "すべてのアラートをリセット",
     resetAllDone: "すべてのアラートをリセットしました。",
+    currency: "金額の通貨",
+    currencyNote: "ここやルールの金額はこの通貨です。ほかの通貨の投げ銭は、比べるときに換算されます。",
+    unknownCurrency:
+      "{unit} の投げ銭が届きましたが、換算できません。小さいものとして扱われ、金額のあるルールは動きません。",
+    convert: {
+      title: "入力した金額を換算しますか？",
+      note: "投げ銭の金額が {from} で入力されています。ルールの金額は変わりません。",
+      yes: "{to} に換算",
+      no: "そのままにする",
+    },
     resetField: "リセット：{field}",
     builtIn: "標準",
     asBefore: "アラートと同じ：{value}",

@@ -700,6 +700,7 @@ export const messages: Messages = {
     },
     missed: {
       tooSmall: "금액이나 인원이 모자랐습니다.",
+      unknownCurrency: "후원의 통화를 환산할 수 없습니다.",
       tooFewGifts: "한 번의 선물 수가 모자랐습니다.",
       otherText: "이름에도 글에도 그 말이 없었습니다.",
       notInChat: "AI가 채팅에 없었습니다.",
@@ -1426,6 +1427,16 @@ export const studio: StudioWords = {
     resetDone: "‘{name}’을(를) 초기화했습니다.",
     resetAll: "모든 알림 초기화",
     resetAllDone: "모든 알림을 초기화했습니다.",
+    currency: "금액의 통화",
+    currencyNote: "여기와 규칙의 금액은 이 통화입니다. 다른 통화의 후원은 비교할 때 환산됩니다.",
+    unknownCurrency:
+      "{unit} 후원이 왔지만 환산할 수 없습니다. 작은 것으로 취급되며, 금액이 있는 규칙은 작동하지 않습니다.",
+    convert: {
+      title: "입력한 금액을 환산할까요?",
+      note: "후원 금액이 {from}(으)로 입력되어 있습니다. 규칙의 금액은 그대로입니다.",
+      yes: "{to}(으)로 환산",
+      no: "그대로 두기",
+    },
     resetField: "초기화: {field}",
     builtIn: "기본",
     asBefore: "알림과 같음: {value}",

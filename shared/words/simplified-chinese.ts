@@ -679,6 +679,7 @@ export const messages: Messages = {
     },
     missed: {
       tooSmall: "数额没有达到。",
+      unknownCurrency: "打赏的货币无法换算。",
       tooFewGifts: "一次的礼物太少。",
       otherText: "名字和文字里都没有这些词。",
       notInChat: "AI 不在聊天室。",
@@ -1396,6 +1397,15 @@ export const studio: StudioWords = {
     resetDone: "“{name}”已重置。",
     resetAll: "重置所有提醒",
     resetAllDone: "所有提醒已重置。",
+    currency: "金额的货币",
+    currencyNote: "这里和规则中的金额都以此货币计。其他货币的打赏会换算后再比较。",
+    unknownCurrency: "收到一笔以 {unit} 计的打赏，无法换算。它按小额处理，带金额的规则不会触发。",
+    convert: {
+      title: "要换算已输入的金额吗？",
+      note: "你输入的打赏金额以 {from} 计。规则中的金额保持不变。",
+      yes: "换算为 {to}",
+      no: "保持不变",
+    },
     resetField: "重置：{field}",
     builtIn: "默认",
     asBefore: "与提醒相同：{value}",

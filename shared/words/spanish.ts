@@ -716,6 +716,7 @@ export const messages: Messages = {
     },
     missed: {
       tooSmall: "Era menos de lo pedido.",
+      unknownCurrency: "La moneda de la donación no se puede convertir.",
       tooFewGifts: "Eran muy pocas a la vez.",
       otherText: "Ni el nombre ni el texto contenían esas palabras.",
       notInChat: "La IA no estaba en el chat.",
@@ -1460,6 +1461,17 @@ export const studio: StudioWords = {
     resetDone: "«{name}» se ha restablecido.",
     resetAll: "Restablecer todas las alertas",
     resetAllDone: "Se han restablecido todas las alertas.",
+    currency: "Moneda de las cantidades",
+    currencyNote:
+      "Las cantidades de aquí y de las reglas están en esta moneda. Las donaciones en otras se convierten para compararlas.",
+    unknownCurrency:
+      "Llegó una donación en {unit}, que no se puede convertir. Cuenta como pequeña, y las reglas con una cantidad no la tienen en cuenta.",
+    convert: {
+      title: "¿Convertir las cantidades escritas?",
+      note: "Has escrito cantidades de donaciones en {from}. Las de las reglas quedan como están.",
+      yes: "Convertir a {to}",
+      no: "Dejar como están",
+    },
     resetField: "Restablecer: {field}",
     builtIn: "Por defecto",
     asBefore: "Como la alerta: {value}",

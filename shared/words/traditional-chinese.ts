@@ -679,6 +679,7 @@ export const messages: Messages = {
     },
     missed: {
       tooSmall: "數額沒有達到。",
+      unknownCurrency: "贊助的貨幣無法換算。",
       tooFewGifts: "一次的禮物太少。",
       otherText: "名字和文字裡都沒有這些詞。",
       notInChat: "AI 不在聊天室。",
@@ -1396,6 +1397,15 @@ export const studio: StudioWords = {
     resetDone: "「{name}」已重設。",
     resetAll: "重設所有通知",
     resetAllDone: "所有通知已重設。",
+    currency: "金額的貨幣",
+    currencyNote: "這裡和規則中的金額都以此貨幣計。其他貨幣的贊助會換算後再比較。",
+    unknownCurrency: "收到一筆以 {unit} 計的贊助，無法換算。它按小額處理，帶金額的規則不會觸發。",
+    convert: {
+      title: "要換算已輸入的金額嗎？",
+      note: "你輸入的贊助金額以 {from} 計。規則中的金額保持不變。",
+      yes: "換算為 {to}",
+      no: "保持不變",
+    },
     resetField: "重設：{field}",
     builtIn: "預設",
     asBefore: "與通知相同：{value}",

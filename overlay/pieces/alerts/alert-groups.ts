@@ -1,5 +1,8 @@
-import { amountOf, isCode, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { comparedAmount, isCode, kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { isAnonymousName } from "../../../shared/alerts/anonymous.ts";
+import { alertNameOf } from "../../../shared/alerts/choose-alert.ts";
+import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
+import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
 import type { IsUntouched } from "../piece.ts";
 import { type Alert, alertKinds } from "./alert.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
@@ -60,7 +63,7 @@ export function withMaskedText(alert: Alert, isUntouched: IsUntouched): Alert {
     ...(message && { message: mask(message) }),
     ...(currency && !isCode(currency) && { currency: mask(currency) }),
   };
-  const isByType = /^(other|cheer)$/.test(kindOf(event)) && !/^\s*cheer\s*$/i.test(event.eventType);
+  const isByType = !isOwnAlert(alertNameOf(event));
   return { ...alert, event: { ...event, ...texts, ...(isByType && { eventType: "___" }) } };
 }
 
@@ -118,6 +121,6 @@ function groupOf({ alert: { event, isTest, isTriedOut } }: Waiting): string {
 
 /** Size of an alert: its amount, and a little more with a message. */
 function sizeOf(one: Waiting): number {
-  const { event } = one.alert;
-  return groupOf(one) ? amountOf(event) + (event.message ? 0.5 : 0) : Infinity;
+  const { event, currency = defaultCurrency } = one.alert;
+  return groupOf(one) ? comparedAmount(event, currency) + (event.message ? 0.5 : 0) : Infinity;
 }

@@ -3,6 +3,7 @@ import { isolated } from "../../../shared/text-direction.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
 import { isAnonymousName } from "../../../shared/alerts/anonymous.ts";
+import { alertNameOf } from "../../../shared/alerts/choose-alert.ts";
 import { currencyOf, isCode, kindOf, positive, valueOf } from "../../../shared/alerts/alert-kinds.ts";
 
 /** The words of an alert. All of them are text, some of it written by viewers. */
@@ -95,14 +96,15 @@ export function alertWords(
       const amount = value ?? count;
       const currency = value === undefined ? undefined : currencyOf(event);
       const write = (money: number): string => amountText(money, language, currency);
-      const what = kind === "tip" ? words.tip : wordsOfType(event.eventType) || words.event;
-      const areBits = value !== undefined && /^(?:cheer|bits)$/i.test(what) && currency === undefined;
+      const what = alertNameOf(event) === "tip" ? words.tip : wordsOfType(event.eventType) || words.event;
+      const areBits =
+        value !== undefined && /^(?:cheer|bits)$/i.test(what) && /^(?:bits?)?$/i.test(currency ?? "");
       const name = who ?? gifter;
       return {
         ...none,
         kicker: name === undefined ? words.happening : what,
         headline: name ?? what,
-        ...counts(amount, areBits ? words.bitCount : undefined, write),
+        ...counts(amount, areBits ? words.bitCount : undefined, areBits ? number : write),
       };
     }
   }

@@ -18,13 +18,15 @@ export interface Alert {
   readonly others?: number;
   /** Ids of further events that joined it. Default none. */
   readonly joined?: readonly string[];
+  /** The streamer's currency. Default USD. */
+  readonly currency?: string | undefined;
   /** Its look by the streamer's settings, from when it is shown. */
   readonly own?: OwnLook | undefined;
 }
 
 /** The tier of an alert, with all the events that joined it. */
-export function alertTierOf({ event, others, own }: Alert): AlertTier {
-  return tierOf(event, others, own?.tiers);
+export function alertTierOf({ event, others, own, currency }: Alert): AlertTier {
+  return tierOf(event, others, own?.tiers, currency);
 }
 
 /** How a kind of alert looks and sounds. */

@@ -1,6 +1,5 @@
-import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
+import type { AlertChoices, AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
-import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { type AlertKind, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { loadPicture, loadSound } from "./own-media.ts";
@@ -9,9 +8,8 @@ import type { OwnLooks } from "./alert-player.ts";
 import type { OwnLook } from "./own-look.ts";
 import { ownWords } from "./own-words.ts";
 
-/** The looks of alerts by the streamer's settings, given as the relay sent them. */
-export function ownAlerts(json: unknown, clock: Clock): OwnLooks {
-  const settings = alertSettingsIn(json);
+/** The looks of alerts by the streamer's settings. */
+export function ownAlerts(settings: AlertSettings, clock: Clock): OwnLooks {
   return {
     // The deck's test must not end in nothing.
     isShown: ({ event, eventId, isTest = false }) => isTest || chooseAlert(settings, event, eventId).isShown,

@@ -1,5 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
+import { currencyIn, currencyName } from "../../../shared/alerts/alert-settings.ts";
+import { alertSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { jsonIn } from "../../../shared/json-in.ts";
 import { readFrom } from "../../page/page-fetch.ts";
 import { keepLoading } from "../../page/retries.ts";
@@ -12,6 +14,7 @@ const storedAs = "sidekick-alerts";
 /** Follows the settings that the relay has. While they cannot be read, the last known ones are used. */
 export function followOwnSettings(clock: Clock) {
   let looks: OwnLooks | undefined;
+  let currency: string | undefined;
   let used: string | undefined;
   let requests = 0;
   let answered = 0;
@@ -21,12 +24,20 @@ export function followOwnSettings(clock: Clock) {
     if (json === used) return;
     used = json;
     // What another program may have stored under the same name is no JSON.
-    looks = json === undefined ? undefined : ownAlerts(jsonIn(json), clock);
+    const settings = alertSettingsIn(json === undefined ? {} : jsonIn(json));
+    currency = currencyIn(settings);
+    // The currency alone changes no look.
+    const hasLooks = json !== undefined && Object.keys(settings).some((name) => name !== currencyName);
+    looks = hasLooks ? ownAlerts(settings, clock) : undefined;
   };
   return {
     /** The looks of alerts; `undefined` without settings, or until these are read. */
     get looks() {
       return looks;
+    },
+    /** The streamer's currency; `undefined`: not read yet. */
+    get currency() {
+      return currency;
     },
     /** Reads the settings again. Resolves after the first try; more tries follow. */
     async read(): Promise<void> {

@@ -89,7 +89,7 @@ export const alerts = piece<ShownAlert | undefined>({
     const add = (alert: Alert): void => {
       const before = clears;
       const addUnlessCleared = (): void => {
-        if (clears === before) player.add(alert);
+        if (clears === before) player.add({ ...alert, currency: own.currency });
       };
       // What the studio tries out has just been saved there.
       const settings = ready && alert.isTriedOut ? readSettings() : ready;

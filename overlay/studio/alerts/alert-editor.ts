@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import {
   type AlertKindSettings,
   type AlertVariation,
+  currencyName,
   maxAlertNames,
 } from "../../../shared/alerts/alert-settings.ts";
 import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
@@ -12,6 +13,7 @@ import { StudioElement } from "../studio-element.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
 import { alertLabel, builtInAlerts } from "./alert-names.ts";
 import type { AlertStore } from "./alert-store.ts";
+import { currencyFields } from "./currency-fields.ts";
 import { alertMark, kindRow } from "./kind-row.ts";
 import { resetAlert, resetAllAlerts } from "./reset-alerts.ts";
 import { withField } from "./with-field.ts";
@@ -80,12 +82,13 @@ export class SidekickAlertEditor extends StudioElement {
     const { words } = this;
     const store = this.#store;
     const { alerts } = words;
-    const isTouched = Object.keys(store.settings).length > 0;
+    const isTouched = Object.keys(store.settings).some((name) => name !== currencyName);
     return html`<header><h2 tabindex="-1">${alerts.heading}</h2></header>
       <p class="note">${alerts.note}</p>
       <ul>
         ${builtInAlerts.map((name) => this.#row(name))}
       </ul>
+      ${currencyFields(this.host)}
       <h3>${alerts.others}</h3>
       <p class="note">${alerts.othersNote}</p>
       <ul>

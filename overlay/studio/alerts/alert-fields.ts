@@ -60,7 +60,7 @@ export class SidekickAlertFields extends StudioElement {
   }
 
   get #before(): AlertChoices {
-    return { ...builtInChoices(this.name), ...this.inherited };
+    return { ...builtInChoices(this.name, this.host.alerts.currency), ...this.inherited };
   }
 
   /** What a list calls the choice not to change anything; `value` is the word for what then holds. */
@@ -73,6 +73,7 @@ export class SidekickAlertFields extends StudioElement {
     return {
       words: this.words,
       name: this.name,
+      currency: this.host.alerts.currency,
       choices: this.choices,
       inherited: this.inherited,
       asBefore: (value) => this.#asBefore(value),

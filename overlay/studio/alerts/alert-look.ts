@@ -16,6 +16,8 @@ import type { NumberName } from "./alert-numbers.ts";
 export interface AlertForm {
   readonly words: StudioWords;
   readonly name: string;
+  /** The streamer's, in which amounts of money are meant. */
+  readonly currency: string;
   readonly choices: AlertChoices;
   /** For a variation: its alert's choices. */
   readonly inherited: AlertChoices | undefined;
@@ -64,7 +66,7 @@ export function sizeFields(form: AlertForm): TemplateResult {
   const { alerts } = form.words;
   const unit = unitOf(form.name);
   if (unit === undefined) return sizeField(form);
-  const counted = alerts.units[unit];
+  const counted = form.name === "tip" ? form.currency : alerts.units[unit];
   const from = (tier: AlertTier): string => fill(alerts.from, { size: alerts.sizes[tier] });
   return html`${unit === "together" ? nothing : form.number("least", alerts.least, counted)}
   ${form.number("big", from("big"), counted)} ${form.number("huge", from("huge"), counted, alerts.sizeNote)}`;

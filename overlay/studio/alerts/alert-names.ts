@@ -1,4 +1,5 @@
 import { type AlertKind, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import { currencyName } from "../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { alertKinds } from "../../pieces/alerts/alert.ts";
@@ -25,6 +26,7 @@ export function isBuiltIn(name: string): name is BuiltInAlert {
 
 /** What the studio calls an alert. */
 export function alertLabel(name: string, { alerts }: StudioWords): string {
+  if (name === currencyName) return alerts.currency;
   return isBuiltIn(name) ? alerts.kinds[name] : wordsOfType(name) || name;
 }
 

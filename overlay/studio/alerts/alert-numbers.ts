@@ -1,5 +1,6 @@
-import { type TierBounds, alertTiers, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { type TierBounds, boundsOf, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { type AlertChoices, alertSeconds } from "../../../shared/alerts/alert-settings.ts";
+import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { withField } from "./with-field.ts";
@@ -58,8 +59,8 @@ function textOf(number: number | undefined): string {
   return number === undefined || !Number.isFinite(number) ? "" : String(number);
 }
 
-/** What an alert is by itself, as far as it can be named. */
-export function builtInChoices(name: string): AlertChoices {
+/** What an alert is by itself, as far as it can be named. `currency` is the streamer's. */
+export function builtInChoices(name: string, currency: string = defaultCurrency): AlertChoices {
   return {
     isOn: true,
     volume: 100,
@@ -67,6 +68,6 @@ export function builtInChoices(name: string): AlertChoices {
     isSpoken: false,
     seconds: 6,
     least: 0,
-    tiers: alertTiers[kindOfAlert(name)],
+    tiers: boundsOf(kindOfAlert(name), currency),
   };
 }

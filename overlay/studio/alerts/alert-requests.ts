@@ -1,4 +1,5 @@
 import type { AlertKindSettings, AlertSettings } from "../../../shared/alerts/alert-settings.ts";
+import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
 import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
 import { readFrom } from "../../page/page-fetch.ts";
@@ -10,6 +11,10 @@ import type { SettingsTexts } from "../document/step-part.ts";
 export interface AlertRoutes extends SettingsRoutes {
   /** Names of other event types that the channel had, newest first, as they were read last. */
   readonly seen: readonly string[];
+  /** The currency in which the plugin compares amounts, as it was read last. */
+  readonly currency: string;
+  /** The currency of the last tip that it could not convert. */
+  readonly unknownCurrency: string | undefined;
   /** Stores the settings of all alerts instead of those that there are. */
   readonly replaceAll: (settings: AlertSettings) => Promise<SaveReply>;
 }
@@ -17,15 +22,25 @@ export interface AlertRoutes extends SettingsRoutes {
 /** The relay's routes. */
 export function createAlertRoutes(): AlertRoutes {
   let seen: readonly string[] = [];
+  let currency: string = defaultCurrency;
+  let unknownCurrency: string | undefined;
   return {
     get seen() {
       return seen;
+    },
+    get currency() {
+      return currency;
+    },
+    get unknownCurrency() {
+      return unknownCurrency;
     },
     read: () =>
       readFrom("/alerts?for=studio", (json) => {
         if (!isJsonObject(json)) throw new TypeError("The relay sent no settings of alerts.");
         const names = Array.isArray(json["seen"]) ? json["seen"] : [];
         seen = names.filter((name) => typeof name === "string");
+        currency = textIn(json["currency"]) ?? currency;
+        unknownCurrency = textIn(json["unknownCurrency"]);
         return alertTexts(alertSettingsIn(json["settings"]));
       }),
     send([part], isLast) {
@@ -36,6 +51,10 @@ export function createAlertRoutes(): AlertRoutes {
     },
     replaceAll: (settings) => sendSettings("/alerts", { method: "PUT", body: JSON.stringify(settings) }),
   };
+}
+
+function textIn(json: unknown): string | undefined {
+  return typeof json === "string" ? json : undefined;
 }
 
 /** The settings of alerts as text by name, without those of alerts that are untouched. */

@@ -1,6 +1,7 @@
 import {
   type AlertKindSettings,
   type AlertSettings,
+  currencyName,
   untouchedAlert,
 } from "../../../shared/alerts/alert-settings.ts";
 import type { MediaFile } from "../../../shared/alerts/media.ts";
@@ -42,6 +43,16 @@ export class AlertStore {
     return this.document.queue.isRead("alert");
   }
 
+  /** The currency in which amounts of money are meant. */
+  get currency(): string {
+    return this.settings[currencyName]?.choices.currency ?? this.#routes.currency;
+  }
+
+  /** The currency of the last tip that could not be converted. */
+  get unknownCurrency(): string | undefined {
+    return this.#routes.unknownCurrency;
+  }
+
   /** The settings of an alert, see `alertNameOf`. */
   of(name: string): AlertKindSettings {
     return (Object.hasOwn(this.settings, name) ? this.settings[name] : undefined) ?? untouchedAlert;
@@ -50,7 +61,7 @@ export class AlertStore {
   /** Names of the alerts that are not built in: the channel had them, or they have settings or were added here. */
   get others(): readonly string[] {
     const names = new Set([...this.#routes.seen, ...Object.keys(this.settings), ...this.#addedNames]);
-    return [...names].filter((name) => !isBuiltIn(name));
+    return [...names].filter((name) => !isBuiltIn(name) && name !== currencyName);
   }
 
   /** Whether an alert is listed without settings as well, on any page. */

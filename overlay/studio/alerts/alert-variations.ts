@@ -39,7 +39,7 @@ export class SidekickAlertVariations extends StudioElement {
   #rows: readonly VariationRow[] = [];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has("name")) this.example = usualExample(this.name);
+    if (changed.has("name")) this.example = usualExample(this.name, this.host.alerts.currency);
     if (changed.has("name") || changed.has("settings"))
       this.#rows = variationRows(this.name, this.settings, this.host);
   }
@@ -149,7 +149,7 @@ export class SidekickAlertVariations extends StudioElement {
   }
 
   readonly #addVariation = (): void => {
-    const variation = newVariation(this.name, crypto.randomUUID());
+    const variation = newVariation(this.name, crypto.randomUUID(), this.host.alerts.currency);
     this.#change([...this.settings.variations, variation]);
     location.hash = alertHash(this.name, variation.id);
   };

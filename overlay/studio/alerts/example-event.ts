@@ -1,10 +1,11 @@
 import type { EnvelopeType } from "../../../shared/api/envelope.ts";
-import { type AlertEvent, alertTiers, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertEvent, boundsOf, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import type {
   AlertKindSettings,
   AlertVariation,
   AmountField,
 } from "../../../shared/alerts/alert-settings.ts";
+import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
 import { sharesOf, variationByChance } from "../../../shared/alerts/choose-alert.ts";
 import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
 import { kindOfAlert } from "./alert-names.ts";
@@ -53,13 +54,13 @@ export function envelopeTypeOf({ eventType }: AlertEvent): EnvelopeType {
 }
 
 /** An example to start from: a common event of that name. */
-export function usualExample(name: string): ExampleEvent {
+export function usualExample(name: string, currency: string = defaultCurrency): ExampleEvent {
   const { amounts, messageHas } = offeredConditions(name);
   const [of] = amounts;
   return {
     viewer: name === "live" || name === "offline" ? "" : someone,
     message: messageHas && name !== "gift" ? "GG" : "",
-    amounts: of ? { [of]: alertTiers[kindOfAlert(name)].big } : {},
+    amounts: of ? { [of]: boundsOf(kindOfAlert(name), currency).big } : {},
   };
 }
 

@@ -1,3 +1,4 @@
+import { currencyName } from "../../../shared/alerts/alert-settings.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { type StudioHost, undoOffer } from "../studio-host.ts";
 import { alertLabel } from "./alert-names.ts";
@@ -11,9 +12,11 @@ export function resetAlert(name: string, host: StudioHost): void {
   host.say(fill(sentence, { name: alertLabel(name, words) }), undoOffer(host));
 }
 
-/** Resets all alerts. */
+/** Resets all alerts; amounts stay in the same currency. */
 export async function resetAllAlerts(host: StudioHost): Promise<void> {
   const { words } = host;
-  if ((await host.alerts.replace({})) !== "done") return host.say(words.silent, { isTrouble: true });
+  const { [currencyName]: currency } = host.alerts.settings;
+  if ((await host.alerts.replace(currency ? { [currencyName]: currency } : {})) !== "done")
+    return host.say(words.silent, { isTrouble: true });
   host.say(words.alerts.resetAllDone, undoOffer(host));
 }

@@ -1,4 +1,4 @@
-import { alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import { boundsOf } from "../../../shared/alerts/alert-kinds.ts";
 import {
   type AlertCondition,
   type AlertKindSettings,
@@ -12,6 +12,7 @@ import {
   sharesAmong,
   sharesOf,
 } from "../../../shared/alerts/choose-alert.ts";
+import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
 import { freeName } from "../../../shared/free-name.ts";
 import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
 import { kindOfAlert } from "./alert-names.ts";
@@ -102,9 +103,9 @@ export function whichVariation(
 const usualWeight = 50;
 
 /** A variation to begin with: for large amounts, or by chance where events have none. */
-export function newVariation(name: string, id: string): AlertVariation {
+export function newVariation(name: string, id: string, currency: string = defaultCurrency): AlertVariation {
   const [of] = offeredConditions(name).amounts;
-  const amount = of && { of, least: alertTiers[kindOfAlert(name)].huge, most: Infinity };
+  const amount = of && { of, least: boundsOf(kindOfAlert(name), currency).huge, most: Infinity };
   const when: AlertCondition = name === "gift" ? { isGiftBomb: true } : amount ? { amount } : {};
   return { id, name: "", when, weight: usualWeight, choices: {} };
 }

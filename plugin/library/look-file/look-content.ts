@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type AlertSettings, maxAlertNames } from "../../../shared/alerts/alert-settings.ts";
+import { type AlertSettings, currencyName, maxAlertNames } from "../../../shared/alerts/alert-settings.ts";
 import { maxMediaFiles } from "../../../shared/alerts/media.ts";
 import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
@@ -12,8 +12,9 @@ import { mediaTypes } from "../media-format.ts";
 import { LookError } from "./look-error.ts";
 
 /** Version of `look.json`. Every new field of it needs a higher one: an older plugin then asks for an update. */
-export const lookVersion = 2;
-/** The version of a file without rules, which older plugins read as well. */
+export const lookVersion = 3;
+/** Versions of a file with rules and without, which older plugins read as well. */
+const versionWithRules = 2;
 const versionWithoutRules = 1;
 
 /** What `look.json` holds. */
@@ -71,7 +72,11 @@ export function lookJson({ layouts, alerts, tones, media, rules }: LookContent):
   return JSON.stringify(
     {
       format: "sidekick-look",
-      version: rules.length === 0 ? versionWithoutRules : lookVersion,
+      version: Object.hasOwn(alerts, currencyName)
+        ? lookVersion
+        : rules.length === 0
+          ? versionWithoutRules
+          : versionWithRules,
       layouts,
       alerts,
       tones: Object.entries(tones).map(([tone, mood]) => ({ tone, mood })),

@@ -1,10 +1,11 @@
+import { defaultCurrency, roundly } from "../../../shared/alerts/currencies.ts";
 import type { Rule } from "../../../shared/rules/rule.ts";
 import type { SetUpWords } from "../../../shared/words/words.ts";
 
 const ask = (prompt: string): Rule["then"] => ({ action: "reaction", settings: { prompt } });
 
-/** The rules to start from, in the streamer's language. */
-export function readyMadeRules({ ready }: SetUpWords["rules"]): readonly Rule[] {
+/** The rules to start from, in the streamer's language and currency. */
+export function readyMadeRules({ ready }: SetUpWords["rules"], currency: string): readonly Rule[] {
   const make = (
     name: keyof typeof ready,
     when: Rule["when"],
@@ -18,7 +19,7 @@ export function readyMadeRules({ ready }: SetUpWords["rules"]): readonly Rule[] 
       { action: "context", settings: { content: ready.raidContext.text, ttl: 600 } },
     ),
     make("gift", { event: "gift" }),
-    make("tip", { event: "tip", atLeast: 1 }),
+    make("tip", { event: "tip", atLeast: roundly(1, defaultCurrency, currency) }),
     make("newcomer", { event: "first_message", onlyLive: true, everyMinutes: 2 }),
     make("silence", { event: "quiet_chat", minutes: 10, onlyLive: true }),
   ];

@@ -174,12 +174,13 @@ export class RuleEditor extends PanelView {
     const typed = this.#numbers.get(field) ?? new TypedField(this, (text) => this.#accept(field, text));
     this.#numbers.set(field, typed);
     const { when, waitSeconds } = this.#shown;
+    const { currency = "" } = this.panel.question(rulesQuestion).value.reply ?? {};
     const { min, max } = ruleBounds[field];
     const inWords = (number: number): string => number.toLocaleString(this.panel.language);
     const inBounds = fill(form.numberBad, { least: inWords(min), most: inWords(max) });
     return typedRow(typed, {
       id: `rule-${field}`,
-      label: form[field],
+      label: field === "atLeast" && when.event === "tip" ? `${form[field]} (${currency})` : form[field],
       value: String((field === "waitSeconds" ? waitSeconds : when[field]) ?? ""),
       placeholder: field === "minutes" ? "" : placeholder,
       isDisabled: false,

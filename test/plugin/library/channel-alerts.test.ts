@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { alertsForPages } from "../../../plugin/approval/masked-alerts.ts";
+import { createWordMask } from "../../../plugin/approval/word-mask.ts";
 import { createChannelAlerts } from "../../../plugin/library/channel-alerts.ts";
-import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
+import { type AlertSettings, currencyEntry, currencyIn } from "../../../shared/alerts/alert-settings.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 
-function open(seen: readonly string[] = [], settings: AlertSettings = {}) {
+function open(seen: readonly string[] = [], settings: AlertSettings = {}, currency = "USD") {
   const clock = createFakeClock();
   const saved: (readonly string[])[] = [];
   const alerts = createChannelAlerts(
@@ -13,6 +15,7 @@ function open(seen: readonly string[] = [], settings: AlertSettings = {}) {
       seenAlerts: { value: seen, save: (names) => void saved.push(names) },
     },
     clock,
+    currency,
   );
   const see = (eventType: string): void =>
     alerts.see(envelopeOf("channel.event", { eventType, value: 5 }).payload);
@@ -42,4 +45,24 @@ it("An alert with settings keeps them, and its name, through a flood of other na
   see("CHARITY");
   for (let at = 0; at < 100; at++) see(`TYPE_${at}`);
   expect(alerts.settings).toEqual({ CHARITY: quiet });
+});
+
+it("Amounts are in the language's currency until another is chosen, and pages are sent it where it is not dollars", async () => {
+  expect(open([], {}, "USD").alerts.inUse).toEqual({});
+  const { alerts } = open([], {}, "JPY");
+  expect([alerts.settings, currencyIn(alerts.inUse)]).toEqual([{}, "JPY"]);
+  expect(alertsForPages(alerts.inUse, createWordMask(["currency"]))).toEqual(currencyEntry("JPY"));
+  await alerts.replace(currencyEntry("EUR"));
+  expect(alerts.inUse).toEqual(currencyEntry("EUR"));
+});
+
+it("The currency of the last tip that could not be converted is known", () => {
+  const { alerts } = open();
+  const tip = (currency: string): void =>
+    alerts.see({ eventType: "TIP", value: 5, currency, sentDateTime: "" });
+  tip("EUR");
+  expect(alerts.unknownCurrency).toBeUndefined();
+  tip("xqq");
+  tip("EUR");
+  expect(alerts.unknownCurrency).toBe("XQQ");
 });

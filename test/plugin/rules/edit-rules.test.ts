@@ -93,7 +93,7 @@ describe("a rule that cannot be", () => {
   });
 
   it("is none that is ready-made, or that leaves what has joined", () => {
-    const ready = readyMadeRules(setUp.rules);
+    const ready = readyMadeRules(setUp.rules, "USD");
     expect(ready).toHaveLength(6);
     expect(rulesSent(ready)).toEqual({ rules: ready });
     const leaving = rule("A", { when: joined, then: { action: "presence", settings: { does: "leave" } } });

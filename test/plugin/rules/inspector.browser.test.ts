@@ -88,8 +88,9 @@ it("fits in other languages, also on a narrow window, and has no barrier", { tim
       areOn: true,
       isQuiet: true,
       unread: 2,
+      currency: "JPY",
       error: rules.unread,
-      rules: readyMadeRules(rules).map((rule, at) => ({
+      rules: readyMadeRules(rules, "JPY").map((rule, at) => ({
         rule: { ...rule, on: at % 2 === 0, ...(at === 1 ? { fromLook: true as const } : {}) },
         firedAt: 1,
         missed: { at: 1, reason: rules.quiet },

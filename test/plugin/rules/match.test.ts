@@ -13,7 +13,14 @@ const ruleFor = (when: Rule["when"], then: Rule["then"] = { action: "context", s
   when,
   then,
 });
-const facts: RuleFacts = { presence: "in", isLive: true, firedAgoMs: undefined, timesInStream: 0 };
+const facts: RuleFacts = {
+  presence: "in",
+  isLive: true,
+  currency: "USD",
+  firedAgoMs: undefined,
+  timesInStream: 0,
+};
+const yen = { eventType: "TIP", currency: "JPY" };
 const channelEvent = (payload: Partial<EnvelopeMap["channel.event"]>): RuleEvent | undefined =>
   ruleEventOf(envelopeOf("channel.event", { raidViewers: null, ...payload }));
 
@@ -67,14 +74,14 @@ describe("a rule", () => {
         fc.boolean(),
         (a, b, on) => {
           const rule = { ...ruleFor({ event: a }), on };
-          expect(isAbout(rule, sampleEvent(ruleFor({ event: b })))).toBe(on && a === b);
+          expect(isAbout(rule, sampleEvent(ruleFor({ event: b }), "USD"))).toBe(on && a === b);
         },
       ),
     );
-    const scene = (name: string): RuleEvent => ({ ...sampleEvent(ruleFor({ event: "scene" })), name });
+    const scene = (name: string): RuleEvent => ({ ...sampleEvent(ruleFor({ event: "scene" }), "USD"), name });
     expect(isAbout(ruleFor({ event: "scene", name: "Be right back" }), scene("be right BACK"))).toBe(true);
     expect(isAbout(ruleFor({ event: "scene", name: "Be right back" }), scene("Game"))).toBe(false);
-    const time = { ...sampleEvent(ruleFor({ event: "interval", minutes: 1 })), ruleName: "A" };
+    const time = { ...sampleEvent(ruleFor({ event: "interval", minutes: 1 }), "USD"), ruleName: "A" };
     expect(isAbout({ ...ruleFor({ event: "interval", minutes: 1 }), name: "B" }, time)).toBe(false);
   });
 
@@ -97,6 +104,30 @@ describe("a rule", () => {
       { presence: "out" },
       undefined,
     ],
+    ["wants ten dollars, not yen", { event: "tip", atLeast: 10 }, { ...yen, value: 10 }, {}, "tooSmall"],
+    ["has ten dollars in yen", { event: "tip", atLeast: 10 }, { ...yen, value: 1_600 }, {}, undefined],
+    [
+      "wants yen",
+      { event: "tip", atLeast: 500 },
+      { ...yen, value: 10, currency: "USD" },
+      { currency: "JPY" },
+      undefined,
+    ],
+    [
+      "knows no such currency",
+      { event: "tip", atLeast: 0 },
+      { ...yen, value: 9, currency: "XQQ" },
+      {},
+      "unknownCurrency",
+    ],
+    ["wants no amount", { event: "tip" }, { ...yen, value: 9, currency: "XQQ" }, {}, undefined],
+    [
+      "wants a trillion",
+      { event: "tip", atLeast: 1e12 - 1 },
+      { ...yen, value: 1e12 - 1, currency: null },
+      {},
+      undefined,
+    ],
     ["wants a stream", { event: "raid", onlyLive: true }, {}, { isLive: false }, "notLive"],
     ["comes again only live", { event: "interval", minutes: 1 }, {}, { isLive: false }, "notLive"],
     ["waits for its minutes", { event: "raid", everyMinutes: 1 }, {}, { firedAgoMs: 59_999 }, "tooSoon"],
@@ -115,7 +146,9 @@ describe("a rule", () => {
 
   it("that triggers a reaction needs the AI in chat", () => {
     const reaction = ruleFor({ event: "raid" }, { action: "reaction", settings: {} });
-    expect(missedCondition(reaction, sampleEvent(reaction), { ...facts, presence: "out" })).toBe("notInChat");
+    expect(missedCondition(reaction, sampleEvent(reaction, "USD"), { ...facts, presence: "out" })).toBe(
+      "notInChat",
+    );
   });
 
   it("is tried with an event that fulfils its conditions", () => {
@@ -128,8 +161,8 @@ describe("a rule", () => {
           ...(hasCondition(event, "atLeast") && atLeast !== undefined ? { atLeast } : {}),
           ...(hasCondition(event, "contains") && contains !== undefined ? { contains } : {}),
         });
-        expect(isAbout(rule, sampleEvent(rule))).toBe(true);
-        expect(missedCondition(rule, sampleEvent(rule), facts)).toBeUndefined();
+        expect(isAbout(rule, sampleEvent(rule, "USD"))).toBe(true);
+        expect(missedCondition(rule, sampleEvent(rule, "USD"), facts)).toBeUndefined();
       }),
     );
   });

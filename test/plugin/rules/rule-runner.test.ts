@@ -60,7 +60,7 @@ function start(
     clock,
     chat,
     stored: { rules: saved },
-    alerts: { settings },
+    alerts: { inUse: settings },
     // What is shuffled is turned round.
     random: () => (chance /= 2),
   });

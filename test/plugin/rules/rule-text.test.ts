@@ -17,6 +17,7 @@ const text = (template: string, events: readonly RuleEvent[], words: readonly st
     events,
     values: { character: "Mira", viewer: "last in chat", message: "said last", scene: "Game" },
     mask: createWordMask(words),
+    currency: "USD",
     limit,
   });
 const raid = (username: string | null, raidViewers = 0): RuleEvent =>

@@ -19,6 +19,7 @@ it("A rule of somebody's look that could not be switched on is not tried out eit
     rules: { ...noRules, tryOut: async ({ name }) => ({ ok: tried.push(name) > 0, message: "" }) },
     stored: { rules: savedRules([rule("Avatar", "avatar"), rule("Install", "install")]) },
     control: createOverlayControl(untouchedOverlay),
+    alerts: { inUse: {} },
     locale: { language: "en", words: messages },
   });
   const ask = (name: string) => answers.find(({ event }) => event === "tryRule")?.reply({ name }, undefined);

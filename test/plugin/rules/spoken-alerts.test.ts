@@ -52,7 +52,7 @@ async function start({ settings = thanks, isAiInChat = true } = {}) {
   const control = createOverlayControl(sounding);
   const log = createRecordedLog();
   const hiddenWords = createHiddenWords([], () => {});
-  const alerts = { settings };
+  const alerts = { inUse: settings };
   rulesAtWork(account as unknown as Account, { clock, control, alerts, hiddenWords, log });
   const send = (envelope: Envelope, agoMs = 0): void =>
     events.emit({ envelope: { ...envelope, timestamp: new Date(clock.wall() - agoMs).toISOString() } });
@@ -207,7 +207,7 @@ describe("no reaction is asked for", () => {
   it("that is no longer wanted when it could be sent", async () => {
     const { happen, pass, sent, alerts } = await start();
     happen({ eventType: "FOLLOW" });
-    alerts.settings = {};
+    alerts.inUse = {};
     await pass(5_000);
     expect(sent(path)).toBe(0);
   });

@@ -41,6 +41,19 @@ describe("the precedence of alerts", () => {
   });
 });
 
+it("of money merge the one that is worth least", () => {
+  const tip = (eventId: string, value: number, currency?: string) =>
+    waits({ ...alert(eventId, "TIP", { value, currency: currency ?? null }), currency: "JPY" });
+  const tips = [
+    tip("yen", 900, "JPY"),
+    tip("dollars", 7, "USD"),
+    tip("own", 950),
+    tip("unknown", 5_000, "XQQ"),
+  ];
+  expect(left(oneFewer(tips))).toEqual(["yen+unknown and 1", "dollars", "own"]);
+  expect(left(oneFewer(oneFewer(tips)))).toEqual(["dollars", "own+yen+unknown and 2"]);
+});
+
 describe("two gifts", () => {
   it.each<[string, Alert, Alert]>([
     ["a gift and a subscription", gift("a"), alert("b", "SUBSCRIPTION")],

@@ -61,7 +61,7 @@ describe("an amount of money", () => {
     ["a large sum", { value: 2_500_000_000, currency: "VND" }, "₫2,500,000,000"],
     ["no currency", { value: 5, currency: null }, "5"],
     ["no currency, and a fraction", { value: 1_234.56, currency: "" }, "1,234.56"],
-    ["what is no currency", { value: 5, currency: "bits" }, "5"],
+    ["what is no currency", { value: 5, currency: "bits" }, "5 bits"],
     ["a hidden currency", { value: 5, currency: "•••" }, "5"],
     ["a count, which is no money", { value: null, count: 3 }, "3"],
   ])("has nothing made up: %s", (_, part, figure) => {

@@ -358,6 +358,21 @@ describe("the streamer's own alerts", () => {
     await expect.poll(() => relay.state?.alerts.showing).toBe(false);
   });
 
+  it("are as large as their money is in the streamer's currency", async () => {
+    await open("show=alerts&sounds=0");
+    choose({ currency: { currency: "JPY" }, follow: { headline: "in yen" } });
+    await followedUntil("in yen");
+    for (const [value, currency, tier] of [
+      [1_000, null, "small"],
+      [20, "USD", "big"],
+      [10_000, "JPY", "huge"],
+    ] as const) {
+      await clear();
+      relay.emit("channel.event", channelEvent({ eventType: "TIP", value, currency }));
+      await expect.poll(() => text("sidekick-alert").getAttribute("data-tier")).toBe(tier);
+    }
+  });
+
   it("are shown by the settings last known while these cannot be read", async () => {
     choose({ follow: { headline: "Ahoy {name}" } });
     await open("show=alerts&sounds=0");

@@ -198,6 +198,33 @@ describe("what is reset or deleted", () => {
     await expect.poll(() => Object.keys(stage.alerts.settings).toSorted()).toEqual(["gift", "raid"]);
   });
 
+  it("has amounts in a currency, and a change of it asks once whether what was typed is converted", async () => {
+    await stage.alerts.replace({
+      tip: { choices: { least: 5, tiers: { big: 20, huge: 100 } }, variations: [] },
+    });
+    stage.alerts.see({ eventType: "TIP", value: 5, currency: "XQQ", sentDateTime: "" });
+    await comeBack();
+    await page.getByText(/A tip came in XQQ/).waitFor();
+    const currency = page.getByLabel(words.currency, { exact: true });
+    expect(await currency.inputValue()).toBe("USD");
+    await currency.selectOption("JPY");
+    await page.getByRole("button", { name: "Convert to JPY" }).click();
+    await expect.poll(() => choices("tip")).toEqual({ least: 770, tiers: { big: 3_100, huge: 15_000 } });
+    expect(choices("currency")).toEqual({ currency: "JPY" });
+    await currency.selectOption("EUR");
+    await page.getByRole("button", { name: words.convert.no }).click();
+    await expect.poll(() => choices("currency")).toEqual({ currency: "EUR" });
+    expect(choices("tip")?.least).toBe(770);
+    await page.getByRole("button", { name: words.resetAll }).click();
+    await said().getByText(words.resetAllDone).waitFor();
+    expect(Object.keys(stage.alerts.settings)).toEqual(["currency"]);
+    await currency.selectOption("TWD");
+    await expect.poll(() => choices("currency")).toEqual({ currency: "TWD" });
+    await open("Tip");
+    await page.getByText("TWD", { exact: true }).first().waitFor();
+    expect(await page.locator("#big").getAttribute("placeholder")).toBe("300");
+  });
+
   it("can be undone: a file, which other alerts used as well", async () => {
     await open("Raid");
     await picture()

@@ -29,6 +29,8 @@ beforeEach(() => {
   sent = [];
   routes = {
     seen: [],
+    currency: "USD",
+    unknownCurrency: undefined,
     async read() {
       if (!stored) return undefined;
       routes.seen = stored.seen;

@@ -26,6 +26,8 @@ beforeEach(async () => {
   stored = alertTexts({ raid, BITS: { choices: { volume: 1 }, variations: [] } });
   const alert: AlertRoutes = {
     seen: [],
+    currency: "USD",
+    unknownCurrency: undefined,
     read: () => Promise.resolve(stored),
     async send(parts) {
       if (!isAway) stored = parts.reduce(withPart, stored);

@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { currencyEntry } from "../../../../shared/alerts/alert-settings.ts";
 import { alertSettingsIn } from "../../../../shared/alerts/read-alert-settings.ts";
 import { type Rule, maxRules } from "../../../../shared/rules/rule.ts";
 import { readLook } from "../../../../plugin/library/look-file/read-look.ts";
@@ -239,6 +240,22 @@ describe("a look", () => {
     });
   });
 
+  it("has the currency that was chosen, and one without it changes nothing", async () => {
+    const [here, plain, there] = [
+      await openHome(await emptyFolder()),
+      await furnished(await emptyFolder()),
+      await openHome(await emptyFolder(), { hiddenWords: ["currency"] }),
+    ];
+    await here.library.alerts.replace(currencyEntry("JPY"));
+    const file = await exported(here);
+    expect((await contentOf(file)).alerts).toEqual(currencyEntry("JPY"));
+    await there.look.import(sent(file), false);
+    const { id } = await there.look.import(sent(await exported(plain)), false);
+    expect(there.library.alerts.settings).toMatchObject(currencyEntry("JPY"));
+    await there.look.undo(id, false);
+    expect(there.library.alerts.settings).toEqual(currencyEntry("JPY"));
+  });
+
   it("leaves names, tokens, addresses, keys and hidden words at home, and those of the other home in place", async () => {
     const secrets = ["sk-live-0123456789", "obs-pass-word", "10.0.0.7:4455"];
     const home = await openHome(await emptyFolder(), { hiddenWords: ["grumbold", "邪恶词"], secrets });
@@ -456,7 +473,7 @@ describe("a file that no export has made", () => {
     ["version -1", [json({ version: -1 })], "content"],
     ["version 0.5", [json({ version: 0.5 })], "content"],
     ["another program's JSON", [text("{}")], "content"],
-    ["a newer version", [json({ version: 3, more: 1 })], "newer"],
+    ["a newer version", [json({ version: 4, more: 1 })], "newer"],
     ["layouts in a list", [json({ layouts: [] })], "content"],
     ["a layout that is no text", [json({ layouts: { A: 1 } })], "content"],
     ["a layout with spaces", [json({ layouts: { A: "a b" } })], "content"],
