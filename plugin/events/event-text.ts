@@ -21,6 +21,7 @@ const technicalFields: ReadonlySet<string> = new Set([
   "updated",
   "eventType",
   "messageId",
+  "joins",
   "characterId",
   "channelId",
   "role",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
+import type { GiverGifts } from "./gifts.ts";
 import { namedOf } from "../settings/stored-schema.ts";
 import { type StoredFile, openStoredFile } from "../settings/stored-file.ts";
 
@@ -18,6 +19,10 @@ const contentSchema = v.object({
   recentFollows: namedOf(time),
   /** How many repeated follows were left out in the running stream. */
   leftOut: v.fallback(v.number(), 0),
+  gifts: namedOf(
+    v.object({ totals: v.array(v.object({ at: time, left: v.number() })), singles: v.array(time) }),
+  ),
+  subscriptions: namedOf(v.object({ id: v.string(), months: v.number(), hasMessage: v.boolean(), at: time })),
   streams: namedOf(
     v.object({
       isLive: v.boolean(),
@@ -29,8 +34,9 @@ const contentSchema = v.object({
     }),
   ),
 });
+type Content = v.InferOutput<typeof contentSchema>;
 /** What is stored of events that were shown. */
-export type OnceContent = v.InferOutput<typeof contentSchema>;
+export type OnceContent = Omit<Content, "gifts"> & { readonly gifts: Readonly<Record<string, GiverGifts>> };
 
 /** The file in which it is stored. */
 export type OnceFile = Pick<StoredFile<OnceContent>, "found" | "write" | "settled">;

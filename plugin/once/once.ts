@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { kindOf } from "../../shared/alerts/alert-kinds.ts";
-import type { Envelope } from "../../shared/api/envelope.ts";
+import { type AlertEvent, kindOf } from "../../shared/alerts/alert-kinds.ts";
+import { isAnonymousName } from "../../shared/alerts/anonymous.ts";
+import type { Envelope, EnvelopeOf } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { type SeenFollows, createFollows } from "./follows.ts";
+import { type GiverGifts, recentGifts, takeGift } from "./gifts.ts";
 import type { OnceFile } from "./once-file.ts";
+import { type SeenSubscription, compareSubscriptions, subscriptionsApartMs } from "./subscriptions.ts";
 import { Streams, type StreamsOptions } from "./streams.ts";
 
 /** Options of `Once`. */
@@ -40,6 +43,8 @@ export class Once {
   #account: string;
   #leftOut: number;
   readonly #follows: SeenFollows;
+  readonly #gifts: Map<string, GiverGifts>;
+  readonly #subscriptions: Map<string, SeenSubscription>;
   readonly #streams: StreamsOptions["records"];
   readonly #isRepeatedFollow: ReturnType<typeof createFollows>;
   #savedAt = Number.NEGATIVE_INFINITY;
@@ -56,6 +61,8 @@ export class Once {
     this.#leftOut = found?.leftOut ?? 0;
     this.#follows = { all: mapOf(found?.follows), recent: mapOf(found?.recentFollows) };
     this.#isRepeatedFollow = createFollows(this.#follows, (...parts) => this.#hash(parts));
+    this.#gifts = new Map(Object.entries(found?.gifts ?? {}));
+    this.#subscriptions = new Map(Object.entries(found?.subscriptions ?? {}));
     const isOld = this.#now() - (found?.savedAt ?? 0) > maxStreamGapMs;
     this.#streams = new Map(isOld ? [] : Object.entries(found?.streams ?? {}));
     this.streams = new Streams({
@@ -78,7 +85,8 @@ export class Once {
     this.#salt = this.#options.salt();
     this.#account = this.#hash([identity]);
     this.#leftOut = 0;
-    for (const seen of [this.#follows.all, this.#follows.recent, this.#streams]) seen.clear();
+    const { all, recent } = this.#follows;
+    for (const seen of [all, recent, this.#gifts, this.#subscriptions, this.#streams]) seen.clear();
     this.#save();
   }
 
@@ -89,9 +97,9 @@ export class Once {
 
   /** Takes an event; returns whether it is the first of its kind and is passed on. */
   take(event: StreamEvent, isOfProgram = false): boolean {
-    const isFirst = !event.envelope || this.#isFirst(event.envelope, isOfProgram);
-    if (isFirst) this.#passed.emit(event);
-    return isFirst;
+    const passed = event.envelope ? this.#once(event, event.envelope, isOfProgram) : event;
+    if (passed) this.#passed.emit(passed);
+    return passed !== undefined;
   }
 
   /** Writes what is not written yet. */
@@ -100,14 +108,27 @@ export class Once {
     await this.#options.file.settled();
   }
 
-  #isFirst(envelope: Envelope, isOfProgram: boolean): boolean {
+  #once(event: StreamEvent, envelope: Envelope, isOfProgram: boolean): StreamEvent | undefined {
     if (envelope.type === "channel.go_live") {
-      if (this.streams.begin(envelope)) this.#leftOut = 0;
+      // An alert that a program asks for begins no stream.
+      if (!isOfProgram && this.streams.begin(envelope)) this.#leftOut = 0;
     } else this.streams.see(envelope);
-    if (envelope.type !== "channel.event" || kindOf(envelope.payload) !== "follow") return true;
+    if (envelope.type !== "channel.event") return event;
+    const kind = kindOf(envelope.payload);
+    const platform = isOfProgram ? undefined : envelope.channel.platform;
+    if (kind === "follow") return this.#follow(envelope, platform) ? event : undefined;
+    const more =
+      kind === "gift"
+        ? this.#gift(envelope, platform)
+        : kind === "subscription"
+          ? this.#subscription(envelope, platform)
+          : {};
+    return more && Object.keys(more).length > 0 ? withFields(event, envelope, more) : more && event;
+  }
+
+  #follow(envelope: EnvelopeOf<"channel.event">, platform: string | undefined): boolean {
     const name = comparable(envelope.payload.username);
     if (name === undefined) return true;
-    const platform = isOfProgram ? undefined : envelope.channel.platform;
     const isRepeat = this.#isRepeatedFollow({ name, platform }, this.#now(), this.streams.sinceOf(envelope));
     const isLeftOut = isRepeat && !this.#options.showsRepeats();
     if (isLeftOut) this.#leftOut++;
@@ -115,11 +136,49 @@ export class Once {
     return !isLeftOut;
   }
 
+  /** What a gift's event gets besides; `undefined`: it is part of a total. */
+  #gift(
+    { payload: { gifter, count } }: EnvelopeOf<"channel.event">,
+    platform: string | undefined,
+  ): Added | undefined {
+    const now = this.#now();
+    for (const [key, gifts] of this.#gifts) {
+      const { totals, singles } = recentGifts(gifts, now);
+      if (totals.length + singles.length === 0) this.#gifts.delete(key);
+    }
+    const giver = isAnonymousName(gifter) ? [] : [comparable(gifter) ?? ""];
+    const key = this.#hash(["gifts", platform ?? null, ...giver]);
+    const { gifts, isPart, brought } = takeGift(this.#gifts.get(key), count ?? 1, now);
+    this.#gifts.set(key, gifts);
+    this.#save();
+    if (isPart) return undefined;
+    return brought > 0 ? { brought } : {};
+  }
+
+  /** What a subscription's event gets besides; `undefined`: the same one came with its message. */
+  #subscription(
+    { id, payload: { username, count, message } }: EnvelopeOf<"channel.event">,
+    platform: string | undefined,
+  ): Added | undefined {
+    if (isAnonymousName(username)) return {};
+    const at = this.#now();
+    for (const [key, last] of this.#subscriptions)
+      if (at - last.at > subscriptionsApartMs) this.#subscriptions.delete(key);
+    const key = this.#hash(["subscription", platform ?? null, comparable(username) ?? ""]);
+    const next = { id, months: count ?? 0, hasMessage: visibleText(message) !== undefined, at };
+    const last = this.#subscriptions.get(key);
+    const compared = compareSubscriptions(last, next);
+    if (compared === "part") return undefined;
+    this.#subscriptions.set(key, next);
+    this.#save();
+    return last && compared === "whole" ? { joins: last.id, brought: last.months } : {};
+  }
+
   #now(): number {
     return this.#options.clock.now() + this.#aheadMs;
   }
 
-  #hash(parts: readonly string[]): string {
+  #hash(parts: readonly (string | null)[]): string {
     const hash = createHash("sha256").update(JSON.stringify([this.#salt, ...parts]));
     return hash.digest("base64url").slice(0, 16);
   }
@@ -143,9 +202,24 @@ export class Once {
       follows: Object.fromEntries(this.#follows.all),
       recentFollows: Object.fromEntries(this.#follows.recent),
       leftOut: this.#leftOut,
+      gifts: Object.fromEntries(this.#gifts),
+      subscriptions: Object.fromEntries(this.#subscriptions),
       streams: Object.fromEntries(this.#streams),
     });
   }
+}
+
+type Added = Pick<AlertEvent, "brought" | "joins">;
+
+/** An event with further fields, also in its text. */
+function withFields(
+  { frame }: StreamEvent,
+  envelope: EnvelopeOf<"channel.event">,
+  added: Added,
+): StreamEvent {
+  const sent = JSON.parse(frame.text) as { readonly payload: object };
+  const text = JSON.stringify({ ...sent, payload: { ...sent.payload, ...added } });
+  return { frame: { ...frame, text }, envelope: { ...envelope, payload: { ...envelope.payload, ...added } } };
 }
 
 /** A viewer's name for comparing; `undefined`: none of it is visible. */

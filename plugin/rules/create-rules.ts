@@ -1,12 +1,13 @@
 import { currencyIn } from "../../shared/alerts/alert-settings.ts";
 import { Emitter } from "../../shared/emitter.ts";
+import { earlierPart, withoutEarlierGifts } from "../../shared/alerts/earlier-part.ts";
 import { type Rule, ruleBounds } from "../../shared/rules/rule.ts";
 import type { RuleTurns } from "../control/run-press.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { createEventAges } from "./event-ages.ts";
 import { followScenes, followStreams, followTime } from "./event-sources.ts";
 import { type FoundRule, foundAgain, pauseOf, rulesFor } from "./found-rules.ts";
-import { type RuleFacts, missedCondition } from "./match.ts";
+import { type RuleFacts, missedCondition, missedContent } from "./match.ts";
 import { type RuleEffects, createRuleEffects } from "./rule-effects.ts";
 import { type RuleEvent, ruleEventOf } from "./rule-event.ts";
 import { type MissReason, RuleRecords } from "./rule-records.ts";
@@ -95,11 +96,13 @@ function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen
     const missed = pauseOf(isAlert, parts) ?? missedCondition(rule, event, facts);
     return missed ?? (ageMs > Math.min(waitMsOf(rule), clock.now() - startedAt) ? "old" : undefined);
   };
-  return (event, ageMs = 0) => {
+  return (whole, ageMs = 0) => {
     const set: string[] = [];
-    for (const found of rulesFor(event, parts)) {
+    for (const found of rulesFor(whole, parts)) {
       const { rule, isAlert } = found;
       const { name } = rule;
+      const event = restFor(found, whole, parts);
+      if (!event) continue;
       const missed = missedBy(found, event, ageMs);
       if (missed === "old") logOld(missed);
       if (missed === undefined) {
@@ -111,8 +114,25 @@ function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen
       } else if (!isAlert && missed !== "off" && !(missed === "otherText" && event.kind === "message"))
         records.missed(name, missed);
     }
+    runner.complete(whole);
     return set;
   };
+}
+
+/** The event as a rule gets it that an earlier part of it may have set off; `undefined`: nothing of it is left. */
+function restFor(
+  { rule, isAlert }: FoundRule,
+  event: RuleEvent,
+  parts: RuleRunnerParts,
+): RuleEvent | undefined {
+  const content = earlierPart(event.content);
+  if (!content) return event;
+  const part = { ...event, content };
+  const isAgain = rulesFor(part, parts).some((one) => one.isAlert === isAlert && one.rule.name === rule.name);
+  const missed = missedContent(rule.when, part, currencyIn(parts.alerts.inUse));
+  if (!isAgain || missed !== undefined) return event;
+  const rest = withoutEarlierGifts(event.content);
+  return event.content.joins !== undefined || rest.count === 0 ? undefined : { ...event, content: rest };
 }
 
 function waitMsOf({ waitSeconds = ruleBounds.waitSeconds.default }: Rule): number {

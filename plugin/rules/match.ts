@@ -38,19 +38,29 @@ export function isAbout({ on, name, when }: Rule, event: RuleEvent): boolean {
   return when.name === undefined || comparable(when.name) === comparable(event.name ?? "");
 }
 
+/** The first condition of a rule about an event's content that this one does not fulfil. */
+export function missedContent(
+  { atLeast, gifts, contains }: Rule["when"],
+  event: RuleEvent,
+  currency: RuleFacts["currency"],
+): NoMatch | undefined {
+  const { username, gifter, message } = event.content;
+  if (atLeast !== undefined && unknownCurrencyOf(event.content) !== undefined) return "unknownCurrency";
+  if (atLeast !== undefined && amountOfRule(event, currency) < atLeast) return "tooSmall";
+  if (gifts !== undefined && (amountOf(event.content) || 1) < gifts) return "tooFewGifts";
+  if (contains !== undefined && ![username, gifter, message].some((text) => holds(text, contains)))
+    return "otherText";
+  return undefined;
+}
+
 /** The first condition of a rule that an event, which it is about, does not fulfil; `undefined`: the rule fires. */
 export function missedCondition(
   { when, then }: Rule,
   event: RuleEvent,
   facts: RuleFacts,
 ): NoMatch | undefined {
-  const { atLeast, gifts, contains } = when;
-  const { username, gifter, message } = event.content;
-  if (atLeast !== undefined && unknownCurrencyOf(event.content) !== undefined) return "unknownCurrency";
-  if (atLeast !== undefined && amountOfRule(event, facts.currency) < atLeast) return "tooSmall";
-  if (gifts !== undefined && (amountOf(event.content) || 1) < gifts) return "tooFewGifts";
-  if (contains !== undefined && ![username, gifter, message].some((text) => holds(text, contains)))
-    return "otherText";
+  const missed = missedContent(when, event, facts.currency);
+  if (missed) return missed;
   if ((when.onlyInChat === true || then.action === "reaction") && !mayBeInChat(event, facts))
     return "notInChat";
   if ((when.onlyLive === true || when.event === "interval") && !facts.isLive) return "notLive";

@@ -105,7 +105,12 @@ export function joinedContent(events: readonly RuleEvent[]): AlertEvent {
   const alike = events.filter(({ content }) => currencyOf(content) === currencyOf(last));
   const sum = (of: "count" | "value" | "raidViewers"): number | undefined => {
     const max = of === "value" ? maxAlertNumber : maxCount;
-    const total = alike.reduce((all, { content }) => all + (positive(content[of], max) ?? 0), 0);
+    const total = alike.reduce(
+      // A gift without a count is one.
+      (all, { kind, content }) =>
+        all + (positive(content[of], max) ?? (of === "count" && kind === "gift" ? 1 : 0)),
+      0,
+    );
     return total === 0 ? undefined : total;
   };
   const isMonths = events.at(-1)?.kind === "subscription";

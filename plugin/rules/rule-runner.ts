@@ -69,6 +69,15 @@ export class RuleRunner {
     this.check();
   }
 
+  /** Gives an event that waits the rest of it, such as a subscription its message. */
+  complete({ content }: RuleEvent): void {
+    const { joins } = content;
+    if (joins === undefined) return;
+    const whole = (one: WaitingRule["events"][number]) =>
+      one.event.id === joins ? { ...one, event: { ...one.event, content } } : one;
+    this.#waiting = this.#waiting.map((one) => ({ ...one, events: one.events.map(whole) }));
+  }
+
   /** Drops what is not done yet, of all rules or of some. */
   drop(reason: MissReason, isToDrop: (one: WaitingRule) => boolean = () => true): void {
     const sending = this.#sending;

@@ -101,6 +101,10 @@ export const payloadFields = {
     currency: nullableText,
     raidViewers: nullableCount,
     message: optionalText,
+    /** Set by the plugin: gifts of a total that came one by one before it, or months that the event in `joins` had. */
+    brought: nullableCount,
+    /** Set by the plugin: id of the event of the same subscription that came without the message. */
+    joins: optionalText,
   },
   /** The channel went live. */
   "channel.go_live": liveChange,

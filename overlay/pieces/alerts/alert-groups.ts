@@ -35,6 +35,20 @@ export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
   };
 }
 
+/** One alert for an alert and what belongs to it: further gifts of its giver, or the message of its subscription. */
+export function joinedTo(one: Alert, next: Alert): Alert | undefined {
+  const { joins, message, count } = next.event;
+  if (joins === undefined || joins !== one.eventId) return giftsTogether(one, next);
+  const event = { ...one.event, ...(message && { message }), count: count ?? one.event.count };
+  return { ...one, joined: [...(one.joined ?? []), next.eventId], event };
+}
+
+/** Whether all of a total had come one by one before it, and no alert of its giver waits. */
+export function isNothingNew(alert: Alert, waiting: readonly Waiting[]): boolean {
+  const { brought, count } = alert.event;
+  return Boolean(brought) && count === 0 && !waiting.some((one) => joinedTo(one.alert, alert));
+}
+
 /** Whether an alert has a gift of several: it counts more than its events. */
 function hasTotal(alert: Alert): boolean {
   return (alert.event.count ?? 1) > eventsOf(alert).length;
@@ -72,10 +86,10 @@ export function withMaskedText(alert: Alert, isUntouched: IsUntouched): Alert {
  * a message merges from the fourth one on.
  */
 export function joinedBy(waiting: readonly Waiting[], newcomer: Waiting): readonly Waiting[] {
-  const gift = waiting.findLast((one) => giftsTogether(one.alert, newcomer.alert));
-  if (gift) {
-    const alert = giftsTogether(gift.alert, newcomer.alert) ?? gift.alert;
-    return waiting.map((one) => (one === gift ? { ...one, alert } : one));
+  const other = waiting.findLast((one) => joinedTo(one.alert, newcomer.alert));
+  if (other) {
+    const alert = joinedTo(other.alert, newcomer.alert) ?? other.alert;
+    return waiting.map((one) => (one === other ? { ...one, alert } : one));
   }
   const all = [...waiting, newcomer];
   const group = groupOf(newcomer);

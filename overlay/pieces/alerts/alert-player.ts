@@ -1,5 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { createStore } from "../../../shared/store.ts";
+import { earlierPart, withoutEarlierGifts } from "../../../shared/alerts/earlier-part.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import {
   type AlertQueue,
@@ -113,8 +114,10 @@ export function createAlertPlayer(
     replay: () => move(replay(queue, clock.wall()), [], true),
     /** Drops all waiting alerts and ends the current one. */
     clear: () => move(clear(queue, clock.wall())),
-    add(alert: Alert): void {
-      if (ownLooks()?.isShown(alert) === false) onSeen([alert.eventId]);
+    add(given: Alert): void {
+      const looks = ownLooks();
+      const alert = withoutShownGifts(given, looks);
+      if (looks?.isShown(alert) === false) onSeen([alert.eventId]);
       else move(enqueue(queue, alert, clock.wall()), [alert.eventId]);
     },
     /** Masks the texts of all alerts that may have a word hidden since, also of the one for a replay. */
@@ -126,6 +129,13 @@ export function createAlertPlayer(
 
 /** Plays alerts one after another. */
 export type AlertPlayer = ReturnType<typeof createAlertPlayer>;
+
+/** A total without its single gifts that came before, unless the settings leave single gifts out. */
+function withoutShownGifts(alert: Alert, looks: OwnLooks | undefined): Alert {
+  const event = earlierPart(alert.event);
+  const wasShown = event && looks?.isShown({ ...alert, event }) !== false;
+  return wasShown ? { ...alert, event: withoutEarlierGifts(alert.event) } : alert;
+}
 
 /** Ids of all events on show or waiting. */
 function eventsIn({ shown, waiting }: AlertQueue): readonly string[] {

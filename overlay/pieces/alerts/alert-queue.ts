@@ -3,8 +3,9 @@ import type { IsUntouched } from "../piece.ts";
 import { type Alert, alertTierOf } from "./alert.ts";
 import {
   eventsOf,
-  giftsTogether,
+  isNothingNew,
   joinedBy,
+  joinedTo,
   withMaskedText,
   oneFewer,
   precedenceOf,
@@ -69,12 +70,13 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   const { shown } = before;
   const known = shown ? [shown, ...before.waiting] : before.waiting;
   if (known.some((one) => eventsOf(one.alert).includes(alert.eventId))) return before;
-  const joined = shown?.phase === "on" ? giftsTogether(shown.alert, alert) : undefined;
+  const joined = shown?.phase === "on" ? joinedTo(shown.alert, alert) : undefined;
   if (shown && joined) {
     const latestEnd = shown.since + maxJoinedMs - maxMsOf(joined);
     const shownAt = Math.max(shown.shownAt, Math.min(now, latestEnd));
     return { ...before, last: joined, shown: { ...shown, alert: joined, shownAt } };
   }
+  if (isNothingNew(alert, before.waiting)) return before;
   const all = joinedBy(before.waiting, { alert, since: now });
   const waiting = all.length > maxWaiting ? oneFewer(all) : all;
   const dropped = before.dropped + eventsIn(before.waiting) + 1 - eventsIn(waiting);

@@ -68,7 +68,7 @@ export function startOnce(account = "account") {
     offline: (sent: Sent = {}) => take("channel.go_offline", {}, sent),
     status: (isLive: boolean) => once.takeStatus([{ channelName: "emberfox", isPrimary: true, isLive }]),
     showRepeats: () => void (showsRepeats = true),
-    async restart() {
+    restart: async () => {
       await once.close();
       once = start();
     },
