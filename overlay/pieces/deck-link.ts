@@ -1,4 +1,5 @@
 import { systemClock } from "../../shared/clock.ts";
+import { addressWithoutSecrets } from "../../shared/protocol/page-address.ts";
 import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import { openRelayLink } from "../page/relay-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
@@ -161,6 +162,7 @@ function helloOf(controls: readonly DeckControls[]): Hello {
       browser: (/Firefox\/\d+|Version\/\d+/.exec(navigator.userAgent)?.[0] ?? "")
         .replace("Version", "Safari")
         .replace("/", " "),
+      address: addressWithoutSecrets(location.href),
       version: pluginVersion,
     },
     ...controls.map(({ hello }) => hello?.()),

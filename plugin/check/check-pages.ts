@@ -91,7 +91,7 @@ async function findingOfPages(
     const advice = (await isRefused(sources)) ? check.todo.addToObs : check.todo.reload;
     return finding(id, "trouble", check.pageMissing, { advice });
   }
-  if (count === 0) return finding(id, "attention", check.noPage, { advice: check.todo.addToObs });
+  if (count === 0) return finding(id, "attention", check.noPage, { advice: adviceOnNoPage(sources, check) });
   const lacking = new Set(pages.flatMap((page) => sentenceOfMissing(page, language, check)));
   if (lacking.size > 0) return finding(id, "trouble", [...lacking].join(" "), { advice: check.todo.reload });
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
@@ -111,6 +111,11 @@ async function findingOfPages(
   if (isSpare) return finding(id, "attention", sentence, { advice: check.todo.closeOne });
   if (speaker || isApp) return finding(id, "fine", sentence);
   return finding(id, "attention", sentence, { advice: check.todo.voice });
+}
+
+/** How a page gets opened: without a connection to OBS, no key can add one. */
+export function adviceOnNoPage({ obs }: ObsCheckSources, { todo }: Messages["check"]): string {
+  return obs.state.value.connection === "open" ? todo.addToObs : todo.refreshInObs;
 }
 
 type Parts = Messages["check"]["parts"];

@@ -1,6 +1,6 @@
 import { sleep } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import { askedPages, findingOfSound, type PagesCheckSources } from "./check-pages.ts";
+import { adviceOnNoPage, askedPages, findingOfSound, type PagesCheckSources } from "./check-pages.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { findOverlaySources, mainSource } from "../obs/overlay-sources.ts";
@@ -63,7 +63,7 @@ async function playTest(sources: PagesCheckSources, locale: Locale<Messages>): P
   const before = await askedPages(sources);
   if (control.state.voice.isApp) return findingOfSound(before, control.state.voice, locale);
   if (!before.some(({ isSpeaker }) => isSpeaker))
-    return finding("heard", "attention", check.noPage, { advice: check.todo.addToObs });
+    return finding("heard", "attention", check.noPage, { advice: adviceOnNoPage(sources, check) });
   control.command("voice.test");
   const began = clock.now();
   let hasSpoken = false;

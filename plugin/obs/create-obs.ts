@@ -4,10 +4,10 @@ import { type GoingLive, followStream } from "./going-live.ts";
 import { ObsError } from "./obs-error.ts";
 import { ObsLink, type ObsLinkOptions } from "./obs-link.ts";
 import { unmute } from "./input-mute.ts";
-import { findOverlaySources } from "./overlay-sources.ts";
 import { type OverlayInObs, createOverlayInObs } from "./overlay-in-obs.ts";
+import { repairedAddress } from "./overlay-address.ts";
 import { sendSceneContext } from "./scene-context.ts";
-import { watchForStalledPage } from "./stalled-page.ts";
+import { reloadMissingPages } from "./missing-pages.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { Account } from "../session/account.ts";
@@ -29,12 +29,12 @@ export interface FollowedObs {
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
   readonly goingLive: GoingLive;
-  /** Emits when a stalled page was reloaded. */
+  /** Emits when the page of a source on air was reloaded, since it did not run. */
   readonly reloaded: Emitter;
 }
 
 /**
- * Follows OBS: the AI joins when OBS goes live and gets scene changes as AI context, and a stalled overlay page is
+ * Follows OBS: the AI joins when OBS goes live and gets scene changes as AI context, and overlay pages that do not run are
  * reloaded.
  */
 export function createObs(parts: ObsParts): FollowedObs {
@@ -64,18 +64,19 @@ export function createObs(parts: ObsParts): FollowedObs {
     text: () => stored.sceneText.value,
     addContext: (press) => void account.session?.addContext(press),
   });
-  watchForStalledPage({
+  reloadMissingPages({
     clock,
-    obs: obs.state,
-    isPageOpen: () => control.state.pagesInObs > 0,
-    subscribe: (listener) => void control.subscribe(listener),
-    onStalled() {
-      log.warn("The overlay is on air in OBS, but its page has stopped: reloading it.");
-      overlayInObs.refresh().then(
-        () => reloaded.emit(),
-        (error: unknown) => log.warn(`The page could not be reloaded: ${reasonOf(error)}`),
-      );
+    obs,
+    control,
+    async isOurs(url) {
+      const relay = await parts.overlayForObs(false);
+      return new URL(url).hash !== "" || ("url" in relay && repairedAddress(url, relay.url) === url);
     },
+    onReloaded(name, isOnAir) {
+      log.warn(`The overlay's page in OBS's source “${name}” did not run: it was reloaded.`);
+      if (isOnAir) reloaded.emit();
+    },
+    onFailed: (error) => log.warn(`Pages in OBS could not be reloaded: ${error.message}.`),
   });
   return { obs, overlayInObs, goingLive, reloaded };
 }
@@ -85,7 +86,7 @@ function followMute(obs: ObsLink, { gate }: OverlayControl, log: Log): void {
   obs.state.subscribe(() => gate.state.dispatch({ isMutedInObs: obs.state.value.isMuted ?? false }));
   gate.unmute.subscribe(async () => {
     try {
-      await unmute(obs.ask, await findOverlaySources(obs.ask));
+      await unmute(obs.ask, await obs.servedSources());
     } catch (error) {
       log.warn(`The overlay is still muted in OBS: ${reasonOf(error)}`);
     }

@@ -6,6 +6,7 @@ import type { AskObs, ObsConnection, ObsConnectionOptions } from "./obs-connecti
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
 import { createObsReader } from "./obs-reader.ts";
 import type { IsServed, ObsState } from "./obs-state.ts";
+import { type OverlaySource, findOverlaySources } from "./overlay-sources.ts";
 import { VolumeMeters } from "./volume-meters.ts";
 import type { ChanceTools } from "../../shared/tools.ts";
 
@@ -31,6 +32,8 @@ const passwordWaitMs = 60_000;
 export class ObsLink {
   /** Emits when inputs or their filters may have changed in OBS, and when OBS is connected. */
   readonly inputsChanged = new Emitter();
+  /** Emits when sources may have come on air on any canvas, or left it. */
+  readonly scenesChanged = new Emitter();
   /** Emits when viewers may hear a source now that they did not, or the other way round, and when a filter is switched. */
   readonly soundChanged = new Emitter();
   readonly meters = new VolumeMeters((isNeeded) => this.#connection.current?.setMetering(isNeeded));
@@ -61,6 +64,7 @@ export class ObsLink {
           log: options.log,
           onChange: () => void this.#reader.readChanged(),
           onInputs: () => this.inputsChanged.emit(),
+          onScenes: () => this.scenesChanged.emit(),
           onSound: () => this.soundChanged.emit(),
           onMeters: (data) => this.meters.take(data),
           onEnd,
@@ -85,6 +89,12 @@ export class ObsLink {
     this.#connection.current
       ? this.#connection.current.ask(request, schema, fields)
       : Promise.reject(new ObsError(this.#state.value.trouble ?? "closed"));
+
+  /** Every source of the overlay whose address the plugin serves: any other shows nothing. Rejects with an `ObsError`. */
+  async servedSources(): Promise<readonly OverlaySource[]> {
+    const { isServed = () => true } = this.#options;
+    return (await findOverlaySources(this.ask)).filter(({ url }) => isServed(url));
+  }
 
   /** Connects to this OBS, unless it is already the current one. */
   use(next: ObsAccess): void {

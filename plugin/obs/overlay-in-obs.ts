@@ -8,7 +8,7 @@ import { createQueue } from "../../shared/queue.ts";
 import type { Saved } from "../settings/stored-state.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isSameQuery, optionsOf } from "./overlay-address.ts";
-import { findOverlaySources, mainSource, anything } from "./overlay-sources.ts";
+import { findOverlaySources, mainSource, reloadSource } from "./overlay-sources.ts";
 import { createOverlayVisibility } from "./overlay-visibility.ts";
 import { removeOverlay } from "./remove-overlay.ts";
 
@@ -106,7 +106,7 @@ export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOp
         return count;
       }),
     /** Reloads its page, as the button in OBS does. */
-    refresh: () => whenConnected(() => refreshPages(link.ask)),
+    refresh: () => whenConnected(() => refreshPages(link)),
   };
 }
 
@@ -137,9 +137,8 @@ async function connect(link: ObsLink): Promise<void> {
   if (connection !== "open") throw new ObsError(trouble ?? "closed");
 }
 
-async function refreshPages(ask: AskObs): Promise<void> {
-  const found = await findOverlaySources(ask);
+async function refreshPages(link: ObsLink): Promise<void> {
+  const found = await link.servedSources();
   if (found.length === 0) throw new ObsError("no-overlay");
-  for (const { name: inputName } of found)
-    await ask("PressInputPropertiesButton", anything, { inputName, propertyName: "refreshnocache" });
+  for (const { name } of found) await reloadSource(link.ask, name);
 }

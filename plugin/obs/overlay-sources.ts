@@ -83,6 +83,11 @@ export async function findOverlaySources(ask: AskObs): Promise<readonly OverlayS
   return found;
 }
 
+/** Reloads a source's page, as the button in OBS does. */
+export async function reloadSource(ask: AskObs, inputName: string): Promise<void> {
+  await ask("PressInputPropertiesButton", anything, { inputName, propertyName: "refreshnocache" });
+}
+
 /** The canvas of an overlay: its names, of which a source has one; default: the main canvas. */
 export const onMainCanvas: readonly string[] = [""];
 

@@ -1,7 +1,7 @@
 import { ObsError } from "./obs-error.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { type CanvasChoice, chosenCanvas, readCanvases, sceneOnCanvas } from "./canvases.ts";
-import { type ScenePlace, findOverlaySources, keyOfItem, placesOf, anything } from "./overlay-sources.ts";
+import { type ScenePlace, keyOfItem, placesOf, anything } from "./overlay-sources.ts";
 
 /**
  * Returns a function that shows or hides the overlay in the scene on air, or in the one that a further canvas shows; without
@@ -26,7 +26,7 @@ export function createOverlayVisibility(link: ObsLink) {
   };
   return async (isVisible?: boolean, canvas?: CanvasChoice): Promise<boolean> => {
     await link.reread();
-    const names = (await findOverlaySources(link.ask)).map(({ name }) => name);
+    const names = (await link.servedSources()).map(({ name }) => name);
     if (names.length === 0) throw new ObsError("no-overlay");
     const scene = canvas
       ? await sceneOnCanvas(link.ask, chosenCanvas(await readCanvases(link.ask), canvas), "")

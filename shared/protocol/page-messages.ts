@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { maxIdLength } from "../api/fields.ts";
 import { lufsBounds, maxVoiceKey } from "../voice/voice-loudness.ts";
+import { maxAddress } from "./page-address.ts";
 import { maxLineLength, maxSeen, voiceFailures } from "./overlay-protocol.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -18,6 +19,8 @@ const helloSchema = v.object({
   engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Name and version of another browser. */
   browser: v.optional(v.pipe(v.string(), v.regex(/^(?:(?:Firefox|Safari) \d{1,4})?$/))),
+  /** Its `addressWithoutSecrets`. */
+  address: v.optional(v.pipe(v.string(), v.maxLength(maxAddress))),
   /** Version of the plugin that it was loaded from. */
   version: v.optional(v.pipe(v.string(), v.regex(/^[\d.]{1,20}$/))),
 });

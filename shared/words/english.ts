@@ -834,6 +834,7 @@ export const messages = {
       relay: "The port is set under Overlay in OBS, in the set-up window.",
       addToObs: "Press an “Add to OBS” key.",
       microphone: "Choose it again in the set-up window, under Sound.",
+      refreshInObs: "If it is in OBS, select its source there and press Refresh.",
       reload: "Press a key that reloads the overlay, or Refresh in OBS.",
       removeOne: "Remove one of the sources from the scene.",
       closeOne: "If you don't need it, close the one in the browser.",

@@ -869,6 +869,7 @@ export const messages: Messages = {
       relay: "Le port se règle sous « Overlay dans OBS », dans la fenêtre de configuration.",
       addToObs: "Appuyez sur une touche « Ajouter à OBS ».",
       microphone: "Choisissez-le à nouveau dans la fenêtre de configuration, sous « Son ».",
+      refreshInObs: "S’il est dans OBS, sélectionnez-y sa source et cliquez sur « Actualiser ».",
       reload: "Appuyez sur une touche qui recharge l’overlay, ou sur « Actualiser » dans OBS.",
       removeOne: "Retirez une des sources de la scène.",
       closeOne: "Si celui du navigateur ne vous sert pas, fermez-le.",

@@ -859,6 +859,7 @@ export const messages: Messages = {
       relay: "Den Port stellst du im Einrichtungsfenster unter „Overlay in OBS“ ein.",
       addToObs: "Drücke eine Taste „In OBS einfügen“.",
       microphone: "Wähl es im Einrichtungsfenster unter „Ton“ neu.",
+      refreshInObs: "Wenn es in OBS ist, wähle dort seine Quelle und klicke auf „Aktualisieren“.",
       reload: "Drücke eine Taste, die das Overlay neu lädt, oder „Aktualisieren“ in OBS.",
       removeOne: "Entferne eine der Quellen aus der Szene.",
       closeOne: "Wenn du das im Browser nicht brauchst, schließe es.",

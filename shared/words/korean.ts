@@ -831,6 +831,7 @@ export const messages: Messages = {
       relay: "포트는 설정하기 창의 ‘OBS 오버레이’에서 바꿀 수 있습니다.",
       addToObs: "‘OBS에 추가’ 키를 누르세요.",
       microphone: "설정하기 창의 ‘소리’에서 다시 선택하세요.",
+      refreshInObs: "OBS에 있으면 그 소스를 선택하고 ‘새로 고침’을 누르세요.",
       reload: "오버레이를 새로 고치는 키나 OBS의 ‘새로 고침’을 누르세요.",
       removeOne: "장면에서 소스 하나를 제거하세요.",
       closeOne: "브라우저에 있는 것이 필요 없으면 닫으세요.",

@@ -810,6 +810,7 @@ export const messages: Messages = {
       relay: "端口可在设置窗口的“OBS 中的叠加层”里更改。",
       addToObs: "按一下“添加到 OBS”按键。",
       microphone: "请在设置窗口的“声音”中重新选择。",
+      refreshInObs: "如果它在 OBS 中，请选中它的来源，然后按“刷新”。",
       reload: "按一下重新加载叠加层的按键，或 OBS 中的“刷新”。",
       removeOne: "从场景中移除其中一个来源。",
       closeOne: "如果不需要浏览器里的那个，就把它关掉。",

@@ -855,6 +855,7 @@ export const messages: Messages = {
       relay: "El puerto se cambia en «Overlay en OBS», en la ventana de configuración.",
       addToObs: "Pulsa una tecla «Añadir a OBS».",
       microphone: "Elígelo de nuevo en la ventana de configuración, en «Sonido».",
+      refreshInObs: "Si está en OBS, selecciona allí su fuente y pulsa «Actualizar».",
       reload: "Pulsa una tecla que recargue el overlay, o «Actualizar» en OBS.",
       removeOne: "Quita una de las fuentes de la escena.",
       closeOne: "Si no necesitas el del navegador, ciérralo.",

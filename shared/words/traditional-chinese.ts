@@ -810,6 +810,7 @@ export const messages: Messages = {
       relay: "連接埠可在設定視窗的「OBS 中的疊加層」裡更改。",
       addToObs: "按一下「加到 OBS」按鍵。",
       microphone: "請在設定視窗的「聲音」中重新選擇。",
+      refreshInObs: "如果它在 OBS 中，請選取它的來源，然後按「重新整理」。",
       reload: "按一下重新載入疊加層的按鍵，或 OBS 中的「重新整理」。",
       removeOne: "從場景中移除其中一個來源。",
       closeOne: "如果不需要瀏覽器裡的那個，就把它關掉。",

@@ -5,6 +5,7 @@ import { ObsError } from "../../../plugin/obs/obs-error.ts";
 import { idleState } from "../../../plugin/pages/open-pages.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
+import { createStore } from "../../../shared/store.ts";
 import { messages } from "../../../shared/words/words.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
@@ -36,3 +37,22 @@ it("the test voice does not wait for a streamer who talks or holds voices back",
   expect(await tested).toMatchObject({ id: "heard", state: "fine" });
   expect(control.gate.state.value.isHeld).toBe(false);
 });
+
+it.each([
+  ["open", "addToObs"],
+  ["lost", "refreshInObs"],
+] as const)(
+  "without an open page, and OBS's connection %s: what can be done then",
+  async (connection, todo) => {
+    const clock = createFakeClock();
+    const obs = {
+      ask: () => Promise.reject(new ObsError("closed")),
+      state: createStore({ connection }, (state) => state),
+    };
+    const sources = { clock, control: createOverlayControl(untouchedOverlay), obs };
+    const locale = { language: "en", words: messages.en } as const;
+    const tested = runSoundTest(sources as unknown as PagesCheckSources, locale);
+    await clock.pass(4_000);
+    expect(await tested).toMatchObject({ state: "attention", advice: messages.en.check.todo[todo] });
+  },
+);

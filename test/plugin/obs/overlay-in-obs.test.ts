@@ -32,6 +32,17 @@ describe("showing and hiding the overlay in OBS", () => {
     expect(link.state.value.overlay).toBe("shown");
   });
 
+  it("and reloading it, is no more possible once its device was removed, whatever OBS still shows", async () => {
+    obs.addItem("Scene", name);
+    const removed = createOverlayInObs({
+      link: await linkToObs(obs, undefined, () => false),
+      overlay: () => Promise.resolve({ url }),
+    });
+    await expect(removed.setVisible()).rejects.toMatchObject({ kind: "no-overlay" });
+    await expect(removed.refresh()).rejects.toMatchObject({ kind: "no-overlay" });
+    expect([enabledIn("Scene"), obs.inputs.get(name)?.pressed]).toEqual([[true], []]);
+  });
+
   it("hides what is left when only some of it shows", async () => {
     obs.addItem("Scene", name);
     obs.addItem("Scene", name);
