@@ -1,3 +1,4 @@
+import { addressWithoutSecrets } from "../../../shared/protocol/page-address.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { ElementHandle } from "playwright-core";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
@@ -66,6 +67,8 @@ it("a changed layout is shown without a reload, and nothing that is on show or s
   expect(asked.filter((path) => path === "/layouts").length).toBeLessThan(20);
   expect(asked.filter((path) => /portraits|stream|voice|^\/overlay\/(index|overlay)/.test(path))).toEqual([]);
   expect(relay.hellos.slice(greeted).map(({ speaks }) => speaks)).not.toContain(false);
+  // By its address, the plugin knows the source in OBS whose page it is.
+  expect(relay.hellos.at(-1)?.address).toBe(addressWithoutSecrets(overlay.page.url()));
 
   // An alert that leaves the page is back with it, and its own options in the address override those of the layout.
   save("show=chat&voice=off");
