@@ -27,6 +27,7 @@ import { createObs } from "./obs/create-obs.ts";
 import { createPages } from "./pages/overlay-control.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
+import { createBots } from "./session/bots.ts";
 import { followSettings } from "./settings/global-settings.ts";
 import { openOnceFile } from "./once/once-file.ts";
 import { Once } from "./once/once.ts";
@@ -60,8 +61,16 @@ const once = new Once({
   salt: () => randomBytes(16).toString("base64url"),
   showsRepeats: () => settings.value?.repeatedFollows ?? false,
 });
-const accountOptions = { clock, random, log, stored, once, fetch: globalThis.fetch };
-const { account, fetch } = createAccount(settings, accountOptions);
+const bots = createBots(stored.chatAuthors);
+const { account, fetch } = createAccount(settings, {
+  clock,
+  random,
+  log,
+  stored,
+  judge: (event) => bots.judge(event),
+  once,
+  fetch: globalThis.fetch,
+});
 system.onSystemDidWakeUp(() => account.session?.reconnect());
 const late = createLate({ account, clock, log });
 
@@ -91,7 +100,7 @@ const aiMessages = createAiMessages(account, approving.approval);
 const { obs, overlayInObs, goingLive, reloaded } = createObs({ ...basis, connect: late.connectToObs });
 const { chat, values } = createChat({ ...basis, obs, language: info.application.language });
 const quiet = createAllQuiet({ ...basis, ...approving, cancelJoin: goingLive.cancelJoin });
-const parts = { ...basis, ...approving, obs, overlayInObs, chat, values, quiet };
+const parts = { ...basis, ...approving, obs, overlayInObs, bots, chat, values, quiet };
 
 const deck = createDeck({ ...parts, reloaded });
 const old = createOldEvents(application, clock);

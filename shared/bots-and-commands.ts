@@ -1,12 +1,60 @@
-/** Programs that write in chat and are not called a bot. */
-const programs = /^(?:streamelements|streamlabs|soundalerts)$/i;
+import { isOfAi } from "./api/ai-copies.ts";
+import type { Envelope, EnvelopeOf } from "./api/envelope.ts";
+import { visibleText } from "./visible-text.ts";
 
-/** Whether a message is a command for a bot. */
+/** Chat bots whose names do not show it, or not by `botName`: those that public lists of chat tools agree on. */
+const knownBots: ReadonlySet<string> = new Set(
+  `ankhbot anotherttvviewer blerp botisimo botrix botrixoficial buttsbot cloudbot coebot commanderroot creatisbot
+  deepbot dixperbot dixperbro fossabot frostytoolsdotcom hnlbot kofistreambot lolrankbot logviewer lumiastream
+  lurxx mikuia moobot muxybot nightbot ohbot own3d phantombot playwithviewersbot pokemoncommunitygame
+  pretzelrocks rainmaker restreambot scottybot sery_bot songlistbot soundalerts streamcaptainbot
+  streamelements streamlabs streamlootsbot streamstickers supibot tangiabot thepositivebot trackerggbot vivbot
+  warp_world wizebot wzbot xanbot`.split(/\s+/),
+);
+
+/** How programs that are called a bot write it. A person may be called Talbot or iRobot. */
+const botName = /(?<=[\p{Ll}\d])B(?:ot|OT)$|[_.-][Bb][Oo][Tt]$/u;
+
+/** A name for comparing: blanks outside, invisible characters, width and case make no difference. */
+export const comparableName = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .trim()
+    .toLowerCase();
+
+/** Whether a message is a command for a bot: `!` or `/` before a word. `/me` only says how its text is shown. */
 export function isCommand(message: string): boolean {
-  return /^[!/]\S/.test(message.trim());
+  const text = message.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u, "");
+  return /^[!/][\p{L}\p{N}_]/u.test(text) && !/^\/me(?![\p{L}\p{N}_])/iu.test(text);
 }
 
-/** Whether an author is a bot, by the name. */
+/** Whether an author is a bot, by the name alone. */
 export function isBotName(name: string): boolean {
-  return /bot$/i.test(name) || programs.test(name);
+  const written = visibleText(name)?.normalize("NFKC") ?? "";
+  return botName.test(written) || knownBots.has(comparableName(name));
+}
+
+/**
+ * Whether the streamer wrote a message, by its role where the service sends one, else by name and platform. Another
+ * platform's viewer may have the channel's name.
+ */
+export function isStreamers({ payload, channel, meta }: EnvelopeOf<"chat.message">): boolean {
+  const { platform, username } = payload;
+  const isNamesake = username.toLowerCase() === channel.name.toLowerCase();
+  return meta?.["role"] === "Streamer" || (isNamesake && platform !== "" && platform === channel.platform);
+}
+
+/** Author of an event that is about a person in chat and may be a bot's; `undefined`: it is of no such kind. */
+export function possibleBot(envelope: Envelope): string | undefined {
+  const { type, payload, channel } = envelope;
+  if (type === "chat.message")
+    return isOfAi(envelope) || isStreamers(envelope) ? undefined : payload.username;
+  if (type !== "chat.first_message") return undefined;
+  return payload.username.toLowerCase() === channel.name.toLowerCase() ? undefined : payload.username;
+}
+
+/** Whether the plugin found an event's author to be a bot. Its verdict travels with the event, in `meta`. */
+export function isOfBot({ meta }: Envelope): boolean {
+  return meta?.["isBot"] === true;
 }

@@ -92,7 +92,7 @@ class ControlChatSection extends ControlSection {
   }
 
   protected override render() {
-    const { words, state } = this.panel;
+    const { words } = this.panel;
     const newer = this.#frozen.newer(this.#lines);
     return this.foldable(
       "chat",
@@ -103,8 +103,7 @@ class ControlChatSection extends ControlSection {
       html`${frozenList(this.#frozen, "chat")}
         ${this.#frozen.visible(this.#lines).length === 0 ? html`<p class="note">${words.noChat}</p>` : nothing}
         <sidekick-prompt-menu
-          .prompts=${state?.prompts ?? []}
-          .label=${words.otherPrompts}
+          .label=${words.more}
           @menu=${({ detail }: CustomEvent<boolean>) => this.#frozen.freeze(detail)}
         ></sidekick-prompt-menu>
         <sidekick-prompts-editor .panel=${this.panel}></sidekick-prompts-editor>`,
@@ -119,22 +118,24 @@ class ControlChatSection extends ControlSection {
     list?.style.setProperty("--_left", left.toFixed(3));
     const lines = this.#frozen.visible(this.#lines);
     const removed = new Set(state?.removed);
-    const next = lines.find(({ id, isNew }) => isNew && !removed.has(id));
+    const next = lines.find(({ id, isNew, isBot }) => isNew && !isBot && !removed.has(id));
     fillList(list, lines, (line, row) => this.#draw(line, row, line === next, removed.has(line.id)));
     super.updated(changed);
   }
 
   #draw(line: Line, row: HTMLElement, isNext: boolean, isRemoved: boolean) {
     const { words } = this.panel;
-    const { viewer, message, isNew } = line;
+    const { viewer, message, isNew, isBot } = line;
     const place = `line ${line.id}`;
     const mark = isRemoved
       ? html`<span class="mark quietly">${words.removed}</span>`
       : isNext
         ? html`<span class="mark">${words.isNew}</span>`
-        : nothing;
+        : isBot
+          ? html`<span class="mark quietly">${words.bot}</span>`
+          : nothing;
     const why = isRemoved ? words.reasons.gone : this.underWay(place);
-    row.className = `${isNext ? "next" : ""} ${isNew ? "" : "settled"} ${isRemoved ? "gone" : ""}`;
+    row.className = `${isNext ? "next" : ""} ${isNew && !isBot ? "" : "settled"} ${isRemoved ? "gone" : ""}`;
     return html`<div class="by">
         <span class="who"><bdi dir=${directionOf(viewer)}>${viewer}</bdi>${mark}</span>
         ${this.#react(line, place, why, textOf(row))}
@@ -151,12 +152,18 @@ class ControlChatSection extends ControlSection {
       ${this.result(place)}`;
   }
 
-  #react({ id: lineId, viewer }: Line, place: string, why: string | undefined, about: string) {
+  #react({ id: lineId, viewer, isBot = false }: Line, place: string, why: string | undefined, about: string) {
     const { panel } = this;
     const { words, state } = panel;
     const [prompt, ...others] = state?.prompts ?? [];
-    const reason = why ?? (prompt === undefined ? words.reasons.noPrompt : reactionDisabledReason(panel));
+    const missing = prompt === undefined ? words.reasons.noPrompt : reactionDisabledReason(panel);
+    const reason = why ?? (isBot ? words.reasons.bot : missing);
     const react = (prompt: string): void => panel.presses.press(place, { does: "react", prompt, lineId });
+    const judge = (): void => panel.presses.press(place, { does: "judge-author", lineId, isBot: !isBot });
+    const items = [
+      ...(reason === undefined ? others : []).map((label) => ({ label, choose: () => react(label) })),
+      { label: isBot ? words.isPerson : words.isBot, choose: judge, isApart: true },
+    ];
     const first = this.button({
       place,
       look: "react soft icon",
@@ -166,15 +173,14 @@ class ControlChatSection extends ControlSection {
       reason,
       press: () => prompt !== undefined && react(prompt),
     });
-    if (others.length === 0) return first;
     return html`<span class="pair"
       >${first}${this.button({
         place,
         look: "soft icon",
         label: chevron,
-        name: `${words.otherPrompts}: ${viewer}`,
-        reason,
-        press: (button) => this.#menu?.open(button, react),
+        name: `${words.more}: ${viewer}`,
+        reason: why,
+        press: (button) => void this.#menu?.open(button, items),
       })}</span
     >`;
   }

@@ -1,6 +1,14 @@
 import { LitElement, css, html } from "lit";
 
-/** The streamer's other prompts, in a menu beside the button that opened it. */
+/** One choice of a menu. */
+export interface MenuItem {
+  readonly label: string;
+  readonly choose: () => void;
+  /** Whether a line parts it from the choices before. */
+  readonly isApart?: boolean;
+}
+
+/** A menu beside the button that opened it: the other prompts for a line of chat, and what its author is. */
 export class SidekickPromptMenu extends LitElement {
   static override styles = css`
     [popover] {
@@ -32,6 +40,11 @@ export class SidekickPromptMenu extends LitElement {
       unicode-bidi: plaintext;
       width: 100%;
     }
+    button.apart:not(:first-child) {
+      border-radius: 0 0 6px 6px;
+      border-top: 1px solid var(--bold-line);
+      margin-top: 4px;
+    }
     button:is(:hover, :focus-visible) {
       background: var(--pressed);
     }
@@ -40,19 +53,23 @@ export class SidekickPromptMenu extends LitElement {
       outline-offset: -2px;
     }
   `;
-  static override properties = { prompts: { attribute: false }, label: { attribute: false } };
-  /** All prompts; the menu leaves out the first, which has its own button. */
-  declare prompts: readonly string[];
+  static override properties = { label: { attribute: false }, items: { state: true } };
   declare label: string;
-  #choose: (prompt: string) => void = () => {};
+  declare private items: readonly MenuItem[];
   #opener: HTMLElement | undefined;
 
-  /** Opens the menu beside a button; calls back with what is chosen. */
-  open(opener: HTMLElement, choose: (prompt: string) => void): void {
+  constructor() {
+    super();
+    this.items = [];
+  }
+
+  /** Opens the menu beside a button, with these choices. */
+  async open(opener: HTMLElement, items: readonly MenuItem[]): Promise<void> {
     const menu = this.#popover;
     if (!menu) return;
-    this.#choose = choose;
+    this.items = items;
     this.#opener = opener;
+    await this.updateComplete;
     menu.showPopover();
     const { left, bottom, top } = opener.getBoundingClientRect();
     const { width, height } = menu.getBoundingClientRect();
@@ -74,20 +91,24 @@ export class SidekickPromptMenu extends LitElement {
       @toggle=${this.#toggled}
       @keydown=${this.#move}
     >
-      ${this.prompts
-        .slice(1)
-        .map(
-          (prompt) =>
-            html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.#chosen(prompt)}>
-              ${prompt}
-            </button>`,
-        )}
+      ${this.items.map(
+        (item) =>
+          html`<button
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            class=${item.isApart ? "apart" : ""}
+            @click=${() => this.#chosen(item)}
+          >
+            ${item.label}
+          </button>`,
+      )}
     </div>`;
   }
 
-  #chosen(prompt: string): void {
+  #chosen({ choose }: MenuItem): void {
     this.#popover?.hidePopover();
-    this.#choose(prompt);
+    choose();
   }
 
   readonly #toggled = ({ newState }: ToggleEvent): void => {

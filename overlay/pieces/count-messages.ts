@@ -1,7 +1,8 @@
 import type { EnvelopeOf } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
 import { isOfAi, replacedBy } from "../../shared/api/ai-copies.ts";
-import { isHidden, isStreamers, hiddenChat } from "./chat/chat-options.ts";
+import { isOfBot } from "../../shared/bots-and-commands.ts";
+import { isHidden, hiddenChat } from "./chat/chat-options.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import type { Handlers } from "./piece.ts";
 
@@ -37,9 +38,8 @@ export function countMessages(
   return {
     "chat.message"(envelope) {
       const { username: name, message: text } = envelope.payload;
-      const role = isStreamers(envelope) ? "streamer" : "viewer";
-      if (visibleText(text) && !isOfAi(envelope) && !isHidden({ name, text, role }, hiddenChat(own())))
-        add(count, envelope);
+      const line = { name, text, isBot: isOfBot(envelope) };
+      if (visibleText(text) && !isOfAi(envelope) && !isHidden(line, hiddenChat(own()))) add(count, envelope);
     },
     "chat.ai_message"(envelope) {
       const { message } = envelope.payload;

@@ -24,7 +24,7 @@ export function controlStateOf(sources: ControlSources, now: number): ControlSta
   const { session } = account;
   const state = session?.store.value;
   const channelName = session?.channelOf(undefined);
-  const lines = channelName === undefined ? [] : chat.linesOf(channelName, "anyone", maxChatLines);
+  const lines = channelName === undefined ? [] : chat.linesOf(channelName, "all", maxChatLines);
   const { voice, alerts, pages } = control.state;
   const trouble = troubleOf(sources);
   return {
@@ -44,11 +44,12 @@ export function controlStateOf(sources: ControlSources, now: number): ControlSta
       windowMs: state?.cooldown.windowMs ?? 0,
       isSending: state?.cooldown.inFlight ?? false,
     },
-    chat: lines.map(({ id, author, text, isNew }) => ({
+    chat: lines.map(({ id, author, text, isNew, isBot }) => ({
       id: cut(id),
       viewer: cut(withoutDirection(author)),
       message: cut(withoutDirection(text)),
       isNew,
+      ...(isBot ? { isBot } : {}),
     })),
     removed: channelName === undefined ? [] : chat.removedFrom(channelName).map(cut),
     aiMessages: aiMessagesOf(sources, now),

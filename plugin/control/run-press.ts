@@ -14,6 +14,7 @@ import { missingTrouble } from "../account/account-sentences.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import { type ViewerLine, maxKept } from "../session/chat-lines.ts";
+import type { Bots } from "../session/bots.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
 import type { Session } from "../session/session.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
@@ -32,6 +33,7 @@ export interface PressParts {
   readonly account: Account;
   readonly control: OverlayControl;
   readonly quiet: AllQuiet;
+  readonly bots: Bots;
   readonly chat: RecentChat;
   readonly approval: Approval;
   /** The current values of a prompt's variables. `line`: the message in question; default: the last one. */
@@ -126,7 +128,7 @@ function unqueue(id: string, { account, rules, locale }: PressSources): ControlP
 
 type AccountPress = Extract<
   ControlPress,
-  { readonly does: "react" | "skip-line" | "context" | "character" | "join" | "leave" }
+  { readonly does: "react" | "skip-line" | "judge-author" | "context" | "character" | "join" | "leave" }
 >;
 
 /** Runs a press that needs an account. */
@@ -144,6 +146,14 @@ function withAccount(
     case "skip-line": {
       const channelName = session.channelOf(undefined);
       if (channelName !== undefined) sources.chat.settle(channelName, press.lineId);
+      return done();
+    }
+    case "judge-author": {
+      const channelName = session.channelOf(undefined);
+      const line = lineIn(sources.chat, channelName, press.lineId);
+      if (!line) return failedFor("gone", words);
+      sources.bots.set(line.author, press.isBot);
+      sources.chat.judge(line.author, press.isBot);
       return done();
     }
     case "context": {
@@ -168,6 +178,11 @@ function withAccount(
   }
 }
 
+function lineIn(chat: RecentChat, channelName: string | undefined, id: string): ViewerLine | undefined {
+  if (channelName === undefined) return undefined;
+  return chat.linesOf(channelName, "all", maxKept).find((line) => line.id === id);
+}
+
 async function react(
   { prompt, lineId }: Extract<ControlPress, { readonly does: "react" }>,
   session: Session,
@@ -178,8 +193,8 @@ async function react(
   if (prompt.trim() === "") return failedFor("empty", words);
   const answer = async (id: string) => {
     if (channelName === undefined || chat.isRemoved(channelName, id)) return { kind: "removed" } as const;
-    const line = chat.linesOf(channelName, "anyone", maxKept).find((each) => each.id === id);
-    if (!line) return undefined;
+    const line = lineIn(chat, channelName, id);
+    if (!line || line.isBot) return undefined;
     return answerLine({ session, chat, values }, { source, channelName, line, prompt });
   };
   const result =

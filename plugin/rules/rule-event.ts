@@ -10,7 +10,8 @@ import { defaultCurrency } from "../../shared/alerts/currencies.ts";
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
 import { isOfAi } from "../../shared/api/ai-copies.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
-import { isBotName } from "../../shared/bots-and-commands.ts";
+import { isOfBot } from "../../shared/bots-and-commands.ts";
+import { visibleText } from "../../shared/visible-text.ts";
 import { alertEnvelopes } from "../../shared/protocol/overlay-protocol.ts";
 import { type RuleEventName, isViewersEvent, ruleEvents } from "../../shared/rules/rule.ts";
 
@@ -59,14 +60,14 @@ export function ruleEventOf(envelope: Envelope): RuleEvent | undefined {
         content: { ...payload, eventType: alertEnvelopes[type] },
       };
     case "chat.message": {
-      if (isOfAi(envelope) || isBotName(payload.username.trim()) || payload.isCaption === true)
-        return undefined;
+      if (isOfAi(envelope) || isOfBot(envelope) || payload.isCaption === true) return undefined;
+      if (visibleText(payload.message) === undefined) return undefined;
       const { username, message } = payload;
       const content = { ...plainContent("MESSAGE"), username, message };
       return { ...head, kind: "message", content, messageId: payload.id };
     }
     case "chat.first_message":
-      if (isBotName(payload.username.trim())) return undefined;
+      if (isOfBot(envelope) || visibleText(payload.username) === undefined) return undefined;
       return {
         ...head,
         kind: "first_message",

@@ -25,6 +25,8 @@ export interface AccountOptions extends ConnectionTools {
   readonly stored: SavedCooldowns;
   /** Passes on what comes twice once. Default: every event is passed on. */
   readonly once?: Once;
+  /** Marks the events of bots. Default: none is marked. */
+  readonly judge?: (event: StreamEvent) => StreamEvent;
 }
 
 /** The account in the settings. Its session is replaced when they change; its listeners stay. */
@@ -118,7 +120,7 @@ export class Account {
     });
     session.onEvent((event) => {
       this.#lastEventAt = clock.now();
-      this.#pass(event, false);
+      this.#pass(this.#options.judge?.(event) ?? event, false);
     });
     session.start();
   }

@@ -1,6 +1,7 @@
 import { isOfAi, replacedBy } from "../../shared/api/ai-copies.ts";
 import type { Envelope, EnvelopeMap, EnvelopeOf } from "../../shared/api/envelope.ts";
-import { isBotName, isCommand } from "../../shared/bots-and-commands.ts";
+import { comparableName, isCommand, isOfBot } from "../../shared/bots-and-commands.ts";
+import { visibleText } from "../../shared/visible-text.ts";
 
 /** The values of the setting for whose messages may be answered. */
 export const audiences = ["anyone", "questions", "subscribers", "vips", "moderators"] as const;
@@ -17,6 +18,8 @@ export interface ViewerLine {
   readonly audiences: ReadonlySet<Audience>;
   /** Whether it was neither answered nor skipped yet. */
   readonly isNew: boolean;
+  /** A bot's line is offered to nobody; the control page shows it. */
+  readonly isBot: boolean;
 }
 
 /** The last messages of a channel's chat. */
@@ -44,7 +47,7 @@ const maxMessageLength = 400;
 export function afterEvent(chat: ChatLines, event: Envelope): ChatLines {
   switch (event.type) {
     case "chat.message":
-      return isOfAi(event) ? chat : withMessage(chat, event.payload);
+      return isOfAi(event) ? chat : withMessage(chat, event);
     case "chat.ai_message":
       return withoutCopies(chat, event);
     case "ai.moderation":
@@ -61,31 +64,47 @@ export function withSettled(chat: ChatLines, id: string): ChatLines {
   return { ...chat, lines };
 }
 
-/** The last messages of an audience, oldest first. */
+/** The lines after the streamer said of their author whether that is a bot. */
+export function withJudged(chat: ChatLines, author: string, isBot: boolean): ChatLines {
+  const name = comparableName(author);
+  const isTheirs = (line: ViewerLine): boolean => comparableName(line.author) === name;
+  const lines = chat.lines.map((line) => (isTheirs(line) ? { ...line, isBot } : line));
+  return chat.lines.some((line) => isTheirs(line) && line.isBot !== isBot) ? { ...chat, lines } : chat;
+}
+
+/** The last messages of an audience, oldest first; `all` has those of bots as well. */
 export function linesFrom(
   { lines }: ChatLines,
-  audience: Audience,
+  audience: Audience | "all",
   most: number = maxLines,
 ): readonly ViewerLine[] {
   const found: ViewerLine[] = [];
   // From the newest back: keys ask for this with every repaint.
   for (let at = lines.length - 1; at >= 0 && found.length < most; at--) {
     const line = lines[at];
-    if (line?.audiences.has(audience)) found.push(line);
+    if (line && (audience === "all" || (!line.isBot && line.audiences.has(audience)))) found.push(line);
   }
   return found.toReversed();
 }
 
-type Message = EnvelopeMap["chat.message"];
+type Message = EnvelopeOf<"chat.message">;
 type Verdict = EnvelopeMap["ai.moderation"];
 
-function withMessage(chat: ChatLines, payload: Message): ChatLines {
-  const author = payload.username.trim();
+function withMessage(chat: ChatLines, event: Message): ChatLines {
+  const { payload } = event;
+  const author = visibleText(payload.username);
   const text = oneLine(payload.message);
   const { id } = payload;
-  if (author === "" || text === "" || isCommand(text) || isBotName(author)) return chat;
+  if (author === undefined || visibleText(text) === undefined || isCommand(text)) return chat;
   if (chat.removed.includes(id) || chat.lines.some((line) => line.id === id)) return chat;
-  const line = { id, author, text, audiences: audiencesOf(payload, text), isNew: true };
+  const line = {
+    id,
+    author,
+    text,
+    audiences: audiencesOf(payload, text),
+    isNew: true,
+    isBot: isOfBot(event),
+  };
   const lines = [...chat.lines, line];
   return { ...chat, lines: lines.length > maxInMemory ? withinLimits(lines) : lines };
 }
@@ -118,7 +137,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim().slice(0, maxMessageLength);
 }
 
-function audiencesOf(payload: Message, text: string): ReadonlySet<Audience> {
+function audiencesOf(payload: Message["payload"], text: string): ReadonlySet<Audience> {
   const is: Record<Audience, boolean> = {
     anyone: true,
     questions: isQuestion(text),
@@ -136,10 +155,11 @@ function isQuestion(text: string): boolean {
 
 /** The lines that are among the last ones of some audience. */
 function withinLimits(lines: readonly ViewerLine[]): readonly ViewerLine[] {
-  const left = new Map(audiences.map((audience) => [audience, audience === "anyone" ? maxKept : maxLines]));
+  const left = new Map<Audience | "bots", number>(audiences.map((audience) => [audience, maxLines]));
+  left.set("anyone", maxKept).set("bots", maxLines);
   const kept = lines.toReversed().filter((line) => {
     let isKept = false;
-    for (const audience of line.audiences) {
+    for (const audience of line.isBot ? (["bots"] as const) : line.audiences) {
       const room = left.get(audience) ?? 0;
       left.set(audience, room - 1);
       if (room > 0) isKept = true;

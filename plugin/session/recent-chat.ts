@@ -1,6 +1,6 @@
 import { Emitter } from "../../shared/emitter.ts";
 import type { Account } from "./account.ts";
-import { type Audience, afterEvent, linesFrom, noChatLines, withSettled } from "./chat-lines.ts";
+import { type Audience, afterEvent, linesFrom, noChatLines, withJudged, withSettled } from "./chat-lines.ts";
 
 /** The last messages of each channel's chat, and which of them were answered or skipped. */
 export type RecentChat = ReturnType<typeof createRecentChat>;
@@ -36,7 +36,7 @@ export function createRecentChat(account: Account) {
   });
   return {
     /** The last ones of an audience, oldest first. `most`: by default as many as a key offers. */
-    linesOf: (channelName: string, audience: Audience, most?: number) =>
+    linesOf: (channelName: string, audience: Audience | "all", most?: number) =>
       linesFrom(channels.get(channelName) ?? noChatLines, audience, most),
     /** Ids of the last messages that moderation took back. */
     removedFrom: (channelName: string) => channels.get(channelName)?.removed ?? [],
@@ -44,6 +44,11 @@ export function createRecentChat(account: Account) {
     isRemoved: (channelName: string, id: string) => channels.get(channelName)?.removed.includes(id) ?? false,
     /** Marks a message as answered or skipped. */
     settle: (channelName: string, id: string) => set(channelName, (chat) => withSettled(chat, id)),
+    /** Takes over what the streamer says of an author: whether that is a bot. */
+    judge(author: string, isBot: boolean): void {
+      // A changed channel is visited again, and not changed again.
+      for (const channelName of channels.keys()) set(channelName, (chat) => withJudged(chat, author, isBot));
+    },
     /** Calls back with every change; returns an unsubscribe function. `isRemoval`: a message is gone. */
     subscribe: changed.subscribe,
   };

@@ -59,6 +59,7 @@ const untouchedSetUp: { readonly done: readonly string[]; readonly skipped: read
   skipped: [],
 };
 const setUpSchema = v.object({ done: listOf(v.string()), skipped: listOf(v.string()) });
+const judgedSchema = v.object({ bots: listOf(v.string()), people: listOf(v.string()) });
 /** The fields of the stored state; those of another version of the plugin stay in the file. */
 export const storedSchema = v.looseObject({
   version: v.literal(1),
@@ -67,6 +68,7 @@ export const storedSchema = v.looseObject({
   setUpToken: v.fallback(v.optional(token), undefined),
   apiToken: v.fallback(v.optional(token), undefined),
   controlPrompts: v.fallback(v.optional(v.pipe(v.array(v.string()), v.readonly())), undefined),
+  chatAuthors: v.fallback(v.optional(judgedSchema), undefined),
   cooldowns: namedOf(cooldownSchema),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
   layouts: namedOf(v.string()),

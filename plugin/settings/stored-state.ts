@@ -138,6 +138,7 @@ function partsIn(stored: Content, set: (change: Partial<Content>) => void, writt
     },
     /** The control page's prompts; `undefined`: never changed. */
     controlPrompts: saved("controlPrompts"),
+    chatAuthors: saved("chatAuthors"),
     /** The last settings of voice and alerts. */
     overlay: saved("overlay"),
     /** The overlay's layouts: name → query of the overlay's address. */

@@ -88,7 +88,8 @@ function isBy(one: Written, other: Written): boolean {
   return isSamePlatform && one.author === other.author;
 }
 
-function marked({ frame }: StreamEvent, envelope: Envelope, meta: object): StreamEvent {
+/** The event with more in its `meta`, in the envelope and in the frame's text. */
+export function marked({ frame }: StreamEvent, envelope: Envelope, meta: object): StreamEvent {
   const changed = { ...envelope, meta: { ...envelope.meta, ...meta } };
   return { frame: { ...frame, text: JSON.stringify(changed) }, envelope: changed };
 }

@@ -25,6 +25,8 @@ const chatLine = v.object({
   message: text,
   /** Whether the line was neither answered nor skipped yet. */
   isNew: v.boolean(),
+  /** Whether its author is a bot, whom nobody answers. */
+  isBot: v.exactOptional(v.boolean()),
 });
 
 const aiMessage = v.object({
@@ -128,6 +130,8 @@ const pressSchema = v.variant("does", [
   /** `lineId`: about that line of chat, whose `{viewer}` and `{message}` are filled in. */
   v.object({ does: v.literal("react"), prompt, lineId: v.optional(text) }),
   v.object({ does: v.literal("skip-line"), lineId: text }),
+  /** The author of that line of chat is a bot, or a person. */
+  v.object({ does: v.literal("judge-author"), lineId: text, isBot: v.boolean() }),
   /** `ttl` in seconds; left out: until the service forgets it. */
   v.object({
     does: v.literal("context"),

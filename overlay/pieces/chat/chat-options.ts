@@ -1,7 +1,6 @@
 import { type OptionRow, asSet } from "../../page/overlay-options.ts";
-import type { ChatRules, ChatRole } from "./chat-feed.ts";
-import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
-import { isBotName, isCommand } from "../../../shared/bots-and-commands.ts";
+import type { ChatRules } from "./chat-feed.ts";
+import { isCommand } from "../../../shared/bots-and-commands.ts";
 
 /** Lines that chat does not show. */
 export interface HiddenChat {
@@ -43,22 +42,12 @@ export function hiddenChat(own: Readonly<Record<string, string>>): HiddenChat {
   };
 }
 
-/** Whether the streamer's options hide a line. The AI and the streamer are never hidden as bots. */
+/** Whether the streamer's options hide a line; `isBot` is the plugin's verdict on its author. */
 export function isHidden(
-  { name, text, role }: { readonly name: string; readonly text: string; readonly role: ChatRole },
+  { name, text, isBot }: { readonly name: string; readonly text: string; readonly isBot: boolean },
   chat: HiddenChat,
 ): boolean {
   if (chat.hiddenNames.has(name.toLowerCase())) return true;
   if (chat.hidesCommands && isCommand(text)) return true;
-  return chat.hidesBots && role !== "ai" && role !== "streamer" && isBotName(name);
-}
-
-/**
- * Whether the streamer wrote a message, by its role where the service sends one, else by name and platform. Another
- * platform's viewer may have the channel's name.
- */
-export function isStreamers({ payload, channel, meta }: EnvelopeOf<"chat.message">): boolean {
-  const { platform, username } = payload;
-  const isNamesake = username.toLowerCase() === channel.name.toLowerCase();
-  return meta?.["role"] === "Streamer" || (isNamesake && platform !== "" && platform === channel.platform);
+  return chat.hidesBots && isBot;
 }

@@ -1,11 +1,12 @@
 import { css } from "lit";
 import { isOfAi, replacedBy } from "../../../shared/api/ai-copies.ts";
 import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
+import { isOfBot, isStreamers } from "../../../shared/bots-and-commands.ts";
 import { tabStorage } from "../../page/storage.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 import { piece } from "../piece.ts";
 import type { ChatFeed, ChatRole } from "./chat-feed.ts";
-import { isHidden, isStreamers, chatOptions } from "./chat-options.ts";
+import { isHidden, chatOptions } from "./chat-options.ts";
 import { createChatPlayer } from "./chat-player.ts";
 import { keepChat } from "./keep-chat.ts";
 import { SidekickChat } from "./sidekick-chat.ts";
@@ -54,7 +55,8 @@ export const chat = piece<ChatFeed["shown"]>({
           const { id, username, message, platform } = envelope.payload;
           const line = { id, eventId: envelope.id, name: username, text: message, platform };
           const role = roleIn(envelope);
-          if (visibleText(message) && !isHidden({ ...line, role }, rules)) player.add({ ...line, role });
+          if (visibleText(message) && !isHidden({ ...line, isBot: isOfBot(envelope) }, rules))
+            player.add({ ...line, role });
         },
         "ai.moderation"({ payload }) {
           if (!payload.isAppropriate) player.withdraw(payload.messageId);

@@ -53,7 +53,7 @@ describe("a press on the control page", () => {
     await shows("Sent");
     double.settle("done", "The AI is thinking.");
     await shows("The AI is thinking.");
-    await button("Other prompts: viewer 2").focus();
+    await button("More for this line: viewer 2").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -62,8 +62,22 @@ describe("a press on the control page", () => {
       { does: "react", prompt: calm.prompts[2], lineId: "2" },
     ]);
     await expect
-      .poll(() => button("Other prompts: viewer 2").evaluate((one) => one.matches(":focus")))
+      .poll(() => button("More for this line: viewer 2").evaluate((one) => one.matches(":focus")))
       .toBe(true);
+  });
+
+  it("says of a line's author that it is a bot, or a person after all; a bot's line is not answered", async () => {
+    const { open } = stage();
+    await open({ chat: [line("1"), { ...line("2"), isBot: true }] });
+    await expect.poll(() => button("React: viewer 2").getAttribute("aria-disabled")).toBe("true");
+    await button("More for this line: viewer 2").click();
+    await stage().page.getByRole("menuitem", { name: "This is a person" }).click();
+    await button("More for this line: viewer 1").click();
+    await stage().page.getByRole("menuitem", { name: "This is a bot" }).click();
+    await pressed([
+      { does: "judge-author", lineId: "2", isBot: false },
+      { does: "judge-author", lineId: "1", isBot: true },
+    ]);
   });
 
   it("opens the menu of prompts beside its button where a click gives buttons no focus, as in Safari", async () => {
@@ -71,7 +85,7 @@ describe("a press on the control page", () => {
     double.answer = () => ({ outcome: "sent", sentence: "" });
     await open({ chat: [line("1")] });
     await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault(), true));
-    await button("Other prompts: viewer 1").click();
+    await button("More for this line: viewer 1").click();
     await page.getByRole("menuitem").first().click();
     await expect
       .poll(() => double.presses)

@@ -34,6 +34,11 @@ function start(own: Readonly<Record<string, string>> = hidesNothing, countsAi = 
         { ...envelopeOf("chat.message", { id: message, username, message }), meta: { role: "AI" } },
         false,
       ),
+    writesAsBot: (username: string, message: string) =>
+      handlers["chat.message"]?.(
+        { ...envelopeOf("chat.message", { id: message, username, message }), meta: { isBot: true } },
+        false,
+      ),
     judges: (messageId: string, isAppropriate = false) =>
       handlers["ai.moderation"]?.(envelopeOf("ai.moderation", { messageId, isAppropriate }), false),
   };
@@ -51,14 +56,14 @@ describe("what counts as a message", () => {
   });
 
   it("is nothing that chat hides: bots, commands and names", () => {
-    const { counted, writes } = start({
+    const { counted, writes, writesAsBot } = start({
       ...hidesNothing,
       "chat-hide": "commands,bots",
       "chat-hide-names": "Loud",
     });
     writes("ada", "hello");
     writes("ada", "!song");
-    writes("Nightbot", "Welcome!");
+    writesAsBot("Nightbot", "Welcome!");
     writes("loud", "HELLO");
     expect(counted).toEqual(["ada"]);
   });

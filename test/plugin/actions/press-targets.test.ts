@@ -8,6 +8,7 @@ const line = (id: string): ViewerLine => ({
   text: id,
   audiences: new Set(),
   isNew: true,
+  isBot: false,
 });
 const [one, two] = [line("one"), line("two")];
 

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { raise } from "../../end-to-end/raise.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
+import type { Envelope } from "../../../shared/api/envelope.ts";
+import { isOfBot } from "../../../shared/bots-and-commands.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
 import { type StageOptions, uuid } from "../stage.ts";
 import { connectControl } from "./control-client.ts";
@@ -238,5 +240,39 @@ it("follows a channel that is renamed while it is open: another chat, and presse
   void control.press({ does: "react", prompt: "Hello" });
   const [sent] = await waitForRequests("POST", generations, 1);
   expect(sent).toMatchObject({ body: { data: { channelName: "renamed" } } });
+  control.close();
+});
+
+it("says of an author that it is a bot or a person: its lines go from the keys, and pages learn it with the next line", async () => {
+  const { control, service, account, overlayUrl, eventsOpen } = await open();
+  await eventsOpen();
+  const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName ?? "";
+  const stream = await fetch(new URL(`/v1/eventsub/stream${overlayUrl.search}`, overlayUrl));
+  const writes = (username: string, id: string): void => {
+    const payload = { ...samplePayloads["chat.message"], id, username, message: `Line ${id}` };
+    service.emit("chat.message", payload, { channelName });
+  };
+  const seen = () => control.state().chat.map(({ viewer, isBot = false }) => [viewer, isBot]);
+  writes("Chatty", "1");
+  writes("Nightbot", "2");
+  await eventually(() =>
+    expect(seen()).toEqual([
+      ["Chatty", false],
+      ["Nightbot", true],
+    ]),
+  );
+  await control.press({ does: "judge-author", lineId: "1", isBot: true });
+  await control.press({ does: "judge-author", lineId: "2", isBot: false });
+  expect(seen()).toEqual([
+    ["Chatty", true],
+    ["Nightbot", false],
+  ]);
+  expect(await control.press({ does: "react", prompt: "Answer {viewer}", lineId: "1" })).toMatchObject({
+    outcome: "failed",
+  });
+  writes("chatty", "3");
+  writes("NIGHTBOT", "4");
+  const verdicts = (await readFrames(stream, 4)).map(({ text }) => isOfBot(JSON.parse(text) as Envelope));
+  expect(verdicts).toEqual([false, true, true, false]);
   control.close();
 });

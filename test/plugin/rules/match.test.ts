@@ -57,8 +57,11 @@ describe("an envelope becomes an event that rules are about", () => {
     });
     const written = envelopeOf("chat.message");
     expect(ruleEventOf({ ...written, meta: { role: "AI" } })).toBeUndefined();
-    expect(ruleEventOf(envelopeOf("chat.message", { username: "NightBot" }))).toBeUndefined();
-    expect(ruleEventOf(envelopeOf("chat.first_message", { username: "NightBot" }))).toBeUndefined();
+    const first = envelopeOf("chat.first_message");
+    for (const event of [written, first])
+      expect(ruleEventOf({ ...event, meta: { isBot: true } })).toBeUndefined();
+    expect(ruleEventOf(envelopeOf("chat.message", { message: "\u3164\u200b" }))).toBeUndefined();
+    expect(ruleEventOf(envelopeOf("chat.first_message", { username: "\u2800" }))).toBeUndefined();
     expect(ruleEventOf(envelopeOf("chat.message", { isCaption: true }))).toBeUndefined();
     // What the AI says to a newcomer is not the newcomer's.
     expect(JSON.stringify(ruleEventOf(envelopeOf("chat.first_message")))).not.toContain("Welcome");

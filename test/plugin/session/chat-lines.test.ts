@@ -10,6 +10,7 @@ import {
   maxInMemory,
   maxKept,
   noChatLines,
+  withJudged,
   withSettled,
 } from "../../../plugin/session/chat-lines.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
@@ -126,14 +127,34 @@ describe("the messages that can be answered", () => {
   it("leave out commands, bots, and what is nothing but space", () => {
     const chat = after(
       says("ada", "!discord"),
-      says("ada", "/me waves"),
-      says("NightBot", "Follow us"),
-      says("StreamElements", "Follow us"),
+      { ...says("NightBot", "Follow us"), meta: { isBot: true } },
       says("ada", " \n "),
+      says("ada", "\u034f\u{e0000}\u3164\u2800\u200b\ufe0f\u00ad"),
       says(" ", "hi"),
+      says("\u3164", "hi"),
       says("ada", "! really"),
+      says("Talbot", "/me waves?"),
     );
-    expect(shown(chat)).toEqual(["ada: ! really"]);
+    expect(shown(chat)).toEqual(["ada: ! really", "Talbot: /me waves?"]);
+  });
+
+  it("follow what the streamer says of an author; the control page has a bot's lines too", () => {
+    const chat = after(says("Chatty", "one"), says("ada", "two"), says(" chatty", "three"));
+    const without = withJudged(chat, "CHATTY", true);
+    expect(shown(without)).toEqual(["ada: two"]);
+    expect(linesFrom(without, "all").map(({ isBot }) => isBot)).toEqual([true, false, true]);
+    expect(shown(withJudged(without, "chatty", false))).toEqual(shown(chat));
+    expect(withJudged(chat, "nobody", true)).toBe(chat);
+  });
+
+  it("lose none to a bot that writes without end", () => {
+    const spam = Array.from({ length: maxInMemory * 2 }, (_, at) => ({
+      ...says("NightBot", String(at)),
+      meta: { isBot: true },
+    }));
+    const chat = after(says("ada", "hi"), ...spam);
+    expect(shown(chat)).toEqual(["ada: hi"]);
+    expect(chat.lines.length).toBeLessThanOrEqual(maxInMemory);
   });
 
   it("leave out what the AI says: the copy of its message that came first, and its other lines", () => {

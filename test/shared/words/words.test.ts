@@ -43,7 +43,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   messages: /^check\.(versions(InObs)?|parts\.chat)$/,
   check: /^names\.(deck|plan|versions|source)$/,
   control:
-    /^(live|offline|chat|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
+    /^(live|offline|chat|bot|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
   overlay: /^(ai|raid|streamer|vip)$/,
   help: /^$/,
   obs: /^ok$/,

@@ -11,7 +11,8 @@ import {
   restoreLines,
   withdrawLine,
 } from "../../../../overlay/pieces/chat/chat-feed.ts";
-import { isHidden, isStreamers, chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
+import { isStreamers } from "../../../../shared/bots-and-commands.ts";
+import { isHidden, chatOptions } from "../../../../overlay/pieces/chat/chat-options.ts";
 import { readOptions } from "../../../../overlay/options/options.ts";
 import { platformBadge } from "../../../../overlay/pieces/chat/sidekick-chat.ts";
 import { envelopeOfChat } from "../../../../shared/api/chat-stream-feed.ts";
@@ -224,20 +225,20 @@ describe("lines that the streamer does not want", () => {
   const chat = chatOptions(
     readOptions(new URLSearchParams("chat-hide=commands,bots&chat-hide-names=Grumpy")).own,
   );
-  it.each<[string, Partial<ChatLine>, boolean]>([
+  it.each<[string, Partial<ChatLine> & { readonly isBot?: boolean }, boolean]>([
     ["a command", { text: "!uptime" }, true],
     ["an exclamation", { text: "! wow" }, false],
-    ["a bot", { name: "StreamBot" }, true],
-    ["the AI, whatever its name", { name: "StreamBot", role: "ai" }, false],
+    ["a bot, by the plugin's verdict", { isBot: true }, true],
+    ["a person, whatever the name", { name: "StreamBot" }, false],
     ["a name on the list, however written", { name: "GRUMPY" }, true],
     ["anybody else", {}, false],
   ])("%s", (_, part, hidden) => {
-    expect(isHidden(line("a", part), chat)).toBe(hidden);
+    expect(isHidden({ isBot: false, ...line("a", part), ...part }, chat)).toBe(hidden);
   });
 
   it("are shown unless the streamer says so", () => {
     const all = chatOptions(readOptions(new URLSearchParams()).own);
-    expect(isHidden(line("a", { text: "!uptime", name: "bot" }), all)).toBe(false);
+    expect(isHidden({ ...line("a", { text: "!uptime" }), isBot: true }, all)).toBe(false);
   });
 });
 

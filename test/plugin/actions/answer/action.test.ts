@@ -21,6 +21,7 @@ function raise(...ids: string[]) {
     text: `text ${id}`,
     audiences: new Set<Audience>(["anyone"]),
     isNew: true,
+    isBot: false,
   });
   let lines = ids.map((id) => line(id));
   const removed = new Set<string>();

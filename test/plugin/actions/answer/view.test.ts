@@ -10,6 +10,7 @@ const line = (id: string, isNew = true): ViewerLine => ({
   text: `text of ${id}`,
   audiences: new Set(["anyone"]),
   isNew,
+  isBot: false,
 });
 const lines = ["m1", "m2", "m3"].map((id) => line(id));
 const open = { connection: "open", followsChat: false } as const;

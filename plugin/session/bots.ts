@@ -1,0 +1,48 @@
+import { marked } from "../../shared/api/ai-copies.ts";
+import type { StreamEvent } from "../../shared/api/feed.ts";
+import { comparableName, isBotName, possibleBot } from "../../shared/bots-and-commands.ts";
+
+/** Authors whom the streamer called a bot or a person, as names for comparing; the latest last. */
+export interface JudgedAuthors {
+  readonly bots: readonly string[];
+  readonly people: readonly string[];
+}
+
+/** Which authors in chat are bots: by the streamer's word, else by the name. */
+export type Bots = ReturnType<typeof createBots>;
+
+/** Most names of each list. */
+const maxNames = 500;
+
+/** Reads the streamer's lists from the stored state, and saves their changes there. */
+export function createBots(saved: {
+  readonly value: JudgedAuthors | undefined;
+  readonly save: (authors: JudgedAuthors) => void;
+}) {
+  const isBot = (author: string): boolean => {
+    const name = comparableName(author);
+    const { bots = [], people = [] } = saved.value ?? {};
+    return bots.includes(name) || (!people.includes(name) && isBotName(author));
+  };
+  return {
+    /** The event with the verdict on its author: everything after this goes by it, in the plugin and on pages. */
+    judge(event: StreamEvent): StreamEvent {
+      const { envelope } = event;
+      const author = envelope && possibleBot(envelope);
+      if (author === undefined || !isBot(author)) return event;
+      return marked(event, envelope as NonNullable<typeof envelope>, { isBot: true });
+    },
+    /** Remembers what the streamer says of an author. */
+    set(author: string, isBot: boolean): void {
+      const name = comparableName(author);
+      const without = (names: readonly string[] = []): readonly string[] =>
+        names.filter((each) => each !== name);
+      const bots = without(saved.value?.bots);
+      const people = without(saved.value?.people);
+      saved.save({
+        bots: isBot ? [...bots, name].slice(-maxNames) : bots,
+        people: isBot ? people : [...people, name].slice(-maxNames),
+      });
+    },
+  };
+}
