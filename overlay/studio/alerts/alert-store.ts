@@ -1,4 +1,6 @@
+import { boundsOf } from "../../../shared/alerts/alert-kinds.ts";
 import {
+  type AlertChoices,
   type AlertKindSettings,
   type AlertSettings,
   currencyName,
@@ -10,7 +12,7 @@ import { remembered } from "../document/remembered.ts";
 import type { SaveReply } from "../document/save-queue.ts";
 import { type StepPart, textIn } from "../document/step-part.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
-import { isBuiltIn } from "./alert-names.ts";
+import { isBuiltIn, kindOfAlert } from "./alert-names.ts";
 import { storedMedia } from "./stored-media.ts";
 import { type AlertRoutes, alertText, alertTexts } from "./alert-requests.ts";
 
@@ -56,6 +58,11 @@ export class AlertStore {
   /** The settings of an alert, see `alertNameOf`. */
   of(name: string): AlertKindSettings {
     return (Object.hasOwn(this.settings, name) ? this.settings[name] : undefined) ?? untouchedAlert;
+  }
+
+  /** An alert's choices with the bounds that it has by default. */
+  choicesOf(name: string): AlertChoices {
+    return { tiers: boundsOf(kindOfAlert(name), this.currency), ...this.of(name).choices };
   }
 
   /** Names of the alerts that are not built in: the channel had them, or they have settings or were added here. */

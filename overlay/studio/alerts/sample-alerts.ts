@@ -1,6 +1,5 @@
-import { type AlertEvent, type AlertTier, boundsOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertEvent, type AlertTier, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
 import type { AlertChoices, AmountField } from "../../../shared/alerts/alert-settings.ts";
-import { defaultCurrency, roundly } from "../../../shared/alerts/currencies.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { eventOf, type ExampleEvent } from "./example-event.ts";
 
@@ -36,12 +35,8 @@ const everyday = {
 };
 
 /** The sizes that an alert can have with these choices. */
-export function sampleTiers(
-  name: string,
-  { tiers }: AlertChoices,
-  currency: string = defaultCurrency,
-): readonly AlertTier[] {
-  const { big, huge } = tiers ?? boundsOf(kindOfAlert(name), currency);
+export function sampleTiers(name: string, { tiers }: AlertChoices): readonly AlertTier[] {
+  const { big, huge } = tiers ?? alertTiers[kindOfAlert(name)];
   const all: readonly AlertTier[] = ["small", "big", "huge"];
   // Events without an amount always have the same size.
   if (name === "live" || name === "offline") return [huge <= 1 ? "huge" : big <= 1 ? "big" : "small"];
@@ -51,16 +46,10 @@ export function sampleTiers(
 }
 
 /** The amount of a sample of this size. A small one is shown, if there can be one that is. */
-export function sampleAmount(
-  name: string,
-  tier: AlertTier,
-  { tiers, least = 0 }: AlertChoices,
-  currency: string = defaultCurrency,
-): number {
+export function sampleAmount(name: string, tier: AlertTier, { tiers, least = 0 }: AlertChoices): number {
   const kind = kindOfAlert(name);
-  const { big, huge } = tiers ?? boundsOf(kind, currency);
-  const usual = roundly(everyday[kind], defaultCurrency, kind === "tip" ? currency : defaultCurrency);
-  return tier === "small" ? Math.min(Math.max(usual, least), big - 1) : tier === "big" ? big : huge;
+  const { big, huge } = tiers ?? alertTiers[kind];
+  return tier === "small" ? Math.min(Math.max(everyday[kind], least), big - 1) : tier === "big" ? big : huge;
 }
 
 /** An event to try an alert with. */

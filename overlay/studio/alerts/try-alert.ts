@@ -60,7 +60,7 @@ export class SidekickTryAlert extends StudioElement {
   protected override updated(changed: PropertyValues<this>): void {
     const { open } = this;
     if (!changed.has("open") || open === undefined) return;
-    void this.#try(open, this.#tiersOf(open)[0] ?? "small");
+    void this.#try(open, sampleTiers(open, this.host.alerts.choicesOf(open))[0] ?? "small");
   }
 
   protected override render() {
@@ -108,7 +108,7 @@ export class SidekickTryAlert extends StudioElement {
   #kinds() {
     const { words } = this;
     return builtInAlerts.map((name) => {
-      const [tier = "small"] = this.#tiersOf(name);
+      const [tier = "small"] = sampleTiers(name, this.host.alerts.choicesOf(name));
       return html`<button type="button" @click=${() => void this.#try(name, tier)}>
         ${alertLabel(name, words)}
       </button>`;
@@ -116,27 +116,18 @@ export class SidekickTryAlert extends StudioElement {
   }
 
   #sizes(name: string) {
+    const choices = this.host.alerts.choicesOf(name);
     const { sizes } = this.words.alerts;
-    return this.#tiersOf(name).map((tier) => {
-      const amount = this.#amountOf(name, tier);
+    return sampleTiers(name, choices).map((tier) => {
+      const amount = sampleAmount(name, tier, choices);
       return html`<button type="button" class="main" @click=${() => void this.#try(name, tier)}>
         ${sizes[tier]}${unitOf(name) === undefined || amount === 0 ? nothing : html` <small>${amount}</small>`}
       </button>`;
     });
   }
 
-  #tiersOf(name: string): readonly AlertTier[] {
-    const { alerts } = this.host;
-    return sampleTiers(name, alerts.of(name).choices, alerts.currency);
-  }
-
-  #amountOf(name: string, tier: AlertTier): number {
-    const { alerts } = this.host;
-    return sampleAmount(name, tier, alerts.of(name).choices, alerts.currency);
-  }
-
   async #try(name: string, tier: AlertTier): Promise<void> {
-    const amount = this.#amountOf(name, tier);
+    const amount = sampleAmount(name, tier, this.host.alerts.choicesOf(name));
     const event = sampleAlert(name, amount, this.viewer, this.hasMessage);
     await this.play({ event, id: `test-${crypto.randomUUID()}` });
   }
