@@ -22,12 +22,17 @@ const scriptPath = "/obs-browser.js";
  * The page around the frame says when the source comes on air or leaves it, as OBS itself does. The frame says which
  * canvas its layout is for, as large as a streamer makes the source.
  */
-const script = `globalThis.obsstudio = { pluginVersion: "2.24.5" };
+const scriptFor = (target: URL): string => `globalThis.obsstudio = { pluginVersion: "2.24.5" };
 addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
   const detail = { active: data.isOnAir === true };
   dispatchEvent(new CustomEvent("obsSourceActiveChanged", { detail }));
 });
+// The plugin finds the page's source in OBS by its address.
+const { send } = WebSocket.prototype;
+WebSocket.prototype.send = function (data) {
+  send.call(this, typeof data === "string" ? data.replaceAll(location.origin, "${target.origin}") : data);
+};
 const ask = globalThis.fetch;
 globalThis.fetch = async (...request) => {
   const answer = await ask(...request);
@@ -44,7 +49,7 @@ export async function startObsBrowser(): Promise<ObsBrowser> {
   let target = new URL("http://127.0.0.1:9");
   const server = createServer((asked, answer) => {
     if (asked.url?.startsWith(scriptPath))
-      return void answer.writeHead(200, { "content-type": "text/javascript" }).end(script);
+      return void answer.writeHead(200, { "content-type": "text/javascript" }).end(scriptFor(target));
     passOn(asked, answer, target, own());
   });
   const sockets = new Set<Socket>();
