@@ -24,6 +24,7 @@ import { currencyFor } from "../shared/alerts/currencies.ts";
 import { createChannelAlerts } from "./library/channel-alerts.ts";
 import { createSeenTones } from "./library/seen-tones.ts";
 import { createObs } from "./obs/create-obs.ts";
+import { leaveAtEnd } from "./obs/leave-at-end.ts";
 import { createPages } from "./pages/overlay-control.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
@@ -98,6 +99,8 @@ const approving = createApproval(basis);
 const events = createEventRelay({ ...basis, ...approving });
 const aiMessages = createAiMessages(account, approving.approval);
 const { obs, overlayInObs, goingLive, reloaded } = createObs({ ...basis, connect: late.connectToObs });
+once.streams.followObs(obs.state);
+system.onSystemDidWakeUp(() => void goingLive.leaveNow());
 const { chat, values } = createChat({ ...basis, obs, language: info.application.language });
 const quiet = createAllQuiet({ ...basis, ...approving, cancelJoin: goingLive.cancelJoin });
 const parts = { ...basis, ...approving, obs, overlayInObs, bots, chat, values, quiet };
@@ -117,7 +120,8 @@ const deckHost = followStreamDeck(clock);
 
 await connectToHost(clock, log, () => {
   obs.close();
-  return Promise.all([stored.settled(), once.close(), late.close()]);
+  const left = leaveAtEnd({ account, once, goingLive, rules: stored.rules });
+  return Promise.all([left.then(() => stored.settled()), once.close(), late.close()]);
 });
 void old.endSoon();
 askForSettings();

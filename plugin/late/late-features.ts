@@ -15,6 +15,7 @@ import type { Answer } from "../forms/question.ts";
 import type { PropertyInspector } from "../host/property-inspector.ts";
 import { createInspector } from "../inspector/create-inspector.ts";
 import { type LibraryOptions, openLibrary } from "../library/library.ts";
+import type { Once } from "../once/once.ts";
 import { openLookFile } from "../library/look-file/look-file.ts";
 import { secretsOf } from "../library/look-file/shared-parts.ts";
 import { connectToObs } from "../obs/obs-connection.ts";
@@ -59,6 +60,7 @@ export interface EarlyParts
   readonly hiddenWordsAnswers: readonly Answer[];
   readonly inspector: PropertyInspector;
   readonly keyWords: KeyWords;
+  readonly once: Once;
   readonly onKeyTrouble: (listener: () => void) => unknown;
   readonly overlayInObs: OverlayInObs;
   readonly openUrl: (url: string) => Promise<void>;

@@ -55,6 +55,8 @@ export function createObs(parts: ObsParts): FollowedObs {
     isWanted: () => settings.value?.obsJoins ?? false,
     session: () => account.session,
     subscribe: (listener) => void account.subscribe(listener),
+    timer: clock,
+    pendingLeave: stored.pendingLeave,
   });
   followMute(obs, control, log);
   sendSceneContext({

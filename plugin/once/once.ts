@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type AlertEvent, kindOf } from "../../shared/alerts/alert-kinds.ts";
 import { isAnonymousName } from "../../shared/alerts/anonymous.ts";
+import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import type { Envelope, EnvelopeOf } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
@@ -69,7 +70,7 @@ export class Once {
       records: this.#streams,
       timer: clock,
       now: () => this.#now(),
-      onEnd: () => {},
+      onEnd: (text) => this.#passLate(text),
       onChange: () => this.#save(),
     });
   }
@@ -109,10 +110,15 @@ export class Once {
   }
 
   #once(event: StreamEvent, envelope: Envelope, isOfProgram: boolean): StreamEvent | undefined {
-    if (envelope.type === "channel.go_live") {
-      // An alert that a program asks for begins no stream.
-      if (!isOfProgram && this.streams.begin(envelope)) this.#leftOut = 0;
-    } else this.streams.see(envelope);
+    // An alert that a program asks for begins and ends no stream.
+    if (!isOfProgram && envelope.type === "channel.go_offline")
+      return this.streams.end(envelope, event.frame.text) ? event : undefined;
+    if (!isOfProgram && envelope.type === "channel.go_live") {
+      if (!this.streams.begin(envelope)) return undefined;
+      this.#leftOut = 0;
+      return event;
+    }
+    this.streams.see(envelope);
     if (envelope.type !== "channel.event") return event;
     const kind = kindOf(envelope.payload);
     const platform = isOfProgram ? undefined : envelope.channel.platform;
@@ -124,6 +130,14 @@ export class Once {
           ? this.#subscription(envelope, platform)
           : {};
     return more && Object.keys(more).length > 0 ? withFields(event, envelope, more) : more && event;
+  }
+
+  /** Passes on an event that has waited. Rules leave out what is old by its time. */
+  #passLate(text: string): void {
+    const decoded = decodeEnvelope(text);
+    if (decoded.kind !== "known") return;
+    const { id, type: event } = decoded.envelope;
+    this.#passed.emit({ frame: { id, event, text }, envelope: { ...decoded.envelope, timestamp: "" } });
   }
 
   #follow(envelope: EnvelopeOf<"channel.event">, platform: string | undefined): boolean {

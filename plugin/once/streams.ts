@@ -62,6 +62,12 @@ export class Streams {
     return this.#options.records.get(statusKey(channel))?.isLive;
   }
 
+  /** Channels that are offline, which does not count yet. */
+  get ending(): readonly string[] {
+    const ends = [...this.#options.records].filter(([, { offlineAt }]) => offlineAt !== undefined);
+    return [...new Set(ends.map(([key]) => (JSON.parse(key) as readonly string[]).at(-1) ?? ""))];
+  }
+
   /** When the stream began in which an event came; `undefined`: no stream is known. */
   sinceOf(envelope: Envelope): number | undefined {
     const { records } = this.#options;

@@ -89,7 +89,7 @@ function createTaking(parts: RuleRunnerParts, runner: RuleRunner): Rules["happen
     const channel = channelOf(event);
     const facts: RuleFacts = {
       presence: state?.presences.get(channel ?? "")?.phase,
-      isLive: state?.channels?.find(({ channelName }) => channelName === channel)?.isLive === true,
+      isLive: parts.once.streams.isLive(channel ?? "") === true,
       currency: currencyIn(parts.alerts.inUse),
       ...records.limitsOf(rule.name),
     };
@@ -141,7 +141,7 @@ function waitMsOf({ waitSeconds = ruleBounds.waitSeconds.default }: Rule): numbe
 
 /** Follows the sources of events, and drops what waits and is no longer wanted. */
 function follow(parts: RuleRunnerParts, runner: RuleRunner, happen: Rules["happen"]): void {
-  const { account, changed, chat, clock, control, obs, records, stored } = parts;
+  const { account, changed, chat, clock, control, obs, once, records, stored } = parts;
   const ageOf = createEventAges(clock);
   account.onEvent(({ envelope }) => {
     if (!envelope) return;
@@ -149,8 +149,9 @@ function follow(parts: RuleRunnerParts, runner: RuleRunner, happen: Rules["happe
     const event = ruleEventOf(envelope);
     if (event) happen(event, age);
   });
-  followStreams(account, () => records.beginStream());
-  followTime({ account, clock, rules: stored.rules, happen });
+  const { streams } = once;
+  followStreams({ account, streams }, () => records.beginStream());
+  followTime({ account, streams, clock, rules: stored.rules, happen });
   followScenes(obs.state, happen);
   const dropPaused = (): void => {
     for (const isAlert of [false, true]) {

@@ -3,6 +3,7 @@ import type { Store } from "../../shared/store.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
 import type { ObsState } from "../obs/obs-state.ts";
 import type { Account } from "../session/account.ts";
+import type { RulesOptions } from "./rules-options.ts";
 import type { SavedRules } from "../settings/stored-rules.ts";
 import { type RuleEvent, plainContent, ruleEventOf } from "./rule-event.ts";
 
@@ -20,9 +21,14 @@ export function followScenes(obs: Store<ObsState>, happen: (event: RuleEvent) =>
   });
 }
 
-/** What rules that time sets off depend on. */
-export interface TimeSources {
+/** The account, and its streams as they count. */
+interface StreamSources {
   readonly account: Account;
+  readonly streams: RulesOptions["once"]["streams"];
+}
+
+/** What rules that time sets off depend on. */
+export interface TimeSources extends StreamSources {
   readonly clock: Clock;
   readonly rules: SavedRules;
   readonly happen: (event: RuleEvent) => void;
@@ -32,7 +38,7 @@ export interface TimeSources {
  * Calls back for each rule whose time has come: its minutes without a message in chat, once until somebody writes again,
  * or its minutes since the stream went live or since its last turn.
  */
-export function followTime({ account, clock, rules, happen }: TimeSources): void {
+export function followTime({ account, streams, clock, rules, happen }: TimeSources): void {
   let writtenAt = clock.now();
   let liveSince: number | undefined;
   /** When each rule had its last turn. */
@@ -69,7 +75,7 @@ export function followTime({ account, clock, rules, happen }: TimeSources): void
     // Every turn is due again; a timer that comes too early looks again by itself.
     if (turns.size > 0) check();
   });
-  followLive(account, (isLive) => {
+  followLive({ account, streams }, (isLive) => {
     liveSince = isLive ? clock.now() : undefined;
     check();
   });
@@ -90,8 +96,8 @@ export function followTime({ account, clock, rules, happen }: TimeSources): void
 }
 
 /** Calls back when another stream begins, or the last one is over: then rules count from 0. */
-export function followStreams(account: Account, onOther: () => void): void {
-  followLive(account, (isLive, wasLive) => {
+export function followStreams(sources: StreamSources, onOther: () => void): void {
+  followLive(sources, (isLive, wasLive) => {
     // A plugin that is restarted during a stream goes on counting.
     if (!isLive || wasLive === false) onOther();
   });
@@ -99,17 +105,18 @@ export function followStreams(account: Account, onOther: () => void): void {
 
 /** Calls back when it is first known whether the account's own channel is live, and when that changes. */
 function followLive(
-  account: Account,
+  { account, streams }: StreamSources,
   onChange: (isLive: boolean, wasLive: boolean | undefined) => void,
 ): void {
   let wasLive: boolean | undefined;
-  account.subscribe(() => {
-    const { session } = account;
-    const own = session?.channelOf(undefined);
-    const isLive = session?.store.value.channels?.find(({ channelName }) => channelName === own)?.isLive;
+  const follow = (): void => {
+    const own = account.session?.channelOf(undefined);
+    const isLive = own === undefined ? undefined : streams.isLive(own);
     if (isLive === undefined || isLive === wasLive) return;
     const before = wasLive;
     wasLive = isLive;
     onChange(isLive, before);
-  });
+  };
+  account.subscribe(follow);
+  streams.subscribe(follow);
 }

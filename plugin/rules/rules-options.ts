@@ -5,6 +5,7 @@ import type { PressOffDeck } from "../actions/create-deck.ts";
 import type { CurrentValues } from "../actions/reaction/template-values.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
+import type { Streams } from "../once/streams.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import type { RecentChat } from "../session/recent-chat.ts";
@@ -19,6 +20,8 @@ export interface RulesOptions extends ChanceTools {
   readonly hiddenWords: HiddenWords;
   readonly locale: Locale<Messages>;
   readonly obs: ObsLink;
+  /** The streams as they count. */
+  readonly once: { readonly streams: Pick<Streams, "isLive" | "subscribe"> };
   readonly run: PressOffDeck;
   readonly stored: { readonly rules: SavedRules };
   readonly values: CurrentValues;

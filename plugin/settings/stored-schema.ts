@@ -73,6 +73,7 @@ export const storedSchema = v.looseObject({
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),
   layouts: namedOf(v.string()),
   lastLayout: v.fallback(v.optional(v.string(), ""), ""),
+  pendingLeave: v.fallback(v.optional(v.string(), ""), ""),
   sceneText: v.fallback(v.optional(v.string(), ""), ""),
   hiddenWords: listOf(v.string()),
   waiting: v.fallback(v.optional(count, 0), 0),

@@ -145,6 +145,8 @@ function partsIn(stored: Content, set: (change: Partial<Content>) => void, writt
     layouts: saved("layouts"),
     /** Name of the layout that OBS showed last; empty: of none. */
     lastLayout: saved("lastLayout"),
+    /** The channel that the AI is to leave, as its stream has ended; empty: none. */
+    pendingLeave: saved("pendingLeave"),
     /** The text sent to the AI when the scene changes, with `{scene}` in it. */
     sceneText: saved("sceneText"),
     /** How many messages await approval; their texts are not stored. */

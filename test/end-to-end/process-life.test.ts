@@ -7,7 +7,8 @@ import { startDeck } from "../deck/deck.ts";
 import { startService } from "../service/service.ts";
 import { raise } from "./raise.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
-import { pluginDir, uuid } from "../plugin/stage.ts";
+import { startObsDouble } from "../obs/obs-double.ts";
+import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
 
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
 
@@ -39,6 +40,47 @@ describe("the process", () => {
     await (await key.openInspector()).ask("hiddenWords", { text: "darn" });
     await expect.poll(() => page.state().trouble).toBeNull();
     await deck.close();
+    await service.close();
+    await rm(homeDir, { recursive: true });
+  });
+
+  it("sends the leave of a stream that has just stopped, once, when the plugin ends", async () => {
+    const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
+    const [service, obs] = await Promise.all([startService(), startObsDouble({ password: "" })]);
+    const { apiKey = "", channels } = service.accounts[0] ?? {};
+    const globalSettings = {
+      baseUrl: service.baseUrl,
+      apiKey,
+      relayPort: 0,
+      obsAddress: obs.address,
+      obsJoins: true,
+    };
+    const deck = await startDeck({
+      pluginDir,
+      homeDir,
+      globalSettings,
+      keys: [{ action: uuid.presence, settings: {} }],
+    });
+    const key = deck.actions[0] as DeckKey;
+    const path = `/v1/streams/${channels?.[0]?.channelName}`;
+    const asked = (method: string) =>
+      service.requests.filter((one) => one.method === method && one.path === path);
+    await expect.poll(() => obs.received).toContain("GetStreamStatus");
+    await expect.poll(() => wordsOn(key)).toContain("Join");
+    obs.setStreaming(true);
+    await expect.poll(() => wordsOn(key)).toContain("In chat");
+    obs.setStreaming(false);
+    const files = async () => readdir(homeDir, { recursive: true });
+    await expect
+      .poll(async () => {
+        const name = (await files()).find((each) => each.endsWith("sidekick-deck.json"));
+        return name && readFile(join(homeDir, name), "utf8");
+      })
+      .toContain(`"pendingLeave":"${channels?.[0]?.channelName}"`);
+    expect(asked("DELETE")).toEqual([]);
+    await deck.close();
+    expect(asked("DELETE")).toHaveLength(1);
+    await obs.close();
     await service.close();
     await rm(homeDir, { recursive: true });
   });

@@ -17,6 +17,7 @@ import { createRules } from "../../../plugin/rules/create-rules.ts";
 import { createAdmission } from "../../../plugin/server/admission.ts";
 import { type RunningServer, startServer } from "../../../plugin/server/start-server.ts";
 import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
+import { statusStreams } from "../../fixtures/status-streams.ts";
 import { createAccount } from "../../../plugin/session/account.ts";
 import { mayFire } from "../../../plugin/session/state/cooldown.ts";
 import {
@@ -263,7 +264,19 @@ async function startActions(first: GlobalSettings, language: string) {
     reloaded,
     keyWords: keys,
   });
-  createRules({ ...basis, hiddenWords, alerts, obs, chat, values, run: deck.run }, () => "");
+  createRules(
+    {
+      ...basis,
+      once: { streams: statusStreams(account) },
+      hiddenWords,
+      alerts,
+      obs,
+      chat,
+      values,
+      run: deck.run,
+    },
+    () => "",
+  );
   const actions = new Map(deck.all.map((action) => [action.manifestId, action]));
   return {
     control,

@@ -123,7 +123,7 @@ describe("Overlay in OBS", () => {
 describe("what happens when OBS changes", () => {
   const primary = (): string => stage.account.channels[0]?.channelName ?? "";
 
-  it("the AI joins when the stream begins and leaves when it ends, if the streamer has turned that on", async () => {
+  it("the AI joins when the stream begins, if the streamer has turned that on, and a leave that waits is not sent twice", async () => {
     const { asked, shows, waitForRequests } = stage;
     change({ obsJoins: true });
     // OBS has a connection of its own: what it tells could be there before the setting.
@@ -135,9 +135,11 @@ describe("what happens when OBS changes", () => {
     await shows(presence, "In chat");
     obs.show("Scene");
     obs.setStreaming(false);
+    presence.press();
     await waitForRequests("DELETE", `/v1/streams/${primary()}`, 1);
     await shows(presence, "Join");
     expect(asked("POST", `/v1/streams/${primary()}`)).toHaveLength(1);
+    expect(asked("DELETE", `/v1/streams/${primary()}`)).toHaveLength(1);
   });
 
   it("the AI learns the scene, and a prompt may contain it", async () => {

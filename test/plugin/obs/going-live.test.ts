@@ -4,6 +4,7 @@ import type { Session } from "../../../plugin/session/session.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
 import { reduce } from "../../../plugin/session/state/reduce.ts";
+import { systemClock } from "../../../shared/clock.ts";
 import { type WritableStore, createStore } from "../../../shared/store.ts";
 import { createObsStore, open } from "./obs-store.ts";
 
@@ -19,10 +20,15 @@ describe("going live", () => {
   let account: WritableStore<ChannelState, Input>;
   let isWanted: boolean;
   let following: GoingLive;
+  let stored: string;
   beforeEach(() => {
     done.length = 0;
+    stored = "";
     isWanted = true;
     account = createStore(freshState(), reduce);
+    startFollowing();
+  });
+  const startFollowing = (): void => {
     const note = (what: string) => (channelName: string | undefined) => {
       done.push(`${what} ${channelName}`);
       return Promise.resolve({ kind: "done" } as const);
@@ -32,8 +38,20 @@ describe("going live", () => {
       isWanted: () => isWanted,
       session: () => ({ store: account, join: note("join"), leave: note("leave") }) as unknown as Session,
       subscribe: (listener) => void account.subscribe(listener),
+      timer: systemClock,
+      pendingLeave: {
+        get value() {
+          return stored;
+        },
+        save: (value) => void (stored = value),
+      },
     });
-  });
+  };
+  /** OBS has stopped for so long that its stream is over. */
+  const stop = (): void => {
+    obs.dispatch({ isStreaming: false });
+    vi.advanceTimersByTime(10_000);
+  };
   const channelName = "emberfox";
   const read = (isAiInChat: boolean): void =>
     account.dispatch({
@@ -49,14 +67,14 @@ describe("going live", () => {
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
     read(true);
-    obs.dispatch({ isStreaming: false });
+    stop();
     expect(done).toEqual(["join emberfox", "leave emberfox"]);
   });
 
   it("the AI joins once it has left if OBS goes live again while it is leaving, but not if OBS stops first", () => {
     read(true);
     obs.dispatch({ ...open, isStreaming: true });
-    obs.dispatch({ isStreaming: false });
+    stop();
     account.dispatch({ type: "leave.sent", channelName, at: 0 });
     obs.dispatch({ isStreaming: true });
     read(true);
@@ -64,10 +82,10 @@ describe("going live", () => {
     read(false);
     expect(done).toEqual(["leave emberfox", "join emberfox"]);
     read(true);
-    obs.dispatch({ isStreaming: false });
+    stop();
     account.dispatch({ type: "leave.sent", channelName, at: 0 });
     obs.dispatch({ isStreaming: true });
-    obs.dispatch({ isStreaming: false });
+    stop();
     read(false);
     expect(done.slice(2)).toEqual(["leave emberfox"]);
   });
@@ -101,7 +119,7 @@ describe("going live", () => {
     following.cancelJoin();
     read(false);
     expect(done).toEqual([]);
-    obs.dispatch({ isStreaming: false });
+    stop();
     following.cancelJoin();
     obs.dispatch({ isStreaming: true });
     expect(done).toEqual(["join emberfox"]);
@@ -110,7 +128,7 @@ describe("going live", () => {
   it("a stream that ends before the channels are known joins nothing", () => {
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
-    obs.dispatch({ isStreaming: false });
+    stop();
     read(false);
     expect(done).toEqual([]);
   });
@@ -120,7 +138,7 @@ describe("going live", () => {
     isWanted = false;
     obs.dispatch(open);
     obs.dispatch({ isStreaming: true });
-    obs.dispatch({ isStreaming: false });
+    stop();
     expect(done).toEqual([]);
   });
 
@@ -132,6 +150,7 @@ describe("going live", () => {
     obs.dispatch({ connection: "lost", isStreaming: undefined } as never);
     obs.dispatch(open);
     // In the meantime OBS had crashed: its stream is over.
+    vi.advanceTimersByTime(10_000);
     obs.dispatch({ isStreaming: true });
     expect(done).toEqual(["join emberfox", "join emberfox"]);
     obs.dispatch({ connection: "lost", isStreaming: undefined } as never);
@@ -143,5 +162,65 @@ describe("going live", () => {
     read(false);
     obs.dispatch({ ...open, isStreaming: true });
     expect(done).toEqual([]);
+  });
+
+  describe("a leave", () => {
+    const stopStreaming = (): void => {
+      read(true);
+      obs.dispatch({ ...open, isStreaming: true });
+      obs.dispatch({ isStreaming: false });
+    };
+
+    it("waits ten seconds, in which OBS may stream again: then the AI neither leaves nor joins", () => {
+      stopStreaming();
+      obs.dispatch({ scene: "End" });
+      vi.advanceTimersByTime(9_999);
+      expect(done).toEqual([]);
+      expect(stored).toBe(channelName);
+      obs.dispatch({ isStreaming: true });
+      vi.advanceTimersByTime(60_000);
+      expect(done).toEqual([]);
+      expect(stored).toBe("");
+      stop();
+      expect(done).toEqual(["leave emberfox"]);
+    });
+
+    it("is sent at once, and once, when OBS quits or the plugin ends", async () => {
+      stopStreaming();
+      await following.leaveNow();
+      await following.leaveNow();
+      expect(done).toEqual(["leave emberfox"]);
+      expect(stored).toBe("");
+      obs.dispatch({ isStreaming: true });
+      obs.dispatch({ isStreaming: false });
+      obs.dispatch({ connection: "lost", isStreaming: undefined } as never);
+      vi.advanceTimersByTime(60_000);
+      expect(done.filter((what) => what.startsWith("leave"))).toHaveLength(2);
+    });
+
+    it("is not sent again when the AI was asked to leave meanwhile, and OBS that streams again joins nothing", () => {
+      stopStreaming();
+      account.dispatch({ type: "leave.sent", channelName, at: 0 });
+      obs.dispatch({ isStreaming: true });
+      vi.advanceTimersByTime(60_000);
+      read(false);
+      expect(done).toEqual([]);
+      expect(stored).toBe("");
+    });
+
+    it.each([
+      ["sent at the next start while the channel is offline", false, ["leave emberfox"]],
+      ["given up when the channel is live again", true, []],
+    ])("that could not be sent is %s", async (_, isLive, expected) => {
+      stored = channelName;
+      startFollowing();
+      expect(done).toEqual([]);
+      const channels = [{ channelName, isPrimary: true, isLive, isAiInChat: true }];
+      account.dispatch({ type: "channels.read", channels });
+      account.dispatch({ type: "channels.read", channels });
+      await Promise.resolve();
+      expect(done).toEqual(expected);
+      expect(stored).toBe("");
+    });
   });
 });

@@ -19,6 +19,7 @@ export function startOnce(account = "account") {
   const passed: StreamEvent[] = [];
   let showsRepeats = false;
   let salts = 0;
+  let lives = 0;
   let ids = 0;
   const start = (): Once => {
     const once = new Once({
@@ -31,7 +32,9 @@ export function startOnce(account = "account") {
       salt: () => `salt ${++salts}`,
       showsRepeats: () => showsRepeats,
     });
-    once.onEvent((event) => passed.push(event));
+    // What a process that has ended had in mind no longer happens.
+    const life = ++lives;
+    once.onEvent((event) => life === lives && passed.push(event));
     once.useAccount(account);
     return once;
   };

@@ -6,6 +6,7 @@ import type { Envelope } from "../../../shared/api/envelope.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { Rule } from "../../../shared/rules/rule.ts";
 import { createStore } from "../../../shared/store.ts";
+import { statusStreams } from "../../fixtures/status-streams.ts";
 import { savedRules } from "../../fixtures/saved-rules.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -33,12 +34,13 @@ function start(...rules: readonly Rule[]) {
   const saved = savedRules(rules);
   followTime({
     account,
+    streams: statusStreams(account),
     clock,
     rules: saved,
     happen: ({ ruleName }) => fired.push(`${ruleName} ${Math.round(clock.now() / minute)}`),
   });
   const streams: boolean[] = [];
-  followStreams(account, () => streams.push(true));
+  followStreams({ account, streams: statusStreams(account) }, () => streams.push(true));
   return {
     clock,
     fired,

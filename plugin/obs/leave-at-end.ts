@@ -1,0 +1,27 @@
+import type { Once } from "../once/once.ts";
+import type { Account } from "../session/account.ts";
+import type { SavedRules } from "../settings/stored-rules.ts";
+import type { GoingLive } from "./going-live.ts";
+
+/** What may have the AI leave once a stream has ended. */
+export interface LeaveAtEndSources {
+  readonly account: Account;
+  readonly goingLive: GoingLive;
+  readonly once: Pick<Once, "streams">;
+  readonly rules: SavedRules;
+}
+
+/** Sends each leave that waits, because the plugin ends: also that of a rule for a stream whose end does not count yet. */
+export async function leaveAtEnd({ account, goingLive, once, rules }: LeaveAtEndSources): Promise<void> {
+  const isOfRule = rules.all.some(
+    ({ on, when, then }) =>
+      on && when.event === "offline" && then.action === "presence" && then.settings["does"] === "leave",
+  );
+  const leaving = goingLive.leaveNow();
+  const { session } = account;
+  for (const channel of isOfRule && rules.areOn ? once.streams.ending : []) {
+    const phase = session?.store.value.presences.get(channel)?.phase;
+    if (phase === "in" || phase === "joining") await session?.leave(channel);
+  }
+  await leaving;
+}
