@@ -346,3 +346,27 @@ it("tells pages which of the events they have stay as they are when the hidden w
   for (const id of ["hit", "hit-voice", "raid", "later"]) expect(untouched).not.toHaveProperty(id);
   expect(frames.find(({ id }) => id === "later")).toMatchObject({ payload: { message: "••• it" } });
 });
+
+it("warns of nothing when many voices come from one service, each from an address of its own", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error): number => warnings.push(warning);
+  process.on("warning", note);
+  const page = await open("/v1/eventsub/stream");
+  const ids = Array.from({ length: 14 }, (_, number) => `m${number}`);
+  for (const id of ids) {
+    say(id);
+    const ttsStreamUrl = `${stage.service.url}/voice/${id}`;
+    const voice = { messageId: id, textToSpeech: `${id} is said`, audioSizeBytes: 0, ttsStreamUrl };
+    happen("ai.tts.generated", voice, `${id}-voice`);
+  }
+  await eventually(() => expect(voices).toHaveLength(ids.length));
+  const events = seen(await readFrames(page, ids.length * 2));
+  const paths = events.flatMap(({ payload }) => payload.ttsStreamUrl || []);
+  const heardVoices = Promise.all(paths.map(heard));
+  for (const response of voices) for (const half of halves(7)) response.write(half);
+  expect(await heardVoices).toEqual(ids.map(() => [7, 216]));
+  for (const response of voices) response.end();
+  await new Promise((resolve) => void setImmediate(resolve));
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});
