@@ -1,7 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
-
-/** Length of a long press in milliseconds, the same as on the keys. */
-const holdMs = 1_000;
+import { longPressMs } from "../../shared/long-press.ts";
 
 /** Times presses by pointer, Space or Enter. A long press acts as soon as its time is reached, not at the release. */
 export function createHoldPress(
@@ -41,7 +39,7 @@ export function createHoldPress(
       if (event instanceof KeyboardEvent) event.preventDefault();
       if (isRepeat) return;
       end();
-      cancelTimer = clock.after(holdMs, () => {
+      cancelTimer = clock.after(longPressMs, () => {
         end();
         hasCounted = true;
         on.held();

@@ -1,9 +1,8 @@
 import { earliest } from "../../shared/alarm.ts";
 import type { Clock } from "../../shared/clock.ts";
+import { longPressMs } from "../../shared/long-press.ts";
 import type { Timed } from "../drawing/painter.ts";
 
-/** The shortest long press. */
-export const longPressMs = 800;
 /** A shorter press shows no progress, which would only flicker. */
 const shownAfterMs = 200;
 /** Stream Deck accepts ten images a second. */

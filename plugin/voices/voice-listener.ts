@@ -45,18 +45,26 @@ export class VoiceListener {
   #queue: VoiceQueue = emptyVoiceQueue;
 
   constructor(options: VoiceListenerOptions) {
-    // Sound without a message's id is matched by time, and the wall clock may be set meanwhile.
-    this.#clock = { ...options.clock, wall: () => options.clock.now() };
+    this.#clock = options.clock;
     this.#isWanted = options.isWanted;
-    this.#alarm = createAlarm(this.#clock, () => this.#catchUp());
+    this.#alarm = createAlarm(
+      this.#clock,
+      () => this.#catchUp(),
+      () => this.#now,
+    );
     this.#streams = createVoiceStreams({
       ...options,
       isNeeded: (stream) =>
         this.#queue.entries.some((one) => one.stream === stream && one.phase !== "complete"),
       onOpen: (stream) => this.#move(streamOpened(this.#queue, stream)),
       onEnd: (stream) => this.#move(streamEnded(this.#queue, stream)),
-      onFrame: (frame, stream) => this.#move(receive(this.#queue, frame, stream, this.#clock.wall())),
+      onFrame: (frame, stream) => this.#move(receive(this.#queue, frame, stream, this.#now)),
     });
+  }
+
+  /** Monotonic: sound without a message's id is matched by time, and the wall clock may be set meanwhile. */
+  get #now(): number {
+    return this.#clock.now();
   }
 
   /** Whether a voice is still expected or arriving. */
@@ -67,7 +75,7 @@ export class VoiceListener {
   /** Expects a message's voice at an address. */
   announce(voice: VoiceAnnouncement, address: string): void {
     if (!this.#buffers.expect(voice.messageId)) return;
-    this.#move(announce(this.#queue, voice, this.#streams.need(address), this.#clock.wall()));
+    this.#move(announce(this.#queue, voice, this.#streams.need(address), this.#now));
   }
 
   /** Stream of one message's voice, from its beginning; `undefined`: no such voice was announced. */
@@ -88,7 +96,7 @@ export class VoiceListener {
   }
 
   #catchUp(): void {
-    const now = this.#clock.wall();
+    const now = this.#now;
     for (const { stream } of this.#stalled.at(now, this.#queue.entries)) this.#streams.renew(stream);
     this.#move(advanceVoices(this.#queue, now));
     this.#streams.tidy();

@@ -21,6 +21,21 @@ describe("an alarm", () => {
     expect(clock.waiting).toBe(0);
   });
 
+  it("goes by another time than the wall clock's where it is given one", async () => {
+    const clock = createFakeClock();
+    let rings = 0;
+    const alarm = createAlarm(
+      clock,
+      () => rings++,
+      () => clock.now(),
+    );
+    alarm.set(clock.now() + 100);
+    await clock.pass(99);
+    expect(rings).toBe(0);
+    await clock.pass(1);
+    expect(rings).toBe(1);
+  });
+
   it("rings at the last time that it was set to, and never if that is none", async () => {
     const { clock, alarm, rings } = begin();
     alarm.set(clock.wall() + 100);

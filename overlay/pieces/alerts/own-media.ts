@@ -18,10 +18,18 @@ export function loadPicture(file: string, clock: Clock): OwnMedia {
   return /\.(webm|mp4)$/.test(file) ? loadVideo(file, clock) : loadImage(file, clock);
 }
 
+let turn = 0;
+
+/**
+ * Chromium shares one running animation among all images of an address, and the next alert loads before the last is
+ * released. Two addresses in turn give each alert its own, which begins at the first frame.
+ */
+const freshAddress = (file: string): string => `${mediaAddress(file)}&turn=${(turn = 1 - turn)}`;
+
 function loadImage(file: string, clock: Clock): OwnMedia {
   const element = new Image();
   element.alt = "";
-  element.src = mediaAddress(file);
+  element.src = freshAddress(file);
   const isDecoded = element.decode().then(
     () => isOfSize(element, element.naturalWidth, element.naturalHeight),
     () => false,

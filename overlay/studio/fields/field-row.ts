@@ -27,9 +27,9 @@ export function fieldRow(row: FieldRow): TemplateResult {
   return html`<div
     class="row ${isWide ? "wide" : ""}"
     role=${isGroup ? "group" : nothing}
-    aria-labelledby=${isGroup ? "label" : nothing}
+    aria-labelledby=${isGroup ? `${id}-label` : nothing}
   >
-    ${isGroup ? html`<span id="label">${label}</span>` : html`<label for=${id}>${label}</label>`}
+    ${isGroup ? html`<span class="label" id="${id}-label">${label}</span>` : html`<label for=${id}>${label}</label>`}
     ${resetButton(words, label, row.onReset)} ${field}
     ${note === undefined ? nothing : html`<p class="note" id="${id}-note">${note}</p>`}
     ${troubleLine(id, row.trouble)} ${row.below}

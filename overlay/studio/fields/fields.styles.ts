@@ -22,14 +22,14 @@ export const fieldStyles = css`
   .row.wide {
     grid-template-columns: minmax(0, 1fr) 26px;
   }
-  .row.wide > :not(label, #label, .renew, span:empty) {
+  .row.wide > :not(label, .label, .renew, span:empty) {
     grid-column: 1 / -1;
   }
   @media (max-width: 420px) {
     .row {
       grid-template-columns: minmax(0, 1fr) 26px;
     }
-    .row > :not(label, #label, .renew, span:empty) {
+    .row > :not(label, .label, .renew, span:empty) {
       grid-column: 1 / -1;
     }
   }

@@ -10,7 +10,7 @@ export const optionStyles = css`
     }
   }
   /* Only for screen readers: the heading above is the same. */
-  :host([bare]) #label {
+  :host([bare]) .label {
     clip-path: inset(50%);
     position: absolute;
   }

@@ -7,7 +7,7 @@ import { createTemporaryMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "./prompts.ts";
 import { sendPrompt } from "./send-prompt.ts";
-import { longPressMs } from "../holds.ts";
+import { longPressMs } from "../../../shared/long-press.ts";
 import { type ReactionSettings, readReactionSettings } from "./settings.ts";
 import { reactionDialView, reactionView } from "./view.ts";
 import type { ActionContext } from "../action-context.ts";

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { longPressMs } from "../../../shared/long-press.ts";
 import { describe, expect, it } from "vitest";
 import type { ControlState } from "../../../shared/protocol/control-protocol.ts";
 import { controlWords } from "../../../shared/words/words.ts";
@@ -234,12 +235,12 @@ describe("a press on the control page", () => {
     await quiet.focus();
     await page.keyboard.down("Space");
     await page.getByText("Keep holding…").waitFor();
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(longPressMs);
     await expect.poll(() => double.presses.at(-1)).toEqual({ does: "lift-quiet" });
     await page.keyboard.up("Space");
     await quiet.hover();
     await page.mouse.down();
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(longPressMs);
     await expect.poll(() => double.presses.length).toBe(4);
     await page.mouse.up();
     expect(double.presses.slice(2)).toEqual([{ does: "lift-quiet" }, { does: "lift-quiet" }]);

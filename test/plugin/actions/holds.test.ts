@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Holds, longPressMs } from "../../../plugin/actions/holds.ts";
+import { Holds } from "../../../plugin/actions/holds.ts";
+import { longPressMs } from "../../../shared/long-press.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 const key = "a";

@@ -265,6 +265,22 @@ describe("the streamer's own alerts", () => {
     expect(ratio).toBeCloseTo(2, 1);
   });
 
+  it("load a picture under another address than the alert before, so that an animation begins again", async () => {
+    await open("show=alerts&sounds=0");
+    choose({ follow: { headline: "{name}", picture } });
+    await followedUntil("Otter");
+    const address = () => text("sidekick-alert [part=picture]").getAttribute("src");
+    const first = await address();
+    // The next one loads while the first is still on show.
+    follow("Badger");
+    await expect.poll(() => relay.state?.alerts.waiting).toBe(1);
+    relay.command("alerts.skip");
+    await expect.poll(() => headline().innerText()).toBe("Badger");
+    expect(first).toContain(picture);
+    expect(await address()).toContain(picture);
+    expect(await address()).not.toBe(first);
+  });
+
   it("have the picture above the words, and beside them in a huge one, which can so fill a wide page", async () => {
     choose({ raid: { headline: "{name}!", picture } });
     await open("show=alerts&sounds=0");
