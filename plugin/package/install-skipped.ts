@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
  * rolldown, although this project's scripts run in the newer Node that npm has just installed. If that part is missing, npm
  * installs what it skipped, this time in the newer Node.
  */
-const isWhole = await import("rolldown").then(
+const isWhole = await import("vite").then(
   () => true,
   () => false,
 );

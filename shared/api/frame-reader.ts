@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import { barePing, createBarePings } from "./ping.ts";
+import { createBarePings, pingType } from "./ping.ts";
 
 /** One raw Server-Sent-Events message. */
 export interface Frame {
@@ -59,7 +59,9 @@ export function createFrameReader(lastEventId = "", limit = frameLimit) {
       if (state.isBroken) return frames;
       const text = decoder.decode(bytes, { stream: true });
       parser.feed(text);
-      for (let pings = barePings.read(text); pings > 0; pings--) frames.push(barePing(state.lastEventId));
+      for (let pings = barePings.read(text); pings > 0; pings--) {
+        frames.push({ event: pingType, id: state.lastEventId, text: "" });
+      }
       return frames;
     },
     /** An unfinished frame exceeded the limit: nothing more can be read from this body. */

@@ -1,7 +1,5 @@
-import type { Frame } from "./frame-reader.ts";
-
 /** Keep-alive of the EventSub stream: an event that says only that the connection lives. */
-const pingType = "system.ping";
+export const pingType = "system.ping";
 
 /** Whether a type of envelope, or the name of a frame, is the service's ping, in any writing: `System_Ping` too. */
 export const isPing = (type: string): boolean =>
@@ -44,9 +42,6 @@ export function createBarePings() {
     },
   };
 }
-
-/** The frame of a ping without data. */
-export const barePing = (id: string): Frame => ({ event: pingType, id, text: "" });
 
 /** Two and a half times the documented 30 s between comments, in milliseconds. */
 export const commentedMs = 75_000;
