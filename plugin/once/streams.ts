@@ -2,7 +2,6 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Timer } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Store } from "../../shared/store.ts";
-import type { ObsState } from "../obs/obs-state.ts";
 
 /** A stream that ends and goes on within this time is one. */
 const graceMs = 180_000;
@@ -113,8 +112,8 @@ export class Streams {
     return this.#end(eventKey(envelope), text, { ...endedAt(now), ...before, isLive: true });
   }
 
-  /** Follows OBS, by which an end counts earlier. */
-  followObs(obs: Store<ObsState>): void {
+  /** Follows the state of OBS, by which an end counts earlier. */
+  followObs(obs: Store<{ readonly isStreaming?: boolean }>): void {
     let before: boolean | undefined;
     let cancel = (): void => {};
     const setIdle = (): void => {
