@@ -8,7 +8,7 @@ import { type Devices, createDevices } from "./devices.ts";
 import { type Pairings, createPairings } from "./pairings.ts";
 import { createIsPrivate } from "./private-addresses.ts";
 import { screenRoutes } from "./screen-routes.ts";
-import { type ScreensServer, createScreensServer } from "./screens-server.ts";
+import { type ScreensServer, type ScreensServerOptions, createScreensServer } from "./screens-server.ts";
 import { type Sessions, createSessions } from "./sessions.ts";
 
 /** Other screens: paired devices, and the server that they reach. */
@@ -23,6 +23,8 @@ export interface ScreensOptions extends PageSocketOptions {
   /** The socket of control pages. */
   readonly controlSocket: (parts: { sessions: Sessions; pairings: Pairings }) => SocketRoute;
   readonly settings: SettingsStore;
+  readonly saveSettings: ScreensServerOptions["saveSettings"];
+  readonly cards?: NonNullable<ScreensServerOptions["cards"]>;
   readonly stored: { readonly screens: StoredState["screens"] };
   /** The routes of the plugin's own server. */
   readonly ownRoutes: () => Promise<readonly Route[]>;

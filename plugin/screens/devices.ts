@@ -17,6 +17,8 @@ export type Devices = ReturnType<typeof createDevices>;
 export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Clock) {
   const cut = new Emitter<string>();
   const changed = new Emitter();
+  /** This computer's address for devices, in whose new addresses it is. */
+  let at: string | undefined;
   const save = (devices: readonly Device[]): Promise<boolean> => {
     const written = saved.save(devices);
     changed.emit();
@@ -34,7 +36,8 @@ export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Cl
     /** Adds one; `full`: there are as many as may be; `unsaved`: it would be gone after a restart. */
     async add(kind: Device["kind"], name: string, paired?: Partial<Device>) {
       if (saved.value.length >= maxDevices) return "full";
-      const device = { id: randomUUID(), name: nameOf(name), kind, secret: newSecret(), ...paired };
+      const known = { name: nameOf(name), kind, ...(at === undefined ? {} : { at }) };
+      const device = { id: randomUUID(), secret: newSecret(), ...known, ...paired };
       if (await save([...saved.value, device])) return device;
       await save(saved.value.filter(({ id }) => id !== device.id));
       return "unsaved";
@@ -57,8 +60,11 @@ export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Cl
       for (const one of gone) cut.emit(one.id);
       return true;
     },
+    /** Notes this computer's address for devices. */
+    servedAt: (address: string) => void (at = address),
     /** Notes that one has proved itself. */
-    seen: (id: string, address: string) => void set(id, { lastSeenAt: clock.wall(), lastFrom: address }),
+    seen: (id: string, address: string) =>
+      void set(id, { lastSeenAt: clock.wall(), lastFrom: address, ...(at === undefined ? {} : { at }) }),
     /** Calls back with each device whose sessions end: it is removed, or has other rights. */
     onCut: cut.subscribe,
     /** Calls back when the list has changed. */

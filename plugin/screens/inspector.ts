@@ -16,7 +16,13 @@ import { settingTick } from "../forms/setting-rows.ts";
 import { defaultScreensPort, readGlobalSettings } from "../settings/global-settings.ts";
 import { firewallWindow } from "../drawing/drawn-windows.ts";
 import { fieldsOf } from "./new-device-row.ts";
-import { type ScreensReply, changeQuestion, removeQuestion, screensQuestion } from "./screens-questions.ts";
+import {
+  type ScreensReply,
+  addQuestion,
+  changeQuestion,
+  removeQuestion,
+  screensQuestion,
+} from "./screens-questions.ts";
 
 type Item = ScreensReply["items"][number];
 
@@ -26,6 +32,8 @@ export class OtherScreens extends PanelView {
   #cancelTick = (): void => {};
   /** One for each firewall of Linux. */
   readonly #copying = [new Copying(this), new Copying(this)];
+  /** One for each overlay that needs a new address, by the device's id. */
+  readonly #moved = new Map<string, Copying>();
   /** The devices whose removal was confirmed last. */
   #toRemove: readonly string[] = [];
   #isFocusDue = false;
@@ -125,13 +133,19 @@ export class OtherScreens extends PanelView {
     const { panel, words } = this;
     const { screensAddress } = readGlobalSettings(panel.globals.value.settings);
     const offered = this.#reply?.addresses ?? [];
-    if (offered.length < 2 && screensAddress === "") return nothing;
+    const real = offered.filter(({ maker }) => maker === "");
+    const isOnlyOne = offered.length === 1 && real.length === 1;
+    if (offered.length === 0 && screensAddress === "") return nothing;
+    if (isOnlyOne && ["", offered[0]?.address].includes(screensAddress)) return nothing;
     const names = {
-      "": offered.length < 2 ? words.only : words.choose,
+      "": real.length === 1 ? words.only : words.choose,
       // One that is no longer there stays until another is chosen.
       ...(screensAddress === "" ? {} : { [screensAddress]: screensAddress }),
       ...Object.fromEntries(
-        offered.map(({ address, card, isVpn }) => [address, `${card}, ${address}${isVpn ? " (VPN)" : ""}`]),
+        offered.map(({ address, card, maker }) => {
+          const made = maker === "virtual" ? words.virtual : maker;
+          return [address, `${card}, ${address}${made === "" ? "" : ` (${made})`}`];
+        }),
       ),
     };
     const choose = (address: string): void => {
@@ -196,6 +210,21 @@ export class OtherScreens extends PanelView {
       }`;
   }
 
+  /** The new address of an overlay whose computer still has the one before. */
+  #newAddress(id: string, url: string): TemplateResult {
+    const { panel, words } = this;
+    let copying = this.#moved.get(id);
+    if (!copying) this.#moved.set(id, (copying = new Copying(this)));
+    const named = { address: words.newAddress, copy: panel.words.overlay.copy, note: words.pasteAgain };
+    return copiedAddressRow(panel, copying, { id: `url-${id}`, words: named, url });
+  }
+
+  /** A phone's browser keeps its secret for the address before, so it gets one that pairs it again. */
+  #pairAgain({ id, name, may = [] }: Item): void {
+    this.panel.question(addQuestion).ask({ kind: "control", name, may, replaces: id });
+    this.renderRoot.querySelector("sidekick-new-device")?.scrollIntoView({ block: "nearest" });
+  }
+
   #remove(ids: readonly string[], fields: { readonly id: string } | { readonly all: "yes" }): void {
     this.#toRemove = ids;
     this.#isFocusDue = true;
@@ -209,7 +238,7 @@ export class OtherScreens extends PanelView {
 
   #device(item: Item): TemplateResult {
     const { panel, words } = this;
-    const { id, name, kind, may = [], lastSeenAt, lastFrom: from = "", isHere } = item;
+    const { id, name, kind, may = [], lastSeenAt, lastFrom: from = "", isHere, isMoved, url } = item;
     const ago =
       lastSeenAt === undefined ? undefined : timeAgo(panel.language, panel.clock.wall() - lastSeenAt);
     const past = ago === undefined ? words.unseen : fill(words.seen, { ago, from });
@@ -225,8 +254,9 @@ export class OtherScreens extends PanelView {
         `name-${id}`,
         kind === "overlay" ? overlay : words.name,
         html`<input id="name-${id}" maxlength="40" autocomplete="off" .value=${name} @change=${rename} />`,
-        note(`seen-${id}`, seen),
+        isMoved ? statusLine("attention", words.moved) : note(`seen-${id}`, seen),
       )}
+      ${url === undefined ? nothing : this.#newAddress(id, url)}
       ${
         kind === "overlay"
           ? nothing
@@ -236,6 +266,7 @@ export class OtherScreens extends PanelView {
               choice(`use-${id}`, controls, use as keyof typeof controls, (next) => {
                 panel.question(changeQuestion).ask({ id, may: fieldsOf(next).may });
               }),
+              html`<button type="button" @click=${() => this.#pairAgain(item)}>${words.pairAgain}</button>`,
             )
       }
       <sidekick-confirm-row

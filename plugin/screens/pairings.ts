@@ -12,6 +12,8 @@ import type { Sessions } from "./sessions.ts";
 interface Pairing extends Device {
   /** By the wall clock, which goes on while the computer sleeps. */
   readonly endsAt: number;
+  /** The id of the device whose place it takes. */
+  readonly replaces?: string | undefined;
 }
 
 /** Pairings that have begun. They end with the plugin. */
@@ -26,11 +28,11 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
   });
   return {
     /** Begins one; `full`: there are as many devices as may be. */
-    begin(name: string, may: readonly Right[], madeBy?: string) {
+    begin(name: string, may: readonly Right[], madeBy?: string, replaces?: string) {
       // Another address under a name takes the place of the one before.
       for (const [id, other] of begun)
         if (other.name === name || other.endsAt <= clock.wall()) begun.delete(id);
-      if (devices.all.length + begun.size >= maxDevices) return "full";
+      if (devices.all.length + begun.size - (replaces === undefined ? 0 : 1) >= maxDevices) return "full";
       const pairing: Pairing = {
         id: randomUUID(),
         kind: "control",
@@ -38,6 +40,7 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
         may: [...may],
         secret: newSecret(),
         ...(madeBy === undefined ? {} : { madeBy }),
+        replaces,
         endsAt: clock.wall() + pairingMs,
       };
       begun.set(pairing.id, pairing);
@@ -62,7 +65,8 @@ export function createPairings(devices: Devices, sessions: Sessions, clock: Cloc
       const { lastingKey, newPairingKeys } = await import("../../shared/screens/pairing.ts");
       const { secretKey, publicKey: own } = newPairingKeys();
       const secret = lastingKey(secretKey, nonces.own, found.secret);
-      const { endsAt: _, name, ...paired } = found;
+      const { endsAt: _, replaces, name, ...paired } = found;
+      if (replaces !== undefined) devices.remove(replaces);
       // The device that asked for the address may have been removed meanwhile.
       const isOrphan = paired.madeBy !== undefined && !devices.all.some(({ id }) => id === paired.madeBy);
       const device = isOrphan || (await devices.add("control", name, { ...paired, secret }));

@@ -1,12 +1,16 @@
-import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import type { NetworkInterfaceInfo } from "node:os";
+import { kernelKindOf, makerOf } from "./network-cards.ts";
 
 /** An address of this computer at which other screens may reach it. */
 export interface OfferedAddress {
   readonly address: string;
   /** Name of the network card. */
   readonly card: string;
-  readonly isVpn: boolean;
+  /** What made the card: the name of a program, "VPN" or "virtual"; empty: it is a real one. */
+  readonly maker: string;
+  /** The address with the length of its network's part, as in `192.168.1.20/24`. */
+  readonly network: string;
 }
 
 /** Whether an address belongs to a home network, and so may use or serve other screens. */
@@ -22,9 +26,6 @@ const networks = [
   ["fc00::", 7],
   ["fe80::", 10],
 ] as const;
-
-/** Names that programs give the cards of their VPNs. */
-const vpnName = /^(tun|tap|wg|utun|ppp|zt|nordlynx)\d*|vpn|wireguard|tailscale|zerotier|hamachi|radmin/i;
 
 /** Recognises private addresses, and those in `allowed` too: networks such as `127.0.0.0/8`, for tests. */
 export function createIsPrivate(allowed = ""): IsPrivate {
@@ -53,17 +54,38 @@ export function localNameOf(hostname: string): string {
 }
 
 /**
- * This computer's addresses for other screens. A link-local IPv6 address is none: browsers cannot open it, because it
- * needs the name of the network card as well. VPNs between computers take theirs from the shared network, the only private
- * one that begins with 100.
+ * This computer's addresses for other screens, those of real cards first. A link-local IPv6 address is none: browsers
+ * cannot open it, because it needs the name of the network card as well.
  */
-export function offeredAddresses(
+export function privateAddresses(
   cards: NodeJS.Dict<NetworkInterfaceInfo[]>,
   isPrivate: IsPrivate,
 ): readonly OfferedAddress[] {
-  return Object.entries(cards).flatMap(([card, addresses = []]) =>
+  const all = Object.entries(cards).flatMap(([card, addresses = []]) =>
     addresses
       .filter(({ address, internal, scopeid }) => !internal && !scopeid && isPrivate(address))
-      .map(({ address }) => ({ address, card, isVpn: vpnName.test(card) || address.startsWith("100.") })),
+      .map((one) => ({
+        address: one.address,
+        card,
+        maker: makerOf(card, one, kernelKindOf(card)),
+        network: one.cidr ?? `${one.address}/${isIPv4(one.address) ? 24 : 64}`,
+      })),
   );
+  return all.toSorted((a, b) => Number(a.maker !== "") - Number(b.maker !== ""));
+}
+
+/** Those that the streamer chooses from: an address that a card gave itself only where there is no other. */
+export function offeredAddresses(all: readonly OfferedAddress[]): readonly OfferedAddress[] {
+  const given = all.filter(({ address }) => !address.startsWith("169.254."));
+  return given.length > 0 ? given : all;
+}
+
+/** Whether an address belongs to a network, written as in `192.168.1.20/24`. */
+export function isInNetwork(address: string, network: string): boolean {
+  const [base = "", bits = ""] = network.split("/");
+  if (isIP(base) === 0 || isIP(base) !== isIP(address)) return false;
+  const list = new BlockList();
+  const family = isIPv4(base) ? "ipv4" : "ipv6";
+  list.addSubnet(base, Number(bits), family);
+  return list.check(address, family);
 }

@@ -49,7 +49,11 @@ export function screensReply({
   return {
     items: v.parse(
       v.array(shownDevice),
-      devices.all.map((one) => ({ ...one, isHere: server.isHere(one.id) })),
+      devices.all.map((one) => {
+        const isMoved = state.kind === "on" && one.at !== undefined && one.at !== state.address;
+        const url = isMoved && one.kind === "overlay" ? { url: screenUrl(state, one) } : {};
+        return { ...one, isHere: server.isHere(one.id), isMoved, ...url };
+      }),
     ),
     ...(state.kind === "on" && lastArrival(devices.all, state.address) === 0
       ? {
@@ -58,7 +62,7 @@ export function screensReply({
             : [],
         }
       : {}),
-    addresses: offered.map((one) => ({ ...one })),
+    addresses: offered.map(({ address, card, maker }) => ({ address, card, maker })),
     meaning: state.kind === "on" ? "ready" : "attention",
     message: isOff ? "" : screensSentence(state, words),
     help: isOff ? undefined : helpOn(state.kind),
@@ -71,13 +75,13 @@ export function screensSentence(state: ScreensState, { screens }: Messages): str
 }
 
 async function add(
-  { kind, name = "", may = [] }: AddFields,
+  { kind, name = "", may = [], replaces }: AddFields,
   { screens: { devices, pairings, server }, locale: { words } }: ScreensSources,
 ): Promise<AddedReply> {
   const { state } = server;
   if (state.kind !== "on") return { error: screensSentence(state, words), help: helpOn(state.kind) };
   const added: (Device & { readonly endsAt?: number }) | "full" | "unsaved" =
-    kind === "control" ? pairings.begin(name, may) : await devices.add("overlay", name);
+    kind === "control" ? pairings.begin(name, may, undefined, replaces) : await devices.add("overlay", name);
   if (added === "full")
     return { error: fill(words.screens.full, { count: maxDevices }), help: helpOn("full") };
   if (added === "unsaved") return { error: words.screens.unsaved, help: helpOn("unsaved") };

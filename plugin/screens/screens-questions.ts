@@ -3,10 +3,14 @@ import { defineQuestion, helpAnchor } from "../forms/question.ts";
 import { rightSchema } from "../../shared/protocol/control-protocol.ts";
 import { deviceKindSchema, deviceSchema } from "../settings/paired-device.ts";
 
-/** A device without its secret, and whether it is connected. */
+/** A device, and whether it is connected. */
 export const shownDevice = v.object({
   ...v.pick(deviceSchema, ["id", "name", "kind", "may", "lastSeenAt", "lastFrom"]).entries,
   isHere: v.exactOptional(v.boolean()),
+  /** It knows an address that is no longer this computer's. */
+  isMoved: v.exactOptional(v.boolean()),
+  /** The new address of an overlay that has moved. */
+  url: v.exactOptional(v.string()),
 });
 
 const screensReply = v.object({
@@ -14,7 +18,7 @@ const screensReply = v.object({
   /** Commands by which firewalls let devices in, until one has come; none: they ask in a window of the system. */
   firewall: v.exactOptional(v.array(v.object({ name: v.string(), command: v.string() }))),
   /** The addresses of this computer that may be chosen. */
-  addresses: v.array(v.object({ address: v.string(), card: v.string(), isVpn: v.boolean() })),
+  addresses: v.array(v.object({ address: v.string(), card: v.string(), maker: v.string() })),
   /** How the server is, as a sentence; empty: it is off. */
   meaning: v.picklist(["ready", "attention"]),
   message: v.string(),
@@ -40,9 +44,9 @@ const addedReply = v.object({
 export type AddedReply = v.InferOutput<typeof addedReply>;
 
 const addFields = v.partial(
-  v.object({ kind: deviceKindSchema, name: v.string(), may: v.array(rightSchema) }),
+  v.object({ kind: deviceKindSchema, name: v.string(), may: v.array(rightSchema), replaces: v.string() }),
 );
-/** The new device. Left out: an overlay, no name, no right. */
+/** The new device. Left out: an overlay, no name, no right. `replaces`: the id of the one whose place it takes. */
 export type AddFields = v.InferOutput<typeof addFields>;
 
 /** Adds a device. */

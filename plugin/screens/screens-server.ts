@@ -3,16 +3,28 @@ import { Emitter } from "../../shared/emitter.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
+import type { SaveSettings } from "../host/host-settings.ts";
 import { isPortTaken } from "../server/server-keeper.ts";
 import { type RunningServer, startServer } from "../server/start-server.ts";
-import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import {
+  type GlobalSettings,
+  type SettingsStore,
+  followSettings,
+  readGlobalSettings,
+} from "../settings/global-settings.ts";
 import type { Connections } from "./connections.ts";
-import { type IsPrivate, type OfferedAddress, offeredAddresses } from "./private-addresses.ts";
+import {
+  type IsPrivate,
+  type OfferedAddress,
+  isInNetwork,
+  offeredAddresses,
+  privateAddresses,
+} from "./private-addresses.ts";
 import { type ScreensGateOptions, createScreensGate } from "./screens-gate.ts";
 
 /**
- * The state of the server for other screens. `choose`: this computer has several addresses, and none is chosen; `none`: it
- * has none; `gone`: the chosen one is no longer this computer's; `taken`: another program has the port.
+ * The state of the server for other screens. `choose`: none is chosen, and this computer does not have just one on a real
+ * card; `none`: it has none; `gone`: the chosen one is no longer this computer's; `taken`: another program has the port.
  */
 export type ScreensState =
   | { readonly kind: "off" | "choose" | "none" | "failed" }
@@ -26,6 +38,7 @@ export type ScreensServer = ReturnType<typeof createScreensServer>;
 /** Options of `createScreensServer`. */
 export interface ScreensServerOptions extends ScreensGateOptions {
   readonly settings: SettingsStore;
+  readonly saveSettings: SaveSettings;
   readonly routes: () => Promise<readonly Route[]>;
   readonly sockets: readonly SocketRoute[];
   readonly cards?: typeof networkInterfaces;
@@ -49,7 +62,7 @@ export function createScreensServer(options: ScreensServerOptions) {
     state = next;
     changed.emit();
   };
-  const offered = (): readonly OfferedAddress[] => offeredAddresses(cards(), isPrivate);
+  const found = (): readonly OfferedAddress[] => privateAddresses(cards(), isPrivate);
   const stop = async (): Promise<void> => {
     const before = running;
     running = undefined;
@@ -62,6 +75,7 @@ export function createScreensServer(options: ScreensServerOptions) {
       const routes = await options.routes();
       const server = await startServer({ ...options, address, port, routes, gate });
       running = { server, connections };
+      devices.servedAt(address);
       setState({ kind: "on", address, port: server.port });
     } catch (error) {
       connections.close();
@@ -73,16 +87,18 @@ export function createScreensServer(options: ScreensServerOptions) {
   };
   const use = async (wanted: GlobalSettings): Promise<void> => {
     cancelLook();
-    const found = isClosed ? ({ kind: "off" } as const) : addressIn(wanted, offered(), isPrivate);
+    const all = found();
+    const next = isClosed ? ({ kind: "off" } as const) : addressIn(wanted, all, isPrivate);
     const isSame =
-      typeof found === "string" &&
+      typeof next === "string" &&
       state.kind === "on" &&
       running !== undefined &&
-      state.address === found &&
+      state.address === next &&
       [state.port, 0].includes(wanted.screensPort);
     if (!isSame) await stop();
-    if (typeof found !== "string") setState(found);
-    else if (!isSame) await start(found, wanted.screensPort);
+    if (typeof next !== "string") setState(next);
+    else if (!isSame) await start(next, wanted.screensPort);
+    if (state.kind === "on") remember(options.saveSettings, wanted, all, state.address);
     if (wanted.screens && !isClosed) cancelLook = clock.after(lookEveryMs, follow);
   };
   const follow = (): void => {
@@ -99,7 +115,7 @@ export function createScreensServer(options: ScreensServerOptions) {
     },
     /** The addresses of this computer that may be chosen. */
     get offered() {
-      return offered();
+      return offeredAddresses(found());
     },
     /** Whether a device has a connection. */
     isHere: (deviceId: string) => running?.connections.has(deviceId) ?? false,
@@ -113,21 +129,45 @@ export function createScreensServer(options: ScreensServerOptions) {
   };
 }
 
+/** Stores the address with its card and network, so that another address of the same card there is followed. */
+function remember(
+  saveSettings: SaveSettings,
+  { screensAddress, screensNetwork }: GlobalSettings,
+  all: readonly OfferedAddress[],
+  address: string,
+): void {
+  const here = all.find((one) => one.address === address);
+  if (!here || (screensAddress === address && screensNetwork === here.network)) return;
+  const change = { screensAddress: address, screensCard: here.card, screensNetwork: here.network };
+  // The streamer may have chosen another address meanwhile.
+  void saveSettings((stored) =>
+    readGlobalSettings(stored).screensAddress === screensAddress ? change : undefined,
+  );
+}
+
 /** The address to listen on, or why there is none. */
 function addressIn(
-  { screens, screensAddress }: GlobalSettings,
-  offered: readonly OfferedAddress[],
+  { screens, screensAddress, screensCard, screensNetwork }: GlobalSettings,
+  all: readonly OfferedAddress[],
   isPrivate: IsPrivate,
 ): string | ScreensState {
   if (!screens) return { kind: "off" };
-  if (screensAddress !== "") {
-    // Others than those that are offered were allowed on purpose, or another program wrote them into the settings.
-    const isKnown = offered.some(({ address }) => address === screensAddress);
-    const isAllowed = isKnown || (screensAddress.startsWith("127.") && isPrivate(screensAddress));
-    return isAllowed ? screensAddress : { kind: "gone", address: screensAddress };
+  const offered = offeredAddresses(all);
+  if (screensAddress === "") {
+    const [only, another] = offered.filter(({ maker }) => maker === "");
+    return only && !another ? only.address : { kind: offered.length > 0 ? "choose" : "none" };
   }
-  const [only, another] = offered;
-  return another ? { kind: "choose" } : (only?.address ?? { kind: "none" });
+  if (all.some(({ address }) => address === screensAddress)) return screensAddress;
+  if (screensNetwork.startsWith(`${screensAddress}/`)) {
+    // In another network, such as a café's, nothing listens before the streamer has chosen again.
+    const isSameNetwork = ({ address, network }: OfferedAddress): boolean =>
+      isInNetwork(address, screensNetwork) && isInNetwork(screensAddress, network);
+    const next = all.find((one) => one.card === screensCard && isSameNetwork(one));
+    return next?.address ?? { kind: "gone", address: screensAddress };
+  }
+  // Others than those of cards were allowed on purpose, or another program wrote them into the settings.
+  const isAllowed = screensAddress.startsWith("127.") && isPrivate(screensAddress);
+  return isAllowed ? screensAddress : { kind: "gone", address: screensAddress };
 }
 
 function problemOf(error: unknown, address: string, port: number): ScreensState {

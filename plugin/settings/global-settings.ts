@@ -124,8 +124,11 @@ export const settingTable = {
   loudness: bounded(targetLufs),
   /** Whether other computers of the network may show the overlay. */
   screens: onOff(),
-  /** This computer's address for them; empty: the only one that it has. */
+  /** This computer's address for them; empty: the only one of its real network cards. */
   screensAddress: line(),
+  /** The network card of that address when it was last used, and the address with its network, `192.168.1.20/24`. */
+  screensCard: line(),
+  screensNetwork: line(),
   screensPort: port(defaultScreensPort),
   /** Name of the streamer's microphone, an input of OBS, as OBS has it; empty: voices wait for nobody. */
   microphone: exactText(),

@@ -671,7 +671,7 @@ export const messages = {
   },
   screens: {
     off: "Off: no other device can reach the overlay.",
-    choose: "This computer has several addresses. Choose one.",
+    choose: "Nothing listens yet. Choose this computer's address in your home network.",
     none: "This computer has no address in a home network.",
     failed: "The server for other screens could not be started.",
     on: "Other devices reach it at {address}, port {port}.",
@@ -2118,6 +2118,7 @@ export const setUp = {
     address: "This computer",
     only: "The only one there is",
     choose: "Choose an address…",
+    virtual: "virtual",
     firewall: {
       heading: "If the firewall asks",
       headingLinux: "If a firewall is on here, open the port",
@@ -2146,6 +2147,9 @@ export const setUp = {
     paired: "“{name}” is paired.",
     made: "The address is ready.",
     ended: "This address has expired. Add the device again.",
+    moved: "This computer has another address now. The device needs the new one.",
+    pasteAgain: "Paste it into the browser source of OBS there, in place of the old one.",
+    pairAgain: "New address",
     devices: "Devices",
     none: "None yet.",
     seen: "Seen {ago}, from {from}.",

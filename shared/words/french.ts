@@ -698,7 +698,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "Désactivé : aucun autre appareil n’atteint l’overlay.",
-    choose: "Cet ordinateur a plusieurs adresses. Choisissez-en une.",
+    choose: "Rien n’écoute encore. Choisissez l’adresse de cet ordinateur dans votre réseau domestique.",
     none: "Cet ordinateur n’a pas d’adresse dans un réseau domestique.",
     failed: "Le serveur pour les autres écrans n’a pas pu démarrer.",
     on: "Les autres appareils le trouvent à {address}, port {port}.",
@@ -2315,6 +2315,7 @@ export const setUp: SetUpWords = {
     address: "Cet ordinateur",
     only: "La seule qui existe",
     choose: "Choisissez une adresse…",
+    virtual: "virtuelle",
     firewall: {
       heading: "Si le pare-feu demande",
       headingLinux: "Si un pare-feu est actif ici, ouvrez le port",
@@ -2343,6 +2344,9 @@ export const setUp: SetUpWords = {
     paired: "« {name} » est associé.",
     made: "L’adresse est prête.",
     ended: "Cette adresse a expiré. Ajoutez de nouveau l’appareil.",
+    moved: "Cet ordinateur a maintenant une autre adresse. L’appareil a besoin de la nouvelle.",
+    pasteAgain: "Collez-la là-bas dans la source navigateur d’OBS, à la place de l’ancienne.",
+    pairAgain: "Nouvelle adresse",
     devices: "Appareils",
     none: "Aucun pour l’instant.",
     seen: "Vu {ago}, depuis {from}.",

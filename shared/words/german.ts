@@ -694,7 +694,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "Aus: Kein anderes Gerät erreicht das Overlay.",
-    choose: "Dieser Computer hat mehrere Adressen. Wähle eine.",
+    choose: "Noch hört nichts zu. Wähle die Adresse dieses Computers in deinem Heimnetz.",
     none: "Dieser Computer hat keine Adresse in einem Heimnetz.",
     failed: "Der Server für andere Bildschirme konnte nicht gestartet werden.",
     on: "Andere Geräte erreichen es unter {address}, Port {port}.",
@@ -2290,6 +2290,7 @@ export const setUp: SetUpWords = {
     address: "Dieser Computer",
     only: "Die einzige, die es gibt",
     choose: "Wähle eine Adresse…",
+    virtual: "virtuell",
     firewall: {
       heading: "Falls die Firewall fragt",
       headingLinux: "Falls hier eine Firewall an ist, öffne den Port",
@@ -2318,6 +2319,9 @@ export const setUp: SetUpWords = {
     paired: "„{name}“ ist gekoppelt.",
     made: "Die Adresse ist fertig.",
     ended: "Diese Adresse ist abgelaufen. Füge das Gerät noch einmal hinzu.",
+    moved: "Dieser Computer hat jetzt eine andere Adresse. Das Gerät braucht die neue.",
+    pasteAgain: "Füge sie dort in die Browserquelle von OBS ein, anstelle der alten.",
+    pairAgain: "Neue Adresse",
     devices: "Geräte",
     none: "Noch keine.",
     seen: "Gesehen {ago}, von {from}.",

@@ -684,7 +684,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "オフです。ほかのデバイスはオーバーレイに接続できません。",
-    choose: "このPCには複数のアドレスがあります。1つ選んでください。",
+    choose: "まだ待ち受けていません。ホームネットワークでのこのPCのアドレスを選んでください。",
     none: "このPCには家庭内ネットワークのアドレスがありません。",
     failed: "ほかの画面用のサーバーを起動できませんでした。",
     on: "ほかのデバイスは{address}、ポート{port}で接続します。",
@@ -2183,6 +2183,7 @@ export const setUp: SetUpWords = {
     address: "このPC",
     only: "ただ1つのアドレス",
     choose: "アドレスを選択…",
+    virtual: "仮想",
     firewall: {
       heading: "ファイアウォールに聞かれたら",
       headingLinux: "ファイアウォールが有効なら、ポートを開いてください",
@@ -2211,6 +2212,9 @@ export const setUp: SetUpWords = {
     paired: "「{name}」をペアリングしました。",
     made: "アドレスができました。",
     ended: "このアドレスは期限切れです。もう一度デバイスを追加してください。",
+    moved: "このPCのアドレスが変わりました。このデバイスには新しいアドレスが必要です。",
+    pasteAgain: "そのPCのOBSのブラウザソースに、古いものの代わりに貼り付けてください。",
+    pairAgain: "新しいアドレス",
     devices: "デバイス",
     none: "まだありません。",
     seen: "{ago}に{from}から接続。",

@@ -670,7 +670,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "꺼짐: 다른 기기는 오버레이에 접속할 수 없습니다.",
-    choose: "이 컴퓨터에는 주소가 여러 개 있습니다. 하나를 선택하세요.",
+    choose: "아직 연결을 받지 않습니다. 홈 네트워크에서 쓰는 이 컴퓨터의 주소를 선택하세요.",
     none: "이 컴퓨터에는 집 네트워크의 주소가 없습니다.",
     failed: "다른 화면용 서버를 시작하지 못했습니다.",
     on: "다른 기기는 {address}, 포트 {port}로 접속합니다.",
@@ -2159,6 +2159,7 @@ export const setUp: SetUpWords = {
     address: "이 컴퓨터",
     only: "하나뿐인 주소",
     choose: "주소를 선택하세요…",
+    virtual: "가상",
     firewall: {
       heading: "방화벽이 물으면",
       headingLinux: "방화벽이 켜져 있으면 포트를 여세요",
@@ -2187,6 +2188,9 @@ export const setUp: SetUpWords = {
     paired: "‘{name}’ 기기가 연결되었습니다.",
     made: "주소가 준비되었습니다.",
     ended: "이 주소는 만료되었습니다. 기기를 다시 추가하세요.",
+    moved: "이 컴퓨터의 주소가 바뀌었습니다. 이 기기에는 새 주소가 필요합니다.",
+    pasteAgain: "그 컴퓨터의 OBS 브라우저 소스에 이전 주소 대신 붙여 넣으세요.",
+    pairAgain: "새 주소",
     devices: "기기",
     none: "아직 없습니다.",
     seen: "{ago} {from}에서 접속했습니다.",

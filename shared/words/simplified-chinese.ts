@@ -649,7 +649,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "已关闭：其他设备无法访问叠加层。",
-    choose: "这台电脑有多个地址，请选择一个。",
+    choose: "尚未开始监听。请选择这台电脑在家庭网络中的地址。",
     none: "这台电脑没有家庭网络中的地址。",
     failed: "无法启动其他屏幕的服务器。",
     on: "其他设备可通过 {address}、端口 {port} 访问。",
@@ -2095,6 +2095,7 @@ export const setUp: SetUpWords = {
     address: "这台电脑",
     only: "唯一的地址",
     choose: "选择地址…",
+    virtual: "虚拟",
     firewall: {
       heading: "如果防火墙询问",
       headingLinux: "如果开着防火墙，请打开端口",
@@ -2123,6 +2124,9 @@ export const setUp: SetUpWords = {
     paired: "“{name}”已配对。",
     made: "地址已生成。",
     ended: "此地址已过期。请重新添加设备。",
+    moved: "这台电脑的地址已更改，此设备需要新地址。",
+    pasteAgain: "在那台电脑上，将其粘贴到 OBS 的浏览器源中，替换旧地址。",
+    pairAgain: "新地址",
     devices: "设备",
     none: "还没有。",
     seen: "{ago}从 {from} 连接。",

@@ -686,7 +686,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "Apagado: ningún otro dispositivo llega al overlay.",
-    choose: "Este ordenador tiene varias direcciones. Elige una.",
+    choose: "Aún no escucha nada. Elige la dirección de este ordenador en tu red doméstica.",
     none: "Este ordenador no tiene dirección en una red doméstica.",
     failed: "No se pudo iniciar el servidor para otras pantallas.",
     on: "Otros dispositivos lo encuentran en {address}, puerto {port}.",
@@ -2281,6 +2281,7 @@ export const setUp: SetUpWords = {
     address: "Este ordenador",
     only: "La única que hay",
     choose: "Elige una dirección…",
+    virtual: "tarjeta virtual",
     firewall: {
       heading: "Si pregunta el cortafuegos",
       headingLinux: "Si aquí hay un cortafuegos activo, abre el puerto",
@@ -2309,6 +2310,9 @@ export const setUp: SetUpWords = {
     paired: "«{name}» está vinculado.",
     made: "La dirección está lista.",
     ended: "Esta dirección ha caducado. Vuelve a añadir el dispositivo.",
+    moved: "Este ordenador tiene ahora otra dirección. El dispositivo necesita la nueva.",
+    pasteAgain: "Pégala allí en la fuente de navegador de OBS, en lugar de la antigua.",
+    pairAgain: "Nueva dirección",
     devices: "Dispositivos",
     none: "Todavía ninguno.",
     seen: "Visto {ago}, desde {from}.",

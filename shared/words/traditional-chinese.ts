@@ -649,7 +649,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "已關閉：其他裝置無法連到疊加層。",
-    choose: "這台電腦有多個位址，請選擇一個。",
+    choose: "尚未開始接收連線。請選擇這台電腦在家用網路中的位址。",
     none: "這台電腦沒有家用網路中的位址。",
     failed: "無法啟動其他螢幕的伺服器。",
     on: "其他裝置可透過 {address}、連接埠 {port} 連線。",
@@ -2094,6 +2094,7 @@ export const setUp: SetUpWords = {
     address: "這台電腦",
     only: "唯一的位址",
     choose: "選擇位址…",
+    virtual: "虛擬",
     firewall: {
       heading: "如果防火牆詢問",
       headingLinux: "如果開著防火牆，請打開連接埠",
@@ -2122,6 +2123,9 @@ export const setUp: SetUpWords = {
     paired: "「{name}」已配對。",
     made: "網址已產生。",
     ended: "此網址已過期。請重新新增裝置。",
+    moved: "這台電腦的位址已變更，此裝置需要新網址。",
+    pasteAgain: "在那台電腦上，將它貼到 OBS 的瀏覽器來源中，取代舊網址。",
+    pairAgain: "新網址",
     devices: "裝置",
     none: "還沒有。",
     seen: "{ago}從 {from} 連線。",

@@ -66,4 +66,33 @@ describe("Other screens in the set-up window", () => {
       .poll(() => page.locator("li").filter({ hasText: words.remove.warning }).locator("input").inputValue())
       .toBe("Second");
   });
+
+  it("names each card as what it is, gives a moved overlay's new address, and pairs a phone again in one press", async () => {
+    const url = "http://192.168.1.9:28197/overlay/#secret";
+    const moved = { isMoved: true, lastSeenAt: Date.now(), lastFrom: "192.168.1.30" };
+    const phone = device("Phone", { ...moved, kind: "control", may: ["press"] });
+    const { page, application } = await openWith(device("PC", { ...moved, url }), phone);
+    const cards = [
+      { address: "192.168.1.9", card: "Ethernet", maker: "" },
+      { address: "172.20.0.1", card: "vEthernet (WSL)", maker: "WSL" },
+      { address: "192.168.64.1", card: "bridge100", maker: "virtual" },
+    ];
+    const items = [device("PC", { ...moved, url }), phone];
+    application.push({ payload: { event: "screens", ...reply(...items), addresses: cards } });
+    const names = page.getByLabel(words.address, { exact: true }).locator("option");
+    await expect
+      .poll(() => names.allTextContents().then((all) => all.map((one) => one.trim())))
+      .toEqual([
+        words.only,
+        "Ethernet, 192.168.1.9",
+        "vEthernet (WSL), 172.20.0.1 (WSL)",
+        "bridge100, 192.168.64.1 (virtual)",
+      ]);
+    expect(await page.getByText(words.moved).count()).toBe(2);
+    expect(await page.locator("#url-PC").inputValue()).toContain("192.168.1.9:28197/overlay/#");
+    await page.getByRole("button", { name: words.pairAgain }).click();
+    await expect
+      .poll(() => application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "addScreen"))
+      .toMatchObject([{ payload: { kind: "control", name: "Phone", may: ["press"], replaces: "Phone" } }]);
+  });
 });

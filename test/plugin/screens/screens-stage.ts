@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { type Socket, connect } from "node:net";
 import { once } from "node:events";
+import type { NetworkInterfaceInfo } from "node:os";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import type { ControlMessage, ControlPress, Right } from "../../../shared/protocol/control-protocol.ts";
@@ -50,7 +51,10 @@ function createMovedClock() {
 }
 
 /** The server for other screens, before the plugin's own; a test ends them. */
-export async function setScreensStage(wanted: Partial<GlobalSettings> = {}) {
+export async function setScreensStage(
+  wanted: Partial<GlobalSettings> = {},
+  cards: () => NodeJS.Dict<NetworkInterfaceInfo[]> = () => ({}),
+) {
   const stage = await setRelayStage();
   const { settings } = stage;
   const clock = createMovedClock();
@@ -69,8 +73,19 @@ export async function setScreensStage(wanted: Partial<GlobalSettings> = {}) {
   };
   const pressed: ControlPress[] = [];
   let tell: Parameters<ControlPages["connect"]>[0] = () => {};
+  let saved: Readonly<Record<string, unknown>> = {
+    screens: true,
+    screensAddress: home,
+    screensPort: 0,
+    ...wanted,
+  };
   const screens = createScreens({
     settings,
+    cards,
+    async saveSettings(change) {
+      saved = { ...saved, ...(typeof change === "function" ? change(saved) : change) };
+      settings.dispatch(readGlobalSettings(saved));
+    },
     controlSocket: (sources) =>
       sealedControlSocket({
         ...sources,
@@ -91,15 +106,13 @@ export async function setScreensStage(wanted: Partial<GlobalSettings> = {}) {
     clock,
     log: stage.log,
   });
-  const isOn = new Promise<void>((resolve) => {
-    screens.server.subscribe(() => screens.server.state.kind === "on" && resolve());
-  });
-  settings.dispatch(readGlobalSettings({ screens: true, screensAddress: home, screensPort: 0, ...wanted }));
+  const isJudged = new Promise<void>((resolve) => void screens.server.subscribe(resolve));
+  settings.dispatch(readGlobalSettings(saved));
   onTestFinished(async () => {
     await screens.server.close();
     await stage.close();
   });
-  await isOn;
+  await isJudged;
   const port = (): number => {
     const { state } = screens.server;
     return state.kind === "on" ? state.port : 0;
