@@ -67,8 +67,8 @@ for (const [name, tags, startHost] of hosts)
       return new URL(String(url));
     };
     const keyOf = ({ actions }: Deck) => actions[0] as DeckKey;
-    /** The files with the plugin's state; compiled code has a folder of its own. */
-    const stateFiles = async () => (await readdir(folder)).filter((name) => name !== "compiled");
+    /** The file with the plugin's state, and what stands for it while it is replaced. */
+    const stateFiles = async () => (await readdir(folder)).filter((name) => name.startsWith(stored));
     const cooldowns = async () =>
       (JSON.parse(await readFile(join(folder, stored), "utf8")) as { cooldowns: object }).cooldowns;
 

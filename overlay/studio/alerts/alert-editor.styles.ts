@@ -3,6 +3,9 @@ import { cardLists, settingsColumn } from "../controls.styles.ts";
 import { switches } from "../fields/fields.styles.ts";
 
 export const alertEditorStyles = css`
+  ul + .row {
+    margin-top: 16px;
+  }
   ${settingsColumn} ${switches} ${cardLists}
   header {
     gap: 12px;
