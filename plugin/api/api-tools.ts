@@ -37,6 +37,7 @@ const maxSettingsBytes = 16 * 1024;
 /** Requests of programs that do something, in a burst and per second after that. */
 const burst = 60;
 const aSecond = 5;
+const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const tooMany: ActionReply = {
   status: 429,
   body: { error: "Too many requests. Wait a second." },
@@ -78,8 +79,13 @@ export function createApiTools({ answered, clock, settings }: ApiParts) {
     takes: "object" | "list" | "form" = "object",
   ): Promise<Response> => {
     const text = await context.req.text();
+    // A program may send JSON without naming its type, and the usual one is a form's.
+    const isForm = takes === "form" && formType.test(context.req.header("content-type") ?? "");
     const sent =
-      (takes === "form" ? formIn(text, context.req.header("content-type")) : undefined) ?? json(text);
+      isForm && !/^\s*[[{"]/.test(text)
+        ? Object.fromEntries(new URLSearchParams(text.trim()))
+        : // An empty body is no settings.
+          jsonIn(text.trim() || "{}");
     if (sent === undefined) return context.json({ error: jsonFault(text) }, 400);
     if (takes === "list" ? !Array.isArray(sent) : !isJsonObject(sent))
       return context.json(
@@ -100,21 +106,10 @@ export function createApiTools({ answered, clock, settings }: ApiParts) {
       (sent) => {
         const read = v.safeParse(v.object({ id: programFields.id }), sent);
         if (!read.success) return { status: 400, body: { error: read.issues[0].message } };
-        const id = read.output.id ?? context.req.header("idempotency-key")?.trim();
+        const id = (read.output.id ?? context.req.header("idempotency-key"))?.trim();
         return id ? answered.once(context.req.path, id, () => act(sent)) : act(sent);
       },
       "form",
     );
   return { isOpen, closed, once, route, whenRead };
-}
-
-/** The fields of a form; `undefined`: it is none, as of a program that sends JSON without naming its type. */
-function formIn(text: string, type = ""): object | undefined {
-  const isForm = /^\s*application\/x-www-form-urlencoded\b/i.test(type) && !/^\s*(?:[[{"]|$)/.test(text);
-  return isForm ? Object.fromEntries(new URLSearchParams(text.trim())) : undefined;
-}
-
-/** An empty body is no settings; `undefined`: it is not JSON. */
-function json(text: string): unknown {
-  return text.trim() === "" ? {} : jsonIn(text);
 }

@@ -6,23 +6,18 @@ const maxText = 500;
 
 /** A field that a template may leave empty: `null` and blanks count as left out. */
 function maybe<Value>(schema: v.GenericSchema<unknown, Value>) {
-  const isEmpty = (sent: unknown): boolean =>
-    sent === null || (typeof sent === "string" && sent.trim() === "");
-  const filled = v.transform((sent: unknown) => (isEmpty(sent) ? undefined : sent));
-  return v.optional(v.pipe(v.unknown(), filled, v.optional(schema)));
+  const filled = (sent: unknown): unknown =>
+    sent === null || (typeof sent === "string" && sent.trim() === "") ? undefined : sent;
+  return v.optional(v.pipe(v.unknown(), v.transform(filled), v.optional(schema)));
 }
 
-function text(field: string) {
-  return maybe(
-    v.pipe(
-      v.union([v.string(), v.number()], `"${field}" is to be a text.`),
-      v.transform((sent) =>
-        String(sent)
-          .slice(0, maxText)
-          .replace(/[\ud800-\udbff]$/, ""),
-      ),
-    ),
-  );
+/** A text, or a number as one, cut without half a character at its end. */
+function text(field: string, max = maxText) {
+  const cut = (sent: string | number): string =>
+    String(sent)
+      .slice(0, max)
+      .replace(/[\ud800-\udbff]$/, "");
+  return maybe(v.pipe(v.union([v.string(), v.number()], `"${field}" is to be a text.`), v.transform(cut)));
 }
 
 const amountError = `"amount" is to be a number from 0 to below ${maxAlertNumber}, or its text, such as 13.37.`;
@@ -31,9 +26,7 @@ const currencyError = `"currency" is to be three letters, such as EUR, or up to 
 /** Fields that programs send with an alert or an event of theirs. */
 export const programFields = {
   /** The same id at the same route is the same request, sent again. */
-  id: maybe(
-    v.pipe(v.union([v.string(), v.number()], `"id" is to be a text.`), v.transform(String), v.trim()),
-  ),
+  id: text("id", Infinity),
   name: text("name"),
   message: text("message"),
   amount: maybe(
@@ -57,12 +50,9 @@ export const programFields = {
  */
 function amountIn(sent: string): number {
   const number = sent.trim();
-  const plain = /^(?:\d+[.]?\d*|[.]\d+)$/.test(number) || /^\d*,\d{1,2}$/.test(number);
-  if (plain) return Number(number.replace(",", "."));
-  const [, whole, decimals = ""] =
-    /^(\d{1,3}(?:,\d{3})+)\.(\d*)$/.exec(number) ??
-    /^(\d{1,3}(?:\.\d{3})+),(\d*)$/.exec(number) ??
-    /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})+)$/.exec(number)?.slice(0, 2) ??
-    [];
-  return whole === undefined ? Number.NaN : Number(`${whole.replaceAll(/\D/g, "")}.${decimals || 0}`);
+  if (/^(?:\d+\.?\d*|\.\d+|\d*,\d{1,2})$/.test(number)) return Number(number.replace(",", "."));
+  const [, whole = "", sign = "", decimals] =
+    /^(\d{1,3}([.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/.exec(number) ?? [];
+  const groups = whole.split(sign);
+  return decimals === undefined && groups.length < 3 ? Number.NaN : Number(`${groups.join("")}.${decimals ?? ""}`);
 }

@@ -115,20 +115,8 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const rules = createRules(early, explain);
   const lowerer = createLowerer(early);
-  const parts = {
-    ...early,
-    answered,
-    microphone,
-    lowerer,
-    library,
-    look,
-    vtube,
-    check,
-    decks,
-    oneUse,
-    screens,
-    rules,
-  };
+  const late = { answered, microphone, lowerer, library, look, vtube, check, decks, oneUse, screens, rules };
+  const parts = { ...early, ...late };
 
   const answers = createAnswers(parts);
   const answer = createInspector({ ...parts, answers });

@@ -15,20 +15,36 @@ describe("broken JSON of another program", () => {
     ['{"amount": .50}', 12],
     ['{"amount": 03}', 13],
     ['{"a": [1, 2,]}', 13],
-    ['{"a": "\\x"}', 8],
+    ['{"a": "\\x"}', 9],
     ['{"kind": "tip"} }', 17],
     ["%name%", 1],
+    ['{"a": "end of JSON input", b}', 28],
+    ['{"a": "at position 9" x', 23],
+    ['\n{"a": trux}', 11],
   ])("breaks where it does: %s", (text, character) => {
     expect(jsonIn(text)).toBeUndefined();
     expect(jsonFault(text)).toContain(`it breaks at character ${character}, near `);
   });
 
-  it.each(['{"kind": "tip"', '{"kind": ', '{"kind": "ti', "[1", "{", '{"a": tru'])(
-    "is cut off: %s",
-    (text) => {
-      expect(jsonFault(text)).toMatch(/cut off|character 7/);
-    },
-  );
+  it.each([
+    '{"kind": "tip"',
+    '{"kind": ',
+    '{"kind": "ti',
+    "[1,",
+    "{",
+    '{"a": tru',
+    '{"a": -',
+    '{"a": 1.',
+    '{"a": 1e',
+    '{"a',
+    '{"a"',
+    '{"a": "\\',
+    '{"a": "\\u12',
+    '{"name": "at position 3',
+  ])("is cut off: %s", (text) => {
+    expect(jsonIn(text)).toBeUndefined();
+    expect(jsonFault(text)).toContain("it is cut off, near ");
+  });
 
   it("has a few characters around the fault, and the word about quotes", () => {
     const text = `{"kind": "tip", "name": "a "big" fan", "message": "${"x".repeat(300)}"}`;
@@ -39,6 +55,12 @@ describe("broken JSON of another program", () => {
   });
 
   it("is answered for however deep it is", () => {
-    expect(jsonFault("[".repeat(16_000))).toContain("breaks at character");
+    expect(jsonFault("[".repeat(16_000))).toContain("it is cut off");
+  });
+
+  it("has no half of a character at either end", () => {
+    const [before, after] = ["👍".repeat(8), "👍".repeat(7)];
+    expect(jsonFault(`{"a": "x${before}"${after}x👍"}`)).toContain(`near ${before.slice(2)}"${after}`);
+    expect(jsonFault(`{"a": "x${before}x"${after}👍👍"}`).isWellFormed()).toBe(true);
   });
 });
