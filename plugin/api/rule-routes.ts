@@ -53,7 +53,7 @@ export function programEvent(name: string, json: unknown): RuleEvent | { readonl
     return { error: `An event has a name of at most ${maxRuleText} characters.` };
   const read = v.safeParse(eventSchema, json);
   if (!read.success) return { error: read.issues[0].message };
-  const { name: username, message, amount: value } = read.output;
-  const content = { ...plainContent("PROGRAM"), username, message, value };
+  const { name: username, message, amount: value, currency } = read.output;
+  const content = { ...plainContent("PROGRAM"), username, message, value, currency };
   return { kind: "program", id: randomUUID(), channel: undefined, name: name.trim(), content };
 }

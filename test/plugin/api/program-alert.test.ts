@@ -91,6 +91,12 @@ describe("an alert of another program", () => {
     expect(sent(fields)).toMatch(new RegExp(`^"${field}" is to be`));
   });
 
+  it("has its currency for rules as well", () => {
+    expect(programEvent("goal", { amount: 1_000, currency: " jpy " })).toMatchObject({
+      content: { value: 1_000, currency: "jpy" },
+    });
+  });
+
   it.each([undefined, null, "", "\u200b"])(
     "is a gift without a name, which the plugin does not write: %j",
     (name) => {
