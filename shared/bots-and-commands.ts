@@ -1,27 +1,20 @@
 import { isOfAi } from "./api/ai-copies.ts";
 import type { Envelope, EnvelopeOf } from "./api/envelope.ts";
-import { visibleText } from "./visible-text.ts";
+import { comparableName, visibleText } from "./visible-text.ts";
 
 /** Chat bots whose names do not show it, or not by `botName`: those that public lists of chat tools agree on. */
 const knownBots: ReadonlySet<string> = new Set(
   `ankhbot anotherttvviewer blerp botisimo botrix botrixoficial buttsbot cloudbot coebot commanderroot creatisbot
-  deepbot dixperbot dixperbro fossabot frostytoolsdotcom hnlbot kofistreambot lolrankbot logviewer lumiastream
-  lurxx mikuia moobot muxybot nightbot ohbot own3d phantombot playwithviewersbot pokemoncommunitygame
-  pretzelrocks rainmaker restreambot scottybot sery_bot songlistbot soundalerts streamcaptainbot
-  streamelements streamlabs streamlootsbot streamstickers supibot tangiabot thepositivebot trackerggbot vivbot
-  warp_world wizebot wzbot xanbot`.split(/\s+/),
+  deepbot dixperbot dixperbro fossabot fourthwallhq frostytoolsdotcom hnlbot kickbot kofistreambot kunszgbot
+  lattemotte logviewer lolrankbot lumiastream lurxx mikuia mixitupbot moobot muxybot nightbot ohbot own3d pajbot
+  phantombot playwithviewersbot pokemoncommunitygame potatbotat pretzelrocks rainmaker restreambot revlobot
+  scottybot sery_bot snusbot songlistbot sound_alerts soundalerts soundtrackbot streamcaptainbot streamdatabase
+  streamelements streamerbot streamholics streamlabs streamlootsbot streamstickers supibot tangiabot thepixelbot
+  thepositivebot trackerggbot vivbot warp_world wizebot wzbot xanbot`.split(/\s+/),
 );
 
 /** How programs that are called a bot write it. A person may be called Talbot or iRobot. */
 const botName = /(?<=[\p{Ll}\d])B(?:ot|OT)$|[_.-][Bb][Oo][Tt]$/u;
-
-/** A name for comparing: blanks outside, invisible characters, width and case make no difference. */
-export const comparableName = (name: string): string =>
-  name
-    .normalize("NFKC")
-    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .trim()
-    .toLowerCase();
 
 /** Whether a message is a command for a bot: `!` or `/` before a word. `/me` only says how its text is shown. */
 export function isCommand(message: string): boolean {

@@ -8,3 +8,12 @@ const invisible = /[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\u
 export function visibleText(text: string | null | undefined): string | undefined {
   return text?.replace(invisible, "") ? text.trim() : undefined;
 }
+
+/** A name for comparing: blanks outside, invisible characters, width and case make no difference. */
+export function comparableName(name: string): string {
+  return name
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .trim()
+    .toLowerCase();
+}

@@ -83,7 +83,7 @@ function eventTexts(
   // Of many, the largest are named.
   const bySize = events.toSorted((a, b) => amountOfRule(b, currency) - amountOfRule(a, currency));
   const name = namesOf(
-    bySize.map(({ content: { username, gifter } }) => visibleText(username) ?? nameIn(gifter)),
+    bySize.map(({ content: { username, gifter } }) => nameIn(username) ?? nameIn(gifter)),
     mask,
   );
   const gifter = namesOf(
@@ -94,8 +94,8 @@ function eventTexts(
   return [...numbers, ["name", name], ["viewer", name], ["gifter", gifter], ["message", message]];
 }
 
-function nameIn(gifter: string | null | undefined): string | undefined {
-  return isAnonymousName(gifter) ? undefined : visibleText(gifter);
+function nameIn(name: string | null | undefined): string | undefined {
+  return isAnonymousName(name) ? undefined : visibleText(name);
 }
 
 /** The names of those in a burst, the first few of which are in it. */

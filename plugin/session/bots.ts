@@ -1,6 +1,7 @@
 import { marked } from "../../shared/api/ai-copies.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
-import { comparableName, isBotName, possibleBot } from "../../shared/bots-and-commands.ts";
+import { isBotName, possibleBot } from "../../shared/bots-and-commands.ts";
+import { comparableName } from "../../shared/visible-text.ts";
 
 /** Authors whom the streamer called a bot or a person, as names for comparing; the latest last. */
 export interface JudgedAuthors {

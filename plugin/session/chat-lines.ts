@@ -1,7 +1,7 @@
 import { isOfAi, replacedBy } from "../../shared/api/ai-copies.ts";
 import type { Envelope, EnvelopeMap, EnvelopeOf } from "../../shared/api/envelope.ts";
-import { comparableName, isCommand, isOfBot } from "../../shared/bots-and-commands.ts";
-import { visibleText } from "../../shared/visible-text.ts";
+import { isCommand, isOfBot } from "../../shared/bots-and-commands.ts";
+import { comparableName, visibleText } from "../../shared/visible-text.ts";
 
 /** The values of the setting for whose messages may be answered. */
 export const audiences = ["anyone", "questions", "subscribers", "vips", "moderators"] as const;

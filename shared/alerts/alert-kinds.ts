@@ -1,6 +1,6 @@
 import type { EnvelopeMap } from "../api/envelope.ts";
 import { alertEnvelopes } from "../protocol/overlay-protocol.ts";
-import { visibleText } from "../visible-text.ts";
+import { comparableName, visibleText } from "../visible-text.ts";
 import { converted, defaultCurrency, roundly } from "./currencies.ts";
 
 /** An event of the channel that is shown as an alert (`channel.event`, `channel.go_live`, `channel.go_offline`). */
@@ -85,7 +85,8 @@ export const maxUnit = 10;
 export function currencyOf({ currency }: AlertEvent): string | undefined {
   const unit = visibleText(currency);
   if (unit === undefined) return undefined;
-  return isCode(unit) ? unit.toUpperCase() : Array.from(unit).slice(0, maxUnit).join("");
+  const code = comparableName(unit).toUpperCase();
+  return isCode(code) ? code : Array.from(unit).slice(0, maxUnit).join("");
 }
 
 /** Whether a unit is written as a currency's code. */

@@ -23,8 +23,9 @@ export function alertValues(
   asText: (amount: number, currency?: string) => string = plainAmount,
   asWritten: (text: string) => string = (text) => text,
 ): AlertValues {
-  const name = visibleText(event.username);
-  const gifter = isAnonymousName(event.gifter) ? undefined : visibleText(event.gifter);
+  const [name, gifter] = [event.username, event.gifter].map((given) =>
+    isAnonymousName(given) ? undefined : visibleText(given),
+  );
   const number = (amount: number | null | undefined, currency?: string): string => {
     const known = positive(amount, maxAlertNumber);
     return known === undefined ? "" : asText(known, currency);
@@ -40,9 +41,13 @@ export function alertValues(
   };
 }
 
+/** A coin may be worth more than a house, and the sum of 0.1 and 0.2 is not quite 0.3. */
+const plainNumbers = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 8 });
+
 /** An amount in no language, for example `5 EUR`. */
 function plainAmount(amount: number, currency?: string): string {
-  return currency === undefined ? String(amount) : `${amount} ${currency}`;
+  const number = plainNumbers.format(amount);
+  return currency === undefined ? number : `${number} ${currency}`;
 }
 
 /** Fills a text. Values are not searched for further variables, and other braces stay. */

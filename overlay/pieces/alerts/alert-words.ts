@@ -42,8 +42,10 @@ export function alertWords(
   const number = (amount: number): string => amountText(amount, language);
   const counted = (forms: Plural, count: number): string =>
     fill(plural(language, forms, count), { n: number(count) });
-  const who = visibleText(event.username);
-  const gifter = visibleText(event.gifter);
+  const named = (name: string | null | undefined): string | undefined =>
+    visibleText(name) && (isAnonymousName(name) ? words.somebody : visibleText(name));
+  const who = named(event.username);
+  const gifter = named(event.gifter);
   const count = positive(event.count);
   const value = valueOf(event);
   const viewers = positive(event.raidViewers);
@@ -57,7 +59,7 @@ export function alertWords(
           amount: { line: "figure", number: amount, write } as const,
         };
   const more = others === 0 ? "" : counted(words.andOthers, others);
-  const none = { figure: "", detail: more, quote: event.message?.trim() ?? "" };
+  const none = { figure: "", detail: more, quote: visibleText(event.message) ?? "" };
   const kind = kindOf(event);
   switch (kind) {
     case "follow":
@@ -73,7 +75,7 @@ export function alertWords(
       return {
         ...none,
         kicker: several ? words.gifts : words.gift,
-        headline: gifter === undefined || isAnonymousName(gifter) ? words.somebody : gifter,
+        headline: gifter ?? words.somebody,
         ...counts(several, words.giftCount),
         detail:
           more ||

@@ -39,7 +39,7 @@ describe("a text with variables", () => {
 describe("the values of an event", () => {
   it("have a word for a viewer without a visible name, and nothing for what the event does not have", () => {
     const empty = { count: "", value: "", amount: "", viewers: "", message: "" };
-    for (const username of [null, "", "\u200b", " \u202e "])
+    for (const username of [null, "", "\u200b", " \u202e ", "AnAnonymousCheerer"])
       expect(alertValues(channelEvent({ username }), "Somebody")).toEqual({
         ...empty,
         name: "Somebody",
@@ -49,6 +49,16 @@ describe("the values of an event", () => {
       name: "Ada",
       gifter: "Ada",
     });
+  });
+
+  it.each([
+    [0.1 + 0.2, "0.3"],
+    [0.000_000_25, "0.00000025"],
+    [1_234_567_890.12, "1234567890.12"],
+    [10, "10"],
+  ])("have no number in another notation than people's: %s", (value, text) => {
+    const values = alertValues(channelEvent({ value, currency: "eur" }), "");
+    expect([values.value, values.amount]).toEqual([text, `${text} EUR`]);
   });
 
   it("have numbers as the page writes them, and none that is not positive", () => {

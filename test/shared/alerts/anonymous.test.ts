@@ -11,6 +11,9 @@ describe("a name names nobody", () => {
     "AnAnonymousGifter",
     "ANANONYMOUSCHEERER",
     " an anonymous gifter ",
+    "Anonymous user",
+    "Anonymous Cheerer",
+    "An Anonymous Donor",
     "Anonymous",
     "anonymous\u200b",
     "\u00adAnonymous",
@@ -18,7 +21,7 @@ describe("a name names nobody", () => {
     expect(isAnonymousName(name)).toBe(true);
   });
 
-  it.each(["Otter", "Anonymouse", "TheAnonymous", "AnAnonymousGifter2", "?", "0", "名無し"])(
+  it.each(["Otter", "Anonymouse", "AnonymousOtter", "TheAnonymous", "AnAnonymousGifter2", "?", "0", "名無し"])(
     "but %s does not",
     (name) => {
       expect(isAnonymousName(name)).toBe(false);

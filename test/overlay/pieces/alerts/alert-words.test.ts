@@ -103,6 +103,11 @@ describe("the words of an alert", () => {
       { eventType: "CHEER", username: "Otter", value: 500, message: " hi " },
       "cheer | Cheer | Otter | 500 bits | hi",
     ],
+    [
+      { eventType: "CHEER", username: "AnAnonymousCheerer", value: 100, message: "\u034f \u{e0000}" },
+      "cheer | Cheer | Someone | 100 bits",
+    ],
+    [{ eventType: "TIP", username: "Anonymous", value: 5 }, "tip | Tip | Someone | 5"],
     [{ eventType: "HYPE_TRAIN", username: "Otter", count: 3 }, "other | Hype train | Otter | 3"],
     [{ eventType: "hypeTrain" }, "other | Happening now | Hype train"],
     [{ eventType: "" }, "other | Happening now | Event"],
