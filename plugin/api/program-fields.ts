@@ -54,5 +54,7 @@ function amountIn(sent: string): number {
   const [, whole = "", sign = "", decimals] =
     /^(\d{1,3}([.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/.exec(number) ?? [];
   const groups = whole.split(sign);
-  return decimals === undefined && groups.length < 3 ? Number.NaN : Number(`${groups.join("")}.${decimals ?? ""}`);
+  return decimals === undefined && groups.length < 3
+    ? Number.NaN
+    : Number(`${groups.join("")}.${decimals ?? ""}`);
 }

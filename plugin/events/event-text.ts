@@ -1,6 +1,7 @@
 import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
 import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
+import { currencies } from "../../shared/alerts/currencies.ts";
 import { isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
 import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
@@ -98,7 +99,11 @@ function serialised(event: unknown, mask?: HiddenWords["mask"]): string {
   return JSON.stringify(event, (name, value: unknown) => {
     if (typeof value !== "string") return value;
     const straight = withoutDirection(value);
-    return mask && !technicalFields.has(name) ? mask.mask(straight) : straight;
+    // A hidden word such as "try" is a currency's code as well, by which a tip is compared.
+    const isTechnical =
+      technicalFields.has(name) ||
+      (name === "currency" && currencies.includes(straight.trim().toUpperCase()));
+    return mask && !isTechnical ? mask.mask(straight) : straight;
   });
 }
 

@@ -58,7 +58,7 @@ export function createChannelAlerts(
     },
     /** The settings with the currency of their amounts, which is left out while nothing differs from it. */
     get inUse(): AlertSettings {
-      return currency === defaultCurrency || settings[currencyName]
+      return currency === defaultCurrency || settings[currencyName]?.choices.currency
         ? settings
         : { ...settings, ...currencyEntry(currency) };
     },

@@ -137,7 +137,8 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     if (!amount || !place) return;
     const show = (number: number): void => place.replaceChildren(...inCells(amount.write(number)));
     show(amount.number);
-    if (this.getAttribute("motion") !== "full") return;
+    // Steps are whole numbers, which a part of one has none of.
+    if (this.getAttribute("motion") !== "full" || amount.number < 1) return;
     // It has its whole width from the start, so that nothing beside it moves.
     place.style.minWidth = "";
     place.style.minWidth = `${place.offsetWidth / Number.parseFloat(getComputedStyle(place).fontSize)}em`;

@@ -105,6 +105,16 @@ describe("the text of an event", () => {
     expect(JSON.parse(text)).toMatchObject({ payload: { username: "Bo", gifter: "•••" } });
   });
 
+  it("keeps the code of a known currency, by which a page compares the tip, and no other unit", () => {
+    const sent = (currency: string): unknown =>
+      JSON.parse(
+        textWith("try", "darn")(JSON.stringify(envelopeOf("channel.event", { eventType: "TIP", currency }))),
+      );
+    expect(["TRY", " try ", "darn", "try it"].map(sent)).toMatchObject(
+      ["TRY", " try ", "•••", "••• it"].map((currency) => ({ payload: { currency } })),
+    );
+  });
+
   it("that is unknown has no hidden word either, nor one in a field that is not known", () => {
     const event = {
       id: "1",

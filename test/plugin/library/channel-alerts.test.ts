@@ -52,6 +52,8 @@ it("Amounts are in the language's currency until another is chosen, and pages ar
   const { alerts } = open([], {}, "JPY");
   expect([alerts.settings, currencyIn(alerts.inUse)]).toEqual([{}, "JPY"]);
   expect(alertsForPages(alerts.inUse, createWordMask(["currency"]))).toEqual(currencyEntry("JPY"));
+  await alerts.replace({ currency: { choices: { volume: 5 }, variations: [] } });
+  expect(currencyIn(alerts.inUse)).toBe("JPY");
   await alerts.replace(currencyEntry("EUR"));
   expect(alerts.inUse).toEqual(currencyEntry("EUR"));
 });

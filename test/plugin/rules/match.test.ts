@@ -108,7 +108,13 @@ describe("a rule", () => {
       undefined,
     ],
     ["wants ten dollars, not yen", { event: "tip", atLeast: 10 }, { ...yen, value: 10 }, {}, "tooSmall"],
-    ["is a program's, in yen", { event: "program", atLeast: 10 }, { currency: "JPY", value: 100 }, {}, "tooSmall"],
+    [
+      "is a program's, in yen",
+      { event: "program", atLeast: 10 },
+      { currency: "JPY", value: 100 },
+      {},
+      "tooSmall",
+    ],
     ["has ten dollars in yen", { event: "tip", atLeast: 10 }, { ...yen, value: 1_600 }, {}, undefined],
     [
       "wants yen",

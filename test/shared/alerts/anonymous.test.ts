@@ -21,10 +21,16 @@ describe("a name names nobody", () => {
     expect(isAnonymousName(name)).toBe(true);
   });
 
-  it.each(["Otter", "Anonymouse", "AnonymousOtter", "TheAnonymous", "AnAnonymousGifter2", "?", "0", "名無し"])(
-    "but %s does not",
-    (name) => {
-      expect(isAnonymousName(name)).toBe(false);
-    },
-  );
+  it.each([
+    "Otter",
+    "Anonymouse",
+    "AnonymousOtter",
+    "TheAnonymous",
+    "AnAnonymousGifter2",
+    "?",
+    "0",
+    "名無し",
+  ])("but %s does not", (name) => {
+    expect(isAnonymousName(name)).toBe(false);
+  });
 });

@@ -387,6 +387,12 @@ describe("the streamer's own alerts", () => {
       relay.emit("channel.event", channelEvent({ eventType: "TIP", value, currency }));
       await expect.poll(() => text("sidekick-alert").getAttribute("data-tier")).toBe(tier);
     }
+    await clear();
+    relay.emit("channel.event", channelEvent({ eventType: "TIP", value: 0.000_25, currency: "BTC" }));
+    const amount = text("sidekick-alert [part=amount]");
+    await expect.poll(() => amount.innerText()).toMatch(/^BTC/);
+    // A part of one does not count up in whole numbers.
+    expect(await amount.innerText()).toBe("BTC\u00a00.00025");
   });
 
   it("are shown by the settings last known while these cannot be read", async () => {
