@@ -1,7 +1,6 @@
 import { type AlertVariable, alertValues, alertVariables } from "../../shared/alerts/alert-template.ts";
-import { isAnonymousName } from "../../shared/alerts/anonymous.ts";
+import { knownName } from "../../shared/alerts/anonymous.ts";
 import { lengthOf } from "../../shared/api/endpoints.ts";
-import { visibleText } from "../../shared/visible-text.ts";
 import {
   type TemplateValues,
   type TemplateVariable,
@@ -83,19 +82,15 @@ function eventTexts(
   // Of many, the largest are named.
   const bySize = events.toSorted((a, b) => amountOfRule(b, currency) - amountOfRule(a, currency));
   const name = namesOf(
-    bySize.map(({ content: { username, gifter } }) => nameIn(username) ?? nameIn(gifter)),
+    bySize.map(({ content: { username, gifter } }) => knownName(username) ?? knownName(gifter)),
     mask,
   );
   const gifter = namesOf(
-    bySize.map(({ content }) => nameIn(content.gifter)),
+    bySize.map(({ content }) => knownName(content.gifter)),
     mask,
   );
   const message = clean(joined.message, maxLengths.message, mask);
   return [...numbers, ["name", name], ["viewer", name], ["gifter", gifter], ["message", message]];
-}
-
-function nameIn(name: string | null | undefined): string | undefined {
-  return isAnonymousName(name) ? undefined : visibleText(name);
 }
 
 /** The names of those in a burst, the first few of which are in it. */

@@ -1,5 +1,5 @@
 import { visibleText } from "../visible-text.ts";
-import { isAnonymousName } from "./anonymous.ts";
+import { knownName } from "./anonymous.ts";
 import { type AlertEvent, currencyOf, maxAlertNumber, positive } from "./alert-kinds.ts";
 
 /** The variables of an alert's texts and of its prompt, each in braces. */
@@ -23,9 +23,8 @@ export function alertValues(
   asText: (amount: number, currency?: string) => string = plainAmount,
   asWritten: (text: string) => string = (text) => text,
 ): AlertValues {
-  const [name, gifter] = [event.username, event.gifter].map((given) =>
-    isAnonymousName(given) ? undefined : visibleText(given),
-  );
+  const name = knownName(event.username);
+  const gifter = knownName(event.gifter);
   const number = (amount: number | null | undefined, currency?: string): string => {
     const known = positive(amount, maxAlertNumber);
     return known === undefined ? "" : asText(known, currency);

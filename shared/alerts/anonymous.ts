@@ -8,3 +8,8 @@ export function isAnonymousName(name: string | null | undefined): boolean {
   const visible = visibleText(name);
   return visible === undefined || anonymousName.test(comparableName(visible).replaceAll(/\s/g, ""));
 }
+
+/** A viewer's name; `undefined`: it names nobody. */
+export function knownName(name: string | null | undefined): string | undefined {
+  return isAnonymousName(name) ? undefined : visibleText(name);
+}

@@ -2,7 +2,7 @@ import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { isolated } from "../../../shared/text-direction.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 import { fill, type Locale, type OverlayWords, plural, type Plural } from "../../../shared/words/words.ts";
-import { isAnonymousName } from "../../../shared/alerts/anonymous.ts";
+import { knownName } from "../../../shared/alerts/anonymous.ts";
 import { alertNameOf } from "../../../shared/alerts/choose-alert.ts";
 import { currencyOf, isCode, kindOf, positive, valueOf } from "../../../shared/alerts/alert-kinds.ts";
 
@@ -43,7 +43,7 @@ export function alertWords(
   const counted = (forms: Plural, count: number): string =>
     fill(plural(language, forms, count), { n: number(count) });
   const named = (name: string | null | undefined): string | undefined =>
-    visibleText(name) && (isAnonymousName(name) ? words.somebody : visibleText(name));
+    visibleText(name) && (knownName(name) ?? words.somebody);
   const who = named(event.username);
   const gifter = named(event.gifter);
   const count = positive(event.count);

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { AlertKindSettings, AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
 import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
@@ -7,40 +8,35 @@ import type { SaveReply, SettingsRoutes } from "../document/save-queue.ts";
 import { sendSettings } from "../document/send-settings.ts";
 import type { SettingsTexts } from "../document/step-part.ts";
 
+/** What the plugin knows beside the settings. */
+const facts = v.object({
+  /** Names of other event types that the channel had, newest first. */
+  seen: v.fallback(v.array(v.string()), []),
+  /** The currency in which the plugin compares amounts. */
+  currency: v.fallback(v.string(), defaultCurrency),
+  /** The currency of the last tip that could not be converted. */
+  unknownCurrency: v.fallback(v.optional(v.string()), undefined),
+});
+
 /** The plugin's routes for alerts. */
 export interface AlertRoutes extends SettingsRoutes {
-  /** Names of other event types that the channel had, newest first, as they were read last. */
-  readonly seen: readonly string[];
-  /** The currency in which the plugin compares amounts, as it was read last. */
-  readonly currency: string;
-  /** The currency of the last tip that it could not convert. */
-  readonly unknownCurrency: string | undefined;
+  /** As they were read last. */
+  readonly facts: v.InferOutput<typeof facts>;
   /** Stores the settings of all alerts instead of those that there are. */
   readonly replaceAll: (settings: AlertSettings) => Promise<SaveReply>;
 }
 
 /** The relay's routes. */
 export function createAlertRoutes(): AlertRoutes {
-  let seen: readonly string[] = [];
-  let currency: string = defaultCurrency;
-  let unknownCurrency: string | undefined;
+  let known = v.parse(facts, {});
   return {
-    get seen() {
-      return seen;
-    },
-    get currency() {
-      return currency;
-    },
-    get unknownCurrency() {
-      return unknownCurrency;
+    get facts() {
+      return known;
     },
     read: () =>
       readFrom("/alerts?for=studio", (json) => {
         if (!isJsonObject(json)) throw new TypeError("The relay sent no settings of alerts.");
-        const names = Array.isArray(json["seen"]) ? json["seen"] : [];
-        seen = names.filter((name) => typeof name === "string");
-        currency = textIn(json["currency"]) ?? currency;
-        unknownCurrency = textIn(json["unknownCurrency"]);
+        known = v.parse(facts, json);
         return alertTexts(alertSettingsIn(json["settings"]));
       }),
     send([part], isLast) {
@@ -51,10 +47,6 @@ export function createAlertRoutes(): AlertRoutes {
     },
     replaceAll: (settings) => sendSettings("/alerts", { method: "PUT", body: JSON.stringify(settings) }),
   };
-}
-
-function textIn(json: unknown): string | undefined {
-  return typeof json === "string" ? json : undefined;
 }
 
 /** The settings of alerts as text by name, without those of alerts that are untouched. */

@@ -47,12 +47,12 @@ export class AlertStore {
 
   /** The currency in which amounts of money are meant. */
   get currency(): string {
-    return this.settings[currencyName]?.choices.currency ?? this.#routes.currency;
+    return this.settings[currencyName]?.choices.currency ?? this.#routes.facts.currency;
   }
 
   /** The currency of the last tip that could not be converted. */
   get unknownCurrency(): string | undefined {
-    return this.#routes.unknownCurrency;
+    return this.#routes.facts.unknownCurrency;
   }
 
   /** The settings of an alert, see `alertNameOf`. */
@@ -67,13 +67,13 @@ export class AlertStore {
 
   /** Names of the alerts that are not built in: the channel had them, or they have settings or were added here. */
   get others(): readonly string[] {
-    const names = new Set([...this.#routes.seen, ...Object.keys(this.settings), ...this.#addedNames]);
+    const names = new Set([...this.#routes.facts.seen, ...Object.keys(this.settings), ...this.#addedNames]);
     return [...names].filter((name) => !isBuiltIn(name) && name !== currencyName);
   }
 
   /** Whether an alert is listed without settings as well, on any page. */
   isKnown(name: string): boolean {
-    return isBuiltIn(name) || this.#routes.seen.includes(name);
+    return isBuiltIn(name) || this.#routes.facts.seen.includes(name);
   }
 
   /** Lists an alert that the channel did not have yet. It is stored once it has settings. */

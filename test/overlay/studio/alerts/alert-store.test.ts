@@ -28,12 +28,10 @@ beforeEach(() => {
   answer = "done";
   sent = [];
   routes = {
-    seen: [],
-    currency: "USD",
-    unknownCurrency: undefined,
+    facts: { seen: [], currency: "USD" },
     async read() {
       if (!stored) return undefined;
-      routes.seen = stored.seen;
+      routes.facts = { ...routes.facts, seen: [...stored.seen] };
       return alertTexts(stored.settings);
     },
     async send([part]) {
@@ -65,7 +63,7 @@ it("alerts that are read twice at once are those of the later question", async (
     new Promise((resolve) => {
       const asked = names;
       replies.push(() => {
-        routes.seen = asked;
+        routes.facts = { ...routes.facts, seen: [...asked] };
         resolve({});
       });
     });

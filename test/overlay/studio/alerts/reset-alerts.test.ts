@@ -25,9 +25,7 @@ beforeEach(async () => {
   const raid = { choices: { volume: 30, seconds: 9 }, variations: [variation("a")] };
   stored = alertTexts({ raid, BITS: { choices: { volume: 1 }, variations: [] } });
   const alert: AlertRoutes = {
-    seen: [],
-    currency: "USD",
-    unknownCurrency: undefined,
+    facts: { seen: [], currency: "USD" },
     read: () => Promise.resolve(stored),
     async send(parts) {
       if (!isAway) stored = parts.reduce(withPart, stored);
