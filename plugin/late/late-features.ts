@@ -95,15 +95,10 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const endAppVoice = followAppVoice(early);
   const microphone = new Microphone(early);
   followVoiceTurns({ ...early, microphone, onPassed: early.approval.onPassed });
-  const ownRoutes = () =>
-    relayRoutes({ ...parts, controlPages, runAction: run, pagesFolder, tokens, events });
   const screens = createScreens({
     ...early,
-    ownRoutes,
     pagesFolder,
     host: early.application.name,
-    controlSocket: (sources) =>
-      sealedControlSocket({ ...early, ...sources, connectControl: (send) => controlPages.connect(send) }),
     allowed: process.env["SIDEKICK_SCREENS_ALLOW"],
   });
   // A device's overlay in OBS shows nothing once it is removed, or other screens are switched off.
@@ -125,6 +120,13 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const controlPages = createControlPages(parts);
   const sockets = [pageSocket(parts), controlSocket(controlPages), setUpSocket(setUp)];
   const run = (name: string, sent: object) => runAction(name, sent, { ...early, explain });
+  const ownRoutes = () =>
+    relayRoutes({ ...parts, controlPages, runAction: run, pagesFolder, tokens, events });
+  const connectControl: typeof controlPages.connect = (send) => controlPages.connect(send);
+  screens.serve({
+    ownRoutes,
+    controlSocket: (sources) => sealedControlSocket({ ...early, ...sources, connectControl }),
+  });
   keepHeapSmall();
   return {
     answer,

@@ -16,18 +16,24 @@ export interface Screens {
   readonly devices: Devices;
   readonly pairings: Pairings;
   readonly server: ScreensServer;
+  /** Serves devices from now on, as the settings have it. */
+  serve(served: ServedScreens): void;
+}
+
+/** What devices are served. */
+export interface ServedScreens {
+  /** The routes of the plugin's own server. */
+  readonly ownRoutes: () => Promise<readonly Route[]>;
+  /** The socket of control pages. */
+  readonly controlSocket: (parts: { sessions: Sessions; pairings: Pairings }) => SocketRoute;
 }
 
 /** Options of `createScreens`. */
 export interface ScreensOptions extends PageSocketOptions {
-  /** The socket of control pages. */
-  readonly controlSocket: (parts: { sessions: Sessions; pairings: Pairings }) => SocketRoute;
   readonly settings: SettingsStore;
   readonly saveSettings: ScreensServerOptions["saveSettings"];
   readonly cards?: NonNullable<ScreensServerOptions["cards"]>;
   readonly stored: { readonly screens: StoredState["screens"] };
-  /** The routes of the plugin's own server. */
-  readonly ownRoutes: () => Promise<readonly Route[]>;
   /** Folder of the built pages. */
   readonly pagesFolder: string;
   /** Name of the application that runs the plugin. */
@@ -36,9 +42,9 @@ export interface ScreensOptions extends PageSocketOptions {
   readonly allowed: string | undefined;
 }
 
-/** Creates what other screens need. Nothing listens until the settings have it switched on. */
+/** Creates what other screens need. Nothing listens before `serve`, and until the settings have it switched on. */
 export function createScreens(options: ScreensOptions): Screens {
-  const { clock, stored, ownRoutes } = options;
+  const { clock, stored } = options;
   const devices = createDevices(stored.screens, clock);
   const sessions = createSessions(devices, clock);
   const pairings = createPairings(devices, sessions, clock);
@@ -47,12 +53,20 @@ export function createScreens(options: ScreensOptions): Screens {
     devices,
     sessions,
     isPrivate: createIsPrivate(options.allowed),
-    routes: async () => screenRoutes(await ownRoutes(), options, sessions, pairings),
-    // Limits of its connections bound what a device has of them.
-    sockets: [pageSocket(options), options.controlSocket({ sessions, pairings })].map((route) => ({
-      ...route,
-      most: maxConnections,
-    })),
   });
-  return { devices, pairings, server };
+  return {
+    devices,
+    pairings,
+    server,
+    serve({ ownRoutes, controlSocket }) {
+      server.serve({
+        routes: async () => screenRoutes(await ownRoutes(), options, sessions, pairings),
+        // Limits of its connections bound what a device has of them.
+        sockets: [pageSocket(options), controlSocket({ sessions, pairings })].map((route) => ({
+          ...route,
+          most: maxConnections,
+        })),
+      });
+    },
+  };
 }

@@ -39,15 +39,19 @@ export type ScreensServer = ReturnType<typeof createScreensServer>;
 export interface ScreensServerOptions extends ScreensGateOptions {
   readonly settings: SettingsStore;
   readonly saveSettings: SaveSettings;
+  readonly cards?: typeof networkInterfaces;
+}
+
+/** What the server for other screens serves. */
+export interface ServedToScreens {
   readonly routes: () => Promise<readonly Route[]>;
   readonly sockets: readonly SocketRoute[];
-  readonly cards?: typeof networkInterfaces;
 }
 
 /** Networks come and go, and their addresses change: how often this is looked at while it is switched on. */
 const lookEveryMs = 5_000;
 
-/** Keeps a server running on the address in the settings while they have it switched on. */
+/** Keeps a server running on the address in the settings while they have it switched on, from `serve` on. */
 export function createScreensServer(options: ScreensServerOptions) {
   const { settings, devices, isPrivate, clock, log, cards = networkInterfaces } = options;
   const changed = new Emitter();
@@ -56,6 +60,7 @@ export function createScreensServer(options: ScreensServerOptions) {
   let queue = Promise.resolve();
   let isClosed = false;
   let cancelLook = (): void => {};
+  let served: ServedToScreens = { routes: async () => [], sockets: [] };
 
   const setState = (next: ScreensState): void => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
@@ -72,8 +77,9 @@ export function createScreensServer(options: ScreensServerOptions) {
   const start = async (address: string, port: number): Promise<void> => {
     const { gate, connections } = createScreensGate(address, options);
     try {
-      const routes = await options.routes();
-      const server = await startServer({ ...options, address, port, routes, gate });
+      const { sockets } = served;
+      const routes = await served.routes();
+      const server = await startServer({ ...options, address, port, routes, sockets, gate });
       running = { server, connections };
       devices.servedAt(address);
       setState({ kind: "on", address, port: server.port });
@@ -89,12 +95,7 @@ export function createScreensServer(options: ScreensServerOptions) {
     cancelLook();
     const all = found();
     const next = isClosed ? ({ kind: "off" } as const) : addressIn(wanted, all, isPrivate);
-    const isSame =
-      typeof next === "string" &&
-      state.kind === "on" &&
-      running !== undefined &&
-      state.address === next &&
-      [state.port, 0].includes(wanted.screensPort);
+    const isSame = running !== undefined && isServedAt(state, next, wanted.screensPort);
     if (!isSame) await stop();
     if (typeof next !== "string") setState(next);
     else if (!isSame) await start(next, wanted.screensPort);
@@ -107,9 +108,12 @@ export function createScreensServer(options: ScreensServerOptions) {
     });
   };
   devices.onCut((id) => running?.connections.cut(id));
-  followSettings(settings, follow);
 
   return {
+    serve(given: ServedToScreens): void {
+      served = given;
+      followSettings(settings, follow);
+    },
     get state() {
       return state;
     },
@@ -127,6 +131,11 @@ export function createScreensServer(options: ScreensServerOptions) {
       await stop();
     },
   };
+}
+
+/** Whether the server already is where it is to be; port 0 is any. */
+function isServedAt(state: ScreensState, next: string | ScreensState, port: number): boolean {
+  return state.kind === "on" && state.address === next && [state.port, 0].includes(port);
 }
 
 /** Stores the address with its card and network, so that another address of the same card there is followed. */

@@ -86,6 +86,16 @@ export async function setScreensStage(
       saved = { ...saved, ...(typeof change === "function" ? change(saved) : change) };
       settings.dispatch(readGlobalSettings(saved));
     },
+    stored,
+    control: stage.control,
+    pagesFolder: stage.folder,
+    host: "Stream Deck",
+    allowed: "127.0.0.0/8",
+    clock,
+    log: stage.log,
+  });
+  screens.serve({
+    ownRoutes: () => Promise.resolve(stage.relay.routes),
     controlSocket: (sources) =>
       sealedControlSocket({
         ...sources,
@@ -97,14 +107,6 @@ export async function setScreensStage(
         clock,
         locale: localeFor(messages, "en"),
       }),
-    stored,
-    control: stage.control,
-    ownRoutes: () => Promise.resolve(stage.relay.routes),
-    pagesFolder: stage.folder,
-    host: "Stream Deck",
-    allowed: "127.0.0.0/8",
-    clock,
-    log: stage.log,
   });
   const isJudged = new Promise<void>((resolve) => void screens.server.subscribe(resolve));
   settings.dispatch(readGlobalSettings(saved));
