@@ -48,14 +48,15 @@ const [{ language, messages, keys: keyWords, profiles }, stored, onceFile] = awa
   openOnceFile(join(dataFolder, "shown-events.json"), log, clock),
 ]);
 const locale = { language, words: messages };
-const { settings, storedSettings, askForSettings, saveSettings } = application.isOpenToNetwork
+const { settings, storedSettings, askForSettings, saveSettings, unsaved } = application.isOpenToNetwork
   ? await readOwnSettings({
       host: streamDeck.settings,
       path: join(dataFolder, "global-settings.json"),
       clock,
       log,
     })
-  : readHostSettings(clock, log);
+  : readHostSettings(streamDeck.settings, clock, log);
+stored.alsoUnsaved(unsaved);
 const once = new Once({
   clock,
   file: onceFile,

@@ -11,6 +11,7 @@ import type { DocumentNotice } from "./document/document-options.ts";
 import { StudioDocument } from "./document/studio-document.ts";
 import { followUndoKeys } from "./document/undo-keys.ts";
 import { createObsActions } from "./obs/obs-actions.ts";
+import { readUnsaved } from "./obs/obs-overlay.ts";
 import type { SidekickStage } from "./stage/sidekick-stage.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import type { StatusDetails, StatusLine, StudioHost } from "./studio-host.ts";
@@ -37,6 +38,9 @@ import "./try-out/test-menu.ts";
 import "./stage/sidekick-stage.ts";
 import "./top-bar/sidekick-top-bar.ts";
 
+/** How often the studio asks whether the plugin could save everything. */
+const unsavedLookMs = 3_000;
+
 /** The page where a streamer sets the overlay up: a top bar, the stage with a live preview, and a column of settings. */
 export class SidekickStudio extends LitElement implements StudioHost {
   static override styles = [controls, studioStyles];
@@ -44,6 +48,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     status: { state: true },
     isShown: { state: true },
     isOpening: { state: true },
+    unsaved: { state: true },
     place: { state: true },
   };
   status: StatusLine = { sentence: "" };
@@ -51,6 +56,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
   isShown = false;
   /** Whether the layouts are still to be read. */
   isOpening = true;
+  /** Why changes could not be saved; empty: they are. */
+  unsaved = "";
   /** The page of the studio that is open. */
   place: StudioPlace = placeIn(location.hash);
   readonly #locale = pageLocale(studioWords);
@@ -100,6 +107,13 @@ export class SidekickStudio extends LitElement implements StudioHost {
     addEventListener("focus", this.#refresh, { signal });
     addEventListener("pagehide", () => this.document.leave(), { signal });
     void this.#obs.open(() => (this.isOpening = false));
+    const watch = async (): Promise<void> => {
+      this.unsaved = await readUnsaved();
+      if (!signal.aborted) cancelWatch = systemClock.after(unsavedLookMs, () => void watch());
+    };
+    let cancelWatch = (): void => {};
+    signal.addEventListener("abort", () => cancelWatch());
+    void watch();
   }
 
   protected override updated(): void {
@@ -112,7 +126,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
     const isOfAlerts = place.page === "alerts";
     return html`
       <div class="page" data-page=${place.page} aria-busy=${this.isOpening} ?inert=${this.isOpening}>
-        <sidekick-top-bar .host=${this} .place=${place} .onAdd=${() => void this.#obs.add()}
+        <sidekick-top-bar
+          .host=${this}
+          .place=${place}
+          .isUnsaved=${this.unsaved !== ""}
+          .onAdd=${() => void this.#obs.add()}
           ><sidekick-look-file slot="file" .host=${this}></sidekick-look-file>
           <div slot="address">${addressBar(this)}</div></sidekick-top-bar
         >
@@ -165,7 +183,10 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   #status() {
-    const { sentence, isTrouble, offer } = this.status;
+    const { unsaved } = this;
+    const line =
+      this.status.sentence === "" && unsaved !== "" ? { sentence: unsaved, isTrouble: true } : this.status;
+    const { sentence, isTrouble, offer }: StatusLine = line;
     return html`<div
       class="status ${isTrouble ? "trouble" : ""} ${sentence === "" ? "" : "full"}"
       role="status"

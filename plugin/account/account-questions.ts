@@ -44,3 +44,6 @@ export type TroubleReply = v.InferOutput<typeof troubleReply>;
 
 /** Why the key's last press failed, or what is wrong with the account. The plugin also sends it when it changes. */
 export const troubleQuestion = defineQuestion("getTrouble", troubleReply, 5_000);
+
+/** Whether the last changes could not be saved, as a sentence. The plugin also sends it when it changes. */
+export const unsavedQuestion = defineQuestion("getUnsaved", troubleReply, 5_000);

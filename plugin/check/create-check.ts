@@ -10,7 +10,7 @@ import type { Screens } from "../screens/create-screens.ts";
 import { runSoundTest } from "./sound-test.ts";
 
 export interface CheckOptions extends CheckParts {
-  readonly saveSettings: (change: { readonly voiceFrom: "app" }) => Promise<void>;
+  readonly saveSettings: (change: { readonly voiceFrom: "app" }) => Promise<unknown>;
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;
   /** Stream Deck's version and platform, and the plugin's version, as the SDK has them. */

@@ -13,7 +13,7 @@ import type { Tools } from "../../shared/tools.ts";
 /** The parts of the plugin that connecting with the app uses. */
 export interface ConnectAppSources extends Tools {
   readonly locale: Locale<Messages>;
-  readonly saveSettings: (change: Readonly<Record<string, string>>) => Promise<void>;
+  readonly saveSettings: (change: Readonly<Record<string, string>>) => Promise<unknown>;
   readonly settings: SettingsStore;
 }
 

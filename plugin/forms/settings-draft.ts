@@ -21,8 +21,14 @@ export interface SettingsDraft extends Store<DraftState> {
   change(change: Settings): boolean;
   /** Saves at once what was typed. */
   readonly save: () => void;
-  /** Takes over settings from the application, unchecked. `isTooLarge`: it rejected the last change for its size. */
-  readonly receive: (settings: unknown, isTooLarge?: boolean) => void;
+  /**
+   * Takes over settings from the application, unchecked. `isTooLarge`: it rejected the last change for its size;
+   * `isUnsaved`: it uses the last change, but could not store it.
+   */
+  readonly receive: (
+    settings: unknown,
+    marks?: { readonly isTooLarge?: boolean; readonly isUnsaved?: boolean },
+  ) => void;
   /** Saves again, with the next settings, what was written and never confirmed: the connection is lost. */
   readonly resend: () => void;
 }
@@ -101,10 +107,10 @@ export function createSettingsDraft(options: SettingsDraftOptions): SettingsDraf
       return !isTooLarge;
     },
     save,
-    receive(settings, wasTooLarge = false) {
+    receive(settings, marks = {}) {
       stored = isRecord(settings) ? settings : {};
-      written = {};
-      if (wasTooLarge) isTooLarge = true;
+      if (!marks.isUnsaved) written = {};
+      if (marks.isTooLarge) isTooLarge = true;
       publish();
       saveSoon();
     },

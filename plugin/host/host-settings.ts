@@ -1,22 +1,16 @@
-import { streamDeck } from "@elgato/streamdeck";
+import { isDeepStrictEqual } from "node:util";
+import type { streamDeck } from "@elgato/streamdeck";
 import type { Clock } from "../../shared/clock.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import { type SettingsStore, type GlobalSettings, readGlobalSettings } from "../settings/global-settings.ts";
+import type { SaveSettings, Stored, StoredChange, UnsavedSettings } from "../settings/save-settings.ts";
 
 /** Settings not received by then are requested again: the request itself has no time-out. */
 const askAgainMs = 5_000;
 
-/** The global settings as they are stored, unchecked. */
-export type Stored = Readonly<Record<string, unknown>>;
-
-/** Fields of the global settings that the plugin itself changes; `undefined` removes one. */
-export type StoredChange = Readonly<Record<string, unknown>>;
-
-/** Changes fields, or returns the change for what is stored by then; `undefined`: nothing is to be saved. */
-export type SaveSettings = (
-  change: StoredChange | ((stored: Stored) => StoredChange | undefined),
-) => Promise<void>;
+/** Settings that Stream Deck has not given back unchanged by then count as not saved. */
+const readBackMs = 2_000;
 
 /** The global settings, from the host or from the plugin's own file. */
 export interface HostSettings {
@@ -25,8 +19,9 @@ export interface HostSettings {
   readonly storedSettings: Store<Stored | undefined>;
   /** Begins to read them, once the plugin is connected. */
   readonly askForSettings: () => void;
-  /** Makes one change after another. Resolves when it is stored, or could not be, which is logged. */
+  /** Makes one change after another. Resolves with whether it is stored; if it could not be, that is logged. */
   readonly saveSettings: SaveSettings;
+  readonly unsaved: UnsavedSettings;
 }
 
 /** Both forms of the settings, empty; `take` sets them. */
@@ -41,37 +36,75 @@ export function createSettingsStores() {
 }
 
 /** The global settings as Stream Deck delivers them, once they have been requested. */
-export function readHostSettings(clock: Clock, log: Log): HostSettings {
+export function readHostSettings(host: typeof streamDeck.settings, clock: Clock, log: Log): HostSettings {
   const { settings, storedSettings, take } = createSettingsStores();
+  const unsaved = createUnsavedSettings();
+  /** Changes that Stream Deck has not kept yet; they go with the next one. */
+  let lost: StoredChange = {};
   let cancelAsking = (): void => {};
-  streamDeck.settings.onDidReceiveGlobalSettings((event) => {
+  host.onDidReceiveGlobalSettings((event) => {
     cancelAsking();
-    take(event.settings);
+    take({ ...event.settings, ...lost });
   });
   const askForSettings = (): void => {
-    streamDeck.settings
+    host
       .getGlobalSettings()
       .catch((error: unknown) => log.error(`The settings could not be requested: ${traceOf(error)}.`));
     cancelAsking = clock.after(askAgainMs, askForSettings);
   };
-  let saving = Promise.resolve();
+  const save = async (wanted: Parameters<SaveSettings>[0]): Promise<boolean> => {
+    let changed: Stored | undefined;
+    const cancelLate = clock.after(readBackMs, () => {
+      if (changed) take(changed);
+      unsaved.set(true);
+    });
+    try {
+      const before = await host.getGlobalSettings();
+      const asked = typeof wanted === "function" ? wanted(before) : wanted;
+      if (!asked) return true;
+      const change = { ...lost, ...asked };
+      const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined);
+      const next = Object.fromEntries(fields) as typeof before;
+      changed = next;
+      lost = change;
+      // Stream Deck stores settings as a whole, and never answers whether it has.
+      await host.setGlobalSettings(next);
+      const found = await host.getGlobalSettings();
+      const isKept = Object.keys(change).every((name) => isDeepStrictEqual(found[name], plain(next[name])));
+      if (!isKept) log.warn("Stream Deck did not store the settings.");
+      if (isKept) lost = {};
+      take(next);
+      unsaved.set(!isKept);
+      return isKept;
+    } catch (error) {
+      log.error(`The settings could not be saved: ${traceOf(error)}.`);
+      unsaved.set(true);
+      return false;
+    } finally {
+      cancelLate();
+    }
+  };
+  let saving = Promise.resolve(true);
   const saveSettings: SaveSettings = (change) => {
-    saving = saving
-      .then(() => changeStored(change))
-      .then(take)
-      .catch((error: unknown) => log.error(`The settings could not be saved: ${traceOf(error)}.`));
+    saving = saving.then(() => save(change));
     return saving;
   };
-  return { settings, storedSettings, askForSettings, saveSettings };
+  return { settings, storedSettings, askForSettings, saveSettings, unsaved };
 }
 
-/** Stream Deck stores settings as a whole, and sends the plugin's own changes only to the inspector. */
-async function changeStored(wanted: Parameters<SaveSettings>[0]): Promise<Stored> {
-  const before = await streamDeck.settings.getGlobalSettings();
-  const change = typeof wanted === "function" ? wanted(before) : wanted;
-  if (!change) return before;
-  const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined);
-  const changed = Object.fromEntries(fields) as typeof before;
-  await streamDeck.settings.setGlobalSettings(changed);
-  return changed;
+/** Keeps whether the last changes could be saved. */
+export function createUnsavedSettings() {
+  const store = createStore<boolean, boolean>(false, (_, next) => next);
+  return {
+    get isUnsaved() {
+      return store.value;
+    },
+    subscribe: (listener: () => void) => store.subscribe(listener),
+    set: (isUnsaved: boolean) => store.dispatch(isUnsaved),
+  };
+}
+
+/** A value as it comes back from the host. */
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }

@@ -4,8 +4,9 @@ import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { deferred } from "../../shared/deferred.ts";
 import { traceOf } from "../../shared/log.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
+import type { Stored, StoredChange } from "../settings/save-settings.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
-import { type HostSettings, type Stored, type StoredChange, createSettingsStores } from "./host-settings.ts";
+import { type HostSettings, createSettingsStores, createUnsavedSettings } from "./host-settings.ts";
 import type { Tools } from "../../shared/tools.ts";
 
 /** Options of `readOwnSettings`. */
@@ -25,6 +26,7 @@ const askAgainMs = 5_000;
  */
 export async function readOwnSettings(options: OwnSettingsOptions): Promise<HostSettings> {
   const { path, host, clock, log } = options;
+  const unsaved = createUnsavedSettings();
   const file = await openStoredFile<Stored>({
     path,
     name: "The file with the settings",
@@ -38,15 +40,18 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
   const known = deferred();
   /** Whether the host still has settings, which go once they are in the file. */
   let hostHasSome = false;
-  const keep = async (next: Stored): Promise<void> => {
+  const keep = async (next: Stored): Promise<boolean> => {
     take(next);
     known.resolve();
     file.write(next);
-    if (!(await file.settled()) || !hostHasSome) return;
+    const isSaved = await file.settled();
+    unsaved.set(!isSaved);
+    if (!isSaved || !hostHasSome) return isSaved;
     hostHasSome = false;
     await host
       .setGlobalSettings({})
       .catch((error: unknown) => log.error(`The host's settings were not removed: ${traceOf(error)}.`));
+    return isSaved;
   };
   const askForSettings = (): void => {
     if (!isFirstStart) void keep(file.found ?? {});
@@ -76,11 +81,12 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
     settings,
     storedSettings,
     askForSettings,
+    unsaved,
     async saveSettings(wanted) {
       await known.promise;
       const before = storedSettings.value ?? {};
       const change = typeof wanted === "function" ? wanted(before) : wanted;
-      if (change) await keep(afterChange(before, change));
+      return change ? keep(afterChange(before, change)) : true;
     },
   };
 }

@@ -9,7 +9,7 @@ import { connectAppQuestion } from "../desktop-app/app-questions.ts";
 import { controlAddress, controlRenewal } from "../control/control-questions.ts";
 import type { DeckLink, Panel } from "../forms/panel-view.ts";
 import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
-import { type Settings, createSettingsDraft } from "../forms/settings-draft.ts";
+import { type Settings, type SettingsDraft, createSettingsDraft } from "../forms/settings-draft.ts";
 import { overlayAddressQuestion, overlayRenewalQuestion } from "../pages/overlay-questions.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { globalSettingsBytes } from "../settings/setting-kinds.ts";
@@ -32,7 +32,7 @@ export interface PanelSocket {
   /** Calls back with the action's settings, unchecked; returns an unsubscribe function. */
   readonly onSettings: (listener: (settings: unknown) => void) => () => void;
   /** Calls back with the plugin's settings, unchecked, which come unasked; returns an unsubscribe function. */
-  readonly onGlobalSettings: (listener: (settings: unknown, isTooLarge?: boolean) => void) => () => void;
+  readonly onGlobalSettings: (listener: SettingsDraft["receive"]) => () => void;
   /** Calls back with each message of the plugin to this page, unchecked; returns an unsubscribe function. */
   readonly onPluginMessage: (listener: (payload: unknown) => void) => () => void;
 }

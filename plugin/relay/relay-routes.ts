@@ -1,4 +1,5 @@
 import type { Locale, Messages } from "../../shared/words/words.ts";
+import { unsavedTrouble } from "../account/account-sentences.ts";
 import { alertsForPages } from "../approval/masked-alerts.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { checkRoutes } from "../check/check-routes.ts";
@@ -17,7 +18,7 @@ import { studioObsRoutes } from "../obs/studio-routes.ts";
 import { pageRoutes } from "../pages/page-routes.ts";
 import type { PageSocketOptions } from "../pages/page-socket.ts";
 import type { OneUseAddresses } from "../server/one-use-addresses.ts";
-import type { Route, ServerTokens } from "../server/route.ts";
+import { type Route, type ServerTokens, overlayRoute } from "../server/route.ts";
 import type { Account } from "../session/account.ts";
 import { voiceRoutes } from "../voices/voice-routes.ts";
 
@@ -35,6 +36,7 @@ export interface RelayParts extends PageSocketOptions, ApiParts {
   readonly events: EventRelay;
   readonly hiddenWords: HiddenWords;
   readonly oneUse: OneUseAddresses;
+  readonly stored: ApiParts["stored"] & { readonly isUnsaved: boolean };
 }
 
 /** Every route of the plugin's server, in the order in which they match requests. */
@@ -53,6 +55,9 @@ export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> 
     ...lookRoutes(look, { path: "/look", token: "overlay", onChange }),
     ...apiRoutes(parts, onChange),
     ...studioObsRoutes(overlayInObs, locale),
+    overlayRoute("GET", "/unsaved", () =>
+      Response.json({ sentence: unsavedTrouble(parts.stored, locale.words)?.message ?? "" }),
+    ),
     ...eventRoutes(events.streams, account),
     ...voiceRoutes(events.voices),
   ];

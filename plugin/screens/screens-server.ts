@@ -3,7 +3,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
-import type { SaveSettings } from "../host/host-settings.ts";
+import type { SaveSettings } from "../settings/save-settings.ts";
 import { isPortTaken } from "../server/server-keeper.ts";
 import { type RunningServer, startServer } from "../server/start-server.ts";
 import {

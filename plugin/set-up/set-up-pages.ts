@@ -1,10 +1,10 @@
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Store } from "../../shared/store.ts";
-import { troubleQuestion } from "../account/account-questions.ts";
-import { accountTrouble } from "../account/account-sentences.ts";
-import type { Answer } from "../forms/question.ts";
+import { type TroubleReply, troubleQuestion, unsavedQuestion } from "../account/account-questions.ts";
+import { accountTrouble, unsavedTrouble } from "../account/account-sentences.ts";
+import { type Answer, answerTo } from "../forms/question.ts";
 import type { Settings } from "../forms/settings-draft.ts";
-import type { SaveSettings } from "../host/host-settings.ts";
+import type { SaveSettings } from "../settings/save-settings.ts";
 import { createAnswering } from "../panel/answer-questions.ts";
 import { createUnaskedReplies } from "../panel/unasked-replies.ts";
 import { type ScreensSources, screensReply } from "../screens/screens-answers.ts";
@@ -49,7 +49,11 @@ export type SetUpPages = ReturnType<typeof createSetUpPages>;
 export function createSetUpPages(parts: SetUpParts) {
   const { account, answers, clock, log, server, storedSettings } = parts;
   const steps = createSteps(parts);
-  const answer = createAnswering([...answers, ...steps.answers], account, clock);
+  const answer = createAnswering(
+    [...answers, ...steps.answers, answerTo(unsavedQuestion, () => unsavedReply(parts))],
+    account,
+    clock,
+  );
   const pages = new Set<{
     readonly send: (message: SetUpMessage) => void;
     readonly tellSettings: () => void;
@@ -106,11 +110,16 @@ function followReplies(
 ): void {
   const { account, control, locale, lowerer, rules, screens, stored, vtube } = parts;
   unasked.follow(troubleQuestion, [account], () => accountTrouble(account, locale));
+  unasked.follow(unsavedQuestion, [stored], () => unsavedReply(parts));
   unasked.follow(stepsQuestion, [steps], () => steps.state);
   unasked.follow(rulesQuestion, [rules, stored.rules, control], () => rulesReply(parts));
   unasked.follow(vtubeQuestion, [vtube.state], () => vtubeReply(vtube.state.value, locale));
   unasked.follow(loweredQuestion, [lowerer.state], () => loweredReply(lowerer, locale));
   unasked.follow(screensQuestion, [screens.devices, screens.server], () => screensReply(parts));
+}
+
+function unsavedReply({ stored, locale }: SetUpParts): TroubleReply {
+  return unsavedTrouble(stored, locale.words) ?? { message: "" };
 }
 
 /** The settings as one page sees and changes them. */
@@ -120,7 +129,7 @@ function createPageSettings(
 ) {
   const secrets = createHiddenSecrets();
   let changes = 0;
-  const tell = (isTooLarge = false): void => {
+  const tell = (marks: { readonly isTooLarge?: true; readonly isUnsaved?: true } = {}): void => {
     const stored = storedSettings.value;
     if (!stored) return;
     const shown = Object.entries(secrets.hide(stored)).filter(([name]) => Object.hasOwn(settingTable, name));
@@ -128,7 +137,7 @@ function createPageSettings(
       type: "settings",
       settings: Object.fromEntries(shown),
       changes,
-      ...(isTooLarge ? { isTooLarge } : {}),
+      ...marks,
     });
   };
   return {
@@ -142,9 +151,9 @@ function createPageSettings(
         isTooLarge = !fits({ ...stored, ...change }, stored);
         return isTooLarge ? undefined : change;
       });
-      void saved.then(() => {
+      void saved.then((isSaved) => {
         changes++;
-        tell(isTooLarge);
+        tell({ ...(isTooLarge ? { isTooLarge } : {}), ...(isSaved ? {} : { isUnsaved: true }) });
       });
     },
   };

@@ -23,6 +23,8 @@ export const setUpMessageSchema = v.variant("type", [
     changes: v.number(),
     /** The last change was rejected: the settings would have been too large. */
     isTooLarge: v.exactOptional(v.boolean()),
+    /** The last change is in use, but could not be saved. */
+    isUnsaved: v.exactOptional(v.boolean()),
   }),
   v.object({ type: v.literal("reply"), reply: v.looseObject({ event: v.string() }) }),
   /** The plugin's server has another port: the page goes on at this address. */

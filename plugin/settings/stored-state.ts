@@ -52,6 +52,7 @@ const maxCooldowns = 16;
 
 /** Reads the stored state, or creates it. */
 export async function openStoredState(path: string, log: Log, clock: Clock) {
+  let others: { readonly isUnsaved: boolean } = { isUnsaved: false };
   const saved = new Emitter();
   const { stored, set, file } = await openContent(path, log, clock, () => saved.emit());
   let areWordsKnown = file.isRead("hiddenWords");
@@ -62,7 +63,15 @@ export async function openStoredState(path: string, log: Log, clock: Clock) {
       renewToken(renewable[page], stored, set, () => file.retry()),
     /** Whether the last changes are in use, but could not be saved. */
     get isUnsaved() {
-      return file.isUnsaved;
+      return file.isUnsaved || others.isUnsaved;
+    },
+    /** Counts these as well, which are stored elsewhere. */
+    alsoUnsaved(more: {
+      readonly isUnsaved: boolean;
+      readonly subscribe: (listener: () => void) => unknown;
+    }) {
+      others = more;
+      more.subscribe(() => saved.emit());
     },
     /** Calls back when `isUnsaved` has changed; returns an unsubscribe function. */
     subscribe: saved.subscribe,

@@ -13,7 +13,7 @@ import type { Tools } from "../../shared/tools.ts";
 export interface LowererParts extends Tools {
   readonly obs: ObsLink;
   readonly settings: SettingsStore;
-  readonly saveSettings: (change: { readonly lowered: string[] | undefined }) => Promise<void>;
+  readonly saveSettings: (change: { readonly lowered: string[] | undefined }) => Promise<unknown>;
   readonly locale: Locale<Messages>;
 }
 

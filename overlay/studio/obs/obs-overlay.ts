@@ -30,6 +30,11 @@ export function putIntoObs(
   return ask(added, `/obs${query}`, { method: "PUT", body: options });
 }
 
+/** Why changes could not be saved, as a sentence; empty: they are, or the plugin did not answer. */
+export async function readUnsaved(): Promise<string> {
+  return (await ask(v.object({ sentence: v.string() }), "/unsaved", { cache: "no-store" }))?.sentence ?? "";
+}
+
 /** Undoes an addition; `id` is the `undo` of its answer. */
 export function undoInObs(id: string): Promise<v.InferOutput<typeof undone> | null> {
   return ask(undone, `/obs/${encodeURIComponent(id)}`, { method: "DELETE" });

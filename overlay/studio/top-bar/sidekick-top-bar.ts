@@ -31,8 +31,11 @@ export class SidekickTopBar extends StudioElement {
   static override properties = {
     place: { attribute: false },
     onAdd: { attribute: false },
+    isUnsaved: { attribute: false },
   };
   declare place: StudioPlace;
+  /** The plugin uses the last changes, but could not store them. */
+  declare isUnsaved: boolean;
   /** *Add to OBS* was pressed. */
   declare onAdd: () => void;
 
@@ -60,7 +63,7 @@ export class SidekickTopBar extends StudioElement {
   #saving() {
     const { document, words } = this;
     const { isSaved, isRejected } = document.queue;
-    if (isRejected || !(document.isCreated || document.undoStep)) return nothing;
+    if (this.isUnsaved || isRejected || !(document.isCreated || document.undoStep)) return nothing;
     return isSaved ? words.alerts.saved : words.alerts.saving;
   }
 

@@ -74,8 +74,7 @@ export function openSetUpLink(options: SetUpLinkOptions): SetUpLink {
       if (link.value === "connecting" || "text" in payload) waiting.push(request);
     },
     openUrl: options.openUrl,
-    onGlobalSettings: (listener) =>
-      globals.subscribe(({ settings, isTooLarge }) => listener(settings, isTooLarge)),
+    onGlobalSettings: (listener) => globals.subscribe(({ settings, ...marks }) => listener(settings, marks)),
     onPluginMessage: fromPlugin.subscribe,
   };
 }

@@ -4,7 +4,7 @@ import { inspector, setUp } from "../../../shared/words/english.ts";
 import { loadWords } from "../../../shared/words/load-words.ts";
 import { setPageLanguage } from "../../../shared/words/system-fonts.ts";
 import { type InspectorWords, type SetUpWords, languageFor } from "../../../shared/words/words.ts";
-import { troubleQuestion } from "../../account/account-questions.ts";
+import { troubleQuestion, unsavedQuestion } from "../../account/account-questions.ts";
 import { hiddenWordsQuestion } from "../../approval/hidden-words-question.ts";
 import { detailedLogQuestion } from "../../check/check-questions.ts";
 import { repeatsQuestion } from "../../once/once-questions.ts";
@@ -57,6 +57,7 @@ async function open(): Promise<void> {
     words: words.inspector,
     questions: [
       troubleQuestion,
+      unsavedQuestion,
       sceneTextQuestion,
       hiddenWordsQuestion,
       vtubeQuestion,

@@ -1,5 +1,6 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { fill, type SetUpWords } from "../../../shared/words/words.ts";
+import { unsavedQuestion } from "../../account/account-questions.ts";
 import "../../account/inspector.ts";
 import { apiForm } from "../../api/inspector.ts";
 import "../../approval/inspector.ts";
@@ -153,6 +154,9 @@ export class SetUpWindow extends PanelView {
       const how = whatToDo(panel, entryAnchor("inspector.full"));
       return html`<div class="banner trouble">${statusLine("trouble", panel.words.full, how)}</div>`;
     }
+    const { message = "", help } = panel.question(unsavedQuestion).value.reply ?? {};
+    if (message !== "")
+      return html`<div class="banner trouble">${statusLine("trouble", message, whatToDo(panel, help))}</div>`;
     const noServer = panel.question(overlayAddressQuestion).value.reply?.error;
     if (noServer === undefined || this.page === "overlay") return nothing;
     const where = html`<a href="#overlay">${this.#titleOf("overlay")}</a>`;

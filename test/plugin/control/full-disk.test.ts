@@ -64,6 +64,9 @@ describe("while the plugin cannot write its file", () => {
     await expect.poll(() => page.state()).toMatchObject({ trouble: notSaved, voice: { volume: 30 } });
     await page.press({ does: "prompts", prompts: ["Sing!"] });
     await expect.poll(() => page.state()).toMatchObject({ trouble: notSaved, prompts: ["Sing!"] });
+    const overlayUrl = new URL(String((await ask("getOverlayUrl"))["url"]));
+    const unsaved = await fetch(new URL(`/unsaved${overlayUrl.search}`, overlayUrl));
+    expect(await unsaved.json()).toEqual({ sentence: notSaved });
     expect(await ask("sceneText", { text: "On air: {scene}" })).toMatchObject({
       text: "On air: {scene}",
       error: notSaved,

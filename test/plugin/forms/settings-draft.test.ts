@@ -128,12 +128,23 @@ describe("settings that save themselves", () => {
     const { stored, draft } = arrange();
     draft.receive(stored);
     expect(draft.value.isTooLarge).toBe(false);
-    draft.receive(stored, true);
+    draft.receive(stored, { isTooLarge: true });
     expect(draft.value.isTooLarge).toBe(true);
     draft.receive(stored);
     expect(draft.value.isTooLarge).toBe(true);
     draft.change({ baseUrl: "https://b" });
     expect(draft.value.isTooLarge).toBe(false);
+  });
+
+  it("that are in use, but could not be stored, stay unsaved until others could be", () => {
+    const { stored, draft } = arrange(undefined, true);
+    draft.receive(stored);
+    draft.change({ baseUrl: "https://b" });
+    draft.save();
+    draft.receive({ ...stored, baseUrl: "https://b" }, { isUnsaved: true });
+    expect([draft.value.unsaved, draft.value.settings["baseUrl"]]).toEqual([true, "https://b"]);
+    draft.receive({ ...stored, baseUrl: "https://b" });
+    expect(draft.value.unsaved).toBe(false);
   });
 
   it("are empty when they are not an object", () => {

@@ -79,12 +79,12 @@ describe("settings where the host's are open to the network", () => {
 
   it("stay with the host while they cannot be written, and go from there with the first that can", async () => {
     const { path, host, read } = await begin({ of: account });
-    const { settings, saveSettings } = await read(() => mkdir(path));
+    const { settings, saveSettings, unsaved } = await read(() => mkdir(path));
     expect(settings.value).toMatchObject(account);
-    await saveSettings({ rateWindow: "fast" });
+    expect([await saveSettings({ rateWindow: "fast" }), unsaved.isUnsaved]).toEqual([false, true]);
     expect(host.settings).toEqual(account);
     await rmdir(path);
-    await saveSettings({ rateWindow: "standard" });
+    expect([await saveSettings({ rateWindow: "standard" }), unsaved.isUnsaved]).toEqual([true, false]);
     expect(host.settings).toEqual({});
     expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ ...account, rateWindow: "standard" });
   });

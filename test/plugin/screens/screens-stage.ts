@@ -85,6 +85,7 @@ export async function setScreensStage(
     async saveSettings(change) {
       saved = { ...saved, ...(typeof change === "function" ? change(saved) : change) };
       settings.dispatch(readGlobalSettings(saved));
+      return true;
     },
     stored,
     control: stage.control,
