@@ -5,7 +5,7 @@ import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
 import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
 import type { IsUntouched } from "../piece.ts";
 import { type Alert, alertKinds } from "./alert.ts";
-import { visibleText } from "../../../shared/visible-text.ts";
+import { comparableName } from "../../../shared/visible-text.ts";
 
 /** Once this many of a kind are waiting, further ones join the last of them. */
 const crowdFrom = 3;
@@ -17,9 +17,9 @@ export function precedenceOf({ event, isTest, isTriedOut }: Alert): number {
 
 /** One alert for two gifts of the same giver; `undefined` for any other two alerts. */
 export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
-  const gifter = visibleText(one.event.gifter);
+  const { gifter } = one.event;
   const isOne = kindOf(one.event) === "gift" && kindOf(next.event) === "gift" && !next.isTest && !one.isTest;
-  if (!isOne || gifter !== visibleText(next.event.gifter)) return undefined;
+  if (!isOne || giverOf(one) !== giverOf(next)) return undefined;
   // Two who hide their names may be two people.
   if (isAnonymousName(gifter) && hasTotal(one) && hasTotal(next)) return undefined;
   const message = one.event.message ?? next.event.message;
@@ -49,9 +49,14 @@ export function isNothingNew(alert: Alert, waiting: readonly Waiting[]): boolean
   return Boolean(brought) && count === 0 && !waiting.some((one) => joinedTo(one.alert, alert));
 }
 
-/** Whether an alert has a gift of several: it counts more than its events. */
+/** Whether an alert has a gift of several: it counts more than its events, or the rest of one. */
 function hasTotal(alert: Alert): boolean {
-  return (alert.event.count ?? 1) > eventsOf(alert).length;
+  const { brought, count } = alert.event;
+  return Boolean(brought) || (count ?? 1) > eventsOf(alert).length;
+}
+
+function giverOf({ event: { gifter } }: Alert): string {
+  return isAnonymousName(gifter) ? "" : comparableName(gifter ?? "");
 }
 
 /** An alert that waits, since when, in wall-clock milliseconds. */
@@ -91,7 +96,7 @@ export function joinedBy(waiting: readonly Waiting[], newcomer: Waiting): readon
     const alert = joinedTo(other.alert, newcomer.alert) ?? other.alert;
     return waiting.map((one) => (one === other ? { ...one, alert } : one));
   }
-  const all = [...waiting, newcomer];
+  const all = [...waiting.map((one) => withoutPart(one, newcomer.alert)), newcomer];
   const group = groupOf(newcomer);
   const crowd = all.filter((one) => groupOf(one) === group && !one.alert.event.message);
   return /^(follow|subs)/.test(group) && crowd.length > crowdFrom ? oneFewer(all, crowd) : all;
@@ -108,6 +113,14 @@ export function oneFewer(all: readonly Waiting[], among = commonest(all)): reado
   return all.flatMap((one) =>
     one === least ? [] : one === next && least ? { ...one, alert: merged(one.alert, least.alert) } : one,
   );
+}
+
+/** An alert without a subscription that had merged into it and now has an alert of its own, for its message. */
+function withoutPart(one: Waiting, { event: { joins } }: Alert): Waiting {
+  const { others = 0, joined = [] } = one.alert;
+  if (joins === undefined || !joined.includes(joins)) return one;
+  const left = joined.filter((id) => id !== joins);
+  return { ...one, alert: { ...one.alert, others: others - 1, joined: left } };
 }
 
 function merged(one: Alert, other: Alert): Alert {

@@ -39,7 +39,8 @@ function start(settings: AlertSettings = {}, ...rules: readonly Rule[]) {
     const alert = player.shown.value?.alert;
     if (!alert) return;
     const { username, gifter, count, message } = alert.event;
-    shown.set(alert.eventId, [gifter ?? username, count, message].filter(Boolean).join(" "));
+    const others = alert.others ? `and ${alert.others}` : "";
+    shown.set(alert.eventId, [gifter ?? username, count, message, others].filter(Boolean).join(" "));
   });
   const sent: string[] = [];
   const events = new Emitter<{ readonly envelope?: unknown }>();
@@ -168,6 +169,24 @@ describe("a gift bomb and its single gifts", () => {
     expect(passed).toHaveLength(4);
   });
 
+  it("are one alert while it is on show, also in another writing of the giver's name", async () => {
+    const { clock, bomb, singles, shown } = start();
+    singles(4, { gifter: "ANN" });
+    bomb(10, { gifter: "Ａnn\u200b" });
+    await clock.pass(minute);
+    expect(shown()).toEqual(["ANN 10"]);
+  });
+
+  it("of givers without a name stay two alerts, also where one single gift is left of the second", async () => {
+    const { clock, bomb, singles, shown } = start();
+    const hidden = { gifter: "Anonymous" };
+    bomb(2, hidden);
+    singles(2 + 4, hidden);
+    bomb(5, hidden);
+    await clock.pass(minute);
+    expect(shown()).toEqual(["Anonymous 6", "Anonymous 1"]);
+  });
+
   it("are one after a restart of the plugin, too", async () => {
     const { bomb, singles, passed, restart } = start();
     bomb(3);
@@ -198,6 +217,14 @@ describe("a subscription and the same one with a message", () => {
     await clock.pass(20_000);
     expect(shown()).toEqual(["Cleo 7 hi there"]);
     expect(sent).toEqual(["any: Cleo 7 “hi there”", "long: 7", "hi: “hi there”"]);
+  });
+
+  it("are one alert each in a crowd, which no longer counts who has an own one", async () => {
+    const { clock, give, shown } = start();
+    for (let nth = 0; nth < 6; nth++) give({ ...subscribe(), username: `V${nth}` });
+    for (let nth = 0; nth < 5; nth++) give({ ...subscribe("hi"), username: `V${nth}` });
+    await clock.pass(minute);
+    expect(shown()).toEqual(["V0 hi", "V1 hi", "V2 hi", "V3 hi and 1", "V4 hi"]);
   });
 
   it("are two alerts once the first is gone, and still one rule", async () => {
