@@ -1,15 +1,9 @@
+import type { GiverGifts } from "./once-file.ts";
+
 /** How long before and after a total its single gifts may come. */
 export const giftsApartMs = 120_000;
 /** More single gifts of one giver than any total takes in that time. */
 const maxSingles = 1_000;
-
-/** The last gifts of one giver on one platform. Times are milliseconds. */
-export interface GiverGifts {
-  /** Totals of several gifts, and how many of their single gifts have not come yet. */
-  readonly totals: readonly { readonly at: number; readonly left: number }[];
-  /** When single gifts came that are part of no total. */
-  readonly singles: readonly number[];
-}
 
 /** A gift, or a total of several, beside those that came before. */
 export interface TakenGift {

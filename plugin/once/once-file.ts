@@ -1,45 +1,70 @@
 import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
-import type { GiverGifts } from "./gifts.ts";
 import { namedOf } from "../settings/stored-schema.ts";
 import { type StoredFile, openStoredFile } from "../settings/stored-file.ts";
 
-const time = v.pipe(v.number(), v.finite());
+/** Milliseconds since 1970, no later than a date can be. */
+const time = v.pipe(v.number(), v.maxValue(8.64e15));
 const text = v.fallback(v.string(), "");
 
-/** What is stored of events that were shown. Viewers are hashes in it, and times are milliseconds since 1970. */
+const giftsSchema = v.object({
+  /** Totals of several gifts, and how many of their single gifts have not come yet. */
+  totals: v.pipe(v.array(v.object({ at: time, left: v.number() })), v.readonly()),
+  /** When single gifts came that are part of no total. */
+  singles: v.pipe(v.array(time), v.readonly()),
+});
+/** The last gifts of one giver on one platform. */
+export type GiverGifts = v.InferOutput<typeof giftsSchema>;
+
+/** `id` is the event's. */
+const subscriptionSchema = v.object({
+  id: v.string(),
+  months: v.number(),
+  hasMessage: v.boolean(),
+  at: time,
+});
+/** A viewer's last subscription. */
+export type SeenSubscription = v.InferOutput<typeof subscriptionSchema>;
+
+const streamSchema = v.object({
+  isLive: v.boolean(),
+  since: time,
+  /** The service's id of it. */
+  id: v.optional(v.string()),
+  /** The last sign of it. */
+  seenAt: time,
+  /** When it went offline, if that does not count yet. */
+  offlineAt: v.optional(time),
+  /** Text of the event that announced its end. */
+  held: v.optional(v.string()),
+});
+/** A stream as it counts. */
+export type StreamRecord = v.InferOutput<typeof streamSchema>;
+
 const contentSchema = v.object({
   version: v.literal(1),
   savedAt: v.fallback(time, 0),
   salt: text,
   /** Hash of the account that all of it belongs to. */
   account: text,
-  follows: namedOf(time),
-  recentFollows: namedOf(time),
   /** How many repeated follows were left out in the running stream. */
   leftOut: v.fallback(v.number(), 0),
-  gifts: namedOf(
-    v.object({ totals: v.array(v.object({ at: time, left: v.number() })), singles: v.array(time) }),
-  ),
-  subscriptions: namedOf(v.object({ id: v.string(), months: v.number(), hasMessage: v.boolean(), at: time })),
-  streams: namedOf(
-    v.object({
-      isLive: v.boolean(),
-      since: time,
-      id: v.optional(v.string()),
-      seenAt: time,
-      offlineAt: v.optional(time),
-      held: v.optional(v.string()),
-    }),
-  ),
+  follows: namedOf(time),
+  /** Those of the last minute, by name without platform. */
+  recentFollows: namedOf(time),
+  gifts: namedOf(giftsSchema),
+  subscriptions: namedOf(subscriptionSchema),
+  streams: namedOf(streamSchema),
 });
-type Content = v.InferOutput<typeof contentSchema>;
-/** What is stored of events that were shown. */
-export type OnceContent = Omit<Content, "gifts"> & { readonly gifts: Readonly<Record<string, GiverGifts>> };
+/** What is stored of events that were shown. Viewers are hashes in it. */
+export type OnceContent = v.InferOutput<typeof contentSchema>;
 
 /** The file in which it is stored. */
 export type OnceFile = Pick<StoredFile<OnceContent>, "found" | "write" | "settled">;
+
+/** What a file without anything has. */
+export const nothingShown: OnceContent = v.parse(contentSchema, { version: 1 });
 
 /** Opens the file, which is apart from the stored state: that one is written with every press. */
 export function openOnceFile(path: string, log: Log, clock: Clock): Promise<OnceFile> {

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { type AlertEvent, kindOf } from "../../shared/alerts/alert-kinds.ts";
 import { isAnonymousName } from "../../shared/alerts/anonymous.ts";
 import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
-import type { Envelope, EnvelopeOf } from "../../shared/api/envelope.ts";
+import type { EnvelopeOf } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import { visibleText } from "../../shared/visible-text.ts";
+import { comparableName, visibleText } from "../../shared/visible-text.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
-import { type SeenFollows, createFollows } from "./follows.ts";
-import { type GiverGifts, recentGifts, takeGift } from "./gifts.ts";
-import type { OnceFile } from "./once-file.ts";
-import { type SeenSubscription, compareSubscriptions, subscriptionsApartMs } from "./subscriptions.ts";
-import { Streams, type StreamsOptions } from "./streams.ts";
+import { noteFollow } from "./follows.ts";
+import { recentGifts, takeGift } from "./gifts.ts";
+import { type OnceContent, type OnceFile, nothingShown } from "./once-file.ts";
+import { compareSubscriptions, subscriptionsApartMs } from "./subscriptions.ts";
+import { Streams } from "./streams.ts";
 
 /** Options of `Once`. */
 export interface OnceOptions {
@@ -43,33 +43,27 @@ export class Once {
   #salt: string;
   #account: string;
   #leftOut: number;
-  readonly #follows: SeenFollows;
-  readonly #gifts: Map<string, GiverGifts>;
-  readonly #subscriptions: Map<string, SeenSubscription>;
-  readonly #streams: StreamsOptions["records"];
-  readonly #isRepeatedFollow: ReturnType<typeof createFollows>;
+  readonly #seen: ReturnType<typeof seenIn>;
   #savedAt = Number.NEGATIVE_INFINITY;
   #cancelSave: (() => void) | undefined;
 
   constructor(options: OnceOptions) {
     this.#options = options;
     const { clock, file, salt } = options;
-    const { found } = file;
+    const found = file.found ?? nothingShown;
     // Begins as the wall clock and never jumps, nor goes back behind what is stored.
-    this.#aheadMs = Math.max(clock.wall(), found?.savedAt ?? 0) - clock.now();
-    this.#salt = found?.salt || salt();
-    this.#account = found?.account ?? "";
-    this.#leftOut = found?.leftOut ?? 0;
-    this.#follows = { all: mapOf(found?.follows), recent: mapOf(found?.recentFollows) };
-    this.#isRepeatedFollow = createFollows(this.#follows, (...parts) => this.#hash(parts));
-    this.#gifts = new Map(Object.entries(found?.gifts ?? {}));
-    this.#subscriptions = new Map(Object.entries(found?.subscriptions ?? {}));
-    const isOld = this.#now() - (found?.savedAt ?? 0) > maxStreamGapMs;
-    this.#streams = new Map(isOld ? [] : Object.entries(found?.streams ?? {}));
+    this.#aheadMs = Math.max(clock.wall(), found.savedAt) - clock.now();
+    this.#salt = found.salt || salt();
+    this.#account = found.account;
+    this.#leftOut = found.leftOut;
+    this.#seen = seenIn(found);
+    // Also where the clock has been set back so far: how long the plugin did not run is unknown then.
+    if (Math.abs(clock.wall() - found.savedAt) > maxStreamGapMs) this.#seen.streams.clear();
     this.streams = new Streams({
-      records: this.#streams,
+      records: this.#seen.streams,
       timer: clock,
       now: () => this.#now(),
+      onBegin: () => (this.#leftOut = 0),
       onEnd: (text) => this.#passLate(text),
       onChange: () => this.#save(),
     });
@@ -82,23 +76,25 @@ export class Once {
 
   /** Sets the account whose events follow; what is known of another one is dropped. */
   useAccount(identity: string): void {
-    if (this.#hash([identity]) === this.#account) return;
+    if (this.#hash(identity) === this.#account) return;
     this.#salt = this.#options.salt();
-    this.#account = this.#hash([identity]);
+    this.#account = this.#hash(identity);
     this.#leftOut = 0;
-    const { all, recent } = this.#follows;
-    for (const seen of [all, recent, this.#gifts, this.#subscriptions, this.#streams]) seen.clear();
+    for (const seen of Object.values(this.#seen)) seen.clear();
     this.#save();
   }
 
   /** Takes the status of the account's channels, which is newer than the last event. */
   takeStatus(channels: ChannelState["channels"] = []): void {
-    for (const { channelName, isLive } of channels) this.streams.status(channelName, isLive);
+    // On several platforms a channel may have the same name.
+    const live = new Set(channels.flatMap(({ channelName, isLive }) => (isLive ? channelName : [])));
+    for (const name of new Set(channels.map(({ channelName }) => channelName)))
+      this.streams.status(name, live.has(name));
   }
 
   /** Takes an event; returns whether it is the first of its kind and is passed on. */
   take(event: StreamEvent, isOfProgram = false): boolean {
-    const passed = event.envelope ? this.#once(event, event.envelope, isOfProgram) : event;
+    const passed = this.#once(event, isOfProgram);
     if (passed) this.#passed.emit(passed);
     return passed !== undefined;
   }
@@ -109,27 +105,32 @@ export class Once {
     await this.#options.file.settled();
   }
 
-  #once(event: StreamEvent, envelope: Envelope, isOfProgram: boolean): StreamEvent | undefined {
+  #once(event: StreamEvent, isOfProgram: boolean): StreamEvent | undefined {
+    const { envelope, frame } = event;
+    if (!envelope) return event;
     // An alert that a program asks for begins and ends no stream.
     if (!isOfProgram && envelope.type === "channel.go_offline")
-      return this.streams.end(envelope, event.frame.text) ? event : undefined;
-    if (!isOfProgram && envelope.type === "channel.go_live") {
-      if (!this.streams.begin(envelope)) return undefined;
-      this.#leftOut = 0;
-      return event;
-    }
+      return this.streams.end(envelope, frame.text) ? event : undefined;
+    if (!isOfProgram && envelope.type === "channel.go_live")
+      return this.streams.begin(envelope) ? event : undefined;
     this.streams.see(envelope);
     if (envelope.type !== "channel.event") return event;
-    const kind = kindOf(envelope.payload);
-    const platform = isOfProgram ? undefined : envelope.channel.platform;
-    if (kind === "follow") return this.#follow(envelope, platform) ? event : undefined;
-    const more =
-      kind === "gift"
-        ? this.#gift(envelope, platform)
-        : kind === "subscription"
-          ? this.#subscription(envelope, platform)
-          : {};
-    return more && Object.keys(more).length > 0 ? withFields(event, envelope, more) : more && event;
+    const added = this.#added(envelope, isOfProgram ? undefined : envelope.channel.platform);
+    return added && withFields(event, envelope, added);
+  }
+
+  /** What an event gets besides; `undefined`: it is left out. */
+  #added(envelope: EnvelopeOf<"channel.event">, platform: string | undefined): Added | undefined {
+    switch (kindOf(envelope.payload)) {
+      case "follow":
+        return this.#follow(envelope, platform) ? {} : undefined;
+      case "gift":
+        return this.#gift(envelope, platform);
+      case "subscription":
+        return this.#subscription(envelope, platform);
+      default:
+        return {};
+    }
   }
 
   /** Passes on an event that has waited. Rules leave out what is old by its time. */
@@ -143,47 +144,48 @@ export class Once {
   #follow(envelope: EnvelopeOf<"channel.event">, platform: string | undefined): boolean {
     const name = comparable(envelope.payload.username);
     if (name === undefined) return true;
-    const isRepeat = this.#isRepeatedFollow({ name, platform }, this.#now(), this.streams.sinceOf(envelope));
+    const since = this.streams.sinceOf(envelope);
+    const hash = (...parts: readonly string[]) => this.#hash(...parts);
+    const isRepeat = noteFollow(this.#seen, hash, { name, platform }, this.#now(), since);
     const isLeftOut = isRepeat && !this.#options.showsRepeats();
     if (isLeftOut) this.#leftOut++;
     this.#save();
     return !isLeftOut;
   }
 
-  /** What a gift's event gets besides; `undefined`: it is part of a total. */
   #gift(
     { payload: { gifter, count } }: EnvelopeOf<"channel.event">,
     platform: string | undefined,
   ): Added | undefined {
     const now = this.#now();
-    for (const [key, gifts] of this.#gifts) {
+    const { gifts: seen } = this.#seen;
+    for (const [key, gifts] of seen) {
       const { totals, singles } = recentGifts(gifts, now);
-      if (totals.length + singles.length === 0) this.#gifts.delete(key);
+      if (totals.length + singles.length === 0) seen.delete(key);
     }
     const giver = isAnonymousName(gifter) ? [] : [comparable(gifter) ?? ""];
-    const key = this.#hash(["gifts", platform ?? null, ...giver]);
-    const { gifts, isPart, brought } = takeGift(this.#gifts.get(key), count ?? 1, now);
-    this.#gifts.set(key, gifts);
+    const key = this.#hash("gifts", platform ?? null, ...giver);
+    const { gifts, isPart, brought } = takeGift(seen.get(key), count ?? 1, now);
+    seen.set(key, gifts);
     this.#save();
     if (isPart) return undefined;
     return brought > 0 ? { brought } : {};
   }
 
-  /** What a subscription's event gets besides; `undefined`: the same one came with its message. */
   #subscription(
     { id, payload: { username, count, message } }: EnvelopeOf<"channel.event">,
     platform: string | undefined,
   ): Added | undefined {
     if (isAnonymousName(username)) return {};
     const at = this.#now();
-    for (const [key, last] of this.#subscriptions)
-      if (at - last.at > subscriptionsApartMs) this.#subscriptions.delete(key);
-    const key = this.#hash(["subscription", platform ?? null, comparable(username) ?? ""]);
+    const { subscriptions: seen } = this.#seen;
+    for (const [key, last] of seen) if (at - last.at > subscriptionsApartMs) seen.delete(key);
+    const key = this.#hash("subscription", platform ?? null, comparable(username) ?? "");
     const next = { id, months: count ?? 0, hasMessage: visibleText(message) !== undefined, at };
-    const last = this.#subscriptions.get(key);
+    const last = seen.get(key);
     const compared = compareSubscriptions(last, next);
     if (compared === "part") return undefined;
-    this.#subscriptions.set(key, next);
+    seen.set(key, next);
     this.#save();
     return last && compared === "whole" ? { joins: last.id, brought: last.months } : {};
   }
@@ -192,7 +194,7 @@ export class Once {
     return this.#options.clock.now() + this.#aheadMs;
   }
 
-  #hash(parts: readonly (string | null)[]): string {
+  #hash(...parts: readonly (string | null)[]): string {
     const hash = createHash("sha256").update(JSON.stringify([this.#salt, ...parts]));
     return hash.digest("base64url").slice(0, 16);
   }
@@ -208,17 +210,18 @@ export class Once {
     this.#cancelSave?.();
     this.#cancelSave = undefined;
     this.#savedAt = clock.now();
+    const { follows, recentFollows, gifts, subscriptions, streams } = this.#seen;
     file.write({
       version: 1,
       savedAt: this.#now(),
       salt: this.#salt,
       account: this.#account,
-      follows: Object.fromEntries(this.#follows.all),
-      recentFollows: Object.fromEntries(this.#follows.recent),
       leftOut: this.#leftOut,
-      gifts: Object.fromEntries(this.#gifts),
-      subscriptions: Object.fromEntries(this.#subscriptions),
-      streams: Object.fromEntries(this.#streams),
+      follows: Object.fromEntries(follows),
+      recentFollows: Object.fromEntries(recentFollows),
+      gifts: Object.fromEntries(gifts),
+      subscriptions: Object.fromEntries(subscriptions),
+      streams: Object.fromEntries(streams),
     });
   }
 }
@@ -226,22 +229,30 @@ export class Once {
 type Added = Pick<AlertEvent, "brought" | "joins">;
 
 /** An event with further fields, also in its text. */
-function withFields(
-  { frame }: StreamEvent,
-  envelope: EnvelopeOf<"channel.event">,
-  added: Added,
-): StreamEvent {
-  const sent = JSON.parse(frame.text) as { readonly payload: object };
+function withFields(event: StreamEvent, envelope: EnvelopeOf<"channel.event">, added: Added): StreamEvent {
+  if (Object.keys(added).length === 0) return event;
+  const sent = JSON.parse(event.frame.text) as { readonly payload: object };
   const text = JSON.stringify({ ...sent, payload: { ...sent.payload, ...added } });
-  return { frame: { ...frame, text }, envelope: { ...envelope, payload: { ...envelope.payload, ...added } } };
+  const payload = { ...envelope.payload, ...added };
+  return { frame: { ...event.frame, text }, envelope: { ...envelope, payload } };
 }
 
 /** A viewer's name for comparing; `undefined`: none of it is visible. */
 function comparable(name: string | null | undefined): string | undefined {
-  return visibleText(name)?.normalize("NFKC").toLowerCase();
+  const visible = visibleText(name);
+  return visible === undefined ? undefined : comparableName(visible);
 }
 
-function mapOf(stored: Readonly<Record<string, number>> = {}): Map<string, number> {
+/** What is stored, to be changed. */
+function seenIn({ follows, recentFollows, gifts, subscriptions, streams }: OnceContent) {
   // By time: the file may have another order.
-  return new Map(Object.entries(stored).toSorted(([, a], [, b]) => a - b));
+  const byTime = (stored: Readonly<Record<string, number>>) =>
+    new Map(Object.entries(stored).toSorted(([, a], [, b]) => a - b));
+  return {
+    follows: byTime(follows),
+    recentFollows: byTime(recentFollows),
+    gifts: new Map(Object.entries(gifts)),
+    subscriptions: new Map(Object.entries(subscriptions)),
+    streams: new Map(Object.entries(streams)),
+  };
 }

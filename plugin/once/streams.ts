@@ -2,6 +2,7 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Timer } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import type { Store } from "../../shared/store.ts";
+import type { StreamRecord } from "./once-file.ts";
 
 /** A stream that ends and goes on within this time is one. */
 const graceMs = 180_000;
@@ -10,26 +11,14 @@ export const obsStopMs = 10_000;
 /** An end that became due while the plugin did not run waits until rules and pages are there. */
 const afterStartMs = 5_000;
 
-/** A stream as it counts. Times are milliseconds. */
-export interface StreamRecord {
-  readonly isLive: boolean;
-  readonly since: number;
-  /** The service's id of it. */
-  readonly id?: string | undefined;
-  /** The last sign of it. */
-  readonly seenAt: number;
-  /** When it went offline, if that does not count yet. */
-  readonly offlineAt?: number | undefined;
-  /** Text of the event that announced it. */
-  readonly held?: string | undefined;
-}
-
 /** Options of `Streams`. */
 export interface StreamsOptions {
   readonly records: Map<string, StreamRecord>;
   readonly timer: Timer;
   /** Milliseconds of a clock that never jumps. */
   readonly now: () => number;
+  /** Called when another stream begins. */
+  readonly onBegin: () => void;
   /** Called with the text of an event `channel.go_offline` once that counts. */
   readonly onEnd: (text: string) => void;
   readonly onChange: () => void;
@@ -49,10 +38,11 @@ export class Streams {
 
   constructor(options: StreamsOptions) {
     this.#options = options;
-    const now = options.now();
-    for (const [key, record] of options.records)
-      if (record.offlineAt !== undefined && now - record.offlineAt > 2 * graceMs)
-        options.records.set(key, { ...ended(record), seenAt: record.offlineAt });
+    const { now, records } = options;
+    // An end that was due long ago is no news, nor is one in the future, which a wrong clock has written.
+    for (const [key, record] of records)
+      if (record.offlineAt !== undefined && Math.abs(now() - record.offlineAt) > 2 * graceMs)
+        records.set(key, ended(record, now() - graceMs));
     this.#wait(afterStartMs);
   }
 
@@ -64,52 +54,63 @@ export class Streams {
   /** Channels that are offline, which does not count yet. */
   get ending(): readonly string[] {
     const ends = [...this.#options.records].filter(([, { offlineAt }]) => offlineAt !== undefined);
-    return [...new Set(ends.map(([key]) => (JSON.parse(key) as readonly string[]).at(-1) ?? ""))];
+    return [...new Set(ends.map(([key]) => channelIn(key)))];
   }
 
   /** When the stream began in which an event came; `undefined`: no stream is known. */
   sinceOf(envelope: Envelope): number | undefined {
-    const { records } = this.#options;
-    const found = [records.get(eventKey(envelope)), records.get(statusKey(envelope.channel.name))];
-    const begun = found.flatMap((record) => (record?.isLive ? [record.since] : []));
-    return begun.length === 0 ? undefined : Math.min(...begun);
+    const { own, status } = this.#recordsOf(envelope);
+    if (status?.isLive === false) return undefined;
+    if (!own?.isLive) return status?.since;
+    // The status may have had the stream a little earlier.
+    const isSame = status !== undefined && own.since - status.since < graceMs;
+    return isSame ? Math.min(own.since, status.since) : own.since;
   }
 
-  /** Notes that a stream goes on. Another id after a silence is another stream, whose beginning was missed. */
+  /** Notes that a stream goes on. Another one, whose beginning was missed, has another id or came after a silence. */
   see(envelope: Envelope): void {
+    const { own, status } = this.#recordsOf(envelope);
+    // Viewers also write while the stream is offline.
+    if (!own || !isOn(own) || (status && !isOn(status))) return;
     const { now, records } = this.#options;
-    const key = eventKey(envelope);
-    const record = records.get(key);
-    if (!record?.isLive || record.offlineAt !== undefined) return;
-    const { id = record.id } = envelope.stream ?? {};
-    const isOther = id !== record.id && now() - record.seenAt > graceMs;
-    records.set(key, { ...record, id, seenAt: now(), since: isOther ? now() : record.since });
+    const { id = own.id } = envelope.stream ?? {};
+    const begunAt = id === own.id ? (status?.since ?? 0) : now();
+    const since = begunAt - own.seenAt > graceMs ? begunAt : own.since;
+    records.set(eventKey(envelope), { ...own, id, seenAt: now(), since });
   }
 
   /** Takes a channel's status. */
   status(channel: string, isLive: boolean): void {
+    const { now, records } = this.#options;
     const key = statusKey(channel);
-    const record = this.#options.records.get(key);
-    if (record && isLive === (record.isLive && record.offlineAt === undefined)) return;
-    if (!isLive) return void this.#end(key, undefined, record ?? endedAt(this.#options.now()));
-    this.#begin(key, undefined, true);
-    // Its event may have been missed.
-    for (const [other, { held }] of this.#options.records)
-      if (held !== undefined && other.endsWith(`,${JSON.stringify(channel)}]`))
-        this.#begin(other, undefined, true);
+    const record = records.get(key);
+    if (record && isLive === isOn(record)) return;
+    if (!isLive) return void this.#end(key, record ?? ended({ since: now() }, now()));
+    this.#begin(key, record, record?.isLive === true);
+    const others = [...records].filter(([other]) => other !== key && channelIn(other) === channel);
+    // The event of a stream that goes on may have been missed, but not where another platform is the one that is live.
+    if (others.some(([, other]) => isOn(other))) return;
+    for (const [other, ending] of others)
+      if (ending.offlineAt !== undefined) this.#begin(other, ending, true);
   }
 
   /** Takes `channel.go_live`; returns whether another stream begins. */
   begin(envelope: Envelope): boolean {
-    return this.#begin(eventKey(envelope), envelope.stream?.id, false);
+    const { own } = this.#recordsOf(envelope);
+    const isSame =
+      own?.isLive === true &&
+      (isOfStream(envelope, own) || this.#options.now() - (own.offlineAt ?? own.seenAt) < graceMs);
+    this.#begin(eventKey(envelope), own, isSame, envelope.stream?.id);
+    return !isSame;
   }
 
   /** Takes `channel.go_offline` with its text; returns whether it counts at once. */
   end(envelope: Envelope, text: string): boolean {
     const now = this.#options.now();
-    const before = this.#options.records.get(eventKey(envelope));
-    if (before && !before.isLive && now - before.seenAt < graceMs) return false;
-    return this.#end(eventKey(envelope), text, { ...endedAt(now), ...before, isLive: true });
+    const { own } = this.#recordsOf(envelope);
+    if (own && !own.isLive && (isOfStream(envelope, own) || now - own.seenAt < graceMs)) return false;
+    const { id = own?.id } = envelope.stream ?? {};
+    return this.#end(eventKey(envelope), { since: now, seenAt: now, ...own, id, isLive: true }, text);
   }
 
   /** Follows the state of OBS, by which an end counts earlier. */
@@ -127,33 +128,30 @@ export class Streams {
       if (isStreaming !== false) this.#isObsIdle = false;
       else if (before === true) cancel = this.#options.timer.after(obsStopMs, setIdle);
       else setIdle();
+      // OBS was closed before the ten seconds were over.
+      if (isStreaming === undefined && before === false) this.#count(() => true);
       before = isStreaming;
     };
     obs.subscribe(follow);
     follow();
   }
 
-  /** `isStatus`: the status has no ids, and is always about the stream that is known. */
-  #begin(key: string, id: string | undefined, isStatus: boolean): boolean {
-    const { now, records } = this.#options;
-    const before = records.get(key);
-    const { offlineAt, seenAt = 0 } = before ?? {};
-    const isKnown =
-      isStatus || (id !== undefined && id === before?.id) || now() - (offlineAt ?? seenAt) < graceMs;
-    const isSame = before?.isLive === true && isKnown;
-    this.#set(key, {
-      isLive: true,
-      since: isSame ? before.since : now(),
-      id: id ?? before?.id,
-      seenAt: now(),
-    });
-    return !isSame;
+  #recordsOf(envelope: Envelope) {
+    const { records } = this.#options;
+    return { own: records.get(eventKey(envelope)), status: records.get(statusKey(envelope.channel.name)) };
   }
 
-  #end(key: string, text: string | undefined, record: StreamRecord): boolean {
+  #begin(key: string, before: StreamRecord | undefined, isSame: boolean, id = before?.id): void {
+    const { now, onBegin } = this.#options;
+    const since = isSame && before ? before.since : now();
+    this.#set(key, { isLive: true, since, id, seenAt: now() });
+    if (!isSame) onBegin();
+  }
+
+  #end(key: string, record: StreamRecord, text = record.held): boolean {
     const at = this.#options.now();
-    if (!record.isLive || this.#isObsIdle) this.#set(key, { ...ended(record), seenAt: at });
-    else this.#set(key, { ...record, offlineAt: record.offlineAt ?? at, held: text ?? record.held });
+    const isOver = !record.isLive || this.#isObsIdle;
+    this.#set(key, isOver ? ended(record, at) : { ...record, offlineAt: record.offlineAt ?? at, held: text });
     return this.#isObsIdle;
   }
 
@@ -170,7 +168,7 @@ export class Streams {
   #count(isDue: (offlineAt: number) => boolean): void {
     const { now, onEnd, records } = this.#options;
     const due = [...records].filter(([, { offlineAt }]) => offlineAt !== undefined && isDue(offlineAt));
-    for (const [key, record] of due) this.#set(key, { ...ended(record), seenAt: now() });
+    for (const [key, record] of due) this.#set(key, ended(record, now()));
     for (const [, { held }] of due) if (held !== undefined) onEnd(held);
     this.#wait();
   }
@@ -178,27 +176,34 @@ export class Streams {
   #wait(leastMs = 0): void {
     this.#cancel();
     const { now, records, timer } = this.#options;
-    const ends = [...records.values()].flatMap(({ offlineAt }) =>
-      offlineAt === undefined ? [] : [offlineAt],
-    );
+    const ends = [...records.values()].flatMap(({ offlineAt }) => offlineAt ?? []);
     if (ends.length === 0) return;
     const waitMs = Math.max(leastMs, Math.min(...ends) + graceMs - now());
     this.#cancel = timer.after(waitMs, () => this.#count((at) => now() - at >= graceMs));
   }
 }
 
-function ended({ since, id, seenAt }: StreamRecord): StreamRecord {
+/** Whether a stream is live and was not reported offline. */
+function isOn({ isLive, offlineAt }: StreamRecord): boolean {
+  return isLive && offlineAt === undefined;
+}
+
+function isOfStream({ stream }: Envelope, { id }: StreamRecord): boolean {
+  return stream !== undefined && stream.id === id;
+}
+
+function ended({ since, id }: Pick<StreamRecord, "since" | "id">, seenAt: number): StreamRecord {
   return { isLive: false, since, id, seenAt };
 }
 
-function endedAt(now: number): StreamRecord {
-  return { isLive: false, since: now, seenAt: now };
-}
-
 function statusKey(channel: string): string {
-  return JSON.stringify([channel]);
+  return `\n${channel}`;
 }
 
 function eventKey({ channel: { name, platform } }: Envelope): string {
-  return JSON.stringify([platform, name]);
+  return `${platform}\n${name}`;
+}
+
+function channelIn(key: string): string {
+  return key.slice(key.lastIndexOf("\n") + 1);
 }

@@ -1,15 +1,7 @@
+import type { SeenSubscription } from "./once-file.ts";
+
 /** How long a subscription and the same one with a message are apart at most. */
 export const subscriptionsApartMs = 10_000;
-
-/** A viewer's last subscription. */
-export interface SeenSubscription {
-  /** The event's id. */
-  readonly id: string;
-  readonly months: number;
-  readonly hasMessage: boolean;
-  /** Milliseconds. */
-  readonly at: number;
-}
 
 /**
  * Compares a subscription with the viewer's last one. `part`: it is the same one without its message; `whole`: it is the

@@ -53,15 +53,23 @@ describe("a follow", () => {
     expect(follow(stage, "Ann")).toBe(false);
   });
 
-  it("counts again in a stream whose beginning was missed, known by its id", async () => {
-    const stage = startOnce();
-    stage.live({ stream: "s1" });
-    expect(follow(stage, "Ann", { stream: "s1" })).toBe(true);
-    await stage.clock.pass(minute);
-    expect(follow(stage, "Ann", { stream: "s2" })).toBe(false);
-    await stage.clock.pass(30 * minute);
-    expect(follow(stage, "Ann", { stream: "s3" })).toBe(true);
-  });
+  it.each([false, true])(
+    "counts again in a stream whose beginning was missed (status known: %s)",
+    async (isKnown) => {
+      const stage = startOnce();
+      if (isKnown) stage.status(true);
+      stage.live({ stream: "s1" });
+      expect(follow(stage, "Ann", { stream: "s1" })).toBe(true);
+      await stage.clock.pass(minute);
+      expect(follow(stage, "Ann", { stream: "s2" })).toBe(false);
+      await stage.clock.pass(30 * minute);
+      expect(follow(stage, "Ann", { stream: "s3" })).toBe(true);
+      await stage.clock.pass(30 * minute);
+      stage.live({ stream: "s4" });
+      expect(follow(stage, "Ann", { stream: "s4" })).toBe(true);
+      expect(follow(stage, "Ann", { stream: "s4" })).toBe(false);
+    },
+  );
 
   it("by a program is the same as the service's of the last minute on any platform, in either order", async () => {
     const stage = startOnce();

@@ -144,6 +144,81 @@ describe("a stream", () => {
     expect(types()).toEqual(["live"]);
   });
 
+  it("is another one where only the end's event was missed, though viewers went on writing", async () => {
+    const { clock, goLive, send, status, types } = start();
+    goLive("s1");
+    status(false);
+    await clock.pass(4 * minute);
+    send("CHEER", { username: "Ann", value: 100 });
+    await clock.pass(minute);
+    goLive("s2");
+    expect(types()).toEqual(["live", "channel.event", "live"]);
+  });
+
+  it("ends on one platform while the status has the channel live on another", async () => {
+    const { clock, goLive, goOffline, status, types } = start();
+    goLive("a", "A");
+    goLive("b", "B");
+    goOffline("A");
+    status(true);
+    await clock.pass(3 * minute);
+    expect(types()).toEqual(["live", "live", "offline"]);
+  });
+
+  it("of two platforms with one name is live while one of them is", async () => {
+    const { clock, once, isLive } = start();
+    let changes = 0;
+    once.streams.subscribe(() => changes++);
+    const channel = { channelName: "emberfox", isPrimary: true };
+    for (const second of [false, true, false])
+      once.takeStatus([
+        { ...channel, isLive: !second },
+        { ...channel, isLive: second },
+      ]);
+    await clock.pass(10 * minute);
+    expect(isLive()).toBe(true);
+    expect(changes).toBe(1);
+  });
+
+  it("whose end is announced again much later has ended once", async () => {
+    const { clock, live, offline, types } = start();
+    live({ stream: "s1" });
+    for (let nth = 0; nth < 2; nth++) {
+      offline({ stream: "s1" });
+      await clock.pass(10 * minute);
+    }
+    expect(types()).toEqual(["live", "offline"]);
+    // The beginning of this one was missed.
+    offline({ stream: "s2" });
+    await clock.pass(10 * minute);
+    expect(types()).toEqual(["live", "offline", "offline"]);
+  });
+
+  it("ends at once where OBS is closed soon after it has stopped", async () => {
+    const { goLive, goOffline, once, types } = start();
+    const obs = createObsStore();
+    once.streams.followObs(obs);
+    obs.dispatch({ ...open, isStreaming: true });
+    goLive();
+    obs.dispatch({ isStreaming: false });
+    goOffline();
+    expect(types()).toEqual(["live"]);
+    obs.dispatch({ connection: "lost", isStreaming: undefined } as never);
+    expect(types()).toEqual(["live", "offline"]);
+  });
+
+  it("is another one after times that a wrong clock has stored", async () => {
+    const { clock, goLive, restart, types } = start();
+    const year = 365 * 24 * 60 * minute;
+    clock.sleep(year);
+    await restart();
+    goLive("s1");
+    clock.sleep(-year);
+    await restart();
+    goLive("s2");
+    expect(types()).toEqual(["live", "live"]);
+  });
+
   it("of a program's alert is none: it is shown at once, each time", async () => {
     const { live, offline, types } = start();
     for (const send of [live, offline, live, offline]) send({ platform: "", isOfProgram: true });
@@ -151,7 +226,7 @@ describe("a stream", () => {
   });
 
   it("has its own count of repeated follows", async () => {
-    const { clock, goLive, goOffline, once, send } = start();
+    const { clock, goLive, goOffline, once, send, status } = start();
     goLive("s1");
     for (const username of ["Ann", "Ann"]) send("FOLLOW", { username });
     goOffline();
@@ -164,5 +239,11 @@ describe("a stream", () => {
     goLive("s3");
     expect(once.leftOut).toBe(0);
     expect(send("FOLLOW", { username: "Ann", stream: "s3" })).toBe(true);
+    // Of the next one only the status is known.
+    expect(send("FOLLOW", { username: "Ann", stream: "s3" })).toBe(false);
+    goOffline();
+    await clock.pass(4 * minute);
+    status(true);
+    expect(once.leftOut).toBe(0);
   });
 });
