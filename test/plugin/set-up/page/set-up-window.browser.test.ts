@@ -1,3 +1,4 @@
+import { freePort } from "../../../fixtures/screen.ts";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
@@ -89,14 +90,6 @@ async function isFocused(page: Page, name: string): Promise<void> {
     return top >= 0 && (bottom <= innerHeight || height > innerHeight);
   };
   await expect.poll(() => page.locator("li.open, .finish").first().evaluate(isInView)).toBe(true);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), "close");
-  return port;
 }
 
 describe("the set-up window", () => {
