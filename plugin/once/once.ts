@@ -9,9 +9,8 @@ import { Emitter } from "../../shared/emitter.ts";
 import { comparableName, visibleText } from "../../shared/visible-text.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { noteFollow } from "./follows.ts";
-import { recentGifts, takeGift } from "./gifts.ts";
+import { forgetOldGifts, takeGift } from "./gifts.ts";
 import { type OnceContent, type OnceFile, nothingShown } from "./once-file.ts";
-import { compareSubscriptions, subscriptionsApartMs } from "./subscriptions.ts";
 import { Streams } from "./streams.ts";
 
 /** Options of `Once`. */
@@ -25,6 +24,8 @@ export interface OnceOptions {
 }
 
 const savedEveryMs = 5_000;
+/** How long a subscription and the same one with a message are apart at most. */
+const subscriptionsApartMs = 10_000;
 /** A stream that was live when the plugin ended so long ago is another one. */
 const maxStreamGapMs = 12 * 3_600_000;
 
@@ -159,10 +160,7 @@ export class Once {
   ): Added | undefined {
     const now = this.#now();
     const { gifts: seen } = this.#seen;
-    for (const [key, gifts] of seen) {
-      const { totals, singles } = recentGifts(gifts, now);
-      if (totals.length + singles.length === 0) seen.delete(key);
-    }
+    forgetOldGifts(seen, now);
     const giver = isAnonymousName(gifter) ? [] : [comparable(gifter) ?? ""];
     const key = this.#hash("gifts", platform ?? null, ...giver);
     const { gifts, isPart, brought } = takeGift(seen.get(key), count ?? 1, now);
@@ -181,13 +179,13 @@ export class Once {
     const { subscriptions: seen } = this.#seen;
     for (const [key, last] of seen) if (at - last.at > subscriptionsApartMs) seen.delete(key);
     const key = this.#hash("subscription", platform ?? null, comparable(username) ?? "");
-    const next = { id, months: count ?? 0, hasMessage: visibleText(message) !== undefined, at };
+    const hasMessage = visibleText(message) !== undefined;
     const last = seen.get(key);
-    const compared = compareSubscriptions(last, next);
-    if (compared === "part") return undefined;
-    seen.set(key, next);
+    // The same one without its message.
+    if (last?.hasMessage && !hasMessage) return undefined;
+    seen.set(key, { id, months: count ?? 0, hasMessage, at });
     this.#save();
-    return last && compared === "whole" ? { joins: last.id, brought: last.months } : {};
+    return last && !last.hasMessage && hasMessage ? { joins: last.id, brought: last.months } : {};
   }
 
   #now(): number {
