@@ -27,7 +27,7 @@ export function currencyFields(host: StudioHost): TemplateResult {
     onChoose: (to) => void chooseCurrency(host, to),
   });
   return html`${fieldRow({ words, id: "currency", label: currency, field, note: currencyNote })}
-  ${unit === undefined ? nothing : html`<p class="status">${fill(unknownCurrency, { unit })}</p>`}`;
+  ${unit === undefined ? nothing : html`<p class="status trouble">${fill(unknownCurrency, { unit })}</p>`}`;
 }
 
 /** Changes the currency, after the question whether the amounts that the streamer typed are converted. */

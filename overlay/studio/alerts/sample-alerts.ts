@@ -49,7 +49,9 @@ export function sampleTiers(name: string, { tiers }: AlertChoices): readonly Ale
 export function sampleAmount(name: string, tier: AlertTier, { tiers, least = 0 }: AlertChoices): number {
   const kind = kindOfAlert(name);
   const { big, huge } = tiers ?? alertTiers[kind];
-  return tier === "small" ? Math.min(Math.max(everyday[kind], least), big - 1) : tier === "big" ? big : huge;
+  // What an everyday tip is depends on the currency, and so do the bounds.
+  const usual = kind === "tip" && Number.isFinite(big) ? Math.ceil(big / 2) : everyday[kind];
+  return tier === "small" ? Math.min(Math.max(usual, least), big - 1) : tier === "big" ? big : huge;
 }
 
 /** An event to try an alert with. */

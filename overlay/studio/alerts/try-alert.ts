@@ -138,7 +138,9 @@ export class SidekickTryAlert extends StudioElement {
     await store.document.queue.flush();
     const channel = { id: "test", name: "test", platform: "TEST" };
     const type = envelopeTypeOf(event);
-    const envelope = { id, type, timestamp: event.sentDateTime, channel, payload: event };
+    const unit = event.eventType === "TIP" ? { currency: store.currency } : {};
+    const payload = { ...event, ...unit };
+    const envelope = { id, type, timestamp: event.sentDateTime, channel, payload };
     const arePaused = this.onPlay(JSON.stringify(envelope));
     this.#explain(arePaused, chooseAlert(store.settings, event, id));
   }

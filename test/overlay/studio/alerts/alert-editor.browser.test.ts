@@ -223,6 +223,7 @@ describe("what is reset or deleted", () => {
     await open("Tip");
     await page.getByText("TWD", { exact: true }).first().waitFor();
     expect(await page.locator("#big").getAttribute("placeholder")).toBe("300");
+    await (await stage.preview()).getByText("NT$150.00", { exact: true }).waitFor();
   });
 
   it("can be undone: a file, which other alerts used as well", async () => {
