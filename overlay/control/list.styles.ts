@@ -106,11 +106,13 @@ export const listStyles = css`
     stroke-width: 1.8;
     width: 14px;
   }
+  li .soft {
+    font-weight: 600;
+  }
   li .soft:not([aria-disabled]) {
     background: var(--attention-ground);
     border-color: var(--attention-line);
     color: var(--bright-accent);
-    font-weight: 600;
   }
   li .soft:not([aria-disabled]):hover {
     border-color: var(--accent);
