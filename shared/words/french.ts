@@ -213,8 +213,7 @@ export const inspector: InspectorWords = {
       "La copie n’a pas été autorisée. Appuyez sur Montrer, sélectionnez l’adresse et copiez-la à la main.",
     repeats: "Follows répétés",
     repeatsWords: "Les afficher aussi",
-    repeatsNote:
-      "Désactivé : un follow répété pendant le même stream ne s’affiche qu’une fois. Écartés : {count}.",
+    repeatsNote: "Désactivé : un follow répété pendant le même stream est écarté. Jusqu’ici : {count}.",
     port: "Port",
     portNote: "À changer seulement si un autre programme l’utilise. L’adresse dans OBS change avec lui.",
     portBad: "Saisissez un port de 1024 à 65535. Non enregistré ; l’ancien est conservé.",
@@ -698,7 +697,8 @@ export const messages: Messages = {
   },
   screens: {
     off: "Désactivé : aucun autre appareil n’atteint l’overlay.",
-    choose: "Rien n’écoute encore. Choisissez l’adresse de cet ordinateur dans votre réseau domestique.",
+    choose:
+      "Les autres appareils ne peuvent pas encore se connecter. Choisissez l’adresse de cet ordinateur dans votre réseau domestique.",
     none: "Cet ordinateur n’a pas d’adresse dans un réseau domestique.",
     failed: "Le serveur pour les autres écrans n’a pas pu démarrer.",
     on: "Les autres appareils le trouvent à {address}, port {port}.",
@@ -1490,7 +1490,7 @@ export const studio: StudioWords = {
       title: "Convertir les montants saisis ?",
       note: "Vous avez saisi des montants de dons en {from}. Ceux des règles restent tels quels.",
       yes: "Convertir en {to}",
-      no: "Laisser tels quels",
+      no: "Garder les nombres",
     },
     resetField: "Réinitialiser : {field}",
     builtIn: "Par défaut",

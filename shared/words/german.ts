@@ -213,7 +213,7 @@ export const inspector: InspectorWords = {
     notCopied: "Kopieren war nicht erlaubt. Drücke Zeigen, markiere die Adresse und kopiere sie von Hand.",
     repeats: "Wiederholte Follows",
     repeatsWords: "Auch anzeigen",
-    repeatsNote: "Aus: Wer im selben Stream noch einmal folgt, erscheint nur einmal. Ausgelassen: {count}.",
+    repeatsNote: "Aus: Wer im selben Stream noch einmal folgt, wird ausgelassen. Bisher: {count}.",
     port: "Port",
     portNote: "Nur ändern, wenn ein anderes Programm diesen benutzt. Die Adresse in OBS ändert sich mit.",
     portBad: "Gib einen Port von 1024 bis 65535 ein. Nicht gespeichert; der bisherige bleibt.",
@@ -694,7 +694,8 @@ export const messages: Messages = {
   },
   screens: {
     off: "Aus: Kein anderes Gerät erreicht das Overlay.",
-    choose: "Noch hört nichts zu. Wähle die Adresse dieses Computers in deinem Heimnetz.",
+    choose:
+      "Andere Geräte können sich noch nicht verbinden. Wähle die Adresse dieses Computers in deinem Heimnetz.",
     none: "Dieser Computer hat keine Adresse in einem Heimnetz.",
     failed: "Der Server für andere Bildschirme konnte nicht gestartet werden.",
     on: "Andere Geräte erreichen es unter {address}, Port {port}.",
@@ -1475,7 +1476,7 @@ export const studio: StudioWords = {
       title: "Eingegebene Beträge umrechnen?",
       note: "Du hast Beträge für Trinkgeld in {from} eingegeben. Beträge in Regeln bleiben, wie sie sind.",
       yes: "In {to} umrechnen",
-      no: "So lassen",
+      no: "Zahlen behalten",
     },
     resetField: "Zurücksetzen: {field}",
     builtIn: "Standard",

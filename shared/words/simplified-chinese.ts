@@ -649,7 +649,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "已关闭：其他设备无法访问叠加层。",
-    choose: "尚未开始监听。请选择这台电脑在家庭网络中的地址。",
+    choose: "其他设备还无法连接。请选择这台电脑在家庭网络中的地址。",
     none: "这台电脑没有家庭网络中的地址。",
     failed: "无法启动其他屏幕的服务器。",
     on: "其他设备可通过 {address}、端口 {port} 访问。",
@@ -1405,7 +1405,7 @@ export const studio: StudioWords = {
       title: "要换算已输入的金额吗？",
       note: "你输入的打赏金额以 {from} 计。规则中的金额保持不变。",
       yes: "换算为 {to}",
-      no: "保持不变",
+      no: "保留原数字",
     },
     resetField: "重置：{field}",
     builtIn: "默认",

@@ -211,8 +211,7 @@ export const inspector: InspectorWords = {
     notCopied: "No se permitió copiar. Pulsa Mostrar, selecciona la dirección y cópiala a mano.",
     repeats: "Follows repetidos",
     repeatsWords: "Mostrarlos también",
-    repeatsNote:
-      "Desactivado: quien vuelve a seguirte en el mismo stream sale una sola vez. Omitidos: {count}.",
+    repeatsNote: "Desactivado: se omite a quien vuelve a seguirte en el mismo stream. Hasta ahora: {count}.",
     port: "Puerto",
     portNote: "Cámbialo solo si otro programa usa este. La dirección en OBS cambia con él.",
     portBad: "Escribe un puerto de 1024 a 65535. No se ha guardado; sigue el anterior.",
@@ -686,7 +685,8 @@ export const messages: Messages = {
   },
   screens: {
     off: "Apagado: ningún otro dispositivo llega al overlay.",
-    choose: "Aún no escucha nada. Elige la dirección de este ordenador en tu red doméstica.",
+    choose:
+      "Los demás dispositivos aún no pueden conectarse. Elige la dirección de este ordenador en tu red doméstica.",
     none: "Este ordenador no tiene dirección en una red doméstica.",
     failed: "No se pudo iniciar el servidor para otras pantallas.",
     on: "Otros dispositivos lo encuentran en {address}, puerto {port}.",
@@ -1471,7 +1471,7 @@ export const studio: StudioWords = {
       title: "¿Convertir las cantidades escritas?",
       note: "Has escrito cantidades de donaciones en {from}. Las de las reglas quedan como están.",
       yes: "Convertir a {to}",
-      no: "Dejar como están",
+      no: "Conservar los números",
     },
     resetField: "Restablecer: {field}",
     builtIn: "Por defecto",

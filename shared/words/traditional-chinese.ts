@@ -649,7 +649,7 @@ export const messages: Messages = {
   },
   screens: {
     off: "已關閉：其他裝置無法連到疊加層。",
-    choose: "尚未開始接收連線。請選擇這台電腦在家用網路中的位址。",
+    choose: "其他裝置還無法連線。請選擇這台電腦在家用網路中的位址。",
     none: "這台電腦沒有家用網路中的位址。",
     failed: "無法啟動其他螢幕的伺服器。",
     on: "其他裝置可透過 {address}、連接埠 {port} 連線。",
@@ -1405,7 +1405,7 @@ export const studio: StudioWords = {
       title: "要換算已輸入的金額嗎？",
       note: "你輸入的贊助金額以 {from} 計。規則中的金額保持不變。",
       yes: "換算為 {to}",
-      no: "保持不變",
+      no: "保留原數字",
     },
     resetField: "重設：{field}",
     builtIn: "預設",
