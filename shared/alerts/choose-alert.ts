@@ -6,6 +6,7 @@ import {
   kindOf,
   moneyIn,
   positive,
+  unknownCurrencyOf,
   valueOf,
 } from "./alert-kinds.ts";
 import {
@@ -37,7 +38,7 @@ export interface ChosenAlert {
   readonly choices: AlertChoices;
   /** The id of the variation that matched; `undefined`: the kind's own settings. */
   readonly variation?: string;
-  /** Whether the event is shown: it is on, and not too small. */
+  /** Whether the event is shown: it is on, and not too small. Money of an unknown currency never is too small. */
   readonly isShown: boolean;
 }
 
@@ -51,7 +52,10 @@ export function chooseAlert(settings: AlertSettings, event: AlertEvent, eventId:
   const currency = currencyIn(settings);
   const variation = variationFor(kind, event, eventId, currency);
   const choices = { ...kind.choices, ...variation?.choices };
-  const isShown = choices.isOn !== false && comparedAmount(event, currency) >= (choices.least ?? 0);
+  // A tip is never lost because its currency cannot be judged.
+  const isEnough =
+    unknownCurrencyOf(event) !== undefined || comparedAmount(event, currency) >= (choices.least ?? 0);
+  const isShown = choices.isOn !== false && isEnough;
   return variation ? { choices, variation: variation.id, isShown } : { choices, isShown };
 }
 

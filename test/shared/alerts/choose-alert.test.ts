@@ -164,6 +164,28 @@ describe("whether an event is shown", () => {
     expect(chosen(choices, viewers).isShown).toBe(isShown);
   });
 
+  it.each([
+    ["TIP", 5, "USD", false],
+    ["TIP", 5, "EUR", false],
+    ["TIP", 5, null, false],
+    ["TIP", 100, "JPY", false],
+    ["TIP", 2_000, "JPY", true],
+    ["TIP", 0.00025, "BTC", true],
+    ["TIP", 5, "points", true],
+    ["TIP", 5, "ZZZ", true],
+    ["TIP", 0, "ZZZ", false],
+    ["SUPER_CHAT", 5, "ZZZ", true],
+    ["CHEER", 5, "bits", false],
+  ])("of a %s of %s %s from 10 dollars: %s", (eventType, amount, currency, isShown) => {
+    const event = channelEvent({ eventType, value: amount, currency });
+    const kind = { choices: { least: 10 }, variations: [] };
+    const all: AlertSettings = { tip: kind, cheer: kind, SUPER_CHAT: kind };
+    expect(chooseAlert(all, event, "e").isShown).toBe(isShown);
+    expect(chooseAlert({ ...all, tip: { ...kind, choices: { isOn: false } } }, event, "e").isShown).toBe(
+      eventType !== "TIP" && isShown,
+    );
+  });
+
   it("goes by the variation's choices over those of its kind, and by none of another kind", () => {
     const all: AlertSettings = {
       raid: {
