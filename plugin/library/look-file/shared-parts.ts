@@ -1,11 +1,13 @@
 import { parseUrl } from "../../../shared/parse-url.ts";
-import type {
-  AlertChoices,
-  AlertKindSettings,
-  AlertSettings,
-  AlertVariation,
+import {
+  type AlertChoices,
+  type AlertKindSettings,
+  type AlertSettings,
+  type AlertVariation,
+  currencyName,
 } from "../../../shared/alerts/alert-settings.ts";
 import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
+import type { Rule } from "../../../shared/rules/rule.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { freeLayoutName } from "../../../shared/protocol/layout-query.ts";
 import type { LayoutMap } from "../layouts.ts";
@@ -68,7 +70,13 @@ export function sharedLook(
     ([name, { choices, variations }]) =>
       (isOwnAlert(name) || !isPrivate(name)) && (Object.keys(choices).length > 0 || variations.length > 0),
   );
-  const sharedAlerts: AlertSettings = Object.fromEntries(kept);
+  const clean = sharedRules(rules.all, (text) => cleanText(text, privacy));
+  const { [currencyName]: currency } = alerts.inUse;
+  const sharedAlerts: AlertSettings = {
+    ...Object.fromEntries(kept),
+    // Elsewhere, the currency without a choice may be another one.
+    ...(currency && hasMoney(kept, clean) && { [currencyName]: currency }),
+  };
   const sharedLayouts = layoutsIn(layouts.all, privacy, isPrivate);
   const [before, after] = [
     JSON.stringify([alerts.settings, layouts.all]),
@@ -83,11 +91,23 @@ export function sharedLook(
         mood === undefined || isPrivate(tone) ? [] : [[tone, mood]],
       ),
     ),
-    rules: sharedRules(rules.all, (text) => cleanText(text, privacy)),
+    rules: clean,
     media: Object.fromEntries(
       files.map(({ file, name, kind }) => [file, isPrivate(name) ? `${kind}${file.slice(64)}` : name]),
     ),
   };
+}
+
+/** Whether amounts of alerts and rules may be money. */
+function hasMoney(
+  alerts: readonly (readonly [string, AlertKindSettings])[],
+  rules: readonly Rule[],
+): boolean {
+  const others = alerts.filter(([name]) => name === "tip" || !isOwnAlert(name));
+  return (
+    /"(?:least|tiers)":/.test(JSON.stringify(others)) ||
+    rules.some(({ when }) => when.atLeast !== undefined && /^(?:tip|program)$/.test(when.event))
+  );
 }
 
 /** A layout of a file with the options of the one that it replaces which no file has. */

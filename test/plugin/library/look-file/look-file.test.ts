@@ -256,6 +256,31 @@ describe("a look", () => {
     expect(there.library.alerts.settings).toEqual(currencyEntry("JPY"));
   });
 
+  it("has the language's currency where the streamer chose none, once it has sums of money", async () => {
+    const here = await openHome(await emptyFolder(), { currency: "JPY" });
+    const { alerts, rules } = here.library;
+    const alertsWith = async (settings: object) => {
+      await alerts.replace(alertSettingsIn(settings));
+      return (await contentOf(await exported(here))).alerts["currency"];
+    };
+    const { currency: yen } = currencyEntry("JPY");
+    expect(await alertsWith({ tip: { choices: { volume: 5 } }, raid: { choices: { least: 5 } } })).toBe(
+      undefined,
+    );
+    expect(await alertsWith({ tip: { choices: { least: 500 } } })).toEqual(yen);
+    expect(await alertsWith({ SUPER_CHAT: { choices: { tiers: { big: 500, huge: 5_000 } } } })).toEqual(yen);
+    const when = { amount: { of: "value", least: 500, most: 900 } };
+    expect(
+      await alertsWith({ tip: { variations: [{ id: "a", name: "", when, weight: 1, choices: {} }] } }),
+    ).toEqual(yen);
+    const then = { action: "reaction", settings: { prompt: "Thanks" } } as const;
+    await rules.save([{ name: "Tips", on: true, when: { event: "tip", atLeast: 500 }, then }]);
+    expect(await alertsWith({})).toEqual(yen);
+    const there = await openHome(await emptyFolder());
+    await there.look.import(sent(await exported(here)), false);
+    expect(there.library.alerts.settings).toEqual(currencyEntry("JPY"));
+  });
+
   it("leaves names, tokens, addresses, keys and hidden words at home, and those of the other home in place", async () => {
     const secrets = ["sk-live-0123456789", "obs-pass-word", "10.0.0.7:4455"];
     const home = await openHome(await emptyFolder(), { hiddenWords: ["grumbold", "邪恶词"], secrets });

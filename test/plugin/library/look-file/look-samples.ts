@@ -31,7 +31,11 @@ export async function emptyFolder(): Promise<string> {
 /** Opens what is stored in a folder, as the plugin does when it starts. */
 export async function openHome(
   folder: string,
-  { hiddenWords = [], secrets = [] }: { hiddenWords?: readonly string[]; secrets?: readonly string[] } = {},
+  {
+    hiddenWords = [],
+    secrets = [],
+    currency = "USD",
+  }: { hiddenWords?: readonly string[]; secrets?: readonly string[]; currency?: string } = {},
 ): Promise<LookHome> {
   const log = createRecordedLog();
   const stored = await openStoredState(join(folder, "sidekick-deck.json"), log, systemClock);
@@ -40,7 +44,7 @@ export async function openHome(
   const library = await openLibrary(folder, {
     stored,
     tones: createSeenTones(stored.tones.value, stored.tones.save),
-    alerts: createChannelAlerts(stored, systemClock),
+    alerts: createChannelAlerts(stored, systemClock, currency),
     log,
     clock: systemClock,
   });
