@@ -17,16 +17,13 @@ const giftsSchema = v.object({
 /** The last gifts of one giver on one platform. */
 export type GiverGifts = v.InferOutput<typeof giftsSchema>;
 
-/** `id` is the event's. */
+/** A viewer's last subscription. `id` is the event's. */
 const subscriptionSchema = v.object({
   id: v.string(),
   months: v.number(),
   hasMessage: v.boolean(),
   at: time,
 });
-/** A viewer's last subscription. */
-export type SeenSubscription = v.InferOutput<typeof subscriptionSchema>;
-
 const streamSchema = v.object({
   isLive: v.boolean(),
   since: time,
