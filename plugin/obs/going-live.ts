@@ -41,29 +41,27 @@ export function followStream(options: GoingLiveOptions) {
     return before;
   };
   /** Runs the pending join or leave as soon as possible. The keys show the result, as with a press. */
-  const act = (): Promise<void> | undefined => {
+  const act = async (): Promise<void> => {
     const current = pending && isWanted() ? session() : undefined;
-    if (!current) return undefined;
-    const primary = primaryChannel(current.store.value);
     // The session's own default would be the channel in the settings, which may be another.
-    if (!primary) return undefined;
+    const primary = current && primaryChannel(current.store.value);
+    if (!primary) return;
     const { channelName } = primary;
     const phase = current.store.value.presences.get(channelName)?.phase;
     if (pending === "join") {
       // While it is leaving, the service answers a join with "already there", and then it leaves.
-      if (phase === "leaving" || !obs.value.isStreaming) return undefined;
+      if (phase === "leaving" || !obs.value.isStreaming) return;
       pending = undefined;
       if (phase !== "in" && phase !== "joining") void current.join(channelName);
-      return undefined;
+      return;
     }
     const isLeft = phase === "leaving" || phase === "out";
     // Written before the leave is sent, which this process may not live to do.
     if (!isLeft) pendingLeave.save(channelName);
-    if (waiting && !isLeft) return undefined;
+    if (waiting && !isLeft) return;
     pending = undefined;
-    if (!isLeft) return leave(current, channelName, pendingLeave);
-    pendingLeave.save("");
-    return undefined;
+    if (isLeft) pendingLeave.save("");
+    else await leave(current, channelName, pendingLeave);
   };
   const leaveNow = async (): Promise<void> => {
     if (!waiting) return;
