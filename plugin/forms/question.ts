@@ -149,6 +149,11 @@ export const testReply = v.object({
 export type TestReply = v.InferOutput<typeof testReply>;
 
 /** Reply with the address of a page. The address holds a token: it is shown only when asked for. */
-export const addressReply = v.object({ url: v.string(), error: v.optional(v.string()) });
+export const addressReply = v.object({
+  url: v.string(),
+  error: v.optional(v.string()),
+  /** Where the server's port cannot be had: one that can. */
+  freePort: v.exactOptional(v.number()),
+});
 /** The address of a page, or why there is none. */
 export type AddressReply = v.InferOutput<typeof addressReply>;

@@ -7,6 +7,7 @@ import { Copying } from "../forms/copying.ts";
 import { note, row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
+import { freePortRow } from "../forms/free-port-row.ts";
 import { SettingField, portText } from "../forms/setting-field.ts";
 import { settingTick } from "../forms/setting-rows.ts";
 import { repeatsQuestion } from "../once/once-questions.ts";
@@ -67,7 +68,7 @@ export class OverlayAddress extends PanelView {
           ${words.studio}
         </button>`,
       )}
-      ${this.#repeats()}
+      ${freePortRow(this.panel, "relayPort", overlay.value.reply?.freePort)} ${this.#repeats()}
       ${this.#port.row("port", { label: words.port, bad: words.portBad, note: words.portNote })}
     `;
   }

@@ -44,7 +44,9 @@ export function addressAnswers(
 
 /** A page's address as a reply, or why there is none. */
 export function addressOr(found: PageAddress, words: Messages): AddressReply {
-  return "url" in found ? { url: found.url } : { url: "", error: serverSentence(found, words) };
+  if ("url" in found) return { url: found.url };
+  const free = "free" in found && found.free !== undefined ? { freePort: found.free } : {};
+  return { url: "", error: serverSentence(found, words), ...free };
 }
 
 /** Why there is no server, as a sentence in the streamer's language. */
@@ -52,8 +54,12 @@ export function serverSentence(problem: ServerProblem, { relay }: Messages): str
   switch (problem.kind) {
     case "starting":
       return relay.starting;
-    case "port-taken":
+    case "taken":
       return fill(relay.portTaken, { port: problem.port });
+    case "refused":
+      return fill(process.platform === "win32" ? relay.portRefused : relay.portNeedsRights, {
+        port: problem.port,
+      });
     case "failed":
       return relay.failed;
   }

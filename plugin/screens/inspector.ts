@@ -10,6 +10,7 @@ import { copiedAddressRow } from "../forms/private-address.ts";
 import { choice, liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
+import { freePortRow } from "../forms/free-port-row.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { SettingField, portText } from "../forms/setting-field.ts";
 import { settingTick } from "../forms/setting-rows.ts";
@@ -105,7 +106,8 @@ export class OtherScreens extends PanelView {
     )}
     ${
       screens
-        ? html`${this.#address()} ${this.#port.row("screens-port", { label, bad })} ${this.#firewall()}
+        ? html`${this.#address()} ${this.#port.row("screens-port", { label, bad })}
+            ${freePortRow(panel, "screensPort", this.#reply?.freePort)} ${this.#firewall()}
             <h2>${words.addHeading}</h2>
             <sidekick-new-device .panel=${panel} .words=${words}></sidekick-new-device>
             ${this.#devices()}`

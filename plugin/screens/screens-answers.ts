@@ -66,12 +66,15 @@ export function screensReply({
     meaning: state.kind === "on" ? "ready" : "attention",
     message: isOff ? "" : screensSentence(state, words),
     help: isOff ? undefined : helpOn(state.kind),
+    ...("free" in state && state.free !== undefined ? { freePort: state.free } : {}),
   };
 }
 
 /** The state of the server as a sentence. */
 export function screensSentence(state: ScreensState, { screens }: Messages): string {
-  return fill(screens[state.kind], state);
+  if (state.kind === "refused" && process.platform !== "win32")
+    return fill(screens.needsRights, { port: state.port });
+  return fill(screens[state.kind], "port" in state ? { ...state, free: "" } : state);
 }
 
 async function add(

@@ -23,6 +23,8 @@ const screensReply = v.object({
   meaning: v.picklist(["ready", "attention"]),
   message: v.string(),
   help: helpAnchor,
+  /** Where the port cannot be had: one that can. */
+  freePort: v.exactOptional(v.number()),
 });
 /** The paired devices, and the state of the server for them. */
 export type ScreensReply = v.InferOutput<typeof screensReply>;

@@ -4,7 +4,7 @@ import { traceOf } from "../../shared/log.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
 import type { SaveSettings } from "../settings/save-settings.ts";
-import { isPortTaken } from "../server/server-keeper.ts";
+import { type PortProblem, nextFreePort, portProblemOf } from "../server/free-port.ts";
 import { type RunningServer, startServer } from "../server/start-server.ts";
 import {
   type GlobalSettings,
@@ -24,13 +24,14 @@ import { type ScreensGateOptions, createScreensGate } from "./screens-gate.ts";
 
 /**
  * The state of the server for other screens. `choose`: none is chosen, and this computer does not have just one on a real
- * card; `none`: it has none; `gone`: the chosen one is no longer this computer's; `taken`: another program has the port.
+ * card; `none`: it has none; `gone`: the chosen one is no longer this computer's; `taken`: another program has the port; `refused`: the system does
+ * not give it to programs. `free`: a port that can be had.
  */
 export type ScreensState =
   | { readonly kind: "off" | "choose" | "none" | "failed" }
   | { readonly kind: "on"; readonly address: string; readonly port: number }
   | { readonly kind: "gone"; readonly address: string }
-  | { readonly kind: "taken"; readonly port: number };
+  | { readonly kind: PortProblem; readonly port: number; readonly free?: number | undefined };
 
 /** The server for other screens. */
 export type ScreensServer = ReturnType<typeof createScreensServer>;
@@ -85,7 +86,7 @@ export function createScreensServer(options: ScreensServerOptions) {
       setState({ kind: "on", address, port: server.port });
     } catch (error) {
       connections.close();
-      const problem = problemOf(error, address, port);
+      const problem = await problemOf(error, address, port);
       if (problem.kind === "failed" && state.kind !== "failed")
         log.error(`The server for other screens could not be started: ${traceOf(error)}.`);
       setState(problem);
@@ -179,10 +180,11 @@ function addressIn(
   return isAllowed ? screensAddress : { kind: "gone", address: screensAddress };
 }
 
-function problemOf(error: unknown, address: string, port: number): ScreensState {
+async function problemOf(error: unknown, address: string, port: number): Promise<ScreensState> {
   if (error instanceof Error && "code" in error && error.code === "EADDRNOTAVAIL")
     return { kind: "gone", address };
-  return isPortTaken(error) ? { kind: "taken", port } : { kind: "failed" };
+  const kind = portProblemOf(error);
+  return kind ? { kind, port, free: await nextFreePort(address, port) } : { kind: "failed" };
 }
 
 /** The address at which a device finds its page. */

@@ -1,13 +1,17 @@
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
+import { type PortProblem, portProblemOf, portsAfter } from "./free-port.ts";
 import type { RunningServer } from "./start-server.ts";
 import type { ServerTokens } from "./route.ts";
 
-/** Why there is no server: it is still starting, another program has the port, or something else went wrong. */
+/**
+ * Why there is no server: it is still starting, the port cannot be had, or something else went wrong. `free`: the port of
+ * the set-up page meanwhile, to which the others can move.
+ */
 export type ServerProblem =
   | { readonly kind: "starting" }
-  | { readonly kind: "port-taken"; readonly port: number }
+  | { readonly kind: PortProblem; readonly port: number; readonly free?: number | undefined }
   | { readonly kind: "failed" };
 
 /** A page's address, or why there is none. */
@@ -33,7 +37,7 @@ const lastRetryWaitMs = 30_000;
 export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log) {
   let wanted: { readonly port: number; readonly start: StartServer } | undefined;
   let server: RunningServer | undefined;
-  /** A server on any free port, for the page on which another port can be chosen. It stays, so that this page does. */
+  /** A server on the next free port, for the page on which another can be chosen. It stays, so that this page does. */
   let spare: RunningServer | undefined;
   const leaving = createLeaving(clock);
   const moved = new Emitter();
@@ -58,17 +62,17 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
     const other = before?.port === bindTo ? undefined : before;
     if (leaving.port === bindTo) await leaving.end();
     if (!other) await before?.close();
-    if (spare?.port === bindTo) [server, spare] = [spare, undefined];
+    const isSpare = spare?.port === bindTo;
+    if (isSpare) [server, spare] = [spare, undefined];
     try {
       server ??= await start(bindTo);
-      if (!other) return;
-      await leaving.begin(other);
-      moved.emit();
+      if (other) await leaving.begin(other);
+      if (other || isSpare) moved.emit();
     } catch (error) {
-      problem = isPortTaken(error) ? { kind: "port-taken", port } : { kind: "failed" };
       // The set-up page on which a taken port was chosen must not go.
       if (spare) await other?.close();
-      else spare = other ?? (await start(0).catch(() => undefined));
+      else spare = other ?? (await startNear(port, start));
+      problem = problemOf(error, port, spare?.port);
       // An older plugin process may still be exiting; its port is free in a moment.
       if (tries === 0) log.warn(`The overlay's server could not take port ${port}: ${traceOf(error)}.`);
       later(retryWaitsMs[tries] ?? lastRetryWaitMs, () => move(to, tries + 1));
@@ -132,6 +136,23 @@ function createLeaving(clock: Clock) {
   };
 }
 
+function problemOf(error: unknown, port: number, free: number | undefined): ServerProblem {
+  const kind = portProblemOf(error);
+  return kind ? { kind, port, free } : { kind: "failed" };
+}
+
+/** A server on the next port that can be had, or on any. */
+async function startNear(port: number, start: StartServer): Promise<RunningServer | undefined> {
+  for (const next of [...portsAfter(port), 0]) {
+    try {
+      return await start(next);
+    } catch (error) {
+      if (!portProblemOf(error)) return undefined;
+    }
+  }
+  return undefined;
+}
+
 async function startAgain(server: RunningServer, start: StartServer): Promise<RunningServer | undefined> {
   await server.close();
   return start(server.port).catch(() => undefined);
@@ -147,11 +168,4 @@ const paths: Readonly<Record<keyof ServerTokens, string>> = {
 /** The address of the page that a token opens. */
 export function pageUrl(port: number, page: keyof ServerTokens, tokens: ServerTokens): string {
   return `http://127.0.0.1:${port}/${paths[page]}/?token=${tokens[page]}`;
-}
-
-/** Whether a server could not start because its port is another program's. */
-export function isPortTaken(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && (error.code === "EADDRINUSE" || error.code === "EACCES")
-  );
 }

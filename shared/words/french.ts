@@ -217,6 +217,8 @@ export const inspector: InspectorWords = {
     port: "Port",
     portNote: "À changer seulement si un autre programme l’utilise. L’adresse dans OBS change avec lui.",
     portBad: "Saisissez un port de 1024 à 65535. Non enregistré ; l’ancien est conservé.",
+    useFree: "Utiliser le port {port}",
+    alsoMoved: "Ces adresses ont changé aussi. Copiez-les de nouveau là où vous les utilisez.",
   },
   removal: {
     label: "Nettoyage",
@@ -584,6 +586,9 @@ export const messages: Messages = {
     starting: "Le serveur de l’overlay démarre encore.",
     portTaken:
       "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port pour l’overlay.",
+    portRefused: "Windows ne donne pas le port {port} aux programmes en ce moment. Choisissez-en un autre.",
+    portNeedsRights:
+      "Le port {port} exige des droits d’administrateur, comme tous ceux sous 1024. Choisissez-en un autre.",
     failed: "Le serveur de l’overlay n’a pas pu démarrer.",
     notRenewed:
       "L’ancienne adresse reste valable : la nouvelle n’a pas pu être enregistrée. Le disque est-il plein ?",
@@ -704,6 +709,9 @@ export const messages: Messages = {
     on: "Les autres appareils le trouvent à {address}, port {port}.",
     gone: "{address} n’est plus une adresse de cet ordinateur. Choisissez-en une autre.",
     taken: "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port.",
+    refused: "Windows ne donne pas le port {port} aux programmes en ce moment. Choisissez-en un autre.",
+    needsRights:
+      "Le port {port} exige des droits d’administrateur, comme tous ceux sous 1024. Choisissez-en un autre.",
     full: "Il y a déjà {count} appareils. Retirez-en d’abord un.",
     unsaved: "L’enregistrement a échoué. Le disque est-il plein ?",
   },

@@ -217,6 +217,8 @@ export const inspector: InspectorWords = {
     port: "Port",
     portNote: "Nur ändern, wenn ein anderes Programm diesen benutzt. Die Adresse in OBS ändert sich mit.",
     portBad: "Gib einen Port von 1024 bis 65535 ein. Nicht gespeichert; der bisherige bleibt.",
+    useFree: "Port {port} nehmen",
+    alsoMoved: "Diese Adressen haben sich auch geändert. Kopiere sie dort neu, wo du sie verwendest.",
   },
   removal: {
     label: "Aufräumen",
@@ -582,6 +584,8 @@ export const messages: Messages = {
     starting: "Der Server des Overlays startet noch.",
     portTaken:
       "Ein anderes Programm benutzt Port {port}. Schließe es oder wähle einen anderen Port für das Overlay.",
+    portRefused: "Windows gibt den Port {port} gerade keinem Programm. Wähle einen anderen.",
+    portNeedsRights: "Port {port} braucht Administratorrechte, wie alle unter 1024. Wähle einen anderen.",
     failed: "Der Server des Overlays ließ sich nicht starten.",
     notRenewed: "Die alte Adresse gilt weiter: Eine neue ließ sich nicht speichern. Ist die Festplatte voll?",
   },
@@ -701,6 +705,8 @@ export const messages: Messages = {
     on: "Andere Geräte erreichen es unter {address}, Port {port}.",
     gone: "{address} ist keine Adresse dieses Computers mehr. Wähle eine andere.",
     taken: "Ein anderes Programm benutzt den Port {port}. Schließe es oder wähle einen anderen Port.",
+    refused: "Windows gibt den Port {port} gerade keinem Programm. Wähle einen anderen.",
+    needsRights: "Port {port} braucht Administratorrechte, wie alle unter 1024. Wähle einen anderen.",
     full: "Es gibt schon {count} Geräte. Entferne zuerst eines.",
     unsaved: "Es konnte nicht gespeichert werden. Ist die Festplatte voll?",
   },

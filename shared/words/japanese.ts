@@ -216,6 +216,8 @@ export const inspector: InspectorWords = {
     port: "ポート",
     portNote: "ほかのアプリと重なるときだけ変更してください。OBSに入れるURLも変わります。",
     portBad: "1024～65535の番号を入力してください。保存せず、前の値を使います。",
+    useFree: "ポート{port}を使う",
+    alsoMoved: "次のURLも変わりました。使っている場所にコピーし直してください。",
   },
   removal: {
     label: "片付け",
@@ -575,6 +577,9 @@ export const messages: Messages = {
   relay: {
     starting: "オーバーレイ用サーバーを起動しています。",
     portTaken: "ポート{port}は別のアプリが使っています。そのアプリを閉じるか、別のポートを選んでください。",
+    portRefused: "Windowsは今、ポート{port}をアプリに渡していません。別のポートを選んでください。",
+    portNeedsRights:
+      "ポート{port}には管理者の権限が必要です（1024未満はすべて同じです）。別のポートを選んでください。",
     failed: "オーバーレイ用サーバーを起動できませんでした。",
     notRenewed:
       "新しいアドレスを保存できなかったため、以前のものが引き続き使えます。ディスクに空きはありますか？",
@@ -690,6 +695,9 @@ export const messages: Messages = {
     on: "ほかのデバイスは{address}、ポート{port}で接続します。",
     gone: "{address}はもうこのPCのアドレスではありません。別のものを選んでください。",
     taken: "ポート{port}は別のアプリが使っています。そのアプリを閉じるか、別のポートを選んでください。",
+    refused: "Windowsは今、ポート{port}をアプリに渡していません。別のポートを選んでください。",
+    needsRights:
+      "ポート{port}には管理者の権限が必要です（1024未満はすべて同じです）。別のポートを選んでください。",
     full: "デバイスはすでに{count}台あります。先に1台削除してください。",
     unsaved: "保存できませんでした。ディスクがいっぱいではありませんか？",
   },

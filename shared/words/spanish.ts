@@ -215,6 +215,8 @@ export const inspector: InspectorWords = {
     port: "Puerto",
     portNote: "Cámbialo solo si otro programa usa este. La dirección en OBS cambia con él.",
     portBad: "Escribe un puerto de 1024 a 65535. No se ha guardado; sigue el anterior.",
+    useFree: "Usar el puerto {port}",
+    alsoMoved: "Estas direcciones también han cambiado. Cópialas de nuevo donde las uses.",
   },
   removal: {
     label: "Limpieza",
@@ -579,6 +581,9 @@ export const messages: Messages = {
   relay: {
     starting: "El servidor del overlay todavía está arrancando.",
     portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
+    portRefused: "Windows no da ahora el puerto {port} a los programas. Elige otro.",
+    portNeedsRights:
+      "El puerto {port} necesita permisos de administrador, como todos por debajo de 1024. Elige otro.",
     failed: "El servidor del overlay no se pudo iniciar.",
     notRenewed: "La dirección anterior sigue valiendo: no se pudo guardar otra. ¿Está lleno el disco?",
   },
@@ -692,6 +697,9 @@ export const messages: Messages = {
     on: "Otros dispositivos lo encuentran en {address}, puerto {port}.",
     gone: "{address} ya no es una dirección de este ordenador. Elige otra.",
     taken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto.",
+    refused: "Windows no da ahora el puerto {port} a los programas. Elige otro.",
+    needsRights:
+      "El puerto {port} necesita permisos de administrador, como todos por debajo de 1024. Elige otro.",
     full: "Ya hay {count} dispositivos. Quita uno primero.",
     unsaved: "No se pudo guardar. ¿Está lleno el disco?",
   },

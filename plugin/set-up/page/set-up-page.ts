@@ -1,3 +1,4 @@
+import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { isAddressRefused } from "../../../shared/protocol/page-link.ts";
 import { inspector, setUp } from "../../../shared/words/english.ts";
@@ -42,7 +43,9 @@ async function open(): Promise<void> {
     isRefused: () => isAddressRefused(location.href),
     openUrl: (url) => void window.open(url, "_blank", "noopener"),
     onMoved(url) {
-      const { search, hash } = location;
+      const { search, hash, origin } = location;
+      // The server has moved to where this page is.
+      if (new URL(url).origin === origin) return page.panel.question(overlayAddressQuestion).ask();
       location.replace(new URL(`/set-up/${search}${hash}`, url).href);
     },
   });

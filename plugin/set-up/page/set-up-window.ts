@@ -9,7 +9,7 @@ import "../../check/report-rows.ts";
 import { controlAddress, controlRenewal } from "../../control/control-questions.ts";
 import "../../forms/private-address.ts";
 import "../../desktop-app/voice-row.ts";
-import { liveRegion, statusLine } from "../../forms/field.ts";
+import { liveRegion, note, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import { SaveOnLeave } from "../../forms/save-on-leave.ts";
@@ -48,6 +48,8 @@ export class SetUpWindow extends PanelView {
   phase!: SetUpLink["phase"];
   static override styles = windowStyles;
   #cancel = (): void => {};
+  /** Whether the server's port could not be had since the window was opened. */
+  #wasWithoutPort = false;
 
   constructor() {
     super();
@@ -176,6 +178,22 @@ export class SetUpWindow extends PanelView {
     >`;
   }
 
+  /** Addresses for other places than OBS, once the server has moved from a port that could not be had. */
+  #movedAddresses(): unknown {
+    const { panel } = this;
+    const { reply } = panel.question(overlayAddressQuestion).value;
+    if (reply?.freePort !== undefined) this.#wasWithoutPort = true;
+    if (!this.#wasWithoutPort || !reply?.url) return nothing;
+    return html`${note("moved", panel.words.overlay.alsoMoved)}
+      <sidekick-private-address
+        .panel=${panel}
+        .words=${panel.words.control}
+        .address=${controlAddress}
+        .renewal=${controlRenewal}
+      ></sidekick-private-address>
+      ${apiForm(panel, this.words.api)}`;
+  }
+
   #content(): TemplateResult {
     const { panel } = this;
     switch (this.page) {
@@ -188,6 +206,7 @@ export class SetUpWindow extends PanelView {
         return html`<sidekick-obs-link .panel=${panel}></sidekick-obs-link>`;
       case "overlay":
         return html`<sidekick-overlay-address .panel=${panel}></sidekick-overlay-address>
+          ${this.#movedAddresses()}
           <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
           ${overlaySafetyRows(panel)} ${overlayRemovalRow(panel)}`;
       case "sound":

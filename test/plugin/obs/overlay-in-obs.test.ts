@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
-import { type OverlayInObs, createOverlayInObs } from "../../../plugin/obs/overlay-in-obs.ts";
+import { type OverlayInObs, createOverlayInObs, followServer } from "../../../plugin/obs/overlay-in-obs.ts";
 import { linkToObs, startTestObs } from "../../obs/link-to-obs.ts";
 import type { ObsDouble } from "../../obs/obs-double.ts";
 
@@ -207,5 +207,23 @@ describe("replacing the overlay that is in OBS", () => {
     await expect.poll(() => link.state.value.trouble).toBe("kicked");
     await expect(overlay.options()).rejects.toMatchObject({ kind: "kicked" });
     expect(obs.clients).toBe(0);
+  });
+});
+
+describe("a server that has moved to another port", () => {
+  it("is followed by the sources of this plugin, with their options, and by no others", async () => {
+    const others = [
+      "http://127.0.0.1:28196/overlay/?token=y",
+      `http://192.168.1.2:28197/overlay/#${"s".repeat(43)}`,
+    ];
+    obs.addInput("With options", "browser_source", { url: `${url}&show=chat` });
+    for (const [at, other] of others.entries()) obs.addInput(`Other ${at}`, "browser_source", { url: other });
+    await followServer(link, { url: "http://127.0.0.1:30000/overlay/?token=x" });
+    const urls = [...obs.inputs.values()].map(({ settings }) => settings["url"]);
+    expect(urls).toEqual([
+      "http://127.0.0.1:30000/overlay/?token=x",
+      "http://127.0.0.1:30000/overlay/?token=x&show=chat",
+      ...others,
+    ]);
   });
 });

@@ -4,24 +4,24 @@ import { createServerKeeper } from "../../../plugin/server/server-keeper.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
-/** The port that the system gives away when any will do. */
-const spare = 50_000;
+/** The first port that is tried in place of one that cannot be had. */
+const spare = 28_198;
 
-function setUp() {
+function setUp(code = "EADDRINUSE") {
   const clock = createFakeClock();
   const log = createRecordedLog();
   const taken = new Set<number>();
   const running: number[] = [];
   const opened: number[] = [];
   const start = (port: number): Promise<RunningServer> => {
-    if (taken.has(port)) return Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" }));
+    if (taken.has(port)) return Promise.reject(Object.assign(new Error("taken"), { code }));
     running.push(port);
     opened.push(port);
     const close = (): Promise<void> => {
       running.splice(running.indexOf(port), 1);
       return Promise.resolve();
     };
-    return Promise.resolve({ port: port === 0 ? spare : port, endSockets: () => {}, close });
+    return Promise.resolve({ port, endSockets: () => {}, close });
   };
   const server = createServerKeeper({ overlay: "o", control: "c", setUp: "s", api: "a" }, clock, log);
   const keeper = { ...server, use: (port: number) => server.use(port, start) };
@@ -54,7 +54,7 @@ describe("keeping the server", () => {
     keeper.use(1);
     await clock.pass(20_000);
     for (const page of ["overlay", "control"] as const)
-      expect(await keeper.addressOf(page)).toEqual({ kind: "port-taken", port: 1 });
+      expect(await keeper.addressOf(page)).toEqual({ kind: "taken", port: 1, free: spare });
     expect(log.lines).toHaveLength(1);
     taken.clear();
     await clock.pass(30_000);
@@ -71,8 +71,8 @@ describe("keeping the server", () => {
     keeper.use(2);
     await clock.pass(0);
     expect(await keeper.addressOf("setUp")).toEqual({ url: "http://127.0.0.1:2/set-up/?token=s" });
-    expect(running).toEqual([0, 2]);
-    expect(opened).toEqual([0, 2]);
+    expect(running).toEqual([spare, 2]);
+    expect(opened).toEqual([spare, 2]);
   });
 
   it("stays where a set-up page is open when another port is taken, and is back there at once", async () => {
@@ -82,12 +82,34 @@ describe("keeping the server", () => {
     taken.add(1).add(2);
     keeper.use(2);
     await clock.pass(20_000);
-    expect(await keeper.addressOf("overlay")).toEqual({ kind: "port-taken", port: 2 });
+    expect(await keeper.addressOf("overlay")).toEqual({ kind: "taken", port: 2, free: 1 });
     expect(await keeper.addressOf("setUp")).toEqual({ url: "http://127.0.0.1:1/set-up/?token=s" });
     keeper.use(1);
     await clock.pass(60_000);
     expect(await keeper.addressOf("overlay")).toEqual({ url: "http://127.0.0.1:1/overlay/?token=o" });
     expect([opened, running]).toEqual([[1], [1]]);
+  });
+
+  it("offers the next port that can be had, and moves there without leaving the set-up page", async () => {
+    const { clock, keeper, opened, taken } = setUp();
+    for (const port of [3_000, 3_001, 3_002]) taken.add(port);
+    keeper.use(3_000);
+    await clock.pass(0);
+    expect(await keeper.addressOf("overlay")).toEqual({ kind: "taken", port: 3_000, free: 3_003 });
+    let moves = 0;
+    keeper.onMoved(() => moves++);
+    keeper.use(3_003);
+    await clock.pass(0);
+    expect(await keeper.addressOf("overlay")).toEqual({ url: "http://127.0.0.1:3003/overlay/?token=o" });
+    expect([opened, moves]).toEqual([[3_003], 1]);
+  });
+
+  it("tells a port that the system refuses from one that another program has", async () => {
+    const { clock, keeper, taken } = setUp("EACCES");
+    taken.add(80);
+    keeper.use(80);
+    await clock.pass(0);
+    expect(await keeper.addressOf("overlay")).toEqual({ kind: "refused", port: 80, free: spare });
   });
 
   it("has pages admitted again on the other port as well", async () => {
@@ -97,7 +119,7 @@ describe("keeping the server", () => {
     await clock.pass(0);
     keeper.restart();
     await clock.pass(20_000);
-    expect(opened).toEqual([0, spare]);
+    expect(opened).toEqual([spare, spare]);
     expect(await keeper.addressOf("setUp")).toEqual({ url: `http://127.0.0.1:${spare}/set-up/?token=s` });
   });
 
@@ -120,6 +142,6 @@ describe("keeping the server", () => {
     keeper.use(2);
     taken.clear();
     await clock.pass(60_000);
-    expect(running).toEqual([0, 2]);
+    expect(running).toEqual([spare, 2]);
   });
 });

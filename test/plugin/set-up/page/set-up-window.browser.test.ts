@@ -272,10 +272,13 @@ describe("the set-up window", () => {
     const page = await open(await urlOf("getSetUpUrl"));
     await page.getByText(`Another program uses port ${port}.`).waitFor();
     await page.getByRole("alert").getByRole("link", { name: "Overlay in OBS" }).click();
-    const next = await freePort();
-    await page.getByLabel("Port").fill(String(next));
-    await page.keyboard.press("Tab");
+    const offer = page.getByRole("button", { name: /^Use port/ });
+    const next = /\d+/.exec(await offer.innerText())?.[0] ?? "";
+    await offer.click();
     await expect.poll(() => urlOf("getOverlayUrl")).toContain(`:${next}/overlay/`);
+    // The dock's address has changed as well.
+    await page.getByText("These addresses have changed as well.").waitFor();
+    await page.getByRole("button", { name: "Copy dock address" }).waitFor();
     await page.getByText(`Another program uses port ${port}.`).waitFor({ state: "detached" });
   });
 
