@@ -6,6 +6,7 @@ import { isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
 import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
+import { comparableName } from "../../shared/visible-text.ts";
 import { maskedType, textsApart } from "../approval/masked-alerts.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 
@@ -102,7 +103,7 @@ function serialised(event: unknown, mask?: HiddenWords["mask"]): string {
     // A hidden word such as "try" is a currency's code as well, by which a tip is compared.
     const isTechnical =
       technicalFields.has(name) ||
-      (name === "currency" && currencies.includes(straight.trim().toUpperCase()));
+      (name === "currency" && currencies.includes(comparableName(straight).toUpperCase()));
     return mask && !isTechnical ? mask.mask(straight) : straight;
   });
 }

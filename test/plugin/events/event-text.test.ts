@@ -110,8 +110,8 @@ describe("the text of an event", () => {
       JSON.parse(
         textWith("try", "darn")(JSON.stringify(envelopeOf("channel.event", { eventType: "TIP", currency }))),
       );
-    expect(["TRY", " try ", "darn", "try it"].map(sent)).toMatchObject(
-      ["TRY", " try ", "•••", "••• it"].map((currency) => ({ payload: { currency } })),
+    expect(["TRY", " try ", "ＴＲＹ", "t\u200bry", "darn", "try it"].map(sent)).toMatchObject(
+      ["TRY", " try ", "ＴＲＹ", "t\u200bry", "•••", "••• it"].map((currency) => ({ payload: { currency } })),
     );
   });
 
