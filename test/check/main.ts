@@ -36,14 +36,14 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "set-up window",
-    most: 239_000,
+    most: 242_000,
     files: ["app.sidekick.deck.sdPlugin/set-up/index.html", "app.sidekick.deck.sdPlugin/set-up/set-up.js"],
     words: "app.sidekick.deck.sdPlugin/set-up",
     gzipped: false,
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 560_500,
+    most: 564_500,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),
@@ -51,7 +51,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads after the first key image",
-    most: 393_000,
+    most: 395_500,
     files: ["late-features.js", "hkdf.js"].map((file) => `app.sidekick.deck.sdPlugin/bin/${file}`),
     gzipped: false,
   },
