@@ -46,4 +46,4 @@ export type TroubleReply = v.InferOutput<typeof troubleReply>;
 export const troubleQuestion = defineQuestion("getTrouble", troubleReply, 5_000);
 
 /** Whether the last changes could not be saved, as a sentence. The plugin also sends it when it changes. */
-export const unsavedQuestion = defineQuestion("getUnsaved", troubleReply, 5_000);
+export const unsavedQuestion = defineQuestion("setUpUnsaved", troubleReply, 5_000);
