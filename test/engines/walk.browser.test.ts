@@ -170,6 +170,16 @@ for (const { name, tag, start } of otherEngines)
       expect([await page.errors(), relay.logged]).toEqual([[], []]);
     });
 
+    it("reads the rehearsal's list of accounts: light letters on a dark field, not on the engine's own", async () => {
+      await page.goto(rehearsal.url);
+      await expect.poll(() => has(page, "select")).toBe(true);
+      const seen = await page.run(() => {
+        const style = getComputedStyle(deep("select")[0] ?? document.body);
+        return [style.appearance, style.colorScheme, style.color, style.backgroundColor];
+      });
+      expect(seen).toEqual(["none", "dark", "rgb(244, 239, 230)", "rgb(31, 26, 40)"]);
+    });
+
     it("finds the set-up window, the check and the help whole", async () => {
       await page.goto(await urlOf(rehearsal, "getSetUpUrl"));
       await expect.poll(() => has(page, "progress")).toBe(true);

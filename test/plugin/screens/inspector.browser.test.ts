@@ -95,4 +95,18 @@ describe("Other screens in the set-up window", () => {
       .poll(() => application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "addScreen"))
       .toMatchObject([{ payload: { kind: "control", name: "Phone", may: ["press"], replaces: "Phone" } }]);
   });
+
+  it("changes what a phone may do in its row", async () => {
+    const phone = device("Phone", { kind: "control", may: ["press"] });
+    const { page, application } = await openWith(device("PC"), phone);
+    const use = page.locator("#use-Phone");
+    await expect.poll(() => use.inputValue()).toBe("control press");
+    await use.selectOption("control approve");
+    await expect
+      .poll(() =>
+        application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "changeScreen"),
+      )
+      .toMatchObject([{ payload: { id: "Phone", may: ["approve"] } }]);
+    expect(await page.locator("#use-PC").count()).toBe(0);
+  });
 });

@@ -118,6 +118,7 @@ export const styles = css`
   /* WebKit's own field stays white under light letters. */
   select {
     appearance: none;
+    color-scheme: dark;
     padding-right: 30px;
     background: #1f1a28 ${unsafeCSS(listArrow)} no-repeat right 12px center;
   }
