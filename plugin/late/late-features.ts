@@ -18,6 +18,7 @@ import { type LibraryOptions, openLibrary } from "../library/library.ts";
 import type { Once } from "../once/once.ts";
 import { openLookFile } from "../library/look-file/look-file.ts";
 import { secretsOf } from "../library/look-file/shared-parts.ts";
+import { followAddress } from "../obs/follow-address.ts";
 import { connectToObs } from "../obs/obs-connection.ts";
 import { type TroubleSources, keyTrouble } from "../panel/key-trouble.ts";
 import { createAnswers } from "../panel/create-answers.ts";
@@ -35,13 +36,14 @@ import { createOneUseAddresses } from "../server/one-use-addresses.ts";
 import { startServer } from "../server/start-server.ts";
 import type { StartServer } from "../server/server-keeper.ts";
 import { createSetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
-import type { OverlayInObs } from "../obs/overlay-in-obs.ts";
+import { type OverlayInObs, followServer } from "../obs/overlay-in-obs.ts";
 import type { SetUpParts } from "../set-up/set-up-pages.ts";
 import { createLowerer } from "../sound/lowerer.ts";
 import { levelVoices } from "../voices/level-voices.ts";
 import { type VtubeParts, createVtubeStudio } from "../vtube-studio/create-vtube-studio.ts";
 import { Microphone } from "../sound/microphone.ts";
 import { followVoiceTurns } from "../sound/voice-turns.ts";
+import { Emitter } from "../../shared/emitter.ts";
 import type { KeyWords, ProfileWords } from "../../shared/words/words.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import type { RulesOptions } from "../rules/rules-options.ts";
@@ -104,6 +106,11 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   // A device's overlay in OBS shows nothing once it is removed, or other screens are switched off.
   for (const subscribe of [screens.devices.onCut, screens.server.subscribe])
     subscribe(() => void early.obs.reread());
+  const addressInObs = (isToBeAdded: boolean) => overlayForObs({ ...early, screens }, isToBeAdded);
+  const started = new Emitter<number>();
+  followAddress({ ...early, onServer: started.subscribe }, screens.server, async () =>
+    followServer(early.obs, await addressInObs(false)),
+  );
   const oneUse = createOneUseAddresses(clock);
   const check = createCheck(early, screens);
   const explain = (keyId: string): string =>
@@ -131,10 +138,12 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   return {
     answer,
     connectToObs,
-    overlayForObs: (isToBeAdded) => overlayForObs({ ...early, screens }, isToBeAdded),
+    overlayForObs: addressInObs,
     async startServer(port) {
       const gate = createAdmission({ tokens, clock, log });
-      return startServer({ port, gate, routes: await ownRoutes(), sockets, clock, log });
+      const running = await startServer({ port, gate, routes: await ownRoutes(), sockets, clock, log });
+      started.emit(running.port);
+      return running;
     },
     async close() {
       vtube.close();

@@ -4,7 +4,7 @@ import { type GoingLive, followStream } from "./going-live.ts";
 import { ObsError } from "./obs-error.ts";
 import { ObsLink, type ObsLinkOptions } from "./obs-link.ts";
 import { unmute } from "./input-mute.ts";
-import { type OverlayInObs, createOverlayInObs, followServer } from "./overlay-in-obs.ts";
+import { type OverlayInObs, createOverlayInObs } from "./overlay-in-obs.ts";
 import { repairedAddress } from "./overlay-address.ts";
 import { sendSceneContext } from "./scene-context.ts";
 import { reloadMissingPages } from "./missing-pages.ts";
@@ -22,7 +22,6 @@ export interface ObsParts extends ObsLinkOptions {
   readonly control: OverlayControl;
   /** The overlay's address for OBS, with a device for an OBS on another computer if `isToBeAdded`. */
   readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
-  readonly server: { readonly onMoved: (listener: () => void) => unknown };
 }
 
 /** The connection to OBS, and the automatic actions that follow it. */
@@ -60,7 +59,6 @@ export function createObs(parts: ObsParts): FollowedObs {
     pendingLeave: stored.pendingLeave,
   });
   followMute(obs, control, log);
-  followPort(parts, obs);
   sendSceneContext({
     obs: obs.state,
     clock,
@@ -83,25 +81,6 @@ export function createObs(parts: ObsParts): FollowedObs {
     onFailed: (error) => log.warn(`Pages in OBS could not be reloaded: ${error.message}.`),
   });
   return { obs, overlayInObs, goingLive, reloaded };
-}
-
-/** Has OBS's sources follow the server to another port, at once or when OBS is connected again. */
-function followPort({ server, log, overlayForObs }: ObsParts, obs: ObsLink): void {
-  let isDue = false;
-  const follow = async (): Promise<void> => {
-    if (!isDue || obs.state.value.connection !== "open") return;
-    isDue = false;
-    try {
-      await followServer(obs, await overlayForObs(false));
-    } catch (error) {
-      log.warn(`OBS's sources still have the overlay's old port: ${reasonOf(error)}`);
-    }
-  };
-  server.onMoved(() => {
-    isDue = true;
-    void follow();
-  });
-  obs.state.subscribe(() => void follow());
 }
 
 /** Shows on the voice key whether the overlay is muted in OBS, and unmutes it there. */

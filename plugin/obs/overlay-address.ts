@@ -28,6 +28,13 @@ export function repairedAddress(found: string, wanted: string): string {
   return now.href;
 }
 
+/** Whether both addresses hold the same secret, at different addresses or ports of this computer. */
+export function isMoved(found: string, wanted: string): boolean {
+  const [old, now] = [new URL(found), new URL(wanted)];
+  const token = now.searchParams.get("token");
+  return old.origin !== now.origin && old.hash === now.hash && old.searchParams.get("token") === token;
+}
+
 /** The options of an overlay's address: all but the token. */
 export function optionsOf(address: string): URLSearchParams {
   const options = new URLSearchParams(new URL(address).searchParams);

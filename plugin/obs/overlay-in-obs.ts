@@ -7,7 +7,7 @@ import { ObsError } from "./obs-error.ts";
 import { createQueue } from "../../shared/queue.ts";
 import type { Saved } from "../settings/stored-state.ts";
 import type { ObsLink } from "./obs-link.ts";
-import { isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
+import { isMoved, isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
 import { anything, findOverlaySources, mainSource, reloadSource } from "./overlay-sources.ts";
 import { createOverlayVisibility } from "./overlay-visibility.ts";
 import { removeOverlay } from "./remove-overlay.ts";
@@ -110,19 +110,15 @@ export function createOverlayInObs({ link, overlay, lastLayout }: OverlayInObsOp
   };
 }
 
-/** Corrects the port of sources. Others, with another token or a device's secret, stay as they are. */
+/** Gives sources with the same token, or the secret of the same device, this address. Others stay as they are. */
 export async function followServer(link: ObsLink, relay: OverlayForObs): Promise<void> {
   if (!("url" in relay)) return;
-  const { searchParams, hostname } = new URL(relay.url);
-  const token = searchParams.get("token");
-  for (const { name, url } of await findOverlaySources(link.ask)) {
-    const found = new URL(url);
-    const isOwn = found.hostname === hostname && found.searchParams.get("token") === token;
-    const next = isOwn ? repairedAddress(url, relay.url) : url;
-    if (next === url) continue;
-    await link.ask("SetInputSettings", anything, { inputName: name, inputSettings: { url: next } });
+  const moved = (await findOverlaySources(link.ask)).filter(({ url }) => isMoved(url, relay.url));
+  for (const { name: inputName, url } of moved) {
+    const inputSettings = { url: repairedAddress(url, relay.url) };
+    await link.ask("SetInputSettings", anything, { inputName, inputSettings });
   }
-  await link.reread();
+  if (moved.length > 0) await link.reread();
 }
 
 /** The options of the main canvas's overlay; `undefined`: there is none. */

@@ -1,6 +1,7 @@
 import type { Log } from "../../shared/log.ts";
 import { type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo, type AddressReply, type QuestionType } from "../forms/question.ts";
+import { systemName } from "../server/free-port.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { overlayAddressQuestion, overlayRenewalQuestion } from "./overlay-questions.ts";
 import type { PageAddress, ServerKeeper, ServerProblem } from "../server/server-keeper.ts";
@@ -57,9 +58,9 @@ export function serverSentence(problem: ServerProblem, { relay }: Messages): str
     case "taken":
       return fill(relay.portTaken, { port: problem.port });
     case "refused":
-      return fill(process.platform === "win32" ? relay.portRefused : relay.portNeedsRights, {
-        port: problem.port,
-      });
+      return fill(relay.portRefused, { port: problem.port, system: systemName() });
+    case "needsRights":
+      return fill(relay.portNeedsRights, { port: problem.port });
     case "failed":
       return relay.failed;
   }

@@ -17,7 +17,7 @@ export type Devices = ReturnType<typeof createDevices>;
 export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Clock) {
   const cut = new Emitter<string>();
   const changed = new Emitter();
-  /** This computer's address for devices, in whose new addresses it is. */
+  /** This computer's address and port for devices, in whose new addresses they are. */
   let at: string | undefined;
   const save = (devices: readonly Device[]): Promise<boolean> => {
     const written = saved.save(devices);
@@ -60,7 +60,7 @@ export function createDevices(saved: WrittenAtOnce<readonly Device[]>, clock: Cl
       for (const one of gone) cut.emit(one.id);
       return true;
     },
-    /** Notes this computer's address for devices. */
+    /** Notes this computer's address and port for devices. */
     servedAt: (address: string) => void (at = address),
     /** Notes that one has proved itself. */
     seen: (id: string, address: string) =>

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
+import { systemName } from "../server/free-port.ts";
 import type { Device } from "../settings/paired-device.ts";
 import type { Screens } from "./create-screens.ts";
 import { maxDevices } from "./devices.ts";
@@ -50,7 +51,8 @@ export function screensReply({
     items: v.parse(
       v.array(shownDevice),
       devices.all.map((one) => {
-        const isMoved = state.kind === "on" && one.at !== undefined && one.at !== state.address;
+        const isMoved =
+          state.kind === "on" && one.at !== undefined && one.at !== `${state.address} ${state.port}`;
         const url = isMoved && one.kind === "overlay" ? { url: screenUrl(state, one) } : {};
         return { ...one, isHere: server.isHere(one.id), isMoved, ...url };
       }),
@@ -72,9 +74,7 @@ export function screensReply({
 
 /** The state of the server as a sentence. */
 export function screensSentence(state: ScreensState, { screens }: Messages): string {
-  if (state.kind === "refused" && process.platform !== "win32")
-    return fill(screens.needsRights, { port: state.port });
-  return fill(screens[state.kind], "port" in state ? { ...state, free: "" } : state);
+  return fill(screens[state.kind], { ...state, free: "", system: systemName() });
 }
 
 async function add(

@@ -24,8 +24,8 @@ import { type ScreensGateOptions, createScreensGate } from "./screens-gate.ts";
 
 /**
  * The state of the server for other screens. `choose`: none is chosen, and this computer does not have just one on a real
- * card; `none`: it has none; `gone`: the chosen one is no longer this computer's; `taken`: another program has the port; `refused`: the system does
- * not give it to programs. `free`: a port that can be had.
+ * card; `none`: it has none; `gone`: the chosen one is no longer this computer's; the others are about the port. `free`: a
+ * port that can be had.
  */
 export type ScreensState =
   | { readonly kind: "off" | "choose" | "none" | "failed" }
@@ -82,7 +82,7 @@ export function createScreensServer(options: ScreensServerOptions) {
       const routes = await served.routes();
       const server = await startServer({ ...options, address, port, routes, sockets, gate });
       running = { server, connections };
-      devices.servedAt(address);
+      devices.servedAt(`${address} ${server.port}`);
       setState({ kind: "on", address, port: server.port });
     } catch (error) {
       connections.close();
@@ -183,7 +183,7 @@ function addressIn(
 async function problemOf(error: unknown, address: string, port: number): Promise<ScreensState> {
   if (error instanceof Error && "code" in error && error.code === "EADDRNOTAVAIL")
     return { kind: "gone", address };
-  const kind = portProblemOf(error);
+  const kind = portProblemOf(error, port);
   return kind ? { kind, port, free: await nextFreePort(address, port) } : { kind: "failed" };
 }
 

@@ -137,7 +137,7 @@ function createLeaving(clock: Clock) {
 }
 
 function problemOf(error: unknown, port: number, free: number | undefined): ServerProblem {
-  const kind = portProblemOf(error);
+  const kind = portProblemOf(error, port);
   return kind ? { kind, port, free } : { kind: "failed" };
 }
 
@@ -147,7 +147,7 @@ async function startNear(port: number, start: StartServer): Promise<RunningServe
     try {
       return await start(next);
     } catch (error) {
-      if (!portProblemOf(error)) return undefined;
+      if (!portProblemOf(error, next)) return undefined;
     }
   }
   return undefined;

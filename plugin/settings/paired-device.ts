@@ -16,7 +16,7 @@ export const deviceSchema = v.object({
   /** Wall-clock milliseconds. */
   lastSeenAt: v.exactOptional(v.pipe(v.number(), v.finite())),
   lastFrom: v.exactOptional(v.string()),
-  /** This computer's address by which the device last reached it, or that it was given. */
+  /** This computer's address and port by which the device last reached it, or that it was given. */
   at: v.exactOptional(v.string()),
   /** The id of the device that asked for its address, and with which it is removed. */
   madeBy: v.exactOptional(v.string()),

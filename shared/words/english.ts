@@ -567,7 +567,7 @@ export const messages = {
   relay: {
     starting: "The overlay's server is still starting.",
     portTaken: "Another program uses port {port}. Close it, or choose another port for the overlay.",
-    portRefused: "Windows doesn't give port {port} to programs now. Choose another port.",
+    portRefused: "{system} doesn't give port {port} to programs now. Choose another port.",
     portNeedsRights: "Port {port} needs administrator rights, as ports below 1024 do. Choose another port.",
     failed: "The overlay's server could not be started.",
     notRenewed: "The old address still works: a new one could not be saved. Is the disk full?",
@@ -681,7 +681,7 @@ export const messages = {
     on: "Other devices reach it at {address}, port {port}.",
     gone: "{address} is no longer an address of this computer. Choose another one.",
     taken: "Another program uses port {port}. Close it, or choose another port.",
-    refused: "Windows doesn't give port {port} to programs now. Choose another port.",
+    refused: "{system} doesn't give port {port} to programs now. Choose another port.",
     needsRights: "Port {port} needs administrator rights, as ports below 1024 do. Choose another port.",
     full: "There are {count} devices already. Remove one first.",
     unsaved: "It could not be saved. Is the disk full?",

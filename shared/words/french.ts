@@ -586,7 +586,7 @@ export const messages: Messages = {
     starting: "Le serveur de l’overlay démarre encore.",
     portTaken:
       "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port pour l’overlay.",
-    portRefused: "Windows ne donne pas le port {port} aux programmes en ce moment. Choisissez-en un autre.",
+    portRefused: "{system} ne donne pas le port {port} aux programmes en ce moment. Choisissez-en un autre.",
     portNeedsRights:
       "Le port {port} exige des droits d’administrateur, comme tous ceux sous 1024. Choisissez-en un autre.",
     failed: "Le serveur de l’overlay n’a pas pu démarrer.",
@@ -709,7 +709,7 @@ export const messages: Messages = {
     on: "Les autres appareils le trouvent à {address}, port {port}.",
     gone: "{address} n’est plus une adresse de cet ordinateur. Choisissez-en une autre.",
     taken: "Un autre programme utilise le port {port}. Fermez-le ou choisissez un autre port.",
-    refused: "Windows ne donne pas le port {port} aux programmes en ce moment. Choisissez-en un autre.",
+    refused: "{system} ne donne pas le port {port} aux programmes en ce moment. Choisissez-en un autre.",
     needsRights:
       "Le port {port} exige des droits d’administrateur, comme tous ceux sous 1024. Choisissez-en un autre.",
     full: "Il y a déjà {count} appareils. Retirez-en d’abord un.",

@@ -584,7 +584,7 @@ export const messages: Messages = {
     starting: "Der Server des Overlays startet noch.",
     portTaken:
       "Ein anderes Programm benutzt Port {port}. Schließe es oder wähle einen anderen Port für das Overlay.",
-    portRefused: "Windows gibt den Port {port} gerade keinem Programm. Wähle einen anderen.",
+    portRefused: "{system} gibt den Port {port} gerade keinem Programm. Wähle einen anderen.",
     portNeedsRights: "Port {port} braucht Administratorrechte, wie alle unter 1024. Wähle einen anderen.",
     failed: "Der Server des Overlays ließ sich nicht starten.",
     notRenewed: "Die alte Adresse gilt weiter: Eine neue ließ sich nicht speichern. Ist die Festplatte voll?",
@@ -705,7 +705,7 @@ export const messages: Messages = {
     on: "Andere Geräte erreichen es unter {address}, Port {port}.",
     gone: "{address} ist keine Adresse dieses Computers mehr. Wähle eine andere.",
     taken: "Ein anderes Programm benutzt den Port {port}. Schließe es oder wähle einen anderen Port.",
-    refused: "Windows gibt den Port {port} gerade keinem Programm. Wähle einen anderen.",
+    refused: "{system} gibt den Port {port} gerade keinem Programm. Wähle einen anderen.",
     needsRights: "Port {port} braucht Administratorrechte, wie alle unter 1024. Wähle einen anderen.",
     full: "Es gibt schon {count} Geräte. Entferne zuerst eines.",
     unsaved: "Es konnte nicht gespeichert werden. Ist die Festplatte voll?",

@@ -577,7 +577,7 @@ export const messages: Messages = {
   relay: {
     starting: "オーバーレイ用サーバーを起動しています。",
     portTaken: "ポート{port}は別のアプリが使っています。そのアプリを閉じるか、別のポートを選んでください。",
-    portRefused: "Windowsは今、ポート{port}をアプリに渡していません。別のポートを選んでください。",
+    portRefused: "{system}は今、ポート{port}をアプリに渡していません。別のポートを選んでください。",
     portNeedsRights:
       "ポート{port}には管理者の権限が必要です（1024未満はすべて同じです）。別のポートを選んでください。",
     failed: "オーバーレイ用サーバーを起動できませんでした。",
@@ -695,7 +695,7 @@ export const messages: Messages = {
     on: "ほかのデバイスは{address}、ポート{port}で接続します。",
     gone: "{address}はもうこのPCのアドレスではありません。別のものを選んでください。",
     taken: "ポート{port}は別のアプリが使っています。そのアプリを閉じるか、別のポートを選んでください。",
-    refused: "Windowsは今、ポート{port}をアプリに渡していません。別のポートを選んでください。",
+    refused: "{system}は今、ポート{port}をアプリに渡していません。別のポートを選んでください。",
     needsRights:
       "ポート{port}には管理者の権限が必要です（1024未満はすべて同じです）。別のポートを選んでください。",
     full: "デバイスはすでに{count}台あります。先に1台削除してください。",

@@ -568,7 +568,7 @@ export const messages: Messages = {
     starting: "오버레이 서버를 시작하는 중입니다.",
     portTaken:
       "다른 프로그램이 포트 {port}번을 쓰고 있습니다. 그 프로그램을 닫거나 오버레이의 포트를 바꾸세요.",
-    portRefused: "Windows가 지금 포트 {port}번을 프로그램에 내주지 않습니다. 다른 포트를 고르세요.",
+    portRefused: "{system}가 지금 포트 {port}번을 프로그램에 내주지 않습니다. 다른 포트를 고르세요.",
     portNeedsRights: "포트 {port}번은 1024 미만이라 관리자 권한이 필요합니다. 다른 포트를 고르세요.",
     failed: "오버레이 서버를 시작하지 못했습니다.",
     notRenewed: "새 주소를 저장하지 못해 이전 주소가 계속 쓰입니다. 디스크가 가득 찼는지 확인하세요.",
@@ -680,7 +680,7 @@ export const messages: Messages = {
     on: "다른 기기는 {address}, 포트 {port}로 접속합니다.",
     gone: "{address} 주소는 더 이상 이 컴퓨터의 것이 아닙니다. 다른 주소를 선택하세요.",
     taken: "다른 프로그램이 포트 {port}번을 쓰고 있습니다. 그 프로그램을 닫거나 다른 포트를 선택하세요.",
-    refused: "Windows가 지금 포트 {port}번을 프로그램에 내주지 않습니다. 다른 포트를 고르세요.",
+    refused: "{system}가 지금 포트 {port}번을 프로그램에 내주지 않습니다. 다른 포트를 고르세요.",
     needsRights: "포트 {port}번은 1024 미만이라 관리자 권한이 필요합니다. 다른 포트를 고르세요.",
     full: "기기가 이미 {count}대 있습니다. 먼저 하나를 제거하세요.",
     unsaved: "저장하지 못했습니다. 디스크가 가득 찼나요?",

@@ -550,7 +550,7 @@ export const messages: Messages = {
   relay: {
     starting: "叠加层服务器正在启动。",
     portTaken: "端口 {port} 已被其他程序占用。请关闭该程序，或为叠加层另选端口。",
-    portRefused: "Windows 目前不允许程序使用端口 {port}。请选择其他端口。",
+    portRefused: "{system} 目前不允许程序使用端口 {port}。请选择其他端口。",
     portNeedsRights: "端口 {port} 需要管理员权限（1024 以下的端口都是如此）。请选择其他端口。",
     failed: "叠加层服务器无法启动。",
     notRenewed: "新地址未能保存，旧地址仍然有效。磁盘是否已满？",
@@ -659,7 +659,7 @@ export const messages: Messages = {
     on: "其他设备可通过 {address}、端口 {port} 访问。",
     gone: "{address} 不再是这台电脑的地址，请另选一个。",
     taken: "端口 {port} 已被其他程序占用。请关闭该程序，或另选端口。",
-    refused: "Windows 目前不允许程序使用端口 {port}。请选择其他端口。",
+    refused: "{system} 目前不允许程序使用端口 {port}。请选择其他端口。",
     needsRights: "端口 {port} 需要管理员权限（1024 以下的端口都是如此）。请选择其他端口。",
     full: "已有 {count} 台设备。请先移除一台。",
     unsaved: "无法保存。磁盘满了吗？",

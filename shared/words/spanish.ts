@@ -581,7 +581,7 @@ export const messages: Messages = {
   relay: {
     starting: "El servidor del overlay todavía está arrancando.",
     portTaken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto para el overlay.",
-    portRefused: "Windows no da ahora el puerto {port} a los programas. Elige otro.",
+    portRefused: "{system} no da ahora el puerto {port} a los programas. Elige otro.",
     portNeedsRights:
       "El puerto {port} necesita permisos de administrador, como todos por debajo de 1024. Elige otro.",
     failed: "El servidor del overlay no se pudo iniciar.",
@@ -697,7 +697,7 @@ export const messages: Messages = {
     on: "Otros dispositivos lo encuentran en {address}, puerto {port}.",
     gone: "{address} ya no es una dirección de este ordenador. Elige otra.",
     taken: "Otro programa usa el puerto {port}. Ciérralo o elige otro puerto.",
-    refused: "Windows no da ahora el puerto {port} a los programas. Elige otro.",
+    refused: "{system} no da ahora el puerto {port} a los programas. Elige otro.",
     needsRights:
       "El puerto {port} necesita permisos de administrador, como todos por debajo de 1024. Elige otro.",
     full: "Ya hay {count} dispositivos. Quita uno primero.",

@@ -550,7 +550,7 @@ export const messages: Messages = {
   relay: {
     starting: "疊加層伺服器正在啟動。",
     portTaken: "連接埠 {port} 已被其他程式佔用。請關閉該程式，或為疊加層另選連接埠。",
-    portRefused: "Windows 目前不讓程式使用連接埠 {port}。請選擇其他連接埠。",
+    portRefused: "{system} 目前不讓程式使用連接埠 {port}。請選擇其他連接埠。",
     portNeedsRights: "連接埠 {port} 需要系統管理員權限（1024 以下的連接埠都是如此）。請選擇其他連接埠。",
     failed: "疊加層伺服器無法啟動。",
     notRenewed: "新位址未能儲存，舊位址仍然有效。磁碟是否已滿？",
@@ -659,7 +659,7 @@ export const messages: Messages = {
     on: "其他裝置可透過 {address}、連接埠 {port} 連線。",
     gone: "{address} 不再是這台電腦的位址，請另選一個。",
     taken: "連接埠 {port} 已被其他程式佔用。請關閉該程式，或另選連接埠。",
-    refused: "Windows 目前不讓程式使用連接埠 {port}。請選擇其他連接埠。",
+    refused: "{system} 目前不讓程式使用連接埠 {port}。請選擇其他連接埠。",
     needsRights: "連接埠 {port} 需要系統管理員權限（1024 以下的連接埠都是如此）。請選擇其他連接埠。",
     full: "已有 {count} 台裝置。請先移除一台。",
     unsaved: "無法儲存。磁碟滿了嗎？",

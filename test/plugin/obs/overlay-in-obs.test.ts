@@ -220,10 +220,17 @@ describe("a server that has moved to another port", () => {
     for (const [at, other] of others.entries()) obs.addInput(`Other ${at}`, "browser_source", { url: other });
     await followServer(link, { url: "http://127.0.0.1:30000/overlay/?token=x" });
     const urls = [...obs.inputs.values()].map(({ settings }) => settings["url"]);
-    expect(urls).toEqual([
+    const moved = [
       "http://127.0.0.1:30000/overlay/?token=x",
       "http://127.0.0.1:30000/overlay/?token=x&show=chat",
-      ...others,
-    ]);
+    ];
+    expect(urls).toEqual([...moved, ...others]);
+    // OBS on another computer: a device's source follows this computer's address and port, another device's does not.
+    const device = `http://192.168.1.2:28198/overlay/#${"s".repeat(43)}`;
+    const other = `http://192.168.1.2:28197/overlay/#${"z".repeat(43)}`;
+    obs.addInput("Of another device", "browser_source", { url: other });
+    await followServer(link, { url: device });
+    const after = [...obs.inputs.values()].map(({ settings }) => settings["url"]);
+    expect(after).toEqual([...moved, others[0], device, other]);
   });
 });

@@ -1,5 +1,6 @@
 import type { NetworkInterfaceInfo } from "node:os";
 import { describe, expect, it } from "vitest";
+import { nextFreePort } from "../../../plugin/server/free-port.ts";
 import { screensReply } from "../../../plugin/screens/screens-answers.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
 import { setScreensStage } from "./screens-stage.ts";
@@ -112,6 +113,16 @@ describe("an address that changes", () => {
     stage.screens.devices.seen(overlay.id, "127.0.0.5");
     expect(stage.items()[0]?.isMoved).toBe(false);
   });
+});
+
+it("another port is a new address as well", async () => {
+  const stage = await setCards({ Ethernet: "127.0.0.2/24" }, { screensAddress: "127.0.0.2" });
+  await stage.add("PC");
+  const screensPort = (await nextFreePort("127.0.0.2", stage.port())) ?? 0;
+  stage.settings.dispatch({ ...stage.settings.value, screensPort });
+  await expect.poll(stage.port).toBe(screensPort);
+  expect(stage.items()[0]).toMatchObject({ isMoved: true });
+  expect(stage.items()[0]?.url).toContain(`http://127.0.0.2:${screensPort}/overlay/#`);
 });
 
 it("a phone that is paired again takes its own place, also when there are as many devices as may be", async () => {

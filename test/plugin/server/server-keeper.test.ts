@@ -106,10 +106,10 @@ describe("keeping the server", () => {
 
   it("tells a port that the system refuses from one that another program has", async () => {
     const { clock, keeper, taken } = setUp("EACCES");
-    taken.add(80);
-    keeper.use(80);
+    taken.add(28_196);
+    keeper.use(28_196);
     await clock.pass(0);
-    expect(await keeper.addressOf("overlay")).toEqual({ kind: "refused", port: 80, free: spare });
+    expect(await keeper.addressOf("overlay")).toEqual({ kind: "refused", port: 28_196, free: spare });
   });
 
   it("has pages admitted again on the other port as well", async () => {
