@@ -16,7 +16,7 @@ const knownBots: ReadonlySet<string> = new Set(
 /** How programs that are called a bot write it. A person may be called Talbot or iRobot. */
 const botName = /(?<=[\p{Ll}\d])B(?:ot|OT)$|[_.-][Bb][Oo][Tt]$/u;
 
-/** Whether a message is a command for a bot: `!` or `/` before a word. `/me` only says how its text is shown. */
+/** Whether a message is a command for a bot: `!` or `/` before a word. `/me` is no command: it changes how its text is shown. */
 export function isCommand(message: string): boolean {
   const text = message.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u, "");
   return /^[!/][\p{L}\p{N}_]/u.test(text) && !/^\/me(?![\p{L}\p{N}_])/iu.test(text);

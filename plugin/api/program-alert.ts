@@ -48,7 +48,7 @@ function contentOf(
 ): object {
   if (kind === "live" || kind === "offline")
     return { type: kind === "live" ? "channel.go_live" : "channel.go_offline", payload: { sentDateTime } };
-  // What is counted is whole, and no more than the service can count.
+  // Counts are whole numbers, and no larger than the service can count.
   const count = Math.min(maxCount, Math.floor(amount));
   const gifter = visibleText(name);
   const fields: Readonly<Record<Exclude<AlertKind, "live" | "offline">, Partial<AlertEvent>>> = {

@@ -13,7 +13,7 @@ export interface FollowAddressParts {
 }
 
 /**
- * Has the overlays in OBS follow this computer's address whenever it has changed, as soon as OBS can be reached. `correct`
+ * Makes the overlays in OBS follow this computer's address whenever it has changed, as soon as OBS can be reached. `correct`
  * gives them the new one.
  */
 export function followAddress(

@@ -19,7 +19,7 @@ export interface MissingPagesOptions {
 
 /** When missing pages are reloaded after OBS's last change of scenes: a page needs a few seconds to load. */
 const attemptsMs = [5_000, 20_000, 60_000];
-/** Those of sources that have come on air need not wait so long: most of them have failed to load long ago. */
+/** Sources that come on air wait less: most of their pages failed to load long ago. */
 const onAirMs = 1_500;
 /** Time that a page has for connecting again. */
 const goneMs = 15_000;

@@ -14,7 +14,7 @@ export interface SeenFollows {
 /** Who followed, and where. */
 export interface Follow {
   readonly name: string;
-  /** `undefined`: a program announced it, and no platform is known. */
+  /** The platform is `undefined` if a program announced the follow. */
   readonly platform: string | undefined;
 }
 

@@ -48,13 +48,13 @@ const contentSchema = v.object({
   /** How many repeated follows were left out in the running stream. */
   leftOut: v.fallback(v.number(), 0),
   follows: namedOf(time),
-  /** Those of the last minute, by name without platform. */
+  /** Follows of the last minute, by name without platform. */
   recentFollows: namedOf(time),
   gifts: namedOf(giftsSchema),
   subscriptions: namedOf(subscriptionSchema),
   streams: namedOf(streamSchema),
 });
-/** What is stored of events that were shown. Viewers are hashes in it. */
+/** The stored record of events that were shown. Viewers are hashes in it. */
 export type OnceContent = v.InferOutput<typeof contentSchema>;
 
 /** The file in which it is stored. */

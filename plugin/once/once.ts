@@ -241,7 +241,7 @@ function comparable(name: string | null | undefined): string | undefined {
   return visible === undefined ? undefined : comparableName(visible);
 }
 
-/** What is stored, to be changed. */
+/** The stored record as maps, which are changed in place. */
 function seenIn({ follows, recentFollows, gifts, subscriptions, streams }: OnceContent) {
   // By time: the file may have another order.
   const byTime = (stored: Readonly<Record<string, number>>) =>

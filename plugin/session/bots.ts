@@ -33,7 +33,7 @@ export function createBots(saved: {
       if (author === undefined || !isBot(author)) return event;
       return marked(event, envelope as NonNullable<typeof envelope>, { isBot: true });
     },
-    /** Remembers what the streamer says of an author. */
+    /** Stores the streamer's verdict on an author. */
     set(author: string, isBot: boolean): void {
       const name = comparableName(author);
       const without = (names: readonly string[] = []): readonly string[] =>

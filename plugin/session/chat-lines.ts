@@ -64,7 +64,7 @@ export function withSettled(chat: ChatLines, id: string): ChatLines {
   return { ...chat, lines };
 }
 
-/** The lines after the streamer said of their author whether that is a bot. */
+/** The lines after the streamer's verdict on their author: a bot, or a person. */
 export function withJudged(chat: ChatLines, author: string, isBot: boolean): ChatLines {
   const name = comparableName(author);
   const isTheirs = (line: ViewerLine): boolean => comparableName(line.author) === name;

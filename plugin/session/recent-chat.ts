@@ -44,7 +44,7 @@ export function createRecentChat(account: Account) {
     isRemoved: (channelName: string, id: string) => channels.get(channelName)?.removed.includes(id) ?? false,
     /** Marks a message as answered or skipped. */
     settle: (channelName: string, id: string) => set(channelName, (chat) => withSettled(chat, id)),
-    /** Takes over what the streamer says of an author: whether that is a bot. */
+    /** Applies the streamer's verdict on an author to the lines so far. */
     judge(author: string, isBot: boolean): void {
       // A changed channel is visited again, and not changed again.
       for (const channelName of channels.keys()) set(channelName, (chat) => withJudged(chat, author, isBot));

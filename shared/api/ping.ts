@@ -1,4 +1,4 @@
-/** Keep-alive of the EventSub stream: an event that says only that the connection lives. */
+/** Keep-alive of the EventSub stream: an event whose only news is that the connection lives. */
 export const pingType = "system.ping";
 
 /** Whether a type of envelope, or the name of a frame, is the service's ping, in any writing: `System_Ping` too. */

@@ -48,8 +48,8 @@ export class SetUpWindow extends PanelView {
   phase!: SetUpLink["phase"];
   static override styles = windowStyles;
   #cancel = (): void => {};
-  /** Whether the server's port could not be had since the window was opened. */
-  #wasWithoutPort = false;
+  /** The port that was last offered in place of one that could not be had. */
+  #offeredPort: number | undefined;
 
   constructor() {
     super();
@@ -182,8 +182,8 @@ export class SetUpWindow extends PanelView {
   #movedAddresses(): unknown {
     const { panel } = this;
     const { reply } = panel.question(overlayAddressQuestion).value;
-    if (reply?.freePort !== undefined) this.#wasWithoutPort = true;
-    if (!this.#wasWithoutPort || !reply?.url) return nothing;
+    if (reply?.freePort !== undefined) this.#offeredPort = reply.freePort;
+    if (!reply?.url || Number(new URL(reply.url).port) !== this.#offeredPort) return nothing;
     return html`${note("moved", panel.words.overlay.alsoMoved)}
       <sidekick-private-address
         .panel=${panel}
