@@ -86,7 +86,7 @@ export function createScreensServer(options: ScreensServerOptions) {
       setState({ kind: "on", address, port: server.port });
     } catch (error) {
       connections.close();
-      const problem = await problemOf(error, address, port);
+      const problem = await problemOf(error, address, port, state);
       if (problem.kind === "failed" && state.kind !== "failed")
         log.error(`The server for other screens could not be started: ${traceOf(error)}.`);
       setState(problem);
@@ -180,11 +180,18 @@ function addressIn(
   return isAllowed ? screensAddress : { kind: "gone", address: screensAddress };
 }
 
-async function problemOf(error: unknown, address: string, port: number): Promise<ScreensState> {
+async function problemOf(
+  error: unknown,
+  address: string,
+  port: number,
+  before: ScreensState,
+): Promise<ScreensState> {
   if (error instanceof Error && "code" in error && error.code === "EADDRNOTAVAIL")
     return { kind: "gone", address };
   const kind = portProblemOf(error, port);
-  return kind ? { kind, port, free: await nextFreePort(address, port) } : { kind: "failed" };
+  if (!kind) return { kind: "failed" };
+  if (before.kind === kind && before.port === port) return before;
+  return { kind, port, free: await nextFreePort(address, port) };
 }
 
 /** The address at which a device finds its page. */

@@ -33,9 +33,10 @@ export function systemName(system: string = process.platform): string {
 
 /** The ports to try in place of one that cannot be had. The two that the plugin has by default are left for each other. */
 export function portsAfter(port: number, count = maxTries): readonly number[] {
-  const first = port < firstWithoutRights ? defaultRelayPort + 2 : port + 1;
+  const isAtAnEnd = port < firstWithoutRights || port + count > 65_535;
+  const first = isAtAnEnd ? defaultRelayPort + 2 : port + 1;
   return Array.from({ length: count }, (_, at) => first + at).filter(
-    (next) => next <= 65_535 && ![defaultRelayPort, defaultScreensPort].includes(next),
+    (next) => ![defaultRelayPort, defaultScreensPort].includes(next),
   );
 }
 

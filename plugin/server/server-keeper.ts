@@ -37,7 +37,7 @@ const lastRetryWaitMs = 30_000;
 export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log) {
   let wanted: { readonly port: number; readonly start: StartServer } | undefined;
   let server: RunningServer | undefined;
-  /** A server on the next free port, for the page on which another can be chosen. It stays, so that this page does. */
+  /** A server on the next free port, for the set-up page, on which another can be chosen. */
   let spare: RunningServer | undefined;
   const leaving = createLeaving(clock);
   const moved = new Emitter();
@@ -66,8 +66,10 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
     if (isSpare) [server, spare] = [spare, undefined];
     try {
       server ??= await start(bindTo);
-      if (other) await leaving.begin(other);
-      if (other || isSpare) moved.emit();
+      const left = other ?? spare;
+      spare = undefined;
+      if (left) await leaving.begin(left);
+      if (left || isSpare) moved.emit();
     } catch (error) {
       // The set-up page on which a taken port was chosen must not go.
       if (spare) await other?.close();
