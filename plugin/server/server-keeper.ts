@@ -102,8 +102,7 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
     onMoved: moved.subscribe,
     /** Disconnects the pages on one socket path, which have to be admitted again. Other pages stay. */
     endSockets(path: string) {
-      server?.endSockets(path);
-      spare?.endSockets(path);
+      for (const one of [server, spare]) one?.endSockets(path);
     },
     /**
      * The address of the page that a token opens, or why there is none; waits for a change under way. The address holds
