@@ -53,10 +53,10 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
   };
 
   const move = async (to: NonNullable<typeof wanted>, tries = 0): Promise<void> => {
+    if (to !== wanted) return;
     const { port, start } = to;
     // If any port will do, keep the current one: OBS knows it.
     const bindTo = port === 0 && tries === 0 ? (server?.port ?? 0) : port;
-    if (to !== wanted) return;
     const before = server;
     server = undefined;
     const other = before?.port === bindTo ? undefined : before;
@@ -66,10 +66,9 @@ export function createServerKeeper(tokens: ServerTokens, clock: Clock, log: Log)
     if (isSpare) [server, spare] = [spare, undefined];
     try {
       server ??= await start(bindTo);
-      const left = other ?? spare;
+      if (other || spare || isSpare) moved.emit();
+      await leaving.begin(other ?? spare);
       spare = undefined;
-      if (left) await leaving.begin(left);
-      if (left || isSpare) moved.emit();
     } catch (error) {
       // The set-up page on which a taken port was chosen must not go.
       if (spare) await other?.close();
@@ -129,7 +128,8 @@ function createLeaving(clock: Clock) {
       return left?.port;
     },
     end,
-    async begin(server: RunningServer): Promise<void> {
+    async begin(server: RunningServer | undefined): Promise<void> {
+      if (!server) return;
       await end();
       left = server;
       clock.after(leavesAfterMs, () => void (left === server && end()));
