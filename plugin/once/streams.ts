@@ -85,13 +85,14 @@ export class Streams {
     const key = statusKey(channel);
     const record = records.get(key);
     if (record && isLive === isOn(record)) return;
-    if (!isLive) return void this.#end(key, record ?? ended({ since: now() }, now()));
+    if (!isLive)
+      return void (record ? this.#end(key, record) : this.#set(key, ended({ since: now() }, now())));
     this.#begin(key, record, record?.isLive === true);
     const others = [...records].filter(([other]) => other !== key && channelIn(other) === channel);
     // The event of a stream that goes on may have been missed, but not where another platform is the one that is live.
     if (others.some(([, other]) => isOn(other))) return;
     for (const [other, ending] of others)
-      if (ending.offlineAt !== undefined) this.#begin(other, ending, true);
+      if (ending.isLive && ending.offlineAt !== undefined) this.#begin(other, ending, true);
   }
 
   /** Takes `channel.go_live`; returns whether another stream begins. */
@@ -107,10 +108,12 @@ export class Streams {
   /** Takes `channel.go_offline` with its text; returns whether it counts at once. */
   end(envelope: Envelope, text: string): boolean {
     const now = this.#options.now();
-    const { own } = this.#recordsOf(envelope);
+    const { own, status } = this.#recordsOf(envelope);
     if (own && !own.isLive && (isOfStream(envelope, own) || now - own.seenAt < graceMs)) return false;
     const { id = own?.id } = envelope.stream ?? {};
-    return this.#end(eventKey(envelope), { since: now, seenAt: now, ...own, id, isLive: true }, text);
+    // A stream that nobody saw does not go on: services also send such an end right before a beginning.
+    const isLive = own?.isLive === true || status?.isLive === true;
+    return this.#end(eventKey(envelope), { since: now, seenAt: now, ...own, id, isLive }, text);
   }
 
   /** Follows the state of OBS, by which an end counts earlier. */
@@ -150,9 +153,9 @@ export class Streams {
 
   #end(key: string, record: StreamRecord, text = record.held): boolean {
     const at = this.#options.now();
-    const isOver = !record.isLive || this.#isObsIdle;
+    const isOver = this.#isObsIdle;
     this.#set(key, isOver ? ended(record, at) : { ...record, offlineAt: record.offlineAt ?? at, held: text });
-    return this.#isObsIdle;
+    return isOver;
   }
 
   #set(key: string, record: StreamRecord): void {

@@ -194,6 +194,23 @@ describe("a stream", () => {
     expect(types()).toEqual(["live", "offline", "offline"]);
   });
 
+  it("is announced though an end came just before it, of a stream that nobody saw", async () => {
+    const { clock, goLive, goOffline, offline, status, types } = start();
+    status(false);
+    offline();
+    await clock.pass(5_000);
+    goLive("s1");
+    expect(types()).toEqual(["live"]);
+    goOffline();
+    await clock.pass(60 * minute);
+    for (const stream of ["s1", undefined]) offline(stream === undefined ? {} : { stream });
+    await clock.pass(5_000);
+    goLive("s2");
+    expect(types()).toEqual(["live", "offline", "live"]);
+    await clock.pass(10 * minute);
+    expect(types()).toEqual(["live", "offline", "live"]);
+  });
+
   it("ends at once where OBS is closed soon after it has stopped", async () => {
     const { goLive, goOffline, once, types } = start();
     const obs = createObsStore();
