@@ -143,8 +143,9 @@ export class Once {
   }
 
   #follow(envelope: EnvelopeOf<"channel.event">, platform: string | undefined): boolean {
-    const name = comparable(envelope.payload.username);
-    if (name === undefined) return true;
+    const { username } = envelope.payload;
+    if (isAnonymousName(username)) return true;
+    const name = comparable(username);
     const since = this.streams.sinceOf(envelope);
     const hash = (...parts: readonly string[]) => this.#hash(...parts);
     const isRepeat = noteFollow(this.#seen, hash, { name, platform }, this.#now(), since);
@@ -161,7 +162,7 @@ export class Once {
     const now = this.#now();
     const { gifts: seen } = this.#seen;
     forgetOldGifts(seen, now);
-    const giver = isAnonymousName(gifter) ? [] : [comparable(gifter) ?? ""];
+    const giver = isAnonymousName(gifter) ? [] : [comparable(gifter)];
     const key = this.#hash("gifts", platform ?? null, ...giver);
     const { gifts, isPart, brought } = takeGift(seen.get(key), count ?? 1, now);
     seen.set(key, gifts);
@@ -178,7 +179,7 @@ export class Once {
     const at = this.#now();
     const { subscriptions: seen } = this.#seen;
     for (const [key, last] of seen) if (at - last.at > subscriptionsApartMs) seen.delete(key);
-    const key = this.#hash("subscription", platform ?? null, comparable(username) ?? "");
+    const key = this.#hash("subscription", platform ?? null, comparable(username));
     const hasMessage = visibleText(message) !== undefined;
     const last = seen.get(key);
     // The same one without its message.
@@ -235,10 +236,9 @@ function withFields(event: StreamEvent, envelope: EnvelopeOf<"channel.event">, a
   return { frame: { ...event.frame, text }, envelope: { ...envelope, payload } };
 }
 
-/** A viewer's name for comparing; `undefined`: none of it is visible. */
-function comparable(name: string | null | undefined): string | undefined {
-  const visible = visibleText(name);
-  return visible === undefined ? undefined : comparableName(visible);
+/** A viewer's name for comparing; empty: none of it is visible. */
+function comparable(name: string | null | undefined): string {
+  return comparableName(visibleText(name) ?? "");
 }
 
 /** The stored record as maps, which are changed in place. */

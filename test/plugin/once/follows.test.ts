@@ -33,7 +33,7 @@ describe("a follow", () => {
 
   it("without a visible name is never the same one", () => {
     const stage = startOnce();
-    for (const name of [null, "", " ", "\u200b", "\u3164"]) {
+    for (const name of [null, "", " ", "\u200b", "\u3164", "Anonymous", "An Anonymous User"]) {
       expect(follow(stage, name)).toBe(true);
       expect(follow(stage, name)).toBe(true);
     }
