@@ -23,6 +23,8 @@ export async function openAnsweredRequests(path: string, { clock, log }: Tools) 
   const parse = (json: unknown) => v.parse(content, json);
   const name = "The file of other programs' requests";
   const file = await openStoredFile({ path, name, parse, log, clock, maxBytes });
+  // Begins as the wall clock, and never jumps.
+  const aheadMs = clock.wall() - clock.now();
   let { requests } = file.found ?? { requests: [] };
   return {
     /** Acts once for an id at a route: a repeated request gets the first answer. Only what was done is kept. */
@@ -30,7 +32,7 @@ export async function openAnsweredRequests(path: string, { clock, log }: Tools) 
       const key = createHash("sha256")
         .update(JSON.stringify([route, id]))
         .digest("base64url");
-      const at = clock.wall();
+      const at = clock.now() + aheadMs;
       requests = requests.filter((one) => Math.abs(at - one.at) < rememberedMs);
       const before = requests.find((one) => one.key === key);
       if (before) return { status: 200, body: before.body };

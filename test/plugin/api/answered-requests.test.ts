@@ -19,6 +19,10 @@ it("A request is the same for ten minutes, the last thousand are kept, and what 
     requests.once("/", id, () => ({ status: 200, body: { result: String(++done) } })).body;
   expect(requests.once("/", "a", () => ({ status: 429, body: { error: "" } })).status).toBe(429);
   expect([send("a"), send("a")]).toEqual([{ result: "1" }, { result: "1" }]);
+  // The clock is set to the right time, and back.
+  clock.sleep(3_600_000);
+  expect(send("a")).toEqual({ result: "1" });
+  clock.sleep(-3_600_000);
   await clock.pass(599_000);
   expect(send("a")).toEqual({ result: "1" });
   await clock.pass(1_000);
