@@ -5,7 +5,7 @@ import { comparableName, visibleText } from "./visible-text.ts";
 /** Chat bots whose names do not show it, or not by `botName`: those that public lists of chat tools agree on. */
 const knownBots: ReadonlySet<string> = new Set(
   `ankhbot anotherttvviewer blerp botisimo botrix botrixoficial buttsbot cloudbot coebot commanderroot creatisbot
-  deepbot dixperbot dixperbro fossabot fourthwallhq frostytoolsdotcom hnlbot kickbot kofistreambot kunszgbot
+  deepbot dixperbot dixperbro elbierro fossabot fourthwallhq frostytoolsdotcom hnlbot kickbot kofistreambot kunszgbot
   lattemotte logviewer lolrankbot lumiastream lurxx mikuia mixitupbot moobot muxybot nightbot ohbot own3d pajbot
   phantombot playwithviewersbot pokemoncommunitygame potatbotat pretzelrocks rainmaker restreambot revlobot
   scottybot sery_bot snusbot songlistbot sound_alerts soundalerts soundtrackbot streamcaptainbot streamdatabase
@@ -25,7 +25,8 @@ export function isCommand(message: string): boolean {
 /** Whether an author is a bot, by the name alone. */
 export function isBotName(name: string): boolean {
   const written = visibleText(name)?.normalize("NFKC") ?? "";
-  return botName.test(written) || knownBots.has(comparableName(name));
+  // YouTube writes a name as a handle: @name.
+  return botName.test(written) || knownBots.has(comparableName(name).replace(/^@/, ""));
 }
 
 /**

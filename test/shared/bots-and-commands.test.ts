@@ -40,6 +40,10 @@ describe("what chat brings", () => {
     ["potatbotat", true],
     ["Streamholics", true],
     ["Sery_Bot", true],
+    ["ElBierro", true],
+    // YouTube writes names as handles.
+    ["@StreamElements", true],
+    ["@talbot", false],
     ["sery\u200b_bot", true],
     ["ada_bot", true],
     ["ada.BOT", true],
