@@ -50,6 +50,10 @@ export class RulesForm extends PanelView {
     return this.panel.question(rulesQuestion).value.reply?.rules ?? [];
   }
 
+  get #currency(): string {
+    return this.panel.question(rulesQuestion).value.reply?.currency ?? defaultCurrency;
+  }
+
   /** A tick stays as it was clicked while the plugin is asked. */
   #turn(name: string, isOn: boolean, change: Readonly<Record<string, unknown>>): void {
     this.#turned.set(name, isOn);
@@ -145,7 +149,7 @@ export class RulesForm extends PanelView {
         <div class="what">
           <b>${name}</b>
           <div class="note" id="about-${key}">
-            ${ruleLines(rule, words).map((line) => html`<p>${line}</p>`)}
+            ${ruleLines(rule, words, this.#currency).map((line) => html`<p>${line}</p>`)}
           </div>
           ${this.#status(item)}
         </div>
@@ -246,7 +250,6 @@ export class RulesForm extends PanelView {
 
   #start(): TemplateResult {
     const { words } = this;
-    const { currency = defaultCurrency } = this.panel.question(rulesQuestion).value.reply ?? {};
     const add = (rule: Rule): void => {
       this.#isAdding = true;
       this.#ask({
@@ -261,7 +264,7 @@ export class RulesForm extends PanelView {
     };
     return html`<h2>${words.start}</h2>
       <div class="ready">
-        ${[...readyMadeRules(words, currency), newRule(words)].map(
+        ${[...readyMadeRules(words, this.#currency), newRule(words)].map(
           (rule) => html`<button type="button" @click=${() => add(rule)}>${rule.name}</button>`,
         )}
       </div>`;
