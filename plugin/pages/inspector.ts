@@ -74,10 +74,11 @@ export class OverlayAddress extends PanelView {
   }
 
   #repeats(): TemplateResult {
-    const { repeats: label, repeatsWords: text, repeatsNote } = this.panel.words.overlay;
+    const { repeats: label, repeatsWords: text, repeatsNote, repeatsLeftOut } = this.panel.words.overlay;
     const { leftOut = 0 } = this.panel.question(repeatsQuestion).value.reply ?? {};
     const words = { id: "repeats", label, text, describedBy: "repeats-note" };
-    const below = note("repeats-note", fill(repeatsNote, { count: leftOut }));
+    const counted = leftOut > 0 ? ` ${fill(repeatsLeftOut, { count: leftOut })}` : "";
+    const below = note("repeats-note", repeatsNote + counted);
     return settingTick(this.panel, "repeatedFollows", words, below);
   }
 

@@ -98,3 +98,16 @@ describe("the overlay's address", () => {
       .toBe(2);
   });
 });
+
+it("The row for repeated follows has how many were left out, if any were", async () => {
+  for (const [leftOut, end] of [
+    [0, /is left out\.$/],
+    [3, /is left out\. Left out so far: 3\.$/],
+  ] as const) {
+    const { page } = await stage.open({
+      page: "overlay",
+      answers: { ...answers, repeatedFollows: { leftOut } },
+    });
+    await expect.poll(() => page.locator("#repeats-note").textContent()).toMatch(end);
+  }
+});
