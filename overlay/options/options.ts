@@ -50,7 +50,7 @@ export const optionTable: readonly OptionRow[] = [
 
 /** Reads the options in an address. A missing or invalid one gets its default. */
 export function readOptions(query: URLSearchParams): OverlayOptions {
-  const values = new Map(optionTable.map((row) => [row.name, valueOf(row, query.get(row.name))]));
+  const values = new Map(optionTable.map((row) => [row.name, optionValue(row, query.get(row.name))]));
   const text = (name: string): string => values.get(name) ?? "";
   const number = (name: string): number => Number(text(name));
   const each = <Value>(read: (piece: string) => Value): Readonly<Record<string, Value>> =>
@@ -80,7 +80,7 @@ export function canvasSize(text: string): readonly [width: number, height: numbe
 }
 
 /** The value of an option as text: the requested one if it is valid, else the default. */
-export function valueOf(row: OptionRow, requested: string | null): string {
+export function optionValue(row: OptionRow, requested: string | null): string {
   const initial = String(row.initial);
   if (requested === null) return initial;
   switch (row.kind) {

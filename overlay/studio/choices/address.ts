@@ -1,4 +1,4 @@
-import { optionTable, valueOf } from "../../options/options.ts";
+import { optionTable, optionValue } from "../../options/options.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 
 /** Options by name, as text; those with their default value are left out. */
@@ -82,7 +82,7 @@ function unknownIn(query: URLSearchParams): readonly string[] {
 export function choicesIn(query: URLSearchParams): Choices {
   const named = optionTable.flatMap((row) => {
     const value = query.get(row.name);
-    return value === null ? [] : [[row.name, valueOf(row, value)] as const];
+    return value === null ? [] : [[row.name, optionValue(row, value)] as const];
   });
   return Object.fromEntries(named);
 }

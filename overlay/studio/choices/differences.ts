@@ -1,5 +1,5 @@
 import type { OptionRow } from "../../page/overlay-options.ts";
-import { optionTable, readOptions, valueOf } from "../../options/options.ts";
+import { optionTable, readOptions, optionValue } from "../../options/options.ts";
 import type { Choices } from "./address.ts";
 import { valueWord, optionLabel, optionWords } from "./option-words.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
@@ -17,7 +17,7 @@ export function differences(before: Choices, after: Choices, words: StudioWords)
     [before, after].flatMap((choices) => [...readOptions(new URLSearchParams(choices)).show]),
   );
   return optionTable.flatMap((row) => {
-    const [was, is] = [before, after].map((choices) => valueOf(row, choices[row.name] ?? null));
+    const [was, is] = [before, after].map((choices) => optionValue(row, choices[row.name] ?? null));
     const owner = row.piece;
     // The place of a hidden piece makes no difference.
     const isUnseen = owner !== undefined && !shown.has(owner);

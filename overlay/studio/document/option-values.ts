@@ -1,5 +1,5 @@
 import { patchedQuery } from "../../../shared/protocol/layout-query.ts";
-import { optionTable, valueOf } from "../../options/options.ts";
+import { optionTable, optionValue } from "../../options/options.ts";
 import type { Choices } from "../choices/address.ts";
 import type { StepPart } from "./step-part.ts";
 
@@ -13,7 +13,7 @@ export function normalised(name: string, value: string | undefined): string | un
   const row = rows.get(name);
   if (!row) throw new RangeError(`There is no option ${name}.`);
   if (value === undefined) return undefined;
-  const valid = valueOf(row, value);
+  const valid = optionValue(row, value);
   return valid === String(row.initial) ? undefined : valid;
 }
 

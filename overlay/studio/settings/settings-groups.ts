@@ -1,4 +1,4 @@
-import { optionTable, valueOf } from "../../options/options.ts";
+import { optionTable, optionValue } from "../../options/options.ts";
 import type { OptionRow } from "../../page/overlay-options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";
@@ -83,7 +83,7 @@ export function everyOptionOf(pieces: readonly string[]): { readonly rows: reado
 
 /** The value that an option has now. */
 export function currentValue(row: OptionRow, choices: Choices): string {
-  return valueOf(row, choices[row.name] ?? null);
+  return optionValue(row, choices[row.name] ?? null);
 }
 
 /** The options of type and colours of a piece, or of the whole overlay. */

@@ -7,7 +7,7 @@ import {
 } from "../../../../overlay/studio/settings/ready-made.ts";
 import { meet } from "../../../../overlay/element/grow.ts";
 import { safeZones } from "../../../../overlay/studio/stage/stage-view.ts";
-import { optionTable, readOptions, valueOf } from "../../../../overlay/options/options.ts";
+import { optionTable, readOptions, optionValue } from "../../../../overlay/options/options.ts";
 import { choicesIn } from "../../../../overlay/studio/choices/address.ts";
 
 const rows = new Map(optionTable.map((row) => [row.name, row]));
@@ -25,7 +25,7 @@ describe.each(readyMadeLayouts)("the ready-made layout $name", ({ query }) => {
     expect(query.length).toBeLessThanOrEqual(2_000);
     for (const [name, value] of new URLSearchParams(query)) {
       const row = rows.get(name);
-      expect(row && valueOf(row, value), name).toBe(value);
+      expect(row && optionValue(row, value), name).toBe(value);
     }
   });
 
