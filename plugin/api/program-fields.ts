@@ -25,8 +25,14 @@ const currencyError = `"currency" is to be three letters, such as EUR, or up to 
 
 /** Fields that programs send with an alert or an event of theirs. */
 export const programFields = {
-  /** The same id at the same route is the same request, sent again. */
-  id: text("id", Infinity),
+  /** The same id at the same route is the same request, sent again. A number too large to be exact may be another's. */
+  id: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((sent) => (Number.isInteger(sent) && !Number.isSafeInteger(sent) ? null : sent)),
+      text("id", Infinity),
+    ),
+  ),
   name: text("name"),
   message: text("message"),
   amount: maybe(
