@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { LoweringStrength } from "../settings/global-settings.ts";
-import { isMuted } from "./input-mute.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
+import { isMixed } from "./overlay-sound.ts";
 import { anything, defaultName, withFreeName } from "./overlay-sources.ts";
 
 /** Which inputs of OBS get quieter, and while which sources sound. */
@@ -79,10 +79,7 @@ export async function lowerInputs(ask: AskObs, wanted: Lowering): Promise<Lowere
     }
     // Made again with the next voice, a filter that the streamer has switched off would be on.
     const isKept = (filter: Filter): boolean =>
-      isChosen &&
-      wanted.voices.length === 0 &&
-      !filter.filterEnabled &&
-      filter.filterSettings[offMark] !== true;
+      isChosen && !filter.filterEnabled && filter.filterSettings[offMark] !== true;
     for (const filter of left) if (!isKept(filter)) await remove(ask, name, filter);
   }
   return { lowered: wanted.voices.length === 0 ? [] : chosen, wanted: inputs };
@@ -104,7 +101,7 @@ function pairsOf(
 
 /**
  * Switches our filters of these inputs off while viewers cannot hear the source that a filter follows, and on again
- * afterwards: OBS's compressor also follows a source that is muted, or in no scene on air.
+ * afterwards: OBS's compressor also follows a source that is not mixed, or in no scene on air.
  */
 export async function switchLowering(
   ask: AskObs,
@@ -123,14 +120,14 @@ export async function switchLowering(
       if (isOn !== undefined) await switchFilter(ask, name, filter, isOn);
     }
   };
-  for (const name of inputs) await unlessGone(switchInput(name));
+  await Promise.all(inputs.map((name) => unlessGone(switchInput(name))));
 }
 
 /** Whether viewers can hear a source; `undefined`: OBS refuses to answer, as for a source that has another name by now. */
 async function isHeard(ask: AskObs, sourceName: string): Promise<boolean | undefined> {
   try {
     return (
-      !(await isMuted(ask, sourceName)) && (await ask("GetSourceActive", active, { sourceName })).videoActive
+      (await isMixed(ask, sourceName)) && (await ask("GetSourceActive", active, { sourceName })).videoActive
     );
   } catch (error) {
     if (!(error instanceof ObsError) || error.kind !== "refused") throw error;

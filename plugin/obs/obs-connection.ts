@@ -98,7 +98,14 @@ const sceneChanges = [
   "InputActiveStateChanged",
 ] as const;
 
-const soundChanges = [...sceneChanges, "InputMuteStateChanged", "SourceFilterEnableStateChanged"] as const;
+const soundChanges = [
+  ...sceneChanges,
+  "InputMuteStateChanged",
+  "InputVolumeChanged",
+  "InputAudioMonitorTypeChanged",
+  "InputAudioTracksChanged",
+  "SourceFilterEnableStateChanged",
+] as const;
 
 /** obs-websocket's close codes and the failures that they mean. */
 const closeCodes: Readonly<Record<number, ObsFailureKind>> = {

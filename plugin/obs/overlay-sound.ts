@@ -35,16 +35,31 @@ export async function findSoundFault(
   for (const { name: inputName, settings } of sources) {
     // Without this setting the page plays on the desktop only, not in OBS.
     if (settings["reroute_audio"] !== true) return { fault: "off" };
-    if (await isMuted(ask, inputName)) return { fault: "muted" };
-    if ((await ask("GetInputVolume", volume, { inputName })).inputVolumeDb < minDb) return { fault: "low" };
-    const { monitorType } = await ask("GetInputAudioMonitorType", monitor, { inputName });
-    if (monitorType === "OBS_MONITORING_TYPE_MONITOR_ONLY") return { fault: "only-here" };
-    const { inputAudioTracks } = await ask("GetInputAudioTracks", tracks, { inputName });
-    const isOn = (track: number): boolean => inputAudioTracks[track] === true;
+    const { fault, isOn } = await mixOf(ask, inputName);
+    if (fault) return { fault };
     if (!isOn(used.streamed)) return { fault: "stream-track", track: used.streamed };
     if (!used.recorded.some(isOn)) return { fault: "recording-track", track: used.recorded[0] ?? 1 };
   }
   return undefined;
+}
+
+/** Whether OBS mixes an input into any of its tracks, so that viewers can hear it. */
+export async function isMixed(ask: AskObs, inputName: string): Promise<boolean> {
+  const { fault, isOn } = await mixOf(ask, inputName);
+  return !fault && trackNumbers.some(isOn);
+}
+
+async function mixOf(
+  ask: AskObs,
+  inputName: string,
+): Promise<{ readonly fault?: SoundFault; readonly isOn: (track: number) => boolean }> {
+  const { inputAudioTracks } = await ask("GetInputAudioTracks", tracks, { inputName });
+  const isOn = (track: number): boolean => inputAudioTracks[track] === true;
+  if (await isMuted(ask, inputName)) return { fault: "muted", isOn };
+  const { inputVolumeDb } = await ask("GetInputVolume", volume, { inputName });
+  if (inputVolumeDb < minDb) return { fault: "low", isOn };
+  const { monitorType } = await ask("GetInputAudioMonitorType", monitor, { inputName });
+  return monitorType === "OBS_MONITORING_TYPE_MONITOR_ONLY" ? { fault: "only-here", isOn } : { isOn };
 }
 
 /** Mends a fault of every source. */

@@ -1,7 +1,7 @@
 /** One item of a scene. */
 export interface Item {
   readonly sceneItemId: number;
-  readonly sourceName: string;
+  sourceName: string;
   sceneItemEnabled: boolean;
   sceneItemLocked: boolean;
 }

@@ -370,8 +370,11 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
     SetSceneItemLocked: (fields) =>
       void (itemOf(fields).sceneItemLocked = fields["sceneItemLocked"] === true),
     GetInputAudioMonitorType: (fields) => ({ monitorType: audible(inputOf(fields)).monitorType }),
-    SetInputAudioMonitorType: (fields) =>
-      void (audible(inputOf(fields)).monitorType = String(fields["monitorType"])),
+    SetInputAudioMonitorType(fields) {
+      audible(inputOf(fields)).monitorType = String(fields["monitorType"]);
+      const { inputName, monitorType } = fields;
+      emit("InputAudioMonitorTypeChanged", intents.inputs, { inputName, monitorType });
+    },
     GetInputMute: (fields) => ({ inputMuted: audible(inputOf(fields)).isMuted }),
     SetInputMute(fields) {
       const { inputName, inputMuted } = fields;
@@ -379,9 +382,22 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       emit("InputMuteStateChanged", intents.inputs, { inputName, inputMuted });
     },
     GetInputAudioTracks: (fields) => ({ inputAudioTracks: audible(inputOf(fields)).tracks }),
-    SetInputAudioTracks: (fields) =>
-      void Object.assign(audible(inputOf(fields)).tracks, fields["inputAudioTracks"]),
-    SetInputVolume: (fields) => void (audible(inputOf(fields)).volumeDb = Number(fields["inputVolumeDb"])),
+    SetInputAudioTracks(fields) {
+      const { tracks } = audible(inputOf(fields));
+      Object.assign(tracks, fields["inputAudioTracks"]);
+      const { inputName } = fields;
+      emit("InputAudioTracksChanged", intents.inputs, { inputName, inputAudioTracks: tracks });
+    },
+    SetInputVolume(fields) {
+      const volumeDb = Number(fields["inputVolumeDb"]);
+      audible(inputOf(fields)).volumeDb = volumeDb;
+      const { inputName } = fields;
+      emit("InputVolumeChanged", intents.inputs, {
+        inputName,
+        inputVolumeMul: 10 ** (volumeDb / 20),
+        inputVolumeDb: volumeDb,
+      });
+    },
     GetProfileParameter: ({ parameterCategory, parameterName }) => ({
       parameterValue: profile.get(`${String(parameterCategory)}/${String(parameterName)}`) ?? null,
       defaultParameterValue: null,
@@ -447,6 +463,9 @@ export async function startObsDouble(options: ObsDoubleOptions = {}): Promise<Ob
       const { inputName: oldInputName, newInputName: inputName } = fields;
       inputs.delete(String(oldInputName));
       inputs.set(String(inputName), input);
+      for (const { scenes } of canvases.values())
+        for (const items of scenes.values())
+          for (const item of items) if (item.sourceName === oldInputName) item.sourceName = String(inputName);
       emit("InputNameChanged", intents.inputs, { oldInputName, inputName });
     },
     PressInputPropertiesButton(fields) {

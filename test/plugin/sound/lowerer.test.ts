@@ -229,6 +229,18 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
       muted: (isHeard) => ask("SetInputMute", { inputName: "Overlay", inputMuted: !isHeard }),
       hidden: (isHeard) => obs.enable("Scene", "Overlay", isHeard),
       "in another scene": (isHeard) => obs.show(isHeard ? "Scene" : "Other"),
+      "without volume": (isHeard) =>
+        ask("SetInputVolume", { inputName: "Overlay", inputVolumeDb: isHeard ? -3 : -100 }),
+      "monitored only": (isHeard) =>
+        ask("SetInputAudioMonitorType", {
+          inputName: "Overlay",
+          monitorType: `OBS_MONITORING_TYPE_${isHeard ? "MONITOR_AND_OUTPUT" : "MONITOR_ONLY"}`,
+        }),
+      "on no track": (isHeard) =>
+        ask("SetInputAudioTracks", {
+          inputName: "Overlay",
+          inputAudioTracks: Object.fromEntries([1, 2, 3, 4, 5, 6].map((track) => [track, isHeard])),
+        }),
     };
     obs.addScene("Other");
     for (const [how, change] of Object.entries(ways)) {
@@ -331,6 +343,29 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     await ask("RemoveInput", { inputName: "Second" });
     await expect.poll(() => follows("Music")).toEqual({ First: false });
     expect(lowerer.state.value).toEqual({ inputs: ["Music"] });
+  });
+
+  it("stay as they are for each source whose filter the streamer has switched off, also once it is back", async () => {
+    const add = (): void => {
+      obs.addInput("Second", "browser_source", { url: `${url}&layout=Second` });
+      obs.addItem("Scene", "Second");
+    };
+    obs.addItem("Scene", "Overlay");
+    add();
+    choose({ lowered: ["Music"] });
+    await expect.poll(() => follows("Music")).toEqual({ Overlay: true, Second: true });
+    const second = obs.inputs
+      .get("Music")
+      ?.filters.find(({ filterSettings }) => filterSettings["sidechain_source"] === "Second");
+    const { filterName } = second!;
+    await ask("SetSourceFilterEnabled", { sourceName: "Music", filterName, filterEnabled: false });
+    await ask("RemoveInput", { inputName: "Second" });
+    obs.addInput("Game 2", "ffmpeg_source");
+    choose({ lowered: ["Music", "Game 2"] });
+    await expect.poll(() => follows("Game 2")).toEqual({ Overlay: true });
+    add();
+    await expect.poll(() => follows("Game 2")).toEqual({ Overlay: true, Second: true });
+    expect(follows("Music")).toEqual({ Overlay: true, Second: false });
   });
 
   it("are tried again while OBS refuses, which is logged once", async () => {
