@@ -1,21 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { realpathSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { plainPath } from "../plugin/package/plain-path.ts";
-import { requirementTags } from "./fixtures/requirements.ts";
-import { SlowFirst } from "./fixtures/slow-first.ts";
-
-const here = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
-const root = plainPath(here);
-const flags = ["--preserve-symlinks", "--preserve-symlinks-main"];
-if (root !== here && !process.execArgv.includes("--preserve-symlinks")) {
-  // Vitest knows its own files by their paths, so that all of it has to come through the link.
-  const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const args = [...flags, vitest, ...process.argv.slice(2), "--root", root];
-  process.exit(spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1);
-}
+import { defineConfig } from "vitest/config";
+import { group, suite } from "./fixtures/suite.ts";
 
 /** Tests that mostly wait, for the clock on a key, for sound or for timeouts: many of them need little of a computer. */
 const waiting = [
@@ -38,49 +22,15 @@ export const light = [
   "test/plugin/{account,alerts,approval,events,forms,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
 ];
 
-/** Some of the files, so many at a time, after those of a lower order. */
-const group = (
-  name: string,
-  order: number,
-  options: Pick<
-    NonNullable<TestProjectInlineConfiguration["test"]>,
-    "include" | "exclude" | "maxWorkers" | "isolate"
-  >,
-): TestProjectInlineConfiguration => ({
-  root,
-  resolve: { preserveSymlinks: root !== here },
-  test: {
-    name,
-    ...options,
-    sequence: { groupOrder: order },
-    // Browsers and child processes start slowly on two busy cores; nothing waits for these bounds when all is well.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 25_000 } },
-  },
-});
-
-export default defineConfig({
-  root,
-  resolve: { preserveSymlinks: root !== here },
-  test: {
-    globalSetup: [
-      "test/fixtures/left-out.ts",
-      "test/fixtures/build-if-needed.ts",
-      "test/fixtures/prepare-browser.ts",
-    ],
-    tags: requirementTags(),
-    sequence: { sequencer: SlowFirst },
-    // Apart, so that what goes by a real clock never competes with what keeps the processor busy.
-    projects: [
-      group("waiting", 0, { include: waiting, maxWorkers: 7, isolate: false }),
-      group("working", 1, {
-        include: ["test/**/*.test.ts"],
-        exclude: [...waiting, ...light],
-        maxWorkers: 4,
-        isolate: false,
-      }),
-      group("light", 2, { include: light, exclude: waiting, maxWorkers: 3, isolate: false }),
-    ],
-  },
-});
+// Apart, so that what goes by a real clock never competes with what keeps the processor busy.
+export default defineConfig(
+  suite([
+    group("waiting", 0, { include: waiting, maxWorkers: 7 }),
+    group("working", 1, {
+      include: ["test/**/*.test.ts"],
+      exclude: ["test/world/**", ...waiting, ...light],
+      maxWorkers: 4,
+    }),
+    group("light", 2, { include: light, exclude: waiting, maxWorkers: 3 }),
+  ]),
+);

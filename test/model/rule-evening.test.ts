@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { runRuleEvening } from "./rule-evening.ts";
 
-/** `npm run soak -- --rules N` runs as many as one likes. */
-const evenings = 50;
+/** `test/world/model.test.ts` has more, and `npm run soak -- --rules N` as many as one likes. */
+const evenings = 10;
 
 it(
   `${evenings} random evenings with rules have no request within the window, no press without its turn, no loop and no rule that is lost`,

@@ -13,7 +13,7 @@ import { reactionPictograms } from "../../../plugin/drawing/reaction-pictograms.
 import { keyWords } from "../../../shared/words/words.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { keySamples } from "./key-samples.ts";
-import { renderWithQt } from "./render-with-qt.ts";
+import { renderWithQt } from "../../world/qt/render-with-qt.ts";
 
 const [folderArgument, language = "en"] = process.argv.slice(2);
 if (folderArgument === undefined) throw new Error("Say which folder to write to.");

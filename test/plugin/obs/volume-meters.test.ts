@@ -1,12 +1,9 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { anything } from "../../../plugin/obs/overlay-sources.ts";
 import { type MeteredPeak, VolumeMeters } from "../../../plugin/obs/volume-meters.ts";
 import { linkToObs, startTestObs } from "../../obs/link-to-obs.ts";
 import type { ObsDouble } from "../../obs/obs-double.ts";
-import { addSound } from "../../obs/obs-sound.ts";
-import { startRealObs } from "../../obs/real-obs.ts";
-import { toneWav } from "../../overlay/voice/wav-file.ts";
 
 let link: ObsLink;
 async function connectToDouble(): Promise<ObsDouble> {
@@ -64,22 +61,5 @@ describe("the volume meters of OBS", () => {
     meters.take({ inputs: [broken, { inputName: "Mic", inputLevelsMul: [[0, 1, 1]] }] });
     meters.take({ inputs: [{ ...broken, inputName: "Mic" }] });
     expect(peaks).toEqual([0, Number.NEGATIVE_INFINITY]);
-  });
-
-  it("of the real OBS follow an input's sound, mute and volume", { tags: "obs" }, async () => {
-    const obs = await startRealObs();
-    onTestFinished(() => obs.close());
-    link = await linkToObs(obs);
-    await addSound(link.ask, "Music", toneWav({ seconds: 5 }));
-    let peak: MeteredPeak;
-    onTestFinished(link.meters.watch("Music", (next) => (peak = next)));
-    // A sine of 12,000 of 32,768.
-    await expect.poll(() => peak).toBeCloseTo(-8.7, 0);
-    await link.ask("SetInputVolume", anything, { inputName: "Music", inputVolumeDb: -20 });
-    await expect.poll(() => peak).toBeCloseTo(-28.7, 0);
-    await link.ask("SetInputMute", anything, { inputName: "Music", inputMuted: true });
-    await expect.poll(() => peak).toBe(Number.NEGATIVE_INFINITY);
-    await link.ask("RemoveInput", anything, { inputName: "Music" });
-    await expect.poll(() => peak).toBe(undefined);
   });
 });

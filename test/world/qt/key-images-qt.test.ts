@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
-import { keySamples } from "./key-samples.ts";
+import { keySamples } from "../../plugin/drawing/key-samples.ts";
 import { ringWidth } from "../../../plugin/drawing/ring.ts";
 import { inFont, keyFont } from "../../../plugin/drawing/svg.ts";
 import { textWidth } from "../../../plugin/drawing/text-width.ts";

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually } from "../fixtures/eventually.ts";
-import { programPaths } from "../fixtures/requirements.ts";
-import { endGroup, freePort, startScreen } from "../fixtures/screen.ts";
+import { eventually } from "../../fixtures/eventually.ts";
+import { programPaths } from "../../fixtures/requirements.ts";
+import { endGroup, freePort, startScreen } from "../../fixtures/screen.ts";
 import { definesDeep, type EngineBrowser, type EnginePage, type WindowSize } from "./engine-page.ts";
 
 const { webkitDriver: driver, minibrowser: binary } = programPaths;

@@ -1,5 +1,5 @@
 import { launch } from "puppeteer-core";
-import { programPaths } from "../fixtures/requirements.ts";
+import { programPaths } from "../../fixtures/requirements.ts";
 import { definesDeep, type EngineBrowser, type EnginePage, type WindowSize } from "./engine-page.ts";
 
 /** Starts Firefox without a screen. */

@@ -1,4 +1,4 @@
-import type { Requirement } from "../fixtures/requirements.ts";
+import type { Requirement } from "../../fixtures/requirements.ts";
 import type { EngineBrowser, WindowSize } from "./engine-page.ts";
 import { startFirefox } from "./firefox.ts";
 import { startWebkit } from "./webkit.ts";

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isPacked } from "../fixtures/browser-path.ts";
-import { launchBrowser } from "../fixtures/browser.ts";
-import { type OverlayPage, openOverlayPage, waitUntil } from "../overlay/overlay-page.ts";
-import { aiMessage, channelEvent, moderation, ttsGenerated } from "../overlay/payloads.ts";
-import { type StandIn, startStandIn } from "../overlay/stand-in.ts";
-import { base64, cut, toneWav } from "../overlay/voice/wav-file.ts";
+import { isPacked } from "../../fixtures/browser-path.ts";
+import { launchBrowser } from "../../fixtures/browser.ts";
+import { type OverlayPage, openOverlayPage, waitUntil } from "../../overlay/overlay-page.ts";
+import { aiMessage, channelEvent, moderation, ttsGenerated } from "../../overlay/payloads.ts";
+import { type StandIn, startStandIn } from "../../overlay/stand-in.ts";
+import { base64, cut, toneWav } from "../../overlay/voice/wav-file.ts";
 
 // npm has an engine of OBS 33 for Linux on x64 only.
 describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
@@ -73,7 +73,7 @@ describe.runIf(isPacked)("the overlay in the engine of OBS 33", () => {
 
   it.each([
     ["raw samples", "pcm", () => toneWav({ seconds: 0.5 }).subarray(44)],
-    ["mp3", "mp3", () => readFile(fileURLToPath(new URL("../fixtures/speech.mp3", import.meta.url)))],
+    ["mp3", "mp3", () => readFile(fileURLToPath(new URL("../../fixtures/speech.mp3", import.meta.url)))],
   ])("speaks %s as they arrive", async (_, audioFormat, read) => {
     relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
     relay.emit("ai.tts.generated", ttsGenerated({ audioFormat }));

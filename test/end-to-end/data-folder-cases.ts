@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
-import { type NodeHost, startOldNode, startThisNode, startWindowsNode } from "../fixtures/node-hosts.ts";
+import type { NodeHost } from "../fixtures/node-hosts.ts";
 import type { Requirement } from "../fixtures/requirements.ts";
 import { pluginDir, uuid, wordsOn } from "../plugin/stage.ts";
 import { type Service, startService } from "../service/service.ts";
@@ -11,14 +11,13 @@ import { type Service, startService } from "../service/service.ts";
 const generations = "/v1/events/generations";
 const stored = "sidekick-deck.json";
 
-const hosts: readonly (readonly [string, Requirement[], () => Promise<NodeHost>])[] = [
-  ["this system's Node", [], () => startThisNode()],
-  ["the oldest Node", ["node20"], startOldNode],
-  ["Windows' own Node", ["windows"], startWindowsNode],
-];
-
-for (const [name, tags, startHost] of hosts)
-  describe(`in ${name}, the plugin`, { tags }, () => {
+/** The file with the plugin's state, in a Node of one system or another. */
+export function describeDataFolder(
+  name: string,
+  startHost: () => Promise<NodeHost>,
+  options: { readonly tags?: Requirement[] } = {},
+): void {
+  describe(`in ${name}, the plugin`, options, () => {
     let host: NodeHost;
     let service: Service;
     let folder: string;
@@ -110,3 +109,4 @@ for (const [name, tags, startHost] of hosts)
       expect(deck?.log()).not.toContain("could not be");
     });
   });
+}

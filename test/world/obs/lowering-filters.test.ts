@@ -8,7 +8,7 @@ import { systemClock } from "../../../shared/clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { addMusicAndVoice, measureDucking } from "../../obs/ducking.ts";
 import { type RealObs, startRealObs } from "../../obs/real-obs.ts";
-import { startStage, uuid } from "../stage.ts";
+import { startStage, uuid } from "../../plugin/stage.ts";
 
 const sources = v.object({ sources: v.array(v.looseObject({ name: v.string() })) });
 const filters = v.object({ filters: v.array(v.object({ filterName: v.string() })) });

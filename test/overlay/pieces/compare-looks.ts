@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { themes } from "../../../overlay/page/overlay-options.ts";
+import type { shareBrowser } from "../../fixtures/browser.ts";
+import { paintPage } from "../../fixtures/unpainted.ts";
+import { serveFolder } from "../../fixtures/serve-folder.ts";
+import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
+
+/**
+ * Of 255, over a picture and in its worst block of 8 by 8: what rendering may differ by from one computer to another.
+ * The browser brings its letters along on Linux only; elsewhere layout and colours are compared, and letters are not.
+ */
+const most = process.platform === "linux" ? { average: 1.5, block: 60 } : { average: 12, block: 255 };
+const folder = fileURLToPath(new URL("looks", import.meta.url));
+/** `UPDATE_LOOKS=1` with `npm test -- looks` and `npm run test:world -- looks` takes the pictures anew; somebody has to look at
+ * them before they are kept. */
+export const isUpdate = process.env["UPDATE_LOOKS"] === "1";
+
+const fileOf = (theme: string, piece: string): string => `${folder}/${theme}-${piece}.png`;
+export const pieces = [...new Set(galleryStates.map(({ name }) => name.split(" ")[0] ?? ""))];
+
+interface Looks {
+  readonly theme: (typeof themes)[number];
+  readonly pieces: readonly string[];
+  readonly engine?: string;
+  readonly start: typeof shareBrowser;
+}
+
+/** Compares what pieces look like in a theme with the pictures that were looked at. */
+export function describeLooks({ theme, pieces, engine = "the tests' engine", start }: Looks): void {
+  describe(`the theme ${theme} in ${engine}`, () => {
+    let served: Awaited<ReturnType<typeof serveFolder>>;
+    let browser: Browser;
+    let page: Page;
+    afterAll(async () => {
+      await browser.close();
+      await served.close();
+    });
+    beforeAll(async () => {
+      served = await serveFolder(fileURLToPath(new URL("../../../dist/rehearsal", import.meta.url)));
+      await mkdir(folder, { recursive: true });
+      browser = await start();
+      page = await browser.newPage({ viewport: { width: 1540, height: 900 } });
+      await page.goto(`${served.url}gallery.html?theme=${theme}&motion=none`);
+      await page.waitForSelector("figure[data-state]");
+      await paintPage(page);
+      await page.evaluate(async () => {
+        for (const words of document.querySelectorAll("figcaption")) words.remove();
+        await document.fonts.ready;
+      });
+    });
+
+    it.for(pieces)("draws %s as it was last looked at, in every awkward state", async (piece) => {
+      await page.evaluate(async (piece) => {
+        // One piece's states, without their words, close together.
+        for (const figure of document.querySelectorAll<HTMLElement>("figure"))
+          figure.hidden = !figure.dataset["state"]?.startsWith(piece);
+        await document.fonts.ready;
+      }, piece);
+      const picture = await page.locator("main").screenshot({ animations: "disabled" });
+      const file = fileOf(theme, piece);
+      if (isUpdate) await writeFile(file, picture);
+      expect(existsSync(file), `${file} is there`).toBe(true);
+      const before = await readFile(file);
+      // Mostly it is the same to the last byte.
+      if (picture.equals(before)) return;
+      const { average, block } = await page.evaluate(difference, [
+        picture.toString("base64"),
+        before.toString("base64"),
+      ] as const);
+      expect(average).toBeLessThanOrEqual(most.average);
+      expect(block).toBeLessThanOrEqual(most.block);
+    });
+  });
+}
+
+/** Mean difference of two PNGs over all channels, and the greatest mean of any block of 8 by 8. Runs in the page. */
+async function difference(pngs: readonly [string, string]): Promise<{ average: number; block: number }> {
+  const pixelsOf = async (base64: string): Promise<ImageData> => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("There is no canvas.");
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, image.width, image.height);
+  };
+  const [one, two] = [await pixelsOf(pngs[0]), await pixelsOf(pngs[1])];
+  if (one.width !== two.width || one.height !== two.height) return { average: 255, block: 255 };
+  const { width } = one;
+  const columns = Math.ceil(width / 8);
+  const blocks = new Float64Array(columns * Math.ceil(one.height / 8));
+  let sum = 0;
+  const [pixels, others] = [new Uint32Array(one.data.buffer), new Uint32Array(two.data.buffer)];
+  for (let pixel = 0; pixel < pixels.length; pixel++) {
+    // Nearly all are the same.
+    if (pixels[pixel] === others[pixel]) continue;
+    let off = 0;
+    for (let at = pixel * 4; at < pixel * 4 + 3; at++)
+      off += Math.abs((one.data[at] ?? 0) - (two.data[at] ?? 0));
+    const block = Math.floor((pixel % width) / 8) + columns * Math.floor(pixel / width / 8);
+    blocks[block] = (blocks[block] ?? 0) + off;
+    sum += off;
+  }
+  return { average: sum / (one.data.length * 0.75), block: Math.max(...blocks) / (64 * 3) };
+}
