@@ -321,14 +321,20 @@ export function describeOverlay(
   });
 }
 
-/** An OBS without a browser source. */
-export async function expectNoBrowserSource(start: () => Promise<Bench>): Promise<void> {
-  const { ask, close } = await start();
-  const failure = await install(ask, plain()).catch((error: unknown) => error);
-  const { inputKinds } = await ask("GetInputKindList", kinds);
-  await close();
-  expect(failure).toMatchObject({ kind: "no-browser-source", status: 605 });
-  expect(inputKinds).toContain("ffmpeg_source");
-  expect(inputKinds).not.toContain("browser_source");
-  expect(messages.en.obs.failures[(failure as ObsError).kind]).toContain("Install OBS from obsproject.com");
+/** What installing says in an OBS without a browser source. */
+export function describeMissingSource(
+  name: string,
+  start: () => Promise<Bench>,
+  { tags = [] }: CaseOptions = {},
+): void {
+  it(`${name} without a browser source says what to install`, { tags: [...tags] }, async () => {
+    const { ask, close } = await start();
+    const failure = await install(ask, plain()).catch((error: unknown) => error);
+    const { inputKinds } = await ask("GetInputKindList", kinds);
+    await close();
+    expect(failure).toMatchObject({ kind: "no-browser-source", status: 605 });
+    expect(inputKinds).toContain("ffmpeg_source");
+    expect(inputKinds).not.toContain("browser_source");
+    expect(messages.en.obs.failures[(failure as ObsError).kind]).toContain("Install OBS from obsproject.com");
+  });
 }

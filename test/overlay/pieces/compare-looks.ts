@@ -37,7 +37,7 @@ export function describeLooks({ theme, pieces, engine = "the tests' engine", sta
     let page: Page;
     afterAll(async () => {
       await browser.close();
-      await served.close();
+      served.close();
     });
     beforeAll(async () => {
       served = await serveFolder(fileURLToPath(new URL("../../../dist/rehearsal", import.meta.url)));
