@@ -4,7 +4,7 @@ import type { AskObs } from "../../../plugin/obs/obs-connection.ts";
 import { readObsState } from "../../../plugin/obs/obs-state.ts";
 import { placesOf } from "../../../plugin/obs/overlay-sources.ts";
 import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
-import { type Bench, benchAt, describeOverlay, expectNoBrowserSource } from "../../obs/overlay-cases.ts";
+import { type Bench, benchAt, describeOverlay, describeMissingSource } from "../../obs/overlay-cases.ts";
 
 const url = "http://127.0.0.1:28196/overlay/?token=t";
 const install = async (ask: AskObs): Promise<Installed> =>
@@ -27,8 +27,7 @@ describeOverlay("the double of OBS 32", async () => {
   return bench;
 });
 
-it("an OBS without a browser source says what to install", () =>
-  expectNoBrowserSource(() => benchWith({ hasBrowserSource: false })));
+describeMissingSource("the double", () => benchWith({ hasBrowserSource: false }));
 
 describe("an OBS that is too old", () => {
   it.each(["27.2.4", "0.1"])("is reported: %s", async (obsVersion) => {

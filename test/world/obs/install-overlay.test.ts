@@ -6,7 +6,7 @@ import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { anything } from "../../../plugin/obs/overlay-sources.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
-import { type Bench, benchAt, describeOverlay, expectNoBrowserSource } from "../../obs/overlay-cases.ts";
+import { type Bench, benchAt, describeOverlay, describeMissingSource } from "../../obs/overlay-cases.ts";
 import { type RealObs, startRealObs } from "../../obs/real-obs.ts";
 
 const tags = ["obs"] as const;
@@ -78,9 +78,7 @@ async function clearedBench(): Promise<Bench> {
 
 describeOverlay("the OBS that is installed here", clearedBench, { tags, hasCrashed });
 
-it("the OBS that is installed here says what to install, without a browser source", { tags: [...tags] }, () =>
-  expectNoBrowserSource(benchHere),
-);
+describeMissingSource("the OBS that is installed here", benchHere, { tags });
 
 it(
   "the link to the OBS that is installed here follows the scene on air, and refuses another password",
