@@ -28,7 +28,7 @@ const html = `<!doctype html><my-form></my-form><script>
   });
 </script>`;
 
-const file = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
+const file = (name: string) => readFile(new URL(`../../fixtures/${name}`, import.meta.url));
 
 /** A voice in each format that services send. */
 const voices: readonly (readonly [format: string, bytes: () => Promise<Uint8Array>])[] = [
@@ -71,7 +71,7 @@ async function giveFile(page: EnginePage, field: string, name: string): Promise<
     },
     field,
     name,
-    await readFile(new URL(`../fixtures/media/${name}`, import.meta.url), "base64"),
+    await readFile(new URL(`../../fixtures/media/${name}`, import.meta.url), "base64"),
   );
 }
 
