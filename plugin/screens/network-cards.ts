@@ -35,7 +35,7 @@ const makersByMac: readonly (readonly [string, string])[] = [
 ];
 
 /** Names of real cards, which are never taken for a tunnel. */
-const ordinary = /^(e|wl|ww|wi-?fi|lan|br\d|[^ -~])/i;
+const ordinary = /^(e(n|th|m\d)|wl|ww|wi-?fi|lan|br\d|[^ -~])/i;
 
 /** What made a network card: the name of a program, "VPN" or "virtual"; empty: it is a real one. */
 export function makerOf(

@@ -1,12 +1,9 @@
 /** Keep-alive of the EventSub stream: an event whose only news is that the connection lives. */
 export const pingType = "system.ping";
 
-/** Whether a type of envelope, or the name of a frame, is the service's ping, in any writing: `System_Ping` too. */
+/** Whether a type of envelope, or the name of a frame, is the service's ping, in any writing: `SystemPing` too. */
 export const isPing = (type: string): boolean =>
-  type
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_-]/g, ".") === pingType;
+  type.toLowerCase().replaceAll(/[^a-z0-9]/g, "") === "systemping";
 
 /** Longer lines are no `event:` line of a ping. */
 const maxPrefix = 64;

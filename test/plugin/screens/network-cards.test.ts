@@ -79,6 +79,8 @@ describe("a network card", () => {
   it("is a tunnel where it has no hardware address or no network, whichever name the streamer gave it", () => {
     expect(makerOf("home", { ...at, mac: "00:00:00:00:00:00" })).toBe("VPN");
     expect(makerOf("office", { ...at, cidr: "10.7.0.2/32" })).toBe("VPN");
+    expect(makerOf("ember", { ...at, cidr: "10.7.0.2/32" })).toBe("VPN");
+    expect(makerOf("em1", { ...at, cidr: "10.7.0.2/32" })).toBe("");
     expect(makerOf("Wi-Fi", { ...at, address: "100.101.1.1" })).toBe("VPN");
     expect(makerOf("Ethernet", { ...at, mac: "00:00:00:00:00:00" })).toBe("");
   });

@@ -93,6 +93,8 @@ describe("a ping of the service", () => {
   it.each([
     ["system.ping", true],
     [" SYSTEM-PING ", true],
+    ["SystemPing", true],
+    ["system:ping", true],
     ["system.pingpong", false],
     ["ping", false],
     ["message", false],

@@ -60,7 +60,7 @@ describe("the real OBS", { tags: "obs" }, () => {
     expect(await saved("Third")).toEqual(before);
   });
 
-  it("has its filter off while the voice is muted, hidden, or in a scene that is not on air", async () => {
+  it("has its filter off while the voice is muted, turned down, hidden, or in a scene that is not on air", async () => {
     const wanted = { inputs: ["Music"], voices: ["Voice"], filterName: "Sidekick Deck: quieter" };
     await lowerInputs(link.ask, { ...wanted, strength: "gentle" });
     const isOn = async (): Promise<unknown> => {
@@ -79,6 +79,10 @@ describe("the real OBS", { tags: "obs" }, () => {
     for (const inputMuted of [true, false]) {
       await put("SetInputMute", { inputName: "Voice", inputMuted });
       await expect.poll(isOn).toBe(!inputMuted);
+    }
+    for (const inputVolumeMul of [0, 1]) {
+      await put("SetInputVolume", { inputName: "Voice", inputVolumeMul });
+      await expect.poll(isOn).toBe(inputVolumeMul === 1);
     }
     await put("SetSceneItemEnabled", { sceneItemId, sceneItemEnabled: false });
     await expect.poll(isOn).toBe(false);
