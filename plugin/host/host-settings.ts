@@ -41,9 +41,16 @@ export function readHostSettings(host: typeof streamDeck.settings, clock: Clock,
   const unsaved = createUnsavedSettings();
   /** Changes that Stream Deck has not kept yet; they go with the next one. */
   let lost: StoredChange = {};
+  const isKept = (found: Stored): boolean =>
+    Object.entries(lost).every(([name, value]) => isDeepStrictEqual(found[name], plain(value)));
   let cancelAsking = (): void => {};
   host.onDidReceiveGlobalSettings((event) => {
     cancelAsking();
+    // Read back late: an answer to an earlier request came first.
+    if (isKept(event.settings)) {
+      lost = {};
+      unsaved.set(false);
+    }
     take({ ...event.settings, ...lost });
   });
   const askForSettings = (): void => {
@@ -70,12 +77,11 @@ export function readHostSettings(host: typeof streamDeck.settings, clock: Clock,
       // Stream Deck stores settings as a whole, and never answers whether it has.
       await host.setGlobalSettings(next);
       const found = await host.getGlobalSettings();
-      const isKept = Object.keys(change).every((name) => isDeepStrictEqual(found[name], plain(next[name])));
-      if (!isKept) log.warn("Stream Deck did not store the settings.");
-      if (isKept) lost = {};
+      const isSaved = isKept(found);
+      if (!isSaved) log.warn("Stream Deck did not store the settings.");
       take(next);
-      unsaved.set(!isKept);
-      return isKept;
+      unsaved.set(!isSaved);
+      return isSaved;
     } catch (error) {
       log.error(`The settings could not be saved: ${traceOf(error)}.`);
       unsaved.set(true);

@@ -9,18 +9,26 @@ import { join } from "node:path";
 
 type Settings = Record<string, unknown>;
 
-/** Stream Deck, which keeps settings as JSON, keeps none (`isFull`), or no longer answers (`isSilent`). */
+/**
+ * Stream Deck, which keeps settings as JSON, keeps none (`isFull`), no longer answers (`isSilent`), or gives an answer to
+ * an earlier request first (`late`).
+ */
 async function begin(first: Settings = { apiKey: "sk-mine" }) {
   const listeners = new Set<(event: { settings: Settings }) => void>();
-  const host = { settings: first, isFull: false, isSilent: false };
+  const host = { settings: first, isFull: false, isSilent: false, late: [] as Settings[] };
+  const tell = (): Settings => {
+    // Qt's JSON has its fields in alphabetical order.
+    const sorted = Object.entries(host.late.shift() ?? host.settings).toSorted(([a], [b]) =>
+      a.localeCompare(b),
+    );
+    const settings = Object.fromEntries(sorted);
+    for (const listener of listeners) listener({ settings });
+    return settings;
+  };
   const api = {
     getGlobalSettings: async () => {
       if (host.isSilent) return new Promise(() => {});
-      // Qt's JSON has its fields in alphabetical order.
-      const sorted = Object.entries(host.settings).toSorted(([a], [b]) => a.localeCompare(b));
-      const settings = Object.fromEntries(sorted);
-      for (const listener of listeners) listener({ settings });
-      return settings;
+      return tell();
     },
     onDidReceiveGlobalSettings: (listener: Parameters<typeof listeners.add>[0]) =>
       void listeners.add(listener),
@@ -32,7 +40,7 @@ async function begin(first: Settings = { apiKey: "sk-mine" }) {
   const own = readHostSettings(api, clock, createRecordedLog());
   own.askForSettings();
   await clock.pass(0);
-  return { host, clock, own };
+  return { host, tell, clock, own };
 }
 
 describe("the settings that Stream Deck keeps", () => {
@@ -66,6 +74,20 @@ describe("the settings that Stream Deck keeps", () => {
     expect(own.unsaved.isUnsaved).toBe(false);
     await clock.pass(1);
     expect(own.unsaved.isUnsaved).toBe(true);
+  });
+
+  it("are saved as soon as they are read back after an answer to an earlier request", async () => {
+    const { host, tell, own } = await begin();
+    const before = host.settings;
+    host.late = [before, before];
+    expect(await own.saveSettings({ channelName: "night", lowered: undefined })).toBe(false);
+    expect(own.unsaved.isUnsaved).toBe(true);
+    tell();
+    expect([own.unsaved.isUnsaved, own.settings.value?.channelName]).toEqual([false, "night"]);
+    // What was saved is not written over what another program has changed since.
+    host.settings = { ...host.settings, channelName: "day" };
+    await own.saveSettings({ rateWindow: "fast" });
+    expect(host.settings).toMatchObject({ channelName: "day", rateWindow: "fast" });
   });
 
   it("are among what keys and pages say could not be saved", async () => {
