@@ -27,6 +27,15 @@ export function sleep(timer: Timer, delayMs: number): Promise<void> {
   return new Promise((resolve) => void timer.after(delayMs, resolve));
 }
 
+/** Calls `act` every `everyMs` milliseconds, first after that time; returns a function that ends it. */
+export function every(timer: Timer, everyMs: number, act: () => void): () => void {
+  let cancel = timer.after(everyMs, function again() {
+    cancel = timer.after(everyMs, again);
+    act();
+  });
+  return () => cancel();
+}
+
 const checkEveryMs = 10_000;
 const jumpMs = 15_000;
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../shared/clock.ts";
+import { type Clock, every } from "../../shared/clock.ts";
 import type { ControlMessage } from "../../shared/protocol/control-protocol.ts";
 import type { ControlPages } from "../control/control-pages.ts";
 
@@ -35,14 +35,7 @@ export function stateStream(
         const state = programState(message);
         if (state) send(`event: state\ndata: ${JSON.stringify(state)}\n\n`);
       });
-      let cancelPing = (): void => {};
-      const ping = (): void => {
-        cancelPing = clock.after(keepAliveMs, () => {
-          ping();
-          send(":\n\n");
-        });
-      };
-      ping();
+      const cancelPing = every(clock, keepAliveMs, () => send(":\n\n"));
       end = () => {
         page.leave();
         cancelPing();

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Clock } from "../../shared/clock.ts";
+import { type Clock, every } from "../../shared/clock.ts";
 import {
   type ControlMessage,
   type ControlPress,
@@ -47,11 +47,7 @@ export function sealedControlSocket(sources: ControlSocketSources): SocketRoute 
       const channel = createSealedChannel(session.device.secret, session.nonces, "plugin");
       const send = (message: ControlMessage): void => sendSealed(channel.seal(message));
       const page = connectDevice(session.device, send, sources);
-      const beat = (): void => {
-        send({ type: "alive" });
-        cancel = clock.after(aliveEveryMs, beat);
-      };
-      let cancel = clock.after(aliveEveryMs, beat);
+      const cancel = every(clock, aliveEveryMs, () => send({ type: "alive" }));
       return {
         receive: (sealed) =>
           sealed instanceof Uint8Array && page.receive(channel.open(new Uint8Array(sealed))),

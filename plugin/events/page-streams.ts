@@ -1,4 +1,4 @@
-import type { Clock } from "../../shared/clock.ts";
+import { type Clock, every } from "../../shared/clock.ts";
 import type { EventRing, RelayFrame } from "./event-ring.ts";
 
 /** One stream of the relay and the pages that listen to it. */
@@ -69,14 +69,7 @@ export function createPageStreams({ clock, ring, pending, textFor }: PageStreams
     if (!isLast) return void clock.after(0, () => replay(page, "", end));
     opening.delete(page);
     pages.add(page);
-    if (pages.size === 1) ping();
-  };
-
-  const ping = (): void => {
-    cancelPing = clock.after(keepAliveMs, () => {
-      write(keepAliveText);
-      ping();
-    });
+    if (pages.size === 1) cancelPing = every(clock, keepAliveMs, () => write(keepAliveText));
   };
 
   return {

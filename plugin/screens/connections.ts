@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Clock } from "../../shared/clock.ts";
+import { type Clock, every } from "../../shared/clock.ts";
 import { maxDevices } from "./devices.ts";
 import { type IsPrivate, plainAddress } from "./private-addresses.ts";
 
@@ -56,14 +56,12 @@ export function createConnections(options: ConnectionsOptions) {
     );
     if (sharing.length > maxUnproven) nextToGo(sharing)?.destroy();
   };
-  const look = (): void => {
+  const cancel = every(clock, lookEveryMs, () => {
     for (const [socket, { since, deviceId }] of connections) {
       const isToEnd = deviceId === undefined ? clock.now() - since > unprovenMs : !isOpen(deviceId);
       if (isToEnd) socket.destroy();
     }
-    cancel = clock.after(lookEveryMs, look);
-  };
-  let cancel = clock.after(lookEveryMs, look);
+  });
 
   return {
     /** Takes a new connection, which has proved nothing until it is given to a device. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import * as v from "valibot";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
-import type { Clock } from "../../shared/clock.ts";
+import { type Clock, every } from "../../shared/clock.ts";
 import type { ServerTokens } from "./route.ts";
 import { jsonIn } from "../../shared/json-in.ts";
 
@@ -112,8 +112,7 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
     });
   };
 
-  let cancelPing = (): void => {};
-  const pingAll = (): void => {
+  const cancelPing = every(clock, pingEveryMs, () => {
     for (const [page, open] of connected) {
       if (!open.isAlive) {
         page.terminate();
@@ -123,9 +122,7 @@ export function openSockets({ server, routes, clock, rejectionOf }: SocketsOptio
       open.messages = 0;
       page.ping();
     }
-    cancelPing = clock.after(pingEveryMs, pingAll);
-  };
-  cancelPing = clock.after(pingEveryMs, pingAll);
+  });
   server.on("upgrade", upgrade);
 
   return {
