@@ -1,4 +1,3 @@
-import { systemClock } from "../shared/clock.ts";
 import { overlay as english } from "../shared/words/english.ts";
 import { loadWords } from "../shared/words/load-words.ts";
 import { setPageLanguage } from "../shared/words/system-fonts.ts";
@@ -22,16 +21,17 @@ import { hiddenWordsEvent } from "../shared/protocol/overlay-protocol.ts";
 import { createPacedLevels } from "./page/voice-levels.ts";
 import { style } from "./style/style.ts";
 import { loadThemeFace } from "./style/theme-face.ts";
-import { createSteadyClock } from "./page/steady-clock.ts";
+import { pageClock } from "./page/page-clock.ts";
 import { keepLoading, retryNow } from "./page/retries.ts";
 import { pageFetch } from "./page/page-fetch.ts";
 
 /** Connects the pieces with the page, and the page with its events. */
 async function start(root: SidekickOverlay): Promise<void> {
-  const showLevel = levelShower(root);
+  // A higher rate would not be visible and costs as much more.
+  const showLevel = createPacedLevels(pageClock, (level) => (root.level = level), levelsShown);
   const running = startPieces(
     {
-      clock: createSteadyClock(systemClock),
+      clock: pageClock,
       fetch: pageFetch,
       baseUrl: location.origin,
       options: () => root.options,
@@ -123,7 +123,7 @@ function feedOf(pieces: RunningPieces, link: PiecesLink, isLive: () => boolean):
     url: `${location.origin}/v1/eventsub/stream`,
     headers: {},
     fetch: pageFetch,
-    clock: systemClock,
+    clock: pageClock,
     random: Math.random,
     log: overlayLog,
     resumes: true,
@@ -186,14 +186,6 @@ function keepShowing<Value>(
     if (value !== undefined) show(value);
     return value !== undefined;
   });
-}
-
-/** Returns a function that shows the voice's level. A higher rate would not be visible and costs as much more. */
-function levelShower(root: SidekickOverlay): (level: number) => void {
-  const show = (level: number): void => {
-    root.level = level;
-  };
-  return createPacedLevels(systemClock, show, levelsShown);
 }
 
 /** The words that are loaded, and the language that was asked for last. */

@@ -7,6 +7,7 @@ import {
   rareCheckIds,
 } from "../../shared/protocol/check-lines.ts";
 import { pageLocale } from "../page/page-locale.ts";
+import { pageClock } from "../page/page-clock.ts";
 import { checkWords, fill, plural } from "../../shared/words/words.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { helpLink } from "../control/help-path-link.ts";
@@ -179,9 +180,9 @@ export class SidekickCheck extends LitElement {
       const link = document.createElement("a");
       const report = await ask(`/check/report?lang=${language}`);
       link.href = URL.createObjectURL(await report.blob());
-      link.download = `sidekick-deck-${new Date().toISOString().slice(0, 16).replaceAll(":", "-")}.txt`;
+      link.download = `sidekick-deck-${new Date(pageClock.wall()).toISOString().slice(0, 16).replaceAll(":", "-")}.txt`;
       link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      pageClock.after(10_000, () => URL.revokeObjectURL(link.href));
       this.status = { sentence: words.reported };
     });
 

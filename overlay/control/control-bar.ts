@@ -1,9 +1,9 @@
 import { css, html, nothing, svg } from "lit";
 import { pictogramPaths } from "../../shared/pictogram-paths.ts";
-import { systemClock } from "../../shared/clock.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createHoldPress } from "./hold-press.ts";
+import { pageClock } from "../page/page-clock.ts";
 
 const { speaker, sound, crossed, bell, clapper, moon, skip } = pictogramPaths;
 const iconOf = (path: string) =>
@@ -110,7 +110,7 @@ class ControlBar extends ControlSection {
       }
     `,
   ];
-  readonly #hold = createHoldPress(systemClock, {
+  readonly #hold = createHoldPress(pageClock, {
     // Only a long press ends All quiet, as on the key.
     canHold: () => this.panel.state?.isQuiet === true,
     short: () => this.#press("quiet"),

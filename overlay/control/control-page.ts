@@ -1,5 +1,4 @@
 import { LitElement, html, nothing } from "lit";
-import { systemClock } from "../../shared/clock.ts";
 import {
   type ControlMessage,
   type ControlRequest,
@@ -19,6 +18,7 @@ import { helpLink } from "./help-path-link.ts";
 import { pageLocale } from "../page/page-locale.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { lastingStorage } from "../page/storage.ts";
+import { pageClock } from "../page/page-clock.ts";
 import "./character-section.ts";
 import "./chat-section.ts";
 import "./control-bar.ts";
@@ -44,10 +44,9 @@ const paintMs = 50;
 /** The control page: what the deck does, in a dock of OBS or on a second screen. */
 export class SidekickControl extends LitElement {
   static override styles = [controlStyles, pageStyles];
-  readonly #clock = systemClock;
   readonly #locale = pageLocale(controlWords);
   readonly #presses = createControlPresses(
-    this.#clock,
+    pageClock,
     (request) => this.#link?.send(request) ?? false,
     (place, result) => this.#changed(place, result),
   );
@@ -70,7 +69,7 @@ export class SidekickControl extends LitElement {
     document.title = `${words.title}: Sidekick Deck`;
     const token = pageToken();
     const options = {
-      clock: this.#clock,
+      clock: pageClock,
       random: Math.random,
       schema: controlMessageSchema,
       onPhase: (phase: LinkPhase) => this.#become(phase),
@@ -156,7 +155,7 @@ export class SidekickControl extends LitElement {
   #age() {
     if (!this.#isOld) return nothing;
     const { language, words } = this.#locale;
-    const ago = timeAgo(language, this.#clock.wall() - this.#heardAt);
+    const ago = timeAgo(language, pageClock.wall() - this.#heardAt);
     return html`<span class="age" aria-hidden="true">${fill(words.asOf, { ago })}</span>`;
   }
 
@@ -189,7 +188,7 @@ export class SidekickControl extends LitElement {
     if (this.#isOld) left.push(500);
     if (left.length === 0) return;
     const untilNext = Math.min(...left.map((ms) => ms % 1_000));
-    this.#cancelTick = this.#clock.after(untilNext + 5, () => this.requestUpdate());
+    this.#cancelTick = pageClock.after(untilNext + 5, () => this.requestUpdate());
   }
 
   #panel(): ControlPanel {
@@ -218,7 +217,7 @@ export class SidekickControl extends LitElement {
     return this.#isOutdated ? entryAnchor("control.outdated") : this.#state?.troubleHelp;
   }
 
-  readonly #leftOf = (ms: number): number => Math.max(0, ms - (this.#clock.now() - this.#receivedAt));
+  readonly #leftOf = (ms: number): number => Math.max(0, ms - (pageClock.now() - this.#receivedAt));
 
   #become(phase: LinkPhase): void {
     if (this.#phase === "open" && phase !== "open") this.#presses.cut();
@@ -228,13 +227,13 @@ export class SidekickControl extends LitElement {
   }
 
   #take(message: ControlMessage): void {
-    this.#heardAt = this.#clock.wall();
+    this.#heardAt = pageClock.wall();
     if (message.type === "alive") return;
     if (message.type === "result") return this.#presses.take(message);
     this.#state = message;
-    this.#receivedAt = this.#clock.now();
+    this.#receivedAt = pageClock.now();
     // States can come in a flood; drawing each of them would cost a frame and show nothing readable.
-    this.#cancelPaint ??= this.#clock.after(paintMs, () => {
+    this.#cancelPaint ??= pageClock.after(paintMs, () => {
       this.#cancelPaint = undefined;
       this.requestUpdate();
     });

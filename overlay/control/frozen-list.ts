@@ -1,6 +1,6 @@
 import { type TemplateResult, html, render } from "lit";
-import { systemClock } from "../../shared/clock.ts";
 import { keepRows } from "../pieces/sidekick-piece.ts";
+import { pageClock } from "../page/page-clock.ts";
 
 /** An item of a frozen list; one that is gone keeps its place until the list moves again. */
 export type FrozenItem<Item> = Item & { readonly isGone?: true };
@@ -49,7 +49,7 @@ export function createFrozenList<Item extends { readonly id: string }>(onChange:
       },
       leave: () => {
         cancelLeaving();
-        cancelLeaving = systemClock.after(lingerMs, () => set("pointer", false));
+        cancelLeaving = pageClock.after(lingerMs, () => set("pointer", false));
       },
       // A click leaves a focus as well, without a visible ring; only a keyboard's shows that a press may follow.
       focus: ({ target }: Event) =>

@@ -1,11 +1,11 @@
 import { css, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
-import { systemClock } from "../../shared/clock.ts";
 import { tracks } from "../studio/controls.styles.ts";
 import { slider } from "../studio/fields/number-field.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createPacedVolume } from "./paced-volume.ts";
+import { pageClock } from "../page/page-clock.ts";
 
 /** The voice and the alerts of the open overlay pages. */
 class ControlPagesSection extends ControlSection {
@@ -42,7 +42,7 @@ class ControlPagesSection extends ControlSection {
     `,
   ];
   readonly #volume = createPacedVolume(
-    systemClock,
+    pageClock,
     (volume) => this.panel.presses.press("volume", { does: "volume", volume }),
     () => this.requestUpdate(),
   );

@@ -1,6 +1,7 @@
 import { type Log, traceOf, withoutAddresses } from "../../shared/log.ts";
 import { linesPerMinute, maxLineLength } from "../../shared/protocol/overlay-protocol.ts";
 import type { PageLine, PageMessage } from "../../shared/protocol/page-messages.ts";
+import { pageClock } from "./page-clock.ts";
 
 /** Lines that the plugin does not have yet. */
 const unsent: PageLine[] = [];
@@ -30,7 +31,7 @@ export function logUncaught(): void {
 }
 
 function keep(level: PageLine["level"], text: string): void {
-  const now = Math.floor(performance.now() / 60_000);
+  const now = Math.floor(pageClock.now() / 60_000);
   if (now !== minute) [minute, count] = [now, 0];
   if (++count > linesPerMinute) return;
   unsent.push({ level, sentence: withoutAddresses(text).slice(0, maxLineLength) });

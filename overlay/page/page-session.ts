@@ -1,6 +1,7 @@
-import { sleep, systemClock } from "../../shared/clock.ts";
+import { sleep } from "../../shared/clock.ts";
 import { sessionMs } from "../../shared/screens/session-path.ts";
 import { screenSession } from "./screen-session.ts";
+import { pageClock } from "./page-clock.ts";
 
 /** The secret of a page on another screen, in its address's fragment, which browsers do not send. */
 const secret = /^#([\w-]{43,})$/.exec(globalThis.document?.location.hash ?? "")?.[1];
@@ -35,7 +36,7 @@ async function renew(): Promise<Renewal> {
   if (typeof opened === "string") return opened;
   ({ token } = opened);
   cancelRenewal();
-  cancelRenewal = systemClock.after(renewAfterMs, () => void renewSession());
+  cancelRenewal = pageClock.after(renewAfterMs, () => void renewSession());
   return "open";
 }
 
@@ -45,6 +46,6 @@ export async function sessionOpen(onRefused: () => void): Promise<void> {
     const renewal = await renewSession();
     if (renewal === "open") return;
     if (renewal === "refused") onRefused();
-    await sleep(systemClock, retryMs);
+    await sleep(pageClock, retryMs);
   }
 }

@@ -1,7 +1,7 @@
 import { type Backoff, freshBackoff, nextWait } from "../../shared/api/backoff.ts";
-import { systemClock } from "../../shared/clock.ts";
 import { createStore } from "../../shared/store.ts";
 import { overlayLog } from "./overlay-log.ts";
+import { pageClock } from "./page-clock.ts";
 
 /** Loads that wait for their next try, by name. */
 const waiting = new Map<string, { readonly again: () => void; readonly cancel: () => void }>();
@@ -34,7 +34,7 @@ export async function keepLoading(
     }
     const next = nextWait(backoff, Math.random());
     const again = (): void => void keepLoading(name, load, onLate, next.backoff);
-    waiting.set(name, { again, cancel: systemClock.after(next.waitMs, again) });
+    waiting.set(name, { again, cancel: pageClock.after(next.waitMs, again) });
   }
   missing.dispatch([...waiting.keys()].toSorted().join());
 }

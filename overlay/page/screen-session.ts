@@ -1,7 +1,7 @@
-import { systemClock } from "../../shared/clock.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { type Nonces, newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { sessionPath } from "../../shared/screens/session-path.ts";
+import { pageClock } from "./page-clock.ts";
 
 /** The plugin lets a computer wait that proves wrong too often, and with it pages there that are right. */
 const refusedMs = 60_000;
@@ -31,12 +31,12 @@ export async function proveSecret(
   secret: string,
   { own, aim }: { readonly own: string; readonly aim: "session" | "pair" },
 ): Promise<{ readonly reply: unknown; readonly nonces: Nonces } | "refused"> {
-  if (systemClock.now() < (refused.get(secret) ?? 0)) return "refused";
+  if (pageClock.now() < (refused.get(secret) ?? 0)) return "refused";
   const nonces = { nonce: fieldIn(await (await ask(sessionPath)).json(), "nonce"), own };
   const body = JSON.stringify({ ...nonces, proof: proofOf(secret, nonces, aim) });
   const response = await ask(path, { method: "PUT", body });
   if (response.status !== 403) return { reply: await response.json(), nonces };
-  refused.set(secret, systemClock.now() + refusedMs);
+  refused.set(secret, pageClock.now() + refusedMs);
   return "refused";
 }
 

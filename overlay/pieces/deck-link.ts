@@ -1,4 +1,3 @@
-import { systemClock } from "../../shared/clock.ts";
 import { addressWithoutSecrets } from "../../shared/protocol/page-address.ts";
 import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import { openRelayLink } from "../page/relay-link.ts";
@@ -6,6 +5,7 @@ import { pageToken } from "../page/page-fetch.ts";
 import { isOtherScreen, renewSession } from "../page/page-session.ts";
 import { missing } from "../page/retries.ts";
 import { tabStorage } from "../page/storage.ts";
+import { pageClock } from "../page/page-clock.ts";
 import type { PageSettings } from "../../shared/protocol/overlay-protocol.ts";
 import type { DeckControls, PiecePlayer } from "./piece.ts";
 
@@ -65,7 +65,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
   });
   const link = openRelayLink({
     address: pagesAddress,
-    clock: systemClock,
+    clock: pageClock,
     random: Math.random,
     // The hello lists what the pieces can do, so none is sent before they have joined.
     hello: () => (controls.length === 0 ? undefined : helloOf(controls)),
@@ -141,7 +141,7 @@ function paced(act: () => void): () => void {
     if (isResting) return;
     isResting = true;
     act();
-    systemClock.after(restMs, () => {
+    pageClock.after(restMs, () => {
       isResting = false;
       if (isDue) call();
     });
@@ -181,7 +181,7 @@ function followAir(onChange: () => void): () => boolean {
       tabStorage.set(offAirKey, isOnAir ? undefined : "");
     };
     cancelLeaving();
-    if (detail?.active === false) cancelLeaving = systemClock.after(leavingMs, set);
+    if (detail?.active === false) cancelLeaving = pageClock.after(leavingMs, set);
     else set();
   });
   return () => isOnAir;

@@ -1,5 +1,4 @@
 import { LitElement, html, nothing } from "lit";
-import { systemClock } from "../../shared/clock.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { lastingStorage, tabStorage } from "../page/storage.ts";
@@ -28,6 +27,7 @@ import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testVoice } from "./try-out/test-events.ts";
 import { warnIfInvisible } from "./try-out/test-visibility.ts";
 import { pageLocale } from "../page/page-locale.ts";
+import { pageClock } from "../page/page-clock.ts";
 import { studioWords } from "../../shared/words/words.ts";
 import { relayPortraits, relayTones, relayTrims } from "./characters/character-routes.ts";
 import { studioActions } from "./settings/settings-search.ts";
@@ -65,7 +65,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   readonly words = this.#locale.words;
   readonly #alertRoutes = createAlertRoutes();
   readonly document = new StudioDocument({
-    clock: systemClock,
+    clock: pageClock,
     routes: {
       layout: relayLayouts,
       alert: this.#alertRoutes,
@@ -109,7 +109,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
     void this.#obs.open(() => (this.isOpening = false));
     const watch = async (): Promise<void> => {
       this.unsaved = await readUnsaved();
-      if (!signal.aborted) cancelWatch = systemClock.after(unsavedLookMs, () => void watch());
+      if (!signal.aborted) cancelWatch = pageClock.after(unsavedLookMs, () => void watch());
     };
     let cancelWatch = (): void => {};
     signal.addEventListener("abort", () => cancelWatch());
@@ -231,7 +231,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   readonly #play = (test: TestEvent): void => {
-    this.#preview?.play(envelopesOf(test, Date.now()));
+    this.#preview?.play(envelopesOf(test, pageClock.wall()));
     warnIfInvisible(this, test, this.#preview?.areAlertsPaused ?? false, this.#play);
   };
 

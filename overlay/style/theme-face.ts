@@ -1,5 +1,6 @@
-import { systemClock, sleep } from "../../shared/clock.ts";
+import { sleep } from "../../shared/clock.ts";
 import type { Theme } from "../page/overlay-options.ts";
+import { pageClock } from "../page/page-clock.ts";
 
 /** The display face of each theme, by its name in Fontsource: letters for names, numbers and plates. */
 export const themeFaces = {
@@ -36,7 +37,7 @@ export async function loadThemeFace(theme: Theme): Promise<void> {
       () => true,
       () => false,
     ),
-    sleep(systemClock, patienceMs).then(() => false),
+    sleep(pageClock, patienceMs).then(() => false),
   ]);
   if (!isInTime || loaded.has(theme)) return;
   loaded.add(theme);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+// oxlint-disable-next-line no-restricted-imports -- the clock of this page
 import { systemClock } from "../../shared/clock.ts";
 import { accountQuestion, troubleQuestion } from "../account/account-questions.ts";
 import { acceptConnection } from "./connected-frame.ts";

@@ -121,7 +121,7 @@ async function readStored<Content extends object>(
 ): Promise<Read<Content>> {
   const { path, name, parse, log, clock } = options;
   const nothing = { found: undefined, before: new Map<string, unknown>() };
-  const aside = `${path}.${Date.now()}.unreadable`;
+  const aside = `${path}.${clock.wall()}.unreadable`;
   const setAside = async (how: typeof copyFile, sentence: string): Promise<boolean> => {
     try {
       await whenLetGo(() => how(path, aside), clock);

@@ -129,7 +129,7 @@ export const alerts = piece<ShownAlert | undefined>({
             player.clear();
             silence();
           },
-          "alerts.test": () => add(testAlert(Date.now(), words())),
+          "alerts.test": () => add(testAlert(clock.wall(), words())),
         },
         onAppearance: () => ready && void own?.read(),
         follow({ chimes, alertsPaused }) {

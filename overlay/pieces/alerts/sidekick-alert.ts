@@ -8,6 +8,7 @@ import effects from "./alert-effects.css?inline";
 import styles from "./sidekick-alert.css?inline";
 import themes from "./alert-themes.css?inline";
 import own from "./own-alerts.css?inline";
+import { pageClock } from "../../page/page-clock.ts";
 
 /** A quote longer than this, in UTF-16 units, is shown smaller. */
 const longQuote = 140;
@@ -168,17 +169,17 @@ const countStepMs = 90;
 
 /** Shows numbers from one to another, quickly and then slower, and always the last; returns a function that ends it. */
 function countUp(from: number, to: number, show: (number: number) => void): () => void {
-  const began = performance.now();
+  const began = pageClock.now();
+  let cancel = (): void => {};
   const step = (): void => {
-    const passed = Math.min(1, (performance.now() - began) / countsMs);
-    if (passed === 1) clearInterval(timer);
+    const passed = Math.min(1, (pageClock.now() - began) / countsMs);
+    // Not by animation frames, which a hidden source in OBS does not get.
+    if (passed < 1) cancel = pageClock.after(countStepMs, step);
     show(passed === 1 ? to : Math.round(to - (to - from) * (1 - passed) ** 3));
   };
-  // Not by animation frames, which a hidden source in OBS does not get.
-  const timer = setInterval(step, countStepMs);
   step();
   return () => {
-    clearInterval(timer);
+    cancel();
     show(to);
   };
 }

@@ -1,8 +1,8 @@
 import { LitElement, css, html, nothing } from "lit";
 import type { StoredPicture } from "../../../shared/avatar/avatar-pictures.ts";
 import { frameAt, spriteSheetIn } from "../../../shared/avatar/sprite-sheet.ts";
-import { systemClock } from "../../../shared/clock.ts";
 import { pictureAddress } from "../../page/appearance.ts";
+import { pageClock } from "../../page/page-clock.ts";
 
 /**
  * A picture that is a sprite sheet, one frame at a time, as wide as it is allowed to be. An `error` event reports a
@@ -46,7 +46,7 @@ export class SidekickSprite extends LitElement {
   }
 
   protected override updated(): void {
-    this.#startedAt = this.isFromStart ? systemClock.now() : 0;
+    this.#startedAt = this.isFromStart ? pageClock.now() : 0;
     this.#play();
   }
 
@@ -77,11 +77,11 @@ export class SidekickSprite extends LitElement {
     const sheet = spriteSheetIn(this.picture.sheet);
     const image = this.renderRoot.querySelector("img");
     if (!sheet || !image) return;
-    const ms = this.isPlaying ? systemClock.now() - this.#startedAt : 0;
+    const ms = this.isPlaying ? pageClock.now() - this.#startedAt : 0;
     const { column, row } = frameAt(sheet, ms);
     image.style.translate = `${(-100 * column) / sheet.columns}% ${(-100 * row) / sheet.rows}%`;
     const frameMs = 1_000 / sheet.fps;
-    if (this.isPlaying) this.#cancel = systemClock.after(frameMs - (ms % frameMs), () => this.#play());
+    if (this.isPlaying) this.#cancel = pageClock.after(frameMs - (ms % frameMs), () => this.#play());
   }
 }
 

@@ -1,6 +1,7 @@
 import { isJsonObject } from "../../../shared/api/fields.ts";
 import { jsonIn } from "../../../shared/json-in.ts";
 import type { PageStorage } from "../../page/storage.ts";
+import { pageClock } from "../../page/page-clock.ts";
 import type { ChatPlayer } from "./chat-player.ts";
 
 const key = "sidekick-chat";
@@ -38,7 +39,7 @@ export function keepChat(
 
 function isJustReloaded(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return navigation?.type === "reload" && performance.now() < maxLateMs;
+  return navigation?.type === "reload" && pageClock.now() < maxLateMs;
 }
 
 function keptIn(storage: PageStorage): { readonly revision?: unknown; readonly lines?: unknown } {

@@ -10,6 +10,7 @@ import { sharesOf, variationByChance } from "../../../shared/alerts/choose-alert
 import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { offeredConditions } from "./condition-words.ts";
+import { pageClock } from "../../page/page-clock.ts";
 
 /** An event as a streamer types it. */
 export interface ExampleEvent {
@@ -126,6 +127,6 @@ export function exampleAlert(
   example: ExampleEvent,
   id: string,
 ): TriedAlert {
-  const event = eventOf(name, example, new Date().toISOString());
+  const event = eventOf(name, example, new Date(pageClock.wall()).toISOString());
   return { id: eventIdFor(kind, event, id, `test-${crypto.randomUUID()}`), event };
 }

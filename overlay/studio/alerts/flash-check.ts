@@ -1,6 +1,8 @@
+import { sleep } from "../../../shared/clock.ts";
 import { jsonIn } from "../../../shared/json-in.ts";
 import { pageFetch } from "../../page/page-fetch.ts";
 import { lastingStorage } from "../../page/storage.ts";
+import { pageClock } from "../../page/page-clock.ts";
 import { type FlashFrame, flashesIn, isTooMuchFlashing } from "./flashes.ts";
 import { type FrameReading, pictureFrames, videoFrames } from "./media-frames.ts";
 
@@ -56,7 +58,7 @@ async function isFlashing(frames: readonly FlashFrame[], { signal }: FrameReadin
   for (let fromMs = 0; fromMs <= endMs; fromMs += partMs) {
     const part = all.filter(({ atMs }) => atMs >= fromMs && atMs <= fromMs + partMs + overlapMs);
     if (isTooMuchFlashing(flashesIn(part))) return true;
-    await new Promise((resolve) => setTimeout(resolve));
+    await sleep(pageClock, 0);
     signal.throwIfAborted();
   }
   return false;

@@ -1,4 +1,5 @@
 import type { FlashFrame } from "./flashes.ts";
+import { pageClock } from "../../page/page-clock.ts";
 
 /** What follows the reading of frames. */
 export interface FrameReading {
@@ -85,10 +86,10 @@ function playedFrames(
   const frames: FlashFrame[] = [];
   return new Promise((resolve, reject) => {
     const fail = (reason: unknown): void => reject(reason instanceof Error ? reason : new Error("No video."));
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let cancelWait = (): void => {};
     const wait = (): void => {
-      clearTimeout(patience);
-      patience = setTimeout(() => fail(new Error("The video does not play.")), patienceMs);
+      cancelWait();
+      cancelWait = pageClock.after(patienceMs, () => fail(new Error("The video does not play.")));
     };
     const take: VideoFrameRequestCallback = (_, { mediaTime }) => {
       if (signal.aborted) return;
@@ -101,12 +102,12 @@ function playedFrames(
       else video.requestVideoFrameCallback(take);
     };
     const done = (): void => {
-      clearTimeout(patience);
+      cancelWait();
       video.pause();
       resolve(frames);
     };
     signal.addEventListener("abort", () => {
-      clearTimeout(patience);
+      cancelWait();
       video.pause();
       fail(signal.reason);
     });

@@ -2,6 +2,7 @@ import { type AlertEvent, type AlertTier, alertTiers } from "../../../shared/ale
 import type { AlertChoices, AmountField } from "../../../shared/alerts/alert-settings.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { eventOf, type ExampleEvent } from "./example-event.ts";
+import { pageClock } from "../../page/page-clock.ts";
 
 /** Viewers to try an alert with: a usual one, and awkward ones. */
 export const sampleViewers = ["usual", "long", "rightToLeft", "emoji", "markup", "none"] as const;
@@ -69,7 +70,7 @@ export function sampleAlert(
     message: hasMessage && !isOfStream ? message : "",
     amounts: isOfStream ? {} : { [amountFieldOf(name)]: amount },
   };
-  return eventOf(name, example, new Date().toISOString());
+  return eventOf(name, example, new Date(pageClock.wall()).toISOString());
 }
 
 function amountFieldOf(name: string): AmountField {

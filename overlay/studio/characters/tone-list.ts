@@ -2,7 +2,9 @@ import { css, html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { type AvatarMood, avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import { shownTone } from "../../../shared/avatar/tone-moods.ts";
+import { every } from "../../../shared/clock.ts";
 import { fill } from "../../../shared/words/words.ts";
+import { pageClock } from "../../page/page-clock.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
@@ -52,8 +54,7 @@ export class SidekickToneList extends StudioElement {
     super();
     whileConnected(this, (signal) => {
       const read = (): void => void (document.hidden || this.document.queue.read("tone"));
-      const timer = setInterval(read, readEveryMs);
-      signal.addEventListener("abort", () => clearInterval(timer));
+      signal.addEventListener("abort", every(pageClock, readEveryMs, read));
       document.addEventListener("visibilitychange", read, { signal });
       read();
     });

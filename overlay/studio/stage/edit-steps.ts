@@ -1,4 +1,5 @@
 import type { OverlayOptions } from "../../page/overlay-options.ts";
+import { pageClock } from "../../page/page-clock.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import type { Size } from "./geometry.ts";
@@ -38,7 +39,7 @@ export function createEditSteps(of: Stepped) {
   const begin = (): string => {
     const { document, seen, canvas } = of;
     count += 1;
-    step = `stage-${Date.now()}-${count}`;
+    step = `stage-${pageClock.wall()}-${count}`;
     before = new Map([...seen].filter(([name]) => !document.selection.includes(name)));
     size = canvas;
     return step;
@@ -48,12 +49,12 @@ export function createEditSteps(of: Stepped) {
     /** The step for a kind of key: the last one, if the same was pressed for the same pieces within a second. */
     forKey(kind: string): string {
       const last = lastKey;
-      lastKey = { key: `${kind} ${of.document.selection.join()}`, at: performance.now() };
+      lastKey = { key: `${kind} ${of.document.selection.join()}`, at: pageClock.now() };
       return lastKey.key === last.key && lastKey.at - last.at < sameStepMs ? step : begin();
     },
     /** Applies an edit as a part of a step. */
     apply(edit: PieceEdit, gesture: string): void {
-      settlesUntil = performance.now() + settleMs;
+      settlesUntil = pageClock.now() + settleMs;
       change(edit, gesture);
     },
     /** Frees pieces that flow and were moved by the step, where they were before it. Called with each new set of boxes. */
@@ -62,7 +63,7 @@ export function createEditSteps(of: Stepped) {
       // Later, on another canvas, in another layout or after undo, they move for other reasons.
       const isSameCanvas = size.width === canvas.width && size.height === canvas.height;
       const isLast = document.undoStep === made && document.layout === layout;
-      if (performance.now() > settlesUntil || !isSameCanvas || !isLast) return;
+      if (pageClock.now() > settlesUntil || !isSameCanvas || !isLast) return;
       const jumped = displacedBoxes(before, seen, options);
       if (jumped.size > 0) change(placeEdit(jumped, canvas), step);
     },

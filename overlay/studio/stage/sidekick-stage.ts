@@ -1,8 +1,8 @@
 import { type PropertyValues, html, nothing } from "lit";
-import { systemClock } from "../../../shared/clock.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { canvasSize, readOptions } from "../../options/options.ts";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
+import { pageClock } from "../../page/page-clock.ts";
 import { type Choices, choicesAddress } from "../choices/address.ts";
 import { controls } from "../controls.styles.ts";
 import { takeDrops } from "../fields/file-drop.ts";
@@ -99,7 +99,7 @@ export class SidekickStage extends StudioElement {
     this.#resizes.observe(this);
     const frame = this.renderRoot.querySelector("iframe");
     if (!frame) return;
-    this.#preview = createPreview(frame, systemClock);
+    this.#preview = createPreview(frame, pageClock);
     this.#stopFollowing = followBoxes(
       frame,
       () => this.#options,
@@ -163,7 +163,7 @@ export class SidekickStage extends StudioElement {
 
   readonly #onCanvas = (canvas: string): void => {
     this.hasOwnSize = canvas === "own";
-    if (canvas !== "own") this.document.change({ canvas }, `canvas-${Date.now()}`);
+    if (canvas !== "own") this.document.change({ canvas }, `canvas-${pageClock.wall()}`);
   };
 
   protected override render() {

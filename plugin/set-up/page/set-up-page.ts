@@ -1,4 +1,5 @@
 import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
+// oxlint-disable-next-line no-restricted-imports -- the clock of this page
 import { systemClock } from "../../../shared/clock.ts";
 import { isAddressRefused } from "../../../shared/protocol/page-link.ts";
 import { inspector, setUp } from "../../../shared/words/english.ts";

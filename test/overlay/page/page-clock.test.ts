@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSteadyClock } from "../../../overlay/page/steady-clock.ts";
+import { createSteadyClock } from "../../../overlay/page/page-clock.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 const hourMs = 3_600_000;

@@ -1,4 +1,5 @@
-import type { Clock } from "../../shared/clock.ts";
+// oxlint-disable-next-line no-restricted-imports -- the clock of this page
+import { type Clock, systemClock } from "../../shared/clock.ts";
 
 /**
  * A clock whose wall time never goes back. If the computer's clock is set back, this one continues from where it was, so
@@ -16,3 +17,6 @@ export function createSteadyClock(clock: Clock): Clock {
     },
   };
 }
+
+/** The one clock of a page of the overlay's. Tests move it with Playwright's `page.clock`. */
+export const pageClock = createSteadyClock(systemClock);
