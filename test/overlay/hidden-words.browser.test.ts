@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { envelopeOf } from "../shared/envelopes.ts";
-import { slowWallClock, waitUntil } from "./overlay-page.ts";
+import { passLeaving, passTime, stopWallClock } from "../fixtures/page-clock.ts";
+import { waitUntil } from "./overlay-page.ts";
 import { startOverlayOnStandIn } from "./overlay-on-stand-in.ts";
 import { aiMessage, channelEvent, ttsGenerated } from "./payloads.ts";
 import { base64, toneWav } from "./voice/wav-file.ts";
 
-const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
+const { relay, overlay } = await startOverlayOnStandIn();
+await stopWallClock(overlay.page);
 
 const open = (query: string) =>
   overlay.open(`${relay.pageUrl}?${query}`, () => relay.eventStreams > 0 && relay.pages > 0);
@@ -25,6 +27,10 @@ const shown = (selector = "sidekick-overlay") =>
       ]);
     return find(document).map(textIn).join(" ");
   }, selector);
+const skip = async (): Promise<void> => {
+  relay.command("alerts.skip");
+  await passLeaving(overlay.page, "sidekick-alert");
+};
 let changes = 0;
 /** The hidden words change, and leave only what has these ids untouched. */
 const change = (...ids: readonly string[]): void => {
@@ -51,25 +57,23 @@ it("alerts that wait, are paused or replayed lose their texts, and keep what no 
   await says("sidekick-alert", "•••");
   expect(await shown()).not.toContain("BAD");
   for (const next of ["Event", "Otter"]) {
-    relay.command("alerts.skip");
+    await skip();
     await says("sidekick-alert", next);
     expect(await shown()).not.toMatch(/BAD/i);
   }
   relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", ...dirty }), "e4");
-  relay.command("alerts.skip");
+  await skip();
   await says("sidekick-alert", "BADNAME");
   change();
   await says("sidekick-alert", "•••");
-  relay.command("alerts.skip");
-  await waitUntil(async () => (await overlay.page.locator("sidekick-alert").count()) === 0);
+  await skip();
   relay.command("alerts.replay");
   await says("sidekick-alert", "•••");
   expect(await shown()).not.toContain("BAD");
 });
 
 it("lines of chat, on show and delayed, the names of Top and notices leave, and others stay", async () => {
-  // Two seconds on this page's clock.
-  await open("show=chat,top,status&chat-delay=0.4&voice=off");
+  await open("show=chat,top,status&chat-delay=2&voice=off");
   const write = (id: string, username: string): void => {
     relay.emit(
       "chat.message",
@@ -81,13 +85,14 @@ it("lines of chat, on show and delayed, the names of Top and notices leave, and 
   write("good1", "Otter");
   relay.emit("chat.first_message", { username: "x", sentDateTime: "", greeting: "BADTEXT" }, "greeting");
   await says("sidekick-top", "BADNAME");
-  // It leaves by itself, and chat is delayed.
   await says("sidekick-status", "BADTEXT");
+  await passTime(overlay.page, 2_000);
   await says("sidekick-chat", "BADNAME");
   write("bad2", "BADNAME");
   write("good2", "Otter");
   change("good1", "good2");
   await waitUntil(async () => !(await shown()).includes("BAD"));
+  await passTime(overlay.page, 2_000);
   await says("sidekick-chat", "by good2");
   expect(await shown()).not.toContain("BAD");
   expect(await shown()).toContain("by good1");

@@ -119,16 +119,6 @@ export function shyOfSound(): void {
   };
 }
 
-/**
- * Runs in the page: its wall clock, by which messages, alerts and notices leave, goes at a fifth of its speed, so that they
- * are still there when a busy computer looks at them.
- */
-export function slowWallClock(): void {
-  const now = Date.now.bind(Date);
-  const from = now();
-  Date.now = () => from + (now() - from) / 5;
-}
-
 /** Starts a browser with one page, which is used again: starting a browser is what takes time. */
 export async function startOverlayPage(...scripts: (() => void)[]): Promise<OverlayPage> {
   return openOverlayPage(await shareBrowser(), ...scripts);
@@ -189,7 +179,8 @@ export async function resize(page: Page, width: number, height: number): Promise
 /** Waits until what has changed is laid out: a page measures itself in the first frame after a change. */
 export function nextFrames(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    // An animation ends in a frame also if the page's own frames come by a clock of the test's.
+    for (let frame = 0; frame < 3; frame++) await document.documentElement.animate(null, 1).finished;
   });
 }
 

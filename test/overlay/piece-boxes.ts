@@ -77,7 +77,7 @@ export async function showAtOnce({
     },
   });
   // The second frame comes after whatever the first one's sizes have set off.
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  for (let frame = 0; frame < 3; frame++) await document.documentElement.animate(null, 1).finished;
   for (const one of document.getAnimations()) one.finish();
 }
 

@@ -5,6 +5,7 @@ import type { ControlState } from "../../../shared/protocol/control-protocol.ts"
 import { controlWords } from "../../../shared/words/words.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
+import { stopTime } from "../../fixtures/page-clock.ts";
 import { calm, line } from "./control-double.ts";
 import { useControlStage } from "./control-stage.ts";
 import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
@@ -15,12 +16,6 @@ const button = (name: string) => stage().page.getByRole("button", { name, exact:
 const tap = (name: string) => button(name).click({ force: true });
 const writing = (name: string) => stage().page.getByRole("textbox", { name, exact: true });
 const shows = (text: string) => stage().page.locator(".result", { hasText: text }).waitFor();
-/** From now on the page's time passes only when the test says so: a busy computer takes long between two inputs. */
-const stopClock = async (page: Page): Promise<void> => {
-  await page.clock.install();
-  // A clock that is past this moment by then could not be stopped there.
-  await page.clock.pauseAt(Date.now() + 10_000);
-};
 const pressed = async (presses: readonly unknown[]) => {
   await expect.poll(() => stage().double.presses).toEqual(presses);
 };
@@ -181,7 +176,7 @@ describe("a press on the control page", () => {
     await open();
     const slider = page.getByRole("slider", { name: "Volume" });
     await slider.focus();
-    await stopClock(page);
+    await stopTime(page);
     for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowLeft");
     await page.clock.runFor(1_000);
     await expect.poll(() => double.presses.at(-1)).toEqual({ does: "volume", volume: 50 });
@@ -229,7 +224,7 @@ describe("a press on the control page", () => {
     double.tell({ isQuiet: true });
     const quiet = button("Quiet");
     await quiet.waitFor();
-    await stopClock(page);
+    await stopTime(page);
     await quiet.click();
     await pressed([{ does: "quiet" }, { does: "quiet" }]);
     await quiet.focus();
@@ -399,7 +394,6 @@ describe("approval on the control page", () => {
     };
     await open({ aiMessages: [message("1", "waits"), message("2", "waits")] });
     const page = await browser.newPage({ hasTouch: true, viewport: { width: 300, height: 760 } });
-    await page.clock.install();
     await page.goto(`${double.url}&lang=en`);
     const first = page.getByRole("listitem").filter({ hasText: "says 1" });
     const box = await first.getByRole("button", { name: "Approve" }).boundingBox();
@@ -407,7 +401,7 @@ describe("approval on the control page", () => {
     const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
     const press = (): Promise<void> => page.touchscreen.tap(...at);
     // So that the presses are 60 ms apart for the page, however busy the computer is.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await press();
     await pressed([{ does: "approve", messageId: "1" }]);
     await expect

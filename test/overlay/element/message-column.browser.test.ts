@@ -7,10 +7,12 @@ import { places, themes } from "../../../overlay/page/overlay-options.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
-import { atRest, nextFrames, resize, slowWallClock, waitUntil } from "../overlay-page.ts";
+import { stopWallClock } from "../../fixtures/page-clock.ts";
+import { atRest, nextFrames, resize, waitUntil } from "../overlay-page.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
-const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
+const { relay, overlay } = await startOverlayOnStandIn();
+await stopWallClock(overlay.page);
 afterEach(() => expect(overlay.errors).toEqual([]));
 
 /** What was seen of the messages in all frames since the last time. */
@@ -54,13 +56,8 @@ function watchMessages(): void {
   // Each frame is looked at after it is laid out, which the overlay does in an observer of sizes as well.
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.cssText = "position:fixed;height:1px";
-  let width = 1;
+  probe.animate({ width: ["0", "9999px"] }, 600_000);
   new ResizeObserver(look).observe(probe);
-  const next = (): void => {
-    probe.style.width = `${(width = 3 - width)}px`;
-    requestAnimationFrame(next);
-  };
-  next();
   Object.assign(globalThis, {
     messagesSeen() {
       const seen = { faults: [...faults], tops };
@@ -199,9 +196,7 @@ describe("messages of the AI within two seconds", () => {
       await overlay.page.evaluate(async (stallMs) => {
         const root = document.querySelector<SidekickOverlay>("sidekick-overlay");
         const all = root?.shown["ai"] as readonly object[];
-        const frames = async (count: number): Promise<void> => {
-          for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
-        };
+        const frames = (count: number) => document.documentElement.animate(null, count * 16).finished;
         const show = (ai: readonly (object | undefined)[]): void => {
           if (root) root.shown = { ...root.shown, ai };
         };
@@ -376,7 +371,7 @@ describe("the column of messages", () => {
             for (const shown of states) {
               root.shown = shown;
               // Some changes come while the last one's movement is under way.
-              for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+              await document.documentElement.animate(null, 80).finished;
             }
           },
           {

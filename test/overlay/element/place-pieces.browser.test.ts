@@ -7,12 +7,14 @@ import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import * as fc from "fast-check";
 import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
-import { resize, slowWallClock, waitUntil } from "../overlay-page.ts";
+import { passLeaving, stopWallClock } from "../../fixtures/page-clock.ts";
+import { resize, waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
 
 const pieces = shownPieces.map(({ name }) => name);
 const all = `show=${pieces.join(",")}`;
-const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
+const { relay, overlay } = await startOverlayOnStandIn();
+await stopWallClock(overlay.page);
 beforeAll(async () => {
   await overlay.open(`${relay.pageUrl}?motion=none&${all}`, () => relay.eventStreams > 0);
 });
@@ -377,12 +379,13 @@ describe("an overlay on a busy evening, at 1280×720", () => {
       );
       await waitUntil(() => isThere(eventId));
     };
-    const messages = async (): Promise<number> =>
-      (await overlay.shown()).filter((one) => one.startsWith("sidekick-ai-message")).length;
     const unsay = async (messageId: string): Promise<void> => {
-      const before = await messages();
       relay.emit("ai.moderation", moderation({ messageId }));
-      await waitUntil(async () => (await messages()) < before);
+      await expect.poll(() => overlay.page.locator("sidekick-ai-message").count()).toBe(1);
+    };
+    const skip = async (): Promise<void> => {
+      relay.command("alerts.skip");
+      await passLeaving(overlay.page, "sidekick-alert");
     };
     const alert = async (event: Parameters<typeof channelEvent>[0]): Promise<void> => {
       const eventId = relay.emit("channel.event", channelEvent(event));
@@ -393,11 +396,11 @@ describe("an overlay on a busy evening, at 1280×720", () => {
     await say("two", 120);
     for (let at = 6; at < 14; at++) write(at);
     await unsay("one");
-    relay.command("alerts.skip");
+    await skip();
     await say("three", 30);
     await alert({ eventType: "CHEER", username: "x", value: 5, message: text.repeat(2) });
     await unsay("two");
-    relay.command("alerts.skip");
+    await skip();
     await say("four", 160);
     await alert({ username: "x" });
     await unsay("three");
@@ -475,13 +478,8 @@ function watchPlaces(): void {
   // Each frame is noted when it is laid out, which the overlay does in an observer of sizes as well.
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.cssText = "position:fixed;height:1px";
-  let width = 1;
+  probe.animate({ width: ["0", "9999px"] }, 600_000);
   new ResizeObserver(look).observe(probe);
-  const next = (): void => {
-    probe.style.width = `${(width = 3 - width)}px`;
-    requestAnimationFrame(next);
-  };
-  next();
   Object.assign(globalThis, { placesSeen: { places, meetings, least } });
 }
 

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aiMessage, channelEvent } from "../payloads.ts";
-import { atRest, countAnimations, resize, slowWallClock, waitUntil } from "../overlay-page.ts";
+import { passLeaving, stopWallClock } from "../../fixtures/page-clock.ts";
+import { atRest, countAnimations, resize, waitUntil } from "../overlay-page.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
+const { relay, overlay } = await startOverlayOnStandIn();
+await stopWallClock(overlay.page);
 beforeEach(async () => {
   await resize(overlay.page, 1920, 1080);
   await overlay.open(relay.pageUrl, () => relay.eventStreams > 0);
@@ -95,7 +97,7 @@ describe("the overlay in a browser", () => {
     expect((alert.right - alert.x) / 1_920).toBeLessThanOrEqual(0.45);
     expect(message.y).toBeGreaterThanOrEqual(alert.bottom);
     relay.command("alerts.skip");
-    await overlay.page.locator("sidekick-alert").waitFor({ state: "detached" });
+    await passLeaving(overlay.page, "sidekick-alert");
     await waitUntil(async () => (await overlay.page.evaluate(countAnimations)) === 0);
   });
 

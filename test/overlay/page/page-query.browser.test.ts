@@ -1,12 +1,14 @@
 import { addressWithoutSecrets } from "../../../shared/protocol/page-address.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { ElementHandle } from "playwright-core";
+import { stopWallClock } from "../../fixtures/page-clock.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, chatMessage, moderation, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
+await stopWallClock(overlay.page);
 
 /** Saves the layout, as the studio does. */
 const save = (query: string): void => {
@@ -19,9 +21,6 @@ const isThere = async (element: ElementHandle): Promise<boolean> =>
   element.evaluate((one) => one.isConnected);
 
 beforeEach(async () => {
-  // It stays while the test looks at it, however busy the computer is.
-  const settings = { raid: { choices: { seconds: 30 }, variations: [] } };
-  relay.serve("/alerts", JSON.stringify({ settings, seen: [] }));
   relay.serve("/layouts", '{"Evening":"show=ai,alerts,chat"}');
   await overlay.open(`${relay.pageUrl}?layout=Evening&chat-limit=7`, () => relay.eventStreams > 0);
   await root.locator("sidekick-chat").waitFor({ state: "attached" });

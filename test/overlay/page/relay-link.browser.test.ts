@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
+import { passLeaving, stopWallClock } from "../../fixtures/page-clock.ts";
 import { overlayAt } from "../../fixtures/page-places.ts";
 import { type Stage, startStage, uuid } from "../../plugin/stage.ts";
-import { slowWallClock } from "../overlay-page.ts";
 import { aiMessage, moderation } from "../payloads.ts";
 
 let stage: Stage;
@@ -28,16 +28,6 @@ const load = async (): Promise<void> => {
   await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
 };
 
-/** Opens the page; resolves with whether this is on it soon. What the plugin has not got yet comes a moment later. */
-const loadsWith = async (selector: string): Promise<boolean> => {
-  await load();
-  const waiting = page.locator(selector).first().waitFor({ timeout: 4_000 });
-  return waiting.then(
-    () => true,
-    () => false,
-  );
-};
-
 describe("a page in OBS", () => {
   beforeEach(async () => {
     const keys = [
@@ -47,7 +37,6 @@ describe("a page in OBS", () => {
     stage = await startStage({ keys });
     url = await overlayAt("at home", stage.keys[0]);
     page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    await page.addInitScript(slowWallClock);
     await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
   });
   afterEach(async () => {
@@ -66,6 +55,7 @@ describe("a page in OBS", () => {
 
   describe("alerts and a reloaded page", () => {
     it("are neither lost nor repeated: only what was not shown to the end comes again", async () => {
+      await stopWallClock(page);
       await load();
       const first = follow("Otter");
       await expect.poll(shown).toEqual([first]);
@@ -73,13 +63,13 @@ describe("a page in OBS", () => {
       await load();
       await expect.poll(shown).toEqual([first]);
       stage.keys[0]?.press();
-      await expect.poll(shown).toEqual([]);
+      await passLeaving(page, "sidekick-alert");
       const second = follow("Gull");
       await expect.poll(shown).toEqual([second]);
       await load();
       await expect.poll(shown).toEqual([second]);
       stage.keys[0]?.press();
-      await expect.poll(shown).toEqual([]);
+      await passLeaving(page, "sidekick-alert");
       await load();
       const third = follow("Heron");
       // Whatever would have come again would have come before the third.
@@ -96,10 +86,10 @@ describe("a page in OBS", () => {
         .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
 
     it("and alerts from before any page was open come on the first that opens, where a reload speaks no voice twice", async () => {
+      await stopWallClock(page);
       const early = follow("Otter");
       stage.keys[1]?.press();
-      await expect.poll(() => loadsWith("sidekick-ai-message")).toBe(true);
-      // What ends first is looked for first.
+      await load();
       await expect.poll(voiceState).toBe("speaking");
       await expect.poll(shown).toEqual([early]);
       const [first] = await said();

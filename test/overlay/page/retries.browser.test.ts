@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import { stopTime } from "../../fixtures/page-clock.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, moderation } from "../payloads.ts";
@@ -92,10 +93,6 @@ const waitLong = (): void => {
   Math.random = () => 0.999;
 };
 
-/** A clock that is past the moment by the time it is told to stop there cannot be stopped. */
-const stopClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
-
 /** Lets the page's clock go on until something is so: in steps that are few, as each takes a busy computer long. */
 const passUntil = (page: Page, isSo: () => boolean): Promise<void> =>
   waitUntil(async () => {
@@ -106,7 +103,7 @@ const passUntil = (page: Page, isSo: () => boolean): Promise<void> =>
 describe("a page whose plugin was away", () => {
   it("asks for events again as soon as its connection to the plugin is back", async () => {
     const page = await openApart(waitLong);
-    await stopClock(page);
+    await stopTime(page);
     const refused = (): number => relay.asked.filter((one) => one === "refused /v1/eventsub/stream").length;
     relay.stayAway(true);
     // The next try is eight seconds away, that of the connection three at most.
@@ -125,7 +122,7 @@ describe("what a page could not load at first", () => {
     onTestFinished(() => relay.withhold());
     relay.withhold(...paths);
     const page = await openApart(waitLong, "?show=avatar,chat,alerts&lang=de&layout=Evening");
-    await stopClock(page);
+    await stopTime(page);
     relay.settings({ companion: "Gale" });
     const all = ["layout", "moods", "portraits", "words"];
     await waitUntil(() => relay.state?.missing?.join() === all.join());

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { slowWallClock, waitUntil } from "../overlay-page.ts";
+import { passLeaving, stopWallClock } from "../../fixtures/page-clock.ts";
+import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
-const { relay, overlay } = await startOverlayOnStandIn(slowWallClock);
+const { relay, overlay } = await startOverlayOnStandIn();
+await stopWallClock(overlay.page);
 beforeEach(async () => {
   await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
   // The first state is told after the page's hello, which the settings answer; then the page asks for events.
@@ -151,6 +153,7 @@ describe("alerts controlled from the deck", () => {
     await waitUntil(() => relay.state?.alerts.waiting === 2);
     expect(relay.seen.filter((id) => [...gifts, second, third].includes(id))).toEqual([]);
     relay.command("alerts.skip");
+    await passLeaving(overlay.page, "sidekick-alert");
     await waitUntil(() => gifts.every((id) => relay.seen.includes(id)));
     await waitUntil(shows(second ?? ""));
     expect(relay.seen).not.toContain(second);

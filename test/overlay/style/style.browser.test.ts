@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { themes } from "../../../overlay/page/overlay-options.ts";
 import { themeStyles } from "../../../overlay/style/resolve-style.ts";
+import { stopWallClock } from "../../fixtures/page-clock.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, chatMessage } from "../payloads.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
+await stopWallClock(overlay.page);
 const { page } = overlay;
 const font = readFileSync(
   new URL("../../../node_modules/@fontsource/gugi/files/gugi-latin-400-normal.woff2", import.meta.url),
@@ -42,9 +44,6 @@ const open = async (query: string): Promise<void> => {
 beforeEach(() => {
   relay.serve(`/media/${file}`, font, "font/woff2");
   relay.serve("/layouts", "{}");
-  // It stays while the test looks at it, however busy the computer is.
-  const settings = { raid: { choices: { seconds: 30 }, variations: [] } };
-  relay.serve("/alerts", JSON.stringify({ settings, seen: [] }));
 });
 
 describe("type and colours of a page", () => {
