@@ -210,11 +210,13 @@ async function add(ask: AskObs, sourceName: string, voice: string, wanted: Lower
 async function repair(
   ask: AskObs,
   sourceName: string,
-  { filterName, filterSettings }: Filter,
+  { filterName, filterEnabled, filterSettings }: Filter,
   voice: string,
   wanted: Lowering,
 ): Promise<void> {
-  const own = settingsOf(sourceName, voice, wanted);
+  // OBS's button for a filter's defaults takes both marks of one that the plugin has switched off.
+  const isOff = !filterEnabled && !(mark in filterSettings);
+  const own = { ...settingsOf(sourceName, voice, wanted), ...(isOff && { [offMark]: true }) };
   if (Object.entries(own).every(([field, value]) => filterSettings[field] === value)) return;
   await ask("SetSourceFilterSettings", anything, {
     sourceName,

@@ -120,7 +120,8 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     await ask("RemoveInput", { inputName: "Songs" });
     obs.addInput("Songs", "ffmpeg_source");
     await expect.poll(() => filtersOf("Songs")).toEqual([ours]);
-    // OBS's own button for a filter's defaults leaves none of its settings.
+    // OBS's own button for a filter's defaults leaves none of its settings, also while viewers do not hear the overlay.
+    await expect.poll(() => [isOn("Songs"), isMarked("Songs")]).toEqual([false, true]);
     await ask("SetSourceFilterSettings", {
       sourceName: "Songs",
       filterName: ours,
@@ -129,6 +130,7 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     });
     obs.addInput("Other", "ffmpeg_source");
     await expect.poll(() => sideChainOf("Songs")).toBe("Ember's overlay");
+    expect(isMarked("Songs")).toBe(true);
     const [filter] = obs.inputs.get("Songs")?.filters ?? [];
     obs.inputs.get("Songs")?.filters.push({ ...filter!, filterName: "Duck 2" });
     obs.inputs.get("Other")?.filters.push({ ...filter!, filterName: "Duck" });
