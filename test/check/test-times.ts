@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { relative, sep } from "node:path";
+
+/** A test that takes more than this of all files' time is too slow, and so is a file that takes more than the other. */
+const most = { test: 0.004, file: 0.03 };
+
+/** What may take longer, by the path of its file, with the reason. */
+const allowed: Readonly<Record<string, string>> = {};
+
+/** What vitest's reporter `json` writes, as far as it is read here. */
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[];
+  }[];
+}
+
+/** A sentence for each test and each file that takes too much of the time of all files in these reports. */
+export function slowTests(reports: readonly Report[], root: string, exceptions = allowed): string[] {
+  const results = reports.flatMap(({ testResults }) => testResults);
+  const files = results.map(({ name, startTime, endTime, assertionResults }) => ({
+    path: relative(root, name).split(sep).join("/"),
+    time: endTime - startTime,
+    tests: assertionResults.map(({ fullName, duration }) => ({ name: fullName, time: duration ?? 0 })),
+  }));
+  const all = files.reduce((sum, { time }) => sum + time, 0);
+  const share = (time: number): string => `${((100 * time) / all).toFixed(1)} %`;
+  return files
+    .filter(({ path }) => !(path in exceptions))
+    .flatMap(({ path, time, tests }) => [
+      ...(time > most.file * all ? [`${path} takes ${share(time)} of all files' time.`] : []),
+      ...tests
+        .filter(({ time }) => time > most.test * all)
+        .map(({ name, time }) => `${path}: “${name}” takes ${share(time)} of all files' time.`),
+    ]);
+}
+
+if (import.meta.main) {
+  const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, "utf8")) as Report);
+  const slow = slowTests(reports, process.cwd());
+  for (const sentence of slow) console.error(sentence);
+  if (slow.length > 0)
+    console.error("Make it cheaper, or name it with a reason in test/check/test-times.ts.");
+  process.exitCode = slow.length > 0 ? 1 : 0;
+}
