@@ -31,8 +31,9 @@ function storageNamed(name: "localStorage" | "sessionStorage"): PageStorage {
       // Without room for the new text, the old one must not come back.
       attempt((storage) => storage.removeItem(key));
       if (text === undefined) return;
-      unstored.set(key, text);
       attempt((storage) => storage.setItem(key, text));
+      // What another window removes later is gone here, too.
+      if (attempt((storage) => storage.getItem(key)) !== text) unstored.set(key, text);
     },
   };
 }

@@ -18,6 +18,7 @@ import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/lib
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import type { Route } from "../../../plugin/server/route.ts";
+import type { StudioDocument } from "../../../overlay/studio/document/studio-document.ts";
 import type { OverlayOptions } from "../../../overlay/page/overlay-options.ts";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -50,13 +51,12 @@ export interface StudioStage {
   expectError(error: RegExp): void;
   /** The address that the overlay has in OBS. */
   readonly addressInObs: () => string | undefined;
-  /** Opens the studio once more: in another language, in another page. */
+  /** Opens the studio once more: in another language, at another hash, in another page. */
   open(query?: string, page?: Page): Promise<void>;
   /** The overlay in its preview. */
   preview(): Promise<Frame>;
   /** The options that the overlay in its preview goes by, as they are in an address. */
   previewed(): Promise<Readonly<Record<string, string>>>;
-  close(): Promise<void>;
 }
 
 /** How things are when the studio opens. */
@@ -76,22 +76,26 @@ export interface StudioScene {
 
 const token = "t".repeat(43);
 const name = "Sidekick Deck";
+const windowSize = { width: 1_400, height: 900 };
+/** The discard port, on which no OBS answers. */
+const closedAddress = "ws://127.0.0.1:9";
 
-/** Starts a browser for all tests of a file, to open studios in: each is closed after its test, and had no error. */
+/**
+ * Starts a browser for all tests of a file, to open studios in, one in each test, which may have no error. All of a file
+ * have one page and one relay; each begins with an empty library, nothing remembered and a new studio on the page.
+ */
 export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Promise<StudioStage>> {
-  let browser = await shareBrowser();
-  let stage: StudioStage | undefined;
+  const browser = await shareBrowser();
+  const ends: (() => unknown)[] = [() => browser.close()];
+  let studio: Studio | undefined;
   afterEach(async () => {
-    const errors = stage?.errors;
-    await stage?.close();
-    expect(errors).toEqual([]);
+    await studio?.leave();
+    expect(studio?.errors).toEqual([]);
   });
-  afterAll(() => browser.close());
-  return async (scene) => {
-    // It may have ended by itself: the test is then tried again.
-    if (!browser.isConnected()) browser = await shareBrowser();
-    return (stage = await openStudio(browser, scene));
-  };
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+  return async (scene = {}) => (studio ??= await startStudio(browser, (end) => ends.push(end))).begin(scene);
 }
 
 /** Name of the theme that is chosen. */
@@ -126,24 +130,83 @@ const characters: Route = {
   handle: () => Response.json([{ name: "Ada Gale" }]),
 };
 
+/** Name of a window whose studio loads its preview, which takes longer than everything else of the page. */
+const withPreview = "with preview";
+
 declare global {
-  /** In the studio: whether its preview is loaded, which takes longer than everything else of the page. */
-  var isPreviewWanted: boolean | undefined;
   /** In the studio: the address of the preview that was not loaded. */
   var previewAddress: string | undefined;
 }
 
 /** Leaves the preview empty unless a test looks at it. Runs in every frame, before its scripts. */
-function leaveOutPreview(): void {
-  const studio = top as typeof globalThis | null;
-  if (!studio || window === top || location.pathname !== "/overlay/" || studio.isPreviewWanted) return;
+function leaveOutPreview(wanted: string): void {
+  const studio = top as (typeof globalThis & Window) | null;
+  if (!studio || window === top || location.pathname !== "/overlay/" || studio.name === wanted) return;
   studio.previewAddress = location.href;
   location.replace("about:blank");
 }
 
-/** Opens the studio in a window of 1400 by 900. */
-async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<StudioStage> {
+/** Puts a new studio in the place of everything on its page. `place` is the address from its query on. */
+function mountStudio(place: string): void {
+  history.replaceState(null, "", location.pathname + place);
+  document.documentElement.removeAttribute("data-painted");
+  document.body.replaceChildren(document.createElement("sidekick-studio"));
+}
+
+/** Takes the studio off its page once all is stored that it has changed, and all that it remembers. */
+async function leaveStudio(): Promise<void> {
+  const studio = document.querySelector<HTMLElement & { document: StudioDocument }>("sidekick-studio");
+  await studio?.document.queue.flush();
+  studio?.document.queue.close();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.name = "";
+}
+
+/** The library and the overlay in OBS as they are at the beginning of a test. */
+async function openLibrary(folder: string, link: ObsLink, url: () => string, scene: StudioScene) {
+  const [log, clock] = [createRecordedLog(), systemClock];
+  return {
+    layouts: createLayouts(scene.layouts ?? {}, () => {}),
+    overlayInObs: createOverlayInObs({
+      link,
+      overlay: () => Promise.resolve({ url: url() }),
+      lastLayout: savedIn(scene.lastLayout ?? ""),
+    }),
+    pictures: await openPictures(join(folder, "pictures"), log, clock),
+    portraits: await openPortraits(join(folder, "avatars.json"), log, clock),
+    knownVoices: createKnownVoices([], () => {}),
+    tones: createSeenTones([], () => {}),
+    ...(await alertLibrary(folder, scene.alerts)),
+  };
+}
+
+type StudioLibrary = Awaited<ReturnType<typeof openLibrary>>;
+
+/** An object that goes on as the one that is current at the time. */
+function asCurrent<Part extends object>(current: () => Part): Part {
+  return new Proxy(current(), {
+    get(_, name) {
+      const part = current();
+      const value: unknown = Reflect.get(part, name);
+      return typeof value === "function" ? (value.bind(part) as unknown) : value;
+    },
+  });
+}
+
+/** The page and the relay of a file's tests. */
+interface Studio {
+  begin(scene: StudioScene): Promise<StudioStage>;
+  readonly errors: readonly string[];
+  leave(): Promise<void>;
+}
+
+/** Starts a relay, a double of OBS and a page in a window of 1400 by 900. */
+async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void): Promise<Studio> {
   const folder = await mkdtemp(join(tmpdir(), "studio-"));
+  // A file that was just given may still be on its way to the disk.
+  onEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   const log = createRecordedLog();
   const clock = systemClock;
   const account = new Account({
@@ -159,27 +222,27 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
     alertsPaused: false,
     isAvatarHidden: false,
   });
-  const layouts = createLayouts(scene.layouts ?? {}, () => {});
   const obs = await startObsDouble();
+  onEnd(() => obs.close());
   const link = new ObsLink({ connect: connectToObs, clock, random: Math.random, log });
-  const overlay = createOverlayInObs({
-    link,
-    overlay: () => Promise.resolve({ url: relay.overlayUrl }),
-    lastLayout: savedIn(scene.lastLayout ?? ""),
-  });
-  const pictures = await openPictures(join(folder, "pictures"), log, clock);
-  const knownVoices = createKnownVoices([], () => {});
-  const tones = createSeenTones([], () => {});
-  const { alerts, media } = await alertLibrary(folder, scene.alerts);
+  onEnd(() => link.close());
+  let begun = 0;
+  const newLibrary = (scene: StudioScene) =>
+    openLibrary(join(folder, String(begun++)), link, () => relay.overlayUrl, scene);
+  let library = await newLibrary({});
+  const current = Object.fromEntries(
+    Object.keys(library).map((name) => [name, asCurrent(() => library[name as keyof StudioLibrary])]),
+  ) as unknown as StudioLibrary;
   const approving = noApproval();
   const relay = await startPagesServer({
+    ...current,
     port: 0,
     tokens: { overlay: token, control: "c".repeat(43), setUp: "s".repeat(43), api: "a".repeat(43) },
     controlPages: noControlPages,
     pagesFolder: pluginDir,
     events: createEventRelay({
       ...approving,
-      alerts,
+      alerts: current.alerts,
       fetch,
       random: Math.random,
       account,
@@ -188,34 +251,20 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
       log,
       voiceHosts: () => [],
     }),
-    layouts,
-    overlayInObs: overlay,
     instead: [characters],
     check: noCheck,
-    portraits: await openPortraits(join(folder, "avatars.json"), log, clock),
-    pictures,
-    tones,
-    knownVoices,
-    alerts,
-    media,
     hiddenWords: approving.hiddenWords,
     account,
     control,
     clock,
     log,
   });
-  if (scene.inObs !== undefined) {
-    const options = scene.inObs === "" ? "" : `&${scene.inObs}`;
-    obs.addInput(name, "browser_source", { url: `${relay.overlayUrl}${options}` });
-    obs.addItem("Scene", name);
-  }
-  if (scene.isObsClosed) await obs.close();
-  link.use({ obsAddress: obs.address, obsPassword: "" });
-  const errors: string[] = [];
-  let isPreviewWanted = false;
-  const expected = scene.expectedError ? [scene.expectedError] : [];
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  await page.addInitScript(leaveOutPreview);
+  onEnd(() => relay.close());
+  const address = relay.overlayUrl.replace("/overlay/", "/studio/");
+  let errors: string[] = [];
+  let expected: RegExp[] = [];
+  const page = await browser.newPage({ viewport: windowSize });
+  await page.addInitScript(leaveOutPreview, withPreview);
   const keep = (text: string): void => {
     if (!expected.some((one) => one.test(text))) errors.push(text);
   };
@@ -224,60 +273,77 @@ async function openStudio(browser: Browser, scene: StudioScene = {}): Promise<St
   page.on("console", (message) => {
     if (message.type() === "error") keep(message.text());
   });
+  /** Whether the page is the studio's, so that a new studio can be put on it, which takes a fifth of the time. */
+  let isLoaded = false;
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) isLoaded = frame.url().startsWith(address);
+  });
   const open = async (query = "", inPage = page): Promise<void> => {
-    await inPage.goto(relay.overlayUrl.replace("/overlay/", "/studio/") + query);
+    const { search, hash } = new URL(address + query);
+    if (inPage === page && isLoaded) await page.evaluate(mountStudio, search + hash);
+    else await inPage.goto(address + query);
     await inPage.locator('sidekick-studio .page[aria-busy="false"]').waitFor({ state: "attached" });
     await openFolds(inPage);
   };
   const preview = async (): Promise<Frame> => {
     const frame = await (await page.waitForSelector("sidekick-studio iframe")).contentFrame();
     if (!frame) throw new Error("There is no preview.");
-    if (!isPreviewWanted) {
-      isPreviewWanted = true;
-      await page.addInitScript(() => (globalThis.isPreviewWanted = true));
-      await page.evaluate(() => (globalThis.isPreviewWanted = true));
-      // One whose turn has not come is loaded by the studio.
-      await page.evaluate(() => {
-        const { previewAddress } = globalThis;
-        const frame = document
-          .querySelector("sidekick-studio")
-          ?.shadowRoot?.querySelector("sidekick-stage")
-          ?.shadowRoot?.querySelector("iframe");
-        if (previewAddress) frame?.contentWindow?.location.replace(previewAddress);
-      });
-    }
+    await page.evaluate((wanted) => {
+      if (window.name === wanted) return;
+      window.name = wanted;
+      const { previewAddress } = globalThis;
+      // A preview whose turn has not come is loaded by the studio.
+      const frame = document
+        .querySelector("sidekick-studio")
+        ?.shadowRoot?.querySelector("sidekick-stage")
+        ?.shadowRoot?.querySelector("iframe");
+      if (previewAddress) frame?.contentWindow?.location.replace(previewAddress);
+    }, withPreview);
     await frame.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
     return frame;
   };
-  await open();
   return {
-    relay,
-    control,
-    layouts,
-    pictures,
-    tones,
-    knownVoices,
-    alerts,
-    media,
-    obs,
-    page,
-    newPage: () => browser.newPage(),
-    errors,
-    expectError: (error) => expected.push(error),
-    addressInObs: () => obs.inputs.get(name)?.settings["url"] as string | undefined,
-    open,
-    preview,
-    async previewed() {
-      const overlay = (await preview()).locator("sidekick-overlay");
-      return overlay.evaluate((one) => (one as unknown as { options: OverlayOptions }).options.own);
+    get errors() {
+      return errors;
     },
-    async close() {
-      await page.close();
-      link.close();
-      await relay.close();
-      if (!scene.isObsClosed) await obs.close();
-      // A file that was just given may still be on its way to the disk.
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    async begin(scene) {
+      [errors, expected] = [[], scene.expectedError ? [scene.expectedError] : []];
+      library = await newLibrary(scene);
+      control.setAlertsPaused(false);
+      control.setCompanion(undefined);
+      obs.empty();
+      if (scene.inObs !== undefined) {
+        const options = scene.inObs === "" ? "" : `&${scene.inObs}`;
+        obs.addInput(name, "browser_source", { url: `${relay.overlayUrl}${options}` });
+        obs.addItem("Scene", name);
+      }
+      link.use({ obsAddress: scene.isObsClosed ? closedAddress : obs.address, obsPassword: "" });
+      if (page.viewportSize()?.width !== windowSize.width || page.viewportSize()?.height !== windowSize.height)
+        await page.setViewportSize(windowSize);
+      await open();
+      return {
+        ...library,
+        relay,
+        control,
+        obs,
+        page,
+        newPage: () => browser.newPage(),
+        errors,
+        expectError: (error) => expected.push(error),
+        addressInObs: () => obs.inputs.get(name)?.settings["url"] as string | undefined,
+        open,
+        preview,
+        async previewed() {
+          const overlay = (await preview()).locator("sidekick-overlay");
+          return overlay.evaluate((one) => (one as unknown as { options: OverlayOptions }).options.own);
+        },
+      };
+    },
+    async leave() {
+      await page.unrouteAll();
+      // What is remembered belongs to the address.
+      if (!isLoaded) await page.goto(address);
+      await page.evaluate(leaveStudio);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { type AlertVariation, maxVariations } from "../../../../shared/alerts/alert-settings.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { blinkingGif } from "../../../fixtures/blinking-gif.ts";
@@ -179,6 +179,8 @@ describe("a picture or video", () => {
 
   it("that stands still is calm also where a browser has no decoder, and one seen in part is not", async () => {
     const { page } = await openRaid();
+    // What is taken from the page stays away until it is opened anew.
+    onTestFinished(async () => void (await page.goto("about:blank")));
     await page.evaluate(() => {
       Reflect.deleteProperty(globalThis, "ImageDecoder");
       const { prototype } = HTMLVideoElement;

@@ -73,19 +73,16 @@ describe("the studio opens with what is in OBS", () => {
     expect([await looksLikeTrouble(), await layout()]).toEqual([true, "Evening"]);
   });
 
-  it("has, in a browser new to it while OBS is closed, the layout that OBS showed last, else the one changed last", async () => {
+  it.each([
+    ["Evening", "paper", "the layout that OBS showed last"],
+    ["Gone", "neon", "the layout changed last, as the one that OBS showed is gone"],
+  ])("has, in a browser new to it while OBS is closed, with %s → %s: %s", async (lastLayout, opened) => {
     const layouts = { Evening: "theme=paper", Morning: "theme=neon" };
-    for (const [lastLayout, opened] of [
-      ["Evening", "paper"],
-      ["Gone", "neon"],
-    ] as const) {
-      await open({ isObsClosed: true, layouts, lastLayout });
-      await page.getByText("OBS can't be reached.").waitFor();
-      expect([await looksLikeTrouble(), await theme()]).toEqual([true, opened]);
-      await add();
-      await expect.poll(() => page.getByRole("status").first().innerText()).toContain("OBS does not answer.");
-      await stage.close();
-    }
+    await open({ isObsClosed: true, layouts, lastLayout });
+    await page.getByText("OBS can't be reached.").waitFor();
+    expect([await looksLikeTrouble(), await theme()]).toEqual([true, opened]);
+    await add();
+    await expect.poll(() => page.getByRole("status").first().innerText()).toContain("OBS does not answer.");
   });
 
   it("leaves alone what was chosen while OBS was still being asked", async () => {
