@@ -1,5 +1,5 @@
 import type { Frame, Page } from "playwright-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { studioWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { blackPicture } from "../../fixtures/tiny-pictures.ts";
@@ -96,6 +96,7 @@ describe("the studio", () => {
   it("gives characters pictures, small ones, and takes them away and puts them back", async () => {
     // The message with the picture stays while that is taken away and put back.
     await stopWallClock(page);
+    onTestFinished(() => page.clock.resume());
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 300 } });
     const choose = page.getByLabel("Choose a picture for Ada Gale");
     await choose.setInputFiles({
@@ -160,8 +161,8 @@ it("says everything in other languages, with nothing cut off and no barrier, 128
         language,
       ).toEqual([]);
       expect(texts.length, language).toBeGreaterThan(60);
-      expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
     }
+    expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
     expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
   }
 });

@@ -22,6 +22,7 @@ import type { StudioDocument } from "../../../overlay/studio/document/studio-doc
 import type { OverlayOptions } from "../../../overlay/page/overlay-options.ts";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
+import { findBarriers } from "../../fixtures/axe.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
 import { noControlPages } from "../../fixtures/no-control-pages.ts";
 import { alertLibrary } from "../../fixtures/alert-library.ts";
@@ -96,6 +97,11 @@ export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Pro
     for (const end of ends.toReversed()) await end();
   });
   return async (scene = {}) => (studio ??= await startStudio(browser, (end) => ends.push(end))).begin(scene);
+}
+
+/** What axe finds wrong with a part of the studio; the whole of it is looked at with every language. */
+export function findBarriersIn(page: Page, part: string, ...inIt: readonly string[]): Promise<string[]> {
+  return findBarriers(page, ["sidekick-studio", part, ...inIt]);
 }
 
 /** Name of the theme that is chosen. */
@@ -318,7 +324,10 @@ async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void
         obs.addItem("Scene", name);
       }
       link.use({ obsAddress: scene.isObsClosed ? closedAddress : obs.address, obsPassword: "" });
-      if (page.viewportSize()?.width !== windowSize.width || page.viewportSize()?.height !== windowSize.height)
+      if (
+        page.viewportSize()?.width !== windowSize.width ||
+        page.viewportSize()?.height !== windowSize.height
+      )
         await page.setViewportSize(windowSize);
       await open();
       return {

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { maxPictureBytes } from "../../../../shared/avatar/avatar-pictures.ts";
 import type { SidekickSprite } from "../../../../overlay/pieces/avatar/sidekick-sprite.ts";
-import { findBarriers } from "../../../fixtures/axe.ts";
 import {
   blackPicture,
   paintedPicture,
@@ -10,7 +9,7 @@ import {
   tinyPicture,
   tinyPictures,
 } from "../../../fixtures/tiny-pictures.ts";
-import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, findBarriersIn, startStudioBrowser } from "../studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -209,7 +208,7 @@ describe("the figure's pictures in the studio", () => {
     await page.getByLabel("Frames per second").fill("24");
     await page.keyboard.press("Shift+Tab");
     await expect.poll(sheet).toMatchObject({ fps: 24 });
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriersIn(page, "sidekick-settings", "sidekick-avatar-editor")).toEqual([]);
     await page.getByLabel("Choose a picture: Neutral, Open").setInputFiles([file("open.png")]);
     await expect.poll(sheet).toBeUndefined();
     await page.getByRole("button", { name: "Undo", exact: true }).click();

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
-import { findBarriers } from "../../../fixtures/axe.ts";
 import { zipOf } from "../../../plugin/library/look-file/look-samples.ts";
-import { type StudioStage, chooseTheme, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, chooseTheme, findBarriersIn, startStudioBrowser } from "../studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 let stage: StudioStage;
@@ -64,7 +63,7 @@ it("the look is exported, imported after it was shown what that changes, and bro
   ]);
   await dialog().getByText("1 new file, 0.1 MB").waitFor();
   await dialog().getByText("the AI reacts to: Raid.").waitFor();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findBarriersIn(page, "sidekick-look-file")).toEqual([]);
   await dialog().getByLabel("Keep my layouts of the same name too").check();
   await dialog().getByText("Neon 2").waitFor();
   await dialog().getByLabel("Keep my layouts of the same name too").uncheck();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findBarriers } from "../../../fixtures/axe.ts";
 import {
   type StudioScene,
   type StudioStage,
   chooseTheme,
   chosenTheme,
+  findBarriersIn,
   startStudioBrowser,
 } from "../studio-stage.ts";
 
@@ -126,7 +126,7 @@ describe("Add to OBS", () => {
     const said = await asked();
     expect(said).toContain("Theme Paper Ember");
     expect(said).not.toContain("80");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriersIn(page, "sidekick-question")).toEqual([]);
     await press("Cancel");
     await question().waitFor({ state: "hidden" });
     expect(stage.addressInObs()).toBe(before);

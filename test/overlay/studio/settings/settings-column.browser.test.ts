@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findBarriers } from "../../../fixtures/axe.ts";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import { piecesOf, testEvents } from "../../../../overlay/studio/try-out/test-events.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { resize } from "../../overlay-page.ts";
-import { type StudioStage, startStudioBrowser, tryOut } from "../studio-stage.ts";
+import { type StudioStage, findBarriersIn, startStudioBrowser, tryOut } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = await startStudioBrowser();
@@ -32,7 +31,7 @@ describe("the column of settings", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Must be from 1 to 40. It is 40 now.").waitFor();
     await expect.poll(() => option("chat-limit")).toBe("40");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriersIn(page, "sidekick-settings")).toEqual([]);
     await page.getByRole("button", { name: "Show it" }).click();
     await expect.poll(() => option("show")).toContain("chat");
     await search.focus();
@@ -60,7 +59,7 @@ describe("the column of settings", () => {
     await expect.poll(() => option("ai-at")).toBe("top-right,-4.4,4.4");
     await page.getByRole("button", { name: "Reset: Place" }).click();
     await expect.poll(() => option("ai-at")).toBe("bottom-left");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriersIn(page, "sidekick-settings")).toEqual([]);
 
     await page.getByLabel("Size", { exact: true }).fill("80");
     await page.getByRole("button", { name: "Reset: AI messages" }).click();

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { findBarriers } from "../../../fixtures/axe.ts";
-import { startStudioBrowser } from "../studio-stage.ts";
+import { findBarriersIn, startStudioBrowser } from "../studio-stage.ts";
 
 const openStudio = await startStudioBrowser();
 
@@ -120,7 +119,7 @@ it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, anothe
   await drag(await middleOf("avatar"), subtract(await middleOf("chat"), await middleOf("avatar")));
   await page.getByText("AI avatar and Chat overlap.").waitFor();
   await expect.poll(() => box("chat").getAttribute("aria-label")).toMatch(/, overlaps AI avatar$/);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findBarriersIn(page, "sidekick-stage")).toEqual([]);
   await page.keyboard.press("Control+z");
 
   // On a vertical canvas, the chat keeps its distance from the left edge.

@@ -1,10 +1,9 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter, configure } from "@zip.js/zip.js";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { findBarriers } from "../../../../fixtures/axe.ts";
 import { blinkingGif } from "../../../../fixtures/blinking-gif.ts";
 import { tinyMedia } from "../../../../fixtures/tiny-media.ts";
-import { startStudioBrowser } from "../../studio-stage.ts";
+import { findBarriersIn, startStudioBrowser } from "../../studio-stage.ts";
 import { exportedAlert, exportedOverlay, exportedVariation, secrets } from "./exported.ts";
 
 const openStudio = await startStudioBrowser();
@@ -40,11 +39,6 @@ async function zipped(name: string): Promise<Buffer> {
   return Buffer.from(await (await writer.close()).arrayBuffer());
 }
 
-/** What axe finds wrong with the import. */
-async function barriers(page: Page): Promise<readonly string[]> {
-  return (await findBarriers(page)).filter((one) => one.includes("sidekick-alert-import"));
-}
-
 /** Opens the dialog from the list of alerts. */
 async function openImport(page: Page): Promise<Locator> {
   await page.goto(`${page.url()}#alerts`);
@@ -60,7 +54,7 @@ it("brings alerts of a ZIP with their files, reports line by line, and can be un
   await dialog.getByLabel("Overlay").selectOption("Just chatting");
   await dialog.getByText("This replaces your settings of: Raid.").waitFor();
   await dialog.getByText("1 media file is at StreamElements, not in your file.").waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await findBarriersIn(page, "sidekick-alert-editor", "sidekick-alert-import")).toEqual([]);
   await dialog.getByRole("button", { name: "Import without them" }).click();
   await dialog.getByText("The alerts are imported.").waitFor();
   await expect
