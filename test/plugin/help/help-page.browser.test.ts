@@ -27,33 +27,61 @@ afterAll(() => browser.close());
 
 const open = (path: string): Promise<unknown> => page.goto(home + path);
 
+/** Leaves two of each kind of paragraph, item, row and entry in a list: the others are made alike. */
+const leaveTwoOfEach = (): Promise<void> =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll("p, li, tr, dl > div")) {
+      const [first, second] = [...(one.parentElement?.children ?? [])].filter(
+        ({ tagName, className }) => tagName === one.tagName && className === one.className,
+      );
+      if (one !== first && one !== second) one.remove();
+    }
+  });
+
 describe.each(["", "messages/"])("the help's page /help/%s", (path) => {
   it("has nothing that axe finds wrong, with captions that it quotes in another language", async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await open(`${path}?lang=zh-TW`);
-    expect(await findBarriers(page)).toEqual([]);
     const broken = await page.evaluate(() =>
       [...document.images].filter((image) => image.naturalWidth === 0).map(({ alt }) => alt),
     );
     expect(broken).toEqual([]);
+    await leaveTwoOfEach();
+    expect(await findBarriers(page)).toEqual([]);
   });
 
-  it.each(wideLanguagesAndKorean)("is read without scrolling sideways: %s", async (language) => {
-    await open(`${path}?lang=${language}`);
-    for (const width of [320, 1200]) {
+  it("is read without scrolling sideways", async () => {
+    // Where there is room, its text is no wider than in a narrow window: one language shows that.
+    const looks: (readonly [Language, number])[] = [
+      ["de", 1200],
+      ...wideLanguagesAndKorean.map((language) => [language, 320] as const),
+    ];
+    for (const [language, width] of looks) {
       await page.setViewportSize({ width, height: 900 });
+      await open(`${path}?lang=${language}`);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-          message: `${width} px`,
+          message: `${language}, ${width} px`,
         })
         .toBeLessThanOrEqual(0);
     }
-    expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
+    expect(await findBrokenWords(page)).toEqual([]);
   });
 });
 
-it("the help is printed in black, without what only a screen needs", async () => {
+it("the help leads to its sections by the keyboard, past the contents too, and is printed in black, without what only a screen needs", async () => {
+  await page.setViewportSize({ width: 1200, height: 900 });
   await open("?lang=en");
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Skip to the content");
+  await expect.poll(async () => (await page.locator(".skip").boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Uninstall" }).focus();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => page.locator("#uninstall h2").evaluate((one) => one.getBoundingClientRect().top))
+    .toBeLessThan(900);
   await page.emulateMedia({ media: "print" });
   const colours = (): Promise<readonly string[]> =>
     page.evaluate(() =>
@@ -66,25 +94,11 @@ it("the help is printed in black, without what only a screen needs", async () =>
   await page.emulateMedia({ media: null });
 });
 
-it("the help leads to its sections by the keyboard, past the contents too", async () => {
-  await open("?lang=en");
-  await page.keyboard.press("Tab");
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe("Skip to the content");
-  await expect.poll(async () => (await page.locator(".skip").boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Uninstall" }).focus();
-  await page.keyboard.press("Enter");
-  await expect
-    .poll(() => page.locator("#uninstall h2").evaluate((one) => one.getBoundingClientRect().top))
-    .toBeLessThan(900);
-});
-
 describe("the search among captions and messages", () => {
   const entry = (id: string) => page.locator("dl > div", { has: page.locator(`[id="${id}"]`) });
   const status = () => page.getByRole("status").textContent();
 
-  it("leaves what has every word that is typed, and says how many", async () => {
+  it("leaves what has every word that is typed, says how many, and gives way to a link that leads to a hidden entry", async () => {
     await open("messages/?lang=en");
     await expect.poll(status).toMatch(/^\d+ entries$/);
     await page.getByRole("searchbox", { name: "Search" }).fill("OBS pass");
@@ -97,9 +111,12 @@ describe("the search among captions and messages", () => {
       .poll(() => page.getByRole("heading", { name: "VTube Studio says no" }).isVisible())
       .toBe(false);
     await expect.poll(() => page.getByRole("heading", { name: "OBS says no" }).isVisible()).toBe(true);
+    await page.evaluate(() => (location.hash = "#keys-badKey"));
+    await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
   });
 
-  it("says that nothing matches, and shows all again with Escape", async () => {
+  it("says that nothing matches, shows all again with Escape, and goes to the first match with Enter, found by the streamer's words or the English ones", async () => {
     await open("messages/?lang=de");
     const field = page.getByRole("searchbox", { name: "Suche" });
     await field.fill("Zwölfender");
@@ -108,11 +125,6 @@ describe("the search among captions and messages", () => {
     await field.press("Escape");
     await expect.poll(() => field.inputValue()).toBe("");
     await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);
-  });
-
-  it("goes to the first match with Enter, found by the streamer's words or the English ones", async () => {
-    await open("messages/?lang=de");
-    const field = page.getByRole("searchbox", { name: "Suche" });
     for (const typed of ["falscher api", "wrong api key"]) {
       await field.fill(typed);
       await field.press("Enter");
@@ -120,13 +132,5 @@ describe("the search among captions and messages", () => {
         .poll(() => page.evaluate(() => document.activeElement?.id), { message: typed })
         .toBe("keys-badKey");
     }
-  });
-
-  it("gives way to a link that leads to a hidden entry", async () => {
-    await open("messages/?lang=en");
-    await page.getByRole("searchbox").fill("VTube");
-    await page.evaluate(() => (location.hash = "#keys-badKey"));
-    await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);
-    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
   });
 });
