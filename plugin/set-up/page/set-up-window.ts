@@ -9,7 +9,7 @@ import "../../check/report-rows.ts";
 import { controlAddress, controlRenewal } from "../../control/control-questions.ts";
 import "../../forms/private-address.ts";
 import "../../desktop-app/voice-row.ts";
-import { liveRegion, note, statusLine } from "../../forms/field.ts";
+import { liveRegion, note, row, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import { SaveOnLeave } from "../../forms/save-on-leave.ts";
@@ -184,14 +184,14 @@ export class SetUpWindow extends PanelView {
     const { reply } = panel.question(overlayAddressQuestion).value;
     if (reply?.freePort !== undefined) this.#offeredPort = reply.freePort;
     if (!reply?.url || Number(new URL(reply.url).port) !== this.#offeredPort) return nothing;
-    return html`${note("moved", panel.words.overlay.alsoMoved)}
+    return html`${row("", "", note("moved", panel.words.overlay.alsoMoved))}
       <sidekick-private-address
         .panel=${panel}
-        .words=${panel.words.control}
+        .words=${{ ...panel.words.control, address: panel.words.control.heading }}
         .address=${controlAddress}
         .renewal=${controlRenewal}
       ></sidekick-private-address>
-      ${apiForm(panel, this.words.api)}`;
+      ${panel.globals.value.settings["api"] === true ? apiForm(panel, this.words.api) : nothing}`;
   }
 
   #content(): TemplateResult {
