@@ -1,16 +1,15 @@
 import type { Frame, Page } from "playwright-core";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { studioWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { blackPicture } from "../../fixtures/tiny-pictures.ts";
-import { stopWallClock } from "../../fixtures/page-clock.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { allTexts, readTexts } from "./shown-texts.ts";
 import { resize } from "../overlay-page.ts";
-import { type StudioStage, chooseTheme, tryOut, startStudioBrowser } from "./studio-stage.ts";
+import { type StudioStage, chooseTheme, tryOut, studiosOfFile } from "./studio-stage.ts";
 import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 beforeEach(async () => {
@@ -95,8 +94,7 @@ describe("the studio", () => {
 
   it("gives characters pictures, small ones, and takes them away and puts them back", async () => {
     // The message with the picture stays while that is taken away and put back.
-    await stopWallClock(page);
-    onTestFinished(() => page.clock.resume());
+    await stage.stopWallClock();
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 300 } });
     const choose = page.getByLabel("Choose a picture for Ada Gale");
     await choose.setInputFiles({

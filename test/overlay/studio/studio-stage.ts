@@ -1,9 +1,10 @@
 import { noApproval } from "../../fixtures/no-approval.ts";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
-import { afterAll, afterEach, expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { Account } from "../../../plugin/session/account.ts";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
@@ -24,6 +25,7 @@ import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
+import { stopWallClock } from "../../fixtures/page-clock.ts";
 import { noControlPages } from "../../fixtures/no-control-pages.ts";
 import { alertLibrary } from "../../fixtures/alert-library.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -56,6 +58,8 @@ export interface StudioStage {
   open(query?: string, page?: Page): Promise<void>;
   /** The overlay in its preview. */
   preview(): Promise<Frame>;
+  /** Stops the page's wall clock. It can never be the real one again, so that later tests get another page. */
+  stopWallClock(): Promise<void>;
   /** The options that the overlay in its preview goes by, as they are in an address. */
   previewed(): Promise<Readonly<Record<string, string>>>;
 }
@@ -81,22 +85,23 @@ const windowSize = { width: 1_400, height: 900 };
 /** The discard port, on which no OBS answers. */
 const closedAddress = "ws://127.0.0.1:9";
 
+let shared: Studio | undefined;
+
 /**
- * Starts a browser for all tests of a file, to open studios in, one in each test, which may have no error. All of a file
- * have one page and one relay; each begins with an empty library, nothing remembered and a new studio on the page.
+ * Opens studios for the tests of a file, one in each test, which may have no error. All files of a worker have one page
+ * and one relay, which end with it; each test begins with an empty library, nothing remembered and a new studio on the
+ * page.
  */
-export async function startStudioBrowser(): Promise<(scene?: StudioScene) => Promise<StudioStage>> {
-  const browser = await shareBrowser();
-  const ends: (() => unknown)[] = [() => browser.close()];
-  let studio: Studio | undefined;
+export function studiosOfFile(): (scene?: StudioScene) => Promise<StudioStage> {
   afterEach(async () => {
-    await studio?.leave();
-    expect(studio?.errors).toEqual([]);
+    await shared?.leave();
+    expect(shared?.errors).toEqual([]);
   });
-  afterAll(async () => {
-    for (const end of ends.toReversed()) await end();
-  });
-  return async (scene = {}) => (studio ??= await startStudio(browser, (end) => ends.push(end))).begin(scene);
+  return async (scene = {}) => {
+    // The browser may have ended by itself.
+    if (!shared || shared.isClosed) shared = await startStudio(await shareBrowser());
+    return shared.begin(scene);
+  };
 }
 
 /** What axe finds wrong with a part of the studio; the whole of it is looked at with every language. */
@@ -205,14 +210,14 @@ function asCurrent<Part extends object>(current: () => Part): Part {
 interface Studio {
   begin(scene: StudioScene): Promise<StudioStage>;
   readonly errors: readonly string[];
+  readonly isClosed: boolean;
   leave(): Promise<void>;
 }
 
 /** Starts a relay, a double of OBS and a page in a window of 1400 by 900. */
-async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void): Promise<Studio> {
+async function startStudio(browser: Browser): Promise<Studio> {
   const folder = await mkdtemp(join(tmpdir(), "studio-"));
-  // A file that was just given may still be on its way to the disk.
-  onEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const log = createRecordedLog();
   const clock = systemClock;
   const account = new Account({
@@ -229,9 +234,7 @@ async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void
     isAvatarHidden: false,
   });
   const obs = await startObsDouble();
-  onEnd(() => obs.close());
   const link = new ObsLink({ connect: connectToObs, clock, random: Math.random, log });
-  onEnd(() => link.close());
   let begun = 0;
   const newLibrary = (scene: StudioScene) =>
     openLibrary(join(folder, String(begun++)), link, () => relay.overlayUrl, scene);
@@ -265,7 +268,6 @@ async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void
     clock,
     log,
   });
-  onEnd(() => relay.close());
   const address = relay.overlayUrl.replace("/overlay/", "/studio/");
   let errors: string[] = [];
   let expected: RegExp[] = [];
@@ -279,6 +281,7 @@ async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void
   page.on("console", (message) => {
     if (message.type() === "error") keep(message.text());
   });
+  let isStopped = false;
   /** Whether the page is the studio's, so that a new studio can be put on it, which takes a fifth of the time. */
   let isLoaded = false;
   page.on("framenavigated", (frame) => {
@@ -312,6 +315,9 @@ async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void
     get errors() {
       return errors;
     },
+    get isClosed() {
+      return page.isClosed();
+    },
     async begin(scene) {
       [errors, expected] = [[], scene.expectedError ? [scene.expectedError] : []];
       library = await newLibrary(scene);
@@ -342,6 +348,10 @@ async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void
         addressInObs: () => obs.inputs.get(name)?.settings["url"] as string | undefined,
         open,
         preview,
+        stopWallClock() {
+          isStopped = true;
+          return stopWallClock(page);
+        },
         async previewed() {
           const overlay = (await preview()).locator("sidekick-overlay");
           return overlay.evaluate((one) => (one as unknown as { options: OverlayOptions }).options.own);
@@ -353,6 +363,7 @@ async function startStudio(browser: Browser, onEnd: (end: () => unknown) => void
       // What is remembered belongs to the address.
       if (!isLoaded) await page.goto(address);
       await page.evaluate(leaveStudio);
+      if (isStopped) await page.context().close();
     },
   };
 }

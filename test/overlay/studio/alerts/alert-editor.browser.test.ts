@@ -7,10 +7,10 @@ import { tinyMedia } from "../../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../../fixtures/tiny-pictures.ts";
 import { resize } from "../../overlay-page.ts";
 import { allTexts, readTexts } from "../shown-texts.ts";
-import { type StudioStage, findBarriersIn, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 import { wideLanguages } from "../../../fixtures/wide-languages.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 beforeEach(async () => {
@@ -253,9 +253,15 @@ describe("what is reset or deleted", () => {
       .locator("#upload")
       .setInputFiles({ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
     await page.getByText("“notes.png” isn't one of these formats, or it is damaged.").waitFor();
+    // It is made in the page, since its bytes would take long to get there.
     await sound()
       .locator("#upload")
-      .setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: Buffer.alloc(4 * 1024 * 1024) });
+      .evaluate((input: HTMLInputElement) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new ArrayBuffer(4 * 1024 * 1024)], "long.wav", { type: "audio/wav" }));
+        input.files = transfer.files;
+        input.dispatchEvent(new Event("change"));
+      });
     await expect.poll(() => page.getByText("“long.wav” is too large.").count()).toBe(1);
   });
 });

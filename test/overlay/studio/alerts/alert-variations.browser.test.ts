@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { type AlertVariation, maxVariations } from "../../../../shared/alerts/alert-settings.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { blinkingGif } from "../../../fixtures/blinking-gif.ts";
-import { startStudioBrowser, type StudioScene } from "../studio-stage.ts";
+import { studiosOfFile, type StudioScene } from "../studio-stage.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 const words = studioWords.en.alerts;
 const { variations } = words;
 

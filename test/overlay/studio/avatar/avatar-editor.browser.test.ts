@@ -9,9 +9,9 @@ import {
   tinyPicture,
   tinyPictures,
 } from "../../../fixtures/tiny-pictures.ts";
-import { type StudioStage, findBarriersIn, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 beforeEach(async () => {
@@ -72,16 +72,6 @@ describe("the figure's pictures in the studio", () => {
         "“closed (2).png” was not added: another file is for the same place.",
       ]);
     expect(await own()).toEqual(["closed"]);
-  });
-
-  it("of one character have a limit together", async () => {
-    stage.expectError(/Failed to load resource/);
-    const names = ["closed", "open", "half", "blink", "thinking"];
-    await add(...names.map((name) => file(`${name}.png`, blackPicture(4_096, 4_096))));
-    await said().getByText("Pictures added: 4.").waitFor();
-    await expect
-      .poll(() => said().locator("p").allInnerTexts())
-      .toEqual(["“thinking.png” doesn't fit: all pictures of a character can have 80 million pixels."]);
   });
 
   it("are replaced and removed with the keyboard, each undone, and a screen reader is told", async () => {

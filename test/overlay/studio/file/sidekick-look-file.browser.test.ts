@@ -3,9 +3,9 @@ import type { Download, Page } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
 import { zipOf } from "../../../plugin/library/look-file/look-samples.ts";
-import { type StudioStage, chooseTheme, findBarriersIn, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, chooseTheme, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resize } from "../../overlay-page.ts";
-import { type StudioStage, chosenTheme, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, chosenTheme, studiosOfFile } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 beforeEach(async () => {

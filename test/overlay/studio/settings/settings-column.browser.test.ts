@@ -4,10 +4,10 @@ import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import { piecesOf, testEvents } from "../../../../overlay/studio/try-out/test-events.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { resize } from "../../overlay-page.ts";
-import { type StudioStage, findBarriersIn, startStudioBrowser, tryOut } from "../studio-stage.ts";
+import { type StudioStage, findBarriersIn, studiosOfFile, tryOut } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 beforeEach(async () => {

@@ -4,10 +4,10 @@ import type { StudioDocument } from "../../../../overlay/studio/document/studio-
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
-import { type StudioStage, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, studiosOfFile } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { chooseTheme, type StudioStage, startStudioBrowser, tryOut } from "../studio-stage.ts";
+import { chooseTheme, type StudioStage, studiosOfFile, tryOut } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { findBarriersIn, startStudioBrowser } from "../studio-stage.ts";
+import { findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 
 it("arranges the overlay by hand: select, drag, snap, resize, keys, undo, another canvas", async () => {
   const stage = await openStudio({

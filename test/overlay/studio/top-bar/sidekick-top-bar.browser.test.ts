@@ -6,10 +6,10 @@ import {
   chooseTheme,
   chosenTheme,
   findBarriersIn,
-  startStudioBrowser,
+  studiosOfFile,
 } from "../studio-stage.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 

@@ -3,10 +3,10 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { blinkingGif } from "../../../../fixtures/blinking-gif.ts";
 import { tinyMedia } from "../../../../fixtures/tiny-media.ts";
-import { findBarriersIn, startStudioBrowser } from "../../studio-stage.ts";
+import { findBarriersIn, studiosOfFile } from "../../studio-stage.ts";
 import { exportedAlert, exportedOverlay, exportedVariation, secrets } from "./exported.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 
 const overlay = exportedOverlay({
   follower: exportedAlert({ graphics: { src: null }, audio: { src: null } }),

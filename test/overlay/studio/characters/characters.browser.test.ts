@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type StudioStage, findBarriersIn, startStudioBrowser } from "../studio-stage.ts";
+import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
-const openStudio = await startStudioBrowser();
+const openStudio = studiosOfFile();
 let stage: StudioStage;
 let page: Page;
 beforeEach(async () => {
@@ -70,4 +70,19 @@ describe("moods of the figure in the studio", () => {
       page.getByRole("button", { name: "Preview with a test voice: Happy" }).click(),
     ]);
   });
+});
+
+it("one character can be louder than the others, which is saved at once and undone", async () => {
+  const portraits = page.locator("sidekick-portrait-list");
+  const loudness = portraits.getByLabel(/^Loudness of/).first();
+  await loudness.selectOption("+6 dB");
+  await expect.poll(() => stage.knownVoices.all).toMatchObject([{ trim: 6 }]);
+  await page
+    .getByText(/Loudness of .+: \+6 dB\./)
+    .first()
+    .waitFor();
+  expect(await findBarriersIn(page, "sidekick-settings", "sidekick-portrait-list")).toEqual([]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => stage.knownVoices.all[0]).not.toHaveProperty("trim");
+  await expect.poll(() => loudness.inputValue()).toBe("0");
 });
