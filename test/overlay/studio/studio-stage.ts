@@ -1,6 +1,5 @@
 import { noApproval } from "../../fixtures/no-approval.ts";
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
@@ -216,8 +215,6 @@ interface Studio {
 
 /** Starts a relay, a double of OBS and a page in a window of 1400 by 900. */
 async function startStudio(browser: Browser): Promise<Studio> {
-  const folder = await mkdtemp(join(tmpdir(), "studio-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const log = createRecordedLog();
   const clock = systemClock;
   const account = new Account({
@@ -235,9 +232,14 @@ async function startStudio(browser: Browser): Promise<Studio> {
   });
   const obs = await startObsDouble();
   const link = new ObsLink({ connect: connectToObs, clock, random: Math.random, log });
-  let begun = 0;
-  const newLibrary = (scene: StudioScene) =>
-    openLibrary(join(folder, String(begun++)), link, () => relay.overlayUrl, scene);
+  let folder = "";
+  // A file that was just given may still be on its way to the disk.
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  const newLibrary = async (scene: StudioScene) => {
+    await removeFolder();
+    folder = await mkdtemp(join(tmpdir(), "studio-"));
+    return openLibrary(folder, link, () => relay.overlayUrl, scene);
+  };
   let library = await newLibrary({});
   const current = Object.fromEntries(
     Object.keys(library).map((name) => [name, asCurrent(() => library[name as keyof StudioLibrary])]),
@@ -364,6 +366,7 @@ async function startStudio(browser: Browser): Promise<Studio> {
       if (!isLoaded) await page.goto(address);
       await page.evaluate(leaveStudio);
       if (isStopped) await page.context().close();
+      await removeFolder();
     },
   };
 }
