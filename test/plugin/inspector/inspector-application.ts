@@ -108,19 +108,20 @@ export async function waitForSettings(page: Page): Promise<void> {
   );
 }
 
-/** Shows the inspector of one action in a page, as the application does: load, then call. */
+/** Shows the inspector of one action in a page, as the application does: load, unless the page is there already, then call. */
 export async function showInspector(
   page: Page,
   application: Application,
   { url, action, language = "en", controller = "Keypad" }: Shown,
 ): Promise<void> {
-  await page.goto(url);
+  if (page.url() !== url) await page.goto(url);
   await page.evaluate(
-    ([port, info, actionInfo]) => {
-      const connect = (window as unknown as Record<string, (...parts: string[]) => void>)[
+    async ([port, info, actionInfo]) => {
+      const connect = (window as unknown as Record<string, (...parts: string[]) => Promise<unknown>>)[
         "connectElgatoStreamDeckSocket"
       ];
-      connect?.(port, "PAGE", "registerPropertyInspector", info, actionInfo);
+      // An earlier inspector of this page is replaced by then.
+      await connect?.(port, "PAGE", "registerPropertyInspector", info, actionInfo);
     },
     [
       String(application.port),

@@ -82,11 +82,11 @@ export interface InspectorStage {
 
 const folder = fileURLToPath(new URL("../../../dist/app.sidekick.deck.sdPlugin/inspector", import.meta.url));
 
-/** Opens pages of the inspector in a browser for the file's tests; they are closed after each test. */
+/** Opens inspectors in a browser for the file's tests. A page that a test leaves shows the next test's inspector. */
 export function setInspectorStage(): InspectorStage {
   let browser: Browser;
   let context: BrowserContext;
-  /** Pages for the next test: a new one takes longer than another address in one that is there. */
+  /** Pages for the next test: loading takes longer than another inspector in a page that is there. */
   const free: Page[] = [];
   const ends: (() => Promise<void> | void)[] = [];
 
@@ -129,9 +129,8 @@ export function setInspectorStage(): InspectorStage {
       const onConsole = (message: ConsoleMessage): void => void errors.push(message.text());
       page.on("pageerror", onError).on("console", onConsole);
       ends.push(
-        async () => {
+        () => {
           page.off("pageerror", onError).off("console", onConsole);
-          await page.goto("about:blank");
           free.push(page);
         },
         () => application.close(),
