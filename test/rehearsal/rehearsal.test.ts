@@ -203,6 +203,9 @@ describe("a rehearsal that goes on", () => {
     const said = (): string => wordsOn(deck.actions[at]!);
     await expect.poll(said).toBe("Mute");
     deck.setGlobalSettings({ ...deck.globalSettings, microphone: "Microphone", waitSeconds: 60 });
+    // What sounded before on this page is over.
+    await expect.poll(() => overlay.evaluate("heard.lately")).toBe(0);
+    await overlay.evaluate("heard.peak = 0");
     await happen("obs-talk");
     await key(0, 0).click();
     await expect.poll(said).toBe("After you");
