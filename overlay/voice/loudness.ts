@@ -34,7 +34,7 @@ export class Loudness {
   #ofDeck = 1;
   #isDucked = false;
   #latest: number | undefined;
-  #restsAt = 0;
+  #cancelRest = (): void => {};
   /** The time that the output has reached, and when it did. */
   #reached = 0;
   #reachedAt = 0;
@@ -93,17 +93,16 @@ export class Loudness {
 
   /** Starts the output if there is one, as soon as the browser allows it. */
   resume(): void {
-    this.#restsAt = 0;
+    this.#cancelRest();
     // The promise stays pending until a click, where one is needed; then `onChange` is called.
     if (!this.#isRunning) this.#output?.context.resume().catch(reportError);
   }
 
   /** Suspends the output after a while, to spare the sound card. */
   rest(): void {
-    const mine = this.#clock.now();
-    this.#restsAt = mine;
-    this.#clock.after(restMs, () => {
-      if (this.#restsAt === mine && this.#isRunning) this.#output?.context.suspend().catch(reportError);
+    this.#cancelRest();
+    this.#cancelRest = this.#clock.after(restMs, () => {
+      if (this.#isRunning) this.#output?.context.suspend().catch(reportError);
     });
   }
 
