@@ -13,7 +13,7 @@ export interface StagedAlert {
 const stage = { width: 128, height: 72 };
 const cells = { width: 32, height: 18 };
 const columns = 8;
-const frameMs = 40;
+const frameMs = 60;
 const arrivesMs = 1_320;
 const leavesMs = 280;
 
