@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { shareBrowser } from "../../../fixtures/browser.ts";
 import { overlayAt } from "../../../fixtures/page-places.ts";
 import type { RelayMessage } from "../../../../shared/protocol/overlay-protocol.ts";
@@ -8,19 +8,17 @@ import { type Stage, startStage, uuid } from "../../../plugin/stage.ts";
 import { ear } from "../../overlay-page.ts";
 
 const browser = await shareBrowser();
-afterAll(() => browser.close());
-
 let stage: Stage;
-/** The page that speaks first, and another one. */
-let first: Page;
-let second: Page;
+/** A page's connection to the plugin. */
+interface Connection {
+  state: "open" | "cut" | "half-open";
+  /** How often the page has tried to connect. */
+  attempts: number;
+  cut(): Promise<void>;
+}
+const pages = new Map<Page, Connection>();
 /** The pages that the plugin lets speak now. */
-let speaking: Set<Page>;
-/** How the connection of the first page to the plugin is. */
-let connection: "open" | "cut" | "half-open";
-let cut: () => Promise<void>;
-/** How often the first page has tried to connect. */
-let attempts: number;
+const speaking = new Set<Page>();
 
 /** Notes whether the plugin lets the page speak. */
 function noteTurns(page: Page): void {
@@ -46,7 +44,39 @@ function noteSound(): void {
   }, 20);
 }
 
-beforeEach(async () => {
+/** Loads a page and waits for its first settings. */
+async function load(page: Page, connection: Connection): Promise<void> {
+  connection.state = "open";
+  const link = page.waitForEvent("websocket");
+  await page.goto(url());
+  await (await link).waitForEvent("framereceived");
+}
+
+/** Opens a page whose connection can be cut. */
+async function open(): Promise<void> {
+  const page = await browser.newPage();
+  const connection: Connection = { state: "open", attempts: 0, async cut() {} };
+  pages.set(page, connection);
+  await page.routeWebSocket(/\/pages/, (socket) => {
+    connection.attempts++;
+    if (connection.state !== "open") return void socket.close();
+    const plugin = socket.connectToServer();
+    socket.onMessage((message) => connection.state === "half-open" || plugin.send(message));
+    plugin.onMessage((message) => connection.state === "half-open" || socket.send(message));
+    // The plugin's end first: it is to notice at once.
+    connection.cut = async () => {
+      await plugin.close();
+      speaking.delete(page);
+      await socket.close();
+    };
+  });
+  for (const script of [ear, noteSound]) await page.addInitScript(script);
+  noteTurns(page);
+  await load(page, connection);
+}
+
+let url: Awaited<ReturnType<typeof overlayAt>>;
+beforeAll(async () => {
   stage = await startStage({
     keys: [{ action: uuid.voice, settings: { does: "mute" } }],
     // Pages find the plugin again after its restart.
@@ -54,41 +84,16 @@ beforeEach(async () => {
     service: { standardWindowMs: 1, voicePaceMs: 5 },
   });
   await stage.hearsEvents();
-  const url = await overlayAt("at home", stage.keys[0]);
-  speaking = new Set();
-  connection = "open";
-  attempts = 0;
-  const open = async (prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> => {
-    const page = await browser.newPage();
-    await prepare(page);
-    for (const script of [ear, noteSound]) await page.addInitScript(script);
-    noteTurns(page);
-    const link = page.waitForEvent("websocket");
-    await page.goto(url());
-    await (await link).waitForEvent("framereceived");
-    return page;
-  };
-  first = await open((page) =>
-    page.routeWebSocket(/\/pages/, (socket) => {
-      attempts++;
-      if (connection !== "open") return void socket.close();
-      const plugin = socket.connectToServer();
-      socket.onMessage((message) => connection === "half-open" || plugin.send(message));
-      plugin.onMessage((message) => connection === "half-open" || socket.send(message));
-      // The plugin's end first: it is to notice at once.
-      cut = async () => {
-        await plugin.close();
-        speaking.delete(first);
-        await socket.close();
-      };
-    }),
-  );
-  second = await open();
+  url = await overlayAt("at home", stage.keys[0]);
+  await open();
+  await open();
 });
-afterEach(async () => {
-  await first.close();
-  await second.close();
+afterAll(async () => {
+  await browser.close();
   await stage.close();
+});
+beforeEach(async () => {
+  for (const [page, connection] of pages) if (connection.state !== "open") await load(page, connection);
 });
 
 /** Has the AI say something long. */
@@ -108,38 +113,47 @@ const stateOf = (page: Page): Promise<string | null> =>
 const soundOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { soundAt: number[] }).soundAt);
 
-it.each([
+const happenings: readonly [string, (page: Page, connection: Connection) => Promise<unknown>][] = [
   [
     "whose connection was cut",
-    async () => {
-      connection = "cut";
-      await cut();
+    (_, connection) => {
+      connection.state = "cut";
+      return connection.cut();
     },
   ],
-  ["that is loaded again", () => first.reload()],
+  ["that is loaded again", (page) => page.reload()],
   [
     "whose connection no longer carries anything",
-    async () => {
-      connection = "half-open";
+    async (_, connection) => {
+      connection.state = "half-open";
+      const { attempts } = connection;
       for (let more = 0; more < 3; more++) await say();
-      await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(1);
-      await cut();
+      await expect.poll(() => connection.attempts, { timeout: 20_000 }).toBeGreaterThan(attempts);
+      await connection.cut();
     },
   ],
   ["that met a restart of the plugin", () => stage.deck.restart()],
-])("another page speaks only once the one %s is silent", async (_, happens) => {
+];
+
+it.each(happenings)("another page speaks only once the one %s is silent", async (_, happens) => {
+  await expect.poll(() => speaking.size).toBe(1);
+  const [first] = speaking;
+  const second = [...pages.keys()].find((page) => page !== first);
+  const connection = first && pages.get(first);
+  if (!first || !connection || !second) throw new Error("There are no two pages.");
   await say();
   await expect.poll(() => stateOf(first)).toBe("speaking");
   await expect.poll(() => soundOf(first)).not.toEqual([]);
-  const before = await soundOf(first);
-  await happens();
+  const before = [...(await soundOf(first)), ...(await soundOf(second))];
+  await happens(first, connection);
   await stage.hearsEvents();
   // A voice that is announced while no page is to speak is not heard.
   await expect.poll(() => speaking.size).toBe(1);
   await say();
-  const later = async () => [await soundOf(first), await soundOf(second)] as const;
-  const heard = async () => (await later()).flat().length - before.length;
-  await expect.poll(heard, { timeout: 30_000 }).toBeGreaterThan(60);
+  const isNew = (at: number) => !before.includes(at);
+  const later = async () =>
+    [(await soundOf(first)).filter(isNew), (await soundOf(second)).filter(isNew)] as const;
+  await expect.poll(async () => (await later()).flat().length, { timeout: 30_000 }).toBeGreaterThan(60);
   const [ofFirst, ofSecond] = await later();
   const close = (at: number) => [...before, ...ofFirst].some((other) => Math.abs(other - at) < 100);
   expect(ofSecond.filter(close)).toEqual([]);
