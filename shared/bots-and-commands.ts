@@ -1,6 +1,6 @@
 import { isOfAi } from "./api/ai-copies.ts";
 import type { Envelope, EnvelopeOf } from "./api/envelope.ts";
-import { comparableName, visibleText } from "./visible-text.ts";
+import { comparableName, plainText, visible } from "./visible-text.ts";
 
 /** Chat bots whose names do not show it, or not by `botName`: those that public lists of chat tools agree on. */
 const knownBots: ReadonlySet<string> = new Set(
@@ -18,34 +18,38 @@ const botName = /(?<=[\p{Ll}\d])B(?:ot|OT)$|[_.-][Bb][Oo][Tt]$/u;
 
 /** Whether a message is a command for a bot: `!` or `/` before a word. `/me` is no command: it changes how its text is shown. */
 export function isCommand(message: string): boolean {
-  const text = message.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u, "");
+  const text = message.slice(message.search(visible));
   return /^[!/][\p{L}\p{N}_]/u.test(text) && !/^\/me(?![\p{L}\p{N}_])/iu.test(text);
 }
 
 /** Whether an author is a bot, by the name alone. */
 export function isBotName(name: string): boolean {
-  const written = visibleText(name)?.normalize("NFKC") ?? "";
-  // YouTube writes a name as a handle: @name.
-  return botName.test(written) || knownBots.has(comparableName(name).replace(/^@/, ""));
+  return botName.test(plainText(name)) || knownBots.has(comparableName(name));
 }
 
 /**
  * Whether the streamer wrote a message, by its role where the service sends one, else by name and platform. Another
  * platform's viewer may have the channel's name.
  */
-export function isStreamers({ payload, channel, meta }: EnvelopeOf<"chat.message">): boolean {
-  const { platform, username } = payload;
-  const isNamesake = username.toLowerCase() === channel.name.toLowerCase();
-  return meta?.["role"] === "Streamer" || (isNamesake && platform !== "" && platform === channel.platform);
+export function isStreamers(envelope: EnvelopeOf<"chat.message">): boolean {
+  const { channel, meta } = envelope;
+  const { platform } = envelope.payload;
+  const isOfPlatform = platform !== "" && platform === channel.platform;
+  return meta?.["role"] === "Streamer" || (isOfPlatform && isNamesake(envelope));
+}
+
+/** Whether an author has the channel's name. */
+function isNamesake({ payload, channel }: EnvelopeOf<"chat.message" | "chat.first_message">): boolean {
+  return comparableName(payload.username) === comparableName(channel.name);
 }
 
 /** Author of an event that is about a person in chat and may be a bot's; `undefined`: it is of no such kind. */
 export function possibleBot(envelope: Envelope): string | undefined {
-  const { type, payload, channel } = envelope;
+  const { type, payload } = envelope;
   if (type === "chat.message")
     return isOfAi(envelope) || isStreamers(envelope) ? undefined : payload.username;
   if (type !== "chat.first_message") return undefined;
-  return payload.username.toLowerCase() === channel.name.toLowerCase() ? undefined : payload.username;
+  return isNamesake(envelope) ? undefined : payload.username;
 }
 
 /** Whether the plugin found an event's author to be a bot. Its verdict travels with the event, in `meta`. */

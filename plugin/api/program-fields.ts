@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { maxAlertNumber, maxUnit } from "../../shared/alerts/alert-kinds.ts";
+import { plainText, visibleText } from "../../shared/visible-text.ts";
 
 /** Longest text of a program; a longer one is cut. */
 const maxText = 500;
 
-/** A field that a template may leave empty: `null` and blanks count as left out. */
+/** A field that a template may leave empty: `null` and what is invisible count as left out. */
 function maybe<Value>(schema: v.GenericSchema<unknown, Value>) {
   const filled = (sent: unknown): unknown =>
-    sent === null || (typeof sent === "string" && sent.trim() === "") ? undefined : sent;
+    sent === null || (typeof sent === "string" && visibleText(sent) === undefined) ? undefined : sent;
   return v.optional(v.pipe(v.unknown(), v.transform(filled), v.optional(schema)));
 }
 
@@ -55,7 +56,7 @@ export const programFields = {
  * one before one or two digits, as three may be thousands. Of two signs the last is the decimal point.
  */
 function amountIn(sent: string): number {
-  const number = sent.trim();
+  const number = plainText(sent);
   if (/^(?:\d+\.?\d*|\.\d+|\d*,\d{1,2})$/.test(number)) return Number(number.replace(",", "."));
   const [, whole = "", sign = "", decimals] =
     /^(\d{1,3}([.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/.exec(number) ?? [];

@@ -182,11 +182,12 @@ export class Once {
     const key = this.#hash("subscription", platform ?? null, comparable(username));
     const hasMessage = visibleText(message) !== undefined;
     const last = seen.get(key);
-    // The same one without its message.
-    if (last?.hasMessage && !hasMessage) return undefined;
-    seen.set(key, { id, months: count ?? 0, hasMessage, at });
+    const months = count ?? 0;
+    // The same one without its message or its months.
+    if (last && !hasMessage && (last.hasMessage || months <= last.months)) return undefined;
+    seen.set(key, { id, months, hasMessage, at });
     this.#save();
-    return last && !last.hasMessage && hasMessage ? { joins: last.id, brought: last.months } : {};
+    return last && !last.hasMessage ? { joins: last.id, brought: last.months } : {};
   }
 
   #now(): number {

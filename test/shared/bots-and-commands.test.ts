@@ -10,6 +10,7 @@ describe("what chat brings", () => {
     ["  !uptime", true],
     ["\u200b!uptime", true],
     ["\ufeff\u2060 \u{e0000}!so ada", true],
+    ["\u{1d159}\ud83d!uptime", true],
     ["!8ball", true],
     ["!привет", true],
     ["/mexico", true],
@@ -45,6 +46,8 @@ describe("what chat brings", () => {
     ["@StreamElements", true],
     ["@talbot", false],
     ["sery\u200b_bot", true],
+    ["AdaBot\u200b", true],
+    ["@ada_bot\u2800", true],
     ["ada_bot", true],
     ["ada.BOT", true],
     ["ada-Bot", true],
@@ -102,5 +105,7 @@ describe("what chat brings", () => {
     const channel = { ...line.channel, name: "captainbot" };
     const own = { ...line, channel, payload: { ...line.payload, platform: channel.platform } };
     expect(possibleBot(own)).toBe(undefined);
+    const handle = { ...own.payload, username: "@CaptainBot" };
+    expect(possibleBot({ ...own, payload: handle })).toBe(undefined);
   });
 });

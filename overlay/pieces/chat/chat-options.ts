@@ -1,12 +1,13 @@
 import { type OptionRow, asSet } from "../../page/overlay-options.ts";
 import type { ChatRules } from "./chat-feed.ts";
 import { isCommand } from "../../../shared/bots-and-commands.ts";
+import { comparableName } from "../../../shared/visible-text.ts";
 
 /** Lines that chat does not show. */
 export interface HiddenChat {
   readonly hidesCommands: boolean;
   readonly hidesBots: boolean;
-  /** In lower case. */
+  /** For comparing. */
   readonly hiddenNames: ReadonlySet<string>;
 }
 
@@ -38,7 +39,7 @@ export function hiddenChat(own: Readonly<Record<string, string>>): HiddenChat {
   return {
     hidesCommands: hides.has("commands"),
     hidesBots: hides.has("bots"),
-    hiddenNames: asSet((own["chat-hide-names"] ?? "").toLowerCase()),
+    hiddenNames: new Set([...asSet(own["chat-hide-names"] ?? "")].map(comparableName)),
   };
 }
 
@@ -47,7 +48,7 @@ export function isHidden(
   { name, text, isBot }: { readonly name: string; readonly text: string; readonly isBot: boolean },
   chat: HiddenChat,
 ): boolean {
-  if (chat.hiddenNames.has(name.toLowerCase())) return true;
+  if (chat.hiddenNames.has(comparableName(name))) return true;
   if (chat.hidesCommands && isCommand(text)) return true;
   return chat.hidesBots && isBot;
 }

@@ -64,7 +64,7 @@ describe("what counts as a message", () => {
     writes("ada", "hello");
     writes("ada", "!song");
     writesAsBot("Nightbot", "Welcome!");
-    writes("loud", "HELLO");
+    for (const name of ["loud", "@Loud", "Loud\u200b"]) writes(name, "HELLO");
     expect(counted).toEqual(["ada"]);
   });
 

@@ -17,6 +17,8 @@ describe("an alert of another program", () => {
     ["\u00a03,00\n", 3],
     ["3,5", 3.5],
     [".50", 0.5],
+    ["\u200f10.00\u200b", 10],
+    ["５００", 500],
     [",50", 0.5],
     ["5.", 5],
     ["0.00025", 0.000_25],
@@ -29,6 +31,7 @@ describe("an alert of another program", () => {
     [999_999_999_999.5, 999_999_999_999.5],
     [0, 0],
     ["", 0],
+    ["\u200b", 0],
     [null, 0],
     [undefined, 0],
   ])("has the amount in %j", (amount, value) => {

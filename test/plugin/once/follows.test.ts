@@ -15,13 +15,13 @@ describe("a follow", () => {
     stage.status(true);
     stage.live({ stream: "s1" });
     expect(follow(stage, "Flapper", { stream: "s1" })).toBe(true);
-    for (const name of ["Flapper", "FLAPPER", " flapper ", "Ｆｌａｐｐｅｒ"])
+    for (const name of ["Flapper", "FLAPPER", " flapper ", "Ｆｌａｐｐｅｒ", "@flapper"])
       expect(follow(stage, name)).toBe(false);
     await stage.clock.pass(13 * 60 * minute);
     await stage.restart();
     expect(follow(stage, "flapper")).toBe(false);
     expect(follow(stage, "other")).toBe(true);
-    expect(stage.once.leftOut).toBe(5);
+    expect(stage.once.leftOut).toBe(6);
   });
 
   it("of the same name on another platform is another one", () => {

@@ -163,6 +163,7 @@ describe("a gift bomb and its single gifts", () => {
     singles(1, { gifter: "Bob" });
     singles(1, { platform: "B" });
     singles(2, { gifter: "ＡＮＮ" });
+    singles(1, { gifter: "@ann" });
     expect(passed).toHaveLength(3);
     bomb(3, { gifter: "AnAnonymousGifter" });
     singles(3, { gifter: "Anonymous" });
@@ -246,6 +247,18 @@ describe("a subscription and the same one with a message", () => {
     await clock.pass(10_001);
     give(subscribe());
     expect(passed).toHaveLength(2);
+  });
+
+  it("are one where the second brings months and no message, or nothing more", async () => {
+    const { clock, give, passed, shown, sent } = start({}, ...rules.slice(0, 2));
+    give(subscribe(undefined, 1));
+    give(subscribe("", 14));
+    give(subscribe(undefined, 1));
+    give(subscribe(undefined, 14));
+    await clock.pass(20_000);
+    expect(passed).toHaveLength(2);
+    expect(shown()).toEqual(["Cleo 14"]);
+    expect(sent).toEqual(["any: Cleo 14", "long: 14"]);
   });
 
   it("are two of viewers without a name", () => {
