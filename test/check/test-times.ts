@@ -4,8 +4,33 @@ import { relative, sep } from "node:path";
 /** A test that takes more than this of all files' time is too slow, and so is a file that takes more than the other. */
 const most = { test: 0.004, file: 0.03 };
 
-/** What may take longer, by the path of its file, with the reason. */
-const allowed: Readonly<Record<string, string>> = {};
+/** What may take longer: the reason, and the beginnings of paths. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  "the whole product, started for each case": ["test/end-to-end/", "test/rehearsal/", "test/world/"],
+  "random evenings": ["test/model/"],
+  "a whole page's walk": [
+    "test/overlay/control/control-page.browser",
+    "test/overlay/studio/",
+    "test/plugin/check/check-",
+    "test/plugin/help/help-page.browser",
+    "test/plugin/inspector/",
+    "test/plugin/rules/inspector.browser",
+    "test/plugin/set-up/page/set-up-window.browser",
+  ],
+  "every piece, place or theme in one page": [
+    "test/overlay/element/",
+    "test/overlay/pieces/alerts/piece.browser",
+    "test/overlay/pieces/looks.browser",
+  ],
+  "sound, connections and restarts, by the real clock": [
+    "test/overlay/page",
+    "test/overlay/pieces/deck-link.browser",
+    "test/overlay/pieces/voice/two-pages.browser",
+    "test/overlay/voice/",
+    "test/plugin/actions/reaction.test",
+    "test/plugin/profiles/laying-keys",
+  ],
+};
 
 /** What vitest's reporter `json` writes, as far as it is read here. */
 interface Report {
@@ -26,9 +51,10 @@ export function slowTests(reports: readonly Report[], root: string, exceptions =
     tests: assertionResults.map(({ fullName, duration }) => ({ name: fullName, time: duration ?? 0 })),
   }));
   const all = files.reduce((sum, { time }) => sum + time, 0);
+  const beginnings = Object.values(exceptions).flat();
   const share = (time: number): string => `${((100 * time) / all).toFixed(1)} %`;
   return files
-    .filter(({ path }) => !(path in exceptions))
+    .filter(({ path }) => !beginnings.some((beginning) => path.startsWith(beginning)))
     .flatMap(({ path, time, tests }) => [
       ...(time > most.file * all ? [`${path} takes ${share(time)} of all files' time.`] : []),
       ...tests
