@@ -5,7 +5,7 @@ import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { eventually } from "../../fixtures/eventually.ts";
-import { type CheckStage, setCheckStage, startCheckStage } from "./check-stage.ts";
+import { type CheckStage, startCheckStage } from "./check-stage.ts";
 import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 
 const browser = await shareBrowser();
@@ -26,10 +26,14 @@ async function newPage(options?: Parameters<typeof browser.newPage>[0]): Promise
   return page;
 }
 
-/** Opens the overlay, in OBS or in a browser of the streamer's own. */
-async function openOverlay({ url } = stage, inObs = true): Promise<Page> {
+/** Opens the overlay in OBS, as it is after `before`. */
+async function openOverlay({
+  url = stage.url,
+  before = (_: Page): unknown => undefined,
+} = {}): Promise<Page> {
   const page = await newPage();
-  if (inObs) await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
+  await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
+  await before(page);
   await page.goto(url);
   return page;
 }
@@ -44,45 +48,24 @@ async function openCheck(): Promise<Page> {
 /** OBS's meter of the overlay moves, until the timer is cleared. */
 const moveMeter = (): NodeJS.Timeout => setInterval(() => stage.obs.meter({ "Sidekick Deck": 0.2 }), 50);
 
-const finds = (state: string, sentence: RegExp, advice: RegExp, on = stage): Promise<void> =>
+const finds = (state: string, sentence: RegExp, advice: RegExp): Promise<void> =>
   eventually(async () => {
-    const { pages } = await on.check();
+    const { pages } = await stage.check();
     expect(pages).toMatchObject({ state });
     expect(pages.sentence).toMatch(sentence);
     expect(pages.advice).toMatch(advice);
   });
 
 describe("Check everything asks the overlay's pages", () => {
-  it("and names one that is no Chromium, with OBS's as the one that counts", async () => {
-    for (const [agent, name] of [
-      ["Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0", "Firefox 153"],
-      [
-        "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
-        "Safari 26",
-      ],
-    ]) {
-      const page = await newPage({ userAgent: agent ?? "" });
-      await page.goto(stage.url);
-      await eventually(async () =>
-        expect((await stage.check()).browser).toMatchObject({
-          state: "unknown",
-          sentence: `The overlay is open in another browser, ${name}. OBS's is what counts: Chromium 127 or newer.`,
-        }),
-      );
-      await page.close();
-    }
-  });
-
   it("and has their log in the report, without the token in their address, and not all of a flood", async () => {
-    const own = await setCheckStage();
-    await own.inspector.ask("detailedLog", { turn: "on" });
-    const page = await openOverlay(own);
-    await finds("fine", /speaks/, /^$/, own);
+    await stage.inspector.ask("detailedLog", { turn: "on" });
+    const page = await openOverlay();
+    await finds("fine", /speaks/, /^$/);
     // Before the flood, after which no more lines of this page are taken.
     await eventually(async () =>
-      expect(await own.report()).toMatch(/Z debug On a page: GET \/v1\/eventsub\/stream: open\.$/m),
+      expect(await stage.report()).toMatch(/Z debug On a page: GET \/v1\/eventsub\/stream: open\.$/m),
     );
-    const token = new URL(own.url).searchParams.get("token") ?? "?";
+    const token = new URL(stage.url).searchParams.get("token") ?? "?";
     await page.evaluate(() => {
       // What a debugger evaluates rejects unheard.
       const reason = new SyntaxError(location.href);
@@ -93,34 +76,41 @@ describe("Check everything asks the overlay's pages", () => {
       for (let count = 0; count < 600; count++) setTimeout(fail);
     });
     const lines = await eventually(async () => {
-      const all = (await own.logs()).split("\n").filter((line) => line.includes("On a page: "));
+      const all = (await stage.logs()).split("\n").filter((line) => line.includes("On a page: "));
       expect(all.join("\n")).toMatch(/On a page: Unexpected error: RangeError at fail /);
       return all;
     });
-    const report = await own.report();
+    const report = await stage.report();
     expect(report).toMatch(/Z error On a page: Unexpected error: SyntaxError at /);
     expect(report).toMatch(/Z debug A page of the overlay: in OBS, Chromium \d+, version \d/);
     expect(lines.length).toBeLessThanOrEqual(60);
     for (const secret of [token, "said by a viewer"]) expect(report).not.toContain(secret);
+    const { versions } = await stage.check();
+    expect(versions).toMatchObject({ state: "fine", advice: "" });
+    expect(versions.sentence).toMatch(
+      /^Sidekick Deck [\d.]+, Stream Deck [\d.]+, Node [\d.]+, .+\. OBS [\d.]+, obs-websocket [\d.]+\.$/,
+    );
+    await stage.inspector.ask("detailedLog", { turn: "off" });
     // It was not disconnected for it.
-    await finds("fine", /speaks/, /^$/, own);
+    await finds("fine", /speaks/, /^$/);
   });
 
-  it("and names one of an older version, beside the versions of everything", async () => {
-    const page = await openOverlay();
-    await eventually(async () => {
-      const { versions } = await stage.check();
-      expect(versions).toMatchObject({ state: "fine", advice: "" });
-      expect(versions.sentence).toMatch(
-        /^Sidekick Deck [\d.]+, Stream Deck [\d.]+, Node [\d.]+, .+\. OBS [\d.]+, obs-websocket [\d.]+\.$/,
-      );
-    });
-    await page.close();
-    for (const [version, sentence] of [
-      ["0.0.9.0", / An overlay is still on version 0\.0\.9\.0\.$/],
-      [undefined, / The overlay was loaded by an older version of the plugin\.$/],
+  it("and names one of an older version, and one that is no Chromium, with OBS's as the one that counts", async () => {
+    for (const [userAgent, name, version, sentence] of [
+      [
+        "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0",
+        "Firefox 153",
+        "0.0.9.0",
+        / An overlay is still on version 0\.0\.9\.0\.$/,
+      ],
+      [
+        "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
+        "Safari 26",
+        undefined,
+        / The overlay was loaded by an older version of the plugin\.$/,
+      ],
     ] as const) {
-      const old = await newPage();
+      const old = await newPage({ userAgent });
       await old.routeWebSocket(/\/pages/, (socket) => {
         const relay = socket.connectToServer();
         socket.onMessage((data) => {
@@ -130,7 +120,11 @@ describe("Check everything asks the overlay's pages", () => {
       });
       await old.goto(stage.url);
       await eventually(async () => {
-        const { versions } = await stage.check();
+        const { browser: engine, versions } = await stage.check();
+        expect(engine).toMatchObject({
+          state: "unknown",
+          sentence: `The overlay is open in another browser, ${name}. OBS's is what counts: Chromium 127 or newer.`,
+        });
         expect(versions.sentence).toMatch(sentence);
         expect(versions).toMatchObject({
           state: "attention",
@@ -143,10 +137,10 @@ describe("Check everything asks the overlay's pages", () => {
 
   it("and names what one could not load, until it is there", async () => {
     stage.addOverlay();
-    const page = await newPage();
-    await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
-    await page.route(/\/(portraits|words-de\.js)/, (route) => route.abort());
-    await page.goto(`${stage.url}&show=avatar&lang=de`);
+    const page = await openOverlay({
+      url: `${stage.url}&show=avatar&lang=de`,
+      before: (unloaded) => unloaded.route(/\/(portraits|words-de\.js)/, (route) => route.abort()),
+    });
     await finds(
       "trouble",
       /^The overlay in OBS could not load: language and pictures of characters\. It keeps trying\.$/,
@@ -155,40 +149,13 @@ describe("Check everything asks the overlay's pages", () => {
     await page.unrouteAll();
     await finds("fine", /^1 overlay is open\. The one in OBS speaks\.$/, /^$/);
   });
-
-  it("and finds one that is stalled, though its connection is open", async () => {
-    const own = await setCheckStage();
-    own.addOverlay();
-    // A page that is busy for ever takes no part in being closed.
-    const page = await browser.newPage();
-    await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
-    await page.goto(own.url);
-    await finds("fine", /speaks/, /^$/, own);
-    // It never comes back from this.
-    void page
-      .evaluate(() => {
-        for (;;);
-      })
-      .catch(() => {});
-    await finds("trouble", /does not respond/, /reloads the overlay/, own);
-    void page.close().catch(() => {});
-  });
-
-  it("and finds two: both on air in OBS, or one of them in a browser", async () => {
-    stage.addOverlay();
-    await openOverlay();
-    const second = await openOverlay();
-    await finds("attention", /^2 overlays are open\..*everything twice/, /Remove one/);
-    await second.close();
-    await openOverlay(stage, false);
-    await finds("attention", /^2 overlays are open\. The one in OBS speaks\.$/, /close the one/);
-  });
 });
 
 describe("the page of the check", () => {
-  it("finds nothing wrong with an overlay in OBS, and measures a test voice where it leaves the page, and in OBS's own meter", async () => {
+  it("finds nothing wrong with an overlay in OBS, and measures a test voice where it leaves the page, and in OBS's own meter; has the app speak where it is heard twice, once that is confirmed while messages await approval", async () => {
     // Pages of other tests are gone for the plugin a little later.
     await eventually(async () => expect((await stage.testSound()).sentence).toBe("No overlay is open."));
+    stage.change({ approval: true });
     stage.addOverlay();
     const overlay = await openOverlay();
     await finds("fine", /^1 overlay is open\. The one in OBS speaks\.$/, /^$/);
@@ -220,24 +187,6 @@ describe("the page of the check", () => {
       state: "trouble",
       sentence: expect.stringContaining("without any sound") as string,
     });
-  });
-
-  it("mends the overlay's sound in OBS with one press", async () => {
-    stage.addOverlay();
-    stage.obs.inputs.get("Sidekick Deck")!.isMuted = true;
-    const page = await openCheck();
-    await page.getByRole("button", { name: "Fix it in OBS" }).click();
-    await page.locator("#sourceSound.fine").waitFor();
-    expect(stage.obs.inputs.get("Sidekick Deck")?.isMuted).toBe(false);
-  });
-
-  it("has the app speak where the voice is heard twice, once that is confirmed while messages await approval", async () => {
-    stage.change({ approval: true });
-    stage.addOverlay();
-    await openOverlay();
-    await finds("fine", /speaks/, /^$/);
-    await stage.testSound();
-    const page = await openCheck();
     await page.getByText("Do you hear it twice?").first().waitFor();
     await expect.poll(() => page.locator("li.waiting").count()).toBe(0);
     await page.getByRole("button", { name: "From the app" }).click();
@@ -253,10 +202,19 @@ describe("the page of the check", () => {
     await page.locator("#app-voice").waitFor({ state: "detached" });
   });
 
+  it("mends the overlay's sound in OBS with one press", async () => {
+    stage.addOverlay();
+    stage.obs.inputs.get("Sidekick Deck")!.isMuted = true;
+    const page = await openCheck();
+    await page.getByRole("button", { name: "Fix it in OBS" }).click();
+    await page.locator("#sourceSound.fine").waitFor();
+    expect(stage.obs.inputs.get("Sidekick Deck")?.isMuted).toBe(false);
+  });
+
   it("says everything in other languages, with nothing cut off, 420 and 1200 pixels wide", async () => {
+    const page = await newPage();
     for (const language of wideLanguagesAndKorean) {
       const words = checkWords[language];
-      const page = await newPage();
       await page.setViewportSize({ width: 420, height: 800 });
       await page.goto(`${stage.url.replace("/overlay/", "/check/")}&lang=${language}`);
       await expect.poll(() => page.locator("li.waiting").count()).toBe(0);
@@ -270,7 +228,6 @@ describe("the page of the check", () => {
           .toBe(width);
       }
       expect(language === "ko" ? await findBrokenWords(page) : []).toEqual([]);
-      await page.close();
     }
   });
 

@@ -1,11 +1,16 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
-import { findingOfSound } from "../../../plugin/check/check-pages.ts";
+import { type PagesCheckSources, checkPages, findingOfSound } from "../../../plugin/check/check-pages.ts";
+import { type Finding, lineOf } from "../../../plugin/check/finding.ts";
 import { type PageFacts, idleState } from "../../../plugin/pages/open-pages.ts";
+import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
+import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { voiceFailures } from "../../../shared/protocol/overlay-protocol.ts";
 import type { PageAnswer } from "../../../shared/protocol/page-messages.ts";
 import { pageMessageSchema } from "../../../shared/protocol/page-messages.ts";
+import { createStore } from "../../../shared/store.ts";
 import { fill, localeFor, messages } from "../../../shared/words/words.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
 
 const minuteMs = 60_000;
 
@@ -27,6 +32,54 @@ function found(answer: PageAnswer, isApp = false, appTrouble?: "closed" | "not-a
   const { state, sentence, facts, advice } = findingOfSound([speaker], voice, locale);
   return [state, fill(sentence, { ...facts }), advice];
 }
+
+/** What the check says of open pages, those of OBS first, which answer or are stalled. */
+async function findPages(inObs: readonly boolean[], answers = true) {
+  const clock = createFakeClock();
+  const control = createOverlayControl(untouchedOverlay);
+  for (const each of inObs) {
+    const page = control.connect((message) => {
+      if (message.type === "question" && answers) page.receive({ type: "answer", heard: null });
+    });
+    page.receive({ type: "hello", inObs: each, isPreview: false, speaks: true, chimes: true, engine: 127 });
+  }
+  const obs = { state: createStore({ connection: "open", overlay: "shown" }, (state) => state) };
+  const findings: Finding[] = [];
+  const sources = { clock, control, obs } as unknown as PagesCheckSources;
+  const checked = checkPages(sources, localeFor(messages, "en"), (one) => findings.push(one));
+  await clock.pass(answers ? 0 : 2_000);
+  await checked;
+  return lineOf(findings[0]!);
+}
+
+it.each([
+  [
+    "two that are on air in OBS",
+    [true, true],
+    true,
+    /^2 overlays are open\..*everything twice/,
+    /Remove one/,
+  ],
+  [
+    "one in OBS and one in a browser",
+    [true, false],
+    true,
+    /^2 overlays are open\. The one in OBS speaks\.$/,
+    /close the one/,
+  ],
+  [
+    "one that is stalled, though its connection is open",
+    [true],
+    false,
+    /does not respond/,
+    /reloads the overlay/,
+  ],
+] as const)("Check everything finds %s", async (_, inObs, answers, sentence, advice) => {
+  const line = await findPages(inObs, answers);
+  expect(line.state).toBe(answers ? "attention" : "trouble");
+  expect(line.sentence).toMatch(sentence);
+  expect(line.advice).toMatch(advice);
+});
 
 describe("Check everything says of the last voice", () => {
   it.each([
