@@ -8,32 +8,33 @@ import { findBarriers } from "../../../fixtures/axe.ts";
 import { shareBrowser } from "../../../fixtures/browser.ts";
 import { startObsDouble } from "../../../obs/obs-double.ts";
 import { messages } from "../../../../shared/words/words.ts";
-import { type Stage, type StageOptions, startStage, uuid } from "../../stage.ts";
+import { type Stage, startStage, uuid } from "../../stage.ts";
+
+const nobody = { baseUrl: undefined, apiKey: undefined };
 
 let context: BrowserContext;
-/** The plugin of a test: its own, or the one that several share. */
 let stage: Stage;
-let shared: Stage;
-/** What the shared plugin has for settings before a test changes them. */
+/** The plugin's settings before a test changes them: with an account, which it had not when it started. */
 let plain: Stage["deck"]["globalSettings"];
 const ends: (() => unknown)[] = [];
 /** Everything that the plugin has sent to the pages. */
 const frames: string[] = [];
 const faults: string[] = [];
-const keys = [{ action: uuid.quiet, settings: {} }];
 
 beforeAll(async () => {
   const browser = await shareBrowser();
   context = await browser.newContext();
-  shared = await startStage({
-    keys,
+  stage = await startStage({
+    keys: [{ action: uuid.quiet, settings: {} }],
+    globalSettings: nobody,
     deck: { env: { SIDEKICK_SCREENS_ALLOW: "127.0.0.0/8" } },
   });
-  plain = shared.deck.globalSettings;
+  const { baseUrl } = stage.service;
+  plain = { ...stage.deck.globalSettings, baseUrl, apiKey: stage.account.apiKey };
 });
 afterAll(async () => {
   await context.close();
-  await shared.close();
+  await stage.close();
 });
 afterEach(async () => {
   for (const page of context.pages()) await page.close();
@@ -43,22 +44,9 @@ afterEach(async () => {
   for (const secret of [stage.account.apiKey, "hunter2"]) expect(sent).not.toContain(secret);
 });
 
-/** Starts a plugin for one test; answers with what asks it for addresses. */
-async function raise(options: StageOptions): Promise<(question: string) => Promise<string>> {
-  stage = await startStage({ keys, ...options });
-  ends.push(() => stage.close());
-  return asker();
-}
-
-/** Takes the plugin that several tests share, with these settings; answers with what asks it for addresses. */
-async function share(settings: object = {}): Promise<(question: string) => Promise<string>> {
-  stage = shared;
+/** Gives the plugin these settings; answers with what asks it for addresses. */
+async function start(settings: object = {}): Promise<(question: string) => Promise<string>> {
   stage.deck.setGlobalSettings({ ...plain, ...settings });
-  ends.push(() => stage.deck.setGlobalSettings(plain));
-  return asker();
-}
-
-async function asker(): Promise<(question: string) => Promise<string>> {
   const inspector = await stage.keys[0]?.openInspector();
   const urlOf = async (question: string): Promise<string> => {
     const url = (await inspector?.ask(question))?.["url"];
@@ -80,7 +68,6 @@ async function open(url: string, width = 900): Promise<Page> {
   return page;
 }
 
-const nobody = { baseUrl: undefined, apiKey: undefined };
 const step = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^(\\d )?${name}`) });
 const isDone = (page: Page, name: string) => page.locator("li.done", { hasText: name }).waitFor();
 async function isFocused(page: Page, name: string): Promise<void> {
@@ -96,7 +83,7 @@ describe("the set-up window", () => {
   it("leads from an empty account to a test on the overlay, and each next step opens by itself", async () => {
     const obs = await startObsDouble({ password: "hunter2" });
     ends.push(() => obs.close());
-    const urlOf = await raise({ globalSettings: { ...nobody, obsAddress: obs.address } });
+    const urlOf = await start({ ...nobody, obsAddress: obs.address });
     const page = await open(await urlOf("getSetUpUrl"));
     await page.getByText("0 of 6").waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -154,8 +141,8 @@ describe("the set-up window", () => {
       "screens",
       "api",
     ];
-    const urlOf = await raise({ language: "de" });
-    const page = await open(await urlOf("getSetUpUrl"), width);
+    const urlOf = await start();
+    const page = await open(`${await urlOf("getSetUpUrl")}&lang=de`, width);
     for (const name of setUpPages) {
       await page.locator(`nav a[href="#${name}"]`).focus();
       await page.keyboard.press("Enter");
@@ -170,7 +157,7 @@ describe("the set-up window", () => {
   });
 
   it("lets other programs in, by an address that can be made anew and is never shown", async () => {
-    const urlOf = await share();
+    const urlOf = await start();
     const look = async (address: string): Promise<number> =>
       (await fetch(address.replace("/api/", "/api/look"))).status;
     const first = await urlOf("getApiUrl");
@@ -200,7 +187,7 @@ describe("the set-up window", () => {
   it.skipIf(process.platform === "darwin")(
     "pairs an overlay on another computer, and renames and removes it",
     async () => {
-      const urlOf = await share({ screensAddress: "127.0.0.2", screensPort: 0 });
+      const urlOf = await start({ screensAddress: "127.0.0.2", screensPort: 0 });
       const page = await open(`${await urlOf("getSetUpUrl")}#screens`);
       await page
         .getByLabel("Other devices in your network may show the overlay and the control page")
@@ -243,7 +230,7 @@ describe("the set-up window", () => {
   );
 
   it("may be open twice: each shows what the other changes, and changes nothing else; a removed secret comes back", async () => {
-    const urlOf = await share({ obsPassword: "hunter2" });
+    const urlOf = await start({ obsPassword: "hunter2" });
     const url = await urlOf("getSetUpUrl");
     const [one, other] = [await open(`${url}#obs`), await open(`${url}#account`)];
     await one.bringToFront();
@@ -267,7 +254,7 @@ describe("the set-up window", () => {
     await once(other, "listening");
     ends.push(() => other.close());
     const { port } = other.address() as AddressInfo;
-    const urlOf = await raise({ globalSettings: { relayPort: port } });
+    const urlOf = await start({ relayPort: port });
     expect(await urlOf("getOverlayUrl")).toBe("");
     const page = await open(await urlOf("getSetUpUrl"));
     await page.getByText(`Another program uses port ${port}.`).waitFor();
@@ -283,7 +270,7 @@ describe("the set-up window", () => {
   });
 
   it("says when the plugin is away, connects again by itself, and keeps what was typed", async () => {
-    const urlOf = await share();
+    const urlOf = await start();
     const page = await context.newPage();
     let drop = (): void => {};
     let isAway = false;
@@ -321,7 +308,7 @@ describe("the set-up window", () => {
 
   // Its server is at another port afterwards, so that this comes last.
   it("goes along when the plugin's server moves to another port", async () => {
-    const urlOf = await share();
+    const urlOf = await start();
     const page = await open(`${await urlOf("getSetUpUrl")}&lang=de#overlay`);
     const next = String(await freePort());
     await page.getByRole("textbox", { name: "Port" }).fill(next);
