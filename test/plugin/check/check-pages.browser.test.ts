@@ -29,8 +29,8 @@ async function newPage(options?: Parameters<typeof browser.newPage>[0]): Promise
 /** Opens the overlay in OBS, as it is after `before`. */
 async function openOverlay({
   url = stage.url,
-  before = (_: Page): unknown => undefined,
-} = {}): Promise<Page> {
+  before = () => undefined,
+}: { url?: string; before?: (page: Page) => unknown } = {}): Promise<Page> {
   const page = await newPage();
   await page.addInitScript(() => Object.assign(window, { obsstudio: {} }));
   await before(page);
