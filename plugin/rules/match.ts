@@ -1,4 +1,4 @@
-import { amountOf, unknownCurrencyOf } from "../../shared/alerts/alert-kinds.ts";
+import { positive, unknownCurrencyOf } from "../../shared/alerts/alert-kinds.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
 import type { Presence } from "../session/state/presence.ts";
 import { type RuleEvent, amountOfRule } from "./rule-event.ts";
@@ -44,10 +44,10 @@ export function missedContent(
   event: RuleEvent,
   currency: RuleFacts["currency"],
 ): NoMatch | undefined {
-  const { username, gifter, message } = event.content;
+  const { username, gifter, message, count } = event.content;
   if (atLeast !== undefined && unknownCurrencyOf(event.content) !== undefined) return "unknownCurrency";
   if (atLeast !== undefined && amountOfRule(event, currency) < atLeast) return "tooSmall";
-  if (gifts !== undefined && (amountOf(event.content) || 1) < gifts) return "tooFewGifts";
+  if (gifts !== undefined && (positive(count) ?? 1) < gifts) return "tooFewGifts";
   if (contains !== undefined && ![username, gifter, message].some((text) => holds(text, contains)))
     return "otherText";
   return undefined;

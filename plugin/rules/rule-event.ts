@@ -100,10 +100,11 @@ export function amountOfRule({ kind, content }: RuleEvent, currency: string = de
   return comparedAmount(content, currency) || (kind === "gift" ? 1 : 0);
 }
 
-/** Several events as one, the latest of which is the last: what they count is added up. */
-export function joinedContent(events: readonly RuleEvent[]): AlertEvent {
+/** Several events as one, the latest of which is the last: what they count is added up, money without a currency in the streamer's. */
+export function joinedContent(events: readonly RuleEvent[], currency: string = defaultCurrency): AlertEvent {
   const last = events.at(-1)?.content ?? plainContent("");
-  const alike = events.filter(({ content }) => currencyOf(content) === currencyOf(last));
+  const unitOf = (content: AlertEvent): string => currencyOf(content) ?? currency;
+  const alike = events.filter(({ content }) => unitOf(content) === unitOf(last));
   const sum = (of: "count" | "value" | "raidViewers"): number | undefined => {
     const max = of === "value" ? maxAlertNumber : maxCount;
     const total = alike.reduce(

@@ -72,7 +72,7 @@ function eventTexts(
   mask: WordMask,
   currency: string,
 ): readonly [RuleVariable, string][] {
-  const joined = alertValues(joinedContent(events), somebody);
+  const joined = alertValues(joinedContent(events, currency), somebody);
   const numbers = (["count", "value", "amount", "viewers"] as const).map((name): [RuleVariable, string] => [
     name,
     clean(joined[name], maxLengths.name, mask),

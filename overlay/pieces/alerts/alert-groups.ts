@@ -29,7 +29,7 @@ export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
     event: {
       ...one.event,
       username: null,
-      count: (one.event.count ?? 1) + (next.event.count ?? 1),
+      count: giftsIn(one) + giftsIn(next),
       ...(message === undefined ? {} : { message }),
     },
   };
@@ -39,7 +39,9 @@ export function giftsTogether(one: Alert, next: Alert): Alert | undefined {
 export function joinedTo(one: Alert, next: Alert): Alert | undefined {
   const { joins, message, count } = next.event;
   if (joins === undefined || joins !== one.eventId) return giftsTogether(one, next);
-  const event = { ...one.event, ...(message && { message }), count: count ?? one.event.count };
+  // Months only grow, and an event without them may count none.
+  const months = Math.max(count ?? 0, one.event.count ?? 0);
+  const event = { ...one.event, ...(message && { message }), count: months };
   return { ...one, joined: [...(one.joined ?? []), next.eventId], event };
 }
 
@@ -53,6 +55,11 @@ export function isNothingNew(alert: Alert, waiting: readonly Waiting[]): boolean
 function hasTotal(alert: Alert): boolean {
   const { brought, count } = alert.event;
   return Boolean(brought) || (count ?? 1) > eventsOf(alert).length;
+}
+
+/** Number of gifts; a gift that counts none is one, unless it is what a total's single gifts left. */
+function giftsIn({ event: { brought, count } }: Alert): number {
+  return brought ? (count ?? 0) : count || 1;
 }
 
 function giverOf({ event: { gifter } }: Alert): string {

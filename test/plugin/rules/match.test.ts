@@ -95,6 +95,13 @@ describe("a rule", () => {
     ["asks for a tip with a fraction", { event: "tip", atLeast: 4.99 }, { value: 4.99 }, {}, undefined],
     ["takes a gift without a count for one", { event: "gift", atLeast: 1 }, {}, {}, undefined],
     ["asks for a bomb", { event: "gift", gifts: 5 }, { count: 4 }, {}, "tooFewGifts"],
+    [
+      "counts gifts, not their price",
+      { event: "gift", gifts: 20 },
+      { count: 5, value: 25 },
+      {},
+      "tooFewGifts",
+    ],
     ["finds words in a name", { event: "follow", contains: "OTT" }, { username: "Otter" }, {}, undefined],
     ["finds words in a text", { event: "message", contains: "ｇｇ" }, { message: "GG all" }, {}, undefined],
     ["finds no words", { event: "message", contains: "gg" }, { message: "hi" }, {}, "otherText"],

@@ -47,6 +47,12 @@ describe("the text of a rule", () => {
       "A, B, C, +2",
     ],
     ["has money with its currency", "{amount}", [event("tip", { value: 3.5, currency: "eur" })], "3.5 EUR"],
+    [
+      "adds money without a currency to that in the streamer's",
+      "{amount}",
+      [event("tip", { value: 5 }), event("tip", { value: 3, currency: "usd" })],
+      "8 USD",
+    ],
     ["leaves other braces", "{what} {count}", [raid("A")], "{what}"],
     ["is none without words", "  {message} ", [raid("A")], undefined],
   ])("%s", (_, template, events, expected) => {

@@ -5,6 +5,7 @@ import {
   eventsOf,
   giftsTogether,
   joinedBy,
+  joinedTo,
   oneFewer,
   precedenceOf,
 } from "../../../../overlay/pieces/alerts/alert-groups.ts";
@@ -92,6 +93,18 @@ describe("two gifts", () => {
       event: { ...a.event, username: null, count: 7 },
     });
     expect(giftsTogether(gift("a"), gift("b"))?.event.count).toBe(2);
+    expect(giftsTogether(gift("a", { count: 0 }), gift("b", { count: 0 }))?.event.count).toBe(2);
+    // All of the total came one by one before it.
+    expect(giftsTogether(gift("a"), gift("b", { count: 0, brought: 5 }))?.event.count).toBe(1);
+  });
+
+  it("keep the months of a subscription whose message counts none or one", () => {
+    const months = (first: number, count?: number) =>
+      joinedTo(
+        alert("a", "SUBSCRIPTION", { count: first }),
+        alert("b", "SUBSCRIPTION", { joins: "a", message: "hi", count }),
+      )?.event.count;
+    expect([months(12), months(12, 0), months(12, 1), months(1, 12)]).toEqual([12, 12, 12, 12]);
   });
 
   it.each([
