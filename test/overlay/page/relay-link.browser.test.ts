@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { passLeaving, stopWallClock } from "../../fixtures/page-clock.ts";
 import { overlayAt } from "../../fixtures/page-places.ts";
@@ -28,77 +28,91 @@ const load = async (): Promise<void> => {
   await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
 };
 
-describe("a page in OBS", () => {
-  beforeEach(async () => {
+/** Starts a plugin for the tests of a group: it still has the messages of those before. */
+function startPlugin(): void {
+  beforeAll(async () => {
     const keys = [
       { action: uuid.alerts, settings: { does: "skip" } },
       { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
     ];
     stage = await startStage({ keys });
     url = await overlayAt("at home", stage.keys[0]);
+    await stage.hearsEvents();
+  });
+  afterAll(() => stage.close());
+}
+
+describe("a page in OBS", () => {
+  beforeEach(async () => {
     page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    await expect.poll(() => stage.service.openStreams().eventsub).toBe(1);
   });
-  afterEach(async () => {
-    await page.close();
-    await stage.close();
-  });
+  afterEach(() => page.close());
 
-  describe("a page whose own script did not load", () => {
-    it("loads it by itself once it can", async () => {
-      let refused = 0;
-      await page.route("**/overlay.js*", (route) => (++refused > 1 ? route.continue() : route.abort()));
-      await load();
-      expect(refused).toBe(2);
+  describe("with one plugin", () => {
+    startPlugin();
+
+    describe("the AI's messages from before any page was open", () => {
+      const voiceState = (): Promise<string | null> =>
+        page.locator("sidekick-voice").getAttribute("data-state");
+      const said = (): Promise<string[]> =>
+        page
+          .locator("sidekick-ai-message[data-event-id]")
+          .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
+
+      it("come, like alerts, on the first page that opens, where a reload speaks no voice twice", async () => {
+        await stopWallClock(page);
+        const early = follow("Puffin");
+        stage.keys[1]?.press();
+        await load();
+        await expect.poll(voiceState).toBe("speaking");
+        await expect.poll(shown).toEqual([early]);
+        const [first] = await said();
+        expect(await said()).toEqual([first]);
+        await load();
+        await expect.poll(said).toEqual([first]);
+        // What it was announced with would have come in one piece with the text.
+        expect(await voiceState()).toBe("idle");
+        stage.keys[0]?.press();
+        await passLeaving(page, "sidekick-alert");
+      });
     });
-  });
 
-  describe("alerts and a reloaded page", () => {
-    it("are neither lost nor repeated: only what was not shown to the end comes again", async () => {
-      await stopWallClock(page);
-      await load();
-      const first = follow("Otter");
-      await expect.poll(shown).toEqual([first]);
-      // In the middle of the first.
-      await load();
-      await expect.poll(shown).toEqual([first]);
-      stage.keys[0]?.press();
-      await passLeaving(page, "sidekick-alert");
-      const second = follow("Gull");
-      await expect.poll(shown).toEqual([second]);
-      await load();
-      await expect.poll(shown).toEqual([second]);
-      stage.keys[0]?.press();
-      await passLeaving(page, "sidekick-alert");
-      await load();
-      const third = follow("Heron");
-      // Whatever would have come again would have come before the third.
-      await expect.poll(shown).toEqual([third]);
+    describe("a page whose own script did not load", () => {
+      it("loads it by itself once it can", async () => {
+        let refused = 0;
+        await page.route("**/overlay.js*", (route) => (++refused > 1 ? route.continue() : route.abort()));
+        await load();
+        expect(refused).toBe(2);
+      });
+    });
+
+    describe("alerts and a reloaded page", () => {
+      it("are neither lost nor repeated: only what was not shown to the end comes again", async () => {
+        await stopWallClock(page);
+        await load();
+        const first = follow("Otter");
+        await expect.poll(shown).toEqual([first]);
+        // In the middle of the first.
+        await load();
+        await expect.poll(shown).toEqual([first]);
+        stage.keys[0]?.press();
+        await passLeaving(page, "sidekick-alert");
+        const second = follow("Gull");
+        await expect.poll(shown).toEqual([second]);
+        await load();
+        await expect.poll(shown).toEqual([second]);
+        stage.keys[0]?.press();
+        await passLeaving(page, "sidekick-alert");
+        await load();
+        const third = follow("Heron");
+        // Whatever would have come again would have come before the third.
+        await expect.poll(shown).toEqual([third]);
+      });
     });
   });
 
   describe("the AI's messages and a reloaded page", () => {
-    const voiceState = (): Promise<string | null> =>
-      page.locator("sidekick-voice").getAttribute("data-state");
-    const said = (): Promise<string[]> =>
-      page
-        .locator("sidekick-ai-message[data-event-id]")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
-
-    it("and alerts from before any page was open come on the first that opens, where a reload speaks no voice twice", async () => {
-      await stopWallClock(page);
-      const early = follow("Otter");
-      stage.keys[1]?.press();
-      await load();
-      await expect.poll(voiceState).toBe("speaking");
-      await expect.poll(shown).toEqual([early]);
-      const [first] = await said();
-      expect(await said()).toEqual([first]);
-      await load();
-      await expect.poll(said).toEqual([first]);
-      // What it was announced with would have come in one piece with the text.
-      expect(await voiceState()).toBe("idle");
-    });
+    startPlugin();
 
     it("are not in the chat of a page that was away while a word was hidden, once it is reloaded", async () => {
       let isCut = false;
@@ -134,6 +148,10 @@ describe("a page in OBS", () => {
       await page.reload();
       await expect.poll(() => lines.allInnerTexts()).toEqual(before);
     });
+  });
+
+  describe("the AI's messages and those of viewers", () => {
+    startPlugin();
 
     it("stay in the chat between those of the viewers, each once and unchanged, until a word is hidden", async () => {
       await page.goto(url("show=chat"));
