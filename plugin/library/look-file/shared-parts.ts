@@ -4,7 +4,8 @@ import {
   type AlertKindSettings,
   type AlertSettings,
   type AlertVariation,
-  currencyName,
+  currencyEntry,
+  currencyIn,
 } from "../../../shared/alerts/alert-settings.ts";
 import { isOwnAlert } from "../../../shared/alerts/read-alert-settings.ts";
 import type { Rule } from "../../../shared/rules/rule.ts";
@@ -71,11 +72,10 @@ export function sharedLook(
       (isOwnAlert(name) || !isPrivate(name)) && (Object.keys(choices).length > 0 || variations.length > 0),
   );
   const clean = sharedRules(rules.all, (text) => cleanText(text, privacy));
-  const { [currencyName]: currency } = alerts.inUse;
   const sharedAlerts: AlertSettings = {
     ...Object.fromEntries(kept),
     // Elsewhere, the currency without a choice may be another one.
-    ...(currency && hasMoney(kept, clean) && { [currencyName]: currency }),
+    ...(hasMoney(kept, clean) && currencyEntry(currencyIn(alerts.inUse))),
   };
   const sharedLayouts = layoutsIn(layouts.all, privacy, isPrivate);
   const [before, after] = [

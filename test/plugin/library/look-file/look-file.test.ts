@@ -281,6 +281,16 @@ describe("a look", () => {
     expect(there.library.alerts.settings).toEqual(currencyEntry("JPY"));
   });
 
+  it("has dollars as well, which are no yen where it is imported", async () => {
+    const [here, there] = [
+      await openHome(await emptyFolder()),
+      await openHome(await emptyFolder(), { currency: "JPY" }),
+    ];
+    await here.library.alerts.replace(alertSettingsIn({ tip: { choices: { least: 5 } } }));
+    await there.look.import(sent(await exported(here)), false);
+    expect(there.library.alerts.inUse).toMatchObject(currencyEntry("USD"));
+  });
+
   it("leaves names, tokens, addresses, keys and hidden words at home, and those of the other home in place", async () => {
     const secrets = ["sk-live-0123456789", "obs-pass-word", "10.0.0.7:4455"];
     const home = await openHome(await emptyFolder(), { hiddenWords: ["grumbold", "邪恶词"], secrets });
