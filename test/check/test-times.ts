@@ -6,30 +6,48 @@ const most = { test: 0.004, file: 0.03 };
 
 /** What may take longer: the reason, and the beginnings of paths. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  "the whole product, started for each case": ["test/end-to-end/", "test/rehearsal/", "test/world/"],
-  "random evenings": ["test/model/"],
-  "a whole page's walk": [
-    "test/overlay/control/control-page.browser",
-    "test/overlay/studio/",
-    "test/plugin/check/check-",
-    "test/plugin/help/help-page.browser",
-    "test/plugin/inspector/",
-    "test/plugin/rules/inspector.browser",
-    "test/plugin/set-up/page/set-up-window.browser",
+  "the whole product or its build": [
+    "test/check/build",
+    "test/end-to-end/",
+    "test/rehearsal/",
+    "test/world/",
   ],
-  "every piece, place or theme in one page": [
-    "test/overlay/element/",
-    "test/overlay/pieces/alerts/piece.browser",
-    "test/overlay/pieces/looks.browser",
+  "random evenings, and properties over many cases": [
+    "test/model/",
+    "test/plugin/api/answered-requests",
+    "test/plugin/library/",
+    "test/plugin/obs/obs-connection",
+    "test/plugin/profiles/",
+    "test/plugin/rules/rule-text",
+    "test/plugin/screens/",
+    "test/plugin/server/server-limits",
   ],
-  "sound, connections and restarts, by the real clock": [
-    "test/overlay/page",
-    "test/overlay/pieces/deck-link.browser",
-    "test/overlay/pieces/voice/two-pages.browser",
-    "test/overlay/voice/",
+  "a plugin's process of its own": [
     "test/plugin/actions/reaction.test",
-    "test/plugin/profiles/laying-keys",
+    "test/plugin/approval/",
+    "test/plugin/check/",
+    "test/plugin/control/",
+    "test/plugin/desktop-app/",
+    "test/plugin/host/",
+    "test/plugin/panel/",
+    "test/plugin/plugin.test",
+    "test/plugin/session/events-link",
   ],
+  "a streamer's page, or every piece, place or theme in one": [
+    "test/overlay/control/",
+    "test/overlay/element/",
+    "test/overlay/hidden-words",
+    "test/overlay/pieces/",
+    "test/overlay/preview/",
+    "test/overlay/studio/",
+    "test/plugin/forms/help-link",
+    "test/plugin/help/",
+    "test/plugin/inspector/",
+    "test/plugin/rules/inspector",
+    "test/plugin/set-up/",
+    "test/plugin/vtube-studio/inspector",
+  ],
+  "sound, connections and restarts, by the real clock": ["test/overlay/page", "test/overlay/voice/"],
 };
 
 /** What vitest's reporter `json` writes, as far as it is read here. */

@@ -125,7 +125,8 @@ describe("what a page could not load at first", () => {
     await stopTime(page);
     relay.settings({ companion: "Gale" });
     const all = ["layout", "moods", "portraits", "words"];
-    await waitUntil(() => relay.state?.missing?.join() === all.join());
+    // The page tells the plugin by a timer of its own.
+    await passUntil(page, () => relay.state?.missing?.join() === all.join());
     // Each is tried several times.
     await page.clock.runFor(20_000);
     await expect
@@ -136,7 +137,7 @@ describe("what a page could not load at first", () => {
     await waitUntil(() => relay.pages === 0);
     relay.stayAway(false);
     await passUntil(page, () => relay.pages > 0);
-    await waitUntil(() => relay.state?.missing?.length === 0);
+    await passUntil(page, () => relay.state?.missing?.length === 0);
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
   });
 

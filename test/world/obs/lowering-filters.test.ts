@@ -88,14 +88,19 @@ describe("the real OBS", { tags: "obs" }, () => {
     await expect.poll(isOn).toBe(false);
     await put("CreateScene", { sceneName: "Within" });
     await put("CreateSceneItem", { sceneName: "Within", sourceName: "Voice" });
-    await put("CreateSceneItem", { sourceName: "Within" });
+    const nested = await link.ask("CreateSceneItem", v.object({ sceneItemId: v.number() }), {
+      sceneName: "Scene",
+      sourceName: "Within",
+    });
     await expect.poll(isOn).toBe(true);
     await put("CreateScene", { sceneName: "Other" });
     for (const sceneName of ["Other", "Scene"]) {
       await put("SetCurrentProgramScene", { sceneName });
       await expect.poll(isOn).toBe(sceneName === "Scene");
     }
-    await put("RemoveScene", { sceneName: "Within" });
+    // Hidden, not removed: OBS 29 crashes now and then when a scene goes.
+    await put("SetSceneItemEnabled", { ...nested, sceneItemEnabled: false });
+    await expect.poll(isOn).toBe(false);
     await put("SetSceneItemEnabled", { sceneItemId, sceneItemEnabled: true });
     await expect.poll(isOn).toBe(true);
   });
