@@ -19,8 +19,8 @@ export interface Follow {
 }
 
 /**
- * Notes a follow, and returns whether the same one was there before. `streamSince`: when the running stream began;
- * `undefined`: no stream is known.
+ * Notes a follow, and returns whether the same one was there before. `streamSince`: when the running stream began, or
+ * `undefined` where no stream is known.
  */
 export function noteFollow(
   { follows, recentFollows }: SeenFollows,

@@ -1,6 +1,7 @@
 import type { SidekickOverlay } from "../../overlay/element/sidekick-overlay.ts";
-import type { FlashFrame } from "../../overlay/studio/alerts/flashes.ts";
+import { type FlashFrame, flashesIn } from "../../overlay/studio/alerts/flashes.ts";
 import type { Page } from "playwright-core";
+import { coversField } from "./studio/alerts/covers-field.ts";
 
 /** An alert on a stage of its own: what happened, and the overlay's options. */
 export interface StagedAlert {
@@ -17,8 +18,14 @@ const frameMs = 60;
 const arrivesMs = 1_320;
 const leavesMs = 280;
 
-/** Takes the frames of alerts that come and go: each of the stages' as a list. Their page is left unusable. */
-export async function alertFrames(
+/** How much alerts flash as they come and go, each on a stage. Their page is left unusable. */
+export async function flashesOf(page: Page, alerts: readonly StagedAlert[]) {
+  const frames = await alertFrames(page, alerts);
+  return frames.map((one, at) => ({ ...alerts[at], ...flashesIn(one, coversField), frames: one.length }));
+}
+
+/** Takes the frames of each stage. */
+async function alertFrames(
   page: Page,
   alerts: readonly StagedAlert[],
 ): Promise<readonly (readonly FlashFrame[])[]> {

@@ -5,9 +5,8 @@ import type { AlertChoices } from "../../../../shared/alerts/alert-settings.ts";
 import type { SidekickOverlay } from "../../../../overlay/element/sidekick-overlay.ts";
 import { blackPicture } from "../../../fixtures/tiny-pictures.ts";
 import { themes } from "../../../../overlay/page/overlay-options.ts";
-import { coversField } from "../../studio/alerts/covers-field.ts";
-import { flashesIn, isTooMuchFlashing } from "../../../../overlay/studio/alerts/flashes.ts";
-import { alertFrames } from "../../alert-frames.ts";
+import { isTooMuchFlashing } from "../../../../overlay/studio/alerts/flashes.ts";
+import { flashesOf } from "../../alert-frames.ts";
 import { resize, waitUntil } from "../../overlay-page.ts";
 import { aiMessage, channelEvent } from "../../payloads.ts";
 import { toneWav } from "../../voice/wav-file.ts";
@@ -536,7 +535,7 @@ describe("alerts of every size", () => {
     await show("show=alerts");
     const [huge, big] = [9_999, 700];
     const staged = [
-      // What moves is a matter of the theme and the tier; a raid has the most, going live is red and going offline dark.
+      // A raid moves the most, going live is red and going offline dark; `test/world/` has every kind in every theme.
       ...themes.map((theme) => ({ theme, event: raidOf(huge), motion: "full" })),
       ...["FOLLOW", "GO_LIVE", "GO_OFFLINE"].map((eventType) => ({
         theme: "neon",
@@ -546,12 +545,7 @@ describe("alerts of every size", () => {
       { theme: "ember", event: raidOf(huge), motion: "calm" },
       { theme: "neon", event: raidOf(big), motion: "full" },
     ];
-    const frames = await alertFrames(overlay.page, staged);
-    const found = frames.map((one, at) => ({
-      ...staged[at],
-      ...flashesIn(one, coversField),
-      frames: one.length,
-    }));
+    const found = await flashesOf(overlay.page, staged);
     // Each comes and goes, which is a flash itself.
     expect(found.filter(({ general }) => general >= 0.5).length).toBeGreaterThan(staged.length / 2);
     expect(found.filter(isTooMuchFlashing)).toEqual([]);
