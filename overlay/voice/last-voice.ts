@@ -20,6 +20,8 @@ export function createLastVoice(clock: Clock) {
     /** Records the current level, 0 to 1. */
     addLevel(level: number): void {
       if (clock.now() - startedAt < settleMs) return;
+      // Silence after a voice is not newer than a failure of that voice.
+      if (level === 0 && !isNext) return;
       loudest = { level: Math.max(level, isNext ? 0 : (loudest?.level ?? 0)), at: clock.now() };
       isNext = false;
     },

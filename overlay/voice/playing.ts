@@ -20,6 +20,8 @@ export interface Playing {
   /** Wall-clock time of the call of `sink.end`. */
   endedAt?: number;
   hasBegun: boolean;
+  /** Whether noise in it was left out. */
+  hasNoise: boolean;
   /** Whether `onBegan` was called. */
   isAnnounced: boolean;
   /** All its audio, also for a replay. */
@@ -38,6 +40,7 @@ export function startPlaying(voice: ArrivingVoice, startedAt: number): Playing {
     voice,
     startedAt,
     hasBegun: false,
+    hasNoise: false,
     isAnnounced: false,
     audio: [],
     given: 0,

@@ -228,6 +228,7 @@ export class VoicePlayer {
         queueMicrotask(() => this.catchUp());
       },
       done: () => this.#end(mine),
+      noise: () => void (mine.hasNoise = true),
     };
     const isRead = feed(mine, this.#clock.wall(), (kind, from) => {
       const output = this.loudness.open();
@@ -243,8 +244,8 @@ export class VoicePlayer {
   }
 
   /** Ends the current voice; `reason`: of its failure if nothing of it was audible. */
-  #end({ voice, hasBegun }: Playing, reason: VoiceFailure = "could-not-be-decoded"): void {
-    if (!hasBegun) this.#options.onFailed(reason);
+  #end({ voice, hasBegun, hasNoise }: Playing, reason: VoiceFailure = "could-not-be-decoded"): void {
+    if (hasNoise || !hasBegun) this.#options.onFailed(hasNoise ? "was-noise" : reason);
     this.#finish(voice);
   }
 

@@ -47,6 +47,7 @@ export const voiceFailures = [
   "stream-failed",
   "nothing-came",
   "no-sound",
+  "was-noise",
 ] as const;
 
 /** The reason for which a voice was not audible. */

@@ -786,6 +786,7 @@ export const messages = {
       "stream-failed": "The stream of the last voice, {ago}, could not be opened.",
       "nothing-came": "The last voice, {ago}, never arrived.",
       "no-sound": "The last voice, {ago}, was not heard: the browser played no sound.",
+      "was-noise": "The last voice, {ago}, contained loud noise, which was not played.",
     },
     sourceShown: "On air. Scenes with it: {scenes}.",
     sourceHidden: "Hidden in the scene on air. Scenes with it: {scenes}.",

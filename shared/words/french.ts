@@ -822,6 +822,7 @@ export const messages: Messages = {
       "stream-failed": "Le flux de la dernière voix ({ago}) n’a pas pu être ouvert.",
       "nothing-came": "La dernière voix ({ago}) n’est jamais arrivée.",
       "no-sound": "La dernière voix ({ago}) n’a pas été entendue : le navigateur n’a joué aucun son.",
+      "was-noise": "La dernière voix ({ago}) contenait un bruit fort, qui n’a pas été joué.",
     },
     sourceShown: "À l’antenne. Scènes qui l’ont : {scenes}.",
     sourceHidden: "Masqué dans la scène à l’antenne. Scènes qui l’ont : {scenes}.",

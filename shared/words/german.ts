@@ -813,6 +813,7 @@ export const messages: Messages = {
       "stream-failed": "Der Stream der letzten Stimme ({ago}) ließ sich nicht öffnen.",
       "nothing-came": "Die letzte Stimme ({ago}) kam nie an.",
       "no-sound": "Die letzte Stimme ({ago}) war nicht zu hören: Der Browser hat keinen Ton abgespielt.",
+      "was-noise": "Die letzte Stimme ({ago}) enthielt lautes Rauschen, das nicht abgespielt wurde.",
     },
     sourceShown: "Auf Sendung. Szenen damit: {scenes}.",
     sourceHidden: "In der Szene auf Sendung ausgeblendet. Szenen damit: {scenes}.",

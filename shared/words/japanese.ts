@@ -802,6 +802,7 @@ export const messages: Messages = {
       "stream-failed": "最後の声（{ago}）のストリームを開けませんでした。",
       "nothing-came": "最後の声（{ago}）は届きませんでした。",
       "no-sound": "最後の声（{ago}）は、ブラウザーが音を出さなかったため聞こえませんでした。",
+      "was-noise": "最後の声（{ago}）には大きな雑音が含まれていたため、その部分は再生しませんでした。",
     },
     sourceShown: "放送中です。入っているシーン：{scenes}。",
     sourceHidden: "放送中のシーンで非表示です。入っているシーン：{scenes}。",

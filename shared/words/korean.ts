@@ -785,6 +785,7 @@ export const messages: Messages = {
       "stream-failed": "마지막 음성({ago})의 스트림을 열지 못했습니다.",
       "nothing-came": "마지막 음성({ago})이 도착하지 않았습니다.",
       "no-sound": "브라우저가 소리를 내지 않아 마지막 음성({ago})이 들리지 않았습니다.",
+      "was-noise": "마지막 음성({ago})에 큰 잡음이 있어 그 부분은 재생하지 않았습니다.",
     },
     sourceShown: "방송 중입니다. 들어 있는 장면: {scenes}.",
     sourceHidden: "방송 중인 장면에서 숨겨져 있습니다. 들어 있는 장면: {scenes}.",

@@ -764,6 +764,7 @@ export const messages: Messages = {
       "stream-failed": "最近一次语音（{ago}）的数据流无法打开。",
       "nothing-came": "最近一次语音（{ago}）一直没有到达。",
       "no-sound": "最近一次语音（{ago}）没有播放：浏览器没有发出声音。",
+      "was-noise": "最近一次语音（{ago}）含有很大的噪音，该部分没有播放。",
     },
     sourceShown: "正在播出。所在场景：{scenes}。",
     sourceHidden: "在播出的场景中被隐藏。所在场景：{scenes}。",

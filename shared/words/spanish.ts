@@ -809,6 +809,7 @@ export const messages: Messages = {
       "stream-failed": "No se pudo abrir el flujo de la última voz ({ago}).",
       "nothing-came": "La última voz ({ago}) no llegó nunca.",
       "no-sound": "La última voz ({ago}) no se oyó: el navegador no reprodujo ningún sonido.",
+      "was-noise": "La última voz ({ago}) contenía un ruido fuerte, que no se reprodujo.",
     },
     sourceShown: "En antena. Escenas que lo tienen: {scenes}.",
     sourceHidden: "Oculto en la escena en antena. Escenas que lo tienen: {scenes}.",

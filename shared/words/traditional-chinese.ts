@@ -764,6 +764,7 @@ export const messages: Messages = {
       "stream-failed": "最近一次語音（{ago}）的串流無法開啟。",
       "nothing-came": "最近一次語音（{ago}）一直沒有送達。",
       "no-sound": "最近一次語音（{ago}）沒有播放：瀏覽器沒有發出聲音。",
+      "was-noise": "最近一次語音（{ago}）含有很大的雜音，該部分沒有播放。",
     },
     sourceShown: "正在播出。所在場景：{scenes}。",
     sourceHidden: "在播出的場景中被隱藏。所在場景：{scenes}。",

@@ -139,7 +139,11 @@ const giveUpMs = 10_000;
 function failureReport(lastVoice: LastVoice) {
   return (reason: VoiceFailure): void => {
     lastVoice.fail(reason);
-    overlayLog.warn(`A voice was not heard: ${reason.replaceAll("-", " ")}.`);
+    overlayLog.warn(
+      reason === "was-noise"
+        ? "Loud noise in a voice was left out."
+        : `A voice was not heard: ${reason.replaceAll("-", " ")}.`,
+    );
   };
 }
 

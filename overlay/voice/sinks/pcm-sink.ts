@@ -2,6 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { PcmFormat } from "../../../shared/voice/formats/pcm-coding.ts";
 import { type Samples, WavReader } from "../../../shared/voice/formats/wav-reader.ts";
 import type { VoiceLeveller } from "../voice-leveller.ts";
+import { createNoiseGate } from "./noise-gate.ts";
 import { type Resampler, createResampler } from "./resampler.ts";
 import { SoundPauses } from "./sound-pauses.ts";
 
@@ -23,6 +24,8 @@ export interface SinkEvents {
   readonly began: () => void;
   /** Called once, after the last sound or if the audio cannot be played. Never called after `stop`. */
   readonly done: () => void;
+  /** Called when noise was left out. */
+  readonly noise: () => void;
 }
 
 /** Where a sound begins, in seconds, and the format of samples without a header. */
@@ -38,6 +41,7 @@ export class PcmSink {
   readonly #clock: Clock;
   readonly #events: SinkEvents;
   readonly #reader: WavReader;
+  readonly #gate: ReturnType<typeof createNoiseGate>;
   readonly #fade: GainNode;
   readonly #pauses = new SoundPauses();
   readonly #from: number;
@@ -66,6 +70,7 @@ export class PcmSink {
     this.#clock = clock;
     this.#events = events;
     this.#reader = new WavReader(raw);
+    this.#gate = createNoiseGate(events.noise);
     this.#fade = context.createGain();
     this.#fade.connect(output);
   }
@@ -83,7 +88,7 @@ export class PcmSink {
   /** Adds the next bytes, in order. An empty array marks lost bytes. */
   push(bytes: Uint8Array<ArrayBuffer>): void {
     if (this.#isOver) return;
-    for (const samples of this.#reader.read(bytes)) this.#add(samples);
+    this.#addRead(this.#reader.read(bytes));
     this.#make();
   }
 
@@ -100,6 +105,8 @@ export class PcmSink {
   /** Marks the end of the bytes; the rest is still played. */
   end(): void {
     if (this.#isOver) return;
+    this.#addRead(this.#reader.end());
+    for (const sound of this.#gate.end()) this.#add(sound);
     this.#isEnded = true;
     this.#make();
   }
@@ -128,6 +135,10 @@ export class PcmSink {
     this.#cancelLater();
     this.#fade.gain.setTargetAtTime(0, this.context.currentTime, fadeSeconds / 3);
     this.#clock.after(fadeSeconds * 2000, () => this.#fade.disconnect());
+  }
+
+  #addRead(sounds: readonly Samples[]): void {
+    for (const sound of sounds.flatMap((read) => this.#gate.pass(read))) this.#add(sound);
   }
 
   #add({ rate, channels }: Samples): void {

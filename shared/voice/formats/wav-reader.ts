@@ -1,3 +1,4 @@
+import { areFloats } from "./are-floats.ts";
 import { lettersAt } from "./audio-kind.ts";
 import { type PcmCoding, type PcmFormat, channelsOf, frameBytes } from "./pcm-coding.ts";
 
@@ -10,6 +11,8 @@ export interface Samples {
 
 /** Longest credible file: a header with more was written before the length was known. */
 const maxSeconds = 600;
+/** Sound that shows whether its samples are floats, in seconds. */
+const provenSeconds = 0.1;
 /** Names of the chunks that may follow the sound in a file. */
 const tails = /LIST|ID3 |id3 |fact|cue |smpl|bext|PEAK|JUNK|TAG./;
 
@@ -31,6 +34,8 @@ export class WavReader {
   #place: "header" | "sound" | "tail" | "notes";
   #left = Number.POSITIVE_INFINITY;
   #isOdd = false;
+  /** Whether the samples are known to be floats or not. */
+  #isProven = false;
   #durationMs: number;
 
   /** For one voice; `raw` is how sound without a header is written. */
@@ -47,13 +52,14 @@ export class WavReader {
 
   /** Reads the next bytes, cut anywhere. Returns the completed samples, one item a file. */
   read(bytes: Uint8Array): readonly Samples[] {
+    const heard: Samples[] = [];
     // A file of unknown length ends where a piece begins with the next file's header.
     if (this.#place === "sound" && this.#left === Infinity && lettersAt(bytes, 0, 4) === "RIFF") {
+      heard.push(...this.end());
       this.#place = "header";
       this.#held = new Uint8Array(0);
     }
     this.#held = joined(this.#held, bytes);
-    const heard: Samples[] = [];
     for (let before = -1; before !== this.#held.byteLength;) {
       before = this.#held.byteLength;
       if (this.#place === "tail") this.#readTail();
@@ -63,6 +69,12 @@ export class WavReader {
       if (samples) heard.push(samples);
     }
     return heard;
+  }
+
+  /** Returns the last samples of a sound that was too short to be sure of. */
+  end(): readonly Samples[] {
+    const samples = this.#place === "sound" ? this.#readSound(true) : undefined;
+    return samples ? [samples] : [];
   }
 
   /** Passes over the header's chunks up to the sound itself. */
@@ -92,6 +104,7 @@ export class WavReader {
   #beginSound(size: number): void {
     const format = this.#format;
     this.#place = "sound";
+    this.#isProven = false;
     const seconds = format ? size / frameBytes(format) / format.rate : 0;
     this.#left = seconds > 0 && seconds <= maxSeconds ? size : Number.POSITIVE_INFINITY;
     this.#isOdd = size % 2 === 1;
@@ -121,12 +134,14 @@ export class WavReader {
     if (this.#held.byteLength >= 4) this.#place = "header";
   }
 
-  #readSound(): Samples | undefined {
-    const format = this.#format;
-    if (!format) {
+  #readSound(isWhole = false): Samples | undefined {
+    if (!this.#format) {
       this.#held = new Uint8Array(0);
       return undefined;
     }
+    this.#isProven ||= this.#prove(this.#format, isWhole || this.#held.byteLength >= this.#left);
+    if (!this.#isProven) return undefined;
+    const format = this.#format;
     const size = frameBytes(format);
     const whole = Math.floor(Math.min(this.#held.byteLength, this.#left) / size) * size;
     const samples = { channels: channelsOf(this.#held.subarray(0, whole), format), rate: format.rate };
@@ -135,6 +150,19 @@ export class WavReader {
     // A remainder shorter than a sample frame is kept, in case the header counted too little.
     if (this.#left < size && this.#held.byteLength >= this.#left) this.#place = "tail";
     return whole > 0 ? samples : undefined;
+  }
+
+  /** Floats are played as floats under any label: as integers they are full-scale noise. False: more bytes are needed. */
+  #prove(format: PcmFormat, isWhole: boolean): boolean {
+    if (format.coding === "f32") return true;
+    const sound = this.#held.subarray(0, Math.min(this.#held.byteLength, this.#left));
+    const isFloat = areFloats(sound, format.rate * format.channels * provenSeconds, isWhole);
+    if (isFloat) {
+      this.#format = { ...format, coding: "f32" };
+      // A header with the wrong coding has the wrong duration.
+      this.#durationMs = Number.POSITIVE_INFINITY;
+    }
+    return isFloat !== undefined;
   }
 }
 

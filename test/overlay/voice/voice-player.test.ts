@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { encoded, tone } from "./encoded-sound.ts";
+import { whiteNoise } from "./noise.ts";
 import { startPlayer, withFakeSound } from "./player-stage.ts";
 import { toneWav } from "./wav-file.ts";
 
@@ -217,6 +219,24 @@ describe("a voice that was not heard has a reason", () => {
     if (bytes) await stage.speak("m1", bytes, { isFinal: true, format: { coding: "mp3" } });
     await stage.pass(13_000);
     expect([stage.failures, stage.told]).toEqual([[reason], ["ended m1"]]);
+  });
+
+  it("was-noise, when noise is left out, whether or not the rest of it is heard", async () => {
+    const stage = startPlayer();
+    const noise = encoded(whiteNoise(24_000), "s16");
+    const speech = encoded(tone(440, 24_000, 1), "s16");
+    for (const [id, parts] of [
+      ["m1", [noise]],
+      ["m2", [noise, speech]],
+    ] as const) {
+      await stage.announce(id);
+      for (const part of parts) await stage.speak(id, part, { format: { coding: "pcm" } });
+      await stage.speak(id, new Uint8Array(), { isFinal: true });
+      await stage.pass(2_000);
+    }
+    expect(stage.failures).toEqual(["was-noise", "was-noise"]);
+    expect(stage.told).toEqual(["ended m1", "began m2", "ended m2"]);
+    expect(stage.seconds()).toBeCloseTo(1, 1);
   });
 
   it.each([

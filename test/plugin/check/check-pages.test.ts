@@ -92,6 +92,7 @@ describe("Check everything says of the last voice", () => {
     ["stream-failed", "The stream of the last voice, 3 minutes ago, could not be opened.", undefined],
     ["nothing-came", "The last voice, 3 minutes ago, never arrived.", undefined],
     ["no-sound", "The last voice, 3 minutes ago, was not heard: the browser played no sound.", undefined],
+    ["was-noise", "The last voice, 3 minutes ago, contained loud noise, which was not played.", undefined],
   ] as const)("why it was not heard: %s", (reason, sentence, advice) => {
     const failed = { reason, agoMs: 3 * minuteMs };
     expect(found({ heard: null, failed })).toEqual(["trouble", sentence, advice]);

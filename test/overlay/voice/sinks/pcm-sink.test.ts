@@ -35,6 +35,7 @@ function sinkOnPaper() {
   const sink = new PcmSink(context as unknown as AudioContext, {} as AudioNode, leveller, clock, {
     began: () => told.push("began"),
     done: () => told.push("done"),
+    noise: () => told.push("noise"),
   });
   return {
     sink,

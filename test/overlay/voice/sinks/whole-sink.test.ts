@@ -16,7 +16,7 @@ function sinkOnPaper(done = (): void => {}, from = 0) {
   };
   const leveller = createVoiceLeveller(48_000, () => ({ target: -16 }));
   const nowhere = {} as AudioNode;
-  const events = { began: () => {}, done };
+  const events = { began: () => {}, done, noise: () => {} };
   const browser = context as unknown as AudioContext;
   const sink = new WholeSink(browser, nowhere, leveller, createFakeClock(), events, { from });
   return { sink, decoded, context };
