@@ -10,28 +10,37 @@ export function createNoiseGate(onNoise: () => void) {
   let [weight, power, product, before, seconds] = [0, 0, 0, 0, 0];
   const held: Samples[] = [];
   return {
-    /** The next sound without noise. What may be noise is kept until that is known. */
-    pass(sound: Samples): readonly Samples[] {
-      const { rate, channels } = sound;
+    /** The next sound without noise, in as few pieces as may be. What may be noise is kept until that is known. */
+    pass({ rate, channels }: Samples): readonly Samples[] {
       const [left = new Float32Array(0), right = left] = channels;
       const kept = 1 - 1 / (rate * memorySeconds);
       const passed: Samples[] = [];
-      let isClean = held.length === 0;
+      const add = (to: Samples[], start: number, end: number): void => {
+        if (end > start) to.push({ rate, channels: channels.map((all) => all.subarray(start, end)) });
+      };
+      let [start, noiseFrom] = [0, 0];
       for (let from = 0, at = 0; at < left.length; from = at) {
         for (const to = Math.min(left.length, from + Math.ceil(rate * stepSeconds)); at < to; at++) {
           const sample = ((left[at] ?? 0) + (right[at] ?? 0)) / 2;
           [weight, power] = [weight * kept + 1, power * kept + sample ** 2];
           [product, before] = [product * kept + sample * before, sample];
         }
-        held.push({ rate, channels: channels.map((all) => all.subarray(from, at)) });
         const isLoud = power > noise.power * weight;
         const isNoise = isLoud && (weight < minSamples || Math.abs(product) < noise.correlation * power);
-        seconds = isNoise ? seconds + (at - from) / rate : 0;
-        isClean &&= !isNoise;
         if (!isNoise) passed.push(...held.splice(0));
-        else if (seconds >= noise.seconds && held.splice(0).length > 1) onNoise();
+        else if (seconds === 0) noiseFrom = from;
+        const wasNoise = seconds >= noise.seconds;
+        seconds = isNoise ? seconds + (at - from) / rate : 0;
+        if (seconds < noise.seconds) continue;
+        add(passed, start, noiseFrom);
+        held.length = 0;
+        start = noiseFrom = at;
+        if (!wasNoise) onNoise();
       }
-      return isClean ? [sound] : passed;
+      const end = seconds > 0 ? noiseFrom : left.length;
+      add(passed, start, end);
+      add(held, end, left.length);
+      return passed;
     },
     /** What was kept at the end of the sound. */
     end: (): readonly Samples[] => held,
