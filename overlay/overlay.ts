@@ -14,7 +14,7 @@ import { readPageQuery } from "./page/page-query.ts";
 import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";
 import { logUncaught, overlayLog } from "./page/overlay-log.ts";
-import type { IsUntouched } from "./pieces/piece.ts";
+import type { IsUntouched, PageContext } from "./pieces/piece.ts";
 import { shownPieces } from "./pieces/registry.ts";
 import { isJsonObject } from "../shared/api/fields.ts";
 import { hiddenWordsEvent } from "../shared/protocol/overlay-protocol.ts";
@@ -36,8 +36,7 @@ async function start(root: SidekickOverlay): Promise<void> {
       baseUrl: location.origin,
       options: () => root.options,
       words: () => root.locale.words,
-      onSeen: (eventIds) => link.sendSeen(eventIds),
-      onMeasured: (character, lufs) => link.sendMeasured(character, lufs),
+      ...reportsTo(() => link),
     },
     {
       level(level, isElsewhere) {
@@ -104,6 +103,18 @@ async function start(root: SidekickOverlay): Promise<void> {
   // Events wait for the relay's settings too: whether this page speaks, and whether alerts are paused.
   await link.whenUp();
   events.pass();
+}
+
+/** The reports of the pieces, which go to the plugin. */
+function reportsTo(
+  link: () => PiecesLink,
+): Pick<PageContext, "onSeen" | "onMeasured" | "onReport" | "onWaits"> {
+  return {
+    onSeen: (eventIds) => link().sendSeen(eventIds),
+    onMeasured: (character, lufs) => link().sendMeasured(character, lufs),
+    onReport: (report) => link().sendSpeech(report),
+    onWaits: (eventIds) => link().sendWaits(eventIds),
+  };
 }
 
 /** Shows a piece that was started. */

@@ -1,7 +1,7 @@
 import { spread, stack } from "../page/arrange.ts";
 import { anchorOf, areaOf, isFree, placeFree, setRoom } from "./free-places.ts";
 import { growthOf, type Box } from "./grow.ts";
-import { announceAside, fitMessages, glideMessages, messagesIn } from "./message-column.ts";
+import type { SidekickAiMessage } from "../pieces/ai-message/sidekick-ai-message.ts";
 import { acrossOf, downOf } from "../page/piece-place.ts";
 import type { Place } from "../page/overlay-options.ts";
 
@@ -33,7 +33,9 @@ export function placePieces(page: HTMLElement): void {
     style.removeProperty("--_fit");
     one.removeAttribute("points");
   }
-  for (const one of messages) one.relax();
+  const hugging = [...page.querySelectorAll<Hugging>("sidekick-ai-message, sidekick-captions")];
+  for (const one of messages) one.style.maxHeight = "";
+  for (const one of hugging) one.relax();
   const [across, down] = [sizeOf(page, "width"), sizeOf(page, "height")];
   const gap = Math.min(sizeOf(page, "rowGap"), down * maxGap);
 
@@ -46,13 +48,7 @@ export function placePieces(page: HTMLElement): void {
     across,
     gap,
   );
-  const columns = every.filter((one) => messagesIn(one).length > 0);
-  for (const one of columns) {
-    one.style.height = "100%";
-    const room = sizeOf(one, "height") - paddingOf(one);
-    one.style.height = "";
-    fitMessages(one, room);
-  }
+  for (const one of hugging) one.hug();
 
   const standing = () => {
     const wanting = placed
@@ -76,11 +72,14 @@ export function placePieces(page: HTMLElement): void {
   for (const one of free) placeFree(one, canvas);
   for (const one of messages) one.fit();
   for (const one of every) growIn(one, every, across, down, gap);
-  for (const one of columns) {
-    const others = every.filter((other) => other !== one).flatMap(takenBy);
-    glideMessages(one, (message) => boxOf(message, one), others);
-  }
-  announceAside(page);
+}
+
+/** An element that makes itself as wide as its text. */
+type Hugging = HTMLElement & { readonly relax: () => void; readonly hug: () => void };
+
+/** The messages in a part of the page. */
+function messagesIn(part: HTMLElement): readonly SidekickAiMessage[] {
+  return [...part.querySelectorAll<SidekickAiMessage>("sidekick-ai-message")];
 }
 
 /** Shrinks a free piece into the room that it has. */
@@ -207,7 +206,7 @@ function paddingOf(piece: HTMLElement): number {
 /** Shrinks a piece to fit its width and this height. */
 function fitInto(one: HTMLElement, height: number): void {
   one.style.height = `${height}px`;
-  fitMessages(one, height - paddingOf(one));
+  for (const message of messagesIn(one)) message.style.maxHeight = `${height - paddingOf(one)}px`;
   // With a smaller font both the height and the number of lines shrink.
   const wanted = Math.max(...elementsIn(one).map(endOf));
   for (

@@ -5,6 +5,7 @@ import {
   type Command,
   type PageSettings,
   type RelayMessage,
+  type SpeechReport,
   countedCommands,
   relayMessageSchema,
 } from "../../shared/protocol/overlay-protocol.ts";
@@ -28,6 +29,8 @@ export interface RelayLinkOptions {
   readonly answer: () => PageAnswer;
   /** Called when something that pages show was saved or removed; `of`: only layouts. */
   readonly onAppearance: (of: "layouts" | undefined) => void;
+  /** Called with what the voice of another page does. */
+  readonly onSpeech: (report: SpeechReport) => void;
   /** Called with the level, 0 to 1, of the voice on another page. */
   readonly onLevel: (level: number) => void;
   /** Called after each connection, once the settings have arrived; with whether other words are hidden by then. */
@@ -48,6 +51,10 @@ export interface RelayLink {
   sendSeen(eventIds: readonly string[]): void;
   /** Sends the loudness of a character's voice in LUFS. */
   sendMeasured(character: string, lufs: number): void;
+  /** Reports which messages of the AI have not been shown to the end, by envelope id. */
+  sendWaits(eventIds: readonly string[]): void;
+  /** Sends what the page's own voice does. */
+  sendSpeech(report: SpeechReport): void;
   /** Sends the level of the page's voice, 0 to 1, and 0 at the end. Drops levels that come too fast. */
   readonly level: (level: number) => void;
   /** Resolves when the relay has sent the settings, or after a short wait. */
@@ -133,6 +140,8 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       const character = voiceKey(name);
       if (character !== "") link.send({ type: "measured", character, lufs });
     },
+    sendWaits: (eventIds) => void link.send({ type: "waits", eventIds: eventIds.slice(0, maxSeen) }),
+    sendSpeech: (report) => void link.send({ type: "speech", ...report }),
     level: createPacedLevels(clock, (level) => void link.send({ type: "level", level })),
     whenUp: () => Promise.race([up.promise, sleep(clock, patienceMs)]),
   };
@@ -198,13 +207,14 @@ function repeatWhile(clock: Clock, isNeeded: () => boolean, act: () => void): ()
 
 function passOn(
   message: RelayMessage,
-  { answer, onCommand, onAppearance, onLevel }: RelayLinkOptions,
+  { answer, onCommand, onAppearance, onLevel, onSpeech }: RelayLinkOptions,
   send: (message: PageMessage) => unknown,
 ): void {
   if (message.type === "question") send({ type: "answer", ...answer() });
   if (message.type === "do") onCommand(message.what);
   if (message.type === "appearance") onAppearance(message.of);
   if (message.type === "level") onLevel(message.level);
+  if (message.type === "speech") onSpeech(message);
 }
 
 /** Carries out the commands that a page missed while it was disconnected; returns its settings now. */

@@ -93,6 +93,9 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     onLevel(level) {
       for (const { onLevel } of controls) onLevel?.(level);
     },
+    onSpeech(report) {
+      for (const { onSpeech } of controls) onSpeech?.(report);
+    },
     onDown() {
       for (const { onLost } of controls) onLost?.();
     },

@@ -1,13 +1,13 @@
 import type { CSSResult } from "lit";
 import type { Envelope, EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { Command, PageSettings } from "../../shared/protocol/overlay-protocol.ts";
+import type { Command, PageSettings, SpeechReport } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageState } from "../../shared/protocol/page-messages.ts";
 import type { Store } from "../../shared/store.ts";
 import type { PortraitsByName, AvatarPicturesByName } from "../page/appearance.ts";
 import type { OptionRow, OverlayOptions, Place } from "../page/overlay-options.ts";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
-import type { AiMessage } from "./ai-message/message-stage.ts";
+import type { Speech } from "../speech/speech.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 
 /** Description of a piece of the overlay, for the options, the studio and the gallery. */
@@ -91,26 +91,6 @@ export interface Look {
 export type PieceEvents = {
   readonly [Type in EnvelopeType]: readonly [envelope: EnvelopeOf<Type>, isTriedOut: boolean];
 } & {
-  /** A new message of the AI, which moderation has not blocked. */
-  readonly aiMessage: readonly [message: AiMessage];
-  /** A message's voice was announced. */
-  readonly voiceAnnounced: readonly [messageId: string];
-  /** A message's voice begins; its duration in milliseconds, if known. */
-  readonly voiceBegan: readonly [messageId: string, durationMs: number | undefined];
-  /** A message's voice has ended or will not come. */
-  readonly voiceEnded: readonly [messageId: string];
-  /** A message's voice was skipped, so its text leaves too. Emitted after `voiceEnded`. */
-  readonly voiceSkipped: readonly [messageId: string];
-  /** A message's voice is to be replayed. */
-  readonly voiceReplayed: readonly [messageId: string];
-  /** A voice has stopped, or it goes on at this place of its sound in milliseconds. */
-  readonly voicePaused: readonly [messageId: string, fromMs?: number];
-  /** Voices that could begin have waited for the streamer for a moment, or no longer wait. */
-  readonly voicesWait: readonly [isWaiting: boolean];
-  /** Another page speaks the message, at a time that is not known here. */
-  readonly voiceElsewhere: readonly [messageId: string];
-  /** Captions show a message's text, so that its card leaves the text out; or they cannot, and the card shows it. */
-  readonly captioned: readonly [messageId: string, isCaptioned: boolean];
   /** Other words are hidden: what they may touch is masked or dropped, also what waits and what could be shown again. */
   readonly wordsChanged: readonly [isUntouched: IsUntouched];
   /** A big or huge alert appears. */
@@ -141,12 +121,18 @@ export interface PageContext {
   readonly onSeen: (eventIds: readonly string[]) => void;
   /** Reports the loudness of a character's voice in LUFS. */
   readonly onMeasured: (character: string, lufs: number) => void;
+  /** Reports what the page's own voice does, which other pages follow. */
+  readonly onReport: (report: SpeechReport) => void;
+  /** Reports which messages of the AI have not been shown to the end, by envelope id. */
+  readonly onWaits: (eventIds: readonly string[]) => void;
 }
 
 /** What a piece gets from its page. */
 export interface PieceContext extends PageContext {
   /** Whether the piece joins a page that runs already, so that it has missed events. */
   readonly isLate: boolean;
+  /** Everything that the AI says on the page. */
+  readonly speech: Speech;
   /** Emits an event to every piece, and to the page. */
   readonly emit: <Name extends keyof PieceEvents>(name: Name, ...args: PieceEvents[Name]) => void;
 }
@@ -175,6 +161,8 @@ export interface DeckControls {
   readonly onLost?: () => void;
   /** Called when layouts, pictures or settings of alerts have changed at the relay, or may have. */
   readonly onAppearance?: () => void;
+  /** Called with what the voice of another page does. */
+  readonly onSpeech?: (report: SpeechReport) => void;
   /** Called with the level, 0 to 1, of the voice on another page. */
   readonly onLevel?: (level: number) => void;
   /** Called with whether the page is on air, at least whenever that changes. */

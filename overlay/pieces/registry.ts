@@ -29,6 +29,10 @@ export const pieces: readonly PieceDefinition[] = [
     shows: ["chat.ai_message"],
     part: "messages",
     beside: "avatar",
+    options: [
+      { name: "ai-tone", kind: "choice", of: ["off", "on"], initial: "off" },
+      { name: "ai-waiting", kind: "choice", of: ["on", "off"], initial: "on" },
+    ],
   },
   // Captions of the AI's voice.
   {

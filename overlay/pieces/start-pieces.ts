@@ -17,6 +17,7 @@ import { captions } from "./captions/piece.ts";
 import { chat } from "./chat/piece.ts";
 import { pulse } from "./pulse/piece.ts";
 import { pieces } from "./registry.ts";
+import { createSpeech } from "../speech/speech.ts";
 import { status } from "./status/piece.ts";
 import { top } from "./top/piece.ts";
 import { voice } from "./voice/piece.ts";
@@ -38,7 +39,6 @@ export interface RunningPiece {
  */
 export function startPieces(context: PageContext, page: Handlers, onStart: (piece: RunningPiece) => void) {
   let running: readonly RunningPiece[] = [];
-  let listeners: readonly Handlers[] = [page];
   const tried = new Set<string>();
   let changes = 0;
   // A fault in one piece must not stop the others or lose an event.
@@ -51,17 +51,30 @@ export function startPieces(context: PageContext, page: Handlers, onStart: (piec
       }
     }
   };
+  const speech = createSpeech({
+    ...context,
+    options() {
+      const { speaks, volume, show } = context.options();
+      return { speaks, volume, showsTexts: show.has("ai") || show.has("captions") };
+    },
+    onLevel: (level) => emit("level", level),
+    onSpeaking: (isSpeaking) => emit("speaking", isSpeaking),
+  });
+  let listeners: readonly Handlers[] = [page, speech.handles];
   const start = (definition: PieceDefinition, isLate: boolean): void => {
     const code = codes.get(definition.name);
     if (!code || tried.has(definition.name)) return;
     tried.add(definition.name);
     try {
-      const started = { piece: { ...definition, ...code }, player: code.play({ ...context, emit, isLate }) };
+      const started = {
+        piece: { ...definition, ...code },
+        player: code.play({ ...context, emit, isLate, speech }),
+      };
       const order = pieces.map(({ name }) => name);
       running = [...running, started].toSorted(
         ({ piece: one }, { piece: other }) => order.indexOf(one.name) - order.indexOf(other.name),
       );
-      listeners = [page, ...running.map(({ player }) => player.handles)];
+      listeners = [page, speech.handles, ...running.map(({ player }) => player.handles)];
       onStart(started);
     } catch (error) {
       reportError(error);
@@ -85,6 +98,7 @@ export function startPieces(context: PageContext, page: Handlers, onStart: (piec
     show: (envelope: Envelope, isTriedOut = false) => emitEnvelope(emit, envelope, isTriedOut),
     /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
     catchUp(): void {
+      speech.catchUp();
       for (const { player } of running) player.catchUp?.();
     },
     /** Masks or drops in every piece what may have a word hidden since. */

@@ -2,10 +2,10 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Language } from "../../shared/words/words.ts";
 import { sampleWords } from "../../shared/words/sample-words.ts";
 import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
-import type { StagedMessage } from "../pieces/ai-message/message-stage.ts";
+import type { ShownMessage } from "../pieces/ai-message/piece.ts";
 import type { ShownAlert } from "../pieces/alerts/alert-queue.ts";
 import type { AvatarState } from "../pieces/avatar/state.ts";
-import type { Caption } from "../pieces/captions/caption-player.ts";
+import type { Caption } from "../pieces/captions/piece.ts";
 import type { ChatFeed, ChatLine } from "../pieces/chat/chat-feed.ts";
 import type { Pulse } from "../pieces/pulse/pulse-player.ts";
 import type { RunningPiece, RunningPieces } from "../pieces/start-pieces.ts";
@@ -65,8 +65,6 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
   const names = ["MapleMango", "sleepy_otter", "velvet_thunder", "kestrel_42", "tante_erna"];
   const roles = ["subscriber", "moderator", "viewer"] as const;
   const eventId = "sample";
-  const readMs = 10_000;
-  const always = { until: Infinity, readBy: Infinity, readMs };
   const line = (text: string, at: number): ChatFeed["shown"][number] => {
     const id = `${eventId}-${at}`;
     const name = names[at] ?? "";
@@ -74,20 +72,13 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
     const own: ChatLine = { id, eventId: id, name, text, role, platform: "TWITCH" };
     return { line: own, dueAt: 0, since: 0 };
   };
-  const spoken: StagedMessage = {
-    message: {
-      id: eventId,
-      eventId,
-      name: "Ada Gale",
-      text: message,
-      target: "MapleMango",
-      tone: "",
-      expectsVoice: false,
-    },
-    place: "on",
-    voice: "none",
-    isCaptioned: false,
-    ...always,
+  const plate = { name: "Ada Gale", target: "MapleMango", tone: "", waiting: 0 };
+  const written: ShownMessage = {
+    message: { ...plate, id: eventId, eventId, text: message, expectsVoice: false },
+    plate,
+    readMs: 10_000,
+    isSpeaking: false,
+    isLeaving: false,
   };
   const alert: ShownAlert = {
     alert: {
@@ -114,8 +105,8 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
   const pulse: Pulse = { perMinute: steps.reduce((sum, one) => sum + one, 0), steps };
   return new Map<string, unknown>([
     ["avatar", avatar],
-    ["ai", [spoken]],
-    ["captions", { eventId, text: caption, from: spoken.message, isSpoken: true } satisfies Caption],
+    ["ai", written],
+    ["captions", { eventId, text: caption, plate, isSpoken: true } satisfies Caption],
     ["alerts", alert],
     ["chat", chat.map(line)],
     ["status", { eventId, kind: "joined", text: joined } satisfies Status],

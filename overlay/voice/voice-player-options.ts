@@ -16,6 +16,8 @@ export interface VoicePlayerOptions {
   readonly loudnessOf: (character: string) => WantedLoudness;
   /** Called at the end of a voice with the loudness in LUFS that it came with. */
   readonly onMeasured: (character: string, lufs: number) => void;
+  /** Wall-clock time from which a message's voice may begin; `undefined`: now. */
+  readonly waitsUntil: (messageId: string, now: number) => number | undefined;
   /** Called when a voice becomes audible, whether its message is known or not. */
   readonly onSound: () => void;
   /** Called when a message's voice becomes audible, with its duration in milliseconds if known. */

@@ -112,6 +112,11 @@ export class VoicePlayer {
     else if (next !== undefined) this.#skipExpected(next);
   }
 
+  /** Whether a voice is playing or paused. */
+  get isPlaying(): boolean {
+    return this.#playing !== undefined;
+  }
+
   /** Stops the current voice and drops those that wait. */
   stop(): void {
     // Waiting voices are dropped first, so that none begins when the current one ends.
@@ -190,6 +195,7 @@ export class VoicePlayer {
       earliest(
         ...this.#voices.map((one) => one.nextAt(now)),
         this.#soundWait.nextAt(now),
+        this.#mayBeginAt(now),
         playing && givenUpAt(playing),
       ),
     );
@@ -199,7 +205,9 @@ export class VoicePlayer {
   #startNext(now: number): boolean {
     const next = this.#nextAt(now);
     if (next?.turn(now) !== "ready") return true;
-    if (!this.turns.isFree() && !next.isMissing) return true;
+    const { isMissing, messageId } = next;
+    // What is on the stage is first seen for a moment.
+    if (!isMissing && (!this.turns.isFree() || this.#options.waitsUntil(messageId, now))) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
     else {
       if (this.loudness.open().context.state === "running") this.#playing = startPlaying(next, now);
@@ -213,6 +221,13 @@ export class VoicePlayer {
   /** The voice that is next, which may still arrive: one that is late does not hold up the others. */
   #nextAt(now: number): ArrivingVoice | undefined {
     return this.#voices.find((one) => one.turn(now) !== "late");
+  }
+
+  /** When the next voice, which is there, may begin; `undefined` if it waits for nothing but itself. */
+  #mayBeginAt(now: number): number | undefined {
+    const next = this.#playing ? undefined : this.#nextAt(now);
+    if (next?.turn(now) !== "ready" || !this.turns.isFree()) return undefined;
+    return this.#options.waitsUntil(next.messageId, now);
   }
 
   get #isSounding(): boolean {

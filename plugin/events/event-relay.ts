@@ -102,6 +102,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     if (before !== undefined) for (const [command] of countedCommands) control.command(command);
   });
   control.onSeen((eventIds) => pending.acknowledge(eventIds));
+  control.onWaits((eventIds) => pending.extend(eventIds));
   control.onCommand((command) => {
     // A reconnecting page must not show what the streamer has cleared.
     const what = clearedBy[command];

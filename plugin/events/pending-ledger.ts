@@ -52,6 +52,13 @@ export function createPendingLedger() {
       const seen = new Set(eventIds);
       removeWhere(({ event }) => seen.has(event.id));
     },
+    /** Keeps events longer that a page has not shown to the end; a page that is loaded again shows them. */
+    extend(eventIds: readonly string[]) {
+      const waiting = new Set(eventIds);
+      for (const entry of entries)
+        if (waiting.has(entry.event.id))
+          entry.until = Math.max(entry.until, entry.frame.at + (entry.event.waitsForMs ?? 0));
+    },
     /** Drops pending alerts, or pending messages and voices of the AI; verdicts stay. */
     drop: (what: Cleared) => removeWhere(({ event }) => isCleared(event, what)),
     /** Paused alerts do not expire. */

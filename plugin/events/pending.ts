@@ -7,6 +7,8 @@ export interface PendingEvent {
   readonly id: string;
   /** How long it is worth delivering, in milliseconds. */
   readonly forMs: number;
+  /** How long while a page has it wait, in milliseconds. */
+  readonly waitsForMs?: number;
   /** Whether it is an alert, which does not expire while alerts are paused. */
   readonly isAlert: boolean;
   /** Whether it is a verdict that removes a message. */
@@ -17,6 +19,8 @@ export interface PendingEvent {
 const alertMs = 240_000;
 /** An older message or voice no longer fits the conversation; reloading a page takes only seconds. */
 const speechMs = 30_000;
+/** A message that waits on a page for those before it is kept so long, with its voice. */
+const waitingMs = 600_000;
 
 /** Terms on which an event is kept for pages that open later; `undefined` for an event that only matters at once. */
 export function pendingFor(envelope: Envelope): PendingEvent | undefined {
@@ -26,12 +30,12 @@ export function pendingFor(envelope: Envelope): PendingEvent | undefined {
   switch (envelope.type) {
     case "chat.ai_message":
     case "ai.tts.generated":
-      return { id, forMs: speechMs, isAlert: false };
+      return { id, forMs: speechMs, waitsForMs: waitingMs, isAlert: false };
     case "ai.moderation":
       // Without the verdict a page that opens later would show the removed message.
       return envelope.payload.isAppropriate
         ? undefined
-        : { id, forMs: speechMs, isAlert: false, isVerdict: true };
+        : { id, forMs: waitingMs, isAlert: false, isVerdict: true };
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import type { RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
+import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 
 /** A connected page whose `hello` has arrived. */
@@ -108,6 +109,12 @@ export class OpenPages {
     for (const page of this.#pages) page.send(message);
   }
 
+  /** Passes on what the page that speaks does to all others. */
+  passOn(page: OpenPage, report: Extract<PageMessage, { readonly type: "speech" }>): void {
+    if (page !== this.speaker) return;
+    for (const other of this.#pages) if (other !== page) other.send(report);
+  }
+
   /** Asks every page what it has played, and forgets earlier answers. */
   ask(): void {
     for (const page of this.#pages) {
@@ -138,17 +145,30 @@ function rank({ hello, state }: OpenPage): number {
   return state.isOnAir ? 3 : 2;
 }
 
+/** A page that was heard within this time may still sound on. */
+const lateMs = 10_000;
+
 /** The loudness of the page that speaks, passed on to the other pages and to the plugin. */
 export class VoiceLevel {
   readonly #pages: OpenPages;
   readonly #changed = new Emitter<number>();
   #audible: OpenPage | undefined;
+  /** The page that was heard last; at the start, one of an earlier plugin. */
+  #last: { readonly page: OpenPage | undefined; readonly at: number };
+  readonly #clock: Pick<Clock, "now">;
   /** Whether the desktop application is playing a voice. */
   isAppSounding = false;
   readonly subscribe = this.#changed.subscribe;
 
-  constructor(pages: OpenPages) {
+  constructor(pages: OpenPages, clock: Pick<Clock, "now">) {
     this.#pages = pages;
+    this.#clock = clock;
+    this.#last = { page: undefined, at: clock.now() };
+  }
+
+  /** Whether no other page was heard lately. */
+  isQuietBut(page: OpenPage): boolean {
+    return page === this.#last.page || this.#clock.now() - this.#last.at >= lateMs;
   }
 
   /** Takes a page's level, 0 to 1. */
@@ -156,6 +176,7 @@ export class VoiceLevel {
     // A page that stops being the speaker in the middle of a voice still reports its end.
     if (page !== this.#pages.speaker && page !== this.#audible) return;
     this.#audible = level > 0 ? page : undefined;
+    this.#last = { page, at: this.#clock.now() };
     this.#changed.emit(level);
     for (const other of this.#pages) if (other !== page) other.send({ type: "level", level });
   }

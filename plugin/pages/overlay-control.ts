@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import {
   type Command,
@@ -6,10 +7,11 @@ import {
   type VoiceTurn,
   countedCommands,
 } from "../../shared/protocol/overlay-protocol.ts";
-import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
+import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import type { VoiceLoudness } from "../../shared/voice/voice-loudness.ts";
 import { type Companion, companionOf } from "./companion.ts";
 import { VoiceGate } from "./voice-gate.ts";
+import { type MeasuredVoice, type PageReport, receiver } from "./page-reports.ts";
 import { type OpenPage, OpenPages, type PageFacts, idleState, VoiceLevel } from "./open-pages.ts";
 import type { Account } from "../session/account.ts";
 import type { StoredState } from "../settings/stored-state.ts";
@@ -36,12 +38,6 @@ export interface OverlayState {
   /** The avatar of the page that matters most among those with one. */
   readonly avatar: PageState["avatar"];
 }
-
-/** The loudness of a character's voice on a page, in LUFS. */
-type MeasuredVoice = Extract<PageMessage, { readonly type: "measured" }>;
-
-/** A message about the page itself: every kind but a line of its log. */
-type PageReport = Exclude<PageMessage, { readonly type: "log" }>;
 
 /** The connection of one page. */
 export type PageConnection = ReturnType<typeof connectPage>;
@@ -82,6 +78,8 @@ export interface OverlayControl {
   onCommand(listener: (what: Command) => void): () => void;
   /** Calls back with the ids of events that viewers have seen to the end; returns an unsubscribe function. */
   onSeen(listener: (eventIds: readonly string[]) => void): () => void;
+  /** Calls back with the ids of events that a page has not shown to the end; returns an unsubscribe function. */
+  onWaits(listener: (eventIds: readonly string[]) => void): () => void;
   /** Calls back with the loudness of the voice, 0 to 1, while a page speaks, and 0 at the end. */
   onLevel(listener: (level: number) => void): () => void;
   /** Whether the service's desktop application plays the voices, and so no page does. */
@@ -95,19 +93,22 @@ export interface OverlayControl {
 }
 
 /** Creates a control without pages; `initial` is the last settings. */
-export function createOverlayControl(initial: OverlayControls): OverlayControl {
+export function createOverlayControl(
+  initial: OverlayControls,
+  clock: Pick<Clock, "now"> = systemClock,
+): OverlayControl {
   let settings = initial;
   let shared: SharedFacts = { companion: undefined, hiddenWords: "", loudness: undefined };
   const pages = new OpenPages();
   const changed = new Emitter();
   const commanded = new Emitter<Command>();
-  const seen = new Emitter<readonly string[]>();
+  const [seen, waits] = [new Emitter<readonly string[]>(), new Emitter<readonly string[]>()];
   const measured = new Emitter<MeasuredVoice>();
-  const level = new VoiceLevel(pages);
+  const level = new VoiceLevel(pages, clock);
   const gate = new VoiceGate();
 
   const sendToAll = (): void => {
-    sendSettings(pages, settings, shared, gate.state.value.turn);
+    sendSettings(pages, settings, shared, gate.state.value.turn, level);
     changed.emit();
   };
   gate.state.subscribe(sendToAll);
@@ -123,13 +124,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     sendToAll();
   };
 
-  const receive = (page: OpenPage, message: Exclude<PageReport, Hello>): void => {
-    if (message.type === "seen") return pages.isSeen(page) ? seen.emit(message.eventIds) : undefined;
-    if (message.type === "measured") return measured.emit(message);
-    if (message.type === "level") return level.take(page, message.level);
-    if (pages.take(page, message)) sendToAll();
-    else changed.emit();
-  };
+  const receive = receiver({ pages, level, changed, seen, waits, measured }, sendToAll);
 
   return {
     get state() {
@@ -146,6 +141,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
     shows: (kind) => pages.size === 0 || [...pages].some(({ hello }) => hello.notices?.[kind] ?? true),
     subscribe: changed.subscribe,
     onSeen: seen.subscribe,
+    onWaits: waits.subscribe,
     onCommand: commanded.subscribe,
     onMeasured: measured.subscribe,
     onLevel: level.subscribe,
@@ -154,9 +150,7 @@ export function createOverlayControl(initial: OverlayControls): OverlayControl {
       pages.appTrouble = trouble;
       sendToAll();
     },
-    setAppLevel(now) {
-      if (level.takeFromApp(now)) changed.emit();
-    },
+    setAppLevel: (now) => void (level.takeFromApp(now) && changed.emit()),
     appearanceChanged: (of) => pages.send({ type: "appearance", ...(of && { of }) }),
     setMuted: (muted) => set({ muted }),
     setVolume: (volume) => set({ volume: Math.min(100, Math.max(0, Math.round(volume))) }),
@@ -228,6 +222,7 @@ function sendSettings(
   settings: OverlayControls,
   { companion, hiddenWords, loudness }: SharedFacts,
   turn: VoiceTurn,
+  level: VoiceLevel,
 ): void {
   for (const page of pages)
     page.send({
@@ -237,6 +232,7 @@ function sendSettings(
       chimes: pages.isChiming(page),
       ...(pages.appSpeaks ? { appSpeaks: true } : {}),
       ...(turn === "free" ? {} : { turn }),
+      ...(level.isQuietBut(page) && { isAlone: true }),
       ...(hiddenWords === "" ? {} : { hiddenWords }),
       ...(loudness && { loudness }),
       // A preview shows the avatar also while the AI is away, so that it can be set up.

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { EnvelopeType } from "../api/envelope.ts";
+import { maxIdLength } from "../api/fields.ts";
 import { voiceLoudnessSchema } from "../voice/voice-loudness.ts";
 
 /**
@@ -101,6 +102,8 @@ const pageSettings = v.object({
   appSpeaks: v.exactOptional(v.boolean()),
   /** How loud voices are to be; left out: as they come. */
   loudness: v.exactOptional(voiceLoudnessSchema),
+  /** Whether no other page has spoken lately, so that this one need not wait for its silence; left out: one may have. */
+  isAlone: v.exactOptional(v.boolean()),
   /** What its voices may do; left out: begin. */
   turn: v.exactOptional(v.picklist(voiceTurns)),
   /** A mark that differs for each list of hidden words; left out while the list is empty. */
@@ -110,9 +113,23 @@ const pageSettings = v.object({
 export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
 
 /**
+ * What the page that speaks does with a message, which other pages follow. `staged`: it is shown now. `began`: its voice
+ * begins; `ms`: its duration, if known. `paused`: its voice stops, or goes on at `ms` of its sound. `skipped`: the streamer
+ * ended it.
+ */
+export const speechReportSchema = v.object({
+  what: v.picklist(["staged", "began", "paused", "ended", "skipped"]),
+  messageId: v.pipe(v.string(), v.maxLength(maxIdLength)),
+  ms: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
+});
+/** What the page that speaks does with a message. */
+export type SpeechReport = Readonly<v.InferOutput<typeof speechReportSchema>>;
+
+/**
  * Messages of the relay. `settings`: the page's settings, in reply to `hello` and after each change. `do`: a command.
  * `level`: the voice's level on the page that speaks, or in the desktop application, 0 to 1, for all others. `appearance`: something
  * that pages show was saved or removed; `of` is left out unless it was only layouts. `question`: a request for an `answer` at once.
+ * `speech`: what the page that speaks does, for all others.
  */
 export const relayMessageSchema = v.variant("type", [
   v.object({ type: v.literal("settings"), ...pageSettings.entries }),
@@ -120,6 +137,7 @@ export const relayMessageSchema = v.variant("type", [
   v.object({ type: v.literal("level"), level: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
   v.object({ type: v.literal("appearance"), of: v.exactOptional(v.literal("layouts")) }),
   v.object({ type: v.literal("question") }),
+  v.object({ type: v.literal("speech"), ...speechReportSchema.entries }),
 ]);
 /** A message of the relay. */
 export type RelayMessage = v.InferOutput<typeof relayMessageSchema>;

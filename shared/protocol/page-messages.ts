@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { maxIdLength } from "../api/fields.ts";
 import { lufsBounds, maxVoiceKey } from "../voice/voice-loudness.ts";
 import { maxAddress } from "./page-address.ts";
-import { maxLineLength, maxSeen, voiceFailures } from "./overlay-protocol.ts";
+import { maxLineLength, maxSeen, speechReportSchema, voiceFailures } from "./overlay-protocol.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -59,6 +59,8 @@ const answerSchema = v.object({
   failed: v.optional(v.object({ reason: v.picklist(voiceFailures), agoMs })),
 });
 
+const eventIdsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxIdLength))), v.maxLength(maxSeen));
+
 /** Schema of a page's messages; see `PageMessage`. */
 export const pageMessageSchema = v.variant("type", [
   helloSchema,
@@ -71,9 +73,11 @@ export const pageMessageSchema = v.variant("type", [
     lufs: v.pipe(v.number(), v.minValue(lufsBounds.min), v.maxValue(lufsBounds.max)),
   }),
   v.object({ type: v.literal("answer"), ...answerSchema.entries }),
+  v.object({ type: v.literal("speech"), ...speechReportSchema.entries }),
+  v.object({ type: v.literal("waits"), eventIds: eventIdsSchema }),
   v.object({
     type: v.literal("seen"),
-    eventIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxIdLength))), v.maxLength(maxSeen)),
+    eventIds: eventIdsSchema,
   }),
 ]);
 
@@ -81,6 +85,7 @@ export const pageMessageSchema = v.variant("type", [
  * Messages of a page. `hello` comes first. `state` follows each change. `seen` lists the events that the page is done
  * with, so that a reload neither repeats nor loses one. `level` is the voice's, 0 to 1, and ends with 0. `log` is a line
  * for the plugin's log. `measured` is the loudness of a voice of the character. `answer` is the reply to a `question`.
+ * `speech` is what the page's own voice does. `waits` lists the messages of the AI that the page has not shown to the end.
  */
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
 

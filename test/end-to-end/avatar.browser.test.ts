@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { toneKey } from "../../shared/avatar/tone-moods.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
 import { overlayAt } from "../fixtures/page-places.ts";
-import { aiMessage } from "../overlay/payloads.ts";
+import { aiMessage, moderation } from "../overlay/payloads.ts";
 import { controlUrl } from "../plugin/control/control-client.ts";
 import { uuid } from "../plugin/stage.ts";
 import { raise } from "./raise.ts";
@@ -63,10 +63,12 @@ it("the figure has the mood that was chosen for a tone, on every page", async ()
   const long = "solemn, ".repeat(250);
   // The tone stays on the face for as long as the text is read: longer than it takes to look at both pages.
   const message = "Mind the step, it is a long way down. ".repeat(40);
+  let id = "";
+  /** Says something that has the stage at once: what was said before is removed. */
   const say = (tone: string | null): void => {
-    service.emit("chat.ai_message", { ...aiMessage({ id: crypto.randomUUID(), message }), tone } as never, {
-      channelName,
-    });
+    if (id !== "") service.emit("ai.moderation", moderation({ messageId: id }), { channelName });
+    id = crypto.randomUUID();
+    service.emit("chat.ai_message", { ...aiMessage({ id, message }), tone } as never, { channelName });
   };
   await shows(second, "Join");
   second.press();

@@ -33,15 +33,13 @@ export async function showAtOnce({
     options: { ...options, show: new Set(options.show) },
     shown: {
       ...shown,
-      ai: ["a", "b"].map((id) => ({
-        message: { id, eventId: id, name, text, target: name, tone: "excited", expectsVoice: false },
-        place: "on",
-        voice: "none",
-        isCaptioned: false,
-        until: Number.MAX_SAFE_INTEGER,
-        readBy: 0,
+      ai: {
+        message: { id: "a", eventId: "a", name, text, target: name, tone: "excited", expectsVoice: false },
+        plate: { name, target: name, tone: "excited", waiting: 2 },
+        isSpeaking: false,
+        isLeaving: false,
         readMs: 10_000_000,
-      })),
+      },
       alerts: {
         alert: {
           eventId: `alert-${length}`,
@@ -70,7 +68,7 @@ export async function showAtOnce({
       captions: {
         eventId: "a",
         text: words.slice(0, Math.min(56, length)),
-        from: { name, tone: "excited", target: name },
+        plate: { name, tone: "excited", target: name, waiting: 2 },
       },
       status: { eventId: "notice", kind: "greeting", text },
       top: [5, 4, 3, 2, 1].map((count) => ({ name, count })),

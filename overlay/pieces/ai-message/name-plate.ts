@@ -1,18 +1,37 @@
 import { html, nothing, unsafeCSS } from "lit";
+import type { AiMessage } from "../../speech/utterance.ts";
 import styles from "./name-plate.css?inline";
 
 /** Styles of a name plate, for the element that shows it. */
 export const namePlateStyles = unsafeCSS(styles);
 
-/** Whose message a plate is on: its character, its tone, and the viewer whom it answers. Empty: none. */
+/**
+ * Whose message a plate is on: its character, its tone, and the viewer whom it answers; empty: none. `waiting`: number of
+ * messages that follow.
+ */
 export interface NamePlate {
   readonly name: string;
   readonly tone: string;
   readonly target: string;
+  readonly waiting: number;
 }
 
-/** The plate of a message. */
-export function namePlate({ name, tone, target }: NamePlate) {
+/** The plate of a message with the streamer's options, while so many others wait. */
+export function plateOf(
+  { name, target, tone }: AiMessage,
+  waiting: number,
+  own: Readonly<Record<string, string>>,
+): NamePlate {
+  return {
+    name,
+    target,
+    tone: own["ai-tone"] === "on" ? tone : "",
+    waiting: own["ai-waiting"] === "off" ? 0 : waiting,
+  };
+}
+
+/** Draws a plate. */
+export function namePlate({ name, tone, target, waiting }: NamePlate) {
   return html`<header class="head">
     <span class="plate" part="plate">
       <span class="ember" part="ember" aria-hidden="true"
@@ -20,6 +39,7 @@ export function namePlate({ name, tone, target }: NamePlate) {
       ></span>
       <bdi part="name">${name}</bdi>
       ${tone === "" ? nothing : html`<i class="tone" part="tone">${tone}</i>`}
+      ${waiting === 0 ? nothing : html`<i class="waiting" part="waiting">+${waiting}</i>`}
     </span>
     ${
       target === ""

@@ -1,114 +1,104 @@
 import { css } from "lit";
-import { visibleText } from "../../../shared/visible-text.ts";
+import { createStore } from "../../../shared/store.ts";
+import type { AiMessage } from "../../speech/utterance.ts";
+import { showsCard } from "../captions/shows-card.ts";
 import { piece } from "../piece.ts";
-import { createMessagePlayer } from "./message-player.ts";
-import type { StagedMessage } from "./message-stage.ts";
+import { type NamePlate, plateOf } from "./name-plate.ts";
 import { SidekickAiMessage } from "./sidekick-ai-message.ts";
 
-/** The AI's messages as text. */
-export const aiMessage = piece<readonly StagedMessage[]>({
+/** The message that has a card. */
+export interface ShownMessage {
+  readonly message: AiMessage;
+  readonly plate: NamePlate;
+  /** Milliseconds in which a long text scrolls to its end. */
+  readonly readMs: number;
+  readonly isSpeaking: boolean;
+  readonly isLeaving: boolean;
+}
+
+/** The AI's messages as text, one at a time. */
+export const aiMessage = piece<ShownMessage | undefined>({
   name: "ai",
   parts:
-    "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, text: message-text",
+    "card: message-card, avatar: message-avatar, plate: message-plate, ember: message-ember, name: message-name, tone: message-tone, target: message-target, waiting: message-waiting, text: message-text",
   room: css`
-    /* A column: its messages cannot overlap. The first one is the nearest to the edge. */
     .ai {
-      display: flex;
-      flex-direction: column-reverse;
-      align-items: center;
-      justify-content: center;
-      width: var(--sidekick-message-width, 30em);
-      --_most: var(--sidekick-messages-height, max(55%, 300px));
-      max-height: var(--_most);
+      width: var(--sidekick-message-width, calc(46 * var(--_vw, 1vw)));
+      max-height: var(--sidekick-messages-height, max(55%, 300px));
       flex-grow: 9;
     }
-    .ai:is([at^="top"], [at^="bottom"]) {
-      justify-content: flex-start;
+    @media (max-aspect-ratio: 1) {
+      .ai {
+        width: var(--sidekick-message-width, calc(86 * var(--_vw, 1vw)));
+      }
     }
-    .ai[at^="top"] {
-      flex-direction: column;
+    .ai[points="left"] {
+      justify-items: start;
     }
-    .ai:is([at$="left"], [points="left"]) {
-      align-items: flex-start;
-    }
-    .ai:is([at$="right"], [points="right"]) {
-      align-items: flex-end;
+    .ai[points="right"] {
+      justify-items: end;
     }
     .ai > * {
-      align-self: auto;
-      flex: none;
-      width: 100%;
       min-height: 3.2em;
-    }
-    .ai > [waiting] {
-      font-size: 0.85em;
-      width: 85%;
-    }
-    .ai[points]:is([at^="top"], [at^="bottom"]) {
-      max-height: calc(var(--_most) + var(--_lift));
     }
     .ai[points][at^="bottom"] {
       padding-bottom: var(--_lift);
+      max-height: calc(var(--sidekick-messages-height, max(55%, 300px)) + var(--_lift));
     }
     .ai[points][at^="top"] {
       padding-top: var(--_lift);
+      max-height: calc(var(--sidekick-messages-height, max(55%, 300px)) + var(--_lift));
     }
-    .ai[points="left"] > :not([waiting]) {
+    .ai[points="left"] > * {
       --_tail: polygon(100% 0, 0 70%, 100% 100%);
       --_tail-left: -0.85em;
+      --_tail-in: 0.16em;
     }
-    .ai[points="right"] > :not([waiting]) {
+    .ai[points="right"] > * {
       --_tail: polygon(0 0, 100% 70%, 0 100%);
       --_tail-right: -0.85em;
+      --_tail-in: -0.16em;
     }
   `,
   element: SidekickAiMessage,
-  rows: (messages = [], { portraits }) =>
-    messages.map(({ message, readMs, voice, place }, at) => ({
-      key: message.eventId,
-      eventId: message.eventId,
-      properties: {
-        name: message.name,
-        text: message.text,
-        target: message.target,
-        tone: message.tone,
-        avatar: portraits.get(message.name.toLowerCase()) ?? "",
-        readMs,
-        speaking: voice === "speaking",
-        waiting: at > 0,
-        leaving: place === "leaving",
-      },
-    })),
-  play({ clock, options, emit, onSeen }) {
-    const { shown, catchUp, add, setAside, withdraw, ...handles } = createMessagePlayer(clock, (eventIds) => {
-      const { show } = options();
-      if (show.has("ai") || show.has("captions")) onSeen(eventIds);
-    });
-    addEventListener("messagesaside", ({ detail }) => setAside(detail));
-    return {
-      shown,
-      catchUp,
-      handles: {
-        ...handles,
-        "chat.ai_message"({ id: eventId, payload }) {
-          const { id, username, message: text, target, tone = "", shouldGenerateTtsMessage } = payload;
-          // Without visible text there is nothing to show. Its voice, if any, is still played.
-          if (!visibleText(text)) return onSeen([eventId]);
-          const message = {
-            id,
-            eventId,
-            name: username,
-            text,
-            target: target.toLowerCase() === "chat" ? "" : target,
-            tone,
-            expectsVoice: options().speaks && shouldGenerateTtsMessage,
-          };
-          if (add(message)) emit("aiMessage", message);
-        },
-        "ai.moderation"({ payload }) {
-          if (!payload.isAppropriate) withdraw(payload.messageId);
+  rows(shown, { portraits }) {
+    if (!shown) return [];
+    const { message, plate, readMs, isSpeaking, isLeaving } = shown;
+    return [
+      {
+        key: message.eventId,
+        eventId: message.eventId,
+        properties: {
+          ...plate,
+          messageId: message.id,
+          text: message.text,
+          avatar: portraits.get(message.name.toLowerCase()) ?? "",
+          readMs,
+          speaking: isSpeaking,
+          leaving: isLeaving,
         },
       },
+    ];
+  },
+  play({ options, speech }) {
+    const shown = createStore<ShownMessage | undefined, ShownMessage | undefined>(
+      undefined,
+      (_, next) => next,
+    );
+    const update = (): void => {
+      const { utterance, isLeaving, waiting } = speech.stage.value;
+      const message = utterance?.message;
+      if (!message || !showsCard(speech.stage.value, options().show)) return shown.dispatch(undefined);
+      shown.dispatch({
+        message,
+        plate: plateOf(message, waiting, options().own),
+        readMs: utterance.readMs,
+        isSpeaking: utterance.phase === "speaking",
+        isLeaving,
+      });
     };
+    speech.stage.subscribe(update);
+    addEventListener("textfitted", ({ detail }) => speech.dispatch({ type: "fitted", ...detail }));
+    return { shown, onOptions: update, handles: {} };
   },
 });

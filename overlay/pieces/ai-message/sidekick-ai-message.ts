@@ -1,5 +1,6 @@
 import { LitElement, html, nothing, unsafeCSS } from "lit";
 import { directionOf } from "../../../shared/text-direction.ts";
+import { hugText } from "../hug-text.ts";
 import { theme } from "../sidekick-piece.ts";
 import { namePlate, namePlateStyles } from "./name-plate.ts";
 import styles from "./sidekick-ai-message.css?inline";
@@ -10,11 +11,18 @@ const shrinks = [1, 0.9, 0.8, 0.7, 0.62] as const;
 const restAtStart = 0.12;
 const restAtEnd = 0.9;
 
+declare global {
+  interface WindowEventMap {
+    /** A message's text has begun or ceased to scroll, by the message's id. */
+    readonly textfitted: CustomEvent<{ readonly id: string; readonly scrolls: boolean }>;
+  }
+}
+
 /**
  * A message of the AI: its character, the viewer whom it answers, its text. A long text wraps, then gets smaller, then
  * scrolls within its reading time; nothing is ever cut off. All of it is text, never markup.
  *
- * The page's layout calls `relax` to measure the wanted size, and `fit` once the room is settled.
+ * The page's layout calls `relax` to measure the wanted size, `hug` once the width is settled, and `fit` once the room is.
  *
  * @csspart card - the panel
  * @csspart avatar - the character's picture, if there is one
@@ -23,6 +31,7 @@ const restAtEnd = 0.9;
  * @csspart name - the character's name
  * @csspart target - the viewer whom it answers
  * @csspart tone - its tone
+ * @csspart waiting - number of messages that wait
  * @csspart text - the text
  * @cssproperty [--sidekick-accent=#ffb066] - name plate, and the light of the voice
  * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end, and the name
@@ -43,7 +52,8 @@ export class SidekickAiMessage extends LitElement {
     avatar: {},
     readMs: { type: Number },
     speaking: { type: Boolean, reflect: true },
-    waiting: { type: Boolean, reflect: true },
+    waiting: { type: Number },
+    messageId: {},
     leaving: { type: Boolean, reflect: true },
   };
 
@@ -59,12 +69,15 @@ export class SidekickAiMessage extends LitElement {
   /** Milliseconds in which a long text scrolls to its end. */
   declare readMs: number;
   declare speaking: boolean;
-  /** Whether another message is nearer to the avatar, so that this one is smaller. */
-  declare waiting: boolean;
+  /** Number of messages that wait for the stage; 0 shows nothing. */
+  declare waiting: number;
+  /** Id of the message, by which `textfitted` names it. */
+  declare messageId: string;
   declare leaving: boolean;
 
   #scroll: Animation | undefined;
   #scrolled = "";
+  #sentScrolls = false;
 
   constructor() {
     super();
@@ -75,7 +88,8 @@ export class SidekickAiMessage extends LitElement {
     this.avatar = "";
     this.readMs = 8_000;
     this.speaking = false;
-    this.waiting = false;
+    this.waiting = 0;
+    this.messageId = "";
     this.leaving = false;
   }
 
@@ -95,6 +109,16 @@ export class SidekickAiMessage extends LitElement {
   relax(): void {
     this.renderRoot.querySelector(".view")?.classList.remove("scrolls");
     this.style.setProperty("--_shrink", "1");
+    const text = this.renderRoot.querySelector<HTMLElement>(".text");
+    if (!text) return;
+    text.style.width = "";
+    text.classList.remove("long");
+  }
+
+  /** Makes the card as wide as its longest line; a text of many lines keeps the greatest width. */
+  hug(): void {
+    const text = this.renderRoot.querySelector<HTMLElement>(".text");
+    if (text) text.classList.toggle("long", !hugText(text));
   }
 
   /** Gives the text the largest size at which all of it is visible, or makes it scroll. */
@@ -102,7 +126,7 @@ export class SidekickAiMessage extends LitElement {
     const view = this.renderRoot.querySelector<HTMLElement>(".view");
     const text = this.renderRoot.querySelector<HTMLElement>(".text");
     if (!view || !text) return;
-    this.relax();
+    view.classList.remove("scrolls");
     for (const shrink of shrinks) {
       this.style.setProperty("--_shrink", String(shrink));
       if (text.offsetHeight <= view.clientHeight + 1) return this.#scrollBy(text, 0);
@@ -111,7 +135,15 @@ export class SidekickAiMessage extends LitElement {
     this.#scrollBy(text, text.offsetHeight - view.clientHeight);
   }
 
+  /** Notifies the page whether the text scrolls, which takes longer to read. */
+  #sendFitted(scrolls: boolean): void {
+    if (this.#sentScrolls === scrolls) return;
+    this.#sentScrolls = scrolls;
+    dispatchEvent(new CustomEvent("textfitted", { detail: { id: this.messageId, scrolls } }));
+  }
+
   #scrollBy(text: HTMLElement, distance: number): void {
+    this.#sendFitted(distance > 0);
     const scrolled = `${distance}/${this.readMs}`;
     if (scrolled === this.#scrolled) return;
     this.#scrolled = scrolled;

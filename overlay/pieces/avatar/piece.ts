@@ -1,6 +1,5 @@
 import { css } from "lit";
 import { moodOf } from "../../../shared/avatar/tone-moods.ts";
-import { readingMs } from "../ai-message/message-stage.ts";
 import { picturesOf } from "../../page/appearance.ts";
 import { type Look, oneRow, piece } from "../piece.ts";
 import { createAvatarPlayer } from "./avatar-player.ts";
@@ -28,7 +27,7 @@ export const avatar = piece<AvatarState | undefined>({
       ...row,
       properties: { ...row.properties, character: look.options.own["avatar-character"] },
     })),
-  play({ clock, options }) {
+  play({ clock, options, speech }) {
     const isShown = (): boolean => options().show.has("avatar");
     const player = createAvatarPlayer({
       clock,
@@ -46,6 +45,14 @@ export const avatar = piece<AvatarState | undefined>({
       // A voice has a face, also that of a test before the AI has joined.
       player.enter(isShown() && (isPresent || isSpeaking) && !isHidden ? name : undefined);
     };
+    let said = "";
+    speech.stage.subscribe(() => {
+      const { utterance } = speech.stage.value;
+      const { id = "", message, readMs = 0 } = utterance ?? {};
+      if (id === said) return;
+      said = id;
+      if (message) player.say(message.tone, readMs);
+    });
     return {
       shown: player.shown,
       onOptions: settle,
@@ -64,9 +71,6 @@ export const avatar = piece<AvatarState | undefined>({
         "chat.message": () => player.listen(),
         "ai.thoughts"({ payload }) {
           if (payload.shouldAnswer) player.think();
-        },
-        aiMessage(message) {
-          player.say(message.tone, readingMs(message.text));
         },
         speaking(now) {
           isSpeaking = now;

@@ -1,14 +1,15 @@
 import { css, html, nothing } from "lit";
 import { namePlate, namePlateStyles } from "../ai-message/name-plate.ts";
+import { hugText } from "../hug-text.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
-import type { Caption } from "./caption-player.ts";
+import type { Caption } from "./piece.ts";
 
 /**
  * Captions of the AI's voice, under the name of who speaks. All of it is text.
  *
  * @csspart caption - the words
- * @csspart plate, ember, name, target, tone - see `sidekick-ai-message`
+ * @csspart plate, ember, name, target, tone, waiting - see `sidekick-ai-message`
  * @cssproperty [--sidekick-ink=#f4efe6] - the words
  * @cssproperty [--sidekick-ground=#15121b] - ground of the words
  * @cssproperty [--sidekick-font] - the typeface
@@ -22,29 +23,39 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
         color: var(--_ink);
         display: block;
         font-family: var(--_font);
-        line-height: 1.62;
+        line-height: 1.4;
         max-width: min(100%, 34em);
-        /* The ground of a line is a little higher than the line. */
-        padding: 0.1em 0;
         text-align: center;
+      }
+      .box {
+        display: grid;
+        justify-items: center;
+        margin: 0 auto;
+        max-width: 100%;
+        width: fit-content;
       }
       .head {
         justify-content: center;
-        margin: 0 auto -0.35em;
-        /* A plate that is wider than the words makes room for itself. */
-        max-width: 100%;
+        margin: 0 0.9em -0.95em;
       }
       p {
-        background: color-mix(in srgb, var(--_ground) var(--sidekick-ground-opacity, 88%), transparent);
-        border-radius: calc(0.4em * var(--_round));
-        box-shadow: inset 0 0 0 var(--sidekick-border, 0px) var(--_frame);
-        box-decoration-break: clone;
-        -webkit-box-decoration-break: clone;
-        display: inline;
         font-weight: calc(var(--_weight) + 50);
         margin: 0;
+        max-width: 100%;
+        /* At least as wide as the plate. */
+        min-width: 100%;
         overflow-wrap: anywhere;
-        padding: 0.22em 0.5em;
+        padding: 0.3em 0.8em 0.36em;
+        text-wrap: balance;
+        width: fit-content;
+      }
+      /* This theme's panels are letters with outlines, which captions are too long for. */
+      :host([theme="plain"]) p {
+        background: color-mix(in srgb, var(--_ground) var(--sidekick-ground-opacity, 88%), transparent);
+      }
+      /* Letters keep clear of the plate, which lies over the edge. */
+      .head + p {
+        padding-top: 1.1em;
       }
     `,
   ];
@@ -55,13 +66,27 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
     ember?.style.setProperty("--sidekick-level", level.toFixed(2));
   }
 
+  /** Takes the greatest width again, to be measured. */
+  relax(): void {
+    const text = this.renderRoot.querySelector<HTMLElement>("p");
+    if (text) text.style.width = "";
+  }
+
+  /** Makes the box as wide as its longest line. */
+  hug(): void {
+    const text = this.renderRoot.querySelector<HTMLElement>("p");
+    if (text) hugText(text);
+  }
+
   protected override willUpdate(): void {
     this.toggleAttribute("speaking", this.state?.isSpoken ?? false);
   }
 
-  protected override draw({ eventId, text, from }: Caption) {
-    return html`${from ? namePlate(from) : nothing}
-      <p part="caption" dir=${directionOf(text)} data-event-id=${eventId}>${text}</p>`;
+  protected override draw({ eventId, text, plate }: Caption) {
+    return html`<div class="box">
+      ${plate ? namePlate(plate) : nothing}
+      <p class="panel" part="caption" dir=${directionOf(text)} data-event-id=${eventId}>${text}</p>
+    </div>`;
   }
 }
 

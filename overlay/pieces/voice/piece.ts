@@ -1,15 +1,11 @@
 import { css } from "lit";
-import { admittedVoiceUrl } from "../../../shared/api/voice-url.ts";
-import { type LastVoice, createLastVoice } from "../../voice/last-voice.ts";
 import type { Clock } from "../../../shared/clock.ts";
-import type { PageSettings, VoiceFailure } from "../../../shared/protocol/overlay-protocol.ts";
-import { overlayLog } from "../../page/overlay-log.ts";
+import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
-import { VoicePlayer } from "../../voice/voice-player.ts";
+import type { Speech } from "../../speech/speech.ts";
+import type { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
-import { type CharacterVoices, createCharacterVoices } from "./character-voices.ts";
-import { createAppVoice } from "./create-app-voice.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
 
 /** The AI's voice. Visible only where a browser needs a click before the page can play sound. */
@@ -24,84 +20,22 @@ export const voice = piece<VoiceState>({
   `,
   element: SidekickVoice,
   rows: (state = "idle", look) => oneRow(state, look),
-  play({ clock, fetch, baseUrl, options, emit, onSeen, onMeasured }) {
-    const announced = new Map<string, string>();
-    /** Reports a voice that was played, at least in part, or will not come, so that a reloaded page does not play it. */
-    const markSeen = (messageId: string): void => {
-      const eventId = announced.get(messageId);
-      if (eventId !== undefined) onSeen([eventId]);
-      announced.delete(messageId);
-    };
-    const lastVoice = createLastVoice(clock);
-    const voices = createCharacterVoices(onMeasured);
-    const onFailed = failureReport(lastVoice);
-    const player = new VoicePlayer({
-      fetch,
-      clock,
-      random: Math.random,
-      volume: () => options().volume,
-      onFailed,
-      loudnessOf: voices.loudnessOf,
-      onMeasured: voices.measure,
-      onBegan(messageId, durationMs) {
-        markSeen(messageId);
-        emit("voiceBegan", messageId, durationMs);
-      },
-      onEnded(messageId) {
-        markSeen(messageId);
-        emit("voiceEnded", messageId);
-      },
-      onPaused: (messageId, fromMs) => emit("voicePaused", messageId, fromMs),
-      onSkipped: (messageId) => emit("voiceSkipped", messageId),
-      onReplayed: (messageId) => emit("voiceReplayed", messageId),
-      onSound: () => lastVoice.begin(),
-      onLevel(level) {
-        lastVoice.addLevel(level);
-        emit("level", level);
-      },
-    });
+  play({ clock, baseUrl, options, emit, speech }) {
+    const { player, app } = speech;
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.onClick());
-    const app = createAppVoice(clock, emit);
-    const deck = deckControls({ player, lastVoice, app, voices, options, baseUrl, clock });
-    emitStates(player, clock, emit, deck.mayBeginInMs);
+    const deck = deckControls({ speech, options, baseUrl, clock });
+    noteHeldVoices(speech, clock, deck.mayBeginInMs);
+    const onOptions = (): void => {
+      speech.dispatch({ type: "captioned", isCaptioned: options().show.has("captions") });
+      deck.renew();
+    };
+    onOptions();
     return {
       shown: player.state,
-      catchUp: () => player.catchUp(true),
-      onOptions: () => deck.renew(),
-      handles: {
-        wordsChanged: (isUntouched) => player.forget(isUntouched),
-        aiMessage({ id, name, expectsVoice }) {
-          if (!expectsVoice) return;
-          voices.add(id, name);
-          if (app.isOn) app.expect(id);
-          else player.prepare(id);
-        },
-        "ai.tts.generated"({ id: eventId, payload }) {
-          if (!options().speaks) return;
-          const { messageId, ttsStreamUrl } = payload;
-          if (app.isOn) {
-            onSeen([eventId]);
-            emit("voiceAnnounced", messageId);
-            return app.expect(messageId);
-          }
-          const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);
-          if (url === null) {
-            onSeen([eventId]);
-            // The relay empties the address of a message with a hidden word.
-            if (ttsStreamUrl !== "") onFailed("host-not-allowed");
-            return emit("voiceEnded", messageId);
-          }
-          emit("voiceAnnounced", messageId);
-          if (player.speaks) announced.set(messageId, eventId);
-          player.announce(messageId, voices.of(messageId, payload.username), url);
-          if (!player.speaks) emit("voiceElsewhere", messageId);
-        },
-        "ai.moderation"({ payload }) {
-          if (!payload.isAppropriate) player.forbid(payload.messageId);
-        },
-      },
-      deck: { ...deck, onLevel: levelElsewhere(clock, emit, app) },
+      onOptions,
+      handles: {},
+      deck: { ...deck, onSpeech: speech.follow, onLevel: levelElsewhere(clock, emit, app) },
     };
   },
 });
@@ -109,50 +43,30 @@ export const voice = piece<VoiceState>({
 /** Texts of voices that wait a shorter time for the streamer would only flash. */
 const minWaitMs = 400;
 
-function emitStates(
-  { state, awaitsTurn }: VoicePlayer,
-  clock: Clock,
-  emit: PieceContext["emit"],
-  mayBeginInMs: () => number,
-): void {
-  state.subscribe(() => emit("speaking", state.value === "speaking"));
+function noteHeldVoices({ player, dispatch }: Speech, clock: Clock, mayBeginInMs: () => number): void {
+  const { awaitsTurn } = player;
   let cancel = (): void => {};
-  const emitLater = (): void => {
+  const holdLater = (): void => {
     cancel = clock.after(minWaitMs, () => {
-      if (mayBeginInMs() > 0) emitLater();
-      else emit("voicesWait", true);
+      if (mayBeginInMs() > 0) holdLater();
+      else dispatch({ type: "held", isHeld: true });
     });
   };
   awaitsTurn.subscribe(() => {
     cancel();
-    if (awaitsTurn.value) emitLater();
-    else emit("voicesWait", false);
+    if (awaitsTurn.value) holdLater();
+    else dispatch({ type: "held", isHeld: false });
   });
 }
 
-/** A page that is to speak from now on begins so much later: the page before it has fallen silent by then. */
+/** A page that is to speak after another one begins so much later: the page before it has fallen silent by then. */
 const handOverMs = 1_000;
 /** Voices that wait for the plugin are left out after so long without a connection. */
 const giveUpMs = 10_000;
 
-/** Returns a function that remembers and logs why a voice failed. */
-function failureReport(lastVoice: LastVoice) {
-  return (reason: VoiceFailure): void => {
-    lastVoice.fail(reason);
-    overlayLog.warn(
-      reason === "was-noise"
-        ? "Loud noise in a voice was left out."
-        : `A voice was not heard: ${reason.replaceAll("-", " ")}.`,
-    );
-  };
-}
-
-/** The parts of a page that the deck controls. */
+/** What the deck's controls of the voice need. */
 interface ControlledVoice {
-  readonly player: VoicePlayer;
-  readonly lastVoice: LastVoice;
-  readonly app: ReturnType<typeof createAppVoice>;
-  readonly voices: CharacterVoices;
+  readonly speech: Speech;
   readonly options: PieceContext["options"];
   readonly baseUrl: string;
   readonly clock: Clock;
@@ -162,7 +76,8 @@ interface ControlledVoice {
 function deckControls(
   voice: ControlledVoice,
 ): DeckControls & { readonly renew: () => void; readonly mayBeginInMs: () => number } {
-  const { player, lastVoice, app, voices, options, baseUrl, clock } = voice;
+  const { speech, options, baseUrl, clock } = voice;
+  const { player, lastVoice, app, voices } = speech;
   /** `undefined` without a connection. */
   let latest: PageSettings | undefined;
   let mayBeginAt = 0;
@@ -195,14 +110,14 @@ function deckControls(
     mayBeginInMs,
     hello: () => ({ speaks: options().speaks }),
     commands: {
-      "voice.skip": () => player.skip(),
+      "voice.skip": () => speech.skip(),
       "voice.replay": () => player.replay(),
-      "voice.stop": () => player.stop(),
+      "voice.stop": () => speech.stop(),
       "voice.drop": () => player.drop(),
       "voice.test": () => options().speaks && playTest(player, baseUrl),
     },
     follow(settings) {
-      if (settings.speaks && !latest?.speaks) mayBeginAt = clock.now() + handOverMs;
+      if (settings.speaks && !latest?.speaks && !settings.isAlone) mayBeginAt = clock.now() + handOverMs;
       latest = settings;
       app.isOn = settings.appSpeaks === true;
       voices.follow(settings);
@@ -239,7 +154,7 @@ const silentAfterMs = 300;
 function levelElsewhere(
   clock: Clock,
   emit: PieceContext["emit"],
-  app: ReturnType<typeof createAppVoice>,
+  app: Speech["app"],
 ): (level: number) => void {
   const pass = (level: number): void => {
     emit("level", level, true);

@@ -95,10 +95,7 @@ describe("the pieces of the overlay", () => {
               .at(0)
               ?.shadowRoot?.querySelector(part)
               ?.getBoundingClientRect();
-          const [avatar, card] = [
-            boxOf("sidekick-avatar", "svg"),
-            boxOf("sidekick-ai-message:not([waiting])", ".card"),
-          ];
+          const [avatar, card] = [boxOf("sidekick-avatar", "svg"), boxOf("sidekick-ai-message", ".card")];
           return { face: avatar && { right: avatar.right, y: avatar.y + avatar.height * 0.65 }, card };
         });
         if (!face || !card) throw new Error("There is no avatar or no card.");
@@ -386,15 +383,12 @@ describe("an overlay on a busy evening, at 1280×720", () => {
     await overlay.page.evaluate(watchPlaces);
 
     const text = "Watch the left shoulder of that hill, captain, then roll away from the lighthouse. ";
-    const say = async (id: string, length: number): Promise<void> => {
-      const eventId = relay.emit(
-        "chat.ai_message",
-        aiMessage({ id, message: text.repeat(3).slice(0, length) }),
-      );
-      await waitUntil(() => isThere(eventId));
-    };
-    const unsay = async (messageId: string): Promise<void> => {
+    const say = (id: string, length: number): string =>
+      relay.emit("chat.ai_message", aiMessage({ id, message: text.repeat(3).slice(0, length) }));
+    /** Gives the stage to the next message. */
+    const unsay = async (messageId: string, next: string): Promise<void> => {
       relay.emit("ai.moderation", moderation({ messageId }));
+      await waitUntil(() => isThere(next));
       await expect.poll(() => overlay.page.locator("sidekick-ai-message").count()).toBe(1);
     };
     const skip = async (): Promise<void> => {
@@ -405,19 +399,20 @@ describe("an overlay on a busy evening, at 1280×720", () => {
       const eventId = relay.emit("channel.event", channelEvent(event));
       await waitUntil(() => isThere(eventId));
     };
-    await say("one", 40);
+    const one = say("one", 40);
+    await waitUntil(() => isThere(one));
     await alert({ eventType: "RAID", username: "CaptainMooring", raidViewers: 1_234 });
-    await say("two", 120);
+    const two = say("two", 120);
     for (let at = 6; at < 14; at++) write(at);
-    await unsay("one");
+    await unsay("one", two);
     await skip();
-    await say("three", 30);
+    const three = say("three", 30);
     await alert({ eventType: "CHEER", username: "x", value: 5, message: text.repeat(2) });
-    await unsay("two");
+    await unsay("two", three);
     await skip();
-    await say("four", 160);
+    const four = say("four", 160);
     await alert({ username: "x" });
-    await unsay("three");
+    await unsay("three", four);
 
     const { moved, meetings, least } = await overlay.page.evaluate(placesSeen);
     expect(moved).toEqual([]);

@@ -50,7 +50,7 @@ it("a changed layout is shown without a reload, and nothing that is on show or s
   await root.locator('.chat[style*="1.29"]').waitFor({ state: "attached" });
   // One after another, all of what can change.
   save(
-    "show=avatar,ai,alerts,chat,captions,top&ai-at=top-right&lang=de&motion=calm&avatar-mirror=on&sounds=0&chat-limit=1",
+    "show=avatar,ai,alerts,chat,top&ai-at=top-right&lang=de&motion=calm&avatar-mirror=on&sounds=0&chat-limit=1",
   );
   await page.locator('html[lang="de"]').waitFor({ state: "attached" });
   await root.locator(".ai[at=top-right] sidekick-ai-message[motion=calm]").waitFor();

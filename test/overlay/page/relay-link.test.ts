@@ -39,6 +39,7 @@ async function linked() {
     answer: () => ({ heard: null }),
     onAppearance: () => {},
     onLevel: () => {},
+    onSpeech: () => {},
     onUp: () => ups++,
     onDown: () => {},
     hasVoice: () => false,

@@ -153,10 +153,8 @@ describe("captions", () => {
     relay.emit("chat.message", said("1"));
     await waitUntil(async () => (await lines()).length === 1);
     await expect.poll(() => text("sidekick-captions [part=caption]").count()).toBe(0);
-    const next = relay.emit(
-      "ai.tts.generated",
-      ttsGenerated({ messageId: "m2", textToSpeech: "Well done." }),
-    );
+    const next = relay.emit("chat.ai_message", aiMessage({ id: "m2", shouldGenerateTtsMessage: true }));
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m2", textToSpeech: "Well done." }));
     await waitUntil(async () => (await overlay.shown()).includes(`p ${next}`));
   });
 });

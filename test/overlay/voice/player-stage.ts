@@ -138,6 +138,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
       return new Response(body);
     },
     clock,
+    waitsUntil: () => undefined,
     random: () => 0.5,
     volume: () => 1,
     loudnessOf: () => ({ target: -16 }),

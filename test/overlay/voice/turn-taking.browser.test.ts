@@ -87,7 +87,7 @@ it("a voice that is left out has its message shown as if it had none, and one th
   await waitUntil(() => relay.state?.voice.awaitsTurn === true && relay.state.voice.waiting === 2);
   relay.command("voice.drop");
   await waitUntil(() => relay.state?.voice.waiting === 1);
-  expect((await overlay.shown()).filter((one) => one.startsWith("sidekick-ai-message"))).toHaveLength(2);
+  expect((await overlay.shown()).filter((one) => one.startsWith("sidekick-ai-message"))).toHaveLength(1);
   relay.settings({ turn: "free" });
   await waitUntil(async () => (await lately()) > 0.2);
   const loud = await lately();

@@ -102,6 +102,10 @@ it("moves the mouth, the captions, the voice key and the model, while the overla
     await stage.shows(mute, "Speaking");
     await expect.poll(() => vtube.mouth).toBeGreaterThan(0);
     say("b", "The sea is deep.");
+    // A pause of the application ends a voice; the next one is the next message's.
+    isSpeaking = false;
+    await expect.poll(() => page.locator("sidekick-captions[speaking]").count(), within).toBe(0);
+    isSpeaking = true;
     await expect.poll(caption, within).toEqual(["The sea is deep."]);
     isSpeaking = false;
     await expect.poll(mouth).toBe("closed");

@@ -37,6 +37,16 @@ describe("what is pending for a page that opens", () => {
     expect(pending(ledger, 130_000)).toEqual([]);
   });
 
+  it("is for ten minutes what waits on a page for the messages before it", () => {
+    const ledger = createPendingLedger();
+    said(ledger, "hello", 0);
+    ledger.add(frame("waits", 0), { id: "waits", forMs: 30_000, waitsForMs: 600_000, isAlert: false });
+    ledger.extend(["waits", "hello", "never heard of"]);
+    expect(pending(ledger, 29_999)).toEqual(["hello", "waits"]);
+    expect(pending(ledger, 599_999)).toEqual(["waits"]);
+    expect(pending(ledger, 600_000)).toEqual([]);
+  });
+
   it("is at most eight megabytes, the newest of them", () => {
     const ledger = createPendingLedger();
     for (let at = 0; at < 100; at++)

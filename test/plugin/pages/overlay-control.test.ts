@@ -8,9 +8,12 @@ import type { Presence } from "../../../plugin/session/state/presence.ts";
 
 let control: OverlayControl;
 let seen: string[];
+let now: number;
 
 beforeEach(() => {
-  control = createOverlayControl({ muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false });
+  now = 0;
+  const settings = { muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false };
+  control = createOverlayControl(settings, { now: () => now });
   seen = [];
   control.onSeen((ids) => seen.push(...ids));
 });
@@ -27,9 +30,11 @@ const idle: PageState = {
 function openPage(about: Partial<Hello> = {}) {
   let settings: PageSettings | undefined;
   const levels: number[] = [];
+  const reports: string[] = [];
   const connection = control.connect((message) => {
     if (message.type === "settings") settings = message;
     if (message.type === "level") levels.push(message.level);
+    if (message.type === "speech") reports.push(`${message.what} ${message.messageId}`);
   });
   const greet = (more: Partial<Hello> = {}): void =>
     connection.receive({
@@ -50,7 +55,12 @@ function openPage(about: Partial<Hello> = {}) {
     get chimes() {
       return settings?.chimes;
     },
+    get isAlone() {
+      return settings?.isAlone ?? false;
+    },
     levels,
+    reports,
+    begins: (messageId: string) => connection.receive({ type: "speech", what: "began", messageId }),
     speaksAt: (level: number) => connection.receive({ type: "level", level }),
     sees: (...eventIds: string[]) => connection.receive({ type: "seen", eventIds }),
     is: (state: Partial<PageState>) => connection.receive({ type: "state", ...idle, ...state }),
@@ -213,4 +223,30 @@ describe("the companion that pages show", () => {
     expect(companionIn({ ...joining, wasIn: false })).toMatchObject({ isInChat: false });
     expect(companionIn(joining)).toMatchObject({ isInChat: false });
   });
+});
+
+it("what the page that speaks does goes to all other pages, and what they report goes nowhere", () => {
+  const [first, second] = [openPage(), openPage()];
+  first.begins("a");
+  second.begins("b");
+  expect([first.reports, second.reports]).toEqual([[], ["began a"]]);
+});
+
+it("a page that is to speak waits for another's silence only where one was heard within ten seconds", () => {
+  const first = openPage();
+  // Another page may have spoken before the plugin's start.
+  expect(first.isAlone).toBe(false);
+  now = 10_000;
+  first.greet();
+  expect(first.isAlone).toBe(true);
+  first.speaksAt(0.5);
+  const second = openPage();
+  expect([first.isAlone, second.isAlone]).toEqual([true, false]);
+  first.leave();
+  now = 19_999;
+  second.greet();
+  expect(second.isAlone).toBe(false);
+  now = 20_001;
+  second.greet();
+  expect(second.isAlone).toBe(true);
 });

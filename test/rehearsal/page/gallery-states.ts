@@ -2,7 +2,8 @@ import type { Alert } from "../../../overlay/pieces/alerts/alert.ts";
 import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.ts";
 import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
 import type { PortraitsByName } from "../../../overlay/page/appearance.ts";
-import type { AiMessage } from "../../../overlay/pieces/ai-message/message-stage.ts";
+import type { NamePlate } from "../../../overlay/pieces/ai-message/name-plate.ts";
+import type { ShownMessage } from "../../../overlay/pieces/ai-message/piece.ts";
 import type { AvatarState } from "../../../overlay/pieces/avatar/state.ts";
 import { avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import type { Status } from "../../../overlay/pieces/status/status-player.ts";
@@ -20,42 +21,21 @@ const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 const longName = "the_artist_formerly_known_as_lurker_and_proud_of_it";
 const hostile = `<img src=x onerror="alert(1)">`;
 
-const spokenBy: Pick<AiMessage, "name" | "tone" | "target"> = {
-  name: "Ada Gale",
-  tone: "breezy",
-  target: "MapleMango",
-};
+const spokenBy: NamePlate = { name: "Ada Gale", tone: "breezy", target: "MapleMango", waiting: 0 };
 
 const says = (
   name: string,
-  part: Partial<AiMessage>,
-  voice: "none" | "speaking" = "none",
-  others: readonly Partial<AiMessage>[] = [],
-): GalleryState => ({
-  name: `ai ${name}`,
-  query: "show=ai",
-  shown: {
-    ai: [part, ...others].map((one, at) => ({
-      message: {
-        id: `m${at}`,
-        eventId: `e${at}`,
-        name: "Ada Gale",
-        text: "A warm front of applause is moving in. Hats on, everyone.",
-        target: "",
-        tone: "",
-        expectsVoice: voice === "speaking",
-        ...one,
-      },
-      place: "on",
-      voice,
-      isCaptioned: false,
-      until: Number.MAX_SAFE_INTEGER,
-      readBy: 0,
-      // So slow that it does not move while somebody looks.
-      readMs: 10_000_000,
-    })),
-  },
-});
+  part: Partial<NamePlate> & { readonly text?: string },
+  isSpeaking = false,
+): GalleryState => {
+  const { text = "A warm front of applause is moving in. Hats on, everyone.", ...named } = part;
+  const plate: NamePlate = { name: "Ada Gale", target: "", tone: "", waiting: 0, ...named };
+  const message = { ...plate, id: "m0", eventId: "e0", text, expectsVoice: isSpeaking };
+  // So slow that it does not move while somebody looks.
+  const readMs = 10_000_000;
+  const ai: ShownMessage = { message, plate, readMs, isSpeaking, isLeaving: false };
+  return { name: `ai ${name}`, query: "show=ai", shown: { ai } };
+};
 
 const stands = (
   name: string,
@@ -130,7 +110,7 @@ const notice = (kind: Status["kind"], text: string): GalleryState => ({
 /** Every piece in every awkward state. */
 export const galleryStates: readonly GalleryState[] = [
   says("short", {}),
-  says("speaking, to somebody, with a tone", { target: "MapleMango", tone: "breezy" }, "speaking"),
+  says("speaking, to somebody, with a tone", { target: "MapleMango", tone: "breezy" }, true),
   says("of 1,000 characters", {
     text: "Watch the left shoulder of that hill, captain. ".repeat(22).slice(0, 1_000),
   }),
@@ -142,10 +122,8 @@ export const galleryStates: readonly GalleryState[] = [
   says("in one long word", { text: longWord, name: longName, target: longName, tone: "excited" }),
   says("as markup", { text: hostile, name: hostile, target: hostile }),
   says("in lines", { text: "One.\nTwo.\nThree." }),
-  says("twice", { text: "The first of two." }, "none", [
-    { text: "The second of two, which is a little longer." },
-  ]),
-  withFace(says("with a picture", { target: "MapleMango", tone: "breezy" }, "speaking")),
+  says("while others wait", { text: "Ha!", waiting: 2 }),
+  withFace(says("with a picture", { target: "MapleMango", tone: "breezy" }, true)),
   withFace(says("with a picture, in a word", { text: "No.", tone: "breezy" })),
   ...avatarMoods.map((tone) => stands(tone, { tone })),
   ...avatarMoods.map((tone) => stands(`${tone}, speaking`, { tone, mouth: "open" })),
@@ -156,11 +134,11 @@ export const galleryStates: readonly GalleryState[] = [
   stands("in a mood unheard of", { tone: "sesquipedalian ".repeat(140) }),
   stands("of a character with another colour", { name: longName }),
   stands("of a character without a name", { name: "" }),
-  stands("that speaks in a bubble", { mouth: "open" }, says("", {}, "speaking").shown),
+  stands("that speaks in a bubble", { mouth: "open" }, says("", {}, true).shown),
   stands(
     "mirrored, that speaks in two bubbles",
     { mouth: "half", isMirrored: true },
-    says("", { target: "MapleMango" }, "speaking", [{ text: "The second of two." }]).shown,
+    says("", { target: "MapleMango" }, true).shown,
     "&avatar-at=bottom-right&ai-at=bottom-right",
   ),
   stands("in the middle", { mouth: "open" }, says("", {}).shown, "&avatar-at=middle&ai-at=middle"),
@@ -231,7 +209,7 @@ export const galleryStates: readonly GalleryState[] = [
       "",
       { mouth: "open" },
       {
-        captions: { eventId: "e", text: "A warm front of applause is moving in.", from: spokenBy },
+        captions: { eventId: "e", text: "A warm front of applause is moving in.", plate: spokenBy },
       },
       ",captions",
     ),

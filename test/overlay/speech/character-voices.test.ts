@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCharacterVoices } from "../../../../overlay/pieces/voice/character-voices.ts";
+import { createCharacterVoices } from "../../../overlay/speech/character-voices.ts";
 
 it("a character's second voice is as loud as wanted also where the plugin does not know the first yet", () => {
   const measured: string[] = [];

@@ -1,33 +1,19 @@
-import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
+import type { PageSettings } from "../../shared/protocol/overlay-protocol.ts";
 import {
   type KnownVoice,
   type VoiceLoudness,
   targetLufs,
   testVoiceLufs,
   voiceKey,
-} from "../../../shared/voice/voice-loudness.ts";
-import type { WantedLoudness } from "../../voice/voice-leveller.ts";
-import type { PieceContext } from "../piece.ts";
+} from "../../shared/voice/voice-loudness.ts";
+import type { WantedLoudness } from "../voice/voice-leveller.ts";
 
-/** Most messages whose character is remembered until their voice is announced. */
-const maxMessages = 20;
-
-/** Whose voice a message's is, and how loud each character's is to be. `onMeasured` gets the loudness of each voice. */
-export function createCharacterVoices(onMeasured: PieceContext["onMeasured"]) {
-  /** Names of characters by message. */
-  const names = new Map<string, string>();
+/** How loud each character's voice is to be. `onMeasured` gets the loudness in LUFS of each voice. */
+export function createCharacterVoices(onMeasured: (character: string, lufs: number) => void) {
   let wanted: VoiceLoudness = { target: targetLufs.default, voices: [] };
   /** The voice before: the next one may begin before the plugin's answer. */
   let latest: KnownVoice | undefined;
   return {
-    /** Takes a message that is to be spoken, with its character's name. */
-    add(messageId: string, name: string): void {
-      names.set(messageId, name);
-      const [oldest = ""] = names.keys();
-      if (names.size > maxMessages) names.delete(oldest);
-    },
-    /** The character of a message; `otherwise`: of one that has not come. */
-    of: (messageId: string, otherwise: string): string => names.get(messageId) ?? otherwise,
     follow({ loudness }: PageSettings): void {
       wanted = loudness ?? wanted;
     },

@@ -1,0 +1,298 @@
+import { estimatedMs, captionsOf, unreadFrom } from "./captions.ts";
+import type { SpeechInput, SpeechList } from "./speech-input.ts";
+import { type AiMessage, type Utterance, isOnStage, readingMs } from "./utterance.ts";
+
+/** Duration of an utterance's leaving. */
+export const leaveMs = 160;
+/** A message waits for this long for its voice to be announced. */
+const voiceWaitMs = 6_000;
+/** Upper limit for a voice with its wait: nothing stays for ever. */
+const maxVoiceMs = 30 * 60_000;
+/** A spoken message stays this long after its last word, and a text at least this long before anything takes its place. */
+const lingerMs = 2_500;
+/** Share of its reading time that a text has while others wait, and before which it comes back after a voice. */
+const hurriedShare = 0.6;
+/** A voice without a report for this long beyond its duration has ended. */
+const overdueMs = 10_000;
+/** Most utterances that wait for the stage. */
+const maxQueued = 12;
+/** Utterances that are kept after their end: for replays, for voices that come late, and to tell copies. */
+const maxPast = 100;
+
+/** Nothing was said. */
+export const emptySpeech: SpeechList = { utterances: [], areVoicesHeld: false, isCaptioned: false };
+
+/** The utterance on the stage; `undefined` if the stage is free. */
+export function onStage({ utterances }: SpeechList): Utterance | undefined {
+  return utterances.find(isOnStage);
+}
+
+/** The messages that wait for the stage, in the order in which they get it. */
+export function queued({ utterances }: SpeechList): readonly Utterance[] {
+  return utterances.filter(({ phase, message }) => phase === "queued" && message !== undefined);
+}
+
+/** The list after an input. */
+export function reduceSpeech(list: SpeechList, input: SpeechInput, now: number): SpeechList {
+  return settle(step(list, input, now), now);
+}
+
+/** When the list next changes by itself; `undefined`: never. */
+export function nextSpeechAt(list: SpeechList): number | undefined {
+  const stage = onStage(list);
+  const times = [stage && leavesAt(stage, list), stage && givesUpAt(stage, list), list.leaving?.until].filter(
+    (at) => at !== undefined,
+  );
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** When the voice of a message may begin: a text on the stage is first seen for a moment. */
+export function mayBeginAt(list: SpeechList, id: string, now: number): number {
+  const stage = onStage(list);
+  if (!stage || stage.id === id || stage.phase !== "shown" || stage.voice === "over") return now;
+  return Math.max(now, stage.shownAt + lingerMs);
+}
+
+function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
+  switch (input.type) {
+    case "message":
+      return arrive(list, input.message, input.isTriedOut, now);
+    case "announced":
+    case "elsewhere": {
+      const { id, eventId, text } = input;
+      const voice = input.type === "announced" ? "announced" : "none";
+      // Without its message it has no card, and waits for its voice alone.
+      const until = now + maxVoiceMs;
+      if (!find(list, id))
+        return add(list, {
+          ...made(id, eventId, text, now),
+          phase: "done",
+          voice,
+          voiceEventId: eventId,
+          until,
+        });
+      if (voice === "none") return list;
+      return change(list, id, (one) => ({ ...one, voice, voiceEventId: eventId, until }));
+    }
+    case "began":
+      return begin(list, input.id, input.durationMs, now);
+    case "paused":
+      return change(list, input.id, (one) => pause(one, input.fromMs, now));
+    case "ended":
+      return change(list, input.id, (one) => end(one, now));
+    case "skipped":
+      return change(list, input.id, (one) => ({ ...one, phase: "done", voice: "over" }));
+    case "replayed":
+      return change(list, input.id, (one) => ({ ...one, voice: "announced", until: now + maxVoiceMs }));
+    case "staged":
+      return find(list, input.id)?.phase === "queued" ? takeStage(list, input.id, now) : list;
+    case "held":
+      return { ...list, areVoicesHeld: input.isHeld };
+    case "captioned":
+      return { ...list, isCaptioned: input.isCaptioned };
+    case "fitted":
+      if (find(list, input.id)?.scrolls === input.scrolls) return list;
+      return change(list, input.id, (one) => ({
+        ...one,
+        scrolls: input.scrolls,
+        readMs: one.timing?.durationMs ?? readingMs(one.text, input.scrolls),
+      }));
+    case "stopped":
+      return { ...each(list, (one) => ({ ...one, phase: "done", voice: "over" })), leaving: undefined };
+    case "blocked":
+      return block(
+        find(list, input.id) ? list : add(list, made(input.id, "", "", now)),
+        (one) => one.id === input.id,
+      );
+    case "hidden":
+      return block(list, (one) => !input.isUntouched(one.id));
+    case "elapsed":
+      return list;
+  }
+}
+
+/** Removes from the stage what is over, gives a free stage to the next message, and drops what is too much. */
+function settle(list: SpeechList, now: number): SpeechList {
+  let next = list;
+  const awaiting = onStage(list);
+  if (awaiting && (givesUpAt(awaiting, list) ?? now + 1) <= now)
+    next = change(list, awaiting.id, (one) => ({
+      ...one,
+      voice: "none",
+      // Captions have shown nothing of it yet.
+      ...(list.isCaptioned && { shownAt: now }),
+    }));
+  const stage = onStage(next);
+  if (stage && leavesAt(stage, next) <= now) {
+    next = change(next, stage.id, (one) => ({ ...one, phase: "done" }));
+    next = { ...next, leaving: { utterance: stage, until: now + leaveMs } };
+  }
+  const [first, ...others] = queued(next);
+  if (!onStage(next) && first) next = takeStage(next, first.id, now);
+  else if (first && others.length >= maxQueued) {
+    const dropped = [first, ...others].find(({ voice }) => voice === "none") ?? first;
+    next = change(next, dropped.id, (one) => ({ ...one, phase: "done" }));
+  }
+  if (next.leaving && (onStage(next) || next.leaving.until <= now)) next = { ...next, leaving: undefined };
+  const past = next.utterances.filter(({ phase }) => phase === "done" || phase === "blocked");
+  const forgotten = new Set(past.slice(0, Math.max(0, past.length - maxPast)));
+  return forgotten.size === 0
+    ? next
+    : { ...next, utterances: next.utterances.filter((one) => !forgotten.has(one)) };
+}
+
+/** When an utterance leaves the stage. */
+function leavesAt(one: Utterance, list: SpeechList): number {
+  const { phase, voice, shownAt, readMs, scrolls, until } = one;
+  if (phase !== "shown") return until;
+  if (voice === "announced" && !list.areVoicesHeld) return until;
+  const isHurried = !scrolls && voice !== "over" && queued(list).length > 0;
+  const read = shownAt + (isHurried ? Math.max(lingerMs, hurriedShare * readMs) : readMs);
+  if (voice === "over") return until;
+  if (voice === "expected" && !list.areVoicesHeld) return Math.max(read, shownAt + voiceWaitMs);
+  return voice === "none" ? Math.max(read, until) : read;
+}
+
+/** When an utterance on the stage no longer waits for its voice to be announced; `undefined` if it does not. */
+function givesUpAt({ phase, voice, shownAt }: Utterance, { areVoicesHeld }: SpeechList): number | undefined {
+  return phase === "shown" && voice === "expected" && !areVoicesHeld ? shownAt + voiceWaitMs : undefined;
+}
+
+function made(id: string, eventId: string, text: string, now: number): Utterance {
+  return {
+    id,
+    eventId,
+    message: undefined,
+    text,
+    phase: "queued",
+    voice: "none",
+    arrivedAt: now,
+    shownAt: now,
+    until: now,
+    readMs: readingMs(text),
+    scrolls: false,
+    hasReturned: false,
+  };
+}
+
+function arrive(list: SpeechList, message: AiMessage, isTriedOut: boolean, now: number): SpeechList {
+  const { id, eventId, text, expectsVoice } = message;
+  const known = find(list, id);
+  // A second envelope with the same message, or one that moderation blocked before it came.
+  if (known?.message || known?.phase === "blocked") return list;
+  const fresh: Utterance = {
+    ...made(id, eventId, text, now),
+    message,
+    voice: expectsVoice ? "expected" : "none",
+  };
+  const next = known ? change(list, id, (one) => joined(one, fresh)) : add(list, fresh);
+  return isTriedOut ? takeStage(next, id, now) : next;
+}
+
+/** A message whose voice came before it. */
+function joined(known: Utterance, message: Utterance): Utterance {
+  const { phase, voice, voiceEventId = "", timing, until } = known;
+  const isWaiting = phase === "done";
+  return {
+    ...message,
+    phase: isWaiting ? "queued" : phase,
+    voice: voice === "over" && isWaiting ? "none" : voice,
+    voiceEventId,
+    until,
+    ...(timing && !isWaiting && { timing, readMs: timing.durationMs }),
+  };
+}
+
+/** Gives an utterance the stage; what is there gives way, and comes back once if it was seen too shortly. */
+function takeStage(list: SpeechList, id: string, now: number): SpeechList {
+  const cleared = each(list, (one) => {
+    if (!isOnStage(one) || one.id === id) return one;
+    const isUnread =
+      one.phase === "shown" &&
+      one.voice !== "over" &&
+      !one.hasReturned &&
+      now - one.shownAt < hurriedShare * one.readMs;
+    return isUnread ? { ...one, phase: "queued", hasReturned: true } : { ...one, phase: "done" };
+  });
+  return change(cleared, id, (one) =>
+    isOnStage(one)
+      ? one
+      : {
+          ...one,
+          phase: "shown",
+          shownAt: now,
+          until: one.voice === "announced" ? now + maxVoiceMs : now,
+        },
+  );
+}
+
+function begin(list: SpeechList, id: string, durationMs: number | undefined, now: number): SpeechList {
+  const known = find(list, id);
+  // The test voice has no words, and what is blocked takes nobody's place.
+  if (!known || known.phase === "blocked") return list;
+  return change(takeStage(list, id, now), id, (one) => {
+    const ms = Math.max(1, durationMs ?? estimatedMs(one.text));
+    return {
+      ...one,
+      phase: "speaking",
+      voice: "announced",
+      timing: { beganAt: now, durationMs: ms, isEstimated: durationMs === undefined },
+      readMs: durationMs ?? one.readMs,
+      until: durationMs === undefined ? now + maxVoiceMs : now + ms + overdueMs,
+    };
+  });
+}
+
+function pause(one: Utterance, fromMs: number | undefined, now: number): Utterance {
+  const { timing } = one;
+  if (!timing || (one.phase !== "speaking" && one.phase !== "paused")) return one;
+  if (fromMs === undefined)
+    return { ...one, phase: "paused", timing: { ...timing, pausedAt: now }, until: now + maxVoiceMs };
+  const { pausedAt: _, ...goesOn } = { ...timing, beganAt: now - fromMs };
+  const until = timing.isEstimated
+    ? now + maxVoiceMs
+    : now + Math.max(0, timing.durationMs - fromMs) + overdueMs;
+  return { ...one, phase: "speaking", timing: goesOn, until };
+}
+
+function end(one: Utterance, now: number): Utterance {
+  // A voice that never began leaves a text, which is read.
+  if (one.phase !== "speaking" && one.phase !== "paused")
+    return one.voice === "over" ? one : { ...one, voice: "none", until: now + lingerMs };
+  const from = unreadFrom(one, now);
+  if (from === undefined) return { ...one, phase: "shown", voice: "over", until: now + lingerMs };
+  const readMs = readingMs(captionsOf(one.text).slice(from).join(" "), one.scrolls);
+  const { timing: _, ...rest } = one;
+  return { ...rest, phase: "shown", voice: "none", shownAt: now, until: now, readMs, unreadFrom: from };
+}
+
+function block(list: SpeechList, isBlocked: (one: Utterance) => boolean): SpeechList {
+  const blocked = each(list, (one) => (isBlocked(one) ? cleared(one) : one));
+  const { leaving } = blocked;
+  return leaving && isBlocked(leaving.utterance) ? { ...blocked, leaving: undefined } : blocked;
+}
+
+/** An utterance without its words. */
+function cleared({ id, eventId, arrivedAt }: Utterance): Utterance {
+  return { ...made(id, eventId, "", arrivedAt), phase: "blocked" };
+}
+
+function find({ utterances }: SpeechList, id: string): Utterance | undefined {
+  return utterances.find((one) => one.id === id);
+}
+
+function add(list: SpeechList, utterance: Utterance): SpeechList {
+  return { ...list, utterances: [...list.utterances, utterance] };
+}
+
+/** Changes an utterance that is not blocked. */
+function change(list: SpeechList, id: string, how: (one: Utterance) => Utterance): SpeechList {
+  return each(list, (one) => (one.id === id ? how(one) : one));
+}
+
+function each(list: SpeechList, how: (one: Utterance) => Utterance): SpeechList {
+  return {
+    ...list,
+    utterances: list.utterances.map((one) => (one.phase === "blocked" ? one : how(one))),
+  };
+}

@@ -1,0 +1,223 @@
+import type { EnvelopeOf } from "../../shared/api/envelope.ts";
+import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { SpeechReport, VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
+import { visibleText } from "../../shared/visible-text.ts";
+import { overlayLog } from "../page/overlay-log.ts";
+import { createLastVoice } from "../voice/last-voice.ts";
+import { VoicePlayer } from "../voice/voice-player.ts";
+import { createAppVoice } from "./app-voice.ts";
+import { createCharacterVoices } from "./character-voices.ts";
+import { mayBeginAt, onStage } from "./speech-list.ts";
+import { createStage } from "./stage.ts";
+
+/** Options of `createSpeech`. */
+export interface SpeechOptions {
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  /** Base address of the relay. */
+  readonly baseUrl: string;
+  /** The page's own options now: whether it may speak, its volume from 0 to 1, and whether it shows texts. */
+  readonly options: () => { readonly speaks: boolean; readonly volume: number; readonly showsTexts: boolean };
+  /** Called with the ids of envelopes that need not be shown again after a reload. */
+  readonly onSeen: (eventIds: readonly string[]) => void;
+  /** Called with the loudness of a character's voice in LUFS. */
+  readonly onMeasured: (character: string, lufs: number) => void;
+  /** Called with the level of the page's own voice, 0 to 1. */
+  readonly onLevel: (level: number) => void;
+  /** Called when the voice becomes audible or silent, here or in the service's application. */
+  readonly onSpeaking: (isSpeaking: boolean) => void;
+  /** Called with the ids of envelopes whose messages have not been shown to the end, when others join them. */
+  readonly onWaits: (eventIds: readonly string[]) => void;
+  /** Called with what the page's own voice does, which other pages follow. */
+  readonly onReport: (report: SpeechReport) => void;
+}
+
+/** Everything that the AI says on a page: one list, from which pieces show messages, captions and avatar, and its voice. */
+export type Speech = ReturnType<typeof createSpeech>;
+
+/** Creates the list without an utterance, and the voice that plays its sounds. */
+export function createSpeech(options: SpeechOptions) {
+  const { clock, onReport, onSpeaking } = options;
+  const seen = (...eventIds: readonly string[]): void => {
+    if (eventIds.length > 0) options.onSeen(eventIds);
+  };
+  const stage = createStage({
+    clock,
+    onGone(utterances) {
+      for (const { id, phase } of utterances) if (phase === "blocked") voice.player.forbid(id);
+      if (options.options().showsTexts) seen(...utterances.flatMap(({ message }) => message?.eventId ?? []));
+    },
+    onWaiting(eventIds) {
+      if (options.options().showsTexts) options.onWaits(eventIds);
+    },
+    onStaged(utterance) {
+      if (utterance && voice.player.speaks) onReport({ what: "staged", messageId: utterance.id });
+      // A voice may have waited for the stage. The player itself may be what has changed the list.
+      queueMicrotask(() => voice.player.catchUp());
+    },
+  });
+  const { dispatch, find } = stage;
+  const voice = createVoice(options, stage);
+  const { player } = voice;
+  const app = createAppVoice({
+    clock,
+    utterances: () => stage.list.utterances,
+    onBegan: (id) => dispatch({ type: "began", id, durationMs: undefined }),
+    onEnded: (id) => dispatch({ type: "ended", id }),
+    onSpeaking,
+  });
+  return {
+    ...voice,
+    /** What the stage shows. */
+    stage: stage.shown,
+    /** The voice that the service's application plays. */
+    app,
+    dispatch,
+    handles: speechHandles(options, stage, voice, app),
+    /** Takes the stage from the utterance that has it, spoken or not; without one, skips the next voice. */
+    skip(): void {
+      const current = onStage(stage.list);
+      if (player.isPlaying || !current) return player.skip();
+      player.forbid(current.id);
+      dispatch({ type: "skipped", id: current.id });
+      onReport({ what: "skipped", messageId: current.id });
+    },
+    /** Ends everything that is shown, spoken or waits. */
+    stop(): void {
+      player.stop();
+      dispatch({ type: "stopped" });
+    },
+    /** Follows the page that speaks. */
+    follow: ({ what, messageId: id, ms }: SpeechReport): void => {
+      if (player.speaks || app.isOn || !find(id)) return;
+      if (what === "began") dispatch({ type: "began", id, durationMs: ms });
+      else if (what === "paused") dispatch({ type: "paused", id, fromMs: ms });
+      else dispatch({ type: what, id });
+    },
+    /** Makes changes that became due while timers were suspended. */
+    catchUp(): void {
+      dispatch({ type: "elapsed" });
+      player.catchUp(true);
+    },
+  };
+}
+
+/** Creates the voice of the page, whose reports change the list and go to other pages. */
+function createVoice(options: SpeechOptions, { dispatch, find, ...stage }: ReturnType<typeof createStage>) {
+  const { clock } = options;
+  const lastVoice = createLastVoice(clock);
+  const voices = createCharacterVoices(options.onMeasured);
+  const onFailed = (reason: VoiceFailure): void => {
+    lastVoice.fail(reason);
+    overlayLog.warn(
+      reason === "was-noise"
+        ? "Loud noise in a voice was left out."
+        : `A voice was not heard: ${reason.replaceAll("-", " ")}.`,
+    );
+  };
+  /** Reports a voice that was played, at least in part, or will not come, so that a reloaded page does not play it. */
+  const markSeen = (id: string): void => {
+    const eventId = find(id)?.voiceEventId;
+    if (eventId) options.onSeen([eventId]);
+  };
+  const report = (what: SpeechReport["what"], messageId: string, ms?: number): void =>
+    options.onReport({ what, messageId, ...(ms !== undefined && { ms: Math.max(0, Math.round(ms)) }) });
+  const player = new VoicePlayer({
+    fetch: options.fetch,
+    clock,
+    random: Math.random,
+    volume: () => options.options().volume,
+    onFailed,
+    loudnessOf: voices.loudnessOf,
+    onMeasured: voices.measure,
+    waitsUntil(id, now) {
+      const at = mayBeginAt(stage.list, id, now);
+      return at > now ? at : undefined;
+    },
+    onBegan(id, durationMs) {
+      markSeen(id);
+      dispatch({ type: "began", id, durationMs });
+      report("began", id, durationMs);
+    },
+    onEnded(id) {
+      markSeen(id);
+      dispatch({ type: "ended", id });
+      report("ended", id);
+    },
+    onPaused(id, fromMs) {
+      dispatch({ type: "paused", id, fromMs });
+      report("paused", id, fromMs);
+    },
+    onSkipped(id) {
+      dispatch({ type: "skipped", id });
+      report("skipped", id);
+    },
+    onReplayed: (id) => dispatch({ type: "replayed", id }),
+    onSound: () => lastVoice.begin(),
+    onLevel(level) {
+      lastVoice.addLevel(level);
+      options.onLevel(level);
+    },
+  });
+  player.state.subscribe(() => options.onSpeaking(player.state.value === "speaking"));
+  return { player, voices, lastVoice, onFailed };
+}
+
+/** What the service's events do to the list. */
+function speechHandles(
+  { options, baseUrl, onSeen }: SpeechOptions,
+  { dispatch, find }: ReturnType<typeof createStage>,
+  { player, onFailed }: ReturnType<typeof createVoice>,
+  app: ReturnType<typeof createAppVoice>,
+) {
+  return {
+    "chat.ai_message"({ id: eventId, payload }: EnvelopeOf<"chat.ai_message">, isTriedOut: boolean): void {
+      const { id, username: name, message: text, target: to, tone = "", shouldGenerateTtsMessage } = payload;
+      // Without visible text there is nothing to show. Its voice, if any, is still played.
+      if (!visibleText(text)) return onSeen([eventId]);
+      const expectsVoice = options().speaks && shouldGenerateTtsMessage && (player.speaks || app.isOn);
+      const target = to.toLowerCase() === "chat" ? "" : to;
+      const message = { id, eventId, name, text, target, tone, expectsVoice };
+      dispatch({ type: "message", message, isTriedOut });
+      // Moderation has blocked it, or another envelope has brought it.
+      if (find(id)?.message?.eventId !== eventId) return onSeen([eventId]);
+      if (!expectsVoice) return;
+      if (app.isOn) app.expect();
+      else player.prepare(id);
+    },
+    "ai.tts.generated"({ id: eventId, payload }: EnvelopeOf<"ai.tts.generated">): void {
+      const { messageId: id, textToSpeech, ttsStreamUrl, username } = payload;
+      const text = visibleText(textToSpeech) ? textToSpeech : "";
+      if (app.isOn) {
+        onSeen([eventId]);
+        dispatch({ type: "announced", id, eventId, text });
+        return app.expect();
+      }
+      if (!options().speaks || !player.speaks) {
+        dispatch({ type: "elsewhere", id, eventId, text });
+        // A message that was to be spoken here is read.
+        if (options().speaks) dispatch({ type: "ended", id });
+        return;
+      }
+      const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);
+      if (url === null) {
+        onSeen([eventId]);
+        // The relay empties the address of a message with a hidden word.
+        if (ttsStreamUrl !== "") onFailed("host-not-allowed");
+        return dispatch({ type: "ended", id });
+      }
+      dispatch({ type: "announced", id, eventId, text });
+      player.announce(id, find(id)?.message?.name ?? username, url);
+    },
+    "ai.moderation"({ payload }: EnvelopeOf<"ai.moderation">): void {
+      if (payload.isAppropriate) return;
+      dispatch({ type: "blocked", id: payload.messageId });
+      player.forbid(payload.messageId);
+    },
+    wordsChanged(isUntouched: (id: string) => boolean): void {
+      dispatch({ type: "hidden", isUntouched });
+      player.forget(isUntouched);
+    },
+  };
+}

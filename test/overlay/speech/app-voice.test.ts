@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { createAppVoice } from "../../../overlay/speech/app-voice.ts";
+import { createStage } from "../../../overlay/speech/stage.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+
+function begin() {
+  const clock = createFakeClock();
+  const stage = createStage({ clock, onGone() {}, onWaiting() {}, onStaged() {} });
+  const speaking: boolean[] = [];
+  const app = createAppVoice({
+    clock,
+    utterances: () => stage.list.utterances,
+    onBegan: (id) => stage.dispatch({ type: "began", id, durationMs: undefined }),
+    onEnded: (id) => stage.dispatch({ type: "ended", id }),
+    onSpeaking: (isSpeaking) => speaking.push(isSpeaking),
+  });
+  return {
+    clock,
+    app,
+    speaking,
+    say: (id: string): void => {
+      const message = { id, eventId: id, name: "Ada", text: "Mind the step.", target: "", tone: "" };
+      stage.dispatch({ type: "message", message: { ...message, expectsVoice: true }, isTriedOut: false });
+      stage.dispatch({ type: "announced", id, eventId: `voice ${id}`, text: "Mind the step." });
+      app.expect();
+    },
+    get shown() {
+      const { utterance } = stage.shown.value;
+      return utterance && `${utterance.id} ${utterance.phase}`;
+    },
+  };
+}
+
+it("the application's voice belongs to the oldest message that is not spoken yet, and a pause ends it", async () => {
+  const evening = begin();
+  const { clock, app, speaking, say } = evening;
+  say("a");
+  say("b");
+  app.take(0.5);
+  expect([evening.shown, speaking]).toEqual(["a speaking", [true]]);
+  app.take(0);
+  await clock.pass(1_499);
+  app.take(0.5);
+  expect(evening.shown).toBe("a speaking");
+  app.take(0);
+  await clock.pass(1_500);
+  expect(evening.shown).toBe("a shown");
+  app.take(0.5);
+  expect([evening.shown, speaking]).toEqual(["b speaking", [true, false, true, false, true]]);
+});
+
+it("a message is read that the application has not spoken for ten seconds", async () => {
+  const evening = begin();
+  const { clock, say } = evening;
+  say("a");
+  await clock.pass(9_999);
+  expect(evening.shown).toBe("a shown");
+  await clock.pass(2_661);
+  expect(evening.shown).toBeUndefined();
+});
+
+it("levels without a message only move the mouth", () => {
+  const evening = begin();
+  const { app, speaking } = evening;
+  app.take(0.5);
+  expect([evening.shown, speaking]).toEqual([undefined, [true]]);
+});

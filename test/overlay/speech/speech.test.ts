@@ -1,0 +1,141 @@
+import { expect, it } from "vitest";
+import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
+import type { SpeechReport } from "../../../shared/protocol/overlay-protocol.ts";
+import { showsCard } from "../../../overlay/pieces/captions/shows-card.ts";
+import { createSpeech } from "../../../overlay/speech/speech.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
+import { aiMessage, moderation, ttsGenerated } from "../payloads.ts";
+
+/** What the AI says on a page that is silent, as one of two pages is. */
+function begin({ showsTexts = true } = {}) {
+  const clock = createFakeClock();
+  const reports: SpeechReport[] = [];
+  const [seen, waits]: [string[], string[]] = [[], []];
+  const speech = createSpeech({
+    clock,
+    fetch: () => Promise.reject(new Error("A silent page fetches no voice.")),
+    baseUrl: "http://127.0.0.1:1",
+    options: () => ({ speaks: false, volume: 1, showsTexts }),
+    onSeen: (eventIds) => seen.push(...eventIds),
+    onMeasured() {},
+    onLevel() {},
+    onSpeaking() {},
+    onWaits: (eventIds) => waits.push(eventIds.join(" ")),
+    onReport: (report) => reports.push(report),
+  });
+  speech.player.setSpeaks(false);
+  const envelope = <Type extends keyof EnvelopeMap>(type: Type, id: string, payload: EnvelopeMap[Type]) =>
+    ({ id, type, payload }) as never;
+  return {
+    clock,
+    speech,
+    seen,
+    waits,
+    say: (id: string, part: Partial<EnvelopeMap["chat.ai_message"]> = {}, eventId = `event ${id}`) =>
+      speech.handles["chat.ai_message"](
+        envelope("chat.ai_message", eventId, aiMessage({ id, ...part })),
+        false,
+      ),
+    announce: (messageId: string) =>
+      speech.handles["ai.tts.generated"](
+        envelope("ai.tts.generated", `voice ${messageId}`, ttsGenerated({ messageId })),
+      ),
+    block: (messageId: string) =>
+      speech.handles["ai.moderation"](envelope("ai.moderation", "verdict", moderation({ messageId }))),
+    get shown(): string {
+      const { utterance, waiting } = speech.stage.value;
+      return `${utterance?.id ?? "-"} ${utterance?.phase ?? ""} +${waiting}`;
+    },
+  };
+}
+
+it("a message is reported as waiting until it was shown, and as seen when it leaves or is blocked", async () => {
+  const { clock, say, block, seen, waits } = begin();
+  say("a");
+  say("b");
+  expect([waits, seen]).toEqual([["event a", "event a event b"], []]);
+  await clock.pass(3_000);
+  expect(seen).toEqual(["event a"]);
+  block("b");
+  expect(seen).toEqual(["event a", "event b"]);
+});
+
+it("a message that moderation blocked before, that comes twice or that has no visible text is seen at once", () => {
+  const page = begin();
+  const { say, block, seen } = page;
+  block("a");
+  say("a");
+  say("b");
+  say("b", {}, "again");
+  say("c", { message: " \u200b" });
+  expect(seen).toEqual(["event a", "again", "event c"]);
+  expect(page.shown).toBe("b shown +0");
+});
+
+it("a page that shows no texts reports none as seen: another page may", async () => {
+  const { clock, say, seen, waits } = begin({ showsTexts: false });
+  say("a");
+  await clock.pass(60_000);
+  expect([seen, waits]).toEqual([[], []]);
+});
+
+it("the number of waiting messages is shown once the first of them has waited for three seconds", async () => {
+  const page = begin();
+  const { clock, say } = page;
+  say("a", { message: "x".repeat(300) });
+  await clock.pass(1_000);
+  say("b");
+  say("c");
+  await clock.pass(2_999);
+  expect(page.shown).toBe("a shown +0");
+  await clock.pass(1);
+  expect(page.shown).toBe("a shown +2");
+});
+
+it("a silent page follows the page that speaks, and goes by reading time where that is gone", async () => {
+  const page = begin();
+  const { clock, say, announce, speech } = page;
+  say("a");
+  say("b", { shouldGenerateTtsMessage: true });
+  announce("b");
+  speech.follow({ what: "began", messageId: "b", ms: 60_000 });
+  expect(page.shown).toBe("b speaking +0");
+  await clock.pass(30_000);
+  speech.follow({ what: "paused", messageId: "b" });
+  expect(page.shown).toMatch(/^b paused/);
+  speech.follow({ what: "paused", messageId: "b", ms: 29_000 });
+  await clock.pass(20_000);
+  speech.follow({ what: "ended", messageId: "b" });
+  await clock.pass(2_500);
+  expect(page.shown).toBe("a shown +0");
+  speech.follow({ what: "began", messageId: "b", ms: 1_000 });
+  await clock.pass(11_160);
+  expect(page.shown).toContain("-");
+  speech.follow({ what: "began", messageId: "unknown" });
+  expect(page.shown).toContain("-");
+});
+
+it("skip takes what is on the stage, spoken or not, and stop ends all", () => {
+  const page = begin();
+  const { say, speech } = page;
+  for (const id of ["a", "b", "c"]) say(id);
+  speech.skip();
+  expect(page.shown).toContain("b shown");
+  speech.stop();
+  expect(page.shown).toContain("-");
+});
+
+it("captions have the words of a voice, and cards everything else", () => {
+  const { say, speech } = begin();
+  const [both, cards] = [new Set(["ai", "captions"]), new Set(["ai"])];
+  say("a");
+  const cardOf = () => [both, cards].map((show) => showsCard(speech.stage.value, show));
+  expect(cardOf()).toEqual([true, true]);
+  speech.dispatch({ type: "announced", id: "a", eventId: "v", text: "" });
+  expect(cardOf()).toEqual([false, true]);
+  speech.dispatch({ type: "held", isHeld: true });
+  expect(cardOf()).toEqual([true, true]);
+  speech.dispatch({ type: "began", id: "a", durationMs: 1_000 });
+  expect(cardOf()).toEqual([false, true]);
+  expect(showsCard(speech.stage.value, new Set(["captions"]))).toBe(false);
+});
