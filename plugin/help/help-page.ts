@@ -73,9 +73,17 @@ function searchForm(words: HelpWords["search"], language: Language): string {
 </form>`;
 }
 
+/** Anchors of headings that the help no longer has, by the heading that their links now lead to. */
+const formerAnchors: Readonly<Record<string, readonly string[]>> = {
+  "your-own-alerts": ["bring-alerts-from-streamelements", "to-streamelements"],
+};
+
 function sectionOf(name: HelpFile, source: string, language: Language): string {
   const codes = languageCodes.map((code) => `\`${code}\``).join(", ");
-  const html = renderMarkdown(source.replace("{{languages}}", codes), { sentence: sentenceIn(language) });
+  const rendered = renderMarkdown(source.replace("{{languages}}", codes), { sentence: sentenceIn(language) });
+  const html = rendered.replace(/<h3 id="([^"]+)">/g, (heading, anchor: string) =>
+    [...(formerAnchors[anchor] ?? []).map((former) => `<a id="${former}"></a>`), heading].join(""),
+  );
   return `<section id="${name}"${inEnglish(language)}>\n${html}\n</section>`;
 }
 

@@ -1,17 +1,12 @@
 import { readFile, readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { exportedMediaOrigin } from "../../shared/alerts/media.ts";
 import { withHost } from "../../shared/words/host-name.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 
 /** The pages, each under its name and from the folder of that name: `index.html` and scripts. */
-const pages: readonly {
-  readonly name: string;
-  readonly token: keyof ServerTokens;
-  readonly connectsTo?: readonly string[];
-}[] = [
+const pages: readonly { readonly name: string; readonly token: keyof ServerTokens }[] = [
   { name: "overlay", token: "overlay" },
-  { name: "studio", token: "overlay", connectsTo: [exportedMediaOrigin] },
+  { name: "studio", token: "overlay" },
   { name: "check", token: "overlay" },
   { name: "control", token: "control" },
   { name: "set-up", token: "setUp" },
@@ -27,11 +22,11 @@ export async function pageRoutes(
   host: string,
 ): Promise<readonly Route[]> {
   return Promise.all(
-    pages.map(async ({ name, token, connectsTo = [] }): Promise<Route> => {
+    pages.map(async ({ name, token }): Promise<Route> => {
       const route = await readPage(folder, name, (html) =>
         withToken(withHost(html, host), `${name}.js`, tokens[token]),
       );
-      return { ...route, token, mayBeFramed: token === "overlay", connectsTo };
+      return { ...route, token, mayBeFramed: token === "overlay" };
     }),
   );
 }

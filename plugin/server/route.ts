@@ -50,8 +50,6 @@ export interface Route extends RouteRules {
   readonly mayBeFramed?: boolean;
   /** The inline scripts that its page may run; default: none. */
   readonly inlineScripts?: readonly string[];
-  /** The origins that its page may request files from, besides the relay; default: none. */
-  readonly connectsTo?: readonly string[];
   readonly handle: (context: Context<RouteEnv>) => Response | Promise<Response>;
 }
 

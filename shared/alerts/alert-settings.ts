@@ -6,8 +6,6 @@ import { currencies, defaultCurrency } from "./currencies.ts";
 
 /** How an alert can arrive and leave, besides its kind's own way. */
 export const alertMotions = ["fade", "rise", "drop", "from-left", "from-right", "zoom"] as const;
-/** A way to arrive or leave. */
-export type AlertMotion = (typeof alertMotions)[number];
 
 /** Extensions of pictures and videos, and of sounds, as the relay names their files. */
 export const mediaExtensions = {

@@ -48,6 +48,3 @@ export const maxMediaNameLength = 80;
  * or too long; `unwritten`: they are used, but could not be written and are lost when the plugin ends.
  */
 export type AlertSettingsProblem = "kind" | "name" | "full" | "unwritten";
-
-/** Where StreamElements keeps files of alerts. The studio may copy those that the streamer brings from there. */
-export const exportedMediaOrigin = "https://cdn.streamelements.com";

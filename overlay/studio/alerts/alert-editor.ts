@@ -19,7 +19,6 @@ import { resetAlert, resetAllAlerts } from "./reset-alerts.ts";
 import { withField } from "./with-field.ts";
 import { alertHash } from "../studio-pages.ts";
 import "./alert-fields.ts";
-import "./import/alert-import.ts";
 import type { SidekickAlertVariations } from "./alert-variations.ts";
 import "./alert-variations.ts";
 import "./variation-editor.ts";
@@ -102,7 +101,6 @@ export class SidekickAlertEditor extends StudioElement {
       <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>
       <div class="end">
         <slot></slot>
-        <sidekick-alert-import .host=${this.host}></sidekick-alert-import>
         ${
           isTouched
             ? html`<button type="button" @click=${() => void this.#resetAll()}>${alerts.resetAll}</button>`

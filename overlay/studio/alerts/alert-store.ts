@@ -94,8 +94,8 @@ export class AlertStore {
     return { of: "alert", name, before, after: alertText(settings) };
   }
 
-  /** Changes the settings of all alerts at once, in one step with `others`, which were made; resolves with the reply. */
-  async replace(settings: AlertSettings, others: readonly StepPart[] = []): Promise<SaveReply> {
+  /** Changes the settings of all alerts at once, in one step of undo. Resolves with the plugin's reply. */
+  async replace(settings: AlertSettings): Promise<SaveReply> {
     const { document } = this;
     if (!(await document.queue.flush())) return "silent";
     const names = new Set([...Object.keys(this.settings), ...Object.keys(alertTexts(settings))]);
@@ -103,7 +103,7 @@ export class AlertStore {
     const changed = parts.filter(({ before, after }) => before !== after);
     const reply = await document.changeInPlugin(() => this.#routes.replaceAll(settings));
     const isDone = reply === "done" || typeof reply === "object";
-    if (isDone) document.record([...others, ...changed]);
+    if (isDone) document.record(changed);
     return isDone ? "done" : reply;
   }
 

@@ -4,21 +4,15 @@ import type {
   AlertSettings,
 } from "../../../shared/alerts/alert-settings.ts";
 
-/** The files that an alert uses, itself and in its variations. */
-export function filesOf({ choices, variations }: AlertKindSettings) {
-  return [choices, ...variations.map((one) => one.choices)].flatMap((one) =>
-    (["picture", "sound"] as const).flatMap((field) => {
-      const file = one[field];
-      return file === undefined || file === "none" ? [] : [{ field, file }];
-    }),
-  );
-}
-
 /** Names of the alerts that use a file, themselves or in a variation. */
 export function usersOf(file: string, settings: AlertSettings): readonly string[] {
-  return Object.keys(settings).filter((name) =>
-    filesOf(settings[name] as AlertKindSettings).some((one) => one.file === file),
-  );
+  return Object.entries(settings)
+    .filter(([, { choices, variations }]) =>
+      [choices, ...variations.map((variation) => variation.choices)].some(
+        ({ picture, sound }) => picture === file || sound === file,
+      ),
+    )
+    .map(([name]) => name);
 }
 
 /** An alert's settings with other files in place of its own; `undefined`: with none. */

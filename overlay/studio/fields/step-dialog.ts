@@ -52,16 +52,14 @@ export abstract class StepDialog<Step extends FileStep> extends StudioElement {
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("h2")?.focus());
   }
 
-  /** The step at which a file is chosen. `above` and `below`: what else is around the field. */
+  /** The step at which a file is chosen. `above`: content before the field. */
   protected choosing(
     own: { readonly note: string; readonly choose: string; readonly drop: string },
     step: {
       readonly accept: string;
       readonly sentence: string;
       readonly isTrouble: boolean;
-      readonly isReading?: boolean;
       readonly above?: unknown;
-      readonly below?: unknown;
     },
   ): TemplateResult {
     return html`<div class="body">
@@ -71,12 +69,10 @@ export abstract class StepDialog<Step extends FileStep> extends StudioElement {
           ${fileButton(own.choose, {
             id: "file",
             accept: step.accept,
-            isDisabled: step.isReading ?? false,
             onFiles: ([file]) => this.take(file),
           })}
           <p class="note">${own.drop}</p>
         </div>
-        ${step.below}
         <p class="status ${step.isTrouble ? "trouble" : ""}" role="status">${step.sentence}</p>
       </div>
       ${answers(answer(this.words.cancel, this.close))}`;

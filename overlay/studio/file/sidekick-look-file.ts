@@ -1,7 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
 import { fill } from "../../../shared/words/words.ts";
-import { alertImportStyles } from "../alerts/import/alert-import.styles.ts";
 import { controls } from "../controls.styles.ts";
 import { answer, answers, readBody } from "../fields/dialog-parts.ts";
 import { StepDialog } from "../fields/step-dialog.ts";
@@ -20,7 +19,7 @@ type LookStep =
 
 /** Two buttons: one writes the whole look into a file, the other opens the dialog that imports one. */
 export class SidekickLookFile extends StepDialog<LookStep> {
-  static override styles = [controls, alertImportStyles, lookFileStyles];
+  static override styles = [controls, lookFileStyles];
   static override properties = {
     ...super.properties,
     last: { state: true },

@@ -84,6 +84,13 @@ describe("the help", () => {
     expect(anchors[page]).toContain(anchor);
   });
 
+  it("leads links to headings that it had to the alerts", () => {
+    for (const former of ["bring-alerts-from-streamelements", "to-streamelements"])
+      expect(english.guide).toMatch(
+        new RegExp(`<a id="${former}"></a>(<a [^>]+></a>)*<h3 id="your-own-alerts">`),
+      );
+  });
+
   it("names every language among the overlay's options", () => {
     const values = ["auto", ...all].map((value) => `<code>${value}</code>`).join(", ");
     expect(english.guide).toContain(`<td><code>lang</code></td><td>${values}</td>`);
