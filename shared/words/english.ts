@@ -1047,13 +1047,10 @@ export const studio = {
       unwritten: "“{file}” could not be saved. Is the disk full?",
       unsorted: "“{file}” doesn't say where it belongs. Drop it on a place.",
       twice: "“{file}” was not added: another file is for the same place.",
-      frames: "“{file}” doesn't describe frames as Aseprite and TexturePacker do.",
-      alone: "“{file}” belongs to a picture that isn't among these. Drop both together.",
     },
     slot: "{mood}, {shape}",
     sheet: {
       heading: "Sprite sheet: {slot}",
-      note: "A sprite sheet can come with its JSON file from Aseprite or TexturePacker.",
       isSheet: "This picture holds the frames of an animation",
       columns: "Columns",
       rows: "Rows",

@@ -1087,13 +1087,10 @@ export const studio: StudioWords = {
       unwritten: "« {file} » n’a pas pu être enregistré. Le disque est-il plein ?",
       unsorted: "Le nom de « {file} » ne dit pas où le mettre. Déposez-le sur une case.",
       twice: "« {file} » n’a pas été ajouté : un autre fichier va au même endroit.",
-      frames: "« {file} » ne décrit pas de vues comme le font Aseprite et TexturePacker.",
-      alone: "« {file} » va avec une image qui n’est pas parmi celles-ci. Déposez les deux ensemble.",
     },
     slot: "{mood}, {shape}",
     sheet: {
       heading: "Planche de sprites : {slot}",
-      note: "Une planche de sprites peut venir avec son fichier JSON d’Aseprite ou de TexturePacker.",
       isSheet: "Cette image contient les vues d’une animation",
       columns: "Colonnes",
       rows: "Lignes",

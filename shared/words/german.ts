@@ -1072,13 +1072,10 @@ export const studio: StudioWords = {
       unwritten: "„{file}“ ließ sich nicht speichern. Ist der Datenträger voll?",
       unsorted: "„{file}“ verrät nicht, wohin es gehört. Zieh es auf einen Platz.",
       twice: "„{file}“ wurde nicht hinzugefügt: Eine andere Datei ist für denselben Platz.",
-      frames: "„{file}“ beschreibt keine Einzelbilder, wie es Aseprite und TexturePacker tun.",
-      alone: "„{file}“ gehört zu einem Bild, das nicht dabei ist. Zieh beide zusammen hierher.",
     },
     slot: "{mood}, {shape}",
     sheet: {
       heading: "Sprite-Sheet: {slot}",
-      note: "Zu einem Sprite-Sheet kann seine JSON-Datei aus Aseprite oder TexturePacker kommen.",
       isSheet: "Dieses Bild enthält die Einzelbilder einer Animation",
       columns: "Spalten",
       rows: "Zeilen",

@@ -1059,13 +1059,10 @@ export const studio: StudioWords = {
       unwritten: "「{file}」を保存できませんでした。ディスクの空き容量を確認してください。",
       unsorted: "「{file}」は名前から場所がわかりません。入れたい場所にドロップしてください。",
       twice: "「{file}」は追加しませんでした。同じ場所に入るファイルがほかにあります。",
-      frames: "「{file}」はAsepriteやTexturePackerの形式でコマを表していません。",
-      alone: "「{file}」に対応する画像がありません。画像と一緒にドロップしてください。",
     },
     slot: "{mood}・{shape}",
     sheet: {
       heading: "スプライトシート：{slot}",
-      note: "スプライトシートは、AsepriteやTexturePackerのJSONファイルと一緒にドロップできます。",
       isSheet: "この画像はアニメーションのコマを並べたもの",
       columns: "列",
       rows: "行",

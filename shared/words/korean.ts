@@ -1035,13 +1035,10 @@ export const studio: StudioWords = {
       unwritten: "‘{file}’: 저장하지 못했습니다. 디스크가 가득 찼는지 확인하세요.",
       unsorted: "‘{file}’: 이름만으로는 자리를 알 수 없습니다. 원하는 자리에 끌어다 놓으세요.",
       twice: "‘{file}’: 추가하지 않았습니다. 같은 자리에 들어갈 파일이 또 있습니다.",
-      frames: "‘{file}’: Aseprite나 TexturePacker처럼 프레임을 나타낸 파일이 아닙니다.",
-      alone: "‘{file}’: 이 파일의 그림이 없습니다. 둘을 함께 놓으세요.",
     },
     slot: "{mood}, {shape}",
     sheet: {
       heading: "스프라이트 시트: {slot}",
-      note: "스프라이트 시트는 Aseprite나 TexturePacker의 JSON 파일과 함께 놓을 수 있습니다.",
       isSheet: "이 그림에는 애니메이션의 프레임이 들어 있음",
       columns: "열",
       rows: "행",

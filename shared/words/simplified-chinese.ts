@@ -1010,13 +1010,10 @@ export const studio: StudioWords = {
       unwritten: "“{file}”无法保存。磁盘是不是满了？",
       unsorted: "从“{file}”的名字看不出该放哪里，请把它拖到对应的格子上。",
       twice: "“{file}”未添加：另一个文件对应同一个位置。",
-      frames: "“{file}”没有像 Aseprite 和 TexturePacker 那样描述各帧。",
-      alone: "“{file}”所属的图片不在其中，请把两者一起拖入。",
     },
     slot: "{mood}·{shape}",
     sheet: {
       heading: "精灵图：{slot}",
-      note: "精灵图可以和 Aseprite 或 TexturePacker 的 JSON 文件一起拖入。",
       isSheet: "这张图片包含动画的各帧",
       columns: "列数",
       rows: "行数",

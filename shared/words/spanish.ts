@@ -1070,13 +1070,10 @@ export const studio: StudioWords = {
       unwritten: "«{file}» no se ha podido guardar. ¿Está lleno el disco?",
       unsorted: "El nombre de «{file}» no dice cuál es su sitio. Suéltalo en uno.",
       twice: "«{file}» no se ha añadido: otro archivo es para el mismo sitio.",
-      frames: "«{file}» no describe fotogramas como lo hacen Aseprite y TexturePacker.",
-      alone: "«{file}» es de una imagen que no está entre estas. Suelta las dos juntas.",
     },
     slot: "{mood}, {shape}",
     sheet: {
       heading: "Hoja de sprites: {slot}",
-      note: "Una hoja de sprites puede venir con su archivo JSON de Aseprite o TexturePacker.",
       isSheet: "Esta imagen contiene los fotogramas de una animación",
       columns: "Columnas",
       rows: "Filas",

@@ -1010,13 +1010,10 @@ export const studio: StudioWords = {
       unwritten: "「{file}」無法儲存。磁碟是不是滿了？",
       unsorted: "從「{file}」的檔名看不出該放哪裡，請把它拖到對應的格子上。",
       twice: "「{file}」未加入：另一個檔案對應同一個位置。",
-      frames: "「{file}」沒有像 Aseprite 和 TexturePacker 那樣描述影格。",
-      alone: "「{file}」所屬的圖片不在其中，請把兩者一起拖入。",
     },
     slot: "{mood}·{shape}",
     sheet: {
       heading: "精靈圖：{slot}",
-      note: "精靈圖可以和 Aseprite 或 TexturePacker 的 JSON 檔案一起拖入。",
       isSheet: "這張圖片包含動畫的各個影格",
       columns: "欄數",
       rows: "列數",

@@ -35,7 +35,7 @@ export function avatarCell(cell: AvatarCell) {
     <label class="takes-file" title=${label}>
       ${shown ? avatarPicture(shown, () => cell.onBroken(shown.file)) : nothing}
       ${own && !isBroken ? nothing : html`<span aria-hidden="true">${isBroken ? "!" : "+"}</span>`}
-      ${fileField({ id: slot, accept: pictureFiles, name: label, onFiles: cell.onFiles })}
+      ${fileField({ id: slot, accept: "image/*", name: label, onFiles: cell.onFiles })}
     </label>
     ${
       own
@@ -58,9 +58,6 @@ export function avatarCell(cell: AvatarCell) {
     }
   </div>`;
 }
-
-/** Files that an avatar's picture is chosen from: a sprite sheet can have a description beside it. */
-export const pictureFiles = "image/*,.json";
 
 /** A picture as the overlay shows it. A streamer who wants less motion gets the first frame of a sprite sheet. */
 export function avatarPicture(picture: StoredPicture, onBroken: () => void) {

@@ -21,7 +21,7 @@ import { avatarStyles } from "./avatar-editor.styles.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { takeDrops } from "../fields/file-drop.ts";
 import { fileButton } from "../fields/file-field.ts";
-import { avatarCell, pictureFiles, slotName } from "./avatar-cell.ts";
+import { avatarCell, slotName } from "./avatar-cell.ts";
 import { addedSentence, avatarResult, refusalSentences } from "./avatar-result.ts";
 import { avatarPictureIn, avatarsIn, avatarText, takeOver } from "./avatar-store.ts";
 import { remembered } from "../document/remembered.ts";
@@ -29,7 +29,6 @@ import { type StepPart, textIn } from "../document/step-part.ts";
 import { undoOffer } from "../studio-host.ts";
 import { givePictures } from "./give-pictures.ts";
 import { sheetFields } from "./sheet-fields.ts";
-import { withoutDescriptions } from "./sheet-files.ts";
 
 /** The pictures of each character's avatar: chosen or dropped for a slot, removed, and put back. */
 export class SidekickAvatarEditor extends StudioElement {
@@ -112,7 +111,7 @@ export class SidekickAvatarEditor extends StudioElement {
         >
         ${fileButton(words.add, {
           id: "several",
-          accept: pictureFiles,
+          accept: "image/*",
           isMultiple: true,
           onFiles: (files) => void this.#add(files),
         })}
@@ -127,7 +126,7 @@ export class SidekickAvatarEditor extends StudioElement {
           </tr>
           ${avatarMoods.map((mood) => this.#row(mood))}
         </table>
-        <p class="note">${words.drop} ${words.sheet.note}</p>
+        <p class="note">${words.drop}</p>
       </div>
       ${this.#sheet()} ${avatarResult(this, this.#pictures)}`;
   }
@@ -211,7 +210,7 @@ export class SidekickAvatarEditor extends StudioElement {
 
   /** A single file goes to the slot that it was dropped on; several are sorted by their names. */
   #dropped(files: readonly File[], event: DragEvent): void {
-    const isOne = withoutDescriptions(files).length === 1;
+    const isOne = files.length === 1;
     const cell = event.composedPath().find((one) => one instanceof HTMLElement && one.dataset["slot"]);
     const slot = cell instanceof HTMLElement ? cell.dataset["slot"] : undefined;
     void this.#add(files, isOne && slot && isAvatarSlot(slot) ? slot : undefined);

@@ -1,11 +1,12 @@
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../../shared/avatar/avatar-pictures.ts";
 import type { SpriteSheet } from "../../../shared/avatar/sprite-sheet.ts";
-import { type ChosenPicture, type SheetProblem, readSheets } from "./sheet-files.ts";
+import { sizeOf } from "../characters/picture-file.ts";
 import { type StoreProblem, givePicture } from "./avatar-store.ts";
 import { placeOf } from "./picture-place.ts";
+import { guessSheet } from "./sheet-numbers.ts";
 
 /** Why a file was not used. `unsorted`: its name fits no slot; `twice`: another file is for the same slot. */
-type FileProblem = StoreProblem | SheetProblem | "unsorted" | "twice";
+type FileProblem = StoreProblem | "unsorted" | "twice";
 
 /** The result of giving a character several pictures. */
 export interface Given {
@@ -16,15 +17,15 @@ export interface Given {
 
 /** Where each file goes: by its name, or all to one slot. */
 function sort(
-  chosen: readonly ChosenPicture[],
+  files: readonly File[],
   character: string,
   pictures: AvatarPictures<StoredPicture>,
   slot: AvatarSlot | undefined,
-): readonly (readonly [picture: ChosenPicture, slot: AvatarSlot | undefined])[] {
-  const sorted = chosen.map((one) => [one, slot ?? placeOf(one.file.name, character)] as const);
-  const [only] = chosen;
+): readonly (readonly [file: File, slot: AvatarSlot | undefined])[] {
+  const sorted = files.map((file) => [file, slot ?? placeOf(file.name, character)] as const);
+  const [only] = files;
   // For a character without pictures, a single file is the closed mouth, unless its name fits another slot.
-  const isFirst = only !== undefined && chosen.length === 1 && Object.keys(pictures).length === 0;
+  const isFirst = only !== undefined && files.length === 1 && Object.keys(pictures).length === 0;
   return isFirst ? [[only, sorted[0]?.[1] ?? "closed"]] : sorted;
 }
 
@@ -44,15 +45,17 @@ export async function givePictures(
     readonly onFile: (done: number) => void;
   },
 ): Promise<Given> {
-  const read = await readSheets(files);
   const given: { slot: AvatarSlot; sheet: SpriteSheet | undefined }[] = [];
-  const refused: { file: string; problem: FileProblem }[] = [...read.refused];
-  for (const [done, [{ file, sheet }, place]] of sort(read.chosen, character, pictures, slot).entries()) {
+  const refused: { file: string; problem: FileProblem }[] = [];
+  for (const [done, [file, place]] of sort(files, character, pictures, slot).entries()) {
     onFile(done);
     const refuse = (problem: FileProblem): void => void refused.push({ file: file.name, problem });
     if (place === undefined) refuse("unsorted");
     else if (given.some((one) => one.slot === place)) refuse("twice");
     else {
+      const size = await sizeOf(file);
+      // The store rejects a file that is no picture.
+      const sheet = size && guessSheet(size);
       await beforeSlot(place);
       const problem = await givePicture(character, place, file, sheet);
       if (problem === undefined) given.push({ slot: place, sheet });
