@@ -5,6 +5,7 @@ import { isOfBot } from "../../shared/bots-and-commands.ts";
 import { isHidden, hiddenChat } from "./chat/chat-options.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import type { Handlers } from "./piece.ts";
+import { setNewest } from "../../shared/set-newest.ts";
 
 /** Counts one more message of an author, which an event brought; returns a function that takes it back. */
 type Count = (author: string, eventId: string) => () => void;
@@ -27,9 +28,7 @@ export function countMessages(
   const counted = new Map<string, () => void>();
   const add = (count: Count, { id: eventId, payload: { id, username } }: Counted): void => {
     if (blocked.has(id) || counted.has(id)) return;
-    counted.set(id, count(username, eventId));
-    const [oldest] = counted.keys();
-    if (counted.size > maxCounted && oldest !== undefined) counted.delete(oldest);
+    setNewest(counted, id, count(username, eventId), maxCounted);
   };
   const takeBack = (id: string): void => {
     counted.get(id)?.();

@@ -6,6 +6,7 @@ import { inFont, toDataUri } from "../drawing/svg.ts";
 import { troubleDial, troubleKeyImage } from "../drawing/trouble.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 import { type HoldProgress, timed } from "./holds.ts";
+import { setNewest } from "../../shared/set-newest.ts";
 
 /** How an action's keys and dials are drawn. */
 export interface PictureParts<View, DialView> {
@@ -80,10 +81,7 @@ function createPictureCache<Picture>(): (shown: object, draw: () => Picture) => 
   return (shown, draw) => {
     const name = JSON.stringify(shown);
     const picture = pictures.get(name) ?? draw();
-    pictures.delete(name);
-    pictures.set(name, picture);
-    const [oldest] = pictures.keys();
-    if (pictures.size > maxKept && oldest !== undefined) pictures.delete(oldest);
+    setNewest(pictures, name, picture, maxKept);
     return picture;
   };
 }

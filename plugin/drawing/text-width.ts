@@ -1,4 +1,5 @@
 import { graphemesOf } from "./key-text.ts";
+import { setNewest } from "../../shared/set-newest.ts";
 
 // Advance widths of Arial Bold in thousandths of an em, U+0020 to U+007E.
 const ascii = [
@@ -73,9 +74,7 @@ export function memoize<Result>(of: (text: string) => Result): (text: string) =>
     const known = results.get(text);
     if (known !== undefined) return known;
     const result = of(text);
-    const [oldest] = results.keys();
-    if (results.size >= most && oldest !== undefined) results.delete(oldest);
-    results.set(text, result);
+    setNewest(results, text, result, most);
     return result;
   };
 }

@@ -1,3 +1,5 @@
+import { setNewest } from "../../shared/set-newest.ts";
+
 /** More than a channel gets in a stream; the oldest are forgotten first. */
 const maxFollows = 5_000;
 /** How long a follow counts as the same one where no stream is known. */
@@ -39,15 +41,8 @@ export function noteFollow(
   const isSeen =
     at !== undefined && (streamSince === undefined ? now - at < withoutStreamMs : at >= streamSince);
   const isRepeat = isSeen || recentFollows.has(platform === undefined ? byService : byProgram);
-  if (!isSeen) noteAt(follows, own, now);
-  if (platform !== undefined) noteAt(recentFollows, byService, now);
-  else if (!isRepeat) noteAt(recentFollows, byProgram, now);
+  if (!isSeen) setNewest(follows, own, now, maxFollows);
+  if (platform !== undefined) setNewest(recentFollows, byService, now, maxFollows);
+  else if (!isRepeat) setNewest(recentFollows, byProgram, now, maxFollows);
   return isRepeat;
-}
-
-function noteAt(seen: Map<string, number>, key: string, now: number): void {
-  seen.delete(key);
-  seen.set(key, now);
-  const [oldest] = seen.keys();
-  if (seen.size > maxFollows && oldest !== undefined) seen.delete(oldest);
 }

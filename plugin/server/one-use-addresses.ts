@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
 import type { Route } from "./route.ts";
+import { setNewest } from "../../shared/set-newest.ts";
 
 /** Addresses of pages that work once, so that they are of no use to who reads them later: some hosts log what they open. */
 export interface OneUseAddresses {
@@ -20,9 +21,8 @@ export function createOneUseAddresses(clock: Clock): OneUseAddresses {
   return {
     leadingTo(url) {
       const code = randomBytes(32).toString("base64url");
-      targets.set(code, url);
+      setNewest(targets, code, url, maxOpen);
       clock.after(validMs, () => targets.delete(code));
-      for (const oldest of [...targets.keys()].slice(0, -maxOpen)) targets.delete(oldest);
       return new URL(`/open/${code}`, url).href;
     },
     route: (spent) => ({

@@ -1,6 +1,7 @@
 import { Emitter } from "../../shared/emitter.ts";
 import type { Account } from "./account.ts";
 import { type Audience, afterEvent, linesFrom, noChatLines, withJudged, withSettled } from "./chat-lines.ts";
+import { setNewest } from "../../shared/set-newest.ts";
 
 /** The last messages of each channel's chat, and which of them were answered or skipped. */
 export type RecentChat = ReturnType<typeof createRecentChat>;
@@ -18,10 +19,7 @@ export function createRecentChat(account: Account) {
     const before = channels.get(channelName) ?? noChatLines;
     const after = change(before);
     if (after === before) return;
-    channels.delete(channelName);
-    channels.set(channelName, after);
-    const [oldest] = channels.keys();
-    if (oldest !== undefined && channels.size > maxChannels) channels.delete(oldest);
+    setNewest(channels, channelName, after, maxChannels);
     const isRemoval = after.removed !== before.removed && after.lines.length < before.lines.length;
     changed.emit({ isRemoval });
   };

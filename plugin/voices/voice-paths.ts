@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setNewest } from "../../shared/set-newest.ts";
 
 /** More than the messages that may await approval at once. */
 const maxPaths = 128;
@@ -19,12 +20,7 @@ export function createVoicePaths(secret: string) {
       event.payload.ttsStreamUrl = target === null ? "about:blank" : "";
       if (!target) return JSON.stringify(event);
       const id = createHmac("sha256", secret).update(target).digest("base64url");
-      paths.delete(id);
-      paths.set(id, target);
-      if (paths.size > maxPaths) {
-        const [oldest] = paths.keys();
-        if (oldest !== undefined) paths.delete(oldest);
-      }
+      setNewest(paths, id, target, maxPaths);
       event.payload.ttsStreamUrl = `/voice/${id}`;
       return JSON.stringify(event);
     },

@@ -2,6 +2,7 @@ import type { Clock } from "../../../shared/clock.ts";
 import { createStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { IsUntouched } from "../piece.ts";
+import { setNewest } from "../../../shared/set-newest.ts";
 
 /** Chatters and how much each has written, most first. */
 export type TopChatters = readonly { readonly name: string; readonly count: number }[];
@@ -48,8 +49,7 @@ export function createTopPlayer(clock: Clock) {
     add: (name: string, eventId = "") => {
       change(name, 1);
       if (counts.size > maxNames) for (const [one, count] of counts) if (count === 1) counts.delete(one);
-      lastEvents.set(name, eventId);
-      for (const one of lastEvents.keys()) if (lastEvents.size > maxNames) lastEvents.delete(one);
+      setNewest(lastEvents, name, eventId, maxNames);
       return () => change(name, -1);
     },
     /** Removes all names that may have a word hidden since, by the last event of each. */
