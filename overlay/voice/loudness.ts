@@ -1,4 +1,5 @@
 import type { Clock } from "../../shared/clock.ts";
+import { SoundCard, type SoundCardEvents } from "./sound-card.ts";
 
 /** 12 dB quieter. */
 const duckedShare = 10 ** (-12 / 20);
@@ -14,8 +15,7 @@ const levelSamples = 1024;
 /** The sound output of voices, to whose `input` sinks connect. */
 export type VoiceOutput = ReturnType<typeof createOutput>;
 
-function createOutput() {
-  const context = new AudioContext({ latencyHint: "interactive" });
+function createOutput(context: AudioContext) {
   const input = context.createGain();
   const analyser = context.createAnalyser();
   analyser.fftSize = levelSamples;
@@ -23,13 +23,19 @@ function createOutput() {
   return { context, input, analyser };
 }
 
+/** Callbacks of the volume: `onChange` also when that changes. */
+export interface LoudnessEvents extends SoundCardEvents {
+  /** Whether a voice is being played. */
+  readonly isSounding: () => boolean;
+}
+
 /** The volume of voices, and their sound output, which is opened with the first voice. */
 export class Loudness {
   readonly #clock: Clock;
   readonly #ofPage: () => number;
-  readonly #onChange: () => void;
-  readonly #isSounding: () => boolean;
-  #output: VoiceOutput | undefined;
+  readonly #events: LoudnessEvents;
+  /** The sound output, which is opened with the first voice. */
+  readonly card: SoundCard<VoiceOutput>;
   #isMuted = false;
   #ofDeck = 1;
   #isDucked = false;
@@ -40,15 +46,18 @@ export class Loudness {
   #reachedAt = 0;
   readonly #samples = new Float32Array(levelSamples);
 
-  /**
-   * `ofPage` returns the page's own volume now, 0 to 1. `onChange` is called when the volume or the output changes.
-   * `isSounding`: whether a voice is being played.
-   */
-  constructor(clock: Clock, ofPage: () => number, onChange: () => void, isSounding: () => boolean) {
+  /** `ofPage` returns the page's own volume now, 0 to 1. */
+  constructor(clock: Clock, ofPage: () => number, events: LoudnessEvents) {
     this.#clock = clock;
     this.#ofPage = ofPage;
-    this.#onChange = onChange;
-    this.#isSounding = isSounding;
+    this.#events = events;
+    const connect = (context: AudioContext): VoiceOutput => {
+      const output = createOutput(context);
+      output.input.gain.value = this.#audible;
+      this.#reached = 0;
+      return output;
+    };
+    this.card = new SoundCard(clock, connect, events);
   }
 
   /** The volume of voices, 0 to 1. */
@@ -76,40 +85,22 @@ export class Loudness {
 
   /** Opens the output, and resumes it if it rests. */
   open(): VoiceOutput {
-    if (!this.#output || this.isLost) {
-      this.#output = createOutput();
-      this.#output.input.gain.value = this.#audible;
-      this.#output.context.addEventListener("statechange", this.#onChange);
-      this.#reached = 0;
-    }
-    this.resume();
-    return this.#output;
-  }
-
-  /** Whether the browser has closed the output, so that what plays there is silent. */
-  get isLost(): boolean {
-    return this.#output?.context.state === "closed";
-  }
-
-  /** Starts the output if there is one, as soon as the browser allows it. */
-  resume(): void {
     this.#cancelRest();
-    // The promise stays pending until a click, where one is needed; then `onChange` is called.
-    if (!this.#isRunning) this.#output?.context.resume().catch(reportError);
+    return this.card.open();
   }
 
   /** Suspends the output after a while, to spare the sound card. */
   rest(): void {
     this.#cancelRest();
     this.#cancelRest = this.#clock.after(restMs, () => {
-      if (this.#isRunning) this.#output?.context.suspend().catch(reportError);
+      if (this.card.isRunning) this.card.output?.context.suspend().catch(reportError);
     });
   }
 
   /** The current level as it is perceived, 0 to 1. */
   level(): number {
-    if (!this.#output) return 0;
-    const { context, analyser } = this.#output;
+    if (!this.card.output) return 0;
+    const { context, analyser } = this.card.output;
     // Without its device a context's time stops, and the analyser keeps the last samples.
     if (context.currentTime > this.#reached)
       [this.#reached, this.#reachedAt] = [context.currentTime, this.#clock.now()];
@@ -124,27 +115,22 @@ export class Loudness {
     if (this.volume === this.#latest) return;
     this.#latest = this.volume;
     this.#fade();
-    this.#onChange();
+    this.#events.onChange();
   }
 
   /** Sets the output to the volume at once, before a voice begins: a fade at rest would begin only with its first sample. */
   settle(): void {
-    const gain = this.#output?.input.gain;
+    const gain = this.card.output?.input.gain;
     if (!gain) return;
     gain.cancelScheduledValues(0);
     gain.value = this.#audible;
   }
 
   #fade(): void {
-    if (!this.#output) return;
-    if (!this.#isSounding()) return this.settle();
-    const { context, input } = this.#output;
+    if (!this.card.output) return;
+    if (!this.#events.isSounding()) return this.settle();
+    const { context, input } = this.card.output;
     input.gain.setTargetAtTime(this.#audible, context.currentTime, fadeSeconds);
-  }
-
-  /** Whether sound is possible now. A page outside OBS may need a click first. */
-  get #isRunning(): boolean {
-    return this.#output?.context.state === "running";
   }
 
   get #audible(): number {

@@ -2,11 +2,12 @@ import { type AudioKind, audioKind, maxSniffed } from "../../shared/voice/format
 import type { PcmSink } from "./sinks/pcm-sink.ts";
 import type { ArrivingVoice } from "./arriving-voice.ts";
 import type { VoiceLeveller } from "./voice-leveller.ts";
+import type { VoicePlayerOptions } from "./voice-player-options.ts";
 
 /** Longest voice. One that is stuck while arriving is dropped after this. */
 const playBoundMs = 30 * 60_000;
 /** A complete voice is dropped this long after it should have ended. */
-const overdueMs = 3_000;
+const overdueMs = 5_000;
 /** A complete voice of unknown duration is dropped after this. */
 const unreadMs = 15_000;
 
@@ -30,6 +31,8 @@ export interface Playing {
   given: number;
   /** Whether it has stopped, to go on later. */
   isPaused: boolean;
+  /** Whether the sound card was lost, and it has not been audible since. */
+  isInterrupted: boolean;
   /** Where in its sound it begins or goes on, in seconds. */
   from: number;
 }
@@ -45,6 +48,7 @@ export function startPlaying(voice: ArrivingVoice, startedAt: number): Playing {
     audio: [],
     given: 0,
     isPaused: false,
+    isInterrupted: false,
     from: 0,
   };
 }
@@ -64,6 +68,18 @@ export function resumeVoice(mine: Playing, now: number): void {
   mine.startedAt = now;
   mine.given = 0;
   delete mine.endedAt;
+}
+
+/** Takes a voice off a lost sound card, so that it begins again from the last pause in its sound once there is sound. */
+export function interruptVoice(mine: Playing, { clock, onPaused, onFailed }: VoicePlayerOptions): void {
+  // A voice that is paused begins again anyway.
+  if (mine.isPaused) return;
+  pauseVoice(mine, 0);
+  resumeVoice(mine, clock.wall());
+  if (mine.isInterrupted) return;
+  mine.isInterrupted = true;
+  if (mine.hasBegun) onPaused(mine.voice.messageId);
+  onFailed("no-sound");
 }
 
 /** The time at which a voice is dropped if its sink never reports its end. */

@@ -1,16 +1,19 @@
-/** Longest wait of a voice for a click or a sound device. */
-const boundMs = 10_000;
+/** Longest wait of a voice for a click, and for a sound card that was lost and is opened again. */
+const clickMs = 10_000;
+const lostMs = 5 * 60_000;
 /** The page counts as blocked after a wait of this length: Firefox takes most of it to start sound that it allows. */
 const graceMs = 1_000;
 
 /** Wait of a voice for sound: the browser needs a click first, or the sound device is missing. */
 export class SoundWait {
   #since: number | undefined;
+  #maxMs = clickMs;
 
   /** Starts or ends the wait. Returns whether it has been too long; the next voice then starts a new wait. */
-  isTooLong(now: number, isRunning: boolean): boolean {
+  isTooLong(now: number, isRunning: boolean, isLost: boolean): boolean {
+    this.#maxMs = isLost ? lostMs : clickMs;
     this.#since = isRunning ? undefined : (this.#since ?? now);
-    const isLong = this.#since !== undefined && now - this.#since > boundMs;
+    const isLong = this.#since !== undefined && now - this.#since > this.#maxMs;
     if (isLong) this.end();
     return isLong;
   }
@@ -26,6 +29,6 @@ export class SoundWait {
 
   /** When `isBlocked` or `isTooLong` changes next; `undefined` without a wait. */
   nextAt(now: number): number | undefined {
-    return this.#since && this.#since + (this.isBlocked(now) ? boundMs + 1 : graceMs);
+    return this.#since && this.#since + (this.isBlocked(now) ? this.#maxMs + 1 : graceMs);
   }
 }

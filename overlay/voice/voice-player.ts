@@ -8,7 +8,7 @@ import { ArrivingVoice, type PlayedVoice } from "./arriving-voice.ts";
 import { createExpectedVoices } from "./expected-voices.ts";
 import { createLevelFollower } from "../page/voice-levels.ts";
 import { Loudness } from "./loudness.ts";
-import { type Playing, feed, givenUpAt, startPlaying } from "./playing.ts";
+import { type Playing, feed, givenUpAt, interruptVoice, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
 import { createTurnTaking } from "./turn-taking.ts";
 import { sink } from "./sinks/sink.ts";
@@ -46,12 +46,12 @@ export class VoicePlayer {
     this.#options = options;
     this.#clock = options.clock;
     this.#expected = createExpectedVoices(options.clock);
-    this.loudness = new Loudness(
-      options.clock,
-      options.volume,
-      () => this.catchUp(),
-      () => this.#isSounding,
-    );
+    this.loudness = new Loudness(options.clock, options.volume, {
+      isNeeded: () => this.#needsSound,
+      isSounding: () => this.#isSounding,
+      onChange: () => this.catchUp(),
+      onLost: () => this.#playing && interruptVoice(this.#playing, options),
+    });
     this.#alarm = createAlarm(options.clock, () => this.catchUp());
     this.turns = createTurnTaking(
       options,
@@ -149,7 +149,7 @@ export class VoicePlayer {
 
   /** Starts the output after a click, which the browser may have required. */
   onClick(): void {
-    if (this.state.value === "blocked") this.loudness.resume();
+    this.loudness.card.click();
   }
 
   /** Does everything that is due, also after timers were suspended. `retries`: broken connections are tried at once. */
@@ -164,12 +164,7 @@ export class VoicePlayer {
       voice.advance(now, voice === playing?.voice && (playing.sink?.isSounding ?? false));
       if (voice.turn(now) !== "late" && !voice.isComplete) break;
     }
-    if (
-      playing &&
-      (this.loudness.isLost ||
-        this.#soundWait.isTooLong(now, this.loudness.open().context.state === "running"))
-    )
-      return this.#end(playing, "no-sound");
+    if (playing && this.#lacksSound(now, !playing.isInterrupted)) return this.#end(playing, "no-sound");
     if (playing && now >= givenUpAt(playing)) return this.#end(playing);
     if (!this.#playing && !this.#startNext(now)) return;
     const mine = this.#playing;
@@ -210,8 +205,10 @@ export class VoicePlayer {
     if (!isMissing && (!this.turns.isFree() || this.#options.waitsUntil(messageId, now))) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
     else {
-      if (this.loudness.open().context.state === "running") this.#playing = startPlaying(next, now);
-      if (!this.#soundWait.isTooLong(now, this.#playing !== undefined)) return true;
+      if (!this.#lacksSound(now, true)) {
+        if (this.loudness.card.isRunning) this.#playing = startPlaying(next, now);
+        return true;
+      }
       this.#options.onFailed("no-sound");
     }
     this.#finish(next);
@@ -231,13 +228,29 @@ export class VoicePlayer {
   }
 
   get #isSounding(): boolean {
-    return this.#playing !== undefined && this.#playing.hasBegun && !this.#playing.isPaused;
+    const { hasBegun = false, isPaused, isInterrupted } = this.#playing ?? {};
+    return hasBegun && !isPaused && !isInterrupted;
+  }
+
+  get #needsSound(): boolean {
+    if (this.#playing && !this.#playing.isPaused) return true;
+    return this.#voices.length > 0 && this.turns.isFree();
+  }
+
+  /** Opens the output. Returns whether a voice has waited too long for it; `isHeard`: if it runs, the wait is over. */
+  #lacksSound(now: number, isHeard: boolean): boolean {
+    this.loudness.open();
+    const { isRunning, isLost } = this.loudness.card;
+    return this.#soundWait.isTooLong(now, isHeard && isRunning, isLost || !isHeard);
   }
 
   #feed(mine: Playing): void {
     const { messageId, character } = mine.voice;
+    if (!mine.sink && !this.loudness.card.isRunning) return;
     const events = {
       began: () => {
+        if (mine.isInterrupted && mine.isAnnounced) this.#options.onPaused(messageId, mine.from * 1000);
+        mine.isInterrupted = false;
         mine.hasBegun = true;
         this.#options.onSound();
         queueMicrotask(() => this.catchUp());
@@ -283,6 +296,7 @@ export class VoicePlayer {
   }
 
   #stateAt(now: number): VoiceState {
+    if (this.#playing?.isInterrupted) return "blocked";
     if (!this.#playing && this.#soundWait.isBlocked(now)) return "blocked";
     if (this.#isSounding) return this.loudness.volume > 0 ? "speaking" : "muted";
     return this.#voices.length > 0 ? "loading" : "idle";

@@ -163,10 +163,16 @@ export function findingOfSound(
   if (isApp) return finding(id, "fine", check.heardInApp);
   if (muted || volume === 0) return finding(id, "attention", check.heardMuted, { advice: check.todo.unmute });
   const speaker = pages.find(({ isSpeaker }) => isSpeaker);
-  if (speaker?.voice.state === "blocked")
-    return finding(id, "trouble", check.heardBlocked, { advice: check.todo.click });
   const { heard, failed } = speaker?.answer ?? {};
-  if (failed && (!heard || failed.agoMs < heard.agoMs)) {
+  const hasFailed = failed && (!heard || failed.agoMs < heard.agoMs);
+  if (speaker?.voice.state === "blocked") {
+    // Sound that was there, or that needs no click.
+    const isLost = speaker.inObs || (hasFailed && failed.reason === "no-sound");
+    return isLost
+      ? finding(id, "trouble", check.heardLost, { advice: check.todo.soundCard })
+      : finding(id, "trouble", check.heardBlocked, { advice: check.todo.click });
+  }
+  if (hasFailed) {
     const sentence = check.voiceFailed[failed.reason];
     const facts = { ago: timeAgo(language, failed.agoMs) };
     const advice = adviceOn(failed.reason, speaker?.inObs ?? false, check);

@@ -52,6 +52,7 @@ export const keys = {
   mute: "Mute",
   muted: "Muted",
   mutedInObs: "Muted in OBS",
+  noSound: "No sound",
   speaking: "Speaking",
   skip: "Skip",
   replay: "Replay",
@@ -778,6 +779,7 @@ export const messages = {
     heardMuted: "The voice is muted, or its volume is 0.",
     heardInApp: "The app plays the voice.",
     heardBlocked: "The browser wants a click before it plays sound.",
+    heardLost: "The browser plays no sound now. The overlay keeps trying to open the sound card.",
     heardSilence: "A voice was played {ago}, but without any sound.",
     heardNothing: "The test voice was not played.",
     voiceFailed: {
@@ -850,6 +852,7 @@ export const messages = {
       updateObs: "Update OBS.",
       unmute: "Unmute it with an “AI voice” key or dial.",
       click: "Click on the overlay once.",
+      soundCard: "If it lasts, check the sound output of this computer, then reload the overlay.",
       test: "Press “Test the sound”.",
       volume: "Turn up the voice in the studio or on the deck.",
       voiceHost:

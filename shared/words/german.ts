@@ -64,6 +64,7 @@ export const keys: KeyWords = {
   mute: "Ton aus",
   muted: "Stumm",
   mutedInObs: "In OBS stumm",
+  noSound: "Kein Ton",
   speaking: "Spricht",
   skip: "Springen",
   replay: "Nochmal",
@@ -805,6 +806,8 @@ export const messages: Messages = {
     heardMuted: "Die Stimme ist stumm, oder ihre Lautstärke ist 0.",
     heardInApp: "Die App spielt die Stimme.",
     heardBlocked: "Der Browser will einen Klick, bevor er Ton abspielt.",
+    heardLost:
+      "Der Browser spielt gerade keinen Ton ab. Das Overlay versucht weiter, die Soundkarte zu öffnen.",
     heardSilence: "Eine Stimme lief {ago}, aber ganz ohne Ton.",
     heardNothing: "Die Teststimme wurde nicht abgespielt.",
     voiceFailed: {
@@ -876,6 +879,7 @@ export const messages: Messages = {
       updateObs: "Aktualisiere OBS.",
       unmute: "Hebe die Stummschaltung mit einer Taste oder einem Drehregler „KI-Stimme“ auf.",
       click: "Klicke einmal auf das Overlay.",
+      soundCard: "Bleibt es dabei, prüfe die Tonausgabe dieses Computers und lade dann das Overlay neu.",
       test: "Drücke „Ton testen“.",
       volume: "Stell die Stimme im Studio oder am Deck lauter.",
       voiceHost:

@@ -64,6 +64,7 @@ export const keys: KeyWords = {
   mute: "ミュート",
   muted: "消音中",
   mutedInObs: "OBSで消音",
+  noSound: "音が出ません",
   speaking: "発話中",
   skip: "スキップ",
   replay: "もう一度",
@@ -794,6 +795,7 @@ export const messages: Messages = {
     heardMuted: "声がミュートされているか、音量が0です。",
     heardInApp: "声はアプリが再生します。",
     heardBlocked: "ブラウザーは、クリックされるまで音を出しません。",
+    heardLost: "ブラウザーは今、音を出していません。オーバーレイはサウンドデバイスを開こうとし続けています。",
     heardSilence: "最後に声を再生：{ago}。ただし音が出ていません。",
     heardNothing: "テストの声は再生されませんでした。",
     voiceFailed: {
@@ -868,6 +870,7 @@ export const messages: Messages = {
       updateObs: "OBSを更新してください。",
       unmute: "「AIの声」のキーかダイヤルで、ミュートを解除してください。",
       click: "オーバーレイを1回クリックしてください。",
+      soundCard: "続く場合は、このコンピューターの音声出力を確認し、オーバーレイを再読み込みしてください。",
       test: "「音をテスト」を押してください。",
       volume: "スタジオかデッキで声の音量を上げてください。",
       voiceHost:

@@ -64,6 +64,7 @@ export const keys: KeyWords = {
   mute: "음소거",
   muted: "음소거됨",
   mutedInObs: "OBS에서 음소거",
+  noSound: "소리 없음",
   speaking: "말하는 중",
   skip: "건너뛰기",
   replay: "다시",
@@ -777,6 +778,7 @@ export const messages: Messages = {
     heardMuted: "음성이 음소거되었거나 음량이 0입니다.",
     heardInApp: "음성은 앱이 재생합니다.",
     heardBlocked: "브라우저가 클릭 전에는 소리를 내지 않습니다.",
+    heardLost: "지금 브라우저가 소리를 내지 않습니다. 오버레이가 사운드 카드를 계속 다시 열고 있습니다.",
     heardSilence: "마지막 음성 재생: {ago}. 하지만 소리가 나지 않았습니다.",
     heardNothing: "테스트 음성이 재생되지 않았습니다.",
     voiceFailed: {
@@ -847,6 +849,7 @@ export const messages: Messages = {
       updateObs: "OBS를 업데이트하세요.",
       unmute: "‘AI 음성’ 키나 다이얼로 음소거를 해제하세요.",
       click: "오버레이를 한 번 클릭하세요.",
+      soundCard: "계속되면 이 컴퓨터의 소리 출력을 확인한 다음 오버레이를 새로 고치세요.",
       test: "‘소리 테스트’를 누르세요.",
       volume: "스튜디오나 덱에서 음성 음량을 올리세요.",
       voiceHost: "믿을 수 있는 호스트라면 설정하기 창의 ‘OBS 오버레이’에 있는 ‘음성 호스트’에 입력하세요.",

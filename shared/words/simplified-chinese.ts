@@ -64,6 +64,7 @@ export const keys: KeyWords = {
   mute: "静音",
   muted: "已静音",
   mutedInObs: "已在OBS 静音",
+  noSound: "没有声音",
   speaking: "说话中",
   skip: "跳过",
   replay: "重播",
@@ -756,6 +757,7 @@ export const messages: Messages = {
     heardMuted: "语音已静音，或音量为 0。",
     heardInApp: "语音由应用播放。",
     heardBlocked: "浏览器要等到有人点击才会播放声音。",
+    heardLost: "浏览器现在没有发出声音。叠加层会继续尝试打开声卡。",
     heardSilence: "最近一次播放语音：{ago}，但没有声音。",
     heardNothing: "测试语音没有播放。",
     voiceFailed: {
@@ -826,6 +828,7 @@ export const messages: Messages = {
       updateObs: "请更新 OBS。",
       unmute: "用“AI 语音”按键或旋钮取消静音。",
       click: "点击一下叠加层。",
+      soundCard: "如果一直这样，请检查这台电脑的声音输出，然后重新加载叠加层。",
       test: "按“测试声音”。",
       volume: "在工作室或设备上调高语音音量。",
       voiceHost: "如果信任该主机，请在设置窗口的“OBS 中的叠加层”里填到“语音主机”一栏。",

@@ -64,6 +64,7 @@ export const keys: KeyWords = {
   mute: "靜音",
   muted: "已靜音",
   mutedInObs: "已在OBS 靜音",
+  noSound: "沒有聲音",
   speaking: "說話中",
   skip: "跳過",
   replay: "重播",
@@ -756,6 +757,7 @@ export const messages: Messages = {
     heardMuted: "語音已靜音，或音量為 0。",
     heardInApp: "語音由應用程式播放。",
     heardBlocked: "瀏覽器要等到有人點擊才會播放聲音。",
+    heardLost: "瀏覽器現在沒有發出聲音。疊加層會繼續嘗試開啟音效卡。",
     heardSilence: "最近一次播放語音：{ago}，但沒有聲音。",
     heardNothing: "測試語音沒有播放。",
     voiceFailed: {
@@ -826,6 +828,7 @@ export const messages: Messages = {
       updateObs: "請更新 OBS。",
       unmute: "用「AI 語音」按鍵或旋鈕取消靜音。",
       click: "點一下疊加層。",
+      soundCard: "如果一直這樣，請檢查這台電腦的聲音輸出，然後重新載入疊加層。",
       test: "按「測試聲音」。",
       volume: "在工作室或裝置上調高語音音量。",
       voiceHost: "如果信任該主機，請在設定視窗的「OBS 中的疊加層」裡填到「語音主機」一欄。",

@@ -1,5 +1,7 @@
+import type { Clock } from "../../../shared/clock.ts";
 import { createStore } from "../../../shared/store.ts";
 import type { AlertKind, AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import { SoundCard } from "../../voice/sound-card.ts";
 import { alertKinds } from "./alert.ts";
 import type { AlertSounds } from "./own-look.ts";
 
@@ -14,9 +16,7 @@ const sounds: Readonly<Record<AlertTier, { readonly ringS: number; readonly voic
 const duckedTo = 0.25;
 
 /** Creates a chime; `volume` returns its volume now, 0 to 1. Its sounds are synthesised: nothing has to be loaded. */
-export function createChime(volume: () => number, openAudio: () => AudioContext = () => new AudioContext()) {
-  let audio: AudioContext | undefined;
-  let out: GainNode | undefined;
+export function createChime(clock: Clock, volume: () => number) {
   let isDucked = false;
   let isOn = true;
   let latest = 0;
@@ -24,33 +24,34 @@ export function createChime(volume: () => number, openAudio: () => AudioContext 
   let ringing = 0;
   const files = createStore(0, (count, by: number) => count + by);
   const loudness = (): number => volume() * (isDucked ? duckedTo : 1);
+  const card = new SoundCard(clock, (context) => wayOut(context, (latest = loudness())), {
+    isNeeded: () => ringing > 0,
+    onChange: () => {},
+    // What rang there never ends.
+    onLost: () => (ringing = 0),
+  });
 
-  const open = (): { readonly context: AudioContext; readonly to: AudioNode } | undefined => {
+  const open = (): ReturnType<typeof wayOut> | undefined => {
     if (volume() === 0 || !isOn) return undefined;
-    const context = (audio ??= openAudio());
-    if (!out) {
-      // Several alerts at once must not clip.
-      const limiter = context.createDynamicsCompressor();
-      limiter.connect(context.destination);
-      out = context.createGain();
-      out.gain.value = latest = loudness();
-      out.connect(limiter);
-    }
-    // Where a click is needed first, the promise stays pending until then, and all that waits would play at once.
-    context.resume().catch(reportError);
-    return ringing > 0 && context.state === "suspended" ? undefined : { context, to: out };
+    const way = card.open();
+    // Where a click is needed first, all that waits would play at once.
+    return card.isLost || (ringing > 0 && way.context.state === "suspended") ? undefined : way;
   };
-  const end = (): void => {
+  const rest = (): void => void card.output?.context.suspend().catch(reportError);
+  /** `context`: what has ended played there. */
+  const end = (context: AudioContext): void => {
+    if (context !== card.output?.context || ringing === 0) return;
     ringing--;
     // Keeping the sound card busy with silence costs more than all the rest of the page.
-    if (ringing === 0) audio?.suspend().catch(reportError);
+    if (ringing === 0) rest();
   };
 
   const setVolume = (): void => {
     // A sound card at rest would keep every change of many, all to be made when it wakes.
-    if (!audio || !out || latest === loudness()) return;
+    if (!card.output || latest === loudness()) return;
     latest = loudness();
-    out.gain.setTargetAtTime(latest, audio.currentTime, 0.08);
+    const { context, to } = card.output;
+    to.gain.setTargetAtTime(latest, context.currentTime, 0.08);
   };
 
   return {
@@ -67,7 +68,7 @@ export function createChime(volume: () => number, openAudio: () => AudioContext 
       return () => {
         files.dispatch(-1);
         disconnect();
-        end();
+        end(way.context);
       };
     },
     play(kind: AlertKind, tier: AlertTier, share = 1): void {
@@ -76,12 +77,13 @@ export function createChime(volume: () => number, openAudio: () => AudioContext 
       if (!way) return;
       for (const tone of startTones(way.context, way.to, alertKinds[kind].notes, tier, share)) {
         ringing++;
-        tone.addEventListener("ended", end);
+        tone.addEventListener("ended", () => end(way.context));
       }
     },
     /** Takes the turn of a click, in which alone Safari lets sound start. */
     unlock(): void {
-      if (open() && ringing === 0) audio?.suspend().catch(reportError);
+      card.click();
+      if (open() && ringing === 0) rest();
     },
     /** Of several open pages only one plays alert sounds. */
     setOn: (next: boolean) => void (isOn = next),
@@ -91,6 +93,16 @@ export function createChime(volume: () => number, openAudio: () => AudioContext 
       setVolume();
     },
   };
+}
+
+function wayOut(context: AudioContext, volume: number) {
+  // Several alerts at once must not clip.
+  const limiter = context.createDynamicsCompressor();
+  limiter.connect(context.destination);
+  const to = context.createGain();
+  to.gain.value = volume;
+  to.connect(limiter);
+  return { context, to };
 }
 
 /** Starts the notes of a chime, one after another. */

@@ -84,7 +84,7 @@ export const alerts = piece<ShownAlert | undefined>({
       (ids) => isShown() && onSeen(ids),
       () => own.looks,
     );
-    const chime = createChime(volume);
+    const chime = createChime(clock, volume);
     let clears = 0;
     const add = (alert: Alert): void => {
       const before = clears;

@@ -46,7 +46,8 @@ export class SidekickVoice extends SidekickPiece<VoiceState> {
   };
 
   protected override draw(state: VoiceState) {
-    if (state !== "blocked") return nothing;
+    // In OBS no click is needed: the sound card is lost, and viewers would see the mark.
+    if (state !== "blocked" || "obsstudio" in globalThis) return nothing;
     return html`<button class="mark" part="mark" type="button">
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d="M3 8v4h3l4 3V5L6 8ZM13.500 7.500a4 4 0 0 1 0 5M16 5a7.500 7.500 0 0 1 0 10" />

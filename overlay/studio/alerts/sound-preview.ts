@@ -1,6 +1,7 @@
 import { alertTiers, type AlertKind } from "../../../shared/alerts/alert-kinds.ts";
 import { createChime } from "../../pieces/alerts/chime.ts";
 import { mediaAddress } from "../../page/appearance.ts";
+import { pageClock } from "../../page/page-clock.ts";
 
 /** Creates the player of an alert's sound in one form of the studio. */
 export function createSoundPreview() {
@@ -18,7 +19,7 @@ export function createSoundPreview() {
     play(sound: string, volume: number, onTrouble: (isDevice: boolean) => void): void {
       stop();
       if (Object.hasOwn(alertTiers, sound))
-        return createChime(() => volume).play(sound as AlertKind, "small");
+        return createChime(pageClock, () => volume).play(sound as AlertKind, "small");
       const audio = new Audio(mediaAddress(sound));
       audio.volume = volume;
       // Without a sound device, Firefox takes it for an error of the file.

@@ -15,6 +15,8 @@ const recoverSeconds = 0.12;
 const shortFadeSeconds = 0.02;
 /** Sound is made at once up to this much ahead, because a hidden page's timers run once a second. */
 const enoughSeconds = 2;
+/** Time between two looks whether the first sound is audible, in milliseconds. */
+const beginMs = 5;
 /** The rest is made in turns of this length, so that the page can be drawn in between. */
 const turnSeconds = 1;
 
@@ -55,6 +57,8 @@ export class PcmSink {
   #isEnded = false;
   #isOver = false;
   #cancelLater = (): void => {};
+  #hasBegun = false;
+  #cancelBegin = (): void => {};
 
   constructor(
     context: AudioContext,
@@ -133,6 +137,7 @@ export class PcmSink {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#cancelLater();
+    this.#cancelBegin();
     this.#fade.gain.setTargetAtTime(0, this.context.currentTime, fadeSeconds / 3);
     this.#clock.after(fadeSeconds * 2000, () => this.#fade.disconnect());
   }
@@ -212,12 +217,27 @@ export class PcmSink {
       this.#pieces.shift();
     this.#pieces.push({ startsAt: this.#endsAt, place: place + lasted, seconds });
     this.#endsAt += seconds;
-    if (isFirst) this.#events.began();
+    if (isFirst) this.#awaitBegin(context.currentTime);
+  }
+
+  /** Sound is audible once the context's time has passed on: it may stand still. */
+  #awaitBegin(since: number): void {
+    if (this.context.currentTime === since) {
+      this.#cancelBegin = this.#clock.after(beginMs, () => this.#awaitBegin(since));
+    } else this.#begin();
+  }
+
+  #begin(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.#cancelBegin();
+    this.#events.began();
   }
 
   #awaitEnd(): void {
     const leftMs = (this.#endsAt - this.context.currentTime) * 1000;
     if (leftMs <= 0) {
+      if (this.#endsAt > 0) this.#begin();
       this.#isOver = true;
       this.#fade.disconnect();
       this.#events.done();

@@ -43,6 +43,7 @@ function titleOf(view: VoiceDialView, words: KeyWords): string {
   if (pages === 0) return words.noOverlay;
   if (isMutedInObs) return words.mutedInObs;
   if (awaitsTurn) return words.afterYou;
+  if (state === "blocked") return words.noSound;
   if (waiting > 0) return countText(words.waiting, waiting);
   if (isApp) return words.appSpeaks;
   return state === "speaking" || state === "loading" ? words.speaking : words.volume;

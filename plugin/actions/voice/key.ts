@@ -73,6 +73,8 @@ function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
       figures: does === "skip" && waiting > 0 ? countText("{n}", waiting) : undefined,
     },
   };
+  if (state === "blocked" && does === "mute" && !muted)
+    return { ...base, caption: { text: words.noSound, colour: palette.attention, maxLines: 2 } };
   if (waiting > 0 && does !== "skip") {
     return {
       ...base,

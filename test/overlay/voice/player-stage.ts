@@ -24,12 +24,18 @@ const node = () => {
 };
 
 /** As much of a browser's sound as voices use; its time is the fake clock's. */
-class FakeContext extends EventTarget {
+export class FakeContext extends EventTarget {
   readonly sampleRate = rate;
   readonly destination = node();
-  state = "running";
+  state = FakeContext.needsClick ? "suspended" : "running";
+  /** Its time stands still, though it is "running". */
+  #isStuck = FakeContext.isStuck;
   /** Whether the browser lets a suspended context go on. */
-  canResume = true;
+  canResume = !FakeContext.needsClick;
+  /** Whether contexts that are opened from now on wait for a click. */
+  static needsClick = false;
+  /** Whether the time of contexts that are opened from now on stands still. */
+  static isStuck = false;
   readonly scheduled: number[] = [];
   #loudness = 0;
   #startedAt = clock.now();
@@ -41,7 +47,9 @@ class FakeContext extends EventTarget {
   }
 
   get currentTime(): number {
-    return this.state === "running" ? this.#time + (clock.now() - this.#startedAt) / 1_000 : this.#time;
+    return this.state === "running" && !this.#isStuck
+      ? this.#time + (clock.now() - this.#startedAt) / 1_000
+      : this.#time;
   }
 
   become(state: string): void {
@@ -58,6 +66,16 @@ class FakeContext extends EventTarget {
 
   async suspend(): Promise<void> {
     this.become("suspended");
+  }
+
+  async close(): Promise<void> {
+    this.become("closed");
+  }
+
+  /** Stops its time, and no event says so. */
+  stick(): void {
+    this.#time = this.currentTime;
+    this.#isStuck = true;
   }
 
   createGain = node;
@@ -114,6 +132,8 @@ export function withFakeSound(): void {
 export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
   clock = createFakeClock();
   contexts = [];
+  FakeContext.isStuck = false;
+  FakeContext.needsClick = false;
   errors.length = 0;
   const lastVoice = createLastVoice(clock);
   const told: string[] = [];
@@ -175,6 +195,10 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     get contexts() {
       return contexts;
     },
+    /** Whether contexts that are opened from now on wait for a click. */
+    needClick: (isNeeded: boolean) => void (FakeContext.needsClick = isNeeded),
+    /** From now on, contexts that are opened are stuck. */
+    breakSound: (isBroken: boolean) => void (FakeContext.isStuck = isBroken),
     /** Seconds of sound that were scheduled, in all. */
     seconds: () => contexts.flatMap(({ scheduled }) => scheduled).reduce((sum, one) => sum + one, 0),
     /** Messages whose voices the page has asked for, in order. */
@@ -197,6 +221,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
       for (const [stream, of] of streams)
         if (of === messageId) stream.enqueue(new TextEncoder().encode(frame));
       await settle();
+      await clock.pass(5);
     },
     /** The connections of the page to the plugin break. */
     async cut() {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { encoded, tone } from "./encoded-sound.ts";
 import { whiteNoise } from "./noise.ts";
-import { startPlayer, withFakeSound } from "./player-stage.ts";
-import { toneWav } from "./wav-file.ts";
+import { type FakeContext, startPlayer, withFakeSound } from "./player-stage.ts";
+import { pausingWav, toneWav } from "./wav-file.ts";
 
 withFakeSound();
 const second = toneWav({ seconds: 1 });
@@ -109,6 +109,7 @@ describe("voices that arrive", () => {
     await stage.pass(1_500);
     await stage.announce("m2");
     stage.player.replay();
+    await stage.pass(5);
     expect(stage.told.slice(2)).toEqual(["replayed m1", "began m1"]);
     await stage.speak("m2", second, { isFinal: true });
     for (let voice = 0; voice < 2; voice++) await stage.pass(1_500);
@@ -174,36 +175,145 @@ describe("a voice whose sound device goes away", () => {
     await stage.pass(100);
     expect(stage.contexts[0]?.state).toBe("running");
   });
+});
 
-  it("is given up after a while, although it has not arrived whole, and the next is heard on a new device", async () => {
-    const stage = startPlayer();
-    await stage.announce("m1");
-    await stage.speak("m1", long);
-    const [device] = stage.contexts;
-    device!.canResume = false;
-    device!.become("suspended");
-    await stage.pass(11_000);
-    expect(stage.told).toEqual(["began m1", "ended m1"]);
-    device!.become("closed");
-    await stage.announce("m2");
-    await stage.speak("m2", second, { isFinal: true });
-    await stage.pass(2_000);
-    expect(stage.told.slice(2)).toEqual(["began m2", "ended m2"]);
-    expect([stage.contexts.length, stage.player.state.value]).toEqual([2, "idle"]);
-    expect(stage.errors).toEqual([]);
-  });
-
-  it("is over at once when the device is closed, and so is nothing that waits", async () => {
+describe("sound that stops", () => {
+  const long = pausingWav([1, 0.3, 4]);
+  /** A voice that has sounded for so long. */
+  async function startSpeaking(ms: number) {
     const stage = startPlayer();
     await stage.announce("m1");
     await stage.speak("m1", long, { isFinal: true });
+    await stage.pass(ms);
+    return stage;
+  }
+
+  it.each([
+    ["time stands still", (context: FakeContext) => context.stick(), 3_000],
+    ["it is closed", (context: FakeContext) => context.become("closed"), 0],
+    [
+      "it is interrupted",
+      (context: FakeContext) => {
+        context.canResume = false;
+        context.become("interrupted");
+      },
+      1_000,
+    ],
+    [
+      "it stays suspended",
+      (context: FakeContext) => {
+        context.canResume = false;
+        context.become("suspended");
+      },
+      3_000,
+    ],
+  ])("comes back on a new context when %s, from the last pause of the voice", async (_, fail, withinMs) => {
+    const stage = await startSpeaking(1_800);
+    fail(stage.contexts[0]!);
+    for (let ms = 0; ms < withinMs && stage.contexts.length === 1; ms += 50) await stage.pass(50);
+    await stage.pass(10);
+    expect([stage.contexts.length, stage.contexts[0]!.state]).toEqual([2, "closed"]);
+    expect(stage.told).toEqual(["began m1", "paused m1", "resumed m1 at 1240"]);
+    expect([stage.player.state.value, stage.failures]).toEqual(["speaking", ["no-sound"]]);
+    await stage.pass(3_900);
+    expect(stage.told).toHaveLength(3);
+    await stage.pass(300);
+    expect(stage.told.slice(3)).toEqual(["ended m1"]);
+    expect([stage.player.state.value, stage.contexts.length, stage.errors]).toEqual(["idle", 2, []]);
+  });
+
+  it("is tried again after 5 s, then ever more seldom, up to every 60 s, and the voice is not over meanwhile", async () => {
+    const stage = await startSpeaking(1_800);
+    stage.breakSound(true);
+    stage.contexts[0]!.stick();
+    const openedAt: number[] = [];
+    const states = new Set<string>();
+    for (let at = 1; at <= 200; at++) {
+      await stage.clock.pass(1_000);
+      if (stage.contexts.length - 1 > openedAt.length) openedAt.push(at);
+      if (at > 3) states.add(stage.player.state.value);
+    }
+    expect([...states]).toEqual(["blocked"]);
+    const waits = openedAt.slice(1).map((at, index) => at - openedAt[index]!);
+    expect(openedAt[0]).toBeLessThan(4);
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60].slice(0, waits.length));
+    expect(waits.length).toBeGreaterThan(4);
+    expect(stage.told).toEqual(["began m1", "paused m1"]);
+    stage.breakSound(false);
+    await stage.pass(70_000);
+    expect(stage.told).toEqual(["began m1", "paused m1", "resumed m1 at 1240", "ended m1"]);
+    expect(stage.contexts.filter(({ state }) => state !== "closed")).toHaveLength(1);
+  });
+
+  it("does not make a voice count as spoken that began on a context whose time stands still", async () => {
+    const stage = startPlayer();
+    stage.breakSound(true);
+    await stage.announce("m1");
+    await stage.speak("m1", second, { isFinal: true });
+    stage.breakSound(false);
+    await stage.pass(1_500);
+    expect(stage.told).toEqual([]);
+    await stage.pass(1_000);
+    expect(stage.told).toEqual(["began m1"]);
+    await stage.pass(1_000);
+    expect(stage.told).toEqual(["began m1", "ended m1"]);
+  });
+
+  it("is waited for by the voices after one that is skipped", async () => {
+    const stage = await startSpeaking(500);
+    stage.breakSound(true);
+    stage.contexts[0]!.stick();
+    await stage.pass(10_000);
+    stage.player.skip();
     await stage.announce("m2");
     await stage.speak("m2", second, { isFinal: true });
-    stage.contexts[0]?.become("closed");
-    await stage.pass(100);
-    expect(stage.told).toEqual(["began m1", "ended m1", "began m2"]);
-    await stage.pass(2_000);
-    expect(stage.told.slice(3)).toEqual(["ended m2"]);
+    await stage.pass(15_000);
+    expect(stage.told.slice(2)).toEqual(["ended m1", "skipped m1"]);
+    stage.breakSound(false);
+    await stage.pass(40_000);
+    expect(stage.told.slice(4)).toEqual(["began m2", "ended m2"]);
+  });
+
+  it("is given up after some minutes", async () => {
+    const stage = await startSpeaking(500);
+    stage.breakSound(true);
+    stage.contexts[0]!.stick();
+    for (let minute = 0; minute < 6; minute++) await stage.pass(60_000);
+    expect([stage.told.at(-1), stage.player.state.value]).toEqual(["ended m1", "idle"]);
+    const { length } = stage.contexts;
+    await stage.pass(600_000);
+    expect([stage.contexts.length, stage.clock.waiting]).toEqual([length, 0]);
+  });
+
+  it("is not looked for at rest, nor while a voice is on hold", async () => {
+    const stage = await startSpeaking(6_000);
+    stage.contexts[0]!.stick();
+    await stage.pass(60_000);
+    expect([stage.contexts.length, stage.clock.waiting]).toEqual([1, 0]);
+    await stage.announce("m2");
+    await stage.speak("m2", long);
+    stage.player.turns.set("hold");
+    await stage.pass(60_000);
+    expect(stage.contexts).toHaveLength(1);
+    stage.player.turns.set("free");
+    await stage.pass(4_000);
+    expect(stage.contexts).toHaveLength(2);
+    expect(stage.told.filter((one) => one === "began m2")).toHaveLength(1);
+  });
+
+  it("is not opened again where only a click can start it, but after the click", async () => {
+    const stage = startPlayer();
+    stage.needClick(true);
+    await stage.announce("m1");
+    await stage.speak("m1", second, { isFinal: true });
+    await stage.pass(5_000);
+    expect([stage.contexts.length, stage.player.state.value]).toEqual([1, "blocked"]);
+    stage.needClick(false);
+    stage.player.onClick();
+    await stage.pass(1_900);
+    expect([stage.contexts.length, stage.told]).toEqual([1, []]);
+    await stage.pass(500);
+    expect([stage.contexts.length, stage.told]).toEqual([2, ["began m1"]]);
   });
 });
 
@@ -264,9 +374,7 @@ describe("a voice that was not heard has a reason", () => {
 
   it("no-sound, when the device stays away", async () => {
     const stage = startPlayer();
-    stage.player.prepare("m1");
-    stage.contexts[0]!.canResume = false;
-    stage.contexts[0]!.become("suspended");
+    stage.needClick(true);
     await stage.announce("m1");
     await stage.speak("m1", second, { isFinal: true });
     await stage.pass(13_000);

@@ -93,7 +93,7 @@ describe("a dial of the voice shows", () => {
     [
       "that the browser blocks sound",
       { state: "blocked" },
-      "Volume, 80% (ink), voice outline ink, bang attention, 80 % ink",
+      "No sound, 80% (ink), voice outline ink, bang attention, 80 % ink",
     ],
     [
       "that no page is open, whatever waits",
