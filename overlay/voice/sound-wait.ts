@@ -1,3 +1,5 @@
+import type { Loudness } from "./loudness.ts";
+
 /** Longest wait of a voice for a click, and for a sound card that was lost and is opened again. */
 const clickMs = 10_000;
 const lostMs = 5 * 60_000;
@@ -9,10 +11,15 @@ export class SoundWait {
   #since: number | undefined;
   #maxMs = clickMs;
 
-  /** Starts or ends the wait. Returns whether it has been too long; the next voice then starts a new wait. */
-  isTooLong(now: number, isRunning: boolean, isLost: boolean): boolean {
-    this.#maxMs = isLost ? lostMs : clickMs;
-    this.#since = isRunning ? undefined : (this.#since ?? now);
+  /**
+   * Opens the output, and starts or ends the wait for it. Returns whether it has been too long; the next voice then
+   * starts a new wait. `isInterrupted`: whether the voice was lost with its sound card, and is not audible yet.
+   */
+  isTooLong(now: number, loudness: Loudness, isInterrupted = false): boolean {
+    loudness.open();
+    const { isRunning, isLost } = loudness.card;
+    this.#maxMs = isLost || isInterrupted ? lostMs : clickMs;
+    this.#since = isRunning && !isInterrupted ? undefined : (this.#since ?? now);
     const isLong = this.#since !== undefined && now - this.#since > this.#maxMs;
     if (isLong) this.end();
     return isLong;

@@ -47,7 +47,7 @@ export class VoicePlayer {
     this.#clock = options.clock;
     this.#expected = createExpectedVoices(options.clock);
     this.loudness = new Loudness(options.clock, options.volume, {
-      isNeeded: () => this.#needsSound,
+      isNeeded: () => this.#playing?.isPaused === false || (this.#voices.length > 0 && this.turns.isFree()),
       isSounding: () => this.#isSounding,
       onChange: () => this.catchUp(),
       onLost: () => this.#playing && interruptVoice(this.#playing, options),
@@ -147,11 +147,6 @@ export class VoicePlayer {
     if (voice && this.awaitsTurn.value) this.#finish(voice);
   }
 
-  /** Starts the output after a click, which the browser may have required. */
-  onClick(): void {
-    this.loudness.card.click();
-  }
-
   /** Does everything that is due, also after timers were suspended. `retries`: broken connections are tried at once. */
   catchUp(retries = false): void {
     const now = this.#clock.wall();
@@ -164,7 +159,8 @@ export class VoicePlayer {
       voice.advance(now, voice === playing?.voice && (playing.sink?.isSounding ?? false));
       if (voice.turn(now) !== "late" && !voice.isComplete) break;
     }
-    if (playing && this.#lacksSound(now, !playing.isInterrupted)) return this.#end(playing, "no-sound");
+    if (playing && this.#soundWait.isTooLong(now, this.loudness, playing.isInterrupted))
+      return this.#end(playing, "no-sound");
     if (playing && now >= givenUpAt(playing)) return this.#end(playing);
     if (!this.#playing && !this.#startNext(now)) return;
     const mine = this.#playing;
@@ -205,7 +201,7 @@ export class VoicePlayer {
     if (!isMissing && (!this.turns.isFree() || this.#options.waitsUntil(messageId, now))) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
     else {
-      if (!this.#lacksSound(now, true)) {
+      if (!this.#soundWait.isTooLong(now, this.loudness)) {
         if (this.loudness.card.isRunning) this.#playing = startPlaying(next, now);
         return true;
       }
@@ -230,18 +226,6 @@ export class VoicePlayer {
   get #isSounding(): boolean {
     const { hasBegun = false, isPaused, isInterrupted } = this.#playing ?? {};
     return hasBegun && !isPaused && !isInterrupted;
-  }
-
-  get #needsSound(): boolean {
-    if (this.#playing && !this.#playing.isPaused) return true;
-    return this.#voices.length > 0 && this.turns.isFree();
-  }
-
-  /** Opens the output. Returns whether a voice has waited too long for it; `isHeard`: if it runs, the wait is over. */
-  #lacksSound(now: number, isHeard: boolean): boolean {
-    this.loudness.open();
-    const { isRunning, isLost } = this.loudness.card;
-    return this.#soundWait.isTooLong(now, isHeard && isRunning, isLost || !isHeard);
   }
 
   #feed(mine: Playing): void {
@@ -296,8 +280,7 @@ export class VoicePlayer {
   }
 
   #stateAt(now: number): VoiceState {
-    if (this.#playing?.isInterrupted) return "blocked";
-    if (!this.#playing && this.#soundWait.isBlocked(now)) return "blocked";
+    if (this.#playing?.isInterrupted ?? this.#soundWait.isBlocked(now)) return "blocked";
     if (this.#isSounding) return this.loudness.volume > 0 ? "speaking" : "muted";
     return this.#voices.length > 0 ? "loading" : "idle";
   }

@@ -23,7 +23,7 @@ export const voice = piece<VoiceState>({
   play({ clock, baseUrl, options, emit, speech }) {
     const { player, app } = speech;
     for (const gesture of ["pointerdown", "click", "keydown"])
-      addEventListener(gesture, () => player.onClick());
+      addEventListener(gesture, () => player.loudness.card.click());
     const deck = deckControls({ speech, options, baseUrl, clock });
     noteHeldVoices(speech, clock, deck.mayBeginInMs);
     const onOptions = (): void => {

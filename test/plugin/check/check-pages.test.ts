@@ -15,7 +15,7 @@ import { createFakeClock } from "../../shared/fake-clock.ts";
 const minuteMs = 60_000;
 
 /** What the check says of the voice, when the page that speaks answers this. */
-function found(answer: PageAnswer, isApp = false, appTrouble?: "closed" | "not-app") {
+function found(answer: PageAnswer, isApp = false, appTrouble?: "closed" | "not-app", page?: object) {
   const speaker: PageFacts = {
     ...idleState,
     inObs: true,
@@ -26,6 +26,7 @@ function found(answer: PageAnswer, isApp = false, appTrouble?: "closed" | "not-a
     engine: 127,
     version: "1.0.0",
     answer,
+    ...page,
   };
   const voice = { state: "idle", waiting: 0, muted: false, volume: 80, isApp, appTrouble } as const;
   const locale = localeFor(messages, "en");
@@ -106,6 +107,17 @@ describe("Check everything says of the last voice", () => {
       "A voice was played 2 minutes ago.",
       expect.stringMatching(/^Do you hear it twice\?/),
     ]);
+  });
+
+  it("that there is no sound now, or that a click is needed where that is all", () => {
+    const blocked = { ...idleState, voice: { state: "blocked", waiting: 1 } };
+    const lost = ["trouble", messages.en.check.heardLost, messages.en.check.todo.soundCard];
+    const shy = ["trouble", messages.en.check.heardBlocked, messages.en.check.todo.click];
+    const failed = { reason: "no-sound", agoMs: 2_000 } as const;
+    const heard = { level: 0.5, agoMs: 4_000 };
+    expect(found({ heard: null }, false, undefined, { ...blocked, inObs: true })).toEqual(lost);
+    expect(found({ heard, failed }, false, undefined, { ...blocked, inObs: false })).toEqual(lost);
+    expect(found({ heard: null }, false, undefined, { ...blocked, inObs: false })).toEqual(shy);
   });
 
   it("that the desktop application plays it, whatever the overlay played before", () => {

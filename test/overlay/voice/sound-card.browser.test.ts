@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { stopTime } from "../../fixtures/page-clock.ts";
+import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
+import { waitUntil } from "../overlay-page.ts";
+import { channelEvent, ttsGenerated } from "../payloads.ts";
+import { base64, pausingWav } from "./wav-file.ts";
+
+/** The page's sound cards, each of which may be broken. */
+interface SoundCards {
+  readonly opened: AudioContext[];
+  /** How many have been closed. */
+  closed: number;
+  /** How cards that are opened from now on are broken. */
+  fault: string;
+  /** Breaks the open ones. */
+  breakAll(fault: string): void;
+}
+declare global {
+  var soundCards: SoundCards;
+}
+
+/** Wraps the browser's sound so that it can be broken as sound cards are. No event says so. Runs in the page. */
+function breakableSound(): void {
+  const Real = AudioContext;
+  const faults = new Map<AudioContext, { fault: string; at: number }>();
+  const cards: SoundCards = {
+    opened: [],
+    closed: 0,
+    fault: "",
+    breakAll(fault) {
+      cards.fault = fault;
+      for (const one of cards.opened) faults.set(one, { fault, at: one.currentTime });
+    },
+  };
+  globalThis.soundCards = cards;
+  globalThis.AudioContext = class extends Real {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      cards.opened.push(this);
+      faults.set(this, { fault: cards.fault, at: 0 });
+    }
+    override get currentTime(): number {
+      const { fault = "", at = 0 } = faults.get(this) ?? {};
+      return fault === "" ? super.currentTime : at;
+    }
+    override get state(): AudioContextState {
+      const fault = faults.get(this)?.fault ?? "";
+      return fault === "" || fault === "stuck" ? super.state : (fault as AudioContextState);
+    }
+    override close(): Promise<void> {
+      cards.closed++;
+      return super.close();
+    }
+    override resume(): Promise<void> {
+      return (faults.get(this)?.fault ?? "") === "" ? super.resume() : new Promise(() => {});
+    }
+  };
+}
+
+const { relay, overlay } = await startOverlayOnStandIn(breakableSound);
+const isConnected = (): boolean => relay.eventStreams + relay.voiceStreams > 0;
+/** Lets time pass for the page; its sound has the real clock. */
+async function runFor(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 250) await overlay.page.clock.runFor(250);
+}
+/** Runs the page until it is so. */
+const runUntil = (isSo: () => Promise<boolean>): Promise<void> =>
+  waitUntil(async () => {
+    await overlay.page.clock.runFor(50);
+    return isSo();
+  });
+const opened = (): Promise<number> => overlay.page.evaluate(() => globalThis.soundCards.opened.length);
+const breakSound = (fault: string): Promise<void> =>
+  overlay.page.evaluate((how) => globalThis.soundCards.breakAll(how), fault);
+const mendSound = (): Promise<void> => overlay.page.evaluate(() => void (globalThis.soundCards.fault = ""));
+const isInState = (state: string) => async (): Promise<boolean> => (await overlay.voiceState()) === state;
+
+describe("a page whose sound card is lost", () => {
+  beforeEach(async () => {
+    await stopTime(overlay.page);
+    const isOpen = overlay.open(`${relay.pageUrl}?show=ai,alerts&sounds=80`, isConnected);
+    let isDone = false;
+    void isOpen.finally(() => (isDone = true));
+    await runUntil(async () => isDone);
+    await isOpen;
+  });
+
+  it.each(["stuck", "suspended"])(
+    "speaks again on another one from the last pause, and says meanwhile that it cannot: %s",
+    async (fault) => {
+      const before = relay.seen.length;
+      const id = relay.emit("ai.tts.generated", ttsGenerated({ messageId: fault }));
+      await runUntil(async () => relay.voiceStreams > 0);
+      relay.speak({ messageId: fault, audio: base64(pausingWav([0.5, 0.3, 2])), isFinal: true });
+      await runUntil(isInState("speaking"));
+      const count = await opened();
+      await breakSound(fault);
+      await runUntil(isInState("blocked"));
+      await runFor(8_000);
+      expect(await overlay.voiceState()).toBe("blocked");
+      // The first at once, the next after 5 s.
+      expect((await opened()) - count).toBe(2);
+      await expect.poll(() => relay.state?.voice.state).toBe("blocked");
+
+      await mendSound();
+      await runUntil(isInState("speaking"));
+      await runUntil(async () => (await overlay.heard()).lately > 0.1);
+      await runUntil(isInState("idle"));
+      await expect.poll(() => relay.seen.slice(before)).toContain(id);
+      const [all, closed] = await overlay.page.evaluate(() => {
+        const cards = globalThis.soundCards;
+        return [cards.opened.length, cards.closed];
+      });
+      expect(closed).toBe(all - 1);
+    },
+  );
+
+  it("plays the sounds of alerts again", async () => {
+    const follow = (): void =>
+      void relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: "Otter" }));
+    follow();
+    await runUntil(async () => (await overlay.heard()).lately > 0.01);
+    for (const fault of ["closed", "stuck"]) {
+      const count = await opened();
+      await breakSound(fault);
+      await mendSound();
+      await runFor(12_000);
+      follow();
+      await runUntil(async () => (await opened()) === count + 1);
+      await runUntil(async () => (await overlay.heard()).lately > 0.01);
+    }
+    expect(overlay.errors).toEqual([]);
+  });
+});
