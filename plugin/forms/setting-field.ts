@@ -4,6 +4,7 @@ import { type GlobalSettings, readGlobalSettings } from "../settings/global-sett
 import { statusLine } from "./field.ts";
 import type { PanelView } from "./panel-view.ts";
 import { TypedField, typedRow } from "./typed-field.ts";
+import { typedNumber } from "../../shared/typed-number.ts";
 
 /** How a setting is written in a field. */
 interface SettingText<Value> {
@@ -76,9 +77,8 @@ export function boundedNumberText(limits: {
     usual: limits.default,
     format: (value, language) => value.toLocaleString(language),
     parse(typed) {
-      // Half of the languages write a comma, and some a minus of their own.
-      const value = Number(typed.replace(",", ".").replace("−", "-"));
-      return value >= limits.min && value <= limits.max ? value : null;
+      const value = typedNumber(typed);
+      return value !== undefined && value >= limits.min && value <= limits.max ? value : null;
     },
     limits,
   };

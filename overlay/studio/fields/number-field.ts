@@ -1,6 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { valueIn } from "./text-field.ts";
+import { typedNumber } from "../../../shared/typed-number.ts";
 
 /** What a typed number means: a value within bounds, and whether it was moved there. */
 export interface TypedNumber {
@@ -10,9 +11,8 @@ export interface TypedNumber {
 
 /** Reads a typed number; `undefined`: it is not one. */
 export function readNumber(text: string, least: number, most: number): TypedNumber | undefined {
-  const typed = text.trim().replace(",", ".");
-  const number = typed === "" ? Number.NaN : Number(typed);
-  if (!Number.isFinite(number)) return undefined;
+  const number = typedNumber(text);
+  if (number === undefined) return undefined;
   const value = Math.min(most, Math.max(least, number));
   return { value, isClamped: value !== number };
 }

@@ -16,6 +16,7 @@ import { createSettingsDraft, overlaid } from "../../forms/settings-draft.ts";
 import { TypedField, typedRow } from "../../forms/typed-field.ts";
 import { actionFields, firstSettings } from "./action-fields.ts";
 import { rulesQuestion } from "../rules-questions.ts";
+import { typedNumber } from "../../../shared/typed-number.ts";
 
 type When = Rule["when"];
 type NumberField = keyof typeof ruleBounds;
@@ -191,8 +192,7 @@ export class RuleEditor extends PanelView {
   }
 
   #accept(field: NumberField, typed: string): boolean {
-    const text = typed.trim().replace(",", ".");
-    const number = text === "" ? undefined : Number(text);
+    const number = typed.trim() === "" ? undefined : (typedNumber(typed) ?? Number.NaN);
     const { min, max } = ruleBounds[field];
     const isWhole = field === "atLeast" || Number.isInteger(number);
     const fits = number === undefined ? field !== "minutes" : isWhole && number >= min && number <= max;

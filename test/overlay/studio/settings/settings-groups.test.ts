@@ -55,6 +55,7 @@ describe("a typed number", () => {
   it("is moved within its bounds, and nothing else is one", () => {
     expect(readNumber("40", 25, 400)).toEqual({ value: 40, isClamped: false });
     expect(readNumber(" 2,5 ", 0, 10)).toEqual({ value: 2.5, isClamped: false });
+    expect(readNumber("−2,5", -6, 6)).toEqual({ value: -2.5, isClamped: false });
     expect(readNumber("900", 25, 400)).toEqual({ value: 400, isClamped: true });
     expect(readNumber("", 25, 400)).toBeUndefined();
     expect(readNumber("big", 25, 400)).toBeUndefined();
