@@ -33,6 +33,3 @@ export function createCharacterVoices(onMeasured: (character: string, lufs: numb
     },
   };
 }
-
-/** The voices of a page's characters. */
-export type CharacterVoices = ReturnType<typeof createCharacterVoices>;

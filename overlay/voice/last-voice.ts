@@ -36,6 +36,3 @@ export function createLastVoice(clock: Clock) {
     }),
   };
 }
-
-/** What is known of the last voice. */
-export type LastVoice = ReturnType<typeof createLastVoice>;

@@ -78,6 +78,8 @@ const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "
 interface StandInOptions {
   /** Put before the page's `</head>`. */
   readonly pageHtml?: string;
+  /** Settings of every page from its first connection on. */
+  readonly settings?: Partial<PageSettings>;
   /** Called with each message of a page about its state. */
   readonly onState?: (state: Extract<PageMessage, { readonly type: "state" }>) => void;
 }
@@ -129,6 +131,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     speaks: true,
     chimes: true,
     companion: null,
+    ...options.settings,
   };
   let latest: PageSettings = settings;
 

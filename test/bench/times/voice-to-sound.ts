@@ -20,7 +20,8 @@ const voiceAfterMs = 300;
  * anything of ours.
  */
 export async function voiceToSound(): Promise<readonly Result[]> {
-  const relay = await startStandIn();
+  // The plugin knows that no other page has spoken.
+  const relay = await startStandIn({ settings: { isAlone: true } });
   const browser = await launchBrowser();
   const ours: number[] = [];
   const floor: number[] = [];
@@ -61,7 +62,7 @@ export async function voiceToSound(): Promise<readonly Result[]> {
   return timesResults(
     "first piece of a voice at the page → sound",
     { ours, floor },
-    { median: { most: 60 }, p95: undefined },
+    { median: { most: 60 }, p95: { most: 100 } },
   );
 }
 
