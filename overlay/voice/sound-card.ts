@@ -76,8 +76,8 @@ export class SoundCard<Output extends SoundOutput> {
   resume(): void {
     const { context } = this.#output ?? {};
     if (context?.state === "running") this.#isAllowed = true;
-    // The promise stays pending until a click, where one is needed; then `onChange` is called.
-    else if (context && context.state !== "closed") context.resume().catch(reportError);
+    // The promise stays pending until a click, where one is needed; then `onChange` is called. `#look` sees failures.
+    else if (context && context.state !== "closed") context.resume().catch(() => {});
   }
 
   /** Takes a click, which is all that some browsers need. */

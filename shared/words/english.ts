@@ -779,7 +779,7 @@ export const messages = {
     heardMuted: "The voice is muted, or its volume is 0.",
     heardInApp: "The app plays the voice.",
     heardBlocked: "The browser wants a click before it plays sound.",
-    heardLost: "The browser plays no sound now. The overlay keeps trying to open the sound card.",
+    heardLost: "The browser's sound has stopped. The overlay keeps trying.",
     heardSilence: "A voice was played {ago}, but without any sound.",
     heardNothing: "The test voice was not played.",
     voiceFailed: {
@@ -852,7 +852,7 @@ export const messages = {
       updateObs: "Update OBS.",
       unmute: "Unmute it with an “AI voice” key or dial.",
       click: "Click on the overlay once.",
-      soundCard: "If it lasts, check the sound output of this computer, then reload the overlay.",
+      soundCard: "Check this computer's sound output.",
       test: "Press “Test the sound”.",
       volume: "Turn up the voice in the studio or on the deck.",
       voiceHost:

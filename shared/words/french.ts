@@ -815,8 +815,7 @@ export const messages: Messages = {
     heardMuted: "La voix est coupée, ou son volume est à 0.",
     heardInApp: "L’application joue la voix.",
     heardBlocked: "Le navigateur attend un clic avant de jouer du son.",
-    heardLost:
-      "Le navigateur ne joue aucun son en ce moment. L’overlay continue d’essayer d’ouvrir la carte son.",
+    heardLost: "Le son du navigateur s’est arrêté. L’overlay réessaie.",
     heardSilence: "Une voix a été jouée {ago}, mais sans aucun son.",
     heardNothing: "La voix de test n’a pas été jouée.",
     voiceFailed: {
@@ -890,7 +889,7 @@ export const messages: Messages = {
       updateObs: "Mettez OBS à jour.",
       unmute: "Rétablissez-la avec une touche ou une molette « Voix de l’IA ».",
       click: "Cliquez une fois sur l’overlay.",
-      soundCard: "Si cela dure, vérifiez la sortie audio de cet ordinateur, puis rechargez l’overlay.",
+      soundCard: "Vérifiez la sortie audio de cet ordinateur.",
       test: "Appuyez sur « Tester le son ».",
       volume: "Montez la voix dans le studio ou sur le deck.",
       voiceHost:

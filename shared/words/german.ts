@@ -806,8 +806,7 @@ export const messages: Messages = {
     heardMuted: "Die Stimme ist stumm, oder ihre Lautstärke ist 0.",
     heardInApp: "Die App spielt die Stimme.",
     heardBlocked: "Der Browser will einen Klick, bevor er Ton abspielt.",
-    heardLost:
-      "Der Browser spielt gerade keinen Ton ab. Das Overlay versucht weiter, die Soundkarte zu öffnen.",
+    heardLost: "Der Ton des Browsers ist ausgefallen. Das Overlay versucht es weiter.",
     heardSilence: "Eine Stimme lief {ago}, aber ganz ohne Ton.",
     heardNothing: "Die Teststimme wurde nicht abgespielt.",
     voiceFailed: {
@@ -879,7 +878,7 @@ export const messages: Messages = {
       updateObs: "Aktualisiere OBS.",
       unmute: "Hebe die Stummschaltung mit einer Taste oder einem Drehregler „KI-Stimme“ auf.",
       click: "Klicke einmal auf das Overlay.",
-      soundCard: "Bleibt es dabei, prüfe die Tonausgabe dieses Computers und lade dann das Overlay neu.",
+      soundCard: "Prüfe die Tonausgabe dieses Computers.",
       test: "Drücke „Ton testen“.",
       volume: "Stell die Stimme im Studio oder am Deck lauter.",
       voiceHost:

@@ -795,7 +795,7 @@ export const messages: Messages = {
     heardMuted: "声がミュートされているか、音量が0です。",
     heardInApp: "声はアプリが再生します。",
     heardBlocked: "ブラウザーは、クリックされるまで音を出しません。",
-    heardLost: "ブラウザーは今、音を出していません。オーバーレイはサウンドデバイスを開こうとし続けています。",
+    heardLost: "ブラウザーの音が止まりました。オーバーレイが再試行しています。",
     heardSilence: "最後に声を再生：{ago}。ただし音が出ていません。",
     heardNothing: "テストの声は再生されませんでした。",
     voiceFailed: {
@@ -804,7 +804,7 @@ export const messages: Messages = {
       "stream-failed": "最後の声（{ago}）のストリームを開けませんでした。",
       "nothing-came": "最後の声（{ago}）は届きませんでした。",
       "no-sound": "最後の声（{ago}）は、ブラウザーが音を出さなかったため聞こえませんでした。",
-      "was-noise": "最後の声（{ago}）には大きな雑音が含まれていたため、その部分は再生しませんでした。",
+      "was-noise": "最後の声（{ago}）の大きな雑音は再生しませんでした。",
     },
     sourceShown: "放送中です。入っているシーン：{scenes}。",
     sourceHidden: "放送中のシーンで非表示です。入っているシーン：{scenes}。",
@@ -870,7 +870,7 @@ export const messages: Messages = {
       updateObs: "OBSを更新してください。",
       unmute: "「AIの声」のキーかダイヤルで、ミュートを解除してください。",
       click: "オーバーレイを1回クリックしてください。",
-      soundCard: "続く場合は、このコンピューターの音声出力を確認し、オーバーレイを再読み込みしてください。",
+      soundCard: "このコンピューターの音声出力を確認してください。",
       test: "「音をテスト」を押してください。",
       volume: "スタジオかデッキで声の音量を上げてください。",
       voiceHost:

@@ -802,8 +802,7 @@ export const messages: Messages = {
     heardMuted: "La voz está silenciada o tiene el volumen a 0.",
     heardInApp: "La aplicación reproduce la voz.",
     heardBlocked: "El navegador pide un clic antes de reproducir sonido.",
-    heardLost:
-      "El navegador no reproduce sonido ahora. El overlay sigue intentando abrir la tarjeta de sonido.",
+    heardLost: "El sonido del navegador se ha parado. El overlay sigue intentándolo.",
     heardSilence: "Se reprodujo una voz {ago}, pero sin sonido.",
     heardNothing: "La voz de prueba no se ha reproducido.",
     voiceFailed: {
@@ -876,7 +875,7 @@ export const messages: Messages = {
       updateObs: "Actualiza OBS.",
       unmute: "Quita el silencio con una tecla o un dial «Voz de la IA».",
       click: "Haz clic una vez en el overlay.",
-      soundCard: "Si sigue así, revisa la salida de sonido de este ordenador y recarga el overlay.",
+      soundCard: "Revisa la salida de sonido de este ordenador.",
       test: "Pulsa «Probar el sonido».",
       volume: "Sube la voz en el estudio o en el deck.",
       voiceHost:
