@@ -71,6 +71,7 @@ class ControlMessagesSection extends ControlSection {
   }
 
   #draw(message: Message, row: HTMLElement) {
+    const { words } = this.panel;
     const { id, approval } = message;
     const place = `message ${id}`;
     // The buttons of a decided message stay while the list is frozen, so that the next message's do not move under a press.
@@ -89,6 +90,7 @@ class ControlMessagesSection extends ControlSection {
       >
         ${message.message}
       </p>
+      ${message.isCleaned ? html`<p class="note">${words.cleaned}</p>` : nothing}
       ${isAsked ? this.#decisions(message, place, textOf(row)) : nothing} ${this.result(place)}`;
   }
 

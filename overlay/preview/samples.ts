@@ -5,7 +5,7 @@ import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
 import type { ShownMessage } from "../pieces/ai-message/piece.ts";
 import type { ShownAlert } from "../pieces/alerts/alert-queue.ts";
 import type { AvatarState } from "../pieces/avatar/state.ts";
-import type { Caption } from "../pieces/captions/piece.ts";
+import type { Caption } from "../pieces/captions/sidekick-captions.ts";
 import type { ChatFeed, ChatLine } from "../pieces/chat/chat-feed.ts";
 import type { Pulse } from "../pieces/pulse/pulse-player.ts";
 import type { RunningPiece, RunningPieces } from "../pieces/start-pieces.ts";

@@ -1,7 +1,7 @@
 import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { lettersOf } from "../../shared/api/ai-copies.ts";
-import { type AiText, aiTextOf, spokenLetters } from "./ai-text.ts";
+import { type AiText, aiTextOf, spokenTextOf } from "./ai-text.ts";
 import type { ApprovalOptions } from "./approval-options.ts";
 import { createDecidedTexts } from "./decided-texts.ts";
 import { WithheldLines } from "./withheld-lines.ts";
@@ -164,8 +164,7 @@ export class Approval {
       return;
     }
     if (type === "ai.tts.generated") {
-      const { messageId: id, username: name, textToSpeech: words } = payload;
-      const spoken: AiText = { id, kind: "message", name, text: words };
+      const spoken = spokenTextOf(envelope);
       this.#passVoice(spoken, pass);
       // The name of a voice event is not documented to be the AI's.
       return this.#lines.add({ ...spoken, name: "" });
@@ -269,10 +268,9 @@ export class Approval {
     else this.#decided.rejected.add(id);
     this.#setTimer();
     if (isApproved) {
-      const words = spokenLetters(awaiting.text.text);
       awaiting.send();
       for (const { spoken, send } of awaiting.voices)
-        this.#passSpoken(spoken, send, spokenLetters(spoken.text) === words);
+        this.#passSpoken(spoken, send, this.#decided.hasShown(spoken));
     }
     this.#changed.emit();
     return true;

@@ -13,15 +13,16 @@ export function createDecidedTexts() {
     /** Ids whose text has arrived, not only the voice. */
     written: new LastIds(),
     isShown: (id: string) => shown.has(id),
-    /** Whether these very words were shown under this id. */
-    hasShown: (text: AiText) => shownTexts.has(keyOf(text)),
+    /** Whether these very words were shown under this id, or are what was written for those. */
+    hasShown: (text: AiText) => formsOf(text).every((form) => shownTexts.has(form)),
     show(text: AiText) {
       shown.add(text.id);
-      shownTexts.add(keyOf(text));
+      for (const form of formsOf(text)) shownTexts.add(form);
     },
   };
 }
 
-function keyOf({ id, text }: AiText): string {
-  return JSON.stringify([id, spokenLetters(text)]);
+/** A text as viewers read it, and as it was written. */
+function formsOf({ id, text, written = text }: AiText): readonly string[] {
+  return [text, written].map((form) => JSON.stringify([id, spokenLetters(form)]));
 }

@@ -71,10 +71,12 @@ export class WithheldLines {
   }
 
   /** Adds a text that the AI wrote or speaks. Thoughts are skipped: they are not posted, and may quote viewers. */
-  add({ id, kind, name, text }: AiText): void {
+  add({ id, kind, name, text, written = text }: AiText): void {
     if (kind === "thought") return;
-    const added = { id, letters: lettersOf(text), at: this.#options.clock.now() };
-    if (added.letters !== "") {
+    // Its copy in chat comes as it was written, or as viewers read it.
+    for (const letters of new Set([text, written].map(lettersOf))) {
+      if (letters === "") continue;
+      const added = { id, letters, at: this.#options.clock.now() };
       this.#texts = [...this.#texts, added].slice(-maxTexts);
       this.#lines = this.#lines.filter((line) => !this.#isCopy(line, added));
     }

@@ -11,10 +11,16 @@ const maxMessages = 20;
 const maxMessageLength = 2_000;
 const maxNameLength = 200;
 
-/** Shortens a text for the control page. */
-export function excerptOf({ id, kind, name, text }: AiText): AiText {
+/** Shortens a text for the control page. What was written instead of it is not kept, only that there was something. */
+export function excerptOf({ id, kind, name, text, written }: AiText): AiText {
   const cut = text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text;
-  return { id, kind, name: name.slice(0, maxNameLength), text: cut };
+  return {
+    id,
+    kind,
+    name: name.slice(0, maxNameLength),
+    text: cut,
+    ...(written !== undefined && { written: "" }),
+  };
 }
 
 /**

@@ -109,12 +109,13 @@ function aiMessagesOf({ aiMessages, approval }: ControlSources, now: number): Co
   const others = approval.awaiting.filter(({ id }) => !last.some((message) => message.id === id));
   return [...others, ...last].map((message) => {
     const awaited = awaiting.get(message.id);
-    const { id, kind, name, text } = awaited ? excerptOf(awaited) : message;
+    const { id, kind, name, text, written } = awaited ? excerptOf(awaited) : message;
     return {
       id: cut(id),
       ...(kind === "message" ? {} : { kind }),
       name: cut(withoutDirection(name)),
       message: cut(withoutDirection(text)),
+      ...(written !== undefined && { isCleaned: true }),
       approval: approval.stateOf(id),
       decidesInMs: awaited ? Math.max(0, awaited.decidesAt - now) : null,
     };

@@ -8,6 +8,7 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
 import { comparableName } from "../../shared/visible-text.ts";
 import { maskedType, textsApart } from "../approval/masked-alerts.ts";
+import { withoutWritten, writtenText } from "../session/clean-event.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 
 /** Fields that programs write. Any other text, also in an unknown event, may be written by people. */
@@ -50,19 +51,18 @@ export function createEventText(
   const unspoken = new LastIds();
   /** Messages without a hidden word. A voice without its text may be played only for one of these. */
   const spoken = new LastIds();
-  const withoutVoice = (
-    { type, payload }: Envelope,
-    mask: HiddenWords["mask"],
-  ): Readonly<Record<string, unknown>> => {
+  const withoutVoice = (envelope: Envelope, mask: HiddenWords["mask"]): Readonly<Record<string, unknown>> => {
+    const { type, payload } = envelope;
+    const written = writtenText(envelope) ?? "";
     if (type === "chat.ai_message") {
-      const isHidden = mask.isIn(payload.message);
+      const isHidden = mask.isIn(payload.message) || mask.isIn(written);
       (isHidden ? unspoken : spoken).add(payload.id);
       return isHidden ? { shouldGenerateTtsMessage: false } : {};
     }
     if (type !== "ai.tts.generated") return {};
     const { messageId, textToSpeech } = payload;
     // Voices of one message share their sound.
-    if (mask.isIn(textToSpeech)) unspoken.add(messageId);
+    if (mask.isIn(textToSpeech) || mask.isIn(written)) unspoken.add(messageId);
     const isUnknown = textToSpeech.trim() === "" && !spoken.has(messageId);
     return isUnknown || unspoken.has(messageId) ? { ttsStreamUrl: "" } : {};
   };
@@ -77,12 +77,14 @@ export function createEventText(
       ? apart
       : { ...apart, eventType: maskedType(payload.eventType, mask) };
   };
-  return (text, mask = hiddenWords.mask) => {
+  return (stored, mask = hiddenWords.mask) => {
+    const text = withoutWritten(stored);
     if (mask.isEmpty) return mayHaveControls.test(text) ? serialised(JSON.parse(text)) : text;
     const decoded = decodeEnvelope(text);
-    if (decoded.kind !== "known") return serialised(JSON.parse(text), mask);
+    const full = text === stored ? decoded : decodeEnvelope(stored);
+    if (decoded.kind !== "known" || full.kind !== "known") return serialised(JSON.parse(text), mask);
     const { envelope } = decoded;
-    const changes = { ...withoutVoice(envelope, mask), ...alertTexts(envelope, mask) };
+    const changes = { ...withoutVoice(full.envelope, mask), ...alertTexts(envelope, mask) };
     return serialised({ ...envelope, payload: { ...envelope.payload, ...changes } }, mask);
   };
 }

@@ -1,3 +1,4 @@
+import { cleanText } from "./clean-text.ts";
 import type { Client } from "../../shared/api/client.ts";
 import type { ApiError } from "../../shared/api/errors.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
@@ -72,6 +73,7 @@ export function createEventsLink(options: EventsLinkOptions) {
         ...options,
         headers: client.streamHeaders,
         resumes: true,
+        cleanText,
         eventSubUrl: client.eventSubUrl(),
         chatUrl: client.chatUrl(),
         primaryChannel: () => primaryChannel(store.value)?.channelName ?? channelName ?? "",

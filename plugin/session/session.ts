@@ -1,3 +1,4 @@
+import { cleanEvent } from "./clean-event.ts";
 import { createAccountLists } from "./account-lists.ts";
 import type { Client } from "../../shared/api/client.ts";
 import { ApiError, isApiError } from "../../shared/api/errors.ts";
@@ -77,8 +78,11 @@ export function createSession(options: SessionOptions): Session {
     store,
     readLists: () => void lists.readBoth(),
     onUnauthorised: handleRefusedKey,
-    onEvent(event) {
-      reduceEvent(event, store, options.clock);
+    onEvent(received) {
+      const event = cleanEvent(received);
+      // A message of thoughts alone is an answer as well: what waits for one goes on.
+      reduceEvent(event ?? received, store, options.clock);
+      if (!event) return;
       // The event names only one character, and the others may have changed as well.
       if (event.envelope?.type === "character.updated") void lists.reread("characters");
       events.emit(event);

@@ -8,7 +8,8 @@ interface Written {
   /** Empty if the service left it out. */
   readonly platform: string;
   readonly author: string;
-  readonly letters: string;
+  /** Of each form in which the text may come. */
+  readonly letters: readonly string[];
   /** Monotonic milliseconds. */
   readonly at: number;
 }
@@ -24,19 +25,23 @@ const maxNames = 64;
  * Returns a function that leaves out copies: the service posts each of the AI's messages in chat, from where it comes back
  * as a line of the same author, before or after the message itself. A line that comes after its message is dropped
  * (`undefined`). A message that comes after its line names that line, see `replacedBy`. Any other line under a name of the
- * AI is marked, see `isOfAi`. `now` is monotonic milliseconds.
+ * AI is marked, see `isOfAi`. `now` is monotonic milliseconds. `clean` gives the form of the AI's texts in which a copy may
+ * come as well; default: none.
  */
-export function createAiCopies(): (event: StreamEvent, now: number) => StreamEvent | undefined {
+export function createAiCopies(
+  clean: (text: string) => string = (text) => text,
+): (event: StreamEvent, now: number) => StreamEvent | undefined {
   const messages: Written[] = [];
   const lines: Written[] = [];
   let names: readonly Written[] = [];
   return (event, now) => {
     const { envelope } = event;
     if (envelope?.type !== "chat.message" && envelope?.type !== "chat.ai_message") return event;
-    const written = writtenIn(envelope, now);
+    const written = writtenIn(envelope, now, clean);
     for (const recent of [messages, lines])
       while (recent[0] && (now - recent[0].at > apartMs || recent.length > maxLines)) recent.shift();
-    const isSame = (other: Written): boolean => isBy(written, other) && other.letters === written.letters;
+    const isSame = (other: Written): boolean =>
+      isBy(written, other) && other.letters.some((letters) => written.letters.includes(letters));
     if (envelope.type === "chat.message") {
       if (messages.some(isSame)) return undefined;
       lines.push(written);
@@ -68,10 +73,12 @@ export function replacedBy({ meta }: EnvelopeOf<"chat.ai_message">): readonly st
 function writtenIn(
   { type, payload, channel }: EnvelopeOf<"chat.message"> | EnvelopeOf<"chat.ai_message">,
   at: number,
+  clean: (text: string) => string,
 ): Written {
   const { id, username, message } = payload;
   const platform = (type === "chat.message" && payload.platform) || channel.platform;
-  return { id, platform, author: username.trim().toLowerCase(), letters: lettersOf(message), at };
+  const letters = [...new Set([message, clean(message)].map(lettersOf))];
+  return { id, platform, author: username.trim().toLowerCase(), letters, at };
 }
 
 /** Letters and digits of a text, for comparing it with its copy in chat or in speech. */

@@ -6,6 +6,8 @@ import type { Envelope } from "./envelope.ts";
 
 /** Options of `openEventSource`. */
 export interface EventSourceOptions extends FeedBasics {
+  /** The form of a text of the AI in which its copy in chat may come as well; left out: none. */
+  readonly cleanText?: (text: string) => string;
   readonly eventSubUrl: string;
   readonly chatUrl: string;
   /** The account's primary channel, whose chat the chat stream carries; empty while it is not known. */
@@ -36,7 +38,7 @@ export function openEventSource(options: EventSourceOptions): Stream {
 class AccountEvents implements Stream {
   readonly #options: EventSourceOptions;
   readonly #echo = createEchoFilter();
-  readonly #withoutCopies = createAiCopies();
+  readonly #withoutCopies: ReturnType<typeof createAiCopies>;
   readonly #eventSub: Stream;
   #isEventSubOpen: boolean | undefined;
   #chat: Stream | undefined;
@@ -47,6 +49,7 @@ class AccountEvents implements Stream {
 
   constructor(options: EventSourceOptions) {
     this.#options = options;
+    this.#withoutCopies = createAiCopies(options.cleanText);
     this.#changeAfter(goneMs, () => this.#followChat());
     this.#eventSub = openEventFeed({
       ...options,

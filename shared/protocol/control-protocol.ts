@@ -37,6 +37,8 @@ const aiMessage = v.object({
   /** The character that speaks, or the viewer who is greeted; empty for a thought. */
   name: text,
   message: text,
+  /** Whether the AI wrote tags or marks that viewers do not see; left out: it did not. */
+  isCleaned: v.exactOptional(v.boolean()),
   /**
    * `waits`: held until the streamer approves it, or its time is over; `dropped`: held and not let through;
    * `shown`: given to the pages.

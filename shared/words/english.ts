@@ -1745,6 +1745,7 @@ export const control = {
   approve: "Approve",
   drop: "Drop",
   decidesIn: "{seconds} s left",
+  cleaned: "Tags and Markdown were removed.",
   lostMessages: {
     one: "{count} message that was waiting for you was dropped when the plugin restarted.",
     other: "{count} messages that were waiting for you were dropped when the plugin restarted.",

@@ -1930,6 +1930,7 @@ export const control: ControlWords = {
   approve: "Approuver",
   drop: "Écarter",
   decidesIn: "encore {seconds} s",
+  cleaned: "Les balises et le Markdown ont été retirés.",
   lostMessages: {
     one: "{count} message qui attendait votre accord a été écarté au redémarrage du plugin.",
     many: "{count} messages qui attendaient votre accord ont été écartés au redémarrage du plugin.",

@@ -1907,6 +1907,7 @@ export const control: ControlWords = {
   approve: "Freigeben",
   drop: "Verwerfen",
   decidesIn: "noch {seconds} s",
+  cleaned: "Tags und Markdown wurden entfernt.",
   lostMessages: {
     one: "{count} Nachricht, die auf dich wartete, wurde beim Neustart des Plugins verworfen.",
     other: "{count} Nachrichten, die auf dich warteten, wurden beim Neustart des Plugins verworfen.",

@@ -1831,6 +1831,7 @@ export const control: ControlWords = {
   approve: "承認",
   drop: "破棄",
   decidesIn: "残り{seconds}秒",
+  cleaned: "タグとMarkdownを取り除きました。",
   lostMessages: { other: "確認待ちだった{count}件は、プラグインの再起動で破棄されました。" },
   dismiss: "了解",
   chat: "チャット",

@@ -1799,6 +1799,7 @@ export const control: ControlWords = {
   approve: "승인",
   drop: "버리기",
   decidesIn: "{seconds}초 남음",
+  cleaned: "태그와 마크다운을 지웠습니다.",
   lostMessages: { other: "확인을 기다리던 메시지 {count}개를 플러그인이 다시 시작되면서 버렸습니다." },
   dismiss: "닫기",
   chat: "채팅",

@@ -1755,6 +1755,7 @@ export const control: ControlWords = {
   approve: "放行",
   drop: "丢弃",
   decidesIn: "剩 {seconds} 秒",
+  cleaned: "已去掉标签和 Markdown。",
   lostMessages: { other: "插件重启时，等你决定的 {count} 条消息已被丢弃。" },
   dismiss: "知道了",
   chat: "聊天",

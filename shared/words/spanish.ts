@@ -1911,6 +1911,7 @@ export const control: ControlWords = {
   approve: "Aprobar",
   drop: "Descartar",
   decidesIn: "quedan {seconds} s",
+  cleaned: "Se han quitado etiquetas y Markdown.",
   lostMessages: {
     one: "Al reiniciarse el plugin se descartó {count} mensaje que esperaba tu decisión.",
     many: "Al reiniciarse el plugin se descartaron {count} mensajes que esperaban tu decisión.",

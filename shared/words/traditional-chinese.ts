@@ -1755,6 +1755,7 @@ export const control: ControlWords = {
   approve: "放行",
   drop: "捨棄",
   decidesIn: "剩 {seconds} 秒",
+  cleaned: "已移除標籤和 Markdown。",
   lostMessages: { other: "外掛程式重新啟動時，等你決定的 {count} 則訊息已被捨棄。" },
   dismiss: "知道了",
   chat: "聊天室",

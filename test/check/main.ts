@@ -19,7 +19,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   {
     what: "overlay page, gzipped",
-    most: 90_500,
+    most: 94_000,
     files: ["overlay/index.html", "overlay/overlay.js"].map((file) => `app.sidekick.deck.sdPlugin/${file}`),
     words: "app.sidekick.deck.sdPlugin/overlay",
     gzipped: true,
@@ -43,7 +43,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 564_500,
+    most: 613_500,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),
@@ -51,7 +51,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads after the first key image",
-    most: 395_500,
+    most: 396_000,
     files: ["late-features.js", "hkdf.js"].map((file) => `app.sidekick.deck.sdPlugin/bin/${file}`),
     gzipped: false,
   },

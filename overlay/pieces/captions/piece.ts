@@ -2,21 +2,10 @@ import { css } from "lit";
 import { createAlarm } from "../../../shared/alarm.ts";
 import { createStore } from "../../../shared/store.ts";
 import { captionNow } from "../../speech/captions.ts";
-import { type NamePlate, plateOf } from "../ai-message/name-plate.ts";
+import { plateOf } from "../ai-message/name-plate.ts";
 import { piece } from "../piece.ts";
-import { showsCard } from "./shows-card.ts";
-import { SidekickCaptions } from "./sidekick-captions.ts";
-
-/** The caption that is shown. */
-export interface Caption {
-  /** Id of the envelope that brought the message. */
-  readonly eventId: string;
-  readonly text: string;
-  /** Whose message it is part of; `undefined` if only its voice is known. */
-  readonly plate: NamePlate | undefined;
-  /** Its voice is playing. */
-  readonly isSpoken: boolean;
-}
+import { showsCard } from "../../speech/shows-card.ts";
+import { type Caption, SidekickCaptions } from "./sidekick-captions.ts";
 
 /** Captions of the AI's voice. */
 export const captions = piece<Caption | undefined>({

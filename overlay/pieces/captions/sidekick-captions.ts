@@ -1,9 +1,19 @@
 import { css, html, nothing } from "lit";
-import { namePlate, namePlateStyles } from "../ai-message/name-plate.ts";
+import { type NamePlate, namePlate, namePlateStyles } from "../ai-message/name-plate.ts";
 import { hugText } from "../hug-text.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
-import type { Caption } from "./piece.ts";
+
+/** The caption that is shown. */
+export interface Caption {
+  /** Id of the envelope that brought the message. */
+  readonly eventId: string;
+  readonly text: string;
+  /** Whose message it is part of; `undefined` if only its voice is known. */
+  readonly plate: NamePlate | undefined;
+  /** Its voice is playing. */
+  readonly isSpoken: boolean;
+}
 
 /**
  * Captions of the AI's voice, under the name of who speaks. All of it is text.

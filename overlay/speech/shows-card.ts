@@ -1,4 +1,4 @@
-import type { StageView } from "../../speech/stage.ts";
+import type { StageView } from "./stage.ts";
 
 /**
  * Whether what is on the stage has a card on a page that shows these pieces. Where captions are shown too, they have
