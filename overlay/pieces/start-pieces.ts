@@ -17,7 +17,8 @@ import { captions } from "./captions/piece.ts";
 import { chat } from "./chat/piece.ts";
 import { pulse } from "./pulse/piece.ts";
 import { pieces } from "./registry.ts";
-import { createSpeech } from "../speech/speech.ts";
+import type { OverlayOptions } from "../page/overlay-options.ts";
+import { type SpeechOptions, createSpeech } from "../speech/speech.ts";
 import { status } from "./status/piece.ts";
 import { top } from "./top/piece.ts";
 import { voice } from "./voice/piece.ts";
@@ -53,10 +54,7 @@ export function startPieces(context: PageContext, page: Handlers, onStart: (piec
   };
   const speech = createSpeech({
     ...context,
-    options() {
-      const { speaks, volume, show } = context.options();
-      return { speaks, volume, showsTexts: show.has("ai") || show.has("captions") };
-    },
+    options: () => speechOptions(context.options()),
     onLevel: (level) => emit("level", level),
     onSpeaking: (isSpeaking) => emit("speaking", isSpeaking),
   });
@@ -115,6 +113,12 @@ export function startPieces(context: PageContext, page: Handlers, onStart: (piec
       for (const { player } of running) player.onOptions?.();
     },
   };
+}
+
+/** What the page's options say about the AI's speech. */
+function speechOptions({ speaks, volume, show }: OverlayOptions): ReturnType<SpeechOptions["options"]> {
+  const [hasCards, hasCaptions] = [show.has("ai"), show.has("captions")];
+  return { speaks, volume, showsTexts: hasCards || hasCaptions, isCaptionsOnly: hasCaptions && !hasCards };
 }
 
 /** The running pieces of a page. */

@@ -17,8 +17,16 @@ export interface SpeechOptions {
   readonly fetch: typeof fetch;
   /** Base address of the relay. */
   readonly baseUrl: string;
-  /** The page's own options now: whether it may speak, its volume from 0 to 1, and whether it shows texts. */
-  readonly options: () => { readonly speaks: boolean; readonly volume: number; readonly showsTexts: boolean };
+  /**
+   * The page's own options now: whether it may speak, its volume from 0 to 1, whether it shows texts, and whether it shows
+   * them as captions alone, where a long one takes its whole reading time.
+   */
+  readonly options: () => {
+    readonly speaks: boolean;
+    readonly volume: number;
+    readonly showsTexts: boolean;
+    readonly isCaptionsOnly: boolean;
+  };
   /** Called with the ids of envelopes that need not be shown again after a reload. */
   readonly onSeen: (eventIds: readonly string[]) => void;
   /** Called with the loudness of a character's voice in LUFS. */
@@ -182,6 +190,7 @@ function speechHandles(
       dispatch({ type: "message", message, isTriedOut });
       // Moderation has blocked it, or another envelope has brought it.
       if (find(id)?.message?.eventId !== eventId) return onSeen([eventId]);
+      if (options().isCaptionsOnly) dispatch({ type: "fitted", id, scrolls: true });
       if (!expectsVoice) return;
       if (app.isOn) app.expect();
       else player.prepare(id);

@@ -7,7 +7,7 @@ import { createFakeClock } from "../../shared/fake-clock.ts";
 import { aiMessage, moderation, ttsGenerated } from "../payloads.ts";
 
 /** What the AI says on a page that is silent, as one of two pages is. */
-function begin({ showsTexts = true } = {}) {
+function begin({ showsTexts = true, isCaptionsOnly = false } = {}) {
   const clock = createFakeClock();
   const reports: SpeechReport[] = [];
   const [seen, waits]: [string[], string[]] = [[], []];
@@ -15,7 +15,7 @@ function begin({ showsTexts = true } = {}) {
     clock,
     fetch: () => Promise.reject(new Error("A silent page fetches no voice.")),
     baseUrl: "http://127.0.0.1:1",
-    options: () => ({ speaks: false, volume: 1, showsTexts }),
+    options: () => ({ speaks: false, volume: 1, showsTexts, isCaptionsOnly }),
     onSeen: (eventIds) => seen.push(...eventIds),
     onMeasured() {},
     onLevel() {},
@@ -138,4 +138,13 @@ it("captions have the words of a voice, and cards everything else", () => {
   speech.dispatch({ type: "began", id: "a", durationMs: 1_000 });
   expect(cardOf()).toEqual([false, true]);
   expect(showsCard(speech.stage.value, new Set(["captions"]))).toBe(false);
+});
+
+it("a long text takes its whole reading time where captions alone show it", async () => {
+  const page = begin({ isCaptionsOnly: true });
+  page.say("a", { message: "x".repeat(1_000) });
+  await page.clock.pass(60_000);
+  expect(page.shown).toContain("a shown");
+  await page.clock.pass(660);
+  expect(page.shown).toContain("-");
 });
