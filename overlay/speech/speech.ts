@@ -75,6 +75,16 @@ export function createSpeech(options: SpeechOptions) {
     onEnded: (id) => dispatch({ type: "ended", id }),
     onSpeaking,
   });
+  /** The voice of another page whose message has not come yet. */
+  let early: SpeechReport | undefined;
+  const follow = (report: SpeechReport): void => {
+    const { what, messageId: id, ms } = report;
+    if (player.speaks || app.isOn) return;
+    if (!find(id)) early = what === "began" ? report : undefined;
+    else if (what === "began") dispatch({ type: "began", id, durationMs: ms });
+    else if (what === "paused") dispatch({ type: "paused", id, fromMs: ms });
+    else dispatch({ type: what, id });
+  };
   return {
     ...voice,
     /** What the stage shows. */
@@ -82,7 +92,7 @@ export function createSpeech(options: SpeechOptions) {
     /** The voice that the service's application plays. */
     app,
     dispatch,
-    handles: speechHandles(options, stage, voice, app),
+    handles: speechHandles(options, stage, voice, app, (id) => early?.messageId === id && follow(early)),
     /** Takes the stage from the utterance that has it, spoken or not; without one, skips the next voice. */
     skip(): void {
       const current = onStage(stage.list);
@@ -97,12 +107,7 @@ export function createSpeech(options: SpeechOptions) {
       dispatch({ type: "stopped" });
     },
     /** Follows the page that speaks. */
-    follow: ({ what, messageId: id, ms }: SpeechReport): void => {
-      if (player.speaks || app.isOn || !find(id)) return;
-      if (what === "began") dispatch({ type: "began", id, durationMs: ms });
-      else if (what === "paused") dispatch({ type: "paused", id, fromMs: ms });
-      else dispatch({ type: what, id });
-    },
+    follow,
     /** Makes changes that became due while timers were suspended. */
     catchUp(): void {
       dispatch({ type: "elapsed" });
@@ -172,12 +177,13 @@ function createVoice(options: SpeechOptions, { dispatch, find, ...stage }: Retur
   return { player, voices, lastVoice, onFailed };
 }
 
-/** What the service's events do to the list. */
+/** What the service's events do to the list. `onArrived` is called with the id of each message that is in it. */
 function speechHandles(
   { options, baseUrl, onSeen }: SpeechOptions,
   { dispatch, find }: ReturnType<typeof createStage>,
   { player, onFailed }: ReturnType<typeof createVoice>,
   app: ReturnType<typeof createAppVoice>,
+  onArrived: (id: string) => void,
 ) {
   return {
     "chat.ai_message"({ id: eventId, payload }: EnvelopeOf<"chat.ai_message">, isTriedOut: boolean): void {
@@ -191,6 +197,7 @@ function speechHandles(
       // Moderation has blocked it, or another envelope has brought it.
       if (find(id)?.message?.eventId !== eventId) return onSeen([eventId]);
       if (options().isCaptionsOnly) dispatch({ type: "fitted", id, scrolls: true });
+      onArrived(id);
       if (!expectsVoice) return;
       if (app.isOn) app.expect();
       else player.prepare(id);

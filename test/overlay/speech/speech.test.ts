@@ -115,6 +115,13 @@ it("a silent page follows the page that speaks, and goes by reading time where t
   expect(page.shown).toContain("-");
 });
 
+it("a message that comes after the report of its voice is shown as spoken", () => {
+  const page = begin();
+  page.speech.follow({ what: "began", messageId: "a", ms: 5_000 });
+  page.say("a");
+  expect(page.shown).toBe("a speaking +0");
+});
+
 it("skip takes what is on the stage, spoken or not, and stop ends all", () => {
   const page = begin();
   const { say, speech } = page;

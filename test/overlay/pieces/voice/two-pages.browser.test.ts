@@ -158,3 +158,19 @@ it.each(happenings)("another page speaks only once the one %s is silent", async 
   const close = (at: number) => [...before, ...ofFirst].some((other) => Math.abs(other - at) < 100);
   expect(ofSecond.filter(close)).toEqual([]);
 });
+
+it("the page that is silent shows the message that the other one speaks, for as long", async () => {
+  await expect.poll(() => speaking.size).toBe(1);
+  const [first] = speaking;
+  const second = [...pages.keys()].find((page) => page !== first);
+  if (!first || !second) throw new Error("There are no two pages.");
+  await say();
+  const spoken = (page: Page) =>
+    page
+      .locator("sidekick-ai-message[speaking]")
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["eventId"]));
+  await expect.poll(() => spoken(first)).toHaveLength(1);
+  await expect.poll(async () => (await spoken(second)).join()).toBe((await spoken(first)).join());
+  await expect.poll(() => spoken(first), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => spoken(second)).toEqual([]);
+});
