@@ -167,7 +167,11 @@ for (const { name, tag, start } of otherEngines)
         if (mayBeMute) relay.command("voice.skip");
         await expect.poll(async () => (await states()).at(-1)).toBe("idle");
       }
-      expect([await page.errors(), relay.logged]).toEqual([[], []]);
+      // Without a sound device, as here, the engines suspend the page's card.
+      const logged = relay.logged.filter(
+        (line) => line !== "Sound has stopped: the sound card is suspended.",
+      );
+      expect([await page.errors(), logged]).toEqual([[], []]);
     });
 
     it("reads the rehearsal's list of accounts: light letters on a dark field, not on the engine's own", async () => {
