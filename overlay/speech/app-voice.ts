@@ -22,23 +22,28 @@ export interface AppVoiceOptions {
  */
 export function createAppVoice({ clock, utterances, onBegan, onEnded, onSpeaking }: AppVoiceOptions) {
   let isSounding = false;
-  const isPending = ({ voice, phase }: Utterance): boolean =>
-    (voice === "expected" || voice === "announced") && phase !== "blocked";
-  const current = (): Utterance | undefined => utterances().find(({ phase }) => phase === "speaking");
+  /** The message of the voice that sounds, until a pause ends it; it may have left the stage before. */
+  let current: string | undefined;
+  let heardAt = 0;
+  const isPending = ({ id, voice, phase }: Utterance): boolean =>
+    (voice === "expected" || voice === "announced") && phase !== "blocked" && id !== current;
+  /** While others are spoken, a message waits for its turn. */
+  const givenUpAt = ({ arrivedAt }: Utterance): number => Math.max(arrivedAt, heardAt) + awaitMs;
   const catchUp = (): void => {
-    const now = clock.wall();
-    const late = utterances().filter((one) => isPending(one) && one !== current());
-    for (const { id, arrivedAt } of late) if (arrivedAt + awaitMs <= now) onEnded(id);
+    const late = utterances().filter((one) => isPending(one) && givenUpAt(one) <= clock.wall());
+    for (const { id } of late) onEnded(id);
     plan();
   };
   const given = createAlarm(clock, catchUp);
   const plan = (): void => {
-    const next = utterances().find((one) => isPending(one) && one !== current());
-    given.set(next && next.arrivedAt + awaitMs);
+    const next = utterances().find(isPending);
+    given.set(next && givenUpAt(next));
   };
   const pause = createAlarm(clock, () => {
-    const one = current();
-    if (one) onEnded(one.id);
+    const one = utterances().find(({ id }) => id === current);
+    current = undefined;
+    if (one?.phase === "speaking") onEnded(one.id);
+    plan();
   });
   return {
     isOn: false,
@@ -51,10 +56,13 @@ export function createAppVoice({ clock, utterances, onBegan, onEnded, onSpeaking
         onSpeaking(isSounding);
       }
       if (!isSounding) return;
-      const one = current() ?? utterances().find(isPending);
-      if (!one) return;
-      if (one.phase !== "speaking") onBegan(one.id);
-      pause.set(clock.wall() + pauseMs);
+      heardAt = clock.wall();
+      if (current === undefined) {
+        current = utterances().find(isPending)?.id;
+        if (current !== undefined) onBegan(current);
+      }
+      pause.set(heardAt + pauseMs);
+      plan();
     },
   };
 }

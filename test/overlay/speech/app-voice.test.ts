@@ -18,6 +18,7 @@ function begin() {
     clock,
     app,
     speaking,
+    stage,
     say: (id: string): void => {
       const message = { id, eventId: id, name: "Ada", text: "Mind the step.", target: "", tone: "" };
       stage.dispatch({ type: "message", message: { ...message, expectsVoice: true }, isTriedOut: false });
@@ -58,6 +59,39 @@ it("a message is read that the application has not spoken for ten seconds", asyn
   await clock.pass(2_661);
   expect(evening.shown).toBeUndefined();
 });
+
+it("a message waits for the application's voice while that speaks others, however long", async () => {
+  const evening = begin();
+  const { clock, app, say } = evening;
+  say("a");
+  say("b");
+  for (let second = 0; second < 20; second++) {
+    app.take(0.5);
+    await clock.pass(1_000);
+  }
+  await clock.pass(1_000);
+  expect(evening.shown).toBe("a shown");
+  app.take(0.5);
+  expect(evening.shown).toBe("b speaking");
+});
+
+it.each(["skipped", "blocked"] as const)(
+  "the rest of a voice whose message was %s is not the next one's",
+  async (type) => {
+    const evening = begin();
+    const { clock, app, say, stage } = evening;
+    say("a");
+    say("b");
+    app.take(0.5);
+    stage.dispatch({ type, id: "a" });
+    await clock.pass(1_000);
+    app.take(0.5);
+    expect(evening.shown).toBe("b shown");
+    await clock.pass(1_500);
+    app.take(0.5);
+    expect(evening.shown).toBe("b speaking");
+  },
+);
 
 it("levels without a message only move the mouth", () => {
   const evening = begin();
