@@ -213,7 +213,7 @@ function speechHandles(
       if (!options().speaks || !player.speaks) {
         dispatch({ type: "elsewhere", id, eventId, text });
         // A message that was to be spoken here is read.
-        if (options().speaks) dispatch({ type: "ended", id });
+        if (options().speaks && find(id)?.voice === "expected") dispatch({ type: "ended", id });
         return;
       }
       const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);

@@ -7,7 +7,7 @@ import { createFakeClock } from "../../shared/fake-clock.ts";
 import { aiMessage, moderation, ttsGenerated } from "../payloads.ts";
 
 /** What the AI says on a page that is silent, as one of two pages is. */
-function begin({ showsTexts = true, isCaptionsOnly = false } = {}) {
+function begin({ showsTexts = true, isCaptionsOnly = false, speaks = false } = {}) {
   const clock = createFakeClock();
   const reports: SpeechReport[] = [];
   const [seen, waits]: [string[], string[]] = [[], []];
@@ -15,7 +15,7 @@ function begin({ showsTexts = true, isCaptionsOnly = false } = {}) {
     clock,
     fetch: () => Promise.reject(new Error("A silent page fetches no voice.")),
     baseUrl: "http://127.0.0.1:1",
-    options: () => ({ speaks: false, volume: 1, showsTexts, isCaptionsOnly }),
+    options: () => ({ speaks, volume: 1, showsTexts, isCaptionsOnly }),
     onSeen: (eventIds) => seen.push(...eventIds),
     onMeasured() {},
     onLevel() {},
@@ -113,6 +113,16 @@ it("a silent page follows the page that speaks, and goes by reading time where t
   expect(page.shown).toContain("-");
   speech.follow({ what: "began", messageId: "unknown" });
   expect(page.shown).toContain("-");
+});
+
+it("an announcement that comes after the report of its voice, or twice, ends nothing", () => {
+  const page = begin({ speaks: true });
+  const { say, announce, speech } = page;
+  say("a", { shouldGenerateTtsMessage: true });
+  speech.follow({ what: "began", messageId: "a", ms: 60_000 });
+  announce("a");
+  announce("a");
+  expect(page.shown).toBe("a speaking +0");
 });
 
 it("a message that comes after the report of its voice is shown as spoken", () => {
